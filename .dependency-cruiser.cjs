@@ -1,0 +1,108 @@
+// The house's one-way arrows: contracts <- infrastructure <- accounts <- catalogue <- orders <- {payments, files} <- apps.
+const infrastructure = ['config', 'database', 'queues', 'storage', 'wechat'];
+
+/** A lib may reach only the libs named here, and those only through their door. */
+const reachable = {
+  contracts: [],
+  config: ['contracts'],
+  database: ['contracts', 'config'],
+  queues: ['contracts', 'config', 'database'],
+  storage: ['contracts', 'config'],
+  wechat: ['contracts', 'config'],
+  accounts: ['contracts', ...infrastructure],
+  catalogue: ['contracts', ...infrastructure, 'accounts'],
+  orders: ['contracts', ...infrastructure, 'accounts', 'catalogue'],
+  payments: ['contracts', ...infrastructure, 'accounts', 'catalogue', 'orders'],
+  files: ['contracts', ...infrastructure, 'accounts', 'catalogue', 'orders'],
+};
+
+const arrows = Object.entries(reachable).map(([lib, allowed]) => ({
+  name: `arrow-${lib}`,
+  comment: `libs/${lib} may use only: ${allowed.join(', ') || 'nothing'}`,
+  severity: 'error',
+  from: { path: `^libs/${lib}/` },
+  to: {
+    path: '^(libs|apps|cli|web-h5|test)/',
+    pathNot: [`^libs/${lib}/`, ...allowed.map((name) => `^libs/${name}/src/index\\.ts$`)],
+  },
+}));
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'only-through-the-door',
+      comment: 'A lib is reached as #name, never past its src/index.ts',
+      severity: 'error',
+      from: { path: '^(apps|cli|web-h5|test)/' },
+      to: { path: '^libs/', pathNot: '^libs/[^/]+/src/index\\.ts$' },
+    },
+    {
+      name: 'contracts-import-nothing',
+      severity: 'error',
+      from: { path: '^libs/contracts/' },
+      to: { dependencyTypes: ['npm', 'core'] },
+    },
+    {
+      name: 'site-and-cli-know-contracts-only',
+      severity: 'error',
+      from: { path: '^(web-h5|cli)/' },
+      to: { path: '^(libs/(?!contracts/)|apps/)' },
+    },
+    {
+      name: 'apps-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'sandbox-knows-no-product',
+      comment: 'The outside world speaks the protocols only',
+      severity: 'error',
+      from: { path: '^apps/sandbox/' },
+      to: { path: '^libs/' },
+    },
+    {
+      name: 'site-features-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^web-h5/src/features/([^/]+)/' },
+      to: { path: '^web-h5/src/(features|pages|app)/', pathNot: '^web-h5/src/features/$1/' },
+    },
+    {
+      name: 'site-shared-knows-nothing-above',
+      severity: 'error',
+      from: { path: '^web-h5/src/shared/' },
+      to: { path: '^web-h5/src/(features|pages|app)/' },
+    },
+    {
+      name: 'bull-stays-in-queues-and-processors',
+      severity: 'error',
+      from: { path: '^(apps|libs|cli)/', pathNot: '^(libs/queues/|apps/worker/)' },
+      to: { path: 'node_modules/(bull|@nestjs/bull)/' },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.css$' },
+    },
+    ...arrows,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    },
+  },
+};
