@@ -1,0 +1,38 @@
+// Four sizes of tests. `unit` stands beside the code; the others run against real PostgreSQL and Redis
+// (integration) or against a whole running product (e2e, browser), which scripts/test.mjs starts.
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+      target: 'es2023',
+    },
+    module: { type: 'es6' },
+  },
+];
+
+const shared = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx?$': swc },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'import', 'module'] },
+  setupFiles: ['<rootDir>/test/support/setup.mjs'],
+};
+
+export default {
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{apps,libs,cli,web-h5,scripts}/**/*.spec.{ts,tsx,mjs}'],
+    },
+    ...['integration', 'e2e', 'browser'].map((name) => ({
+      ...shared,
+      displayName: name,
+      testMatch: [`<rootDir>/test/${name}/**/*.spec.ts`],
+    })),
+  ],
+};

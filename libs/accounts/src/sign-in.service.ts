@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AccountLockedError,
+  AccountUnverifiedError,
+  SignInRefusedError,
+} from './accounts.errors.js';
+import { passwordMatches } from './passwords.js';
+import { SessionsService, type IssuedSession } from './sessions.service.js';
+import type { User } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
+
+const FAILURES_ALLOWED = 10;
+const LOCK_MINUTES = 15;
+
+/** Checked credentials of a password sign-in. */
+export type Credentials = { password: string; remember: boolean } & (
+  | { email: string; phone?: undefined }
+  | { phone: string; email?: undefined }
+);
+
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * Signs in with email or phone and password.
+   * @throws SignInRefusedError, AccountLockedError (also with the right password),
+   *   AccountUnverifiedError (only with the right password)
+   */
+  async signIn(credentials: Credentials): Promise<{ user: User; session: IssuedSession }> {
+    const user =
+      credentials.email === undefined
+        ? await this.users.findByPhone(credentials.phone)
+        : await this.users.findByEmail(credentials.email);
+    if (user?.lockedUntil && user.lockedUntil > new Date()) throw new AccountLockedError();
+    const matches = await passwordMatches(credentials.password, user?.passwordHash ?? null);
+    if (!user) throw new SignInRefusedError();
+    if (!matches) {
+      await this.users.countFailedSignIn(user.id, FAILURES_ALLOWED, LOCK_MINUTES);
+      throw new SignInRefusedError();
+    }
+    if (credentials.email !== undefined && !user.emailVerifiedAt) {
+      throw new AccountUnverifiedError();
+    }
+    if (user.failedSignIns > 0 || user.lockedUntil) await this.users.forgetFailedSignIns(user.id);
+    return { user, session: await this.sessions.start(user.id, credentials.remember) };
+  }
+}

@@ -1,0 +1,39 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('users')
+export class User {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column('text')
+  username: string;
+
+  @Column('text', { name: 'display_name' })
+  displayName: string;
+
+  /** Lower case. */
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @Column('text', { nullable: true })
+  phone: string | null;
+
+  /** Argon2id; null for accounts that have no credentials yet, such as imported designers. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash: string | null;
+
+  @Column('text', { nullable: true })
+  avatar: string | null;
+
+  @Column('boolean', { name: 'is_admin', default: false })
+  isAdmin: boolean;
+
+  @Column('timestamptz', { name: 'email_verified_at', nullable: true })
+  emailVerifiedAt: Date | null;
+
+  @Column('int', { name: 'failed_sign_ins', default: 0 })
+  failedSignIns: number;
+
+  @Column('timestamptz', { name: 'locked_until', nullable: true })
+  lockedUntil: Date | null;
+}

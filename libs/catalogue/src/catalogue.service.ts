@@ -1,0 +1,87 @@
+import type { SignedInUser } from '#accounts';
+import { type Category, type DesignCard, type DesignDetail, type Page } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DesignNotFoundError } from './catalogue.errors.js';
+import { mediaUrl, toCard, toPage } from './design-cards.js';
+import type { DesignQuery } from './design-query.js';
+import { DesignsRepository, type DetailRow, type NewDesign } from './designs.repository.js';
+
+/** What an order needs to know of a design. Price in fen. */
+export interface DesignForSale {
+  id: number;
+  name: string;
+  priceFen: number;
+  designerId: number;
+}
+
+@Injectable()
+export class CatalogueService {
+  constructor(private readonly designs: DesignsRepository) {}
+
+  categories(): Promise<Category[]> {
+    return this.designs.categories();
+  }
+
+  /** Active designs, newest first. @param path of the list below the API's base, for its links */
+  async list(query: DesignQuery, path: string): Promise<Page<DesignCard>> {
+    return toPage(await this.designs.cards(query), query, path);
+  }
+
+  /** @throws DesignNotFoundError also for an inactive design and a viewer without rights on it */
+  async getDetail(id: number, viewer: SignedInUser | null): Promise<DesignDetail> {
+    return toDetail(await this.getVisible(id, viewer));
+  }
+
+  /** @throws DesignNotFoundError when nobody may order it (any more) */
+  async getForSale(id: number): Promise<DesignForSale> {
+    return this.getVisible(id, null);
+  }
+
+  /** Whether a user may have a design's file without an order: admins and its own designer. */
+  async ownsOrAdministers(user: SignedInUser, designId: number): Promise<boolean> {
+    if (user.isAdmin) return true;
+    const row = await this.designs.findDetail(designId);
+    return row?.designerId === user.id;
+  }
+
+  /** @throws DesignNotFoundError when there is no such design, active or not */
+  async assertExists(id: number): Promise<void> {
+    if (!(await this.designs.findDetail(id))) throw new DesignNotFoundError();
+  }
+
+  createCategory(category: Omit<Category, 'id'>, position: number): Promise<number> {
+    return this.designs.insertCategory(category, position);
+  }
+
+  createDesign(design: NewDesign, manager: EntityManager): Promise<number> {
+    return this.designs.insert(design, manager);
+  }
+
+  countDownload(designId: number, manager: EntityManager): Promise<void> {
+    return this.designs.countDownload(designId, manager);
+  }
+
+  private async getVisible(id: number, viewer: SignedInUser | null): Promise<DetailRow> {
+    const row = await this.designs.findDetail(id);
+    const visible =
+      row && (row.isActive || viewer?.isAdmin === true || viewer?.id === row.designerId);
+    if (!visible) throw new DesignNotFoundError();
+    return row;
+  }
+}
+
+function toDetail(row: DetailRow): DesignDetail {
+  return {
+    ...toCard({ ...row, count: 0, previewKey: row.images[0]?.cardKey ?? null }),
+    upload_date: row.createdAt.toISOString(),
+    categories: row.categories,
+    detail_images: row.images.map((image) => ({
+      id: image.id,
+      image: mediaUrl(image.fullKey),
+      thumbnail: mediaUrl(image.cardKey),
+    })),
+    is_active: row.isActive,
+    archive: row.archive,
+  };
+}

@@ -1,0 +1,66 @@
+import { API_BASE, type DesignCard, formatYuan, LIMITS, type Page } from '#contracts';
+import { type DesignQuery, writeCursor } from './design-query.js';
+
+/** Where stored images are served: `<MEDIA_PATH>/<storage key>`. */
+export const MEDIA_PATH = '/media';
+
+/** A row of `cardsStatement`; `id` is null in the one row of an empty page. */
+export interface CardRow {
+  count: number;
+  id: number | null;
+  name: string;
+  description: string;
+  priceFen: number;
+  oldPriceFen: number | null;
+  downloadCount: number;
+  designer: string;
+  previewKey: string | null;
+}
+
+export function mediaUrl(key: string): string {
+  return `${MEDIA_PATH}/${key}`;
+}
+
+export function toCard(row: CardRow & { id: number }): DesignCard {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    preview_image: row.previewKey === null ? null : mediaUrl(row.previewKey),
+    designer_username: row.designer,
+    download_count: row.downloadCount,
+    price: formatYuan(row.priceFen),
+    old_price: row.oldPriceFen === null ? null : formatYuan(row.oldPriceFen),
+  };
+}
+
+/**
+ * Makes a page of the rows of `cardsStatement`.
+ * @param path below the API's base, such as `/designs/`
+ */
+export function toPage(rows: CardRow[], query: DesignQuery, path: string): Page<DesignCard> {
+  const found = rows.filter((row): row is CardRow & { id: number } => row.id !== null);
+  const shown = found.slice(0, query.n);
+  const last = shown.at(-1);
+  const count = rows[0]?.count ?? 0;
+  const hasNext = found.length > query.n && last !== undefined;
+  return {
+    count: Math.min(count, LIMITS.maxCountExact),
+    count_is_exact: count <= LIMITS.maxCountExact,
+    next: hasNext
+      ? pageUrl(path, query, query.p + 1, writeCursor({ afterId: last.id, count }))
+      : null,
+    previous: query.p > 1 ? pageUrl(path, query, query.p - 1) : null,
+    results: shown.map(toCard),
+  };
+}
+
+function pageUrl(path: string, query: DesignQuery, p: number, cursor?: string): string {
+  const parameters = new URLSearchParams({ p: String(p), n: String(query.n) });
+  for (const field of ['name', 'description', 'price_min', 'price_max'] as const) {
+    if (query[field]) parameters.set(field, query[field]);
+  }
+  if (query.categories?.length) parameters.set('categories', query.categories.join(','));
+  if (cursor) parameters.set('cursor', cursor);
+  return `${API_BASE}${path}?${parameters}`;
+}

@@ -1,0 +1,102 @@
+import { LIMITS, parseYuan } from '#contracts';
+import type { PreparedStatement } from '#database';
+import { InvalidQueryError } from './catalogue.errors.js';
+import { termsOf } from './search-grams.js';
+
+/** What a list of designs is asked for. Prices as yuan texts; `cursor` comes from a page's `next`. */
+export interface DesignQuery {
+  name?: string;
+  description?: string;
+  price_min?: string;
+  price_max?: string;
+  /** Category ids; a design in any of them matches. */
+  categories?: number[];
+  p: number;
+  n: number;
+  cursor?: string;
+}
+
+/** Where a page starts: after this id, in a list that was counted before. */
+export interface Cursor {
+  afterId: number;
+  count: number;
+}
+
+export function writeCursor(cursor: Cursor): string {
+  return Buffer.from(`${cursor.afterId}.${cursor.count}`).toString('base64url');
+}
+
+/** @throws InvalidQueryError when the text is none of ours */
+export function readCursor(text: string): Cursor {
+  const match = /^(\d{1,15})\.(\d{1,6})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  if (!match) throw new InvalidQueryError('cursor');
+  return { afterId: Number(match[1]), count: Number(match[2]) };
+}
+
+/**
+ * The one statement that answers a page. Each combination of filters is a statement of its own,
+ * so that each is planned for what it really asks. Fetches one row more than the page shows.
+ * @throws InvalidQueryError
+ */
+export function cardsStatement(query: DesignQuery): {
+  statement: PreparedStatement;
+  values: unknown[];
+} {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const where = ['d.is_active'];
+  let name = 'cards';
+
+  for (const field of ['name', 'description'] as const) {
+    for (const { grams, pattern } of termsOf(query[field] ?? '').slice(0, 8)) {
+      where.push(`d.${field}_grams @> ${bind(grams)}::text[]`);
+      where.push(`d.${field}_folded LIKE ${bind(pattern)}`);
+      name += `-${field}`;
+    }
+  }
+  for (const [field, operator] of [
+    ['price_min', '>='],
+    ['price_max', '<='],
+  ] as const) {
+    const yuan = query[field];
+    if (!yuan) continue;
+    const fen = parseYuan(yuan);
+    if (fen === null) throw new InvalidQueryError(field);
+    where.push(`d.price_fen ${operator} ${bind(Math.min(fen, LIMITS.maxPriceFen))}`);
+    name += `-${field}`;
+  }
+  if (query.categories && query.categories.length > 0) {
+    where.push(`EXISTS (SELECT FROM design_categories dc
+      WHERE dc.design_id = d.id AND dc.category_id = ANY(${bind(query.categories)}::int[]))`);
+    name += '-categories';
+  }
+
+  const counted = where.join(' AND ');
+  let count = `(SELECT count(*)::int FROM (
+    SELECT FROM designs d WHERE ${counted} LIMIT ${LIMITS.maxCountExact + 1}) matching)`;
+  let offset = '';
+  if (query.cursor === undefined) {
+    if (query.p > 1) {
+      offset = `OFFSET ${bind((query.p - 1) * query.n)}`;
+      name += '-offset';
+    }
+  } else {
+    const cursor = readCursor(query.cursor);
+    where.push(`d.id < ${bind(cursor.afterId)}`);
+    count = `${bind(cursor.count)}::int`;
+    name += '-after';
+  }
+
+  const text = `
+    SELECT total.count, page.* FROM (SELECT ${count} AS count) total LEFT JOIN (
+      SELECT d.id, d.name, d.description, d.price_fen AS "priceFen",
+        d.old_price_fen AS "oldPriceFen", d.download_count AS "downloadCount",
+        u.username AS designer, (
+          SELECT card_key FROM design_images i
+          WHERE i.design_id = d.id ORDER BY i.position LIMIT 1) AS "previewKey"
+      FROM designs d JOIN users u ON u.id = d.designer_id
+      WHERE ${where.join(' AND ')}
+      ORDER BY d.id DESC LIMIT ${bind(query.n + 1)} ${offset}
+    ) page ON true`;
+  return { statement: { name, text }, values };
+}

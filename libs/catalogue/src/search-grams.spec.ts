@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold, gramsOf, termsOf } from './search-grams.js';
+
+describe('fold', () => {
+  it('levels width, case and blanks', () => {
+    expect(fold('ＦＡＩＲ Isle　毛衣')).toBe('fairisle毛衣');
+  });
+});
+
+describe('gramsOf', () => {
+  it('holds every character and every pair once', () => {
+    expect(gramsOf('麻花麻花')).toEqual(['麻', '花', '麻花', '花麻']);
+  });
+
+  it('keeps characters beyond the basic plane whole', () => {
+    expect(gramsOf('𠮷🧶')).toEqual(['𠮷', '🧶', '𠮷🧶']);
+  });
+});
+
+describe('termsOf', () => {
+  it('asks for single characters only where there is no pair', () => {
+    expect(termsOf('帽').map((term) => term.grams)).toEqual([['帽']]);
+    expect(termsOf('费尔岛').map((term) => term.grams)).toEqual([['费尔', '尔岛']]);
+  });
+
+  it('splits words at blanks of any width', () => {
+    expect(termsOf(' 毛衣　麻花 ').map((term) => term.pattern)).toEqual(['%毛衣%', '%麻花%']);
+    expect(termsOf('   ')).toEqual([]);
+  });
+
+  it('takes wildcards as plain characters', () => {
+    expect(termsOf('50%_\\').map((term) => term.pattern)).toEqual(['%50\\%\\_\\\\%']);
+  });
+
+  it('asks only for grams that a text containing the word has', () => {
+    const text = gramsOf(fold('雪国费尔岛育克毛衣 Fair Isle'));
+    for (const query of ['雪', '费尔', 'fair', '育克毛衣', 'ISLE']) {
+      for (const { grams } of termsOf(query)) expect(text).toEqual(expect.arrayContaining(grams));
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ConfigError, loadConfig } from './config.js';
+import { SAMPLE_SECRETS } from './environment.js';
+
+let dir: string;
+let env: Record<string, string>;
+
+function faultsOf(changes: Record<string, string>): string[] {
+  try {
+    loadConfig({ ...env, ...changes });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'config-'));
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(join(dir, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  writeFileSync(join(dir, 'pub.pem'), publicKey.export({ type: 'spki', format: 'pem' }));
+  env = {
+    DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/shop',
+    REDIS_URL: 'redis://127.0.0.1:6379',
+    PUBLIC_URL: 'http://localhost:3000/',
+    STORAGE_DIR: 'files',
+    JWT_SECRET: 'x'.repeat(40),
+    WECHAT_PAY_BASE_URL: 'http://127.0.0.1:3900',
+    WECHAT_APP_ID: 'wx00000000000000aa',
+    WECHAT_PAY_MCH_ID: '1900000001',
+    WECHAT_PAY_MCH_SERIAL: 'A'.repeat(40),
+    WECHAT_PAY_PRIVATE_KEY_FILE: join(dir, 'key.pem'),
+    WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
+    WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_01',
+    WECHAT_PAY_PUBLIC_KEY_FILE: join(dir, 'pub.pem'),
+  };
+});
+
+afterAll(() => rmSync(dir, { recursive: true }));
+
+describe('loadConfig', () => {
+  it('reads a complete environment and derives the notification address', () => {
+    const config = loadConfig(env);
+    expect(config.port).toBe(3000);
+    expect(config.publicUrl).toBe('http://localhost:3000');
+    expect(config.wechatPay.notifyUrl).toBe(
+      'http://localhost:3000/api/v1/payments/wechat/notify',
+    );
+    expect([...config.wechatPay.wechatKeys.keys()]).toEqual(['PUB_KEY_ID_01']);
+  });
+
+  it('lists every fault at once and repeats no secret', () => {
+    const faults = faultsOf({ DATABASE_URL: '', PORT: 'abc', JWT_SECRET: 'short-secret' });
+    expect(faults).toHaveLength(3);
+    expect(faults).toContain('缺少 DATABASE_URL');
+    expect(faults.join()).toMatch(/PORT 无效/);
+    expect(faults.join()).not.toContain('short-secret');
+  });
+
+  it('names the key file that is missing or is no key', () => {
+    writeFileSync(join(dir, 'noise.pem'), 'noise');
+    const faults = faultsOf({
+      WECHAT_PAY_PRIVATE_KEY_FILE: join(dir, 'nowhere.pem'),
+      WECHAT_PAY_PUBLIC_KEY_FILE: join(dir, 'noise.pem'),
+    });
+    expect(faults[0]).toMatch(/WECHAT_PAY_PRIVATE_KEY_FILE 指向的文件不存在/);
+    expect(faults[1]).toMatch(/WECHAT_PAY_PUBLIC_KEY_FILE 不是 PEM 密钥/);
+  });
+
+  it('refuses the sandbox, plain http and sample secrets in production', () => {
+    const faults = faultsOf({ NODE_ENV: 'production', JWT_SECRET: SAMPLE_SECRETS[0]! }).join('\n');
+    expect(faults).toMatch(/WECHAT_PAY_BASE_URL 无效/);
+    expect(faults).toMatch(/PUBLIC_URL 无效/);
+    expect(faults).toMatch(/JWT_SECRET 无效/);
+  });
+
+  it('accepts a production environment of its own', () => {
+    const faults = faultsOf({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://shop.example.com',
+      WECHAT_PAY_BASE_URL: 'https://api.mch.weixin.qq.com',
+    });
+    expect(faults).toEqual([]);
+  });
+});

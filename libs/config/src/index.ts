@@ -1,0 +1,2 @@
+export { CONFIG, ConfigModule } from './config.module.js';
+export { ConfigError, loadConfig, type Config } from './config.js';

@@ -1,0 +1,59 @@
+export interface Category {
+  id: number;
+  name: string;
+  slug: string;
+}
+
+/** A design in a list. Prices are yuan texts such as `"29.90"`. */
+export interface DesignCard {
+  id: number;
+  name: string;
+  description: string;
+  preview_image: string | null;
+  designer_username: string;
+  download_count: number;
+  price: string;
+  old_price: string | null;
+}
+
+export interface DesignImage {
+  id: number;
+  /** Full size. */
+  image: string;
+  /** A smaller variant for cards and strips. */
+  thumbnail: string;
+}
+
+/** What a buyer gets, by kind; null where the archive's format cannot be listed. */
+export interface ArchiveSummary {
+  size_bytes: number;
+  files: { kind: ArchiveFileKind; count: number }[] | null;
+}
+
+export type ArchiveFileKind = 'pdf' | 'image' | 'text' | 'video' | 'other';
+
+/** GET /designs/{id}/. */
+export interface DesignDetail extends DesignCard {
+  /** ISO 8601, UTC. */
+  upload_date: string;
+  categories: { id: number; name: string }[];
+  detail_images: DesignImage[];
+  is_active: boolean;
+  archive: ArchiveSummary | null;
+}
+
+/** Query of GET /designs/ and GET /designs/search. All values are texts, as they stand in a URL. */
+export interface DesignFilters {
+  name?: string;
+  description?: string;
+  price_min?: string;
+  price_max?: string;
+  categories?: string;
+}
+
+/** Used silently when the categories cannot be loaded. spec §3. */
+export const FALLBACK_CATEGORIES: readonly Category[] = [
+  { id: 1, name: '毛衣', slug: 'sweater' },
+  { id: 2, name: '围巾', slug: 'scarf' },
+  { id: 3, name: '帽子', slug: 'hat' },
+];

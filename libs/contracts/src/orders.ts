@@ -1,0 +1,36 @@
+import type { PaymentMethod } from './payments.js';
+
+/** POST /orders/. */
+export interface CreateOrderRequest {
+  design_id: number;
+}
+
+export interface CreateOrderResponse {
+  order_id: string;
+}
+
+/** 409 `order_exists` carries these beside `code` and `error`. */
+export interface OrderExists {
+  order_id: string;
+  is_paid: boolean;
+}
+
+/** GET /orders/{order_id}/status/. */
+export interface OrderStatusResponse {
+  is_paid: boolean;
+}
+
+/** One row of GET /account/orders. */
+export interface OrderListItem {
+  order_id: string;
+  design_id: number;
+  /** As it was when the order was made, like `price`. */
+  design_name: string;
+  price: string;
+  is_paid: boolean;
+  /** Downloads that remain. */
+  download_count: number;
+  payment_method: PaymentMethod | null;
+  /** ISO 8601, UTC. */
+  paid_at: string | null;
+}

@@ -1,0 +1,9 @@
+/** One page of a list. `next` and `previous` are relative URLs, null at the ends. design §3. */
+export interface Page<T> {
+  /** Exact up to `LIMITS.maxCountExact`; there it stops and `count_is_exact` is false. */
+  count: number;
+  count_is_exact: boolean;
+  next: string | null;
+  previous: string | null;
+  results: T[];
+}

@@ -1,0 +1,45 @@
+import { CONFIG, type Config } from '#config';
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { migrations } from './migrations/index.js';
+import { PreparedStatements } from './prepared-statements.js';
+
+function options(url: string, poolSize: number): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    migrations,
+    migrationsTableName: 'schema_migrations',
+    synchronize: false,
+    poolSize,
+    // Ids and fen stay far below 2^53, so bigint columns are plain numbers.
+    parseInt8: true,
+    connectTimeoutMS: 10_000,
+    extra: { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 },
+  };
+}
+
+/** A data source outside Nest, for commands and tests. The caller initialises and destroys it. */
+export function createDataSource(url: string, poolSize = 2): DataSource {
+  return new DataSource(options(url, poolSize));
+}
+
+/** One connection pool a process; the schema comes from the migrations alone. */
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [CONFIG],
+      useFactory: (config: Config) => ({
+        ...options(config.database.url, 20),
+        autoLoadEntities: true,
+        retryAttempts: 5,
+        retryDelay: 1000,
+      }),
+    }),
+  ],
+  providers: [PreparedStatements],
+  exports: [PreparedStatements],
+})
+export class DatabaseModule {}

@@ -1,0 +1,3 @@
+export { QUEUES, type JobName, type JobPayloads, type QueueName } from './jobs.js';
+export { Outbox, OutboxModule } from './outbox.js';
+export { QueuesModule } from './queues.module.js';

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getQueueToken } from '@nestjs/bull';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { Queue } from 'bull';
+import { DataSource } from 'typeorm';
+import { type JobName, QUEUES, queueOf } from './jobs.js';
+
+const BATCH = 100;
+const IDLE_MS = 200;
+const FAULT_MS = 1_000;
+const ENQUEUE_TIMEOUT_MS = 5_000;
+
+interface OutboxRow {
+  id: string;
+  job: JobName;
+  payload: unknown;
+}
+
+/**
+ * Moves outbox rows to Bull, in order of id. A row is claimed for 30 s, handed to Redis, then
+ * deleted; a relay that dies in between leaves the row to the next. Handlers must bear a repeat.
+ */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(OutboxRelay.name);
+  private readonly stop = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stop.signal.aborted) {
+      let pause = IDLE_MS;
+      try {
+        if ((await this.relayBatch()) === BATCH) pause = 0;
+      } catch (error) {
+        this.log.warn(`outbox waits: ${(error as Error).message}`);
+        pause = FAULT_MS;
+      }
+      await sleep(pause, undefined, { signal: this.stop.signal }).catch(() => undefined);
+    }
+  }
+
+  /** @returns how many rows were moved */
+  private async relayBatch(): Promise<number> {
+    const [rows] = await this.dataSource.query<[OutboxRow[], number]>(
+      `UPDATE outbox SET claimed_until = now() + interval '30 seconds'
+       WHERE id IN (
+         SELECT id FROM outbox WHERE claimed_until < now()
+         ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+       RETURNING id, job, payload`,
+    );
+    if (rows.length === 0) return 0;
+    try {
+      await this.enqueue(rows);
+    } catch (error) {
+      await this.dataSource.query(
+        `UPDATE outbox SET claimed_until = '-infinity' WHERE id = ANY($1::bigint[])`,
+        [rows.map((row) => row.id)],
+      );
+      throw error;
+    }
+    await this.dataSource.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [
+      rows.map((row) => row.id),
+    ]);
+    return rows.length;
+  }
+
+  private async enqueue(rows: OutboxRow[]): Promise<void> {
+    for (const name of QUEUES) {
+      const jobs = rows.filter((row) => queueOf(row.job) === name);
+      if (jobs.length === 0) continue;
+      const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
+      const added = queue.addBulk(
+        jobs.map(({ id, job, payload }) => ({
+          name: job,
+          data: payload,
+          opts: { jobId: `outbox-${id}` },
+        })),
+      );
+      await withTimeout(added, ENQUEUE_TIMEOUT_MS, 'Redis does not answer');
+    }
+  }
+}
+
+async function withTimeout<T>(work: Promise<T>, ms: number, message: string): Promise<T> {
+  const late = new AbortController();
+  const timeout = sleep(ms, undefined, { signal: late.signal }).then(() => {
+    throw new Error(message);
+  });
+  timeout.catch(() => undefined);
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    late.abort();
+    work.catch(() => undefined);
+  }
+}

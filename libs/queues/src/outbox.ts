@@ -1,0 +1,27 @@
+import { Global, Injectable, Module } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { JobName, JobPayloads } from './jobs.js';
+
+/**
+ * The transactional outbox. A job is written as a row in the transaction that needs it and moved to
+ * Bull by the worker's relay: with Redis down it is late, never lost, and a rolled-back transaction
+ * leaves no job behind.
+ */
+@Injectable()
+export class Outbox {
+  /** @param manager of the transaction that needs the job */
+  async enqueue<J extends JobName>(
+    job: J,
+    payload: JobPayloads[J],
+    manager: EntityManager,
+  ): Promise<void> {
+    await manager.query('INSERT INTO outbox (job, payload) VALUES ($1, $2)', [
+      job,
+      JSON.stringify(payload),
+    ]);
+  }
+}
+
+@Global()
+@Module({ providers: [Outbox], exports: [Outbox] })
+export class OutboxModule {}

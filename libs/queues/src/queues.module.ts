@@ -1,0 +1,45 @@
+import { BullModule, getQueueToken } from '@nestjs/bull';
+import { Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { CONFIG, type Config } from '#config';
+import type { Queue } from 'bull';
+import { JOB_NAMES, QUEUES, queueOf } from './jobs.js';
+import { OutboxRelay } from './outbox-relay.js';
+
+/** Stops a worker at start when a job has no handler. Bull itself refuses a second one. */
+@Injectable()
+class JobHandlersCheck implements OnApplicationBootstrap {
+  constructor(private readonly modules: ModuleRef) {}
+
+  onApplicationBootstrap(): void {
+    const orphans = JOB_NAMES.filter((job) => {
+      const queue = this.modules.get<Queue>(getQueueToken(queueOf(job)), { strict: false });
+      return !(job in (queue as unknown as { handlers: object }).handlers);
+    });
+    if (orphans.length > 0) throw new Error(`no handler for the jobs: ${orphans.join(', ')}`);
+  }
+}
+
+/** The worker's side of the queues: Bull, its Redis connection and the outbox relay. */
+@Module({
+  imports: [
+    BullModule.forRootAsync({
+      inject: [CONFIG],
+      useFactory: (config: Config) => ({
+        url: config.redis.url,
+        redis: { connectTimeout: 5_000 },
+        prefix: 'cloudknit',
+        defaultJobOptions: {
+          attempts: 12,
+          backoff: { type: 'exponential', delay: 1_000 },
+          removeOnComplete: 1_000,
+          removeOnFail: 10_000,
+        },
+      }),
+    }),
+    BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
+  ],
+  providers: [OutboxRelay, JobHandlersCheck],
+  exports: [BullModule],
+})
+export class QueuesModule {}

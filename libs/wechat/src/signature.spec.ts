@@ -1,0 +1,78 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { decryptResource, findSignatureFault, signLines } from './signature.js';
+
+const vectors = JSON.parse(readFileSync('test/support/wechat-vectors.json', 'utf8'));
+const merchantKey = createPrivateKey(vectors.merchant.privateKey);
+const wechatKeys = new Map<string, KeyObject>([
+  [vectors.wechatpay.publicKeyId, createPublicKey(vectors.wechatpay.publicKey)],
+]);
+const NOW = 1_795_240_000;
+
+/** The vectors hold whole messages; the last line feed is added by `signLines`. */
+const linesOf = (message: string): string[] => message.slice(0, -1).split('\n');
+
+function headersOf(message: string, signature: string) {
+  const [timestamp = '', nonce = ''] = message.split('\n');
+  return { timestamp, nonce, signature, serial: vectors.wechatpay.publicKeyId };
+}
+
+describe('signLines', () => {
+  it.each(['requestPost', 'requestGet', 'paySignJsapi'])('reproduces the vector %s', (name) => {
+    const { message, signature } = vectors[name];
+    expect(signLines(linesOf(message), merchantKey)).toBe(signature);
+  });
+});
+
+describe('findSignatureFault', () => {
+  const { body, message, signature } = vectors.notification;
+  const headers = headersOf(message, signature);
+  const bytes = Buffer.from(body);
+
+  it.each([
+    ['an answer', vectors.response200.body, vectors.response200],
+    ['an empty answer', '', vectors.response204],
+    ['a notification', body, vectors.notification],
+  ])('accepts %s signed by WeChat', (_what, text: string, vector) => {
+    const genuine = headersOf(vector.message, vector.signature);
+    expect(findSignatureFault(genuine, Buffer.from(text), wechatKeys, NOW)).toBeNull();
+  });
+
+  it('accepts a clock 300 s away and refuses one of 301 s', () => {
+    expect(findSignatureFault(headers, bytes, wechatKeys, NOW + 300)).toBeNull();
+    expect(findSignatureFault(headers, bytes, wechatKeys, NOW - 300)).toBeNull();
+    expect(findSignatureFault(headers, bytes, wechatKeys, NOW + 301)).toMatch(/300 s/);
+    expect(findSignatureFault(headers, bytes, wechatKeys, NOW - 301)).toMatch(/300 s/);
+  });
+
+  it('refuses a body with one space more', () => {
+    const respaced = Buffer.from(body.replace('":', '": '));
+    expect(findSignatureFault(headers, respaced, wechatKeys, NOW)).toMatch(/does not match/);
+  });
+
+  it('refuses an unknown serial, a timestamp that is no number and a probe signature', () => {
+    const fault = (change: object) =>
+      findSignatureFault({ ...headers, ...change }, bytes, wechatKeys, NOW);
+    expect(fault({ serial: 'PUB_KEY_ID_2' })).toMatch(/serial/);
+    expect(fault({ timestamp: '1e9' })).toMatch(/number/);
+    expect(fault({ signature: `WECHATPAY/SIGNTEST/${signature}` })).toMatch(/does not match/);
+  });
+});
+
+describe('decryptResource', () => {
+  const resource = JSON.parse(vectors.notification.body).resource;
+
+  it('opens the vector', () => {
+    expect(decryptResource(resource, vectors.apiv3Key)).toBe(vectors.notification.plaintext);
+  });
+
+  it.each([
+    ['ciphertext', { ciphertext: `A${resource.ciphertext.slice(1)}` }],
+    ['tag', { ciphertext: Buffer.alloc(64).toString('base64') }],
+    ['associated data', { associated_data: 'refund' }],
+    ['length', { ciphertext: 'AAAA' }],
+  ])('refuses a forged %s', (_what, change) => {
+    expect(() => decryptResource({ ...resource, ...change }, vectors.apiv3Key)).toThrow();
+  });
+});

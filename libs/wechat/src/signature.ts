@@ -1,0 +1,76 @@
+import { createDecipheriv, type KeyObject, sign, verify } from 'node:crypto';
+
+const CLOCK_TOLERANCE_SECONDS = 300;
+const GCM_TAG_BYTES = 16;
+
+/** Signs the lines of a message as WeChat Pay APIv3 wants them: each ends in a line feed. Base64. */
+export function signLines(lines: string[], key: KeyObject): string {
+  return sign('sha256', Buffer.from(lines.map((line) => `${line}\n`).join('')), key).toString(
+    'base64',
+  );
+}
+
+/** The `Wechatpay-*` headers that sign an answer or a notification. */
+export interface SignatureHeaders {
+  timestamp: string;
+  nonce: string;
+  signature: string;
+  serial: string;
+}
+
+/** Reads the signature headers, or null when one is missing. */
+export function readSignatureHeaders(
+  header: (name: string) => string | null | undefined,
+): SignatureHeaders | null {
+  const timestamp = header('wechatpay-timestamp');
+  const nonce = header('wechatpay-nonce');
+  const signature = header('wechatpay-signature');
+  const serial = header('wechatpay-serial');
+  if (!timestamp || !nonce || !signature || !serial) return null;
+  return { timestamp, nonce, signature, serial };
+}
+
+/**
+ * Checks who signed a body, over its raw bytes.
+ * @param nowSeconds Unix time; a timestamp more than 300 s away is refused, so that nothing old replays
+ * @returns null when genuine, else why not
+ */
+export function findSignatureFault(
+  headers: SignatureHeaders,
+  body: Buffer,
+  keys: ReadonlyMap<string, KeyObject>,
+  nowSeconds: number,
+): string | null {
+  if (!/^\d{1,12}$/.test(headers.timestamp)) return 'timestamp is no number';
+  if (Math.abs(nowSeconds - Number(headers.timestamp)) > CLOCK_TOLERANCE_SECONDS) {
+    return 'timestamp is more than 300 s away';
+  }
+  const key = keys.get(headers.serial);
+  if (!key) return 'serial is unknown';
+  const message = Buffer.concat([
+    Buffer.from(`${headers.timestamp}\n${headers.nonce}\n`),
+    body,
+    Buffer.from('\n'),
+  ]);
+  const genuine = verify('sha256', message, key, Buffer.from(headers.signature, 'base64'));
+  return genuine ? null : 'signature does not match';
+}
+
+/**
+ * Decrypts an AEAD_AES_256_GCM resource and checks its tag.
+ * @throws Error when the ciphertext, nonce or associated data were tampered with
+ */
+export function decryptResource(
+  resource: { ciphertext: string; nonce: string; associated_data?: string },
+  apiV3Key: string,
+): string {
+  const bytes = Buffer.from(resource.ciphertext, 'base64');
+  if (bytes.length <= GCM_TAG_BYTES) throw new Error('ciphertext is too short');
+  const decipher = createDecipheriv('aes-256-gcm', apiV3Key, resource.nonce, {
+    authTagLength: GCM_TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(resource.associated_data ?? ''));
+  decipher.setAuthTag(bytes.subarray(-GCM_TAG_BYTES));
+  const head = decipher.update(bytes.subarray(0, -GCM_TAG_BYTES));
+  return Buffer.concat([head, decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,57 @@
+import type { Config } from '#config';
+import { decryptResource, findSignatureFault, readSignatureHeaders } from './signature.js';
+import type { NotificationEnvelope, Trade } from './wechat-pay.types.js';
+
+/** A notification that is not WeChat's, not fresh or not readable. Nothing of it may take effect. */
+export class NotificationRefusedError extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'NotificationRefusedError';
+  }
+}
+
+/** Checks and opens what claims to come from WeChat Pay. */
+export class WechatPayNotifications {
+  constructor(private readonly config: Config['wechatPay']) {}
+
+  /**
+   * Verifies serial, clock and signature over the raw bytes, then reads the envelope.
+   * @throws NotificationRefusedError
+   */
+  verify(
+    header: (name: string) => string | undefined,
+    body: Buffer,
+    nowSeconds = Date.now() / 1000,
+  ): NotificationEnvelope {
+    const headers = readSignatureHeaders(header);
+    if (!headers) throw new NotificationRefusedError('signature headers are missing');
+    const fault = findSignatureFault(headers, body, this.config.wechatKeys, nowSeconds);
+    if (fault) throw new NotificationRefusedError(fault);
+    return readEnvelope(body.toString('utf8'));
+  }
+
+  /**
+   * Opens the resource of a verified `TRANSACTION.SUCCESS`.
+   * @throws Error when the tag does not match or the content is no trade
+   */
+  openTrade(envelope: NotificationEnvelope): Trade {
+    const trade = JSON.parse(decryptResource(envelope.resource, this.config.apiV3Key)) as Trade;
+    if (!trade.out_trade_no || !trade.trade_state) throw new Error('the resource is no trade');
+    return trade;
+  }
+}
+
+/** @throws NotificationRefusedError when the text is no envelope */
+export function readEnvelope(body: string): NotificationEnvelope {
+  let envelope: Partial<NotificationEnvelope>;
+  try {
+    envelope = JSON.parse(body) as Partial<NotificationEnvelope>;
+  } catch {
+    throw new NotificationRefusedError('the body is no JSON');
+  }
+  const { id, event_type, resource } = envelope;
+  if (!id || !event_type || !resource?.ciphertext || !resource.nonce) {
+    throw new NotificationRefusedError('the envelope is incomplete');
+  }
+  return envelope as NotificationEnvelope;
+}

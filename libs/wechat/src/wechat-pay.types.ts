@@ -1,0 +1,32 @@
+/** What `POST /v3/pay/transactions/native` is asked. Amounts in fen. */
+export interface NativeOrder {
+  outTradeNo: string;
+  description: string;
+  amountFen: number;
+  expiresAt: Date;
+}
+
+/** A transaction as the query and the decrypted notification give it. Wire names, amounts in fen. */
+export interface Trade {
+  appid: string;
+  mchid: string;
+  out_trade_no: string;
+  trade_state: 'SUCCESS' | 'REFUND' | 'NOTPAY' | 'CLOSED' | 'REVOKED' | 'USERPAYING' | 'PAYERROR';
+  transaction_id?: string;
+  success_time?: string;
+  payer?: { openid?: string };
+  amount?: { total: number; currency?: string };
+}
+
+/** A notification's outer shell; what it says is encrypted in `resource`. */
+export interface NotificationEnvelope {
+  id: string;
+  event_type: string;
+  resource: {
+    original_type?: string;
+    algorithm: string;
+    ciphertext: string;
+    associated_data?: string;
+    nonce: string;
+  };
+}
