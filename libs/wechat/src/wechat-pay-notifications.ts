@@ -31,18 +31,19 @@ export class WechatPayNotifications {
   }
 
   /**
-   * Opens the resource of a verified `TRANSACTION.SUCCESS`.
+   * Opens the resource of a `TRANSACTION.SUCCESS` that was verified when it came.
    * @throws Error when the tag does not match or the content is no trade
    */
-  openTrade(envelope: NotificationEnvelope): Trade {
-    const trade = JSON.parse(decryptResource(envelope.resource, this.config.apiV3Key)) as Trade;
+  openTrade(body: string): Trade {
+    const { resource } = readEnvelope(body);
+    const trade = JSON.parse(decryptResource(resource, this.config.apiV3Key)) as Trade;
     if (!trade.out_trade_no || !trade.trade_state) throw new Error('the resource is no trade');
     return trade;
   }
 }
 
 /** @throws NotificationRefusedError when the text is no envelope */
-export function readEnvelope(body: string): NotificationEnvelope {
+function readEnvelope(body: string): NotificationEnvelope {
   let envelope: Partial<NotificationEnvelope>;
   try {
     envelope = JSON.parse(body) as Partial<NotificationEnvelope>;

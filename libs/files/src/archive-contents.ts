@@ -1,0 +1,33 @@
+import { extname } from 'node:path';
+import type { ArchiveFileKind, ArchiveSummary } from '#contracts';
+
+const KINDS: Record<string, ArchiveFileKind> = {
+  '.pdf': 'pdf',
+  '.jpg': 'image',
+  '.jpeg': 'image',
+  '.png': 'image',
+  '.webp': 'image',
+  '.gif': 'image',
+  '.svg': 'image',
+  '.txt': 'text',
+  '.md': 'text',
+  '.html': 'text',
+  '.doc': 'text',
+  '.docx': 'text',
+  '.mp4': 'video',
+  '.mov': 'video',
+};
+
+/** In the order a buyer asks for them. */
+const ORDER: ArchiveFileKind[] = ['pdf', 'image', 'text', 'video', 'other'];
+
+/** Counts the files of an archive by kind, folders left out. */
+export function summariseFiles(names: string[]): NonNullable<ArchiveSummary['files']> {
+  const counts = new Map<ArchiveFileKind, number>();
+  for (const name of names) {
+    if (name.endsWith('/')) continue;
+    const kind = KINDS[extname(name).toLowerCase()] ?? 'other';
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return ORDER.filter((kind) => counts.has(kind)).map((kind) => ({ kind, count: counts.get(kind)! }));
+}

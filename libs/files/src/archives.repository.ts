@@ -1,0 +1,47 @@
+import type { ArchiveSummary } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+export interface ArchiveRow {
+  storageKey: string;
+  fileName: string;
+}
+
+export interface NewArchive extends ArchiveRow {
+  designId: number;
+  sizeBytes: number;
+  sha256: Buffer;
+  /** Null where the format cannot be listed. */
+  files: ArchiveSummary['files'];
+}
+
+@Injectable()
+export class ArchivesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Adds an archive as the newest version of a design's; earlier ones stay. */
+  async insert(archive: NewArchive, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `INSERT INTO archives (design_id, version, storage_key, file_name, size_bytes, sha256, contents)
+       SELECT $1, coalesce(max(version), 0) + 1, $2, $3, $4, $5, $6
+       FROM archives WHERE design_id = $1`,
+      [
+        archive.designId,
+        archive.storageKey,
+        archive.fileName,
+        archive.sizeBytes,
+        archive.sha256,
+        archive.files && JSON.stringify(archive.files),
+      ],
+    );
+  }
+
+  async get(id: number): Promise<ArchiveRow> {
+    const [row] = await this.dataSource.query<ArchiveRow[]>(
+      'SELECT storage_key AS "storageKey", file_name AS "fileName" FROM archives WHERE id = $1',
+      [id],
+    );
+    if (!row) throw new Error(`no archive ${id}`);
+    return row;
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { extname } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { SignedInUser } from '#accounts';
+import { type DownloadGrant, DownloadGrantsService } from '#orders';
+import { LocalDiskStorage } from '#storage';
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { summariseFiles } from './archive-contents.js';
+import { ArchivesRepository } from './archives.repository.js';
+import { ArchiveUnreadableError } from './files.errors.js';
+
+const SIGN_OF_LIFE_MS = 15_000;
+
+/** An archive about to be sent. Whoever got it calls `sendTo`, once. */
+export interface Delivery {
+  /** With its Chinese. */
+  fileName: string;
+  sizeBytes: number;
+  /** Sends the bytes and keeps the grant's account. Ends without an error when the reader leaves. */
+  sendTo(sink: Writable): Promise<void>;
+}
+
+/** A new archive of a design. `names` are the paths inside it, null where they cannot be listed. */
+export interface NewArchiveFile {
+  designId: number;
+  fileName: string;
+  source: Readable | Buffer;
+  names: string[] | null;
+}
+
+/** The files that are sold: kept, and delivered against download grants. */
+@Injectable()
+export class ArchivesService {
+  private readonly log = new Logger(ArchivesService.name);
+
+  constructor(
+    private readonly archives: ArchivesRepository,
+    private readonly grants: DownloadGrantsService,
+    private readonly storage: LocalDiskStorage,
+  ) {}
+
+  /** Keeps an archive as a design's newest version. */
+  async add({ designId, fileName, source, names }: NewArchiveFile, manager: EntityManager): Promise<void> {
+    const storageKey = `archives/${designId}/${randomUUID()}${extname(fileName).toLowerCase()}`;
+    const { sizeBytes, sha256 } = await this.storage.put(storageKey, source);
+    const files = names && summariseFiles(names);
+    await this.archives.insert({ designId, storageKey, fileName, sizeBytes, sha256, files }, manager);
+  }
+
+  /**
+   * Begins a download: continues the user's interrupted one or takes one of those left.
+   * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError, ArchiveUnreadableError
+   */
+  async beginDelivery(user: SignedInUser, designId: number): Promise<Delivery> {
+    const grant = await this.grants.begin(user, designId);
+    try {
+      const { storageKey, fileName } = await this.archives.get(grant.archiveId);
+      const { stream, sizeBytes } = await this.storage.open(storageKey);
+      return { fileName, sizeBytes, sendTo: (sink) => this.send(grant, stream, sink) };
+    } catch (error) {
+      await this.grants.interrupt(grant);
+      this.log.error(`archive ${grant.archiveId} cannot be read: ${(error as Error).message}`);
+      throw new ArchiveUnreadableError(error);
+    }
+  }
+
+  private async send(grant: DownloadGrant, stream: Readable, sink: Writable): Promise<void> {
+    const signs = setInterval(() => {
+      this.grants.touch(grant).catch((error: Error) => this.log.warn(error.message));
+    }, SIGN_OF_LIFE_MS);
+    try {
+      await pipeline(stream, sink);
+    } catch (error) {
+      this.log.log(`download ${grant.id} broke off: ${(error as Error).message}`);
+      await this.grants.interrupt(grant);
+      return;
+    } finally {
+      clearInterval(signs);
+    }
+    await this.grants.finish(grant);
+  }
+}

@@ -1,0 +1,6 @@
+export { DownloadGrantsService, type DownloadGrant } from './download-grants.service.js';
+export type { Order } from './order.entity.js';
+export { OrderNotFoundError } from './orders.errors.js';
+export { OrdersModule } from './orders.module.js';
+export { OrdersService } from './orders.service.js';
+export type { OrderState } from './order-state.js';

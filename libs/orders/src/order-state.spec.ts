@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { canMove, type OrderState } from './order-state.js';
+
+describe('canMove', () => {
+  const states: OrderState[] = ['pending', 'paid', 'closed', 'refunded'];
+  const allowed = ['pending>paid', 'pending>closed', 'paid>refunded'];
+
+  it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
+    'from %s to %s only where the table says so',
+    (from, to) => {
+      expect(canMove(from, to)).toBe(allowed.includes(`${from}>${to}`));
+    },
+  );
+});

@@ -1,0 +1,14 @@
+/** The life of an order. A paid order is downloadable; a refunded one no longer. */
+const TRANSITIONS = {
+  pending: ['paid', 'closed'],
+  paid: ['refunded'],
+  closed: [],
+  refunded: [],
+} as const;
+
+export type OrderState = keyof typeof TRANSITIONS;
+
+/** Whether an order may move from one state to another. */
+export function canMove(from: OrderState, to: OrderState): boolean {
+  return (TRANSITIONS[from] as readonly OrderState[]).includes(to);
+}

@@ -1,0 +1,35 @@
+import type { PaymentMethod } from '#contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { OrderState } from './order-state.js';
+
+/** One buyer's order of one design, with name and price as they were when it was made. */
+@Entity('orders')
+export class Order {
+  /** 22 characters of `[0-9A-Za-z]`, 131 random bits: who knows it may ask whether it is paid. */
+  @PrimaryColumn('text')
+  id: string;
+
+  @Column('bigint', { name: 'buyer_id' })
+  buyerId: number;
+
+  @Column('bigint', { name: 'design_id' })
+  designId: number;
+
+  @Column('text', { name: 'design_name' })
+  designName: string;
+
+  @Column('bigint', { name: 'price_fen' })
+  priceFen: number;
+
+  @Column('text')
+  state: OrderState;
+
+  @Column('text', { name: 'payment_method', nullable: true })
+  paymentMethod: PaymentMethod | null;
+
+  @Column('int', { name: 'downloads_left' })
+  downloadsLeft: number;
+
+  @Column('timestamptz', { name: 'paid_at', nullable: true })
+  paidAt: Date | null;
+}

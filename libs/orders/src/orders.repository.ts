@@ -1,0 +1,60 @@
+import { LIMITS } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { Order } from './order.entity.js';
+
+type NewOrder = Pick<Order, 'id' | 'buyerId' | 'designId' | 'designName' | 'priceFen'>;
+
+@Injectable()
+export class OrdersRepository {
+  private readonly orders: Repository<Order>;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.orders = dataSource.getRepository(Order);
+  }
+
+  findById(id: string): Promise<Order | null> {
+    return this.orders.findOneBy({ id });
+  }
+
+  /** Locks the order against every other writer until the transaction ends. */
+  lockById(id: string, manager: EntityManager): Promise<Order | null> {
+    return manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Inserts unless the buyer has an open order of the design; false then. */
+  async insertUnlessOpen(order: NewOrder): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `INSERT INTO orders (id, buyer_id, design_id, design_name, price_fen)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING id`,
+      [order.id, order.buyerId, order.designId, order.designName, order.priceFen],
+    );
+    return rows.length === 1;
+  }
+
+  /** The order that the index `orders_open` allows once. */
+  findOpen(buyerId: number, designId: number): Promise<Order | null> {
+    return this.orders
+      .createQueryBuilder('o')
+      .where('o.buyer_id = :buyerId AND o.design_id = :designId', { buyerId, designId })
+      .andWhere(`(o.state = 'pending' OR (o.state = 'paid' AND o.downloads_left > 0))`)
+      .getOne();
+  }
+
+  listOfBuyer(buyerId: number): Promise<Order[]> {
+    return this.orders
+      .createQueryBuilder('o')
+      .where('o.buyer_id = :buyerId', { buyerId })
+      .orderBy('o.created_at', 'DESC')
+      .addOrderBy('o.id')
+      .getMany();
+  }
+
+  async markPaid(id: string, method: string, paidAt: Date, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `UPDATE orders SET state = 'paid', payment_method = $2, paid_at = $3, downloads_left = $4
+       WHERE id = $1`,
+      [id, method, paidAt, LIMITS.downloadsPerOrder],
+    );
+  }
+}

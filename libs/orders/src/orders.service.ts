@@ -1,0 +1,101 @@
+import type { SignedInUser } from '#accounts';
+import { CatalogueService } from '#catalogue';
+import { formatYuan, type OrderListItem, type PaymentMethod } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { customAlphabet } from 'nanoid';
+import type { EntityManager } from 'typeorm';
+import { canMove } from './order-state.js';
+import type { Order } from './order.entity.js';
+import { OrderExistsError, OrderNotFoundError, OwnDesignError } from './orders.errors.js';
+import { OrdersRepository } from './orders.repository.js';
+
+const newOrderId = customAlphabet(
+  '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+  22,
+);
+
+@Injectable()
+export class OrdersService {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /**
+   * Orders a design at its present name and price. @returns the new order's id
+   * @throws DesignNotFoundError, OwnDesignError, OrderExistsError
+   */
+  async create(buyer: SignedInUser, designId: number): Promise<string> {
+    const design = await this.catalogue.getForSale(designId);
+    if (design.designerId === buyer.id) throw new OwnDesignError();
+    const id = newOrderId();
+    const order = {
+      id,
+      buyerId: buyer.id,
+      designId,
+      designName: design.name,
+      priceFen: design.priceFen,
+    };
+    // The open order that stood in the way may be closed or used up a moment later: try once more.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      if (await this.orders.insertUnlessOpen(order)) return id;
+      const open = await this.orders.findOpen(buyer.id, designId);
+      if (open) throw new OrderExistsError({ order_id: open.id, is_paid: open.state === 'paid' });
+    }
+    throw new Error(`order of design ${designId} neither inserted nor found open`);
+  }
+
+  /** @throws OrderNotFoundError also for someone else's order */
+  async getOwn(user: SignedInUser, id: string): Promise<Order> {
+    const order = await this.orders.findById(id);
+    if (!order || order.buyerId !== user.id) throw new OrderNotFoundError();
+    return order;
+  }
+
+  /** For whoever knows the id. @throws OrderNotFoundError */
+  async get(id: string): Promise<Order> {
+    const order = await this.orders.findById(id);
+    if (!order) throw new OrderNotFoundError();
+    return order;
+  }
+
+  /** The user's orders, newest first. */
+  async list(user: SignedInUser): Promise<OrderListItem[]> {
+    return (await this.orders.listOfBuyer(user.id)).map(toListItem);
+  }
+
+  /** Locks an order for the rest of the transaction. @throws OrderNotFoundError */
+  async lock(id: string, manager: EntityManager): Promise<Order> {
+    const order = await this.orders.lockById(id, manager);
+    if (!order) throw new OrderNotFoundError();
+    return order;
+  }
+
+  /**
+   * Makes a locked order paid and downloadable, in one step.
+   * @returns false when its state does not allow it: then nothing changed
+   */
+  async markPaid(
+    order: Order,
+    method: PaymentMethod,
+    paidAt: Date,
+    manager: EntityManager,
+  ): Promise<boolean> {
+    if (!canMove(order.state, 'paid')) return false;
+    await this.orders.markPaid(order.id, method, paidAt, manager);
+    return true;
+  }
+}
+
+function toListItem(order: Order): OrderListItem {
+  return {
+    order_id: order.id,
+    design_id: order.designId,
+    design_name: order.designName,
+    price: formatYuan(order.priceFen),
+    is_paid: order.state === 'paid',
+    download_count: order.downloadsLeft,
+    payment_method: order.paymentMethod,
+    paid_at: order.paidAt?.toISOString() ?? null,
+  };
+}

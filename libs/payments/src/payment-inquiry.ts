@@ -1,0 +1,47 @@
+import { WechatPayClient, WechatPayError } from '#wechat';
+import { Injectable } from '@nestjs/common';
+import type { PaymentAttempt } from './payment-attempt.entity.js';
+import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
+import { PaymentSettlement } from './payment-settlement.js';
+
+/** WeChat may take a payment in the code's last second; only after this is it surely over. */
+const EXPIRY_MARGIN_MS = 60_000;
+
+/** Asks WeChat what became of an attempt, and takes the answer over. */
+@Injectable()
+export class PaymentInquiry {
+  constructor(
+    private readonly attempts: PaymentAttemptsRepository,
+    private readonly wechatPay: WechatPayClient,
+    private readonly settlement: PaymentSettlement,
+  ) {}
+
+  /**
+   * Settles an attempt that was paid, closes one that WeChat has closed or whose code has run out,
+   * and leaves any other as it is.
+   * @throws WechatPayError when WeChat gives no usable answer: nothing changed then
+   */
+  async resolve(attempt: PaymentAttempt): Promise<void> {
+    const trade = await this.wechatPay.findTrade(attempt.outTradeNo);
+    // REFUND means paid first: an accepted refund, even a partial one, hides the SUCCESS.
+    if (trade?.trade_state === 'SUCCESS' || trade?.trade_state === 'REFUND') {
+      await this.settlement.settle(trade);
+    } else if (trade?.trade_state === 'CLOSED') {
+      await this.attempts.close(attempt.id);
+    } else if (attempt.expiresAt.getTime() + EXPIRY_MARGIN_MS < Date.now()) {
+      await this.close(attempt, trade !== null);
+    }
+  }
+
+  /** Closes at WeChat first, so that no payment can follow. An unknown number needs no closing. */
+  private async close(attempt: PaymentAttempt, known: boolean): Promise<void> {
+    try {
+      if (known) await this.wechatPay.closeTrade(attempt.outTradeNo);
+    } catch (error) {
+      // Paid in between: the next inquiry finds the payment.
+      if (error instanceof WechatPayError && error.code === 'ORDERPAID') return;
+      throw error;
+    }
+    await this.attempts.close(attempt.id);
+  }
+}

@@ -1,0 +1,66 @@
+import { DomainError, MESSAGES } from '#contracts';
+import { NotificationRefusedError, WechatPayNotifications } from '#wechat';
+import { Injectable, Logger } from '@nestjs/common';
+import { PaymentNotificationsRepository } from './payment-notifications.repository.js';
+import { PaymentSettlement } from './payment-settlement.js';
+
+/** What claims to be a notification is not WeChat's or not fresh. WeChat itself would repeat it. */
+class ForgedNotificationError extends DomainError {
+  readonly status = 401;
+  readonly code = 'notification_refused';
+  override readonly details = { message: MESSAGES.invalidInput };
+  constructor() {
+    super(MESSAGES.invalidInput);
+  }
+}
+
+/** WeChat's notifications: kept first, answered at once, worked off by the queue. design §5. */
+@Injectable()
+export class PaymentNotificationsService {
+  private readonly log = new Logger(PaymentNotificationsService.name);
+
+  constructor(
+    private readonly repository: PaymentNotificationsRepository,
+    private readonly notifications: WechatPayNotifications,
+    private readonly settlement: PaymentSettlement,
+  ) {}
+
+  /**
+   * Checks a notification over its raw bytes and keeps it. One that was kept before is fine: WeChat
+   * repeats until it is answered.
+   * @throws ForgedNotificationError
+   */
+  async receive(header: (name: string) => string | undefined, body: Buffer): Promise<void> {
+    try {
+      const { id, event_type } = this.notifications.verify(header, body);
+      await this.repository.insert(id, event_type, body.toString('utf8'));
+    } catch (error) {
+      if (!(error instanceof NotificationRefusedError)) throw error;
+      this.log.warn(`notification refused: ${error.message}`);
+      throw new ForgedNotificationError();
+    }
+  }
+
+  /** Takes a kept notification into effect, once. Called by the queue, possibly again. */
+  async process(notificationId: string): Promise<void> {
+    const row = await this.repository.findById(notificationId);
+    if (!row || row.processedAt) return;
+    if (row.eventType !== 'TRANSACTION.SUCCESS') {
+      this.log.warn(`notification ${row.id} of the type ${row.eventType} has no effect`);
+      await this.repository.markProcessed(row.id, 'ignored');
+      return;
+    }
+    await this.repository.markProcessed(row.id, await this.settle(row.body));
+  }
+
+  /** Brings back jobs that got lost between database and queue. */
+  reenqueueStale(): Promise<number> {
+    return this.repository.reenqueueStale();
+  }
+
+  private async settle(body: string): Promise<string> {
+    const trade = this.notifications.openTrade(body);
+    if (trade.trade_state !== 'SUCCESS') return 'ignored';
+    return this.settlement.settle(trade);
+  }
+}

@@ -1,0 +1,80 @@
+import { CONFIG, type Config } from '#config';
+import { type Order, OrdersService } from '#orders';
+import type { Trade } from '#wechat';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { PaymentAttempt } from './payment-attempt.entity.js';
+import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
+import { canMove, type HeldReason } from './payment-state.js';
+
+export type SettlementOutcome = 'settled' | 'already_settled' | 'held' | 'unknown_trade';
+
+/**
+ * The one place where money turns an order paid. Whatever reports a successful trade (notification,
+ * sweep, status poll) comes here; each trade takes effect once, in one transaction under the
+ * order's lock. Money that does not fit is held for an operator, never silently accepted.
+ */
+@Injectable()
+export class PaymentSettlement {
+  private readonly log = new Logger(PaymentSettlement.name);
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly dataSource: DataSource,
+    private readonly attempts: PaymentAttemptsRepository,
+    private readonly orders: OrdersService,
+  ) {}
+
+  /** @param trade a genuine trade in the state SUCCESS, from WeChat's signed answer or notification */
+  settle(trade: Trade): Promise<SettlementOutcome> {
+    return this.dataSource.transaction(async (manager) => {
+      const seen = await this.attempts.findByOutTradeNo(trade.out_trade_no, manager);
+      if (!seen) {
+        this.log.error(`no payment attempt has the number ${trade.out_trade_no}`);
+        return 'unknown_trade';
+      }
+      const order = await this.orders.lock(seen.orderId, manager);
+      // Read again: who held the lock before may have settled it.
+      const attempt = await this.attempts.findByOutTradeNo(trade.out_trade_no, manager);
+      if (!attempt || !canMove(attempt.state, 'succeeded')) return 'already_settled';
+      return this.settleLocked(trade, attempt, order, manager);
+    });
+  }
+
+  private async settleLocked(
+    trade: Trade,
+    attempt: PaymentAttempt,
+    order: Order,
+    manager: EntityManager,
+  ): Promise<SettlementOutcome> {
+    const paidAt = trade.success_time ? new Date(trade.success_time) : new Date();
+    attempt.transactionId = trade.transaction_id ?? null;
+    attempt.paidFen = trade.amount?.total ?? null;
+    attempt.succeededAt = paidAt;
+    let reason = this.findMismatch(trade, attempt);
+    if (!reason && order.state === 'paid') reason = 'duplicate_payment';
+    if (!reason && !(await this.orders.markPaid(order, attempt.method, paidAt, manager))) {
+      reason = 'order_closed';
+    }
+    attempt.state = reason ? 'held' : 'succeeded';
+    attempt.heldReason = reason;
+    await this.attempts.save(attempt, manager);
+    if (reason) {
+      this.log.error(
+        `held payment of ${attempt.paidFen} fen for order ${order.id}: ${reason}, ` +
+          `number ${attempt.outTradeNo}, expected ${attempt.amountFen} fen`,
+      );
+    }
+    return reason ? 'held' : 'settled';
+  }
+
+  private findMismatch(trade: Trade, attempt: PaymentAttempt): HeldReason | null {
+    const { appId, merchantId } = this.config.wechatPay;
+    if (trade.appid !== appId || trade.mchid !== merchantId) return 'merchant_mismatch';
+    const currency = trade.amount?.currency ?? 'CNY';
+    if (!trade.transaction_id || trade.amount?.total !== attempt.amountFen || currency !== 'CNY') {
+      return 'amount_mismatch';
+    }
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * The life of a payment attempt. `created`: our row exists, WeChat may not know it. `awaiting`: there
+ * is a code to pay. `held`: money came that an operator must look at; it settled nothing.
+ * A closed attempt may still succeed: WeChat's word is final, whatever we believed before.
+ */
+const TRANSITIONS = {
+  created: ['awaiting', 'succeeded', 'closed', 'held'],
+  awaiting: ['succeeded', 'closed', 'held'],
+  closed: ['succeeded', 'held'],
+  succeeded: [],
+  held: [],
+} as const;
+
+export type PaymentState = keyof typeof TRANSITIONS;
+
+/** Whether a payment attempt may move from one state to another. */
+export function canMove(from: PaymentState, to: PaymentState): boolean {
+  return (TRANSITIONS[from] as readonly PaymentState[]).includes(to);
+}
+
+/** Why money is held for an operator. */
+export type HeldReason = 'merchant_mismatch' | 'amount_mismatch' | 'duplicate_payment' | 'order_closed';
