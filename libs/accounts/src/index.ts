@@ -1,3 +1,4 @@
+export { SessionEndedError } from './accounts.errors.js';
 export { AccessTokens, type AccessTokenClaims } from './access-tokens.js';
 export { AccountsModule } from './accounts.module.js';
 export { hashPassword } from './passwords.js';

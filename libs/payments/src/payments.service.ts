@@ -20,6 +20,12 @@ const INQUIRY_SECONDS = 5;
 
 const numberTail = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 10);
 
+/** What a buyer scans, and until when it can be paid. */
+export interface PaymentCode {
+  codeUrl: string;
+  expiresAt: Date;
+}
+
 @Injectable()
 export class PaymentsService {
   private readonly log = new Logger(PaymentsService.name);
@@ -36,7 +42,7 @@ export class PaymentsService {
    * outside any transaction; when it fails the attempt stays, and asking again goes on with it.
    * @throws OrderNotFoundError, OrderAlreadyPaidError, OrderClosedError, PaymentUnavailableError
    */
-  async pay(user: SignedInUser, orderId: string, method: PaymentMethod): Promise<PaymentAttempt> {
+  async pay(user: SignedInUser, orderId: string, method: PaymentMethod): Promise<PaymentCode> {
     const order = await this.orders.getOwn(user, orderId);
     try {
       return await this.payOpen(order, method);
@@ -66,11 +72,12 @@ export class PaymentsService {
     return (await this.orders.get(orderId)).state === 'paid';
   }
 
-  private async payOpen(order: Order, method: PaymentMethod): Promise<PaymentAttempt> {
+  private async payOpen(order: Order, method: PaymentMethod): Promise<PaymentCode> {
     assertPayable(order);
     const live = await this.attempts.findLive(order.id);
     if (live && live.expiresAt.getTime() - Date.now() > CODE_SPARE_MS) {
-      return live.codeUrl ? live : this.orderCode(live, order);
+      const { codeUrl, expiresAt } = live;
+      return codeUrl ? { codeUrl, expiresAt } : this.orderCode(live, order);
     }
     if (live) {
       await this.inquiry.resolve(live);
@@ -88,7 +95,7 @@ export class PaymentsService {
     return this.orderCode(attempt, order);
   }
 
-  private async orderCode(attempt: PaymentAttempt, order: Order): Promise<PaymentAttempt> {
+  private async orderCode(attempt: PaymentAttempt, order: Order): Promise<PaymentCode> {
     const codeUrl = await this.wechatPay.orderNative({
       outTradeNo: attempt.outTradeNo,
       description: order.designName,
@@ -96,7 +103,7 @@ export class PaymentsService {
       expiresAt: attempt.expiresAt,
     });
     await this.attempts.keepCode(attempt.id, codeUrl);
-    return { ...attempt, codeUrl };
+    return { codeUrl, expiresAt: attempt.expiresAt };
   }
 }
 

@@ -1,0 +1,42 @@
+import type { Credentials } from '#accounts';
+import { LIMITS, type LoginRequest, MESSAGES, PHONE_PATTERN } from '#contracts';
+import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { InvalidInputError } from '../http/validation.js';
+
+export class LoginDto implements LoginRequest {
+  @IsIn(['email', 'phone'])
+  login_type: 'email' | 'phone';
+
+  @IsOptional()
+  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
+  email?: string;
+
+  @IsOptional()
+  @Matches(PHONE_PATTERN, { message: MESSAGES.phoneInvalid })
+  phone?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
+  password?: string;
+
+  @IsOptional()
+  @IsString()
+  turnstile_token?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  remember_me?: boolean;
+
+  /** @throws InvalidInputError when what the login type needs is missing. spec §5. */
+  static credentials(dto: LoginDto): Credentials {
+    const { email, phone, password, remember_me: remember = false } = dto;
+    if (dto.login_type === 'email') {
+      if (email && password) return { email, password, remember };
+      throw new InvalidInputError({ non_field_errors: [MESSAGES.emailAndPasswordRequired] });
+    }
+    if (phone && password) return { phone, password, remember };
+    throw new InvalidInputError({ non_field_errors: [MESSAGES.phoneAndPasswordRequired] });
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, type ErrorBody, type ErrorCode, MESSAGES } from '#contracts';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+
+const BY_STATUS: Record<number, [ErrorCode, string]> = {
+  400: ['invalid', MESSAGES.invalidInput],
+  401: ['not_signed_in', MESSAGES.signInRequired],
+  404: ['not_found', MESSAGES.notFound],
+  413: ['body_too_large', MESSAGES.bodyTooLarge],
+  429: ['too_many_requests', MESSAGES.tooManyRequests],
+};
+
+/** Makes every answer outside 2xx. Nothing of the inside gets out; a fault gets an id to ask about. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly log = new Logger('Api');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    if (response.headersSent) {
+      // Too late for a body: the client must see that the answer is incomplete.
+      this.log.error(error);
+      response.destroy();
+      return;
+    }
+    const [status, body] = this.describe(error, host.switchToHttp().getRequest<Request>());
+    response.status(status).json(body);
+  }
+
+  private describe(error: unknown, request: Request): [number, ErrorBody] {
+    if (error instanceof DomainError) return [error.status, error.toBody()];
+    const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
+    if (type === 'entity.parse.failed') {
+      return [400, { code: 'invalid_json', error: MESSAGES.invalidJson }];
+    }
+    if (typeof status === 'number' && status >= 400 && status < 500) {
+      const [code, text] = BY_STATUS[status] ?? ['invalid', MESSAGES.invalidInput];
+      return [status, { code, error: text }];
+    }
+    const requestId = randomUUID();
+    const cause = error instanceof Error ? error.stack : String(error);
+    this.log.error(`${request.method} ${request.path} failed, request ${requestId}: ${cause}`);
+    return [500, { code: 'internal', error: MESSAGES.serverFault, request_id: requestId }];
+  }
+}

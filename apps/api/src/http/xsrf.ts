@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+import { DomainError, MESSAGES } from '#contracts';
+import type { NextFunction, Request, Response } from 'express';
+import { REFRESH_COOKIE, XSRF_COOKIE } from '../accounts/session-cookies.js';
+
+const XSRF_HEADER = 'x-xsrf-token';
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+class XsrfRefusedError extends DomainError {
+  readonly status = 403;
+  readonly code = 'xsrf_refused';
+  constructor() {
+    super(MESSAGES.xsrfRefused);
+  }
+}
+
+/**
+ * Refuses what another site may have made the browser send: an unsafe request that rides on the
+ * session cookie alone must repeat the XSRF cookie in its header. design §4.
+ */
+export function xsrfProtection(request: Request, _response: Response, next: NextFunction): void {
+  const cookies = request.cookies as Record<string, string | undefined>;
+  const rides = cookies[REFRESH_COOKIE] && !request.headers.authorization;
+  const needsProof = rides && !SAFE_METHODS.has(request.method);
+  if (needsProof && !same(cookies[XSRF_COOKIE], request.get(XSRF_HEADER))) {
+    next(new XsrfRefusedError());
+    return;
+  }
+  next();
+}
+
+function same(expected: string | undefined, given: string | undefined): boolean {
+  if (!expected || !given) return false;
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+
+/** A bad day of the outside world. */
+export interface FaultSettings {
+  latency_ms: number;
+  /** Share of the calls that end in 500 SYSTEM_ERROR, 0 to 1. */
+  error_rate: number;
+  /** Connections are cut without an answer. */
+  down: boolean;
+}
+
+@Injectable()
+export class Faults implements NestMiddleware {
+  settings: FaultSettings = { latency_ms: 0, error_rate: 0, down: false };
+
+  use(_request: Request, response: Response, next: NextFunction): void {
+    void this.pass(response, next);
+  }
+
+  private async pass(response: Response, next: NextFunction): Promise<void> {
+    const { latency_ms, error_rate, down } = this.settings;
+    if (latency_ms > 0) await sleep(latency_ms);
+    if (down) {
+      response.destroy();
+    } else if (Math.random() < error_rate) {
+      response.status(500).json({ code: 'SYSTEM_ERROR', message: '系统繁忙，请稍后重试' });
+    } else {
+      next();
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import 'reflect-metadata';
+import { ConsoleLogger } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { loadSandboxConfig } from './sandbox.config.js';
+import { SandboxModule } from './sandbox.module.js';
+import { FaultsFilter } from './wechat-pay/wechat-pay.fault.js';
+
+const config = loadSandboxConfig(process.env);
+const app = await NestFactory.create<NestExpressApplication>(SandboxModule.forRoot(config), {
+  rawBody: true,
+  logger: new ConsoleLogger({ colors: false, logLevels: ['fatal', 'error', 'warn', 'log'] }),
+});
+app.disable('x-powered-by');
+app.disable('etag');
+app.enableShutdownHooks();
+app.useGlobalFilters(new FaultsFilter());
+await app.listen(config.port, '127.0.0.1');
+process.send?.('ready');

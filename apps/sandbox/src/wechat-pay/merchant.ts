@@ -1,0 +1,115 @@
+import { createCipheriv, randomBytes, sign, verify } from 'node:crypto';
+import { Inject, Injectable, type RawBodyRequest } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
+import { WechatPayFault } from './wechat-pay.fault.js';
+
+const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
+const CLOCK_TOLERANCE_SECONDS = 300;
+
+/** Everything cryptographic between WeChat Pay and its one registered merchant. */
+@Injectable()
+export class Merchant {
+  constructor(@Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig) {}
+
+  /** Lets only the merchant's own signed requests pass. @throws WechatPayFault 400 or 401 */
+  authenticate(request: RawBodyRequest<Request>): void {
+    if (!request.get('user-agent') || !request.get('accept')) {
+      throw new WechatPayFault(400, 'INVALID_REQUEST', 'Http头缺少Accept或User-Agent');
+    }
+    const given = readAuthorization(request.get('authorization'));
+    if (Math.abs(Date.now() / 1000 - Number(given.timestamp)) > CLOCK_TOLERANCE_SECONDS) {
+      throw refused('Http头Authorization中的timestamp与发起请求的时间不得超过5分钟');
+    }
+    const { merchant } = this.config;
+    if (given.mchid !== merchant.merchantId || given.serial_no !== merchant.serial) {
+      throw refused('商户证书序列号有误，请使用签名私钥匹配的证书序列号');
+    }
+    const head = [request.method, request.originalUrl, given.timestamp, given.nonce_str];
+    const message = Buffer.concat([
+      Buffer.from(head.map((line) => `${line}\n`).join('')),
+      request.rawBody ?? Buffer.alloc(0),
+      Buffer.from('\n'),
+    ]);
+    const signature = Buffer.from(given.signature, 'base64');
+    if (!verify('sha256', message, merchant.publicKey, signature)) {
+      throw refused('签名错误', {
+        field: 'signature',
+        location: 'authorization',
+        detail: { issue: 'sign not match' },
+        sign_information: {
+          method: request.method,
+          url: request.originalUrl,
+          sign_message_length: message.length,
+        },
+      });
+    }
+  }
+
+  /** Answers 200 with a signed body, or 204 signed over nothing. */
+  reply(response: Response, body?: object): void {
+    const text = body ? JSON.stringify(body) : '';
+    response.set(this.signatureHeaders(text)).set('Cache-Control', 'no-cache, must-revalidate');
+    response.status(body ? 200 : 204);
+    if (body) response.type('application/json').send(Buffer.from(text));
+    else response.end();
+  }
+
+  /** The headers that sign an answer or a notification, made new each time. */
+  signatureHeaders(body: string): Record<string, string> {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const nonce = randomBytes(16).toString('hex').toUpperCase();
+    const message = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`);
+    return {
+      'Wechatpay-Timestamp': timestamp,
+      'Wechatpay-Nonce': nonce,
+      'Wechatpay-Signature': sign('sha256', message, this.config.wechat.privateKey).toString(
+        'base64',
+      ),
+      'Wechatpay-Serial': this.config.wechat.publicKeyId,
+      'Wechatpay-Signature-Type': SCHEME,
+    };
+  }
+
+  /** Encrypts the inside of a notification for the merchant. */
+  encrypt(content: object, associatedData: string): Record<string, string> {
+    const nonce = randomBytes(6).toString('hex');
+    const cipher = createCipheriv('aes-256-gcm', this.config.merchant.apiV3Key, nonce);
+    cipher.setAAD(Buffer.from(associatedData));
+    const parts = [cipher.update(JSON.stringify(content), 'utf8'), cipher.final()];
+    return {
+      algorithm: 'AEAD_AES_256_GCM',
+      ciphertext: Buffer.concat([...parts, cipher.getAuthTag()]).toString('base64'),
+      associated_data: associatedData,
+      nonce,
+    };
+  }
+}
+
+function refused(message: string, detail?: Record<string, unknown>): WechatPayFault {
+  return new WechatPayFault(401, 'SIGN_ERROR', message, detail);
+}
+
+interface Authorization {
+  mchid: string;
+  nonce_str: string;
+  signature: string;
+  timestamp: string;
+  serial_no: string;
+}
+
+function readAuthorization(header: string | undefined): Authorization {
+  if (!header) throw refused('签名信息错误，验签失败');
+  const [scheme, rest = ''] = header.split(/ (.*)/s);
+  if (scheme !== SCHEME) throw refused('Http头Authorization认证类型不正确');
+  const fields = Object.fromEntries(
+    [...rest.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  ) as unknown as Authorization;
+  const complete = ['mchid', 'nonce_str', 'signature', 'timestamp', 'serial_no'] as const;
+  if (complete.some((name) => !fields[name])) {
+    throw refused(
+      'Http头Authorization值格式错误，请参考《微信支付商户REST API签名规则》',
+    );
+  }
+  return fields;
+}

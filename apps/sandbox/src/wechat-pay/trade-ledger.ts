@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
+import type { NativeOrderRequest } from './native-order.js';
+import { WechatPayFault } from './wechat-pay.fault.js';
+
+const CODE_LIFE_MS = 2 * 3_600_000;
+
+export interface Trade {
+  order: NativeOrderRequest | null;
+  outTradeNo: string;
+  state: 'NOTPAY' | 'SUCCESS' | 'CLOSED';
+  /** The part of the code_url after `pr=`; the newest is the only one that can be paid. */
+  code: string | null;
+  codeExpiresAt: number;
+  transactionId: string | null;
+  successTime: string | null;
+  openid: string | null;
+}
+
+/** WeChat's books: every trade by its merchant order number, kept in a file of JSON lines. */
+@Injectable()
+export class TradeLedger {
+  private readonly trades = new Map<string, Trade>();
+  private readonly byCode = new Map<string, string>();
+
+  constructor(@Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig) {
+    mkdirSync(dirname(config.ledgerFile), { recursive: true });
+    if (!existsSync(config.ledgerFile)) return;
+    for (const line of readFileSync(config.ledgerFile, 'utf8').split('\n')) {
+      if (line) this.remember(JSON.parse(line) as Trade);
+    }
+  }
+
+  /**
+   * Orders a Native payment, or again with the same parameters: the older code dies then.
+   * @returns the code_url
+   */
+  order(request: NativeOrderRequest): string {
+    const known = this.trades.get(request.out_trade_no);
+    if (known?.state === 'SUCCESS') {
+      throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
+    }
+    if (known?.state === 'CLOSED') throw new WechatPayFault(400, 'ORDER_CLOSED', '该订单已关闭');
+    if (known && JSON.stringify(known.order) !== JSON.stringify(request)) {
+      throw new WechatPayFault(
+        400,
+        'INVALID_REQUEST',
+        '请求重入时，参数与首次请求时不一致，请检查参数后再试',
+      );
+    }
+    const code = randomBytes(9).toString('base64url').replace(/[-_]/g, 'x');
+    const expires = request.time_expire ? Date.parse(request.time_expire) : Infinity;
+    this.write({
+      order: request,
+      outTradeNo: request.out_trade_no,
+      state: 'NOTPAY',
+      code,
+      codeExpiresAt: Math.min(Date.now() + CODE_LIFE_MS, Math.max(expires, Date.now() + 60_000)),
+      transactionId: null,
+      successTime: null,
+      openid: null,
+    });
+    return `weixin://wxpay/bizpayurl?pr=${code}`;
+  }
+
+  get(outTradeNo: string): Trade {
+    const trade = this.trades.get(outTradeNo);
+    if (!trade?.order) throw new WechatPayFault(404, 'ORDER_NOT_EXIST', '订单不存在');
+    return trade;
+  }
+
+  /** Closes for ever. A number never ordered is burned by it, as was observed of the real one. */
+  close(outTradeNo: string): void {
+    const trade = this.trades.get(outTradeNo);
+    if (trade?.state === 'SUCCESS') throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
+    this.write({
+      order: trade?.order ?? null,
+      outTradeNo,
+      state: 'CLOSED',
+      code: null,
+      codeExpiresAt: 0,
+      transactionId: null,
+      successTime: null,
+      openid: null,
+    });
+  }
+
+  /** What a phone sees that scans a code. */
+  scan(codeUrl: string): Trade {
+    const code = /^weixin:\/\/wxpay\/bizpayurl\?pr=(\w+)$/.exec(codeUrl.trim())?.[1];
+    const trade = this.trades.get(this.byCode.get(code ?? '') ?? '');
+    if (!trade?.order || trade.code !== code) {
+      throw new WechatPayFault(404, 'CODE_INVALID', '二维码无效或已被新的二维码取代');
+    }
+    if (trade.state === 'SUCCESS') throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
+    if (trade.state === 'CLOSED') throw new WechatPayFault(400, 'ORDER_CLOSED', '该订单已关闭');
+    if (trade.codeExpiresAt < Date.now()) {
+      throw new WechatPayFault(400, 'CODE_EXPIRED', '二维码已过期，请刷新页面');
+    }
+    return trade;
+  }
+
+  pay(codeUrl: string): Trade {
+    const paid: Trade = {
+      ...this.scan(codeUrl),
+      state: 'SUCCESS',
+      transactionId: `42${Date.now()}${String(randomBytes(6).readUIntBE(0, 6)).padStart(15, '0')}`,
+      successTime: `${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`,
+      openid: 'oSandboxBuyer000000000000000',
+    };
+    this.write(paid);
+    return paid;
+  }
+
+  /** Codes that can be paid now, newest first. */
+  payable(limit: number): Trade[] {
+    return [...this.trades.values()]
+      .filter((trade) => trade.state === 'NOTPAY' && trade.codeExpiresAt > Date.now())
+      .slice(-limit)
+      .reverse();
+  }
+
+  private write(trade: Trade): void {
+    appendFileSync(this.config.ledgerFile, `${JSON.stringify(trade)}\n`);
+    this.remember(trade);
+  }
+
+  private remember(trade: Trade): void {
+    // Deleted first, so that the map's order is that of the last change.
+    this.trades.delete(trade.outTradeNo);
+    this.trades.set(trade.outTradeNo, trade);
+    if (trade.code) this.byCode.set(trade.code, trade.outTradeNo);
+  }
+}
+
+/** A trade as the query and the notification show it. */
+export function describeTrade(trade: Trade, merchant: SandboxConfig['merchant']): object {
+  const amount = trade.order?.amount.total ?? 0;
+  const texts = { SUCCESS: '支付成功', NOTPAY: '订单未支付', CLOSED: '订单已关闭' };
+  return {
+    appid: merchant.appId,
+    mchid: merchant.merchantId,
+    out_trade_no: trade.outTradeNo,
+    trade_state: trade.state,
+    trade_state_desc: texts[trade.state],
+    ...(trade.order?.attach && { attach: trade.order.attach }),
+    ...(trade.state === 'SUCCESS' && {
+      transaction_id: trade.transactionId,
+      trade_type: 'NATIVE',
+      bank_type: 'OTHERS',
+      success_time: trade.successTime,
+      payer: { openid: trade.openid },
+    }),
+    amount: {
+      total: amount,
+      currency: 'CNY',
+      ...(trade.state === 'SUCCESS' && { payer_total: amount, payer_currency: 'CNY' }),
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
+import { Merchant } from './merchant.js';
+import { describeTrade, type Trade } from './trade-ledger.js';
+
+/** How a notification fares on its way. */
+export type Delivery = 'deliver' | 'drop' | 'duplicate' | 'delay' | 'tamper';
+
+const M = 60;
+const H = 3600;
+/** Seconds before each repeat of an unanswered notification, as documented. */
+const REPEATS = [15, 15, 30, 3 * M, 10 * M, 20 * M, 30 * M, 30 * M, 30 * M, H, 3 * H, 3 * H, 3 * H];
+const TIMEOUT_MS = 5_000;
+const DELAY_MS = 5_000;
+
+/** Posts what happened to the merchant until it answers 2xx, each time freshly signed. */
+@Injectable()
+export class TradeNotifier implements OnApplicationShutdown {
+  private readonly log = new Logger(TradeNotifier.name);
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(
+    @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
+    private readonly merchant: Merchant,
+  ) {}
+
+  onApplicationShutdown(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  /** Starts the delivery of TRANSACTION.SUCCESS; returns at once. */
+  tradePaid(trade: Trade, delivery: Delivery): void {
+    const url = trade.order?.notify_url;
+    if (!url || delivery === 'drop') return;
+    const body = JSON.stringify({
+      id: randomUUID(),
+      create_time: trade.successTime,
+      resource_type: 'encrypt-resource',
+      event_type: 'TRANSACTION.SUCCESS',
+      summary: '支付成功',
+      resource: {
+        original_type: 'transaction',
+        ...this.merchant.encrypt(describeTrade(trade, this.config.merchant), 'transaction'),
+      },
+    });
+    if (delivery === 'tamper') {
+      void this.post(url, body, body.replace('"TRANSACTION.SUCCESS"', '"TRANSACTION.SUCCES5"'));
+      return;
+    }
+    const first = delivery === 'delay' ? DELAY_MS : 0;
+    this.later(first, () => this.deliver(url, body, 0));
+    if (delivery === 'duplicate') this.later(first, () => this.deliver(url, body, 0));
+  }
+
+  private async deliver(url: string, body: string, attempt: number): Promise<void> {
+    if (await this.post(url, body, body)) return;
+    const seconds = REPEATS[attempt];
+    if (seconds === undefined) {
+      this.log.warn(`notification to ${url} given up`);
+      return;
+    }
+    this.later((seconds * 1000) / this.config.clockFactor, () =>
+      this.deliver(url, body, attempt + 1),
+    );
+  }
+
+  private async post(url: string, signed: string, sent: string): Promise<boolean> {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...this.merchant.signatureHeaders(signed) },
+        body: sent,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await response.arrayBuffer();
+      if (!response.ok) this.log.warn(`notification answered with ${response.status}`);
+      return response.ok;
+    } catch (error) {
+      this.log.warn(`notification not delivered: ${(error as Error).message}`);
+      return false;
+    }
+  }
+
+  private later(ms: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      void work();
+    }, ms);
+    this.timers.add(timer);
+  }
+}

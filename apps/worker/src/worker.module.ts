@@ -1,0 +1,19 @@
+import { type Config, ConfigModule } from '#config';
+import { DatabaseModule } from '#database';
+import { PaymentsModule } from '#payments';
+import { QueuesModule } from '#queues';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { PaymentNotificationProcessor } from './payments/payment-notification.processor.js';
+import { PaymentSweepSchedule } from './payments/payment-sweep.schedule.js';
+
+/** Everything that happens without anybody waiting for it. Any number of workers may run. */
+@Module({})
+export class WorkerModule {
+  static forRoot(config: Config): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [ConfigModule.forRoot(config), DatabaseModule, QueuesModule, PaymentsModule],
+      providers: [PaymentNotificationProcessor, PaymentSweepSchedule],
+    };
+  }
+}
