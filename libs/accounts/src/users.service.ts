@@ -25,4 +25,8 @@ export class UsersService {
     });
     return id;
   }
+
+  async findIdByEmail(email: string): Promise<number | null> {
+    return (await this.users.findByEmail(email))?.id ?? null;
+  }
 }

@@ -1,0 +1,24 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { ZipFile } from 'yazl';
+import { drawChartGrid, drawChartSheet } from './chart-diagram.js';
+import type { DemoDesign } from './demo-designs.js';
+import { writePattern } from './pattern-text.js';
+
+/** A fixed time, so that the same design always packs to the same bytes. */
+const MODIFIED = new Date('2025-11-01T00:00:00Z');
+
+/** What a buyer of a demo design downloads: the written pattern, and its chart as SVG and PNG. */
+export async function packPattern(design: DemoDesign): Promise<{ bytes: Buffer; names: string[] }> {
+  const files: [string, Buffer][] = [
+    // With a byte order mark, so that Windows' Notepad reads it as UTF-8 too.
+    ['编织说明.txt', Buffer.from(`\uFEFF${writePattern(design)}`)],
+    ['图解.svg', Buffer.from(drawChartSheet(design.chart, `${design.name} 图解`))],
+    ['图解.png', await sharp(Buffer.from(drawChartGrid(design.chart))).png().toBuffer()],
+  ];
+  const zip = new ZipFile();
+  const names = files.map(([name]) => `${design.name}/${name}`);
+  files.forEach(([, bytes], i) => zip.addBuffer(bytes, names[i]!, { mtime: MODIFIED }));
+  zip.end();
+  return { bytes: await buffer(zip.outputStream), names };
+}

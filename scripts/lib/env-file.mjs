@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Fault } from './say.mjs';
+
+/**
+ * Reads an .env file: `NAME=value` a line, `#` comments, values plain or in quotes.
+ * @returns {Record<string, string>} empty when there is no such file
+ * @throws {Fault} that names the first line which is none of these
+ */
+export function readEnvFile(path) {
+  if (!existsSync(path)) return {};
+  const values = {};
+  for (const [index, line] of readFileSync(path, 'utf8').split(/\r?\n/).entries()) {
+    const text = line.trim();
+    if (text === '' || text.startsWith('#')) continue;
+    const match = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'].*|))$/.exec(text);
+    if (!match) {
+      throw new Fault(`.env 第 ${index + 1} 行无法识别，请写成 NAME=值（值有引号时须成对）`);
+    }
+    const [, name, double, single, plain] = match;
+    values[name] = double ?? single ?? plain.trim();
+  }
+  return values;
+}

@@ -1,0 +1,45 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The secrets of a local run, made at its first start and kept below DATA_DIR: the session secret,
+ * and the keys that a merchant and WeChat Pay hold of each other.
+ * @returns {Record<string, string>} environment variables for api, worker and sandbox
+ */
+export function localKeys(dir) {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const keep = (name, make) => {
+    const file = join(dir, name);
+    if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 });
+    return file;
+  };
+  const value = (name, make) => readFileSync(keep(name, make), 'utf8');
+  const pair = (name) => {
+    const [secret, open] = [join(dir, `${name}-private.pem`), join(dir, `${name}-public.pem`)];
+    if (!existsSync(secret) || !existsSync(open)) {
+      const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+        modulusLength: 2048,
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+      });
+      writeFileSync(secret, privateKey, { mode: 0o600 });
+      writeFileSync(open, publicKey);
+    }
+    return { secret, open };
+  };
+  const merchant = pair('merchant');
+  const wechat = pair('wechat');
+  return {
+    JWT_SECRET: value('jwt-secret', () => randomBytes(48).toString('base64url')),
+    WECHAT_APP_ID: 'wx0000000000000000',
+    WECHAT_PAY_MCH_ID: '1900000001',
+    WECHAT_PAY_MCH_SERIAL: value('merchant-serial', () => randomBytes(20).toString('hex').toUpperCase()),
+    WECHAT_PAY_API_V3_KEY: value('api-v3-key', () => randomBytes(16).toString('hex')),
+    WECHAT_PAY_PRIVATE_KEY_FILE: merchant.secret,
+    WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0000000000000000000000000000000001',
+    WECHAT_PAY_PUBLIC_KEY_FILE: wechat.open,
+    SANDBOX_MERCHANT_PUBLIC_KEY_FILE: merchant.open,
+    SANDBOX_WECHAT_PRIVATE_KEY_FILE: wechat.secret,
+  };
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { startApp } from './apps.mjs';
+import { localKeys } from './local-keys.mjs';
+import { assertDatabaseAnswers, ensureDatabase, startPostgres } from './postgres.mjs';
+import { ROOT } from './prepare.mjs';
+import { assertRedisAnswers, startRedis } from './redis.mjs';
+import { Fault, say } from './say.mjs';
+
+/** The whole product on this machine: the parts that are not configured elsewhere, and the apps. */
+export class Stack {
+  #settings;
+  #onDeath;
+  #logDir;
+  #parts = [];
+  #stopping = false;
+
+  /**
+   * @param settings {env, dataDir, port, sandboxPort, demo}
+   * @param onDeath called with a Fault when a part ends by itself
+   */
+  constructor(settings, onDeath) {
+    this.#settings = settings;
+    this.#onDeath = onDeath;
+    this.#logDir = join(settings.dataDir, 'logs');
+    this.siteUrl = `http://localhost:${settings.port}`;
+    this.sandboxUrl = `http://localhost:${settings.sandboxPort}`;
+  }
+
+  /** Resolves when all of it answers. @throws {Fault} after stopping what had started */
+  async start() {
+    try {
+      mkdirSync(this.#logDir, { recursive: true });
+      const databaseUrl = await this.#startDatabase();
+      const redisUrl = await this.#startRedis();
+      this.appEnv = this.#appEnv(databaseUrl, redisUrl);
+      await this.#prepareDatabase();
+      say('正在启动沙箱、接口与后台任务…');
+      const apps = ['sandbox', 'api', 'worker'];
+      await Promise.all(
+        apps.map((name) =>
+          this.#keep(startApp(name, this.appEnv, this.#logDir, this.#onDeath)),
+        ),
+      );
+      await assertAnswers(
+        `${this.siteUrl}/health/ready`,
+        `${this.siteUrl}/`,
+        `${this.sandboxUrl}/phone`,
+      );
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  /** Stops everything that was started, last first; also in the middle of `start`. */
+  async stop() {
+    this.#stopping = true;
+    while (this.#parts.length > 0) await this.#parts.pop().stop();
+  }
+
+  async #keep(starting) {
+    const part = await starting;
+    if (this.#stopping) {
+      await part.stop();
+      throw new Fault('启动被中断');
+    }
+    this.#parts.push(part);
+    return part;
+  }
+
+  #logFile(name) {
+    return openSync(join(this.#logDir, `${name}.log`), 'a');
+  }
+
+  async #startDatabase() {
+    const { env, dataDir } = this.#settings;
+    if (env.DATABASE_URL) {
+      await assertDatabaseAnswers(env.DATABASE_URL);
+      return env.DATABASE_URL;
+    }
+    say('正在启动 PostgreSQL…');
+    const dir = join(dataDir, 'postgres');
+    const { url } = await this.#keep(startPostgres(dir, this.#logFile('postgres')));
+    return ensureDatabase(url, 'cloudknit');
+  }
+
+  async #startRedis() {
+    const { env, dataDir } = this.#settings;
+    if (env.REDIS_URL) {
+      await assertRedisAnswers(env.REDIS_URL);
+      return env.REDIS_URL;
+    }
+    say('正在启动 Redis…');
+    return (await this.#keep(startRedis(join(dataDir, 'redis'), this.#logFile('redis')))).url;
+  }
+
+  #appEnv(databaseUrl, redisUrl) {
+    const { env, dataDir, port, sandboxPort } = this.#settings;
+    return {
+      ...localKeys(join(dataDir, 'keys')),
+      PUBLIC_URL: this.siteUrl,
+      STORAGE_DIR: join(dataDir, 'files'),
+      WECHAT_PAY_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
+      WECHAT_PAY_NOTIFY_URL: `http://127.0.0.1:${port}/api/v1/payments/wechat/notify`,
+      SANDBOX_LEDGER_FILE: join(dataDir, 'sandbox/trades.jsonl'),
+      ...env,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+    };
+  }
+
+  async #prepareDatabase() {
+    say('正在升级数据库结构…');
+    await runCommand('migrate', this.appEnv);
+    if (!this.#settings.demo) return;
+    say('正在检查演示数据…');
+    await runCommand('seed-demo', this.appEnv);
+  }
+}
+
+/** Runs one of the api's commands to its end and repeats what it says. */
+function runCommand(name, env) {
+  const child = spawn(process.execPath, [join(ROOT, `dist/apps/api/src/${name}.js`)], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const errors = [];
+  createInterface({ input: child.stdout }).on('line', (line) => say(`  ${line}`));
+  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+  return new Promise((resolve, reject) => {
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Fault(`${name} 失败：\n${errors.slice(-20).join('\n')}`));
+    });
+  });
+}
+
+async function assertAnswers(...urls) {
+  for (const url of urls) {
+    const response = await fetch(url).catch((error) => ({ ok: false, status: error.message }));
+    if (!response.ok) throw new Fault(`${url} 没有正常应答（${response.status}）`);
+  }
+}

@@ -1,0 +1,67 @@
+// What `npm start` does: from a fresh clone to a running shop. Needs nothing but Node and npm.
+import { resolve } from 'node:path';
+import { readEnvFile } from './lib/env-file.mjs';
+import { assertPortFree, readPort } from './lib/ports.mjs';
+import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from './lib/prepare.mjs';
+import { die, say } from './lib/say.mjs';
+import { Stack } from './lib/stack.mjs';
+
+async function main() {
+  assertNodeVersion();
+  const env = { ...readEnvFile(resolve(ROOT, '.env')), ...process.env };
+  const port = readPort(env, 'PORT', 3000);
+  const sandboxPort = readPort(env, 'SANDBOX_PORT', 3900);
+  await assertPortFree(port, 'PORT');
+  await assertPortFree(sandboxPort, 'SANDBOX_PORT');
+  const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
+  const demo = env.DEMO !== '0';
+  ensureInstalled();
+  ensureBuilt();
+
+  let ending = null;
+  const end = (fault) => {
+    ending ??= (async () => {
+      if (fault) die(fault);
+      say('正在停止…');
+      await stack.stop();
+      say('已停止，数据保存完好');
+      process.exit();
+    })();
+    return ending;
+  };
+  const stack = new Stack({ env, dataDir, port, sandboxPort, demo }, end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end());
+  try {
+    await stack.start();
+  } catch (error) {
+    if (!ending) throw error;
+    await ending;
+  }
+  announce(stack, dataDir, demo);
+}
+
+function announce({ siteUrl, sandboxUrl }, dataDir, demo) {
+  say('云织商城已就绪');
+  console.log(`
+  商城      ${siteUrl}
+  接口文档  ${siteUrl}/api/docs
+  沙箱手机  ${sandboxUrl}/phone   （代替微信“扫一扫”付款）
+${
+  demo
+    ? `
+  演示账号  admin@example.com · designer@example.com · buyer@example.com
+  密码      Cloudknit1
+`
+    : ''
+}
+  数据目录  ${dataDir}
+  按 Ctrl-C 停止
+`);
+}
+
+try {
+  await main();
+} catch (error) {
+  die(error);
+  process.exit();
+}
