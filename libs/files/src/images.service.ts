@@ -34,7 +34,7 @@ export class ImagesService {
     const bytes = await sharp(picture)
       .rotate()
       .resize({ width, withoutEnlargement: true })
-      .webp({ quality })
+      .webp({ quality, effort: 2 })
       .toBuffer();
     const key = `images/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`;
     await this.storage.put(key, bytes);

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { signOut } from '../../features/accounts/sign-out';
+import type { SessionUser } from '../../shared/session';
+import styles from './avatar-menu.module.css';
+
+export function AvatarMenu({ user }: { user: SessionUser }) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = (event: Event) => {
+      const outside = event instanceof KeyboardEvent ? event.key === 'Escape' : true;
+      if (outside && !(event.type === 'click' && root.current?.contains(event.target as Node))) {
+        setOpen(false);
+      }
+    };
+    document.addEventListener('click', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('click', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, [open]);
+  const leave = () => {
+    signOut();
+    void navigate('/login');
+  };
+  const contact = { email: user.email, phone: user.phone, wechat: '', '': '' }[user.login_type];
+  return (
+    <div className={styles.root} ref={root}>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-expanded={open}
+        aria-label={`账户菜单：${user.fullName}`}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar user={user} size={40} />
+      </button>
+      {open && (
+        <div className={styles.menu}>
+          <div className={styles.who}>
+            <Avatar user={user} size={60} />
+            <div>
+              <strong>{user.fullName}</strong>
+              {contact && <span>{contact}</span>}
+            </div>
+          </div>
+          <Link to="/orders">订单管理</Link>
+          <button type="button" onClick={leave}>
+            退出登录
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Avatar({ user, size }: { user: SessionUser; size: 40 | 60 }) {
+  if (user.avatar) {
+    return <img className={styles.avatar} src={user.avatar} alt="" width={size} height={size} />;
+  }
+  return (
+    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.36 }}>
+      {user.initials}
+    </span>
+  );
+}

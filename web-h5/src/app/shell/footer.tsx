@@ -1,0 +1,13 @@
+import { Link } from 'react-router';
+import styles from './footer.module.css';
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <nav aria-label="页脚">
+        <Link to="/">首页</Link>
+      </nav>
+      <p>© {new Date().getFullYear()} 云织商城 · 界面由 React Vant 提供支持</p>
+    </footer>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useCategories } from '../../features/catalogue/use-categories';
+import { useSession } from '../../shared/session';
+import { ButtonLink } from '../../shared/ui/button-link';
+import { MenuIcon } from '../../shared/ui/icons';
+import { AvatarMenu } from './avatar-menu';
+import { CategoryDrawer } from './category-drawer';
+import styles from './top-bar.module.css';
+
+export function TopBar() {
+  const categories = useCategories();
+  const user = useSession();
+  const { pathname, search } = useLocation();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const back = pathname === '/login' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-label="打开分类菜单"
+          onClick={() => setDrawerOpen(true)}
+        >
+          <MenuIcon />
+        </button>
+        <Link to="/" className={styles.brand}>
+          <img src="/favicon.svg" alt="" width="30" height="30" />
+          <span>云织商城</span>
+        </Link>
+        <nav className={styles.categories} aria-label="分类">
+          {categories.map((category) => (
+            <NavLink key={category.id} to={`/categories/${category.slug}`}>
+              {category.name}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.account}>
+          {user.fullName ? (
+            <AvatarMenu user={user} />
+          ) : (
+            <ButtonLink to={`/login${pathname === '/' ? '' : back}`} look="outline" size="small">
+              登录
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <CategoryDrawer
+        open={drawerOpen}
+        categories={categories}
+        onClose={() => setDrawerOpen(false)}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { type LoginRequest, type LoginResponse, MESSAGES } from '#contracts';
+import { isAxiosError } from 'axios';
+import { call, errorBodyOf } from '../../shared/api-client';
+import { storeSignIn } from '../../shared/session';
+
+/** A sign-in that did not succeed, in the words to show. */
+export class SignInFailure extends Error {}
+
+/** Signs in and keeps the session. @throws SignInFailure with the text of spec §8 */
+export async function signIn(request: LoginRequest): Promise<void> {
+  const login = await call<LoginResponse>('/account/login/', { method: 'POST', data: request }).catch(
+    (error: unknown) => {
+      throw new SignInFailure(failureText(error));
+    },
+  );
+  if (!login.username) throw new SignInFailure(MESSAGES.signInFailedAnswer);
+  storeSignIn(login, request.login_type, request.remember_me ?? false);
+}
+
+function failureText(error: unknown): string {
+  if (!isAxiosError(error)) return MESSAGES.signInFailedUnknown;
+  if (!error.response) return MESSAGES.networkFault;
+  const body = errorBodyOf(error);
+  const told = body?.non_field_errors?.[0] ?? body?.error;
+  if (told) return told;
+  if (error.response.status === 401) return MESSAGES.signInWrong;
+  if (error.response.status === 403) return MESSAGES.accountLocked;
+  return MESSAGES.signInFailed;
+}
+
+/** The page of this site named by `?redirect=`; home for anything else. */
+export function safeRedirect(target: string | null): string {
+  if (!target?.startsWith('/')) return '/';
+  const url = new URL(target, location.origin);
+  return url.origin === location.origin ? url.pathname + url.search : '/';
+}

@@ -1,0 +1,29 @@
+import type { Category } from '#contracts';
+import styles from './category-chips.module.css';
+
+/** The categories as a row of choices; an empty value stands for all. */
+export function CategoryChips({
+  categories,
+  value,
+  onChange,
+}: {
+  categories: readonly Category[];
+  value: string;
+  onChange: (categoryId: string) => void;
+}) {
+  const choices = [{ id: '', name: '全部' }, ...categories];
+  return (
+    <div className={styles.chips} role="group" aria-label="分类">
+      {choices.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={String(id) === value}
+          onClick={() => onChange(String(id))}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type DesignCard as Design, MESSAGES } from '#contracts';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../shared/ui/button-link';
+import { DownloadIcon } from '../../shared/ui/icons';
+import { Price } from '../../shared/ui/price';
+import styles from './design-card.module.css';
+
+export function DesignCard({ design, eager = false }: { design: Design; eager?: boolean }) {
+  return (
+    <article className={styles.card}>
+      <Link to={`/design/${design.id}/`} className={styles.cover}>
+        <img
+          src={design.preview_image ?? '/no-preview.svg'}
+          alt=""
+          width="600"
+          height="750"
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+        <h3>{design.name}</h3>
+      </Link>
+      <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
+      <p className={styles.facts}>
+        <span className={styles.designer}>{design.designer_username}</span>
+        <span className={styles.downloads} aria-label={`已下载 ${design.download_count} 次`}>
+          <DownloadIcon />
+          {design.download_count}
+        </span>
+      </p>
+      <div className={styles.sale}>
+        <Price price={design.price} oldPrice={design.old_price} />
+        <ButtonLink to={`/design/${design.id}/payment`} size="small">
+          购买
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

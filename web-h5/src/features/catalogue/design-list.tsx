@@ -1,0 +1,57 @@
+import { type DesignFilters, MESSAGES } from '#contracts';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { messageOf } from '../../shared/api-client';
+import { Notice } from '../../shared/ui/notice';
+import { useInfiniteScroll } from '../../shared/use-infinite-scroll';
+import { DesignGrid } from './design-grid';
+import styles from './design-list.module.css';
+import { useDesigns } from './use-designs';
+
+/** A list that loads on while it is scrolled, with every state it can be in. */
+export function DesignList({
+  filters,
+  endText,
+  empty,
+  status,
+}: {
+  filters: DesignFilters;
+  endText: string;
+  empty: ReactNode;
+  /** What to say above the list, given how many were found; null while that is unknown. */
+  status?: (found: { count: number; exact: boolean } | null) => ReactNode;
+}) {
+  const query = useDesigns(filters);
+  const { hasNextPage, isFetching, isError, error, fetchNextPage, refetch } = query;
+  const mark = useRef<HTMLDivElement>(null);
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  useInfiniteScroll(mark, hasNextPage && !isFetching && !isError, loadMore);
+  useEffect(() => {
+    if (error) console.warn('designs', error);
+  }, [error]);
+
+  const pages = query.data?.pages ?? [];
+  const designs = pages.flatMap((page) => page.results);
+  const [first] = pages;
+  const settled = first && !query.isPlaceholderData;
+  const found = settled ? { count: first.count, exact: first.count_is_exact } : null;
+  const isEmpty = settled && designs.length === 0;
+  return (
+    <>
+      {status?.(found)}
+      {isEmpty ? empty : <DesignGrid designs={designs} loading={isFetching} />}
+      {isError && !isFetching && (
+        <Notice title="没能加载设计" text={messageOf(error, MESSAGES.serverFault)} picture="dropped">
+          <Button
+            type="primary"
+            onClick={() => void (designs.length > 0 ? fetchNextPage() : refetch())}
+          >
+            重试
+          </Button>
+        </Notice>
+      )}
+      {settled && !isEmpty && !hasNextPage && <p className={styles.end}>{endText}</p>}
+      <div ref={mark} />
+    </>
+  );
+}

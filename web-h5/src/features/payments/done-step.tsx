@@ -1,0 +1,45 @@
+import { MESSAGES } from '#contracts';
+import { Button } from 'react-vant/es/button/index.js';
+import { Loading } from 'react-vant/es/loading/index.js';
+import { ButtonLink } from '../../shared/ui/button-link';
+import styles from './checkout.module.css';
+import { usePaymentPolling } from './use-payment-polling';
+
+/** Step 3: tells the truth. Paid: the download. Not yet: asks on, and unlocks by itself. */
+export function DoneStep({
+  orderId,
+  designId,
+  paid,
+  onPaid,
+  onBack,
+}: {
+  orderId: string;
+  designId: string;
+  paid: boolean;
+  onPaid: () => void;
+  onBack: () => void;
+}) {
+  const { checking, check } = usePaymentPolling(paid ? null : orderId, onPaid, { endless: true });
+  if (paid) {
+    return (
+      <ButtonLink to={`/download/${designId}`} size="wide">
+        下载设计
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <div className={styles.confirming} role="status">
+        <Loading type="spinner" />
+        <p>{MESSAGES.paymentConfirming}</p>
+      </div>
+      <p className={styles.hint}>微信通知到达后此页会自动更新，一般只需几秒。</p>
+      <Button block type="primary" loading={checking} onClick={() => void check()}>
+        查询支付结果
+      </Button>
+      <Button block plain type="primary" onClick={onBack}>
+        还没付款，返回二维码
+      </Button>
+    </>
+  );
+}

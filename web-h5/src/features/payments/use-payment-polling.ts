@@ -1,0 +1,75 @@
+import { LIMITS } from '#contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchIsPaid } from './calls';
+
+/**
+ * Asks every five seconds whether an order is paid; ends when it is, after 50 s, or on an error.
+ * Afterwards it asks by hand (`check`) and whenever the page comes back to the front. spec §4, design §4.
+ * @param endless goes on without an end and past errors: for who already says that they have paid
+ */
+export function usePaymentPolling(
+  orderId: string | null,
+  onPaid: () => void,
+  { endless = false } = {},
+): { stopped: boolean; checking: boolean; check: () => Promise<void> } {
+  const [stopped, setStopped] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const paid = useRef(onPaid);
+  paid.current = onPaid;
+
+  useEffect(() => {
+    if (!orderId) return undefined;
+    setStopped(false);
+    const began = Date.now();
+    let timer: ReturnType<typeof setTimeout>;
+    let over = false;
+    const ask = async () => {
+      try {
+        if (await fetchIsPaid(orderId)) {
+          if (!over) paid.current();
+          return;
+        }
+      } catch (error) {
+        console.warn('order status', error);
+        if (!endless) {
+          if (!over) setStopped(true);
+          return;
+        }
+      }
+      if (over) return;
+      if (!endless && Date.now() - began + LIMITS.paymentPollMs > LIMITS.paymentPollStopMs) {
+        setStopped(true);
+        return;
+      }
+      timer = setTimeout(() => void ask(), LIMITS.paymentPollMs);
+    };
+    timer = setTimeout(() => void ask(), LIMITS.paymentPollMs);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [orderId, endless]);
+
+  const check = useCallback(async () => {
+    if (!orderId) return;
+    setChecking(true);
+    try {
+      if (await fetchIsPaid(orderId)) paid.current();
+    } catch (error) {
+      console.warn('order status', error);
+    } finally {
+      setChecking(false);
+    }
+  }, [orderId]);
+
+  useEffect(() => {
+    if (!stopped) return undefined;
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') void check();
+    };
+    document.addEventListener('visibilitychange', comeBack);
+    return () => document.removeEventListener('visibilitychange', comeBack);
+  }, [stopped, check]);
+
+  return { stopped, checking, check };
+}

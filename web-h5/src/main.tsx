@@ -1,0 +1,7 @@
+import 'react-vant/es/styles/css-variables.css';
+import 'react-vant/es/styles/base.css';
+import './shared/styles/theme.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
+
+createRoot(document.getElementById('root')!).render(<App />);

@@ -1,0 +1,37 @@
+import { MESSAGES } from '#contracts';
+import { useParams } from 'react-router';
+import { DesignList } from '../features/catalogue/design-list';
+import { useCategoriesQuery } from '../features/catalogue/use-categories';
+import { ButtonLink } from '../shared/ui/button-link';
+import { Notice } from '../shared/ui/notice';
+import { usePageTitle } from '../shared/use-page-title';
+import { Component as NotFoundPage } from './not-found-page';
+import styles from './home-page.module.css';
+
+/** The designs of one category, by its slug. */
+export function Component() {
+  const { slug } = useParams();
+  const { data: categories } = useCategoriesQuery();
+  const category = categories?.find((candidate) => candidate.slug === slug);
+  usePageTitle(category?.name ?? 'Category');
+  if (categories && !category) return <NotFoundPage />;
+  return (
+    <div className={styles.page}>
+      <h1>{category?.name ?? 'Category'}</h1>
+      {category && (
+        <DesignList
+          key={category.id}
+          filters={{ categories: String(category.id) }}
+          endText={MESSAGES.categoryListEnd}
+          empty={
+            <Notice title="这个分类还没有设计" text="看看别的分类吧">
+              <ButtonLink to="/" look="outline">
+                返回首页
+              </ButtonLink>
+            </Notice>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type DesignDetail, MESSAGES } from '#contracts';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { DesignFacts } from '../features/catalogue/design-facts';
+import { DesignGallery } from '../features/catalogue/design-gallery';
+import { useDesign } from '../features/catalogue/use-design';
+import { shortDate } from '../shared/dates';
+import { ButtonLink } from '../shared/ui/button-link';
+import { Notice } from '../shared/ui/notice';
+import { PageLoading } from '../shared/ui/page-loading';
+import { Price } from '../shared/ui/price';
+import { usePageTitle } from '../shared/use-page-title';
+import styles from './design-page.module.css';
+
+export function Component() {
+  const { designId = '' } = useParams();
+  const { data: design, error } = useDesign(designId);
+  usePageTitle(design?.name);
+  useEffect(() => {
+    if (error) console.warn('design', error);
+  }, [error]);
+  if (error) {
+    return (
+      <Notice
+        title={MESSAGES.designLoadFailed}
+        text={MESSAGES.designLoadFailedHint}
+        picture="dropped"
+      >
+        <ButtonLink to="/">返回首页</ButtonLink>
+      </Notice>
+    );
+  }
+  return design ? <Design design={design} /> : <PageLoading text="正在加载设计…" />;
+}
+
+function Design({ design }: { design: DesignDetail }) {
+  return (
+    <article className={styles.page}>
+      <DesignGallery images={design.detail_images} name={design.name} />
+      <div className={styles.about}>
+        <div className={styles.chips}>
+          {design.categories.map((category) => (
+            <Link key={category.id} to={`/category/${category.id}/designs`}>
+              {category.name}
+            </Link>
+          ))}
+        </div>
+        <h1>{design.name}</h1>
+        <p className={styles.origin}>
+          {design.designer_username} · {shortDate(design.upload_date)} 上架 · 已下载{' '}
+          {design.download_count} 次
+        </p>
+        <DesignFacts archive={design.archive} />
+        <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
+        <p className={styles.note}>{MESSAGES.threeDownloads}</p>
+        <div className={styles.buy}>
+          <Price price={design.price} oldPrice={design.old_price} size="large" />
+          <ButtonLink to={`/design/${design.id}/payment`}>立即购买</ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

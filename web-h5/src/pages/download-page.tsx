@@ -1,0 +1,76 @@
+import { LIMITS, MESSAGES } from '#contracts';
+import { Button } from 'react-vant/es/button/index.js';
+import { useNavigate, useParams } from 'react-router';
+import { useDownload } from '../features/files/use-download';
+import { ButtonLink } from '../shared/ui/button-link';
+import { Notice } from '../shared/ui/notice';
+import { useCountdown } from '../shared/use-countdown';
+import { usePageTitle } from '../shared/use-page-title';
+import styles from './download-page.module.css';
+
+export function Component() {
+  usePageTitle('下载');
+  const { designId = '' } = useParams();
+  const navigate = useNavigate();
+  const { state, retry } = useDownload(designId);
+  const left = useCountdown(
+    LIMITS.downloadCountdownSeconds,
+    state.phase === 'done',
+    () => void navigate('/'),
+  );
+  if (state.phase === 'downloading') return <Progress percent={state.percent} />;
+  if (state.phase === 'done') {
+    return (
+      <Notice title={MESSAGES.downloadStarted} text={`${left} 秒后返回首页`}>
+        <Button plain type="primary" onClick={retry}>
+          {MESSAGES.downloadRetry}
+        </Button>
+        <ButtonLink to="/">返回首页</ButtonLink>
+      </Notice>
+    );
+  }
+  if (state.status === 401) {
+    return (
+      <Notice title={MESSAGES.signInRequired}>
+        <ButtonLink to={`/login?redirect=${encodeURIComponent(`/download/${designId}`)}`}>
+          去登录
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <Notice title={state.message} picture="dropped">
+      <Button type="primary" onClick={retry}>
+        重试
+      </Button>
+      {state.status === 403 && (
+        <ButtonLink to={`/design/${designId}`} look="outline">
+          查看设计
+        </ButtonLink>
+      )}
+      <ButtonLink to="/" look="outline">
+        返回首页
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <section className={styles.progress}>
+      <div className={styles.ring} aria-hidden="true" />
+      <h1>正在下载</h1>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label="下载进度"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </div>
+      <p>{percent}%</p>
+    </section>
+  );
+}

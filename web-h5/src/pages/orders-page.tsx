@@ -1,0 +1,57 @@
+import { MESSAGES } from '#contracts';
+import { useEffect } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { OrderCard } from '../features/orders/order-card';
+import { useOrders } from '../features/orders/use-orders';
+import { messageOf, statusOf } from '../shared/api-client';
+import { ButtonLink } from '../shared/ui/button-link';
+import { Notice } from '../shared/ui/notice';
+import { PageLoading } from '../shared/ui/page-loading';
+import { usePageTitle } from '../shared/use-page-title';
+import styles from './orders-page.module.css';
+
+export function Component() {
+  usePageTitle('我的订单');
+  return (
+    <div className={styles.page}>
+      <h1>我的订单</h1>
+      <Orders />
+    </div>
+  );
+}
+
+function Orders() {
+  const { data: orders, error, refetch } = useOrders();
+  useEffect(() => {
+    if (error) console.warn('orders', error);
+  }, [error]);
+  if (statusOf(error) === 401) {
+    return (
+      <Notice title={MESSAGES.signInRequired}>
+        <ButtonLink to="/login?redirect=%2Forders">去登录</ButtonLink>
+      </Notice>
+    );
+  }
+  if (error) {
+    return (
+      <Notice
+        title="没能加载订单"
+        text={messageOf(error, MESSAGES.serverFault)}
+        picture="dropped"
+      >
+        <Button type="primary" onClick={() => void refetch()}>
+          重试
+        </Button>
+      </Notice>
+    );
+  }
+  if (!orders) return <PageLoading text="正在加载订单…" />;
+  if (orders.length === 0) {
+    return (
+      <Notice title="还没有订单" text="挑一份喜欢的图解，织起来吧">
+        <ButtonLink to="/">去逛逛</ButtonLink>
+      </Notice>
+    );
+  }
+  return orders.map((order) => <OrderCard key={order.order_id} order={order} />);
+}

@@ -1,0 +1,77 @@
+import { API_BASE, type ErrorBody, MESSAGES, type RefreshResponse } from '#contracts';
+import axios, { type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
+import { readCookie } from './cookies';
+import { clearSession, storeAccessToken } from './session';
+
+/** The client of every call: no timeout, XSRF by axios' own convention, 2xx alone is success. */
+const client = axios.create({ withCredentials: true });
+
+/** Makes a call anyone may make. @param path below the API's base, or a page's `next` as it is */
+export async function call<T>(path: string, config: AxiosRequestConfig = {}): Promise<T> {
+  return (await send<T>(path, config)).data;
+}
+
+/**
+ * Makes a call of the signed-in user. Without an access token, or when the server finds it lapsed,
+ * the token is refreshed first. A refresh refused with 401 ends the session here too; a network
+ * fault does not.
+ */
+export async function callSignedIn<T>(
+  path: string,
+  config: AxiosRequestConfig = {},
+): Promise<AxiosResponse<T>> {
+  const token = readCookie('access_token') ?? (await refreshToken());
+  try {
+    return await send<T>(path, bearing(config, token));
+  } catch (error) {
+    if (statusOf(error) !== 401) throw error;
+    return send<T>(path, bearing(config, await refreshToken()));
+  }
+}
+
+let refreshing: Promise<string> | null = null;
+
+/** Calls at the same moment share one refresh. */
+function refreshToken(): Promise<string> {
+  refreshing ??= call<RefreshResponse>('/token/refresh')
+    .then(({ access_token }) => {
+      storeAccessToken(access_token);
+      return access_token;
+    })
+    .catch((error: unknown) => {
+      if (statusOf(error) === 401) clearSession();
+      throw error;
+    })
+    .finally(() => {
+      refreshing = null;
+    });
+  return refreshing;
+}
+
+function send<T>(path: string, config: AxiosRequestConfig): Promise<AxiosResponse<T>> {
+  const url = path.startsWith(API_BASE) ? path : API_BASE + path;
+  return client.request<T>({ ...config, url });
+}
+
+function bearing(config: AxiosRequestConfig, token: string): AxiosRequestConfig {
+  return { ...config, headers: { ...config.headers, Authorization: `Bearer ${token}` } };
+}
+
+/** The status of a failed call's answer; null when none came. */
+export function statusOf(error: unknown): number | null {
+  return isAxiosError(error) ? (error.response?.status ?? null) : null;
+}
+
+/** The body of a failed call's answer, where it is one of the api's. */
+export function errorBodyOf(error: unknown): ErrorBody | null {
+  const body: unknown = isAxiosError(error) ? error.response?.data : null;
+  return body !== null && typeof body === 'object' && 'error' in body ? (body as ErrorBody) : null;
+}
+
+/** What to tell a visitor of a failure: the server's words, or that it cannot be reached. */
+export function messageOf(error: unknown, fallback: string): string {
+  const body = errorBodyOf(error);
+  if (body) return body.error;
+  const unreachable = isAxiosError(error) && !error.response;
+  return unreachable ? MESSAGES.networkFault : fallback;
+}

@@ -1,0 +1,98 @@
+import { LIMITS, type LoginResponse, type LoginType } from '#contracts';
+import { useSyncExternalStore } from 'react';
+import { clearCookie, readCookie, writeCookie } from './cookies';
+
+/** Who uses the site, as the cookies tell. What is allowed, the server decides. spec §3. */
+export interface SessionUser {
+  initials: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  login_type: LoginType | '';
+  access_token: string;
+  is_admin: boolean;
+  avatar?: string;
+}
+
+const NOBODY: SessionUser = {
+  initials: '',
+  fullName: '',
+  email: '',
+  phone: '',
+  login_type: '',
+  access_token: '',
+  is_admin: false,
+};
+
+const COOKIES = [
+  'username',
+  'email',
+  'phone',
+  'access_token',
+  'is_admin',
+  'login_type',
+  'avatar',
+] as const;
+
+let user: SessionUser = NOBODY;
+const listeners = new Set<() => void>();
+
+function replaceUser(next: SessionUser): void {
+  if (JSON.stringify(next) === JSON.stringify(user)) return;
+  user = next;
+  for (const listener of listeners) listener();
+}
+
+/** Rebuilds the session user from the cookies; without a username there is none. spec §2. */
+export function rebuildSession(): SessionUser {
+  const username = readCookie('username');
+  const avatar = readCookie('avatar');
+  replaceUser(
+    username
+      ? {
+          initials: [...username].slice(0, 2).join('').toUpperCase(),
+          fullName: username,
+          email: readCookie('email') ?? '',
+          phone: readCookie('phone') ?? '',
+          login_type: (readCookie('login_type') ?? '') as SessionUser['login_type'],
+          access_token: readCookie('access_token') ?? '',
+          is_admin: readCookie('is_admin') === 'true',
+          ...(avatar && { avatar }),
+        }
+      : NOBODY,
+  );
+  return user;
+}
+
+/** Keeps a successful sign-in in the cookies, for the times of spec §9. */
+export function storeSignIn(login: LoginResponse, type: LoginType, remember: boolean): void {
+  const seconds = remember ? LIMITS.rememberedSeconds : LIMITS.sessionSeconds;
+  writeCookie('username', login.username, seconds);
+  writeCookie('login_type', type, seconds);
+  writeCookie('is_admin', String(login.is_admin), seconds);
+  if (login.email) writeCookie('email', login.email, seconds);
+  if (login.phone) writeCookie('phone', login.phone, seconds);
+  if (login.avatar) writeCookie('avatar', login.avatar, LIMITS.sessionSeconds);
+  storeAccessToken(login.access_token);
+}
+
+export function storeAccessToken(token: string): void {
+  writeCookie('access_token', token, LIMITS.accessTokenSeconds);
+  rebuildSession();
+}
+
+export function clearSession(): void {
+  for (const name of COOKIES) clearCookie(name);
+  rebuildSession();
+}
+
+/** The session user, kept current in every component that asks. */
+export function useSession(): SessionUser {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => user,
+  );
+}

@@ -1,0 +1,40 @@
+import { LIMITS } from '#contracts';
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** How far below the viewport the next page is asked for. */
+const AHEAD_PX = 600;
+
+/**
+ * Loads on whenever the mark at a list's end comes near, until the viewport is full; at most once in
+ * 300 ms.
+ * @param idle whether more may be asked for now
+ */
+export function useInfiniteScroll(
+  mark: RefObject<HTMLElement | null>,
+  idle: boolean,
+  loadMore: () => void,
+): void {
+  const lastLoad = useRef(0);
+  useEffect(() => {
+    const element = mark.current;
+    if (!idle || !element) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer);
+        if (!entry?.isIntersecting) return;
+        const wait = Math.max(0, lastLoad.current + LIMITS.scrollThrottleMs - Date.now());
+        timer = setTimeout(() => {
+          lastLoad.current = Date.now();
+          loadMore();
+        }, wait);
+      },
+      { rootMargin: `0px 0px ${AHEAD_PX}px` },
+    );
+    observer.observe(element);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [mark, idle, loadMore]);
+}
