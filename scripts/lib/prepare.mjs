@@ -23,7 +23,14 @@ export function ensureInstalled() {
   const wanted = digest([join(ROOT, 'package-lock.json')]);
   if (stampOf(INSTALL_STAMP) === wanted) return;
   say('正在安装依赖（首次约需一分钟）…');
-  npm('安装依赖', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  const ci = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  try {
+    npm('安装依赖', ci);
+  } catch {
+    // A stale cache or a passing network fault: once more, past the cache.
+    say('安装没有成功，正在重试…');
+    npm('安装依赖', [...ci, '--prefer-online']);
+  }
   writeFileSync(INSTALL_STAMP, wanted);
 }
 

@@ -28,8 +28,14 @@ export function run(what, program, args, options = {}) {
     ...options,
   });
   if (status === 0) return stdout;
-  const output = error ? error.message : `${stdout}\n${stderr}`.trim().split('\n').slice(-25).join('\n');
+  const output = error ? error.message : lastLines(`${stdout}\n${stderr}`);
   throw new Fault(`${what}失败：\n${output}`);
+}
+
+/** The end of an output, without what warnings repeat. */
+function lastLines(output) {
+  const lines = output.split('\n').filter((line) => line.trim() && !/^npm (warn|notice)/.test(line));
+  return lines.slice(-25).join('\n');
 }
 
 /** Sends a signal and waits; what does not end in time is killed. */
