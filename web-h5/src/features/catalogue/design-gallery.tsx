@@ -1,6 +1,7 @@
 import type { DesignImage } from '#contracts';
 import { useState } from 'react';
 import { ImagePreview } from 'react-vant/es/image-preview/index.js';
+import 'react-vant/es/image-preview/style/index.css';
 import { Swiper } from 'react-vant/es/swiper/index.js';
 import styles from './design-gallery.module.css';
 
@@ -32,13 +33,20 @@ export function DesignGallery({ images, name }: { images: DesignImage[]; name: s
           </Swiper.Item>
         ))}
       </Swiper>
-      <ImagePreview
-        visible={opened !== null}
-        startPosition={opened ?? 0}
-        images={images.map((image) => image.image)}
-        closeable
-        onClose={() => setOpened(null)}
-      />
+      {opened !== null && (
+        <ImagePreview
+          visible
+          startPosition={opened}
+          images={images.map((image) => image.image)}
+          closeable
+          closeIcon={
+            <button type="button" aria-label="关闭大图">
+              ✕
+            </button>
+          }
+          onClose={() => setOpened(null)}
+        />
+      )}
     </div>
   );
 }

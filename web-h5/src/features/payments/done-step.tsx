@@ -33,7 +33,7 @@ export function DoneStep({
         <Loading type="spinner" />
         <p>{MESSAGES.paymentConfirming}</p>
       </div>
-      <p className={styles.hint}>微信通知到达后此页会自动更新，一般只需几秒。</p>
+      <p className={styles.hint}>收到付款通知后此页会自动更新</p>
       <Button block type="primary" loading={checking} onClick={() => void check()}>
         查询支付结果
       </Button>

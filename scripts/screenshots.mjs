@@ -1,0 +1,82 @@
+// Takes the screenshots of a running shop: `npm run screenshots -- [directory]`, against SITE_URL.
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+import { CHROMIUM_ARGS, ensureChromium } from './lib/chromium.mjs';
+import { die } from './lib/say.mjs';
+
+const siteUrl = process.env.SITE_URL ?? 'http://localhost:3000';
+const directory = resolve(process.argv[2] ?? 'screenshots');
+
+const VIEWPORTS = [
+  { name: '390', width: 390, height: 844, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  { name: '1280', width: 1280, height: 800, deviceScaleFactor: 1 },
+];
+
+/** Each screen: how it is reached, given a page that stands on the site. */
+const SCREENS = [
+  { name: 'home', path: '/' },
+  { name: 'search', path: '/?name=%E6%AF%9B%E8%A1%A3' },
+  { name: 'search-empty', path: '/?name=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA' },
+  { name: 'category', path: '/categories/hat' },
+  { name: 'design', path: '/design/24' },
+  { name: 'design-missing', path: '/design/999999' },
+  { name: 'login', path: '/login' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'payment-confirm', path: '/design/20/payment', signedIn: true },
+  { name: 'payment-method', path: '/design/20/payment', signedIn: true, press: ['提交订单'] },
+  { name: 'payment-scan', path: '/design/20/payment', signedIn: true, press: ['提交订单', '去支付'] },
+  {
+    name: 'payment-confirming',
+    path: '/design/20/payment',
+    signedIn: true,
+    press: ['提交订单', '去支付', '我已完成支付'],
+  },
+  { name: 'orders', path: '/orders', signedIn: true },
+  { name: 'download-refused', path: '/download/19', signedIn: true },
+];
+
+async function signIn(page) {
+  await page.goto(`${siteUrl}/login`);
+  await page.getByLabel('电子邮件地址').fill('buyer@example.com');
+  await page.getByLabel('密码').fill('Cloudknit1');
+  await page.getByRole('button', { name: '登录' }).last().click();
+  await page.waitForURL(`${siteUrl}/`);
+}
+
+async function shoot(browser, { name, ...viewport }, colorScheme) {
+  for (const signedIn of [false, true]) {
+    const context = await browser.newContext({
+      viewport: { width: viewport.width, height: viewport.height },
+      ...viewport,
+      colorScheme,
+      reducedMotion: 'reduce',
+      locale: 'zh-CN',
+    });
+    const page = await context.newPage();
+    if (signedIn) await signIn(page);
+    for (const screen of SCREENS.filter((candidate) => Boolean(candidate.signedIn) === signedIn)) {
+      await page.goto(siteUrl + screen.path, { waitUntil: 'networkidle' });
+      for (const label of screen.press ?? []) {
+        await page.getByRole('button', { name: label }).click();
+        await page.waitForTimeout(400);
+      }
+      await page.waitForTimeout(300);
+      const file = `${screen.name}-${name}${colorScheme === 'dark' ? '-dark' : ''}.png`;
+      await page.screenshot({ path: join(directory, file) });
+      console.log(file);
+    }
+    await context.close();
+  }
+}
+
+try {
+  mkdirSync(directory, { recursive: true });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+  for (const viewport of VIEWPORTS) {
+    for (const scheme of ['light', 'dark']) await shoot(browser, viewport, scheme);
+  }
+  await browser.close();
+} catch (error) {
+  die(error);
+}
