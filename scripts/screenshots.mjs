@@ -25,7 +25,12 @@ const SCREENS = [
   { name: 'not-found', path: '/nowhere' },
   { name: 'payment-confirm', path: '/design/20/payment', signedIn: true },
   { name: 'payment-method', path: '/design/20/payment', signedIn: true, press: ['提交订单'] },
-  { name: 'payment-scan', path: '/design/20/payment', signedIn: true, press: ['提交订单', '去支付'] },
+  {
+    name: 'payment-scan',
+    path: '/design/20/payment',
+    signedIn: true,
+    press: ['提交订单', '去支付'],
+  },
   {
     name: 'payment-confirming',
     path: '/design/20/payment',

@@ -16,7 +16,10 @@ designs
   .description('列出在售的设计，最新的在前')
   .option('--name <text>', '名称包含')
   .option('--json', '每行输出一个 JSON 对象')
-  .addHelpText('after', '\n示例：\n  cloudknit designs list --name 毛衣\n  cloudknit designs list --json')
+  .addHelpText(
+    'after',
+    '\n示例：\n  cloudknit designs list --name 毛衣\n  cloudknit designs list --json',
+  )
   .action((options: { name?: string; json?: boolean }) =>
     listDesigns({ ...program.opts<{ url: string }>(), ...options }),
   );

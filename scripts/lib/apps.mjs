@@ -49,7 +49,10 @@ export async function startApp(name, env, logDir, onDeath) {
     });
   });
   child.once('exit', (code, signal) => {
-    if (!stopping) onDeath(new Fault(`${name} 意外退出（${signal ?? code}），日志见 ${join(logDir, `${name}.log`)}`));
+    if (!stopping)
+      onDeath(
+        new Fault(`${name} 意外退出（${signal ?? code}），日志见 ${join(logDir, `${name}.log`)}`),
+      );
   });
   return { child, stop };
 }

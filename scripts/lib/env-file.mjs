@@ -12,7 +12,9 @@ export function readEnvFile(path) {
   for (const [index, line] of readFileSync(path, 'utf8').split(/\r?\n/).entries()) {
     const text = line.trim();
     if (text === '' || text.startsWith('#')) continue;
-    const match = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'].*|))$/.exec(text);
+    const match = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'].*|))$/.exec(
+      text,
+    );
     if (!match) {
       throw new Fault(`.env 第 ${index + 1} 行无法识别，请写成 NAME=值（值有引号时须成对）`);
     }

@@ -34,7 +34,9 @@ export function localKeys(dir) {
     JWT_SECRET: value('jwt-secret', () => randomBytes(48).toString('base64url')),
     WECHAT_APP_ID: 'wx0000000000000000',
     WECHAT_PAY_MCH_ID: '1900000001',
-    WECHAT_PAY_MCH_SERIAL: value('merchant-serial', () => randomBytes(20).toString('hex').toUpperCase()),
+    WECHAT_PAY_MCH_SERIAL: value('merchant-serial', () =>
+      randomBytes(20).toString('hex').toUpperCase(),
+    ),
     WECHAT_PAY_API_V3_KEY: value('api-v3-key', () => randomBytes(16).toString('hex')),
     WECHAT_PAY_PRIVATE_KEY_FILE: merchant.secret,
     WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0000000000000000000000000000000001',

@@ -33,8 +33,12 @@ export async function assertPortFree(port, name) {
     await tryListen(port);
   } catch (error) {
     if (error.code === 'EACCES') {
-      throw new Fault(`没有权限使用端口 ${port}，请换一个大于 1024 的端口，例如 ${name}=3001 npm start`);
+      throw new Fault(
+        `没有权限使用端口 ${port}，请换一个大于 1024 的端口，例如 ${name}=3001 npm start`,
+      );
     }
-    throw new Fault(`端口 ${port} 已被占用，请停掉占用它的程序，或换一个端口，例如 ${name}=${port + 1} npm start`);
+    throw new Fault(
+      `端口 ${port} 已被占用，请停掉占用它的程序，或换一个端口，例如 ${name}=${port + 1} npm start`,
+    );
   }
 }

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './ports.mjs';
@@ -30,7 +38,9 @@ function unprivilegedUser() {
       .find((entry) => entry.startsWith(`${name}:`));
     if (line) return { uid: Number(line.split(':')[2]), gid: Number(line.split(':')[3]) };
   }
-  throw new Fault('PostgreSQL 不能以 root 运行，而本机没有 postgres 或 nobody 用户，请设置 DATABASE_URL');
+  throw new Fault(
+    'PostgreSQL 不能以 root 运行，而本机没有 postgres 或 nobody 用户，请设置 DATABASE_URL',
+  );
 }
 
 /**
@@ -61,7 +71,11 @@ export async function startPostgres(dir, logFile) {
   }
   await stopLeftover(cluster);
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120'];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=120',
+  ];
   const child = startServer(
     postgres,
     ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
@@ -78,7 +92,8 @@ async function stopLeftover(cluster) {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  const runs = () => existsSync(`/proc/${pid}/cmdline`) &&
+  const runs = () =>
+    existsSync(`/proc/${pid}/cmdline`) &&
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(cluster);
   if (!runs()) return;
   process.kill(pid, 'SIGINT');
@@ -88,7 +103,8 @@ async function stopLeftover(cluster) {
 async function waitUntilReady(url, child) {
   const { default: pg } = await import('pg');
   for (let i = 0; i < 300; i += 1) {
-    if (child.exitCode !== null) throw new Fault('PostgreSQL 启动失败，原因见 DATA_DIR 下的 logs/postgres.log');
+    if (child.exitCode !== null)
+      throw new Fault('PostgreSQL 启动失败，原因见 DATA_DIR 下的 logs/postgres.log');
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();

@@ -8,7 +8,16 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 const INSTALL_STAMP = join(ROOT, 'node_modules/.cloudknit-installed');
 const BUILD_STAMP = join(ROOT, 'dist/.cloudknit-built');
-const SOURCES = ['apps', 'libs', 'cli', 'web-h5', 'package-lock.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json'];
+const SOURCES = [
+  'apps',
+  'libs',
+  'cli',
+  'web-h5',
+  'package-lock.json',
+  'nest-cli.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+];
 
 /** @throws {Fault} when this Node cannot run the product */
 export function assertNodeVersion() {

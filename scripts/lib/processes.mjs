@@ -34,7 +34,9 @@ export function run(what, program, args, options = {}) {
 
 /** The end of an output, without what warnings repeat. */
 function lastLines(output) {
-  const lines = output.split('\n').filter((line) => line.trim() && !/^npm (warn|notice)/.test(line));
+  const lines = output
+    .split('\n')
+    .filter((line) => line.trim() && !/^npm (warn|notice)/.test(line));
   return lines.slice(-25).join('\n');
 }
 

@@ -26,7 +26,18 @@ export async function startRedis(dir, logFile) {
   const port = await freePort();
   const child = startServer(
     server,
-    ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--appendonly', 'yes', '--save', ''],
+    [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      dir,
+      '--appendonly',
+      'yes',
+      '--save',
+      '',
+    ],
     { stdio: ['ignore', logFile, logFile] },
   );
   const url = `redis://127.0.0.1:${port}`;
@@ -60,5 +71,6 @@ function answers(url) {
 /** @throws {Fault} when a configured Redis does not answer */
 export async function assertRedisAnswers(url) {
   if (!URL.canParse(url)) throw new Fault(`REDIS_URL 不是地址，请写成 redis://主机:端口`);
-  if (!(await answers(url))) throw new Fault(`REDIS_URL 连接不上，请检查地址与端口，或去掉它以使用内置 Redis`);
+  if (!(await answers(url)))
+    throw new Fault(`REDIS_URL 连接不上，请检查地址与端口，或去掉它以使用内置 Redis`);
 }

@@ -40,9 +40,7 @@ export class Stack {
       say('正在启动沙箱、接口与后台任务…');
       const apps = ['sandbox', 'api', 'worker'];
       await Promise.all(
-        apps.map((name) =>
-          this.#keep(startApp(name, this.appEnv, this.#logDir, this.#onDeath)),
-        ),
+        apps.map((name) => this.#keep(startApp(name, this.appEnv, this.#logDir, this.#onDeath))),
       );
       await assertAnswers(
         `${this.siteUrl}/health/ready`,

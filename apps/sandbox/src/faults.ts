@@ -12,15 +12,21 @@ export interface FaultSettings {
 }
 
 @Injectable()
-export class Faults implements NestMiddleware {
+export class Faults {
   settings: FaultSettings = { latency_ms: 0, error_rate: 0, down: false };
+}
+
+/** Lets the calls of the merchant suffer what `Faults` says. */
+@Injectable()
+export class FaultsMiddleware implements NestMiddleware {
+  constructor(private readonly faults: Faults) {}
 
   use(_request: Request, response: Response, next: NextFunction): void {
     void this.pass(response, next);
   }
 
   private async pass(response: Response, next: NextFunction): Promise<void> {
-    const { latency_ms, error_rate, down } = this.settings;
+    const { latency_ms, error_rate, down } = this.faults.settings;
     if (latency_ms > 0) await sleep(latency_ms);
     if (down) {
       response.destroy();

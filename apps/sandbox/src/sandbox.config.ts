@@ -42,9 +42,7 @@ export function loadSandboxConfig(env: NodeJS.ProcessEnv): SandboxConfig {
     },
     wechat: {
       publicKeyId: read('WECHAT_PAY_PUBLIC_KEY_ID'),
-      privateKey: createPrivateKey(
-        readFileSync(read('SANDBOX_WECHAT_PRIVATE_KEY_FILE'), 'utf8'),
-      ),
+      privateKey: createPrivateKey(readFileSync(read('SANDBOX_WECHAT_PRIVATE_KEY_FILE'), 'utf8')),
     },
   };
 }

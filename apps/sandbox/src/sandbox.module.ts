@@ -1,6 +1,11 @@
-import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import {
+  type DynamicModule,
+  type MiddlewareConsumer,
+  Module,
+  type NestModule,
+} from '@nestjs/common';
 import { FaultsController } from './faults.controller.js';
-import { Faults } from './faults.js';
+import { Faults, FaultsMiddleware } from './faults.js';
 import { PhoneController } from './phone/phone.controller.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from './sandbox.config.js';
 import { Merchant } from './wechat-pay/merchant.js';
@@ -26,6 +31,6 @@ export class SandboxModule implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(Faults).forRoutes('v3/*path');
+    consumer.apply(FaultsMiddleware).forRoutes('v3/*path');
   }
 }

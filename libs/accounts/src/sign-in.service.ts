@@ -14,8 +14,7 @@ const LOCK_MINUTES = 15;
 
 /** Checked credentials of a password sign-in. */
 export type Credentials = { password: string; remember: boolean } & (
-  | { email: string; phone?: undefined }
-  | { phone: string; email?: undefined }
+  { email: string; phone?: undefined } | { phone: string; email?: undefined }
 );
 
 @Injectable()

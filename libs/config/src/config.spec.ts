@@ -48,9 +48,7 @@ describe('loadConfig', () => {
     const config = loadConfig(env);
     expect(config.port).toBe(3000);
     expect(config.publicUrl).toBe('http://localhost:3000');
-    expect(config.wechatPay.notifyUrl).toBe(
-      'http://localhost:3000/api/v1/payments/wechat/notify',
-    );
+    expect(config.wechatPay.notifyUrl).toBe('http://localhost:3000/api/v1/payments/wechat/notify');
     expect([...config.wechatPay.wechatKeys.keys()]).toEqual(['PUB_KEY_ID_01']);
   });
 

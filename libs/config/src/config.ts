@@ -38,7 +38,9 @@ export interface Config {
 /** Thrown by `loadConfig` with every fault found, one line each. */
 export class ConfigError extends Error {
   constructor(readonly faults: string[]) {
-    super(`配置有误，请修正环境变量或 .env 后重试：\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(
+      `配置有误，请修正环境变量或 .env 后重试：\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    );
     this.name = 'ConfigError';
   }
 }
@@ -79,8 +81,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       apiV3Key: values.WECHAT_PAY_API_V3_KEY,
       wechatKeys: new Map([[values.WECHAT_PAY_PUBLIC_KEY_ID, wechatKey]]),
       publicKeyId: values.WECHAT_PAY_PUBLIC_KEY_ID,
-      notifyUrl:
-        values.WECHAT_PAY_NOTIFY_URL ?? `${publicUrl}${API_BASE}/payments/wechat/notify`,
+      notifyUrl: values.WECHAT_PAY_NOTIFY_URL ?? `${publicUrl}${API_BASE}/payments/wechat/notify`,
     },
   };
 }

@@ -1,5 +1,16 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsNotIn, IsOptional, IsUrl, Length, Matches, Max, Min, MinLength } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsNotIn,
+  IsOptional,
+  IsUrl,
+  Length,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+} from 'class-validator';
 
 const anyHost = { require_tld: false, require_protocol: true };
 

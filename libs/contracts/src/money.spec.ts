@@ -13,12 +13,21 @@ describe('money', () => {
     expect(parseYuan(yuan)).toBe(fen);
   });
 
-  it.each(['', '-1', '1e9', '0.001', '９.９', 'NaN', '1,000', ' 1', '1.', '.5', '99999999999999999'])(
-    'refuses %p',
-    (text) => {
-      expect(parseYuan(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '-1',
+    '1e9',
+    '0.001',
+    '９.９',
+    'NaN',
+    '1,000',
+    ' 1',
+    '1.',
+    '.5',
+    '99999999999999999',
+  ])('refuses %p', (text) => {
+    expect(parseYuan(text)).toBeNull();
+  });
 
   it('CONST-03 writes two decimals and reads its own writing for every amount up to ¥20', () => {
     for (let fen = 0; fen <= 2000; fen += 1) {

@@ -29,5 +29,8 @@ export function summariseFiles(names: string[]): NonNullable<ArchiveSummary['fil
     const kind = KINDS[extname(name).toLowerCase()] ?? 'other';
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  return ORDER.filter((kind) => counts.has(kind)).map((kind) => ({ kind, count: counts.get(kind)! }));
+  return ORDER.filter((kind) => counts.has(kind)).map((kind) => ({
+    kind,
+    count: counts.get(kind)!,
+  }));
 }

@@ -42,11 +42,17 @@ export class ArchivesService {
   ) {}
 
   /** Keeps an archive as a design's newest version. */
-  async add({ designId, fileName, source, names }: NewArchiveFile, manager: EntityManager): Promise<void> {
+  async add(
+    { designId, fileName, source, names }: NewArchiveFile,
+    manager: EntityManager,
+  ): Promise<void> {
     const storageKey = `archives/${designId}/${randomUUID()}${extname(fileName).toLowerCase()}`;
     const { sizeBytes, sha256 } = await this.storage.put(storageKey, source);
     const files = names && summariseFiles(names);
-    await this.archives.insert({ designId, storageKey, fileName, sizeBytes, sha256, files }, manager);
+    await this.archives.insert(
+      { designId, storageKey, fileName, sizeBytes, sha256, files },
+      manager,
+    );
   }
 
   /**

@@ -19,4 +19,5 @@ export function canMove(from: PaymentState, to: PaymentState): boolean {
 }
 
 /** Why money is held for an operator. */
-export type HeldReason = 'merchant_mismatch' | 'amount_mismatch' | 'duplicate_payment' | 'order_closed';
+export type HeldReason =
+  'merchant_mismatch' | 'amount_mismatch' | 'duplicate_payment' | 'order_closed';

@@ -22,7 +22,11 @@ export function HomePage() {
   const categories = useCategories();
   const [filters, setFilters] = useState<DesignFilters>(() => ({
     ...(categoryId && { categories: categoryId }),
-    ...Object.fromEntries(FIELDS.map((field) => [field, parameters.get(field) ?? undefined]).filter(([, value]) => value)),
+    ...Object.fromEntries(
+      FIELDS.map((field) => [field, parameters.get(field) ?? undefined]).filter(
+        ([, value]) => value,
+      ),
+    ),
   }));
   const asked = useDebounced(filters, LIMITS.searchDebounceMs);
   useEffect(() => {

@@ -34,11 +34,7 @@ function Orders() {
   }
   if (error) {
     return (
-      <Notice
-        title="没能加载订单"
-        text={messageOf(error, MESSAGES.serverFault)}
-        picture="dropped"
-      >
+      <Notice title="没能加载订单" text={messageOf(error, MESSAGES.serverFault)} picture="dropped">
         <Button type="primary" onClick={() => void refetch()}>
           重试
         </Button>

@@ -1,6 +1,14 @@
 import type { Credentials } from '#accounts';
 import { LIMITS, type LoginRequest, MESSAGES, PHONE_PATTERN } from '#contracts';
-import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+} from 'class-validator';
 import { InvalidInputError } from '../http/validation.js';
 
 export class LoginDto implements LoginRequest {

@@ -14,7 +14,12 @@ export async function packPattern(design: DemoDesign): Promise<{ bytes: Buffer; 
     // With a byte order mark, so that Windows' Notepad reads it as UTF-8 too.
     ['编织说明.txt', Buffer.from(`\uFEFF${writePattern(design)}`)],
     ['图解.svg', Buffer.from(drawChartSheet(design.chart, `${design.name} 图解`))],
-    ['图解.png', await sharp(Buffer.from(drawChartGrid(design.chart))).png().toBuffer()],
+    [
+      '图解.png',
+      await sharp(Buffer.from(drawChartGrid(design.chart)))
+        .png()
+        .toBuffer(),
+    ],
   ];
   const zip = new ZipFile();
   const names = files.map(([name]) => `${design.name}/${name}`);

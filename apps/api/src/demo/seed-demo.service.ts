@@ -65,14 +65,20 @@ export class SeedDemoService {
     return standing;
   }
 
-  private async seedDesign(design: DemoDesign, designerId: number, category: number): Promise<void> {
+  private async seedDesign(
+    design: DemoDesign,
+    designerId: number,
+    category: number,
+  ): Promise<void> {
     const { chart, columns } = design;
     const near = Math.max(10, Math.round(columns / 2.4));
     const [archive, ...pictures] = await Promise.all([
       packPattern(design),
-      ...[drawSwatch(chart, columns), drawSwatch(chart, near, { x: 2, y: 3 }), drawChartGrid(chart)].map(
-        (svg) => Promise.resolve(Buffer.from(svg)),
-      ),
+      ...[
+        drawSwatch(chart, columns),
+        drawSwatch(chart, near, { x: 2, y: 3 }),
+        drawChartGrid(chart),
+      ].map((svg) => Promise.resolve(Buffer.from(svg))),
     ]);
     await this.dataSource.transaction(async (manager) => {
       const id = await this.catalogue.createDesign(

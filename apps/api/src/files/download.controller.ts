@@ -21,7 +21,9 @@ export class DownloadController {
     response.set({
       'Content-Type': 'application/octet-stream',
       'Content-Length': String(delivery.sizeBytes),
-      'Content-Disposition': contentDisposition(delivery.fileName, { fallback: `design-${id}.zip` }),
+      'Content-Disposition': contentDisposition(delivery.fileName, {
+        fallback: `design-${id}.zip`,
+      }),
       'Cache-Control': 'no-store',
     });
     await delivery.sendTo(response);

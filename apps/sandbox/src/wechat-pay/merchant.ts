@@ -107,9 +107,7 @@ function readAuthorization(header: string | undefined): Authorization {
   ) as unknown as Authorization;
   const complete = ['mchid', 'nonce_str', 'signature', 'timestamp', 'serial_no'] as const;
   if (complete.some((name) => !fields[name])) {
-    throw refused(
-      'Http头Authorization值格式错误，请参考《微信支付商户REST API签名规则》',
-    );
+    throw refused('Http头Authorization值格式错误，请参考《微信支付商户REST API签名规则》');
   }
   return fields;
 }

@@ -34,12 +34,14 @@ export function readNativeOrder(
 ): NativeOrderRequest {
   const given = (body ?? {}) as Record<string, unknown>;
   for (const name of Object.keys(given)) {
-    if (name !== 'amount' && !(name in TEXT_RULES)) throw parameterFault(`/${name}`, '未定义的字段');
+    if (name !== 'amount' && !(name in TEXT_RULES))
+      throw parameterFault(`/${name}`, '未定义的字段');
   }
   for (const [name, { max, required, pattern }] of Object.entries(TEXT_RULES)) {
     const value = given[name];
     if (value === undefined && !required) continue;
-    if (typeof value !== 'string' || value === '') throw parameterFault(`/${name}`, '必填且为字符串');
+    if (typeof value !== 'string' || value === '')
+      throw parameterFault(`/${name}`, '必填且为字符串');
     if (value.length > max) throw parameterFault(`/${name}`, `长度超过 ${max}`);
     if (pattern && !pattern.test(value)) throw parameterFault(`/${name}`, '格式不正确');
     if (/[\u{10000}-\u{10FFFF}]/u.test(value)) throw parameterFault(`/${name}`, '含不支持的字符');

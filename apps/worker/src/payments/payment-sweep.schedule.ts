@@ -29,7 +29,9 @@ export class PaymentSweepSchedule implements OnApplicationBootstrap, OnApplicati
 
   private async run(): Promise<void> {
     while (!this.stop.signal.aborted) {
-      await this.sweep.run().catch((error: Error) => this.log.error(`sweep failed: ${error.message}`));
+      await this.sweep
+        .run()
+        .catch((error: Error) => this.log.error(`sweep failed: ${error.message}`));
       await sleep(EVERY_MS, undefined, { signal: this.stop.signal }).catch(() => undefined);
     }
   }

@@ -8,11 +8,12 @@ export class SignInFailure extends Error {}
 
 /** Signs in and keeps the session. @throws SignInFailure with the text of spec §8 */
 export async function signIn(request: LoginRequest): Promise<void> {
-  const login = await call<LoginResponse>('/account/login/', { method: 'POST', data: request }).catch(
-    (error: unknown) => {
-      throw new SignInFailure(failureText(error));
-    },
-  );
+  const login = await call<LoginResponse>('/account/login/', {
+    method: 'POST',
+    data: request,
+  }).catch((error: unknown) => {
+    throw new SignInFailure(failureText(error));
+  });
   if (!login.username) throw new SignInFailure(MESSAGES.signInFailedAnswer);
   storeSignIn(login, request.login_type, request.remember_me ?? false);
 }

@@ -41,7 +41,11 @@ export function DesignList({
       {status?.(found)}
       {isEmpty ? empty : <DesignGrid designs={designs} loading={isFetching} />}
       {isError && !isFetching && (
-        <Notice title="没能加载设计" text={messageOf(error, MESSAGES.serverFault)} picture="dropped">
+        <Notice
+          title="没能加载设计"
+          text={messageOf(error, MESSAGES.serverFault)}
+          picture="dropped"
+        >
           <Button
             type="primary"
             onClick={() => void (designs.length > 0 ? fetchNextPage() : refetch())}

@@ -1,0 +1,107 @@
+// What `npm test` does: from a fresh clone to one line of counts. Starts what it needs on free ports.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './lib/ports.mjs';
+import { assertNodeVersion, ensureBuilt, ensureInstalled, npm, ROOT } from './lib/prepare.mjs';
+import { die, Fault, say } from './lib/say.mjs';
+
+const ALL = ['unit', 'integration', 'e2e', 'browser'];
+const wanted = process.argv.slice(2).filter((argument) => ALL.includes(argument));
+const suites = wanted.length > 0 ? wanted : ALL;
+const patterns = process.argv.slice(2).filter((argument) => !ALL.includes(argument));
+const results = join(ROOT, 'test/.results');
+const counts = { passed: 0, failed: 0, other: 0 };
+
+/** Runs Jest on some suites and adds up its own counts. */
+function jest(names, env) {
+  const outputFile = join(results, `${names.join('-')}.json`);
+  rmSync(outputFile, { force: true });
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      join(ROOT, 'node_modules/jest/bin/jest.js'),
+      '--selectProjects',
+      ...names,
+      '--maxWorkers=2',
+      '--json',
+      `--outputFile=${outputFile}`,
+      ...(patterns.length > 0 ? ['--testPathPatterns', ...patterns, '--passWithNoTests'] : []),
+    ],
+    { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const report = JSON.parse(readFileSync(outputFile, 'utf8'));
+  counts.passed += report.numPassedTests;
+  counts.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
+  counts.other += report.numPendingTests + report.numTodoTests;
+  if (status !== 0 && report.success) throw new Fault(`Jest 以 ${status} 退出`);
+}
+
+async function main() {
+  assertNodeVersion();
+  ensureInstalled();
+  if (wanted.length === 0 && patterns.length === 0) {
+    say('正在检查格式、代码规范、类型与边界…');
+    npm('检查', ['run', 'check']);
+  }
+  ensureBuilt();
+  mkdirSync(results, { recursive: true });
+
+  // Loaded only now: they need the installed packages.
+  const { startPostgres, ensureDatabase } = await import('./lib/postgres.mjs');
+  const { startRedis } = await import('./lib/redis.mjs');
+  const { Stack } = await import('./lib/stack.mjs');
+  const { ensureChromium } = await import('./lib/chromium.mjs');
+
+  const dir = mkdtempSync(join(tmpdir(), 'cloudknit-test-'));
+  const parts = [];
+  try {
+    const logFile = (name) => openSync(join(results, `${name}.log`), 'w');
+    say('正在启动 PostgreSQL 与 Redis…');
+    parts.push(await startPostgres(join(dir, 'postgres'), logFile('postgres')));
+    parts.push(await startRedis(join(dir, 'redis'), logFile('redis')));
+    const [postgres, redis] = parts;
+    const basics = suites.filter((name) => name === 'unit' || name === 'integration');
+    if (basics.length > 0) {
+      say(`正在运行 ${basics.join('、')} 测试…`);
+      jest(basics, { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: `${redis.url}/1` });
+    }
+    const whole = suites.filter((name) => name === 'e2e' || name === 'browser');
+    if (whole.length > 0) {
+      const chromiumPath = whole.includes('browser') ? ensureChromium() : '';
+      const env = {
+        ...process.env,
+        DATABASE_URL: await ensureDatabase(postgres.url, 'cloudknit_e2e'),
+        REDIS_URL: redis.url,
+      };
+      const [port, sandboxPort] = [await freePort(), await freePort()];
+      const settings = { env, dataDir: join(dir, 'data'), port, sandboxPort, demo: true };
+      const stack = new Stack(settings, die);
+      parts.push(stack);
+      await stack.start();
+      say(`正在运行 ${whole.join('、')} 测试…`);
+      jest(whole, {
+        ...stack.appEnv,
+        SITE_URL: stack.siteUrl,
+        SANDBOX_URL: stack.sandboxUrl,
+        CHROMIUM_PATH: chromiumPath,
+      });
+    }
+  } finally {
+    while (parts.length > 0) await parts.pop().stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+  if (counts.other > 0) throw new Fault(`有 ${counts.other} 个测试被跳过，测试不允许跳过`);
+}
+
+try {
+  await main();
+} catch (error) {
+  die(error);
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+if (counts.failed > 0 || counts.passed === 0) process.exitCode = 1;
+process.exit();

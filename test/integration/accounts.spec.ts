@@ -1,0 +1,125 @@
+import { SessionsService, SignInService } from '#accounts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestShop, type TestShop } from '../support/shop.js';
+
+let shop: TestShop;
+let sessions: SessionsService;
+let signIn: SignInService;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  sessions = shop.modules.get(SessionsService);
+  signIn = shop.modules.get(SignInService);
+});
+
+afterAll(() => shop.close());
+
+const sessionIdOf = (accessToken: string): string =>
+  (JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as { sid: string })
+    .sid;
+
+describe(SignInService.name, () => {
+  it('signs in whatever the case of the email', async () => {
+    await shop.createUser('alma');
+    const { user, session } = await signIn.signIn({
+      email: 'ALMA@test.example',
+      password: 'Passw0rd',
+      remember: false,
+    });
+    expect(user.username).toBe('alma');
+    const found = await sessions.findUser(sessionIdOf(session.accessToken));
+    expect(found).toMatchObject({ username: 'alma', isAdmin: false });
+  });
+
+  it('refuses a wrong password and an unknown account in the same words', async () => {
+    await shop.createUser('berta');
+    const wrong = { email: 'berta@test.example', password: 'wrong', remember: false };
+    const unknown = { email: 'nobody@test.example', password: 'wrong', remember: false };
+    for (const credentials of [wrong, unknown]) {
+      await expect(signIn.signIn(credentials)).rejects.toMatchObject({
+        status: 401,
+        message: '邮箱或密码错误',
+      });
+    }
+  });
+
+  it('LOGIN-33 locks an account after ten failures, for the right password too', async () => {
+    await shop.createUser('carla');
+    const email = 'carla@test.example';
+    for (let i = 0; i < 10; i += 1) {
+      await expect(signIn.signIn({ email, password: 'no', remember: false })).rejects.toMatchObject(
+        {
+          status: 401,
+        },
+      );
+    }
+    const right = { email, password: 'Passw0rd', remember: false };
+    await expect(signIn.signIn(right)).rejects.toMatchObject({
+      status: 403,
+      message: '账户已被锁定，请联系管理员',
+    });
+    await shop.database.query(`UPDATE users SET locked_until = now() - interval '1 second'`);
+    await expect(signIn.signIn(right)).resolves.toBeDefined();
+  });
+
+  it('VER-05 refuses an email that was not verified, only to who knows the password', async () => {
+    await shop.createUser('dora');
+    await shop.database.query(`UPDATE users SET email_verified_at = NULL WHERE username = 'dora'`);
+    const email = 'dora@test.example';
+    await expect(
+      signIn.signIn({ email, password: 'Passw0rd', remember: false }),
+    ).rejects.toMatchObject({ message: '账户尚未激活，请先验证邮箱' });
+    await expect(signIn.signIn({ email, password: 'no', remember: false })).rejects.toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe(SessionsService.name, () => {
+  it('rotates the refresh token; a parallel tab is served within the grace time', async () => {
+    const user = await shop.createUser('emma');
+    const { refreshToken } = await sessions.start(user.id, false);
+    const next = await sessions.refresh(refreshToken!);
+    expect(next.refreshToken).not.toBe(refreshToken);
+    const parallel = await sessions.refresh(refreshToken!);
+    expect(parallel.refreshToken).toBeNull();
+    expect(await sessions.findUser(sessionIdOf(parallel.accessToken))).not.toBeNull();
+  });
+
+  it('lets exactly one of many simultaneous refreshes rotate', async () => {
+    const user = await shop.createUser('fanny');
+    const { refreshToken } = await sessions.start(user.id, false);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => sessions.refresh(refreshToken!)),
+    );
+    expect(answers.filter((answer) => answer.refreshToken !== null)).toHaveLength(1);
+  });
+
+  it('ends the whole session when a spent token comes back after the grace time', async () => {
+    const user = await shop.createUser('greta');
+    const { refreshToken } = await sessions.start(user.id, true);
+    const next = await sessions.refresh(refreshToken!);
+    await shop.database.query(`UPDATE sessions SET rotated_at = now() - interval '31 seconds'`);
+    await expect(sessions.refresh(refreshToken!)).rejects.toMatchObject({ status: 401 });
+    await expect(sessions.refresh(next.refreshToken!)).rejects.toMatchObject({ status: 401 });
+    expect(await sessions.findUser(sessionIdOf(next.accessToken))).toBeNull();
+  });
+
+  it('SES-10 revokes on sign-out, so that the access token ends too', async () => {
+    const user = await shop.createUser('hanna');
+    const { accessToken, refreshToken } = await sessions.start(user.id, false);
+    await sessions.end(refreshToken!);
+    expect(await sessions.findUser(sessionIdOf(accessToken))).toBeNull();
+    await expect(sessions.refresh(refreshToken!)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('SES-06 SES-07 lasts one day, or seven when remembered', async () => {
+    const user = await shop.createUser('ida');
+    const days = async (remembered: boolean) => {
+      const { expiresAt } = await sessions.start(user.id, remembered);
+      return Math.round((expiresAt.getTime() - Date.now()) / 86_400_000);
+    };
+    expect(await days(false)).toBe(1);
+    expect(await days(true)).toBe(7);
+  });
+});

@@ -1,0 +1,224 @@
+import { Writable } from 'node:stream';
+import type { SignedInUser } from '#accounts';
+import { ArchivesService } from '#files';
+import { DownloadGrantsService, OrdersService } from '#orders';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { createTestShop, type TestShop } from '../support/shop.js';
+
+let shop: TestShop;
+let orders: OrdersService;
+let grants: DownloadGrantsService;
+let designer: SignedInUser;
+let buyer: SignedInUser;
+let designId: number;
+let names = 0;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  orders = shop.modules.get(OrdersService);
+  grants = shop.modules.get(DownloadGrantsService);
+  designer = await shop.createUser('designer');
+});
+
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  names += 1;
+  buyer = await shop.createUser(`buyer${names}`);
+  designId = await shop.createDesign(designer);
+});
+
+async function buy(user = buyer): Promise<string> {
+  const id = await orders.create(user, designId);
+  await shop.modules.get(DataSource).transaction(async (manager) => {
+    const order = await orders.lock(id, manager);
+    expect(await orders.markPaid(order, 'wechat_native', new Date(), manager)).toBe(true);
+  });
+  return id;
+}
+
+const downloadsLeft = async (orderId: string): Promise<number> => {
+  const [row] = await shop.database.query<{ left: number }>(
+    'SELECT downloads_left AS left FROM orders WHERE id = $1',
+    [orderId],
+  );
+  return row!.left;
+};
+
+describe(OrdersService.name, () => {
+  it('PAY-06 makes one order of ten simultaneous clicks, and names it to the others', async () => {
+    const clicks = await Promise.allSettled(
+      Array.from({ length: 10 }, () => orders.create(buyer, designId)),
+    );
+    const made = clicks.filter((click) => click.status === 'fulfilled');
+    expect(made).toHaveLength(1);
+    for (const click of clicks) {
+      if (click.status === 'rejected') {
+        expect(click.reason).toMatchObject({
+          status: 409,
+          code: 'order_exists',
+          message: '订单已存在',
+          details: { order_id: made[0]!.value, is_paid: false },
+        });
+      }
+    }
+  });
+
+  it('PAY-06 takes a new order once the downloads of the paid one are used up', async () => {
+    await buy();
+    await expect(orders.create(buyer, designId)).rejects.toMatchObject({
+      details: { is_paid: true },
+    });
+    for (let i = 0; i < 3; i += 1) await grants.finish(await grants.begin(buyer, designId));
+    await expect(orders.create(buyer, designId)).resolves.toMatch(/^[0-9A-Za-z]{22}$/);
+  });
+
+  it('keeps name and price as they were when the order was made', async () => {
+    const id = await orders.create(buyer, designId);
+    await shop.database.query(`UPDATE designs SET name = '改名', price_fen = 1 WHERE id = $1`, [
+      designId,
+    ]);
+    expect(await orders.list(buyer)).toEqual([
+      expect.objectContaining({ order_id: id, design_name: '测试毛衣', price: '29.90' }),
+    ]);
+  });
+
+  it('does not show an order to another buyer', async () => {
+    const id = await orders.create(buyer, designId);
+    const other = await shop.createUser(`other${names}`);
+    await expect(orders.getOwn(other, id)).rejects.toMatchObject({ status: 404 });
+    expect(await orders.list(other)).toEqual([]);
+  });
+
+  it('does not sell a design to its own designer, nor one that is inactive', async () => {
+    await expect(orders.create(designer, designId)).rejects.toMatchObject({ code: 'own_design' });
+    await shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
+    await expect(orders.create(buyer, designId)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe(DownloadGrantsService.name, () => {
+  it('DL-12 gives three files and seven refusals to ten requests at once', async () => {
+    const orderId = await buy();
+    const requests = await Promise.allSettled(
+      Array.from({ length: 10 }, () => grants.begin(buyer, designId)),
+    );
+    const refused = requests.filter((request) => request.status === 'rejected');
+    expect(requests).toHaveLength(refused.length + 3);
+    for (const { reason } of refused) {
+      expect(reason).toMatchObject({ status: 400, message: '下载次数已达限制' });
+    }
+    expect(await downloadsLeft(orderId)).toBe(0);
+  });
+
+  it('DL-13 continues an interrupted download instead of taking a new one', async () => {
+    const orderId = await buy();
+    const first = await grants.begin(buyer, designId);
+    await grants.interrupt(first);
+    const again = await grants.begin(buyer, designId);
+    expect(again.id).toBe(first.id);
+    expect(await downloadsLeft(orderId)).toBe(2);
+  });
+
+  it('DL-13 takes over a download whose process died a minute ago, not one that lives', async () => {
+    await buy();
+    const dead = await grants.begin(buyer, designId);
+    await shop.database.query(
+      `UPDATE download_grants SET last_seen_at = now() - interval '61 seconds' WHERE id = $1`,
+      [dead.id],
+    );
+    const alive = await grants.begin(buyer, designId);
+    expect(alive.id).toBe(dead.id);
+    const second = await grants.begin(buyer, designId);
+    expect(second.id).not.toBe(dead.id);
+  });
+
+  it('counts one download of the design for each completed grant', async () => {
+    await buy();
+    const grant = await grants.begin(buyer, designId);
+    await grants.finish(grant);
+    await grants.finish(grant);
+    const [row] = await shop.database.query<{ count: number }>(
+      'SELECT download_count AS count FROM designs WHERE id = $1',
+      [designId],
+    );
+    expect(row!.count).toBe(1);
+  });
+
+  it('ROLE-04 does not let another buyer, or one who has not paid, download', async () => {
+    await buy();
+    const other = await shop.createUser(`stranger${names}`);
+    await expect(grants.begin(other, designId)).rejects.toMatchObject({ status: 403 });
+    await orders.create(other, designId);
+    await expect(grants.begin(other, designId)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('ROLE-04 lets admins and the design’s own designer download without an order', async () => {
+    const admin = await shop.createUser(`admin${names}`, { isAdmin: true });
+    for (const user of [admin, designer]) {
+      for (let i = 0; i < 4; i += 1) await grants.finish(await grants.begin(user, designId));
+    }
+  });
+
+  it('ROLE-13 lets a buyer who paid download a design that is now inactive', async () => {
+    await buy();
+    await shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
+    await expect(grants.begin(buyer, designId)).resolves.toBeDefined();
+  });
+
+  it('answers an unknown design with 404, for admins too', async () => {
+    const admin = await shop.createUser(`root${names}`, { isAdmin: true });
+    for (const user of [buyer, admin]) {
+      await expect(grants.begin(user, 999_999)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe(ArchivesService.name, () => {
+  const sink = (onChunk: (chunk: Buffer, stream: Writable) => void): Writable =>
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        onChunk(chunk, this);
+        done();
+      },
+    });
+
+  it('sends the bytes as they were stored', async () => {
+    const archive = Buffer.from('图解'.repeat(500_000));
+    designId = await shop.createDesign(designer, { archive });
+    await buy();
+    const delivery = await shop.modules.get(ArchivesService).beginDelivery(buyer, designId);
+    expect(delivery).toMatchObject({ fileName: '测试毛衣.zip', sizeBytes: archive.length });
+    const received: Buffer[] = [];
+    await delivery.sendTo(sink((chunk) => received.push(chunk)));
+    expect(Buffer.concat(received).equals(archive)).toBe(true);
+  });
+
+  it('DL-13 costs nothing when the reader leaves half-way', async () => {
+    designId = await shop.createDesign(designer, { archive: Buffer.alloc(4 * 1024 * 1024) });
+    const orderId = await buy();
+    const archives = shop.modules.get(ArchivesService);
+    for (let i = 0; i < 5; i += 1) {
+      const delivery = await archives.beginDelivery(buyer, designId);
+      await delivery.sendTo(sink((_chunk, stream) => stream.destroy()));
+    }
+    expect(await downloadsLeft(orderId)).toBe(2);
+  });
+
+  it('does not count a download whose file cannot be read', async () => {
+    const orderId = await buy();
+    await shop.database.query(
+      `UPDATE archives SET storage_key = 'archives/gone.zip' WHERE design_id = $1`,
+      [designId],
+    );
+    const archives = shop.modules.get(ArchivesService);
+    for (let i = 0; i < 5; i += 1) {
+      await expect(archives.beginDelivery(buyer, designId)).rejects.toMatchObject({
+        status: 503,
+        code: 'file_missing',
+      });
+    }
+    expect(await downloadsLeft(orderId)).toBe(2);
+  });
+});

@@ -1,0 +1,34 @@
+import { createDataSource, runMigrations } from '#database';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ migrate: false });
+});
+
+afterEach(() => database.drop());
+
+const tables = async (): Promise<string[]> => {
+  const rows = await database.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  return rows.map((row) => row.name);
+};
+
+describe(runMigrations.name, () => {
+  it('runs each migration once, also when several processes start together', async () => {
+    const runs = await Promise.all([1, 2, 3].map(() => runMigrations(database.url)));
+    expect(runs.flat()).toEqual([expect.stringMatching(/^Baseline/)]);
+    expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
+  });
+
+  it('can be taken back to an empty database', async () => {
+    await runMigrations(database.url);
+    const dataSource = await createDataSource(database.url).initialize();
+    await dataSource.undoLastMigration();
+    await dataSource.destroy();
+    expect(await tables()).toEqual(['schema_migrations']);
+  });
+});

@@ -1,0 +1,275 @@
+import type { SignedInUser } from '#accounts';
+import { OrdersService } from '#orders';
+import { PaymentNotificationsService, PaymentsService, PaymentSweep } from '#payments';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestShop, type TestShop } from '../support/shop.js';
+import { signNotification } from '../support/wechat-sender.js';
+
+let shop: TestShop;
+let orders: OrdersService;
+let payments: PaymentsService;
+let notifications: PaymentNotificationsService;
+let sweep: PaymentSweep;
+let designer: SignedInUser;
+let buyer: SignedInUser;
+let orderId: string;
+let count = 0;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sandbox: true });
+  orders = shop.modules.get(OrdersService);
+  payments = shop.modules.get(PaymentsService);
+  notifications = shop.modules.get(PaymentNotificationsService);
+  sweep = shop.modules.get(PaymentSweep);
+  designer = await shop.createUser('designer');
+});
+
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  count += 1;
+  buyer = await shop.createUser(`buyer${count}`);
+  orderId = await orders.create(buyer, await shop.createDesign(designer, { priceFen: 2990 }));
+});
+
+afterEach(() => outside('faults', {}));
+
+async function outside(path: string, body: object): Promise<Record<string, string>> {
+  const response = await fetch(`${shop.sandboxUrl}/sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, string>;
+}
+
+/** The buyer's phone pays; no notification gets through. */
+const payByPhone = (codeUrl: string) => outside('phone/pay', { code_url: codeUrl, notify: 'drop' });
+
+interface AttemptRow {
+  state: string;
+  held_reason: string | null;
+  out_trade_no: string;
+  paid_fen: number;
+}
+
+const attempts = () =>
+  shop.database.query<AttemptRow>(
+    `SELECT state, held_reason, out_trade_no, paid_fen::int FROM payment_attempts
+     WHERE order_id = $1 ORDER BY id`,
+    [orderId],
+  );
+
+const order = async () => (await orders.list(buyer))[0]!;
+
+async function notify(
+  change: object = {},
+  options: Parameters<typeof signNotification>[2] = {},
+): Promise<{ receive: () => Promise<void>; settle: () => Promise<void> }> {
+  const { appId, merchantId, publicKeyId: serial, apiV3Key } = shop.config.wechatPay;
+  const [attempt] = await attempts();
+  const trade = {
+    appid: appId,
+    mchid: merchantId,
+    out_trade_no: attempt!.out_trade_no,
+    transaction_id: `4200${orderId}`,
+    trade_state: 'SUCCESS',
+    success_time: '2026-11-21T15:30:01+08:00',
+    amount: { total: 2990, currency: 'CNY' },
+    ...change,
+  };
+  const signed = signNotification({ key: shop.wechatPrivateKey, serial, apiV3Key }, trade, options);
+  const receive = () => notifications.receive((name) => signed.headers[name], signed.body);
+  const { id } = JSON.parse(signed.body.toString()) as { id: string };
+  const settle = async () => {
+    await receive();
+    const [row] = await shop.database.query<{ id: string }>(
+      'SELECT id FROM payment_notifications WHERE wechat_id = $1',
+      [id],
+    );
+    await notifications.process(String(row!.id));
+  };
+  return { receive, settle };
+}
+
+describe(PaymentsService.name, () => {
+  it('PAY-10 gives the code of the live attempt again instead of a second attempt', async () => {
+    const first = await payments.pay(buyer, orderId, 'wechat_native');
+    const second = await payments.pay(buyer, orderId, 'wechat_native');
+    expect(second).toEqual(first);
+    expect(first.codeUrl).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=\w+$/);
+    expect(await attempts()).toHaveLength(1);
+  });
+
+  it('makes one attempt of five simultaneous pay requests', async () => {
+    await Promise.all(
+      Array.from({ length: 5 }, () => payments.pay(buyer, orderId, 'wechat_native')),
+    );
+    expect(await attempts()).toEqual([expect.objectContaining({ state: 'awaiting' })]);
+  });
+
+  it('goes on with the same attempt after WeChat failed', async () => {
+    await outside('faults', { error_rate: 1 });
+    await expect(payments.pay(buyer, orderId, 'wechat_native')).rejects.toMatchObject({
+      status: 502,
+      message: '暂时无法连接微信支付，请稍后重试',
+    });
+    await outside('faults', { down: true });
+    await expect(payments.pay(buyer, orderId, 'wechat_native')).rejects.toMatchObject({
+      code: 'payment_unavailable',
+    });
+    expect(await attempts()).toEqual([expect.objectContaining({ state: 'created' })]);
+    await outside('faults', {});
+    await payments.pay(buyer, orderId, 'wechat_native');
+    expect(await attempts()).toEqual([expect.objectContaining({ state: 'awaiting' })]);
+  });
+
+  it('does not let another user pay or see the order', async () => {
+    const other = await shop.createUser(`other${count}`);
+    await expect(payments.pay(other, orderId, 'wechat_native')).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('finds a payment whose notification was lost when the buyer’s page asks', async () => {
+    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    await payByPhone(codeUrl);
+    expect(await payments.isPaid(orderId)).toBe(false);
+    await shop.database.query(`UPDATE payment_attempts SET created_at = now() - interval '6 s'`);
+    expect(await payments.isPaid(orderId)).toBe(true);
+    expect(await order()).toMatchObject({
+      is_paid: true,
+      download_count: 3,
+      payment_method: 'wechat_native',
+    });
+    await expect(payments.pay(buyer, orderId, 'wechat_native')).rejects.toMatchObject({
+      code: 'order_paid',
+    });
+  });
+
+  it('replaces an attempt whose code has run out, after asking WeChat about it', async () => {
+    await payments.pay(buyer, orderId, 'wechat_native');
+    await shop.database.query(
+      `UPDATE payment_attempts SET expires_at = now() - interval '2 minutes' WHERE order_id = $1`,
+      [orderId],
+    );
+    await payments.pay(buyer, orderId, 'wechat_native');
+    expect((await attempts()).map((attempt) => attempt.state)).toEqual(['closed', 'awaiting']);
+  });
+});
+
+describe(PaymentSweep.name, () => {
+  it('finds a lost payment without anybody asking', async () => {
+    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    await payByPhone(codeUrl);
+    await shop.database.query(`UPDATE payment_attempts SET created_at = now() - interval '31 s'`);
+    await sweep.run();
+    expect(await order()).toMatchObject({ is_paid: true });
+  });
+
+  it('closes what was never paid, at WeChat first', async () => {
+    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    await shop.database.query(
+      `UPDATE payment_attempts SET created_at = now() - interval '3 hours',
+         expires_at = now() - interval '1 hour' WHERE order_id = $1`,
+      [orderId],
+    );
+    await sweep.run();
+    expect(await attempts()).toEqual([expect.objectContaining({ state: 'closed' })]);
+    const { code } = await payByPhone(codeUrl);
+    expect(code).toBe('CODE_INVALID');
+  });
+
+  it('enqueues a notification again that was kept but never processed', async () => {
+    await payments.pay(buyer, orderId, 'wechat_native');
+    await (await notify()).receive();
+    await shop.database.query('TRUNCATE outbox');
+    await shop.database.query(
+      `UPDATE payment_notifications SET enqueued_at = now() - interval '61 s'`,
+    );
+    await sweep.run();
+    const jobs = await shop.database.query<{ payload: { notificationId: string } }>(
+      'SELECT payload FROM outbox',
+    );
+    expect(jobs.length).toBeGreaterThan(0);
+    for (const { payload } of jobs) await notifications.process(payload.notificationId);
+    expect(await order()).toMatchObject({ is_paid: true });
+  });
+});
+
+describe(PaymentNotificationsService.name, () => {
+  beforeEach(async () => {
+    await payments.pay(buyer, orderId, 'wechat_native');
+  });
+
+  it('PAY-13 settles once, however often and at once it is told', async () => {
+    const { settle } = await notify();
+    await Promise.all([settle(), settle(), settle()]);
+    await settle();
+    expect(await order()).toMatchObject({ is_paid: true, download_count: 3 });
+    expect(await attempts()).toEqual([expect.objectContaining({ state: 'succeeded' })]);
+    const kept = await shop.database.query(
+      `SELECT 1 FROM payment_notifications WHERE body LIKE '%' AND outcome = 'settled'`,
+    );
+    expect(kept.length).toBeGreaterThan(0);
+  });
+
+  it('keeps a notification and its job together, once', async () => {
+    await shop.database.query('TRUNCATE outbox');
+    const { receive } = await notify();
+    await Promise.all([receive(), receive()]);
+    await receive();
+    const jobs = await shop.database.query('SELECT job FROM outbox');
+    expect(jobs).toEqual([{ job: 'payment-notification.process' }]);
+  });
+
+  it.each([
+    ['five minutes and a second old', -301],
+    ['as far ahead', 301],
+  ])('refuses a replay that is %s', async (_what, seconds) => {
+    const timestamp = Math.floor(Date.now() / 1000) + seconds;
+    const { receive } = await notify({}, { timestamp });
+    await expect(receive()).rejects.toMatchObject({ status: 401, code: 'notification_refused' });
+    expect(await order()).toMatchObject({ is_paid: false });
+  });
+
+  it.each([
+    ['a smaller amount', { amount: { total: 1, currency: 'CNY' } }, 'amount_mismatch', 1],
+    ['a larger amount', { amount: { total: 2991, currency: 'CNY' } }, 'amount_mismatch', 2991],
+    ['another currency', { amount: { total: 2990, currency: 'USD' } }, 'amount_mismatch', 2990],
+    ['another merchant', { mchid: '1900000008' }, 'merchant_mismatch', 2990],
+    ['another app', { appid: 'wx00000000000000ee' }, 'merchant_mismatch', 2990],
+  ])('holds %s for an operator and settles nothing', async (_what, change, reason, fen) => {
+    await (await notify(change)).settle();
+    expect(await order()).toMatchObject({ is_paid: false, download_count: 0 });
+    expect(await attempts()).toEqual([
+      expect.objectContaining({ state: 'held', held_reason: reason, paid_fen: fen }),
+    ]);
+  });
+
+  it('changes nothing for a number it never gave out', async () => {
+    await (await notify({ out_trade_no: 'NOBODYKNOWSTHISNUMBER' })).settle();
+    expect(await order()).toMatchObject({ is_paid: false });
+    expect(await attempts()).toEqual([expect.objectContaining({ state: 'awaiting' })]);
+  });
+
+  it('holds a payment that arrives for an order paid by another attempt', async () => {
+    const first = await notify();
+    await shop.database.query(
+      `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, expires_at, state)
+       VALUES ($1, $2, 'wechat_native', 2990, now() + interval '1 hour', 'closed')`,
+      [orderId, `${orderId}SECOND`],
+    );
+    const second = await notify({
+      out_trade_no: `${orderId}SECOND`,
+      transaction_id: `43${orderId}`,
+    });
+    await first.settle();
+    await second.settle();
+    expect((await attempts()).map((attempt) => [attempt.state, attempt.held_reason])).toEqual([
+      ['succeeded', null],
+      ['held', 'duplicate_payment'],
+    ]);
+    expect(await order()).toMatchObject({ is_paid: true, download_count: 3 });
+  });
+});

@@ -1,0 +1,102 @@
+import { ConfigModule } from '#config';
+import { DatabaseModule } from '#database';
+import { Outbox, OutboxModule, QueuesModule } from '#queues';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Process, Processor } from '@nestjs/bull';
+import { Test, type TestingModule } from '@nestjs/testing';
+import type { Job } from 'bull';
+import { DataSource } from 'typeorm';
+import { createTestConfig, type TestConfig } from '../support/config.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { silentLogger } from '../support/silent-logger.js';
+
+const seen: string[] = [];
+
+@Processor('payment-notification')
+class RecordingProcessor {
+  @Process('payment-notification.process')
+  record({ data }: Job<{ notificationId: string }>): void {
+    seen.push(data.notificationId);
+  }
+}
+
+let database: TestDatabase;
+let test: TestConfig;
+
+function compileWorker(processors: (new () => object)[]): Promise<TestingModule> {
+  return Test.createTestingModule({
+    imports: [ConfigModule.forRoot(test.config), DatabaseModule, OutboxModule, QueuesModule],
+    providers: processors,
+  })
+    .setLogger(silentLogger)
+    .compile();
+}
+
+async function startWorker(): Promise<TestingModule> {
+  return (await compileWorker([RecordingProcessor])).init();
+}
+
+beforeEach(async () => {
+  seen.length = 0;
+  database = await createTestDatabase();
+  test = createTestConfig(database.url);
+});
+
+afterEach(async () => {
+  await database.drop();
+  test.dispose();
+});
+
+describe(Outbox.name, () => {
+  it('hands a committed job to its handler once, and a rolled-back one never', async () => {
+    const worker = await startWorker();
+    const outbox = worker.get(Outbox);
+    const transaction = (id: string, fail: boolean) =>
+      worker.get(DataSource).transaction(async (manager) => {
+        await outbox.enqueue('payment-notification.process', { notificationId: id }, manager);
+        if (fail) throw new Error('rolled back');
+      });
+    await expect(transaction('lost', true)).rejects.toThrow('rolled back');
+    for (let i = 0; i < 250; i += 1) await transaction(String(i), false);
+    await eventually(() => expect(seen).toHaveLength(250));
+    expect(new Set(seen).size).toBe(250);
+    expect(seen).not.toContain('lost');
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    await worker.close();
+  });
+
+  it('keeps the job while Redis is away and delivers it when Redis is back', async () => {
+    const { redis } = test.config;
+    const realUrl = redis.url;
+    redis.url = 'redis://127.0.0.1:9';
+    const cutOff = await startWorker();
+    await cutOff
+      .get(DataSource)
+      .transaction((manager) =>
+        cutOff
+          .get(Outbox)
+          .enqueue('payment-notification.process', { notificationId: 'late' }, manager),
+      );
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await database.query('SELECT job FROM outbox')).toHaveLength(1);
+    expect(seen).toEqual([]);
+    await cutOff.close();
+    // The row was claimed by the worker that went away; its claim runs out after 30 s.
+    await database.query(`UPDATE outbox SET claimed_until = '-infinity'`);
+    redis.url = realUrl;
+    const worker = await startWorker();
+    await eventually(() => expect(seen).toEqual(['late']));
+    await worker.close();
+  });
+});
+
+describe(QueuesModule.name, () => {
+  it('does not start a worker that lacks a handler', async () => {
+    const worker = await compileWorker([]);
+    await expect(worker.init()).rejects.toThrow(
+      'no handler for the jobs: payment-notification.process',
+    );
+    await worker.close();
+  });
+});

@@ -1,0 +1,46 @@
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '#config';
+
+/** A configuration of a test's own, and the keys that only the other side has. */
+export interface TestConfig {
+  config: Config;
+  merchantPublicKey: KeyObject;
+  wechatPrivateKey: KeyObject;
+  dispose(): void;
+}
+
+export function createTestConfig(databaseUrl: string): TestConfig {
+  const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const wechat = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const dir = mkdtempSync(join(tmpdir(), 'cloudknit-test-'));
+  const publicKeyId = 'PUB_KEY_ID_0000000000000000000000000000000009';
+  return {
+    config: {
+      production: false,
+      port: 0,
+      publicUrl: 'http://localhost',
+      logLevel: 'error',
+      database: { url: databaseUrl },
+      redis: { url: process.env['TEST_REDIS_URL'] ?? '' },
+      storage: { dir },
+      session: { jwtSecret: randomBytes(32).toString('hex') },
+      wechatPay: {
+        baseUrl: 'http://127.0.0.1:9',
+        appId: 'wx00000000000000ff',
+        merchantId: '1900000009',
+        merchantSerial: 'F'.repeat(40),
+        merchantKey: merchant.privateKey,
+        apiV3Key: randomBytes(16).toString('hex'),
+        wechatKeys: new Map([[publicKeyId, wechat.publicKey]]),
+        publicKeyId,
+        notifyUrl: 'http://127.0.0.1:9/notify',
+      },
+    },
+    merchantPublicKey: merchant.publicKey,
+    wechatPrivateKey: wechat.privateKey,
+    dispose: () => rmSync(dir, { recursive: true, force: true }),
+  };
+}

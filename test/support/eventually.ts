@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Repeats an expectation until it holds; fails with its own message after ten seconds. */
+export async function eventually(
+  expectation: () => void | Promise<void>,
+  patienceMs = 10_000,
+): Promise<void> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      await expectation();
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await sleep(50);
+  }
+}

@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { SandboxModule } from '../../apps/sandbox/src/sandbox.module.js';
+import { FaultsFilter } from '../../apps/sandbox/src/wechat-pay/wechat-pay.fault.js';
+import type { TestConfig } from './config.js';
+import { silentLogger } from './silent-logger.js';
+
+/** Starts a sandbox in this process, with the keys of a test's configuration. */
+export async function startSandbox(test: TestConfig): Promise<{
+  url: string;
+  close(): Promise<void>;
+}> {
+  const { wechatPay, storage } = test.config;
+  const module = await Test.createTestingModule({
+    imports: [
+      SandboxModule.forRoot({
+        port: 0,
+        ledgerFile: join(storage.dir, 'trades.jsonl'),
+        clockFactor: 1000,
+        merchant: {
+          appId: wechatPay.appId,
+          merchantId: wechatPay.merchantId,
+          serial: wechatPay.merchantSerial,
+          publicKey: test.merchantPublicKey,
+          apiV3Key: wechatPay.apiV3Key,
+        },
+        wechat: { publicKeyId: wechatPay.publicKeyId, privateKey: test.wechatPrivateKey },
+      }),
+    ],
+  })
+    .setLogger(silentLogger)
+    .compile();
+  const app = module.createNestApplication<NestExpressApplication>({ rawBody: true });
+  app.useGlobalFilters(new FaultsFilter());
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => app.close() };
+}

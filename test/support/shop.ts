@@ -1,0 +1,98 @@
+import { AccountsModule, type SignedInUser, UsersService } from '#accounts';
+import { CatalogueModule, CatalogueService } from '#catalogue';
+import { ConfigModule } from '#config';
+import { DatabaseModule } from '#database';
+import { ArchivesService, FilesModule } from '#files';
+import { OrdersModule } from '#orders';
+import { PaymentsModule } from '#payments';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { createTestConfig, type TestConfig } from './config.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { startSandbox } from './sandbox.js';
+import { silentLogger } from './silent-logger.js';
+
+/** All libs of the shop on a database of their own, without any edge. */
+export interface TestShop extends TestConfig {
+  database: TestDatabase;
+  modules: TestingModule;
+  createUser(name: string, options?: { isAdmin?: boolean }): Promise<SignedInUser>;
+  createDesign(designer: SignedInUser, options?: Partial<NewTestDesign>): Promise<number>;
+  /** Where WeChat is played, with `sandbox: true`. */
+  sandboxUrl: string;
+  close(): Promise<void>;
+}
+
+interface NewTestDesign {
+  name: string;
+  description: string;
+  priceFen: number;
+  categoryIds: number[];
+  archive: Buffer;
+}
+
+export async function createTestShop({ sandbox = false } = {}): Promise<TestShop> {
+  const database = await createTestDatabase();
+  const test = createTestConfig(database.url);
+  const outside = sandbox ? await startSandbox(test) : null;
+  if (outside) test.config.wechatPay.baseUrl = outside.url;
+  const modules = await Test.createTestingModule({
+    imports: [
+      ConfigModule.forRoot(test.config),
+      DatabaseModule,
+      AccountsModule,
+      CatalogueModule,
+      OrdersModule,
+      PaymentsModule,
+      FilesModule,
+    ],
+  })
+    .setLogger(silentLogger)
+    .compile();
+  await modules.init();
+  return {
+    ...test,
+    database,
+    modules,
+    sandboxUrl: outside?.url ?? '',
+    createUser: (name, options) => createUser(modules, name, options?.isAdmin ?? false),
+    createDesign: (designer, options) => createDesign(modules, designer, options ?? {}),
+    close: async () => {
+      await modules.close();
+      await outside?.close();
+      await database.drop();
+      test.dispose();
+    },
+  };
+}
+
+async function createUser(
+  modules: TestingModule,
+  username: string,
+  isAdmin: boolean,
+): Promise<SignedInUser> {
+  const email = `${username}@test.example`;
+  const user = { username, displayName: username, email, isAdmin };
+  const id = await modules.get(UsersService).createVerified({ ...user, password: 'Passw0rd' });
+  return { ...user, id, sessionId: '', phone: null, avatar: null };
+}
+
+async function createDesign(
+  modules: TestingModule,
+  designer: SignedInUser,
+  options: Partial<NewTestDesign>,
+): Promise<number> {
+  const { name = '测试毛衣', description = '一件毛衣', priceFen = 2990 } = options;
+  const { categoryIds = [], archive = Buffer.from('archive') } = options;
+  return modules.get(DataSource).transaction(async (manager) => {
+    const id = await modules
+      .get(CatalogueService)
+      .createDesign(
+        { designerId: designer.id, name, description, priceFen, oldPriceFen: null, categoryIds },
+        manager,
+      );
+    const file = { designId: id, fileName: `${name}.zip`, source: archive, names: null };
+    await modules.get(ArchivesService).add(file, manager);
+    return id;
+  });
+}

@@ -1,0 +1,57 @@
+import { createCipheriv, type KeyObject, randomBytes, randomUUID, sign } from 'node:crypto';
+
+/** What a genuine or not so genuine WeChat sends: written apart from the sandbox, as a second opinion. */
+export interface SignedNotification {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+interface Sender {
+  key: KeyObject;
+  serial: string;
+  apiV3Key: string;
+}
+
+/** Encrypts and signs a TRANSACTION.SUCCESS. */
+export function signNotification(
+  { key, serial, apiV3Key }: Sender,
+  trade: object,
+  { id = randomUUID() as string, timestamp = Math.floor(Date.now() / 1000) } = {},
+): SignedNotification {
+  const nonce = randomBytes(6).toString('hex');
+  const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce);
+  cipher.setAAD(Buffer.from('transaction'));
+  const sealed = Buffer.concat([
+    cipher.update(JSON.stringify(trade)),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+  const body = Buffer.from(
+    JSON.stringify({
+      id,
+      create_time: new Date().toISOString(),
+      resource_type: 'encrypt-resource',
+      event_type: 'TRANSACTION.SUCCESS',
+      summary: '支付成功',
+      resource: {
+        original_type: 'transaction',
+        algorithm: 'AEAD_AES_256_GCM',
+        ciphertext: sealed.toString('base64'),
+        associated_data: 'transaction',
+        nonce,
+      },
+    }),
+  );
+  const line = `${timestamp}\n${nonce}\n`;
+  const message = Buffer.concat([Buffer.from(line), body, Buffer.from('\n')]);
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'wechatpay-timestamp': String(timestamp),
+      'wechatpay-nonce': nonce,
+      'wechatpay-serial': serial,
+      'wechatpay-signature': sign('sha256', message, key).toString('base64'),
+    },
+  };
+}
