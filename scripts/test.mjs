@@ -1,5 +1,6 @@
 // What `npm test` does: from a fresh clone to one line of counts. Starts what it needs on free ports.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,11 +15,14 @@ const patterns = process.argv.slice(2).filter((argument) => !ALL.includes(argume
 const results = join(ROOT, 'test/.results');
 const counts = { passed: 0, failed: 0, other: 0 };
 
-/** Runs Jest on some suites and adds up its own counts. */
-function jest(names, env) {
+/**
+ * Runs Jest on some suites and adds up its own counts. Not synchronously: the running product's output
+ * passes through this process.
+ */
+async function jest(names, env) {
   const outputFile = join(results, `${names.join('-')}.json`);
   rmSync(outputFile, { force: true });
-  const { status } = spawnSync(
+  const child = spawn(
     process.execPath,
     [
       '--experimental-vm-modules',
@@ -33,6 +37,7 @@ function jest(names, env) {
     ],
     { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
+  const [status] = await once(child, 'exit');
   const report = JSON.parse(readFileSync(outputFile, 'utf8'));
   counts.passed += report.numPassedTests;
   counts.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
@@ -67,7 +72,7 @@ async function main() {
     const basics = suites.filter((name) => name === 'unit' || name === 'integration');
     if (basics.length > 0) {
       say(`正在运行 ${basics.join('、')} 测试…`);
-      jest(basics, { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: `${redis.url}/1` });
+      await jest(basics, { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: `${redis.url}/1` });
     }
     const whole = suites.filter((name) => name === 'e2e' || name === 'browser');
     if (whole.length > 0) {
@@ -83,7 +88,7 @@ async function main() {
       parts.push(stack);
       await stack.start();
       say(`正在运行 ${whole.join('、')} 测试…`);
-      jest(whole, {
+      await jest(whole, {
         ...stack.appEnv,
         SITE_URL: stack.siteUrl,
         SANDBOX_URL: stack.sandboxUrl,

@@ -31,6 +31,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
     new ValidationPipe({
       transform: true,
       whitelist: true,
+      stopAtFirstError: true,
       exceptionFactory: toValidationError,
     }),
   );

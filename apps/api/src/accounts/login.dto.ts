@@ -9,10 +9,10 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
-import { InvalidInputError } from '../http/validation.js';
+import { INVALID, InvalidInputError } from '../http/validation.js';
 
 export class LoginDto implements LoginRequest {
-  @IsIn(['email', 'phone'])
+  @IsIn(['email', 'phone'], INVALID)
   login_type: 'email' | 'phone';
 
   @IsOptional()
@@ -25,16 +25,16 @@ export class LoginDto implements LoginRequest {
   phone?: string;
 
   @IsOptional()
-  @IsString()
+  @IsString(INVALID)
   @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
   password?: string;
 
   @IsOptional()
-  @IsString()
+  @IsString(INVALID)
   turnstile_token?: string;
 
   @IsOptional()
-  @IsBoolean()
+  @IsBoolean(INVALID)
   remember_me?: boolean;
 
   /** @throws InvalidInputError when what the login type needs is missing. spec §5. */

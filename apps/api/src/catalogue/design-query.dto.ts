@@ -2,7 +2,9 @@ import type { DesignQuery } from '#catalogue';
 import { LIMITS } from '#contracts';
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { INVALID } from '../http/validation.js';
 
+const EACH = { ...INVALID, each: true };
 const MAX_ID = 2_147_483_647;
 
 /** `?categories=1,2` and `?categories=1&categories=2` alike. */
@@ -14,48 +16,48 @@ function toIds({ value }: { value: unknown }): number[] | undefined {
 
 export class DesignQueryDto implements DesignQuery {
   @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @IsString(INVALID)
+  @MaxLength(100, INVALID)
   name?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @IsString(INVALID)
+  @MaxLength(100, INVALID)
   description?: string;
 
   /** Yuan, such as 29.90. */
   @IsOptional()
-  @IsString()
+  @IsString(INVALID)
   price_min?: string;
 
   /** Yuan, such as 29.90. */
   @IsOptional()
-  @IsString()
+  @IsString(INVALID)
   price_max?: string;
 
   @IsOptional()
   @Transform(toIds)
-  @ArrayMaxSize(20)
-  @IsInt({ each: true })
-  @Min(1, { each: true })
-  @Max(MAX_ID, { each: true })
+  @ArrayMaxSize(20, INVALID)
+  @IsInt(EACH)
+  @Min(1, EACH)
+  @Max(MAX_ID, EACH)
   categories?: number[];
 
   @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(1_000_000)
+  @IsInt(INVALID)
+  @Min(1, INVALID)
+  @Max(1_000_000, INVALID)
   p: number = 1;
 
   @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(LIMITS.maxPageSize)
+  @IsInt(INVALID)
+  @Min(1, INVALID)
+  @Max(LIMITS.maxPageSize, INVALID)
   n: number = LIMITS.homePageSize;
 
   /** From a page's `next`. */
   @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @IsString(INVALID)
+  @MaxLength(64, INVALID)
   cursor?: string;
 }

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, type ErrorBody, type ErrorCode, MESSAGES } from '#contracts';
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  BadRequestException,
+  Catch,
+  type ExceptionFilter,
+  Logger,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 
 const BY_STATUS: Record<number, [ErrorCode, string]> = {
@@ -30,10 +36,11 @@ export class ErrorFilter implements ExceptionFilter {
 
   private describe(error: unknown, request: Request): [number, ErrorBody] {
     if (error instanceof DomainError) return [error.status, error.toBody()];
-    const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
-    if (type === 'entity.parse.failed') {
+    // Nest hands the body parser's fault on with nothing but the message of JSON.parse.
+    if (error instanceof BadRequestException && error.message.includes('JSON')) {
       return [400, { code: 'invalid_json', error: MESSAGES.invalidJson }];
     }
+    const { status } = (error ?? {}) as { status?: unknown };
     if (typeof status === 'number' && status >= 400 && status < 500) {
       const [code, text] = BY_STATUS[status] ?? ['invalid', MESSAGES.invalidInput];
       return [status, { code, error: text }];

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MEDIA_PATH } from '#catalogue';
+import { DomainError, MESSAGES } from '#contracts';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import express from 'express';
@@ -9,17 +10,31 @@ import express from 'express';
 const SITE_DIR = join(import.meta.dirname, '../../../../web-h5');
 const FOREVER = { immutable: true, maxAge: '365d', index: false } as const;
 
+class FileNotFoundError extends DomainError {
+  readonly status = 404;
+  readonly code = 'not_found';
+  constructor() {
+    super(MESSAGES.notFound);
+  }
+}
+
+/** Ends a path where only files stand. */
+function fileNotFound(_request: Request, _response: Response, next: NextFunction): void {
+  next(new FileNotFoundError());
+}
+
 /** Serves images under names made of their content, which therefore never change. */
 export function serveMedia(app: NestExpressApplication, storageDir: string): void {
   app.use(`${MEDIA_PATH}/images`, express.static(join(storageDir, 'images'), FOREVER));
+  app.use(MEDIA_PATH, fileNotFound);
 }
 
 /** Serves the site's files, and its one page for every address that is not the api's. */
 export function serveSite(app: NestExpressApplication): void {
-  app.use('/assets', express.static(join(SITE_DIR, 'assets'), FOREVER));
+  app.use('/assets', express.static(join(SITE_DIR, 'assets'), FOREVER), fileNotFound);
   app.use(express.static(SITE_DIR, { index: false, maxAge: '1h' }));
   app.use((request: Request, response: Response, next: NextFunction) => {
-    if (request.method !== 'GET' || /^\/(api|media|assets|health)(\/|$)/.test(request.path)) {
+    if (request.method !== 'GET' || /^\/(api|health)(\/|$)/.test(request.path)) {
       next();
       return;
     }

@@ -13,6 +13,9 @@ export class InvalidInputError extends DomainError {
   }
 }
 
+/** For rules that a form never breaks, so that no text of their own is called for. */
+export const INVALID = { message: MESSAGES.invalidInput };
+
 /** For `ValidationPipe`: turns class-validator's findings into one error. */
 export function toValidationError(errors: ValidationError[]): InvalidInputError {
   return new InvalidInputError(

@@ -23,7 +23,11 @@ export function usePaymentPolling(
     const began = Date.now();
     let timer: ReturnType<typeof setTimeout>;
     let over = false;
-    const ask = async () => {
+    const askAt = (elapsedMs: number) => {
+      timer = setTimeout(() => void ask(elapsedMs), began + elapsedMs - Date.now());
+    };
+    const ask = async (elapsedMs: number) => {
+      let failed = false;
       try {
         if (await fetchIsPaid(orderId)) {
           if (!over) paid.current();
@@ -31,19 +35,13 @@ export function usePaymentPolling(
         }
       } catch (error) {
         console.warn('order status', error);
-        if (!endless) {
-          if (!over) setStopped(true);
-          return;
-        }
+        failed = true;
       }
       if (over) return;
-      if (!endless && Date.now() - began + LIMITS.paymentPollMs > LIMITS.paymentPollStopMs) {
-        setStopped(true);
-        return;
-      }
-      timer = setTimeout(() => void ask(), LIMITS.paymentPollMs);
+      if (!endless && (failed || elapsedMs >= LIMITS.paymentPollStopMs)) setStopped(true);
+      else askAt(elapsedMs + LIMITS.paymentPollMs);
     };
-    timer = setTimeout(() => void ask(), LIMITS.paymentPollMs);
+    askAt(LIMITS.paymentPollMs);
     return () => {
       over = true;
       clearTimeout(timer);

@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises';
+import type { DesignCard, Page as ListPage } from '#contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import readQrCode from 'jsqr';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { DESKTOP, PHONE, TestBrowser } from '../support/browser.js';
+import { createAccount, sandboxUrl, signIn, visitor } from '../support/site.js';
+
+const browser = new TestBrowser();
+
+beforeAll(() => browser.start());
+afterAll(() => browser.stop());
+afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+
+async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('电子邮件地址').fill(email);
+  await page.getByLabel('密码').fill(password);
+  await page.locator('form').getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** What a phone's camera reads of the code on the screen. */
+async function scan(page: Page): Promise<string> {
+  const picture = await page.getByRole('img', { name: '微信付款二维码' }).screenshot();
+  const { data, info } = await sharp(picture)
+    .extend({ top: 20, bottom: 20, left: 20, right: 20, background: '#fff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const code = readQrCode.default(new Uint8ClampedArray(data), info.width, info.height);
+  if (!code) throw new Error('no QR code to be read');
+  return code.data;
+}
+
+/** Pays on the sandbox's phone, by hand. */
+async function payOnPhone(page: Page, codeUrl: string, amount: string): Promise<void> {
+  await page.goto(`${sandboxUrl}/phone`);
+  await page.getByLabel('粘贴二维码内容').fill(codeUrl);
+  await page.getByText(amount, { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: '确认支付' }).click();
+  await page.getByText('支付成功', { exact: true }).waitFor();
+}
+
+describe.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])('from the home page to the file on a %s', (_name, viewport) => {
+  it('PAY-01 to PAY-23 DL-01 DL-10 ROUTE-20 finds, signs in, orders, pays and downloads', async () => {
+    const account = await createAccount();
+    const { context, page } = await browser.open(viewport);
+    await page.goto('/');
+    await page.getByRole('heading', { name: '今天想织点什么？' }).waitFor();
+    await page.getByRole('searchbox', { name: '设计名称' }).fill('心动');
+    await page.getByText('找到 1 个结果').waitFor();
+    await page.getByRole('link', { name: '心动插肩开衫' }).click();
+
+    await page.getByRole('heading', { name: '心动插肩开衫' }).waitFor();
+    await page.getByText('购买后此设计可供下载三次').waitFor();
+    await page.getByRole('link', { name: '立即购买' }).click();
+
+    await page.waitForURL(/\/login\?redirect=/);
+    await fillSignIn(page, account.email, account.password);
+    await page.getByText('登录成功，正在跳转...').waitFor();
+    await page.waitForURL(/\/design\/\d+\/payment$/);
+
+    const step = page.locator('[aria-current="step"]');
+    expect(await page.locator('ol > li').allInnerTexts()).toEqual([
+      '确认订单',
+      '付款方式',
+      '完成支付',
+      '订单完成',
+    ]);
+    expect(await step.innerText()).toBe('确认订单');
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByText('微信支付', { exact: true }).waitFor();
+    expect(await step.innerText()).toBe('付款方式');
+    await page.getByRole('button', { name: '去支付' }).click();
+
+    const code = page.getByRole('img', { name: '微信付款二维码' });
+    await code.waitFor();
+    expect(await code.boundingBox()).toMatchObject({ width: 200, height: 200 });
+    expect(await step.innerText()).toBe('完成支付');
+    const phone = await context.newPage();
+    await payOnPhone(phone, await scan(page), '¥32.00');
+
+    await page.getByText('订单已完成支付，您现在可以下载此设计').waitFor();
+    expect(await step.innerText()).toBe('订单完成');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: '下载设计' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('心动插肩开衫.zip');
+    const saved = await readFile(await download.path());
+    const admin = await signIn('admin@example.com', 'Cloudknit1');
+    const { body } = await visitor.get<ListPage<DesignCard>>(
+      `/designs/search?name=${encodeURIComponent('心动插肩开衫')}`,
+    );
+    const original = await admin.get(`/designs/${body.results[0]!.id}/download`);
+    expect(saved.equals(original.bytes)).toBe(true);
+
+    await page.getByText('下载已开始').waitFor();
+    await page.waitForURL((url) => url.pathname === '/', { timeout: 8_000 });
+    await page.goto('/orders');
+    await page.getByText('已支付').waitFor();
+    await page.getByText('剩余下载 2 次').waitFor();
+    await context.close();
+  }, 60_000);
+});
+
+describe('what the buyer sees when things go otherwise', () => {
+  it('LOGIN-29 LOGIN-22 LOGIN-26 shows why the sign-in was refused', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/login');
+    await page.locator('form').getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByText('电子邮件地址和密码不能为空').waitFor();
+    await fillSignIn(page, 'nonsense', 'x');
+    await page.getByText('无效的电子邮件地址').waitFor();
+    await fillSignIn(page, 'buyer@example.com', 'wrong');
+    await page.getByText('邮箱或密码错误').waitFor();
+    await context.close();
+  });
+
+  it('PAY-05 PAY-21 PAY-22 tells the truth after 我已完成支付 and unlocks by itself', async () => {
+    const account = await createAccount();
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto('/login?redirect=%2Fdesign%2F7%2Fpayment');
+    await fillSignIn(page, account.email, account.password);
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByText('微信支付', { exact: true }).waitFor();
+
+    await page.reload();
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByText('订单已存在，请继续支付').waitFor();
+    await page.getByRole('button', { name: '去支付' }).click();
+    const codeUrl = await scan(page);
+    await page.getByRole('button', { name: '我已完成支付' }).click();
+    await page.getByText('正在确认付款').waitFor();
+    expect(await page.getByRole('link', { name: '下载设计' }).count()).toBe(0);
+
+    const phone = await context.newPage();
+    await payOnPhone(phone, codeUrl, '¥29.90');
+    await page.getByRole('link', { name: '下载设计' }).waitFor();
+
+    await page.reload();
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByText('您已购买此设计，可直接下载').waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('PAY-17 PAY-19 stops asking after 50 s and offers 查询支付结果', async () => {
+    const account = await createAccount();
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto('/login?redirect=%2Fdesign%2F8%2Fpayment');
+    await fillSignIn(page, account.email, account.password);
+    await page.getByRole('button', { name: '提交订单' }).waitFor();
+    await page.clock.install();
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByRole('img', { name: '微信付款二维码' }).waitFor();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/status/')) asked += 1;
+    });
+    for (let second = 0; second < 70; second += 5) {
+      const before = asked;
+      await page.clock.runFor(5_000);
+      if (second < 50) {
+        await page.waitForTimeout(100);
+        expect(asked).toBe(before + 1);
+      }
+    }
+    expect(asked).toBe(10);
+    await page.getByRole('button', { name: '查询支付结果' }).waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('DL-14 DL-08 says that the downloads are used up, or that the design was not bought', async () => {
+    const account = await createAccount();
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/login?redirect=%2Fdownload%2F9');
+    await fillSignIn(page, account.email, account.password);
+    await page.getByText('请先购买此设计').waitFor();
+    await page.getByRole('button', { name: '重试' }).waitFor();
+    await page.getByRole('link', { name: '返回首页' }).waitFor();
+    await context.close();
+  });
+
+  it('DESIGN-12 DESIGN-13 STAT-10 gives a way home from a design or a page that is not there', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/design/999999');
+    await page.getByText('无法加载设计').waitFor();
+    await page.getByText('该设计可能不存在或已被删除').waitFor();
+    await page.goto('/no/such/page');
+    await page.getByText('Page Not Found').waitFor();
+    await page.getByRole('link', { name: '返回首页' }).click();
+    await page.getByRole('heading', { name: '今天想织点什么？' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the home page', () => {
+  it('HOME-07 to HOME-12 loads on in pages of four until the end', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.startsWith('/api/v1/designs')) asked.push(url.searchParams.get('n') ?? '');
+    });
+    await page.goto('/');
+    for (let i = 0; i < 40; i += 1) {
+      if (await page.getByText('已经到底啦，没有更多内容了~').isVisible()) break;
+      await page.mouse.wheel(0, 2_000);
+      await page.waitForTimeout(350);
+    }
+    await page.getByText('已经到底啦，没有更多内容了~').waitFor();
+    expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(24);
+    expect(new Set(asked)).toEqual(new Set(['4']));
+    await context.close();
+  }, 60_000);
+
+  it('HOME-16 HOME-19 HOME-21 leads from a search without results back to browsing', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto(`/?name=${encodeURIComponent('没有这样的设计')}`);
+    await page.getByText('未找到相关设计').waitFor();
+    await page.getByRole('button', { name: '浏览全部设计' }).click();
+    await page.getByRole('article').first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await context.close();
+  });
+
+  it('ERR-02 ERR-03 falls back to three categories in silence', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.route('**/api/v1/categories/', (route) => route.abort());
+    await page.goto('/');
+    const links = page.getByRole('navigation', { name: '分类' }).getByRole('link');
+    await links.nth(2).waitFor();
+    expect(await links.allInnerTexts()).toEqual(['毛衣', '围巾', '帽子']);
+    await context.close();
+  });
+
+  it('HOME-13 shows a failed list with a retry', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.route('**/api/v1/designs/**', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto('/');
+    await page.getByText('没能加载设计').waitFor();
+    await page.unroute('**/api/v1/designs/**');
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByRole('article').first().waitFor();
+    await context.close();
+  });
+});

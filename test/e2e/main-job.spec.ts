@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Category, DesignCard, DesignDetail, OrderListItem, Page } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { eventually } from '../support/eventually.js';
+import {
+  type Answer,
+  createBuyer,
+  inSandbox,
+  isPaid,
+  orderAndPay,
+  request,
+  siteUrl,
+  visitor,
+  withDatabase,
+} from '../support/site.js';
+
+/** Reads a zip as any unpacker would. */
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await new Promise<ZipFile>((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, file) =>
+      error ? reject(error) : resolve(file),
+    );
+  });
+  const files = new Map<string, Buffer>();
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', () => resolve(files));
+    zip.on('entry', (entry: Entry) => {
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error);
+        return buffer(stream).then((content) => {
+          files.set(entry.fileName, content);
+          zip.readEntry();
+        }, reject);
+      });
+    });
+    zip.readEntry();
+  });
+}
+
+describe('from the home page to a paid download', () => {
+  it('API-05 API-06 browses: categories, pages along next, search, detail', async () => {
+    const { body: categories } = await visitor.get<Category[]>('/categories/');
+    expect(categories.map((category) => [category.name, category.slug])).toEqual([
+      ['毛衣', 'sweater'],
+      ['围巾', 'scarf'],
+      ['帽子', 'hat'],
+    ]);
+
+    const seen: number[] = [];
+    let next: string | null = '/api/v1/designs/?p=1&n=4';
+    while (next) {
+      const answer: Answer<Page<DesignCard>> = await request(siteUrl + next);
+      const { status, body } = answer;
+      expect(status).toBe(200);
+      expect(body.results.length).toBeLessThanOrEqual(4);
+      expect(body.count).toBeGreaterThanOrEqual(24);
+      seen.push(...body.results.map((design) => design.id));
+      next = body.next;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThanOrEqual(24);
+
+    const name = encodeURIComponent('费尔岛');
+    const { body: found } = await visitor.get<Page<DesignCard>>(`/designs/search?name=${name}`);
+    expect(found.results.map((design) => design.name)).toEqual(['雪国费尔岛育克毛衣']);
+
+    const [card] = found.results;
+    const { body: design } = await visitor.get<DesignDetail>(`/designs/${card!.id}/`);
+    expect(design).toMatchObject(card!);
+    expect(design.detail_images.length).toBeGreaterThan(1);
+    for (const { image, thumbnail } of design.detail_images) {
+      for (const url of [image, thumbnail]) {
+        const picture = await request(siteUrl + url);
+        expect(picture.headers.get('content-type')).toBe('image/webp');
+        expect(picture.headers.get('cache-control')).toContain('immutable');
+      }
+    }
+  });
+
+  it('PAY-13 DL-12 API-20 to API-25 orders, pays by QR, and downloads three times', async () => {
+    const buyer = await createBuyer();
+    const { body: page } = await visitor.get<Page<DesignCard>>('/designs/?p=1&n=4');
+    const design = page.results[0]!;
+
+    const { orderId, codeUrl } = await orderAndPay(buyer, design.id);
+    expect(orderId).toMatch(/^[0-9A-Za-z_-]{6,32}$/);
+    expect(codeUrl).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/);
+    expect((await visitor.get(`/orders/${orderId}/status/`)).body).toEqual({ is_paid: false });
+
+    const paid = await inSandbox('phone/pay', { code_url: codeUrl });
+    expect(paid.body).toMatchObject({ result: 'success' });
+    await eventually(async () => expect(await isPaid(orderId)).toBe(true));
+
+    const { body: orders } = await buyer.get<OrderListItem[]>('/account/orders');
+    expect(orders).toEqual([
+      {
+        order_id: orderId,
+        design_id: design.id,
+        design_name: design.name,
+        price: design.price,
+        is_paid: true,
+        download_count: 3,
+        payment_method: 'wechat_native',
+        paid_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    ]);
+
+    const stored = await withDatabase(async (client) => {
+      const { rows } = await client.query<{ sha256: Buffer }>(
+        'SELECT sha256 FROM archives WHERE design_id = $1',
+        [design.id],
+      );
+      return rows[0]!.sha256.toString('hex');
+    });
+    for (let i = 0; i < 3; i += 1) {
+      const file = await buyer.get(`/designs/${design.id}/download`);
+      expect(file.status).toBe(200);
+      expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(stored);
+      expect(file.headers.get('content-disposition')).toContain(
+        `filename*=UTF-8''${encodeURIComponent(`${design.name}.zip`)}`,
+      );
+      const files = await unzip(file.bytes);
+      expect([...files.keys()]).toEqual(
+        ['编织说明.txt', '图解.svg', '图解.png'].map((name) => `${design.name}/${name}`),
+      );
+      const text = files.get(`${design.name}/编织说明.txt`)!.toString();
+      for (const part of ['材料', '密度', '步骤', '授权']) expect(text).toContain(part);
+    }
+    const fourth = await buyer.get(`/designs/${design.id}/download`);
+    expect(fourth.status).toBe(400);
+    expect(fourth.body).toEqual({ code: 'download_limit', error: '下载次数已达限制' });
+  });
+
+  it('settles a payment that WeChat reports twice, once', async () => {
+    const buyer = await createBuyer();
+    const { orderId, codeUrl } = await orderAndPay(buyer, 2);
+    await inSandbox('phone/pay', { code_url: codeUrl, notify: 'duplicate' });
+    await eventually(async () => expect(await isPaid(orderId)).toBe(true));
+    const { body: orders } = await buyer.get<OrderListItem[]>('/account/orders');
+    expect(orders[0]).toMatchObject({ is_paid: true, download_count: 3 });
+  });
+
+  it.each(['drop', 'tamper'] as const)(
+    'finds a payment although its notification is lost (%s)',
+    async (notify) => {
+      const buyer = await createBuyer();
+      const { orderId, codeUrl } = await orderAndPay(buyer, 3);
+      await inSandbox('phone/pay', { code_url: codeUrl, notify });
+      await eventually(async () => expect(await isPaid(orderId)).toBe(true), 15_000);
+    },
+  );
+
+  it('leaves an order unpaid that the buyer cancels on the phone, and payable afterwards', async () => {
+    const buyer = await createBuyer();
+    const { orderId, codeUrl } = await orderAndPay(buyer, 4);
+    await inSandbox('phone/pay', { code_url: codeUrl, outcome: 'cancel' });
+    expect(await isPaid(orderId)).toBe(false);
+    const again = await buyer.post('/orders/', { design_id: 4 });
+    expect(again.status).toBe(409);
+    expect(again.body).toEqual({
+      code: 'order_exists',
+      error: '订单已存在',
+      order_id: orderId,
+      is_paid: false,
+    });
+    await inSandbox('phone/pay', { code_url: codeUrl });
+    await eventually(async () => expect(await isPaid(orderId)).toBe(true));
+  });
+});

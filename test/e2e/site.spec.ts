@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { request, siteUrl } from '../support/site.js';
+
+describe('the served site', () => {
+  it.each(['/', '/design/1', '/categories/hat', '/orders', '/any/other/path'])(
+    'gives its one page for %s and has it asked for each time',
+    async (path) => {
+      const page = await request(siteUrl + path);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-type')).toContain('text/html');
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+      expect(page.bytes.toString()).toContain('<title>云织商城</title>');
+    },
+  );
+
+  it('lets browsers keep what has its content in its name', async () => {
+    const html = (await request(`${siteUrl}/`)).bytes.toString();
+    const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+      (match) => match[1]!,
+    );
+    expect(assets.length).toBeGreaterThan(1);
+    for (const asset of assets) {
+      const { status, headers } = await request(siteUrl + asset);
+      expect(status).toBe(200);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  it.each(['/assets/gone.js', '/media/images/gone.webp', '/media/archives/1/x.zip', '/api/v1/x'])(
+    'does not give the page for %s',
+    async (path) => {
+      const { status, headers } = await request(siteUrl + path);
+      expect(status).toBe(404);
+      expect(headers.get('content-type')).toContain('json');
+    },
+  );
+
+  it('API-01 documents every route of the spec that stands', async () => {
+    const { body } = await request<{ paths: Record<string, object> }>(`${siteUrl}/api/docs-json`);
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining([
+        '/api/v1/categories',
+        '/api/v1/designs',
+        '/api/v1/designs/search',
+        '/api/v1/designs/{id}',
+        '/api/v1/designs/{id}/download',
+        '/api/v1/account/login',
+        '/api/v1/account/logout',
+        '/api/v1/account/orders',
+        '/api/v1/orders',
+        '/api/v1/orders/{orderId}/pay',
+        '/api/v1/orders/{orderId}/status',
+        '/api/v1/token/refresh',
+      ]),
+    );
+    expect((await request(`${siteUrl}/api/docs`)).status).toBe(200);
+  });
+
+  it('is alive and ready', async () => {
+    for (const path of ['/health/live', '/health/ready']) {
+      expect((await request(siteUrl + path)).body).toEqual({ status: 'ok' });
+    }
+  });
+});

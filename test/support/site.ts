@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '#accounts';
+import { API_BASE, type LoginResponse } from '#contracts';
+import pg from 'pg';
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the tests with \`npm test\``);
+  return value;
+}
+
+/** The running product that scripts/test.mjs started. */
+export const siteUrl = required('SITE_URL');
+export const sandboxUrl = required('SANDBOX_URL');
+
+/** An answer with its body read, as JSON where it is that. */
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: T;
+  bytes: Buffer;
+}
+
+export async function request<T = Record<string, unknown>>(
+  url: string,
+  init: RequestInit = {},
+): Promise<Answer<T>> {
+  const response = await fetch(url, init);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isJson = response.headers.get('content-type')?.includes('json');
+  const body = (isJson ? JSON.parse(bytes.toString()) : null) as T;
+  return { status: response.status, headers: response.headers, body, bytes };
+}
+
+function json(method: string, body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Someone who calls the api, signed in or not. */
+export class Caller {
+  constructor(readonly token: string | null = null) {}
+
+  private get bearer(): Record<string, string> {
+    return this.token ? { authorization: `Bearer ${this.token}` } : {};
+  }
+
+  get<T = Record<string, unknown>>(path: string): Promise<Answer<T>> {
+    return request<T>(siteUrl + API_BASE + path, { headers: this.bearer });
+  }
+
+  post<T = Record<string, unknown>>(path: string, body: unknown = {}): Promise<Answer<T>> {
+    return request<T>(siteUrl + API_BASE + path, json('POST', body, this.bearer));
+  }
+}
+
+export const visitor = new Caller();
+
+export async function signIn(email: string, password: string): Promise<Caller> {
+  const login = { login_type: 'email', email, password };
+  const { status, body } = await visitor.post<LoginResponse>('/account/login/', login);
+  if (status !== 200) throw new Error(`sign-in of ${email} answered ${status}`);
+  return new Caller(body.access_token);
+}
+
+export const DEMO_PASSWORD = 'Cloudknit1';
+const passwordHash = await hashPassword(DEMO_PASSWORD);
+
+/** Makes a verified account that nobody else uses. */
+export async function createAccount(): Promise<{ email: string; password: string }> {
+  const username = `u${randomBytes(6).toString('hex')}`;
+  const email = `${username}@test.example`;
+  await withDatabase((client) =>
+    client.query(
+      `INSERT INTO users (username, display_name, email, password_hash, email_verified_at)
+       VALUES ($1, $1, $2, $3, now())`,
+      [username, email, passwordHash],
+    ),
+  );
+  return { email, password: DEMO_PASSWORD };
+}
+
+export async function createBuyer(): Promise<Caller> {
+  const { email, password } = await createAccount();
+  return signIn(email, password);
+}
+
+/** Looks into, or meddles with, the running product's database. */
+export async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: required('DATABASE_URL') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Does something in the outside world. */
+export function inSandbox<T = Record<string, unknown>>(
+  path: string,
+  body: unknown,
+): Promise<Answer<T>> {
+  return request<T>(`${sandboxUrl}/sandbox/${path}`, json('POST', body));
+}
+
+/** Orders a design and asks for its code. */
+export async function orderAndPay(
+  buyer: Caller,
+  designId: number,
+): Promise<{ orderId: string; codeUrl: string }> {
+  const { body: order } = await buyer.post<{ order_id: string }>('/orders/', {
+    design_id: designId,
+  });
+  const { body: pay } = await buyer.post<{ data: { code_url: string } }>(
+    `/orders/${order.order_id}/pay/`,
+    { payment_method: 'wechat_native' },
+  );
+  return { orderId: order.order_id, codeUrl: pay.data.code_url };
+}
+
+export async function isPaid(orderId: string): Promise<boolean> {
+  return (await visitor.get<{ is_paid: boolean }>(`/orders/${orderId}/status/`)).body.is_paid;
+}
