@@ -35,7 +35,7 @@ async function main() {
     await stack.start();
   } catch (error) {
     if (!ending) throw error;
-    await ending;
+    await end();
   }
   announce(stack, dataDir, demo);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Category, DesignCard, DesignDetail, OrderListItem, Page } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -27,15 +28,14 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
     zip.on('error', reject);
     zip.on('end', () => resolve(files));
-    zip.on('entry', (entry: Entry) => {
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        return buffer(stream).then((content) => {
-          files.set(entry.fileName, content);
-          zip.readEntry();
-        }, reject);
+    const read = async (entry: Entry): Promise<void> => {
+      const stream = await new Promise<Readable>((opened, failed) => {
+        zip.openReadStream(entry, (error, content) => (error ? failed(error) : opened(content)));
       });
-    });
+      files.set(entry.fileName, await buffer(stream));
+      zip.readEntry();
+    };
+    zip.on('entry', (entry: Entry) => void read(entry).catch(reject));
     zip.readEntry();
   });
 }

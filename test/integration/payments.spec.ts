@@ -87,7 +87,7 @@ async function notify(
       'SELECT id FROM payment_notifications WHERE wechat_id = $1',
       [id],
     );
-    await notifications.process(String(row!.id));
+    await notifications.process(row!.id);
   };
   return { receive, settle };
 }

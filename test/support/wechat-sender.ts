@@ -16,8 +16,9 @@ interface Sender {
 export function signNotification(
   { key, serial, apiV3Key }: Sender,
   trade: object,
-  { id = randomUUID() as string, timestamp = Math.floor(Date.now() / 1000) } = {},
+  options: { id?: string; timestamp?: number } = {},
 ): SignedNotification {
+  const { id = randomUUID(), timestamp = Math.floor(Date.now() / 1000) } = options;
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce);
   cipher.setAAD(Buffer.from('transaction'));

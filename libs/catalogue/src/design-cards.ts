@@ -62,5 +62,5 @@ function pageUrl(path: string, query: DesignQuery, p: number, cursor?: string): 
   }
   if (query.categories?.length) parameters.set('categories', query.categories.join(','));
   if (cursor) parameters.set('cursor', cursor);
-  return `${API_BASE}${path}?${parameters}`;
+  return `${API_BASE}${path}?${parameters.toString()}`;
 }

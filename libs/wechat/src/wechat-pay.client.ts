@@ -56,7 +56,7 @@ export class WechatPayClient {
       response = await fetch(this.config.baseUrl + path, {
         method,
         headers: this.headers(method, path, payload),
-        body: body ? payload : undefined,
+        ...(body && { body: payload }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       bytes = Buffer.from(await response.arrayBuffer());

@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useRouteError } from 'react-router';
+import { logFault } from '../shared/log';
 import { Notice } from '../shared/ui/notice';
 
 /** Stands in for a page that failed: never a blank screen, always a way on. */
 export function ErrorPage() {
-  console.error(useRouteError());
+  const fault = useRouteError();
+  useEffect(() => logFault('page', fault), [fault]);
   return (
     <main>
       <Notice title="页面出了点问题" text="请刷新重试；若仍不行，请稍后再来。" picture="dropped">

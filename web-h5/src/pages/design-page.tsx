@@ -5,6 +5,7 @@ import { DesignFacts } from '../features/catalogue/design-facts';
 import { DesignGallery } from '../features/catalogue/design-gallery';
 import { useDesign } from '../features/catalogue/use-design';
 import { shortDate } from '../shared/dates';
+import { logFault } from '../shared/log';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
@@ -17,7 +18,7 @@ export function Component() {
   const { data: design, error } = useDesign(designId);
   usePageTitle(design?.name);
   useEffect(() => {
-    if (error) console.warn('design', error);
+    if (error) logFault('design', error);
   }, [error]);
   if (error) {
     return (

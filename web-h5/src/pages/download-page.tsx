@@ -1,4 +1,5 @@
 import { LIMITS, MESSAGES } from '#contracts';
+import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useNavigate, useParams } from 'react-router';
 import { useDownload } from '../features/files/use-download';
@@ -11,8 +12,13 @@ import styles from './download-page.module.css';
 export function Component() {
   usePageTitle('下载');
   const { designId = '' } = useParams();
+  const [attempt, setAttempt] = useState(0);
+  return <Download key={attempt} designId={designId} onRestart={() => setAttempt(attempt + 1)} />;
+}
+
+function Download({ designId, onRestart }: { designId: string; onRestart: () => void }) {
   const navigate = useNavigate();
-  const { state, retry } = useDownload(designId);
+  const { state, saveAgain } = useDownload(designId);
   const left = useCountdown(
     LIMITS.downloadCountdownSeconds,
     state.phase === 'done',
@@ -22,7 +28,7 @@ export function Component() {
   if (state.phase === 'done') {
     return (
       <Notice title={MESSAGES.downloadStarted} text={`${left} 秒后返回首页`}>
-        <Button plain type="primary" onClick={retry}>
+        <Button plain type="primary" onClick={saveAgain}>
           {MESSAGES.downloadRetry}
         </Button>
         <ButtonLink to="/">返回首页</ButtonLink>
@@ -40,7 +46,7 @@ export function Component() {
   }
   return (
     <Notice title={state.message} picture="dropped">
-      <Button type="primary" onClick={retry}>
+      <Button type="primary" onClick={onRestart}>
         重试
       </Button>
       {state.status === 403 && (

@@ -61,7 +61,7 @@ export function HomePage() {
       <DesignList
         filters={asked}
         endText={MESSAGES.listEnd}
-        status={(found) =>
+        renderStatus={(found) =>
           searching && (
             <p className={styles.status} role="status">
               {searchStatus(found)}

@@ -4,6 +4,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { OrderCard } from '../features/orders/order-card';
 import { useOrders } from '../features/orders/use-orders';
 import { messageOf, statusOf } from '../shared/api-client';
+import { logFault } from '../shared/log';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
@@ -23,7 +24,7 @@ export function Component() {
 function Orders() {
   const { data: orders, error, refetch } = useOrders();
   useEffect(() => {
-    if (error) console.warn('orders', error);
+    if (error) logFault('orders', error);
   }, [error]);
   if (statusOf(error) === 401) {
     return (

@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from './use-latest';
 
 /** Counts seconds down once `running`, then calls `onEnd`. @returns the seconds left */
 export function useCountdown(seconds: number, running: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
-  const end = useRef(onEnd);
-  end.current = onEnd;
+  const end = useLatest(onEnd);
   useEffect(() => {
     if (!running) return undefined;
-    setLeft(seconds);
     const until = Date.now() + seconds * 1000;
     const timer = setInterval(() => {
       const remaining = Math.ceil((until - Date.now()) / 1000);
@@ -17,6 +16,6 @@ export function useCountdown(seconds: number, running: boolean, onEnd: () => voi
       end.current();
     }, 200);
     return () => clearInterval(timer);
-  }, [seconds, running]);
+  }, [seconds, running, end]);
   return left;
 }

@@ -9,7 +9,7 @@ const MAX_ID = 2_147_483_647;
 
 /** `?categories=1,2` and `?categories=1&categories=2` alike. */
 function toIds({ value }: { value: unknown }): number[] | undefined {
-  const parts = [value].flat().flatMap((part) => String(part ?? '').split(','));
+  const parts = [value].flat().flatMap((part) => (typeof part === 'string' ? part.split(',') : []));
   const ids = parts.filter((part) => part !== '').map(Number);
   return ids.length > 0 ? ids : undefined;
 }

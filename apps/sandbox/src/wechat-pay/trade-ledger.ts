@@ -120,7 +120,7 @@ export class TradeLedger {
     return [...this.trades.values()]
       .filter((trade) => trade.state === 'NOTPAY' && trade.codeExpiresAt > Date.now())
       .slice(-limit)
-      .reverse();
+      .toReversed();
   }
 
   private write(trade: Trade): void {

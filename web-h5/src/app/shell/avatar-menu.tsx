@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { signOut } from '../../features/accounts/sign-out';
 import type { SessionUser } from '../../shared/session';
 import styles from './avatar-menu.module.css';
@@ -8,8 +8,6 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!open) return undefined;
     const close = (event: Event) => {
@@ -50,7 +48,9 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
               {contact && <span>{contact}</span>}
             </div>
           </div>
-          <Link to="/orders">订单管理</Link>
+          <Link to="/orders" onClick={() => setOpen(false)}>
+            订单管理
+          </Link>
           <button type="button" onClick={leave}>
             退出登录
           </button>

@@ -14,7 +14,7 @@ export function CategoryDrawer({
   onClose: () => void;
 }) {
   return (
-    <Popup visible={open} position="left" onClose={onClose} className={styles.drawer!}>
+    <Popup visible={open} position="left" onClose={onClose} className={styles.drawer}>
       <nav aria-label="分类菜单" className={styles.list}>
         <h2>分类</h2>
         <NavLink to="/" end onClick={onClose}>

@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
 import styles from './footer.module.css';
 
+const YEAR = new Date().getFullYear();
+
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <nav aria-label="页脚">
         <Link to="/">首页</Link>
       </nav>
-      <p>© {new Date().getFullYear()} 云织商城 · 界面由 React Vant 提供支持</p>
+      <p>© {YEAR} 云织商城 · 界面由 React Vant 提供支持</p>
     </footer>
   );
 }

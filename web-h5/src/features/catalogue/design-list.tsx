@@ -2,6 +2,7 @@ import { type DesignFilters, MESSAGES } from '#contracts';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { messageOf } from '../../shared/api-client';
+import { logFault } from '../../shared/log';
 import { Notice } from '../../shared/ui/notice';
 import { useInfiniteScroll } from '../../shared/use-infinite-scroll';
 import { DesignGrid } from './design-grid';
@@ -13,13 +14,13 @@ export function DesignList({
   filters,
   endText,
   empty,
-  status,
+  renderStatus,
 }: {
   filters: DesignFilters;
   endText: string;
   empty: ReactNode;
   /** What to say above the list, given how many were found; null while that is unknown. */
-  status?: (found: { count: number; exact: boolean } | null) => ReactNode;
+  renderStatus?: (found: { count: number; exact: boolean } | null) => ReactNode;
 }) {
   const query = useDesigns(filters);
   const { hasNextPage, isFetching, isError, error, fetchNextPage, refetch } = query;
@@ -27,7 +28,7 @@ export function DesignList({
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   useInfiniteScroll(mark, hasNextPage && !isFetching && !isError, loadMore);
   useEffect(() => {
-    if (error) console.warn('designs', error);
+    if (error) logFault('designs', error);
   }, [error]);
 
   const pages = query.data?.pages ?? [];
@@ -38,7 +39,7 @@ export function DesignList({
   const isEmpty = settled && designs.length === 0;
   return (
     <>
-      {status?.(found)}
+      {renderStatus?.(found)}
       {isEmpty ? empty : <DesignGrid designs={designs} loading={isFetching} />}
       {isError && !isFetching && (
         <Notice

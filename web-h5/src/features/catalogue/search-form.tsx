@@ -17,8 +17,7 @@ export function SearchForm({
   onChange: (filters: DesignFilters) => void;
   onSubmit: () => void;
 }) {
-  const { name: _, categories: __, ...others } = filters;
-  const [advanced, setAdvanced] = useState(isSearch(others));
+  const [advanced, setAdvanced] = useState(isSearch({ ...filters, name: '' }));
   const set = (field: keyof DesignFilters) => (value: string) =>
     onChange({ ...filters, [field]: value });
   return (

@@ -1,6 +1,7 @@
 import { type Category, FALLBACK_CATEGORIES } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api-client';
+import { logFault } from '../../shared/log';
 
 /** The categories; the three fallback ones when they cannot be loaded, which is only logged. */
 export function useCategories(): readonly Category[] {
@@ -15,7 +16,7 @@ export function useCategoriesQuery() {
       try {
         return await call<Category[]>('/categories/');
       } catch (error) {
-        console.warn('categories', error);
+        logFault('categories', error);
         return FALLBACK_CATEGORIES;
       }
     },

@@ -3,8 +3,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api-client';
 
 /** Whether any filter asks for something, so that the list is a search. */
-export function isSearch({ categories: _, ...filters }: DesignFilters): boolean {
-  return Object.values(filters).some((value) => value !== '' && value !== undefined);
+export function isSearch(filters: DesignFilters): boolean {
+  const { name, description, price_min, price_max } = filters;
+  return [name, description, price_min, price_max].some(Boolean);
 }
 
 /** Designs newest first, page by page along the answers' `next`. */

@@ -2,6 +2,7 @@ import { MESSAGES } from '#contracts';
 import { type AxiosResponse, isAxiosError } from 'axios';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callSignedIn } from '../../shared/api-client';
+import { logFault } from '../../shared/log';
 import { fileNameOf } from './content-disposition';
 
 export type DownloadState =
@@ -9,65 +10,72 @@ export type DownloadState =
   | { phase: 'done' }
   | { phase: 'failed'; status: number | null; message: string };
 
+/** A file that has come, kept for the tab. */
+interface KeptFile {
+  url: string;
+  name: string;
+}
+
 /**
  * Downloads a design on arrival. Once the file has come it is kept for the tab, so that saving it
  * again costs none of the three downloads.
  */
 export function useDownload(designId: string): {
   state: DownloadState;
-  retry: () => void;
+  saveAgain: () => void;
 } {
   const [state, setState] = useState<DownloadState>({ phase: 'downloading', percent: 0 });
-  const file = useRef<{ url: string; name: string } | null>(null);
-
-  const start = useCallback(
-    async (signal?: AbortSignal) => {
-      setState({ phase: 'downloading', percent: 0 });
-      try {
-        const response = await callSignedIn<Blob>(`/designs/${designId}/download`, {
-          responseType: 'blob',
-          signal,
-          onDownloadProgress: ({ loaded, total }) => {
-            const percent = total ? Math.floor((loaded / total) * 100) : 0;
-            setState({ phase: 'downloading', percent });
-          },
-        });
-        file.current = keep(response);
-        save(file.current);
-        setState({ phase: 'done' });
-      } catch (error) {
-        if (signal?.aborted) return;
-        console.warn('download', error);
-        setState(await describeFailure(error));
-      }
-    },
-    [designId],
-  );
+  const file = useRef<KeptFile | null>(null);
 
   useEffect(() => {
     const leave = new AbortController();
-    void start(leave.signal);
+    const onPercent = (percent: number) => setState({ phase: 'downloading', percent });
+    fetchFile(designId, leave.signal, onPercent).then(
+      (kept) => {
+        file.current = kept;
+        save(kept);
+        setState({ phase: 'done' });
+      },
+      async (error: unknown) => {
+        if (leave.signal.aborted) return;
+        logFault('download', error);
+        setState(await describeFailure(error));
+      },
+    );
     return () => {
       leave.abort();
       if (file.current) URL.revokeObjectURL(file.current.url);
       file.current = null;
     };
-  }, [start]);
+  }, [designId]);
 
-  const retry = useCallback(() => {
+  const saveAgain = useCallback(() => {
     if (file.current) save(file.current);
-    else void start();
-  }, [start]);
-  return { state, retry };
+  }, []);
+  return { state, saveAgain };
 }
 
-function keep({ data, headers }: AxiosResponse<Blob>): { url: string; name: string } {
+async function fetchFile(
+  designId: string,
+  signal: AbortSignal,
+  onPercent: (percent: number) => void,
+): Promise<KeptFile> {
+  const response = await callSignedIn<Blob>(`/designs/${designId}/download`, {
+    responseType: 'blob',
+    signal,
+    onDownloadProgress: ({ loaded, total }) =>
+      onPercent(total ? Math.floor((loaded / total) * 100) : 0),
+  });
+  return keep(response);
+}
+
+function keep({ data, headers }: AxiosResponse<Blob>): KeptFile {
   const header: unknown = headers['content-disposition'];
   const name = fileNameOf(typeof header === 'string' ? header : undefined);
   return { url: URL.createObjectURL(data), name };
 }
 
-function save({ url, name }: { url: string; name: string }): void {
+function save({ url, name }: KeptFile): void {
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   document.body.append(link);
   link.click();

@@ -1,6 +1,7 @@
 import { MESSAGES, type PayResponse } from '#contracts';
 import { useState } from 'react';
 import { errorBodyOf, messageOf } from '../../shared/api-client';
+import { logFault } from '../../shared/log';
 import { requestPayment } from './calls';
 import type { Step } from './stepper';
 
@@ -35,7 +36,7 @@ export function useCheckout(order: () => Promise<Ordered>) {
     try {
       await work();
     } catch (error) {
-      console.warn('checkout', error);
+      logFault('checkout', error);
       if (errorBodyOf(error)?.code === 'order_paid') finish();
       else {
         const text = messageOf(error, MESSAGES.serverFault);

@@ -1,5 +1,7 @@
 import { LIMITS } from '#contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { logFault } from '../../shared/log';
+import { useLatest } from '../../shared/use-latest';
 import { fetchIsPaid } from './calls';
 
 /**
@@ -14,12 +16,10 @@ export function usePaymentPolling(
 ): { stopped: boolean; checking: boolean; check: () => Promise<void> } {
   const [stopped, setStopped] = useState(false);
   const [checking, setChecking] = useState(false);
-  const paid = useRef(onPaid);
-  paid.current = onPaid;
+  const paid = useLatest(onPaid);
 
   useEffect(() => {
     if (!orderId) return undefined;
-    setStopped(false);
     const began = Date.now();
     let timer: ReturnType<typeof setTimeout>;
     let over = false;
@@ -34,7 +34,7 @@ export function usePaymentPolling(
           return;
         }
       } catch (error) {
-        console.warn('order status', error);
+        logFault('order status', error);
         failed = true;
       }
       if (over) return;
@@ -46,7 +46,7 @@ export function usePaymentPolling(
       over = true;
       clearTimeout(timer);
     };
-  }, [orderId, endless]);
+  }, [orderId, endless, paid]);
 
   const check = useCallback(async () => {
     if (!orderId) return;
@@ -54,11 +54,11 @@ export function usePaymentPolling(
     try {
       if (await fetchIsPaid(orderId)) paid.current();
     } catch (error) {
-      console.warn('order status', error);
+      logFault('order status', error);
     } finally {
       setChecking(false);
     }
-  }, [orderId]);
+  }, [orderId, paid]);
 
   useEffect(() => {
     if (!stopped) return undefined;
