@@ -8,7 +8,8 @@ import { Stack } from './lib/stack.mjs';
 
 async function main() {
   assertNodeVersion();
-  const env = { ...readEnvFile(resolve(ROOT, '.env')), ...process.env };
+  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const env = { ...readEnvFile(resolve(ROOT, set.ENV_FILE ?? '.env')), ...set };
   const port = readPort(env, 'PORT', 3000);
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 3900);
   await assertPortFree(port, 'PORT');

@@ -33,8 +33,9 @@ export class Stack {
   async start() {
     try {
       mkdirSync(this.#logDir, { recursive: true });
-      const databaseUrl = await this.#startDatabase();
+      // Redis first: it is the part a machine may lack.
       const redisUrl = await this.#startRedis();
+      const databaseUrl = await this.#startDatabase();
       this.appEnv = this.#appEnv(databaseUrl, redisUrl);
       await this.#prepareDatabase();
       say('正在启动沙箱、接口与后台任务…');

@@ -77,6 +77,11 @@ describe('loadConfig', () => {
     expect(faults).toMatch(/JWT_SECRET 无效/);
   });
 
+  it.each(['', 'too-short'])('refuses the session secret %p in production too', (secret) => {
+    const faults = faultsOf({ NODE_ENV: 'production', JWT_SECRET: secret }).join('\n');
+    expect(faults).toContain('JWT_SECRET');
+  });
+
   it('accepts a production environment of its own', () => {
     const faults = faultsOf({
       NODE_ENV: 'production',

@@ -77,8 +77,9 @@ export class Environment {
   LOG_LEVEL = 'info';
 }
 
-/** What production asks beyond the rules of `Environment`. */
+/** Production's rules. For a property named here they stand in place of `Environment`'s. */
 export class ProductionEnvironment extends Environment {
+  @MinLength(32)
   @IsNotIn(SAMPLE_SECRETS)
   declare JWT_SECRET: string;
 
