@@ -115,6 +115,7 @@ describe('from the home page to a paid download', () => {
       );
       return rows[0]!.sha256.toString('hex');
     });
+    expect((await buyer.head(`/designs/${design.id}/download`)).status).toBe(405);
     for (let i = 0; i < 3; i += 1) {
       const file = await buyer.get(`/designs/${design.id}/download`);
       expect(file.status).toBe(200);

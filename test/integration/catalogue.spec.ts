@@ -74,6 +74,13 @@ describe(CatalogueService.name, () => {
     for (const n of [1, 2, 3, 5, 100]) expect(await follow(n)).toEqual(all);
   });
 
+  it('API-06 answers page p, and nothing beyond the last', async () => {
+    const all = await namesOf({});
+    expect(await namesOf({ p: 2, n: 2 })).toEqual(all.slice(2, 4));
+    expect(await list({ p: 9, n: 2 })).toMatchObject({ count: 5, results: [], next: null });
+    expect((await list({ p: 2, n: 2 })).previous).toBe('/api/v1/designs/?p=1&n=2');
+  });
+
   it('keeps its place along next while designs are added', async () => {
     const first = await list({ n: 2 });
     const id = await shop.createDesign(designer, { name: '新到' });

@@ -52,6 +52,10 @@ export class Caller {
     return request<T>(siteUrl + API_BASE + path, { headers: this.bearer });
   }
 
+  head(path: string): Promise<Answer> {
+    return request(siteUrl + API_BASE + path, { method: 'HEAD', headers: this.bearer });
+  }
+
   post<T = Record<string, unknown>>(path: string, body: unknown = {}): Promise<Answer<T>> {
     return request<T>(siteUrl + API_BASE + path, json('POST', body, this.bearer));
   }

@@ -1,6 +1,5 @@
-import { LIMITS, parseYuan } from '#contracts';
+import { InvalidInputError, LIMITS, MESSAGES, parseYuan } from '#contracts';
 import type { PreparedStatement } from '#database';
-import { InvalidQueryError } from './catalogue.errors.js';
 import { termsOf } from './search-grams.js';
 
 /** What a list of designs is asked for. Prices as yuan texts; `cursor` comes from a page's `next`. */
@@ -26,17 +25,17 @@ export function writeCursor(cursor: Cursor): string {
   return Buffer.from(`${cursor.afterId}.${cursor.count}`).toString('base64url');
 }
 
-/** @throws InvalidQueryError when the text is none of ours */
+/** @throws InvalidInputError when the text is none of ours */
 export function readCursor(text: string): Cursor {
   const match = /^(\d{1,15})\.(\d{1,6})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
-  if (!match) throw new InvalidQueryError('cursor');
+  if (!match) throw invalid('cursor');
   return { afterId: Number(match[1]), count: Number(match[2]) };
 }
 
 /**
  * The one statement that answers a page. Each combination of filters is a statement of its own,
  * so that each is planned for what it really asks. Fetches one row more than the page shows.
- * @throws InvalidQueryError
+ * @throws InvalidInputError
  */
 export function cardsStatement(query: DesignQuery): {
   statement: PreparedStatement;
@@ -61,7 +60,7 @@ export function cardsStatement(query: DesignQuery): {
     const yuan = query[field];
     if (!yuan) continue;
     const fen = parseYuan(yuan);
-    if (fen === null) throw new InvalidQueryError(field);
+    if (fen === null) throw invalid(field);
     where.push(`d.price_fen ${operator} ${bind(Math.min(fen, LIMITS.maxPriceFen))}`);
     name += `-${field}`;
   }
@@ -99,4 +98,8 @@ export function cardsStatement(query: DesignQuery): {
       ORDER BY d.id DESC LIMIT ${bind(query.n + 1)} ${offset}
     ) page ON true`;
   return { statement: { name, text }, values };
+}
+
+function invalid(field: string): InvalidInputError {
+  return new InvalidInputError({ [field]: [MESSAGES.invalidInput] });
 }

@@ -5,7 +5,6 @@ export type ErrorCode =
   | 'body_too_large'
   | 'not_found'
   | 'not_signed_in'
-  | 'forbidden'
   | 'xsrf_refused'
   | 'sign_in_refused'
   | 'account_locked'

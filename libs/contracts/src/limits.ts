@@ -6,11 +6,7 @@ export const LIMITS = {
   homePageSize: 4,
   maxPageSize: 100,
   downloadsPerOrder: 3,
-  usernameMin: 3,
-  usernameMax: 20,
-  passwordMin: 8,
   signInFieldMax: 50,
-  designNameMax: 50,
   /** ¥9999999999.99 in fen. */
   maxPriceFen: 999_999_999_999,
   maxCountExact: 10_000,
@@ -24,6 +20,4 @@ export const LIMITS = {
   signInRedirectMs: 1_000,
   downloadCountdownSeconds: 5,
   qrSizePx: 200,
-  /** Above this a browser's own downloader takes over from the in-page one. */
-  blobDownloadMaxBytes: 100 * 1024 * 1024,
 } as const;

@@ -4,8 +4,5 @@ export const PHONE_PATTERN = /^1[3-9]\d{9}$/;
 /** One `@`, no blanks, a dot in the domain: what a person mistypes is caught, what exists passes. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
-/** Letters (Chinese included), digits, underscore, hyphen, dot. spec §5. */
-export const USERNAME_PATTERN = /^[\p{L}\p{N}_.-]+$/u;
-
 /** Yuan as it stands on the wire: ASCII digits with at most two decimals. */
 export const YUAN_PATTERN = /^\d+(?:\.\d{1,2})?$/;

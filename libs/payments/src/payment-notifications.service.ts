@@ -6,11 +6,8 @@ import { PaymentSettlement } from './payment-settlement.js';
 
 /** What claims to be a notification is not WeChat's or not fresh. WeChat itself would repeat it. */
 class ForgedNotificationError extends DomainError {
-  readonly status = 401;
-  readonly code = 'notification_refused';
-  override readonly details = { message: MESSAGES.invalidInput };
   constructor() {
-    super(MESSAGES.invalidInput);
+    super(401, 'notification_refused', MESSAGES.invalidInput);
   }
 }
 

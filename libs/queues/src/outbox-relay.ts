@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getQueueToken } from '@nestjs/bull';
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bull';
 import { DataSource } from 'typeorm';
 import { type JobName, QUEUES, queueOf } from './jobs.js';
+import { RepeatingTask } from './repeating-task.js';
 
 const BATCH = 100;
 const IDLE_MS = 200;
@@ -17,45 +13,32 @@ const FAULT_MS = 1_000;
 const ENQUEUE_TIMEOUT_MS = 5_000;
 
 interface OutboxRow {
-  id: string;
+  id: number;
   job: JobName;
   payload: unknown;
 }
 
 /**
- * Moves outbox rows to Bull, in order of id. A row is claimed for 30 s, handed to Redis, then
- * deleted; a relay that dies in between leaves the row to the next. Handlers must bear a repeat.
+ * Moves outbox rows to Bull. A row is claimed for 30 s, handed to Redis, then deleted; a relay that
+ * dies in between leaves the row to the next. Handlers must bear a repeat.
  */
 @Injectable()
-export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OutboxRelay extends RepeatingTask {
   private readonly log = new Logger(OutboxRelay.name);
-  private readonly stop = new AbortController();
-  private running: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly modules: ModuleRef,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.running = this.run();
+  ) {
+    super();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stop.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stop.signal.aborted) {
-      let pause = IDLE_MS;
-      try {
-        if ((await this.relayBatch()) === BATCH) pause = 0;
-      } catch (error) {
-        this.log.warn(`outbox waits: ${(error as Error).message}`);
-        pause = FAULT_MS;
-      }
-      await sleep(pause, undefined, { signal: this.stop.signal }).catch(() => undefined);
+  protected async round(): Promise<number> {
+    try {
+      return (await this.relayBatch()) === BATCH ? 0 : IDLE_MS;
+    } catch (error) {
+      this.log.warn(`outbox waits: ${(error as Error).message}`);
+      return FAULT_MS;
     }
   }
 

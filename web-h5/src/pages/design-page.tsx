@@ -1,13 +1,11 @@
 import { type DesignDetail, MESSAGES } from '#contracts';
-import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { DesignFacts } from '../features/catalogue/design-facts';
 import { DesignGallery } from '../features/catalogue/design-gallery';
+import { DesignMissing } from '../features/catalogue/design-missing';
 import { useDesign } from '../features/catalogue/use-design';
 import { shortDate } from '../shared/dates';
-import { logFault } from '../shared/log';
 import { ButtonLink } from '../shared/ui/button-link';
-import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
 import { Price } from '../shared/ui/price';
 import { usePageTitle } from '../shared/use-page-title';
@@ -17,20 +15,7 @@ export function Component() {
   const { designId = '' } = useParams();
   const { data: design, error } = useDesign(designId);
   usePageTitle(design?.name);
-  useEffect(() => {
-    if (error) logFault('design', error);
-  }, [error]);
-  if (error) {
-    return (
-      <Notice
-        title={MESSAGES.designLoadFailed}
-        text={MESSAGES.designLoadFailedHint}
-        picture="dropped"
-      >
-        <ButtonLink to="/">返回首页</ButtonLink>
-      </Notice>
-    );
-  }
+  if (error) return <DesignMissing fault={error} />;
   return design ? <Design design={design} /> : <PageLoading text="正在加载设计…" />;
 }
 

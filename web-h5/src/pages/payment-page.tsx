@@ -1,10 +1,8 @@
-import { MESSAGES } from '#contracts';
 import { useParams } from 'react-router';
+import { DesignMissing } from '../features/catalogue/design-missing';
 import { useDesign } from '../features/catalogue/use-design';
 import { createOrder } from '../features/orders/create-order';
 import { Checkout } from '../features/payments/checkout';
-import { ButtonLink } from '../shared/ui/button-link';
-import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
 import { usePageTitle } from '../shared/use-page-title';
 
@@ -12,17 +10,7 @@ export function Component() {
   usePageTitle('付款');
   const { designId = '' } = useParams();
   const { data: design, error } = useDesign(designId);
-  if (error) {
-    return (
-      <Notice
-        title={MESSAGES.designLoadFailed}
-        text={MESSAGES.designLoadFailedHint}
-        picture="dropped"
-      >
-        <ButtonLink to="/">返回首页</ButtonLink>
-      </Notice>
-    );
-  }
+  if (error) return <DesignMissing fault={error} />;
   if (!design) return <PageLoading text="正在加载设计…" />;
   return <Checkout key={designId} design={design} order={() => createOrder(designId)} />;
 }

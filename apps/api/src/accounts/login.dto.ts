@@ -1,5 +1,5 @@
 import type { Credentials } from '#accounts';
-import { LIMITS, type LoginRequest, MESSAGES, PHONE_PATTERN } from '#contracts';
+import { InvalidInputError, LIMITS, type LoginRequest, MESSAGES, PHONE_PATTERN } from '#contracts';
 import {
   IsBoolean,
   IsEmail,
@@ -9,7 +9,7 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
-import { INVALID, InvalidInputError } from '../http/validation.js';
+import { INVALID } from '../http/validation.js';
 
 export class LoginDto implements LoginRequest {
   @IsIn(['email', 'phone'], INVALID)

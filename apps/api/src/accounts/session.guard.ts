@@ -11,10 +11,8 @@ import { AuthGuard } from '@nestjs/passport';
 import { ApiBearerAuth } from '@nestjs/swagger';
 
 class NotSignedInError extends DomainError {
-  readonly status = 401;
-  readonly code = 'not_signed_in';
   constructor() {
-    super(MESSAGES.signInRequired);
+    super(401, 'not_signed_in', MESSAGES.signInRequired);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '#accounts';
 import { ArchivesService } from '#files';
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Head, Header, HttpCode, Param, Res } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
@@ -9,6 +9,14 @@ import { DesignIdPipe } from '../http/design-id.pipe.js';
 @Controller('designs')
 export class DownloadController {
   constructor(private readonly archives: ArchivesService) {}
+
+  /** Without this, HEAD would run the GET below and use a download up for nothing. */
+  @Head(':id/download')
+  @Header('Allow', 'GET')
+  @HttpCode(405)
+  head(): void {
+    // The status and the header say it all.
+  }
 
   @Get(':id/download')
   @Authenticated()

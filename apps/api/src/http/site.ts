@@ -11,10 +11,8 @@ const SITE_DIR = join(import.meta.dirname, '../../../../web-h5');
 const FOREVER = { immutable: true, maxAge: '365d', index: false } as const;
 
 class FileNotFoundError extends DomainError {
-  readonly status = 404;
-  readonly code = 'not_found';
   constructor() {
-    super(MESSAGES.notFound);
+    super(404, 'not_found', MESSAGES.notFound);
   }
 }
 

@@ -1,17 +1,5 @@
-import { DomainError, MESSAGES } from '#contracts';
+import { InvalidInputError, MESSAGES } from '#contracts';
 import type { ValidationError } from '@nestjs/common';
-
-/** Input that breaks a rule: field errors by name, the rest in `non_field_errors`. design §3. */
-export class InvalidInputError extends DomainError {
-  readonly status = 400;
-  readonly code = 'invalid';
-  override readonly details: Record<string, string[]>;
-
-  constructor(fields: Record<string, string[]>) {
-    super(Object.values(fields).flat()[0] ?? MESSAGES.invalidInput);
-    this.details = fields;
-  }
-}
 
 /** For rules that a form never breaks, so that no text of their own is called for. */
 export const INVALID = { message: MESSAGES.invalidInput };

@@ -7,10 +7,8 @@ const XSRF_HEADER = 'x-xsrf-token';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 class XsrfRefusedError extends DomainError {
-  readonly status = 403;
-  readonly code = 'xsrf_refused';
   constructor() {
-    super(MESSAGES.xsrfRefused);
+    super(403, 'xsrf_refused', MESSAGES.xsrfRefused);
   }
 }
 
