@@ -13,6 +13,8 @@ const wanted = process.argv.slice(2).filter((argument) => ALL.includes(argument)
 const suites = wanted.length > 0 ? wanted : ALL;
 const patterns = process.argv.slice(2).filter((argument) => !ALL.includes(argument));
 const results = join(ROOT, 'test/.results');
+/** A hanging test must not hang whoever waits for the result. */
+const JEST_LIMIT_MS = 15 * 60_000;
 const counts = { passed: 0, failed: 0, other: 0 };
 
 /**
@@ -37,7 +39,10 @@ async function jest(names, env) {
     ],
     { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
+  const timer = setTimeout(() => child.kill('SIGKILL'), JEST_LIMIT_MS);
   const [status] = await once(child, 'exit');
+  clearTimeout(timer);
+  if (status === null) throw new Fault(`Jest 没有在 ${JEST_LIMIT_MS / 60_000} 分钟内结束`);
   const report = JSON.parse(readFileSync(outputFile, 'utf8'));
   counts.passed += report.numPassedTests;
   counts.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;

@@ -10,6 +10,7 @@ import { createTestConfig, type TestConfig } from '../support/config.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { silentLogger } from '../support/silent-logger.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 
 const seen: string[] = [];
 
@@ -66,29 +67,34 @@ describe(Outbox.name, () => {
     await worker.close();
   });
 
-  it('keeps the job while Redis is away and delivers it when Redis is back', async () => {
-    const { redis } = test.config;
-    const realUrl = redis.url;
-    redis.url = 'redis://127.0.0.1:9';
-    const cutOff = await startWorker();
-    await cutOff
-      .get(DataSource)
-      .transaction((manager) =>
-        cutOff
-          .get(Outbox)
-          .enqueue('payment-notification.process', { notificationId: 'late' }, manager),
-      );
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await database.query('SELECT job FROM outbox')).toHaveLength(1);
-    expect(seen).toEqual([]);
-    await cutOff.close();
-    // The row was claimed by the worker that went away; its claim runs out after 30 s.
-    await database.query(`UPDATE outbox SET claimed_until = '-infinity'`);
-    redis.url = realUrl;
+  it('keeps the jobs while Redis is away and delivers them when it is back', async () => {
+    const redis = new URL(test.config.redis.url);
+    const proxy = new TcpProxy({ host: redis.hostname, port: Number(redis.port) });
+    await proxy.mend();
+    redis.host = `127.0.0.1:${proxy.port}`;
+    test.config.redis.url = redis.href;
     const worker = await startWorker();
-    await eventually(() => expect(seen).toEqual(['late']));
+    const enqueue = (notificationId: string) =>
+      worker
+        .get(DataSource)
+        .transaction((manager) =>
+          worker.get(Outbox).enqueue('payment-notification.process', { notificationId }, manager),
+        );
+    await enqueue('before');
+    await eventually(() => expect(seen).toEqual(['before']));
+    await proxy.cut();
+    await Promise.all([enqueue('during'), enqueue('meanwhile')]);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await database.query('SELECT job FROM outbox')).toHaveLength(2);
+    await proxy.mend();
+    await eventually(
+      () => expect(seen.toSorted()).toEqual(['before', 'during', 'meanwhile']),
+      20_000,
+    );
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
     await worker.close();
-  });
+    await proxy.cut();
+  }, 60_000);
 });
 
 describe(QueuesModule.name, () => {

@@ -14,6 +14,7 @@ const ENQUEUE_TIMEOUT_MS = 5_000;
 
 interface OutboxRow {
   id: number;
+  jobId: string;
   job: JobName;
   payload: unknown;
 }
@@ -49,7 +50,7 @@ export class OutboxRelay extends RepeatingTask {
        WHERE id IN (
          SELECT id FROM outbox WHERE claimed_until < now()
          ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-       RETURNING id, job, payload`,
+       RETURNING id, job_id AS "jobId", job, payload`,
     );
     if (rows.length === 0) return 0;
     try {
@@ -73,10 +74,11 @@ export class OutboxRelay extends RepeatingTask {
       if (jobs.length === 0) continue;
       const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
       const added = queue.addBulk(
-        jobs.map(({ id, job, payload }) => ({
+        // Unique for ever: Bull drops a job whose id it has seen, and Redis may outlive the database.
+        jobs.map(({ jobId, job, payload }) => ({
           name: job,
           data: payload,
-          opts: { jobId: `outbox-${id}` },
+          opts: { jobId },
         })),
       );
       await withTimeout(added, ENQUEUE_TIMEOUT_MS, 'Redis does not answer');

@@ -190,6 +190,7 @@ export class Baseline1795200000000 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE outbox (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        job_id uuid NOT NULL DEFAULT gen_random_uuid(),
         job text NOT NULL,
         payload jsonb NOT NULL,
         claimed_until timestamptz NOT NULL DEFAULT '-infinity',
