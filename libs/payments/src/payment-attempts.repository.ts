@@ -25,11 +25,15 @@ export class PaymentAttemptsRepository {
     return manager.findOneBy(PaymentAttempt, { outTradeNo });
   }
 
-  /** Inserts unless the order has a live attempt: another request was first. */
+  /**
+   * Inserts unless the order has a live attempt (another request was first) or is no longer pending.
+   * The share lock waits for a settlement under way, so that a paid order gets no further attempt.
+   */
   async insertUnlessLive(attempt: NewPaymentAttempt): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, expires_at)
-       VALUES ($1, $2, $3, $4, $5)
+       SELECT id, $2, $3, $4::bigint, $5::timestamptz
+       FROM orders WHERE id = $1 AND state = 'pending' FOR SHARE
        ON CONFLICT (order_id) WHERE state IN ('created', 'awaiting') DO NOTHING`,
       [attempt.orderId, attempt.outTradeNo, attempt.method, attempt.amountFen, attempt.expiresAt],
     );
