@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readEnvFile } from './lib/env-file.mjs';
 import { assertPortFree, readPort } from './lib/ports.mjs';
 import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from './lib/prepare.mjs';
-import { die, say } from './lib/say.mjs';
+import { die, Fault, say } from './lib/say.mjs';
 import { Stack } from './lib/stack.mjs';
 
 async function main() {
@@ -12,6 +12,9 @@ async function main() {
   const env = { ...readEnvFile(resolve(ROOT, set.ENV_FILE ?? '.env')), ...set };
   const port = readPort(env, 'PORT', 3000);
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 3900);
+  if (port === sandboxPort) {
+    throw new Fault(`PORT 与 SANDBOX_PORT 都是 ${port}，请改其中一个`);
+  }
   await assertPortFree(port, 'PORT');
   await assertPortFree(sandboxPort, 'SANDBOX_PORT');
   const dataDir = resolve(ROOT, env.DATA_DIR || '.data');

@@ -3,6 +3,7 @@ import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startApp } from './apps.mjs';
+import { takeDataDir } from './data-dir.mjs';
 import { localKeys } from './local-keys.mjs';
 import { assertDatabaseAnswers, ensureDatabase, startPostgres } from './postgres.mjs';
 import { ROOT } from './prepare.mjs';
@@ -32,6 +33,8 @@ export class Stack {
   /** Resolves when all of it answers. @throws {Fault} after stopping what had started */
   async start() {
     try {
+      const release = takeDataDir(this.#settings.dataDir);
+      this.#parts.push({ stop: release });
       mkdirSync(this.#logDir, { recursive: true });
       // Redis first: it is the part a machine may lack.
       const redisUrl = await this.#startRedis();
@@ -70,6 +73,16 @@ export class Stack {
     return part;
   }
 
+  /** Keeps a server; should it end by itself, so does everything. */
+  async #keepServer(name, starting) {
+    const part = await this.#keep(starting);
+    part.child.once('exit', () => {
+      const log = join(this.#logDir, `${name}.log`);
+      if (!this.#stopping) this.#onDeath(new Fault(`${name} 意外退出，日志见 ${log}`));
+    });
+    return part;
+  }
+
   #logFile(name) {
     return openSync(join(this.#logDir, `${name}.log`), 'a');
   }
@@ -82,7 +95,10 @@ export class Stack {
     }
     say('正在启动 PostgreSQL…');
     const dir = join(dataDir, 'postgres');
-    const { url } = await this.#keep(startPostgres(dir, this.#logFile('postgres')));
+    const { url } = await this.#keepServer(
+      'postgres',
+      startPostgres(dir, this.#logFile('postgres')),
+    );
     return ensureDatabase(url, 'cloudknit');
   }
 
@@ -93,7 +109,8 @@ export class Stack {
       return env.REDIS_URL;
     }
     say('正在启动 Redis…');
-    return (await this.#keep(startRedis(join(dataDir, 'redis'), this.#logFile('redis')))).url;
+    const dir = join(dataDir, 'redis');
+    return (await this.#keepServer('redis', startRedis(dir, this.#logFile('redis')))).url;
   }
 
   #appEnv(databaseUrl, redisUrl) {
@@ -103,7 +120,10 @@ export class Stack {
       PUBLIC_URL: this.siteUrl,
       STORAGE_DIR: join(dataDir, 'files'),
       WECHAT_PAY_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
-      WECHAT_PAY_NOTIFY_URL: `http://127.0.0.1:${port}/api/v1/payments/wechat/notify`,
+      // With an address of its own the shop derives it from that.
+      ...(!env.PUBLIC_URL && {
+        WECHAT_PAY_NOTIFY_URL: `http://127.0.0.1:${port}/api/v1/payments/wechat/notify`,
+      }),
       SANDBOX_LEDGER_FILE: join(dataDir, 'sandbox/trades.jsonl'),
       ...env,
       PORT: String(port),

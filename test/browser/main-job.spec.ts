@@ -63,6 +63,7 @@ describe.each([
     await page.getByText('登录成功，正在跳转...').waitFor();
     await page.waitForURL(/\/design\/\d+\/payment$/);
 
+    await page.getByRole('button', { name: '提交订单' }).waitFor();
     const step = page.locator('[aria-current="step"]');
     expect(await page.locator('ol > li').allInnerTexts()).toEqual([
       '确认订单',

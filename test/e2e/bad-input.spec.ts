@@ -26,15 +26,24 @@ describe('what bad input gets', () => {
     buyer = await createBuyer();
   });
 
-  it.each(['999999', '0', '-1', 'abc', '1e3', '99999999999999999999', '%F0%9F%A7%B6'])(
-    'answers the unknown design %s with 404',
-    async (id) => {
-      const { status, body } = await visitor.get(`/designs/${id}/`);
-      expect(status).toBe(404);
-      expect(body).toEqual({ code: 'design_not_found', error: '设计不存在或已下架' });
-      expect((await buyer.get(`/designs/${id}/download`)).status).toBe(404);
-    },
-  );
+  it.each([
+    '999999',
+    '0',
+    '-1',
+    '01',
+    '1.0',
+    '1%20',
+    '%00',
+    'abc',
+    '1e3',
+    '99999999999999999999',
+    '%F0%9F%A7%B6',
+  ])('answers the unknown design %s with 404', async (id) => {
+    const { status, body } = await visitor.get(`/designs/${id}/`);
+    expect(status).toBe(404);
+    expect(body).toEqual({ code: 'design_not_found', error: '设计不存在或已下架' });
+    expect((await buyer.get(`/designs/${id}/download`)).status).toBe(404);
+  });
 
   it('ROLE-02 refuses with 401 whoever is not signed in', async () => {
     const calls = [
@@ -65,13 +74,16 @@ describe('what bad input gets', () => {
       expect(status).toBe(404);
       expect(body).toEqual({ code: 'order_not_found', error: '订单不存在' });
     }
-    expect((await visitor.get(`/orders/${UNKNOWN_ORDER}/status/`)).status).toBe(404);
+    for (const id of [UNKNOWN_ORDER, '%00', 'x']) {
+      expect((await visitor.get(`/orders/${id}/status/`)).status).toBe(404);
+    }
   });
 
   it.each([
     ['/orders/', {}, 'design_id'],
     ['/orders/', { design_id: 'x' }, 'design_id'],
     ['/orders/', { design_id: 1.5 }, 'design_id'],
+    ['/orders/', { design_id: true }, 'design_id'],
     [`/orders/${UNKNOWN_ORDER}/pay/`, { payment_method: 'cash' }, 'payment_method'],
   ])('names the field that is wrong: POST %s %j', async (path, payload, field) => {
     const { status, body } = await buyer.post(path, payload);
@@ -79,14 +91,23 @@ describe('what bad input gets', () => {
     expect(body).toMatchObject({ code: 'invalid', [field]: [CHINESE] });
   });
 
-  it.each(['p=0', 'n=0', 'n=101', 'p=x', 'cursor=forged', 'price_min=1e9', 'categories=x'])(
-    'refuses the list query %s',
-    async (query) => {
-      const { status, body } = await visitor.get(`/designs/?${query}`);
-      expect(status).toBe(400);
-      expect(body).toMatchObject({ code: 'invalid', error: CHINESE });
-    },
-  );
+  it.each([
+    'p=0',
+    'n=0',
+    'n=101',
+    'p=x',
+    'p=0x2',
+    'p=1e1',
+    'name=%00',
+    'categories=0x1',
+    'cursor=forged',
+    'price_min=1e9',
+    'categories=x',
+  ])('refuses the list query %s', async (query) => {
+    const { status, body } = await visitor.get(`/designs/?${query}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid', error: CHINESE });
+  });
 
   it('refuses broken and oversized JSON, and unknown paths, in its own words', async () => {
     const post = (body: string) =>
@@ -142,6 +163,8 @@ describe('sign-in', () => {
 
   it.each([
     [{ email: 'nonsense' }, 'email', '无效的电子邮件地址'],
+    [{ email: ['a@b.cn'] }, 'email', '无效的电子邮件地址'],
+    [{ password: 123 }, 'password', '请求内容有误，请检查'],
     [{ email: `${'a'.repeat(50)}@example.com` }, 'email', '最多50个字符'],
     [{ phone: '12345678901' }, 'phone', '无效的手机号码'],
     [{ password: 'x'.repeat(51) }, 'password', '最多50个字符'],
@@ -150,6 +173,19 @@ describe('sign-in', () => {
     const { status, body } = await login({ ...valid, ...change });
     expect(status).toBe(400);
     expect(body[field]).toContain(text);
+  });
+
+  it('takes JSON only, so that another site’s form signs nobody in', async () => {
+    const form = new URLSearchParams({
+      login_type: 'email',
+      email: 'buyer@example.com',
+      password: 'Cloudknit1',
+    });
+    const answer = await request(`${siteUrl}/api/v1/account/login/`, {
+      method: 'POST',
+      body: form,
+    });
+    expect(answer.status).toBe(400);
   });
 
   it('ROLE-14 refuses any other login type', async () => {
@@ -185,6 +221,8 @@ describe('sign-in', () => {
     expect((await get('/token/refresh')).status).toBe(401);
     expect((await caller.get('/account/me/')).status).toBe(401);
     expect((await visitor.get('/token/refresh')).status).toBe(401);
+    const odd = { headers: { cookie: 'refresh_token=j:{"a":1}' } };
+    expect((await request(`${siteUrl}/api/v1/token/refresh`, odd)).status).toBe(401);
   });
 });
 

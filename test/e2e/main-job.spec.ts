@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Category, DesignCard, DesignDetail, OrderListItem, Page } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -7,6 +8,7 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { eventually } from '../support/eventually.js';
 import {
   type Answer,
+  type Caller,
   createBuyer,
   inSandbox,
   isPaid,
@@ -37,6 +39,38 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
     };
     zip.on('entry', (entry: Entry) => void read(entry).catch(reject));
     zip.readEntry();
+  });
+}
+
+/** How an order's payment attempt stands, and whether WeChat was ever asked about it. */
+const attemptOf = (orderId: string): Promise<{ state: string; asked: boolean }> =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ state: string; asked: boolean }>(
+      'SELECT state, queried_at IS NOT NULL AS asked FROM payment_attempts WHERE order_id = $1',
+      [orderId],
+    );
+    return rows[0]!;
+  });
+
+/** Downloads over a bare connection and closes it the moment the last byte is there. */
+function hangUpAtLastByte(buyer: Caller, designId: number): Promise<number> {
+  const { hostname, port } = new URL(siteUrl);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let received = Buffer.alloc(0);
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      const end = received.indexOf('\r\n\r\n');
+      const length = /content-length: (\d+)/i.exec(received.toString('latin1'))?.[1];
+      if (end < 0 || received.length < end + 4 + Number(length)) return;
+      socket.destroy();
+      resolve(Number(received.toString('latin1', 9, 12)));
+    });
+    socket.write(
+      `GET /api/v1/designs/${designId}/download HTTP/1.1\r\nHost: ${hostname}\r\n` +
+        `Authorization: Bearer ${buyer.token}\r\n\r\n`,
+    );
   });
 }
 
@@ -92,7 +126,11 @@ describe('from the home page to a paid download', () => {
 
     const paid = await inSandbox('phone/pay', { code_url: codeUrl });
     expect(paid.body).toMatchObject({ result: 'success' });
-    await eventually(async () => expect(await isPaid(orderId)).toBe(true));
+    // Watched in the table: asking for the status would have the server ask WeChat by itself.
+    await eventually(async () =>
+      expect(await attemptOf(orderId)).toEqual({ state: 'succeeded', asked: false }),
+    );
+    expect(await isPaid(orderId)).toBe(true);
 
     const { body: orders } = await buyer.get<OrderListItem[]>('/account/orders');
     expect(orders).toEqual([
@@ -133,6 +171,16 @@ describe('from the home page to a paid download', () => {
     const fourth = await buyer.get(`/designs/${design.id}/download`);
     expect(fourth.status).toBe(400);
     expect(fourth.body).toEqual({ code: 'download_limit', error: '下载次数已达限制' });
+  });
+
+  it('DL-12 gives exactly three files although each reader hangs up at the last byte', async () => {
+    const buyer = await createBuyer();
+    const { orderId, codeUrl } = await orderAndPay(buyer, 10);
+    await inSandbox('phone/pay', { code_url: codeUrl });
+    await eventually(async () => expect(await isPaid(orderId)).toBe(true));
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i += 1) statuses.push(await hangUpAtLastByte(buyer, 10));
+    expect(statuses).toEqual([200, 200, 200, ...Array<number>(9).fill(400)]);
   });
 
   it('settles a payment that WeChat reports twice, once', async () => {

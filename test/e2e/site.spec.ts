@@ -26,14 +26,19 @@ describe('the served site', () => {
     }
   });
 
-  it.each(['/assets/gone.js', '/media/images/gone.webp', '/media/archives/1/x.zip', '/api/v1/x'])(
-    'does not give the page for %s',
-    async (path) => {
-      const { status, headers } = await request(siteUrl + path);
-      expect(status).toBe(404);
-      expect(headers.get('content-type')).toContain('json');
-    },
-  );
+  it.each([
+    '/assets/gone.js',
+    '/media/images/gone.webp',
+    '/media/archives/1/x.zip',
+    '/api/v1/x',
+    '/api',
+    '/api/v2',
+    '/favicon.ico',
+  ])('does not give the page for %s', async (path) => {
+    const { status, headers } = await request(siteUrl + path);
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toContain('json');
+  });
 
   it('API-01 documents every route of the spec that stands', async () => {
     const { body } = await request<{ paths: Record<string, object> }>(`${siteUrl}/api/docs-json`);

@@ -113,6 +113,23 @@ describe('npm start', () => {
     );
   });
 
+  it('leaves a running shop alone when it is started a second time over the same data', async () => {
+    const first = await startUntilReady();
+    const said = await refusal({
+      PORT: String(await freePort()),
+      SANDBOX_PORT: String(await freePort()),
+    });
+    expect(said).toMatch(/^错误：数据目录 .* 正被另一个 npm start（进程 \d+）使用/);
+    expect(await siteAnswers()).toBe(true);
+    expect(await interrupt(first)).toBe(0);
+  }, 60_000);
+
+  it('says that two ports are the same', async () => {
+    expect(await refusal({ SANDBOX_PORT: String(port) })).toBe(
+      `错误：PORT 与 SANDBOX_PORT 都是 ${port}，请改其中一个`,
+    );
+  });
+
   it('says that Redis is missing and how to get it', async () => {
     // A PATH with node and nothing else, and no leave to install.
     const bin = join(dir, 'bin');

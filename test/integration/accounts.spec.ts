@@ -105,6 +105,15 @@ describe(SessionsService.name, () => {
     expect(await sessions.findUser(sessionIdOf(next.accessToken))).toBeNull();
   });
 
+  it('ends the session when a token older than the last one comes back', async () => {
+    const user = await shop.createUser('gerda');
+    const { refreshToken } = await sessions.start(user.id, false);
+    const second = await sessions.refresh(refreshToken!);
+    const third = await sessions.refresh(second.refreshToken!);
+    await expect(sessions.refresh(refreshToken!)).rejects.toMatchObject({ status: 401 });
+    await expect(sessions.refresh(third.refreshToken!)).rejects.toMatchObject({ status: 401 });
+  });
+
   it('SES-10 revokes on sign-out, so that the access token ends too', async () => {
     const user = await shop.createUser('hanna');
     const { accessToken, refreshToken } = await sessions.start(user.id, false);

@@ -116,6 +116,12 @@ describe(CatalogueService.name, () => {
     expect(await namesOf({ categories: [hat, sweater] })).toHaveLength(4);
   });
 
+  it('answers queries of many words, whatever was asked before on the connection', async () => {
+    for (const words of ['一 件 毛 衣 粗', '一 件 毛 衣 粗 线', '一 件 毛 衣 粗 线 快']) {
+      expect((await list({ description: words })).count).toBe(0);
+    }
+  });
+
   it.each([{ price_min: '1e3' }, { price_max: '-1' }, { cursor: 'forged' }, { cursor: '' }])(
     'refuses %p',
     async (query) => {

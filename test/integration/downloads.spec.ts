@@ -132,6 +132,36 @@ describe(DownloadGrantsService.name, () => {
     expect(second.id).not.toBe(dead.id);
   });
 
+  it('does not let a transfer that was taken over end the one that took over', async () => {
+    const orderId = await buy();
+    const dead = await grants.begin(buyer, designId);
+    await shop.database.query(
+      `UPDATE download_grants SET last_seen_at = now() - interval '61 seconds' WHERE id = $1`,
+      [dead.id],
+    );
+    const alive = await grants.begin(buyer, designId);
+    await grants.interrupt(dead);
+    await grants.finish(dead);
+    const [row] = await shop.database.query<{ state: string }>(
+      'SELECT state FROM download_grants WHERE id = $1',
+      [alive.id],
+    );
+    expect(row!.state).toBe('open');
+    expect(await downloadsLeft(orderId)).toBe(2);
+  });
+
+  it('DL-13 continues a download that was interrupted long ago', async () => {
+    const orderId = await buy();
+    const first = await grants.begin(buyer, designId);
+    await grants.interrupt(first);
+    await shop.database.query(
+      `UPDATE download_grants SET expires_at = now() - interval '1 day' WHERE id = $1`,
+      [first.id],
+    );
+    expect((await grants.begin(buyer, designId)).id).toBe(first.id);
+    expect(await downloadsLeft(orderId)).toBe(2);
+  });
+
   it('counts one download of the design for each completed grant', async () => {
     await buy();
     const grant = await grants.begin(buyer, designId);

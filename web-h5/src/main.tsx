@@ -1,5 +1,4 @@
-import 'react-vant/es/styles/css-variables.css';
-import 'react-vant/es/styles/base.css';
+import './shared/styles/react-vant.css';
 import './shared/styles/theme.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';

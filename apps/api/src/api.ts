@@ -7,7 +7,7 @@ import { API_BASE } from '#contracts';
 import cookieParser from 'cookie-parser';
 import { AppModule } from './app.module.js';
 import { ErrorFilter } from './http/error.filter.js';
-import { serveMedia, serveSite } from './http/site.js';
+import { nothingFound, serveMedia, serveSite } from './http/site.js';
 import { toValidationError } from './http/validation.js';
 import { xsrfProtection } from './http/xsrf.js';
 
@@ -17,12 +17,15 @@ const LOG_LEVELS: LogLevel[] = ['fatal', 'error', 'warn', 'log', 'debug'];
 export async function createApi(config: Config): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config), {
     rawBody: true,
+    // JSON alone: a form of another site can send anything else without being asked.
+    bodyParser: false,
     logger: new ConsoleLogger({
       json: config.production,
       colors: false,
       logLevels: LOG_LEVELS.slice(0, levelCount(config.logLevel)),
     }),
   });
+  app.useBodyParser('json');
   app.disable('x-powered-by');
   app.set('trust proxy', 'loopback');
   app.enableShutdownHooks();
@@ -43,6 +46,8 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {
     jsonDocumentUrl: 'api/docs-json',
   });
+  await app.init();
+  app.use(nothingFound);
   return app;
 }
 

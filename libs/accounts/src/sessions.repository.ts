@@ -12,14 +12,13 @@ const FIND_USER = {
     WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`,
 };
 
-/** A session found by its refresh token. */
+/** How long a session lasts. */
 export interface SessionRow {
-  id: string;
   remembered: boolean;
   expiresAt: Date;
 }
 
-const SESSION_COLUMNS = 'id, remembered, expires_at AS "expiresAt"';
+const SESSION_COLUMNS = 'remembered, expires_at AS "expiresAt"';
 const ALIVE = 'revoked_at IS NULL AND expires_at > now()';
 
 @Injectable()
@@ -35,51 +34,47 @@ export class SessionsRepository {
   }
 
   async insert(
+    id: string,
     userId: number,
     tokenHash: Buffer,
     remembered: boolean,
     expiresAt: Date,
-  ): Promise<string> {
-    const [row] = await this.dataSource.query<[{ id: string }]>(
-      `INSERT INTO sessions (user_id, token_hash, remembered, expires_at)
-       VALUES ($1, $2, $3, $4) RETURNING id`,
-      [userId, tokenHash, remembered, expiresAt],
+  ): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO sessions (id, user_id, token_hash, remembered, expires_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [id, userId, tokenHash, remembered, expiresAt],
     );
-    return row.id;
   }
 
-  /** Replaces a live session's token; null when no live session holds `tokenHash` any more. */
-  async rotate(tokenHash: Buffer, nextHash: Buffer): Promise<SessionRow | null> {
+  /** Replaces a live session's token; null when that is not its newest. */
+  async rotate(id: string, tokenHash: Buffer, nextHash: Buffer): Promise<SessionRow | null> {
     const [rows] = await this.dataSource.query<[SessionRow[], number]>(
-      `UPDATE sessions SET token_hash = $2, previous_hash = $1, rotated_at = now()
-       WHERE token_hash = $1 AND ${ALIVE} RETURNING ${SESSION_COLUMNS}`,
-      [tokenHash, nextHash],
+      `UPDATE sessions SET token_hash = $3, previous_hash = $2, rotated_at = now()
+       WHERE id = $1 AND token_hash = $2 AND ${ALIVE} RETURNING ${SESSION_COLUMNS}`,
+      [id, tokenHash, nextHash],
     );
     return rows[0] ?? null;
   }
 
-  /** The live session whose last token this was, and whether it was replaced just now. */
-  async findRotated(
+  /** The live session whose last token this was until a moment ago. */
+  async findJustRotated(
+    id: string,
     previousHash: Buffer,
     graceSeconds: number,
-  ): Promise<(SessionRow & { fresh: boolean }) | null> {
-    const rows = await this.dataSource.query<(SessionRow & { fresh: boolean })[]>(
-      `SELECT ${SESSION_COLUMNS}, rotated_at > now() - make_interval(secs => $2) AS fresh
-       FROM sessions WHERE previous_hash = $1 AND ${ALIVE}`,
-      [previousHash, graceSeconds],
+  ): Promise<SessionRow | null> {
+    const rows = await this.dataSource.query<SessionRow[]>(
+      `SELECT ${SESSION_COLUMNS} FROM sessions WHERE id = $1 AND previous_hash = $2
+         AND rotated_at > now() - make_interval(secs => $3) AND ${ALIVE}`,
+      [id, previousHash, graceSeconds],
     );
     return rows[0] ?? null;
   }
 
   async revoke(id: string): Promise<void> {
-    await this.dataSource.query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [id]);
-  }
-
-  async revokeByToken(tokenHash: Buffer): Promise<void> {
     await this.dataSource.query(
-      `UPDATE sessions SET revoked_at = now()
-       WHERE (token_hash = $1 OR previous_hash = $1) AND revoked_at IS NULL`,
-      [tokenHash],
+      'UPDATE sessions SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
+      [id],
     );
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { LIMITS } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { AccessTokens } from './access-tokens.js';
@@ -19,8 +19,8 @@ export interface IssuedSession {
 }
 
 /**
- * Sessions behind rotating refresh tokens, kept hashed. A token presented again after its
- * replacement and the grace time ends the whole session: one of its two holders is a thief.
+ * Sessions behind rotating refresh tokens, kept hashed. Any token but the
+ * newest, past the grace time, ends the whole session: one of its two holders is a thief.
  */
 @Injectable()
 export class SessionsService {
@@ -30,35 +30,36 @@ export class SessionsService {
   ) {}
 
   async start(userId: number, remembered: boolean): Promise<IssuedSession> {
-    const refreshToken = newToken();
+    const id = randomUUID();
+    const refreshToken = newToken(id);
     const seconds = remembered ? LIMITS.rememberedSeconds : LIMITS.sessionSeconds;
     const expiresAt = new Date(Date.now() + seconds * 1000);
-    const id = await this.sessions.insert(userId, digest(refreshToken), remembered, expiresAt);
+    await this.sessions.insert(id, userId, digest(refreshToken), remembered, expiresAt);
     const accessToken = await this.accessTokens.issue(id);
     return { accessToken, refreshToken, remembered, expiresAt };
   }
 
   /** @throws SessionEndedError */
   async refresh(refreshToken: string): Promise<IssuedSession> {
-    const next = newToken();
-    const rotated = await this.sessions.rotate(digest(refreshToken), digest(next));
+    const id = sessionIdOf(refreshToken);
+    if (!id) throw new SessionEndedError();
+    const next = newToken(id);
+    const rotated = await this.sessions.rotate(id, digest(refreshToken), digest(next));
     if (rotated) {
-      const accessToken = await this.accessTokens.issue(rotated.id);
-      return { ...rotated, accessToken, refreshToken: next };
+      return { ...rotated, accessToken: await this.accessTokens.issue(id), refreshToken: next };
     }
-    const earlier = await this.sessions.findRotated(digest(refreshToken), GRACE_SECONDS);
-    if (!earlier) throw new SessionEndedError();
-    if (!earlier.fresh) {
-      await this.sessions.revoke(earlier.id);
+    const parallel = await this.sessions.findJustRotated(id, digest(refreshToken), GRACE_SECONDS);
+    if (!parallel) {
+      await this.sessions.revoke(id);
       throw new SessionEndedError();
     }
-    const accessToken = await this.accessTokens.issue(earlier.id);
-    return { ...earlier, accessToken, refreshToken: null };
+    return { ...parallel, accessToken: await this.accessTokens.issue(id), refreshToken: null };
   }
 
   /** Ends the session of a refresh token; an unknown token is as good as ended. */
   async end(refreshToken: string): Promise<void> {
-    await this.sessions.revokeByToken(digest(refreshToken));
+    const id = sessionIdOf(refreshToken);
+    if (id) await this.sessions.revoke(id);
   }
 
   /** The user of a live session, or null. */
@@ -67,8 +68,13 @@ export class SessionsService {
   }
 }
 
-function newToken(): string {
-  return randomBytes(32).toString('base64url');
+/** A token names its session, so that any older one that comes back is known for what it is. */
+function newToken(sessionId: string): string {
+  return `${sessionId}.${randomBytes(32).toString('base64url')}`;
+}
+
+function sessionIdOf(token: string): string | null {
+  return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(token)?.[1] ?? null;
 }
 
 function digest(token: string): Buffer {

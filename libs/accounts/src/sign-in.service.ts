@@ -44,7 +44,8 @@ export class SignInService {
     if (credentials.email !== undefined && !user.emailVerifiedAt) {
       throw new AccountUnverifiedError();
     }
-    if (user.failedSignIns > 0 || user.lockedUntil) await this.users.forgetFailedSignIns(user.id);
+    // Many guesses at once all find the account open at first; only here is it decided.
+    if (!(await this.users.forgetFailedSignIns(user.id))) throw new AccountLockedError();
     return { user, session: await this.sessions.start(user.id, credentials.remember) };
   }
 }

@@ -28,13 +28,19 @@ export class UsersRepository {
       `UPDATE users SET
          failed_sign_ins = CASE WHEN failed_sign_ins + 1 >= $2 THEN 0 ELSE failed_sign_ins + 1 END,
          locked_until = CASE WHEN failed_sign_ins + 1 >= $2
-           THEN now() + make_interval(mins => $3) ELSE locked_until END
+           THEN greatest(locked_until, now() + make_interval(mins => $3)) ELSE locked_until END
        WHERE id = $1`,
       [id, allowed, lockMinutes],
     );
   }
 
-  async forgetFailedSignIns(id: number): Promise<void> {
-    await this.users.update(id, { failedSignIns: 0, lockedUntil: null });
+  /** Starts the count anew after a success; false when the account was locked meanwhile. */
+  async forgetFailedSignIns(id: number): Promise<boolean> {
+    const [, affected] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE users SET failed_sign_ins = 0, locked_until = NULL
+       WHERE id = $1 AND (locked_until IS NULL OR locked_until < now())`,
+      [id],
+    );
+    return affected === 1;
   }
 }

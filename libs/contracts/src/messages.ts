@@ -3,6 +3,7 @@ export const MESSAGES = {
   required: '不能为空',
   max50: '最多50个字符',
   emailInvalid: '无效的电子邮件地址',
+  priceInvalid: '请输入有效的价格（最多两位小数）',
   phoneInvalid: '无效的手机号码',
   emailAndPasswordRequired: '电子邮件地址和密码不能为空',
   phoneAndPasswordRequired: '手机号码和密码不能为空',

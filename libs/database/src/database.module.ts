@@ -16,11 +16,10 @@ function options(url: string, poolSize: number): DataSourceOptions {
     // Ids and fen stay far below 2^53, so bigint columns are plain numbers.
     parseInt8: true,
     connectTimeoutMS: 10_000,
-    extra: { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 },
   };
 }
 
-/** A data source outside Nest, for commands and tests. The caller initialises and destroys it. */
+/** A data source outside Nest, for migrations and commands: no statement is cut off. The caller initialises and destroys it. */
 export function createDataSource(url: string, poolSize = 2): DataSource {
   return new DataSource(options(url, poolSize));
 }
@@ -33,6 +32,7 @@ export function createDataSource(url: string, poolSize = 2): DataSource {
       inject: [CONFIG],
       useFactory: (config: Config) => ({
         ...options(config.database.url, 20),
+        extra: { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 },
         autoLoadEntities: true,
         retryAttempts: 5,
         retryDelay: 1000,

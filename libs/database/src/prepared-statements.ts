@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Pool, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 
-/** A statement with a name of its own: PostgreSQL parses and plans it once a connection. */
+/** A statement; under a name (at most 63 bytes) PostgreSQL parses and plans it once a connection. */
 export interface PreparedStatement {
-  name: string;
+  name?: string;
   text: string;
 }
 

@@ -9,9 +9,11 @@ const SILENT_SECONDS = 60;
 export interface GrantRow {
   id: string;
   archiveId: number;
+  /** Of this transfer alone: one that was taken over can no longer speak for the grant. */
+  transferId: string;
 }
 
-const RETURNING = 'RETURNING id, archive_id AS "archiveId"';
+const RETURNING = 'RETURNING id, archive_id AS "archiveId", transfer_id AS "transferId"';
 
 /** The parts of a statement that opens a grant on the newest archive of design $2 for user $1. */
 const INSERT_GRANT = `INSERT INTO download_grants
@@ -27,9 +29,11 @@ export class DownloadGrantsRepository {
   /** Opens the user's oldest unfinished grant of a design that no transfer holds, if there is one. */
   async reopen(userId: number, designId: number): Promise<GrantRow | null> {
     const [rows] = await this.dataSource.query<[GrantRow[], number]>(
-      `UPDATE download_grants SET state = 'open', last_seen_at = now() WHERE id = (
+      `UPDATE download_grants SET state = 'open', last_seen_at = now(),
+         expires_at = now() + interval '${GRANT_HOURS} hours', transfer_id = gen_random_uuid()
+       WHERE id = (
          SELECT g.id FROM download_grants g LEFT JOIN orders o ON o.id = g.order_id
-         WHERE g.user_id = $1 AND g.design_id = $2 AND g.expires_at > now()
+         WHERE g.user_id = $1 AND g.design_id = $2 AND g.state <> 'done'
            AND (o.id IS NULL OR o.state = 'paid')
            AND (g.state = 'idle' OR (g.state = 'open'
              AND g.last_seen_at < now() - make_interval(secs => ${SILENT_SECONDS})))
@@ -75,27 +79,28 @@ export class DownloadGrantsRepository {
     return rows.length > 0;
   }
 
-  async touch(id: string): Promise<void> {
+  async touch({ id, transferId }: GrantRow): Promise<void> {
     await this.dataSource.query(
-      `UPDATE download_grants SET last_seen_at = now() WHERE id = $1 AND state = 'open'`,
-      [id],
+      `UPDATE download_grants SET last_seen_at = now()
+       WHERE id = $1 AND transfer_id = $2 AND state = 'open'`,
+      [id, transferId],
     );
   }
 
-  async interrupt(id: string): Promise<void> {
+  async interrupt({ id, transferId }: GrantRow): Promise<void> {
     await this.dataSource.query(
       `UPDATE download_grants SET state = 'idle', last_seen_at = now()
-       WHERE id = $1 AND state = 'open'`,
-      [id],
+       WHERE id = $1 AND transfer_id = $2 AND state = 'open'`,
+      [id, transferId],
     );
   }
 
-  /** @returns the design, or null when the grant was done before */
-  async finish(id: string, manager: EntityManager): Promise<number | null> {
+  /** @returns the design, or null when the grant was done before or is another transfer's */
+  async finish({ id, transferId }: GrantRow, manager: EntityManager): Promise<number | null> {
     const [rows] = await manager.query<[{ designId: number }[], number]>(
       `UPDATE download_grants SET state = 'done', done_at = now(), last_seen_at = now()
-       WHERE id = $1 AND state <> 'done' RETURNING design_id AS "designId"`,
-      [id],
+       WHERE id = $1 AND transfer_id = $2 AND state <> 'done' RETURNING design_id AS "designId"`,
+      [id, transferId],
     );
     return rows[0]?.designId ?? null;
   }

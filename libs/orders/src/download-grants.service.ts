@@ -8,7 +8,7 @@ import { DownloadLimitError, NotPurchasedError } from './orders.errors.js';
 export type DownloadGrant = GrantRow;
 
 /**
- * Download grants: one is one of the three downloads of a paid order, good for 24 h. It is open while
+ * Download grants: one is one of the three downloads of a paid order. It is open while
  * a transfer runs, idle when that broke off, done when the last byte was sent. An idle one is
  * continued before a new one is claimed, so an interruption costs nothing. design §6.
  */
@@ -42,18 +42,18 @@ export class DownloadGrantsService {
 
   /** A sign of life of a running transfer. */
   touch(grant: DownloadGrant): Promise<void> {
-    return this.grants.touch(grant.id);
+    return this.grants.touch(grant);
   }
 
   /** The transfer broke off: the grant waits to be continued. */
   interrupt(grant: DownloadGrant): Promise<void> {
-    return this.grants.interrupt(grant.id);
+    return this.grants.interrupt(grant);
   }
 
   /** The last byte was sent: the grant is spent and the design counts one download more. */
   async finish(grant: DownloadGrant): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const designId = await this.grants.finish(grant.id, manager);
+      const designId = await this.grants.finish(grant, manager);
       if (designId !== null) await this.catalogue.countDownload(designId, manager);
     });
   }

@@ -3,6 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { Order } from './order.entity.js';
 
+/** As the table's check has it; anything else is no order's id. */
+const ID_PATTERN = /^[0-9A-Za-z]{22}$/;
+
 type NewOrder = Pick<Order, 'id' | 'buyerId' | 'designId' | 'designName' | 'priceFen'>;
 
 @Injectable()
@@ -13,8 +16,8 @@ export class OrdersRepository {
     this.orders = dataSource.getRepository(Order);
   }
 
-  findById(id: string): Promise<Order | null> {
-    return this.orders.findOneBy({ id });
+  async findById(id: string): Promise<Order | null> {
+    return ID_PATTERN.test(id) ? this.orders.findOneBy({ id }) : null;
   }
 
   /** Locks the order against every other writer until the transaction ends. */

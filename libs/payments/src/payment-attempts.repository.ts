@@ -39,12 +39,37 @@ export class PaymentAttemptsRepository {
     );
   }
 
-  /** Keeps the newest code; an attempt that was settled or closed meanwhile stays as it is. */
-  async keepCode(id: number, codeUrl: string): Promise<void> {
-    await this.attempts.update(
+  findById(id: number): Promise<PaymentAttempt | null> {
+    return this.attempts.findOneBy({ id });
+  }
+
+  /**
+   * Takes the right to order an attempt's code at WeChat, where a second order would kill the code of
+   * the first. Falls back after some seconds, should its holder die.
+   */
+  async claimOrdering(id: number, seconds: number): Promise<boolean> {
+    const [rows] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE payment_attempts SET ordering_until = now() + make_interval(secs => $2)
+       WHERE id = $1 AND state IN ('created', 'awaiting') AND code_url IS NULL
+         AND coalesce(ordering_until, '-infinity') < now() RETURNING id`,
+      [id, seconds],
+    );
+    return rows.length === 1;
+  }
+
+  async releaseOrdering(id: number): Promise<void> {
+    await this.dataSource.query('UPDATE payment_attempts SET ordering_until = NULL WHERE id = $1', [
+      id,
+    ]);
+  }
+
+  /** Keeps the code; false for an attempt that was settled or closed meanwhile, which stays so. */
+  async keepCode(id: number, codeUrl: string): Promise<boolean> {
+    const { affected } = await this.attempts.update(
       { id, state: In(['created', 'awaiting']) },
       { codeUrl, state: 'awaiting' },
     );
+    return affected === 1;
   }
 
   async close(id: number): Promise<void> {
@@ -71,15 +96,15 @@ export class PaymentAttemptsRepository {
 
   /**
    * Takes the live attempts that are due to be asked about: each half minute while a buyer may be
-   * waiting, each five minutes later, at once when the code has run out.
+   * waiting, each minute later.
    */
   async claimDueInquiries(limit: number): Promise<PaymentAttempt[]> {
     const [rows] = await this.dataSource.query<[{ id: number }[], number]>(
       `UPDATE payment_attempts SET queried_at = now() WHERE id IN (
          SELECT id FROM payment_attempts
          WHERE state IN ('created', 'awaiting') AND coalesce(queried_at, created_at) < now() -
-           CASE WHEN created_at > now() - interval '10 minutes' OR expires_at < now()
-             THEN interval '30 seconds' ELSE interval '5 minutes' END
+           CASE WHEN created_at > now() - interval '10 minutes'
+             THEN interval '30 seconds' ELSE interval '1 minute' END
          ORDER BY queried_at NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING id`,
       [limit],
     );

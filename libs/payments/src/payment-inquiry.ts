@@ -1,4 +1,4 @@
-import { WechatPayClient, WechatPayError } from '#wechat';
+import { type Trade, WechatPayClient, WechatPayError } from '#wechat';
 import { Injectable } from '@nestjs/common';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
@@ -22,25 +22,42 @@ export class PaymentInquiry {
    * @throws WechatPayError when WeChat gives no usable answer: nothing changed then
    */
   async resolve(attempt: PaymentAttempt): Promise<void> {
+    const over = attempt.expiresAt.getTime() + EXPIRY_MARGIN_MS < Date.now();
+    const trade = await this.takeOver(attempt);
+    if (trade !== 'ended' && over) await this.close(attempt, trade);
+  }
+
+  /**
+   * Ends an attempt whose code is about to run out: it was paid, or can no longer be.
+   * @throws WechatPayError
+   */
+  async retire(attempt: PaymentAttempt): Promise<void> {
+    const trade = await this.takeOver(attempt);
+    if (trade !== 'ended') await this.close(attempt, trade);
+  }
+
+  /** Asks WeChat and takes over what is final. @returns what may still change, or that nothing may */
+  private async takeOver(attempt: PaymentAttempt): Promise<Trade | null | 'ended'> {
     const trade = await this.wechatPay.findTrade(attempt.outTradeNo);
     // REFUND means paid first: an accepted refund, even a partial one, hides the SUCCESS.
     if (trade?.trade_state === 'SUCCESS' || trade?.trade_state === 'REFUND') {
       await this.settlement.settle(trade);
-    } else if (trade?.trade_state === 'CLOSED') {
-      await this.attempts.close(attempt.id);
-    } else if (attempt.expiresAt.getTime() + EXPIRY_MARGIN_MS < Date.now()) {
-      await this.close(attempt, trade !== null);
+      return 'ended';
     }
+    if (trade?.trade_state !== 'CLOSED') return trade;
+    await this.attempts.close(attempt.id);
+    return 'ended';
   }
 
   /** Closes at WeChat first, so that no payment can follow. An unknown number needs no closing. */
-  private async close(attempt: PaymentAttempt, known: boolean): Promise<void> {
+  private async close(attempt: PaymentAttempt, trade: Trade | null): Promise<void> {
     try {
-      if (known) await this.wechatPay.closeTrade(attempt.outTradeNo);
+      if (trade) await this.wechatPay.closeTrade(attempt.outTradeNo);
     } catch (error) {
-      // Paid in between: the next inquiry finds the payment.
-      if (error instanceof WechatPayError && error.code === 'ORDERPAID') return;
-      throw error;
+      if (!(error instanceof WechatPayError) || error.code !== 'ORDERPAID') throw error;
+      // Paid in between.
+      await this.takeOver(attempt);
+      return;
     }
     await this.attempts.close(attempt.id);
   }

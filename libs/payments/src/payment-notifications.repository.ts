@@ -48,13 +48,18 @@ export class PaymentNotificationsRepository {
     );
   }
 
-  /** Enqueues anew what has waited for a minute: its job was lost. @returns how many */
+  /**
+   * Enqueues anew what has waited for a minute, then two, four … up to an hour: its job was lost, or
+   * fails for a reason that time or an operator mends. @returns how many
+   */
   reenqueueStale(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const [rows] = await manager.query<[{ id: number }[], number]>(
-        `UPDATE payment_notifications SET enqueued_at = now() WHERE id IN (
+        `UPDATE payment_notifications SET enqueued_at = now(), enqueues = enqueues + 1
+         WHERE id IN (
            SELECT id FROM payment_notifications
-           WHERE processed_at IS NULL AND enqueued_at < now() - interval '1 minute'
+           WHERE processed_at IS NULL AND enqueued_at < now()
+             - least(interval '1 minute' * 2 ^ (enqueues - 1), interval '1 hour')
            ORDER BY enqueued_at LIMIT 100 FOR UPDATE SKIP LOCKED) RETURNING id`,
       );
       for (const { id } of rows) {

@@ -25,7 +25,10 @@ export class PaymentSettlement {
     private readonly orders: OrdersService,
   ) {}
 
-  /** @param trade a genuine trade in the state SUCCESS, from WeChat's signed answer or notification */
+  /**
+   * @param trade a genuine trade that was paid, from WeChat's signed answer or notification. In the
+   *   state REFUND (money went back, perhaps in part) it is held: an operator decides.
+   */
   settle(trade: Trade): Promise<SettlementOutcome> {
     return this.dataSource.transaction(async (manager) => {
       const seen = await this.attempts.findByOutTradeNo(trade.out_trade_no, manager);
@@ -52,6 +55,7 @@ export class PaymentSettlement {
     attempt.paidFen = trade.amount?.total ?? null;
     attempt.succeededAt = paidAt;
     let reason = this.findMismatch(trade, attempt);
+    if (!reason && trade.trade_state === 'REFUND') reason = 'refunded';
     if (!reason && order.state === 'paid') reason = 'duplicate_payment';
     if (!reason && !(await this.orders.markPaid(order, attempt.method, paidAt, manager))) {
       reason = 'order_closed';

@@ -20,4 +20,4 @@ export function canMove(from: PaymentState, to: PaymentState): boolean {
 
 /** Why money is held for an operator. */
 export type HeldReason =
-  'merchant_mismatch' | 'amount_mismatch' | 'duplicate_payment' | 'order_closed';
+  'merchant_mismatch' | 'amount_mismatch' | 'duplicate_payment' | 'order_closed' | 'refunded';

@@ -1,9 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { PaymentInquiry } from './payment-inquiry.js';
 import { PaymentNotificationsService } from './payment-notifications.service.js';
 
-const BATCH = 50;
+const BATCH = 5;
 
 /** Finds what got lost: unprocessed notifications and payments that nobody told us of. design §5. */
 @Injectable()
@@ -16,16 +17,23 @@ export class PaymentSweep {
     private readonly notifications: PaymentNotificationsService,
   ) {}
 
-  /** One round. Rounds of several workers at once share the work. */
-  async run(): Promise<void> {
+  /**
+   * One round, of a few inquiries at once. Rounds of several workers share the work.
+   * @returns whether more is due already
+   */
+  async run(): Promise<boolean> {
     const revived = await this.notifications.reenqueueStale();
     if (revived > 0) this.log.warn(`${revived} unprocessed notifications enqueued again`);
-    for (const attempt of await this.attempts.claimDueInquiries(BATCH)) {
-      try {
-        await this.inquiry.resolve(attempt);
-      } catch (error) {
-        this.log.warn(`inquiry for ${attempt.outTradeNo} failed: ${(error as Error).message}`);
-      }
+    const due = await this.attempts.claimDueInquiries(BATCH);
+    await Promise.all(due.map((attempt) => this.inquire(attempt)));
+    return due.length === BATCH;
+  }
+
+  private async inquire(attempt: PaymentAttempt): Promise<void> {
+    try {
+      await this.inquiry.resolve(attempt);
+    } catch (error) {
+      this.log.warn(`inquiry for ${attempt.outTradeNo} failed: ${(error as Error).message}`);
     }
   }
 }

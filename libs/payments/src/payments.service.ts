@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedInUser } from '#accounts';
 import type { PaymentMethod } from '#contracts';
 import { type Order, OrdersService } from '#orders';
@@ -17,12 +18,17 @@ const CODE_LIFE_MS = 2 * 3_600_000;
 /** A code about to run out is not shown any more. */
 const CODE_SPARE_MS = 5 * 60_000;
 const INQUIRY_SECONDS = 5;
+/** Longer than a call to WeChat may take. */
+const ORDERING_SECONDS = 10;
+const WAIT_MS = 100;
 
 const numberTail = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 10);
 
 /** What a buyer scans, and until when it can be paid. */
 export interface PaymentCode {
   codeUrl: string;
+  /** What the code takes: the order's price, whatever the design costs by now. */
+  amountFen: number;
   expiresAt: Date;
 }
 
@@ -76,11 +82,10 @@ export class PaymentsService {
     assertPayable(order);
     const live = await this.attempts.findLive(order.id);
     if (live && live.expiresAt.getTime() - Date.now() > CODE_SPARE_MS) {
-      const { codeUrl, expiresAt } = live;
-      return codeUrl ? { codeUrl, expiresAt } : this.orderCode(live, order);
+      return this.codeOf(live, order);
     }
     if (live) {
-      await this.inquiry.resolve(live);
+      await this.inquiry.retire(live);
       assertPayable(await this.orders.get(order.id));
     }
     await this.attempts.insertUnlessLive({
@@ -92,18 +97,42 @@ export class PaymentsService {
     });
     const attempt = await this.attempts.findLive(order.id);
     if (!attempt) throw new OrderAlreadyPaidError();
-    return this.orderCode(attempt, order);
+    return this.codeOf(attempt, order);
   }
 
-  private async orderCode(attempt: PaymentAttempt, order: Order): Promise<PaymentCode> {
-    const codeUrl = await this.wechatPay.orderNative({
-      outTradeNo: attempt.outTradeNo,
-      description: order.designName,
-      amountFen: attempt.amountFen,
-      expiresAt: attempt.expiresAt,
-    });
-    await this.attempts.keepCode(attempt.id, codeUrl);
-    return { codeUrl, expiresAt: attempt.expiresAt };
+  /**
+   * The attempt's code. Of several requests at once one orders it, the others wait for what it gets:
+   * ordering again would kill the code that the buyer may be looking at.
+   */
+  private async codeOf(attempt: PaymentAttempt, order: Order): Promise<PaymentCode> {
+    const { id, expiresAt, amountFen } = attempt;
+    let codeUrl = attempt.codeUrl;
+    for (let waitedMs = 0; !codeUrl && waitedMs < ORDERING_SECONDS * 1000; waitedMs += WAIT_MS) {
+      if (await this.attempts.claimOrdering(id, ORDERING_SECONDS)) {
+        return { codeUrl: await this.orderCode(attempt, order), expiresAt, amountFen };
+      }
+      await sleep(WAIT_MS);
+      codeUrl = (await this.attempts.findById(id))?.codeUrl ?? null;
+    }
+    if (!codeUrl) throw new WechatPayError(0, 'NOANSWER', 'another request orders the code');
+    return { codeUrl, expiresAt, amountFen };
+  }
+
+  private async orderCode(attempt: PaymentAttempt, order: Order): Promise<string> {
+    try {
+      const codeUrl = await this.wechatPay.orderNative({
+        outTradeNo: attempt.outTradeNo,
+        description: order.designName,
+        amountFen: attempt.amountFen,
+        expiresAt: attempt.expiresAt,
+      });
+      if (!(await this.attempts.keepCode(attempt.id, codeUrl))) {
+        throw new WechatPayError(0, 'ATTEMPTENDED', 'the attempt was settled or closed meanwhile');
+      }
+      return codeUrl;
+    } finally {
+      await this.attempts.releaseOrdering(attempt.id);
+    }
   }
 }
 

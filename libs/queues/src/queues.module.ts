@@ -30,7 +30,7 @@ class JobHandlersCheck implements OnApplicationBootstrap {
         redis: { connectTimeout: 5_000 },
         prefix: 'cloudknit',
         defaultJobOptions: {
-          attempts: 12,
+          attempts: 5,
           backoff: { type: 'exponential', delay: 1_000 },
           removeOnComplete: 1_000,
           removeOnFail: 10_000,

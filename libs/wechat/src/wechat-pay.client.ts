@@ -29,7 +29,9 @@ export class WechatPayClient {
       notify_url: this.config.notifyUrl,
       amount: { total: order.amountFen, currency: 'CNY' },
     });
-    return (answer as { code_url: string }).code_url;
+    const { code_url: codeUrl } = (answer ?? {}) as { code_url?: string };
+    if (!codeUrl) throw new WechatPayError(0, 'ANSWERREFUSED', 'there is no code_url in it');
+    return codeUrl;
   }
 
   /** Asks for a trade by our number; null when WeChat never heard of it. */
@@ -38,7 +40,7 @@ export class WechatPayClient {
       const path = `${tradePath(outTradeNo)}?mchid=${this.config.merchantId}`;
       return (await this.call('GET', path)) as Trade;
     } catch (error) {
-      if (error instanceof WechatPayError && error.status === 404) return null;
+      if (error instanceof WechatPayError && error.code === 'ORDERNOTEXIST') return null;
       throw error;
     }
   }
@@ -70,7 +72,11 @@ export class WechatPayClient {
       ? findSignatureFault(headers, bytes, this.config.wechatKeys, Date.now() / 1000)
       : 'signature headers are missing';
     if (fault) throw new WechatPayError(0, 'ANSWERREFUSED', fault);
-    return bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : null;
+    try {
+      return bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : null;
+    } catch {
+      throw new WechatPayError(0, 'ANSWERREFUSED', 'it is no JSON');
+    }
   }
 
   private headers(method: string, path: string, payload: string): Record<string, string> {

@@ -49,6 +49,11 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
       <Button type="primary" onClick={onRestart}>
         重试
       </Button>
+      {state.status === 400 && (
+        <ButtonLink to={`/design/${designId}/payment`} look="outline">
+          再次购买
+        </ButtonLink>
+      )}
       {state.status === 403 && (
         <ButtonLink to={`/design/${designId}`} look="outline">
           查看设计

@@ -1,45 +1,55 @@
-import { type DesignFilters, LIMITS, MESSAGES } from '#contracts';
+import { type DesignFilters, LIMITS, MESSAGES, parseYuan } from '#contracts';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useParams, useSearchParams } from 'react-router';
 import { CategoryChips } from '../features/catalogue/category-chips';
 import { DesignList } from '../features/catalogue/design-list';
 import { SearchForm } from '../features/catalogue/search-form';
-import { useCategories } from '../features/catalogue/use-categories';
+import { useCategories, useCategoriesQuery } from '../features/catalogue/use-categories';
 import { isSearch } from '../features/catalogue/use-designs';
 import { Notice } from '../shared/ui/notice';
 import { useDebounced } from '../shared/use-debounced';
 import { usePageTitle } from '../shared/use-page-title';
 import styles from './home-page.module.css';
+import { Component as NotFoundPage } from './not-found-page';
 
 const FIELDS = ['name', 'description', 'price_min', 'price_max', 'categories'] as const;
 
-/** Home, also as `/category/{id}/designs`. The filters live in the address, so that going back finds them. */
+/** What our own writing of the address carries, so that it is told from a visitor's navigation. */
+const OWN = { ownWrite: true };
+
+/** Home, also as `/category/{id}/designs`. A link that leads here anew begins anew. */
 export function HomePage() {
-  usePageTitle();
+  const { key, state } = useLocation();
+  const [origin, setOrigin] = useState(key);
+  if (key !== origin && (state as typeof OWN | null)?.ownWrite !== true) setOrigin(key);
   const { categoryId } = useParams();
+  const { data: categories } = useCategoriesQuery();
+  const known = categories?.some((category) => String(category.id) === categoryId) ?? true;
+  if (categoryId && !known) return <NotFoundPage />;
+  return <Home key={origin} categoryId={categoryId} />;
+}
+
+/** The filters live in the address too, so that going back finds them. */
+function Home({ categoryId }: { categoryId: string | undefined }) {
+  usePageTitle();
   const [parameters, setParameters] = useSearchParams();
+  const navigation = useNavigation();
   const categories = useCategories();
   const [filters, setFilters] = useState<DesignFilters>(() => ({
     ...(categoryId && { categories: categoryId }),
-    ...Object.fromEntries(
-      FIELDS.map((field) => [field, parameters.get(field) ?? undefined]).filter(
-        ([, value]) => value,
-      ),
-    ),
+    ...readFilters(parameters),
   }));
   const asked = useDebounced(filters, LIMITS.searchDebounceMs);
+  const search = writeFilters(asked, categoryId);
+  const idle = navigation.state === 'idle';
   useEffect(() => {
-    const next = new URLSearchParams(
-      FIELDS.flatMap((field) => {
-        const implied = field === 'categories' && asked.categories === categoryId;
-        return asked[field] && !implied ? [[field, asked[field]]] : [];
-      }),
-    );
-    setParameters(next, { replace: true, preventScrollReset: true });
-  }, [asked, categoryId, setParameters]);
+    if (idle && search !== parameters.toString()) {
+      setParameters(search, { replace: true, preventScrollReset: true, state: OWN });
+    }
+  }, [idle, search, parameters, setParameters]);
 
-  const searching = isSearch(asked);
+  const searching = isSearch(withValidPrices(asked));
   const reset = () => setFilters({});
   return (
     <div className={styles.page}>
@@ -59,7 +69,7 @@ export function HomePage() {
         onChange={(id) => setFilters({ ...filters, categories: id })}
       />
       <DesignList
-        filters={asked}
+        filters={withValidPrices(asked)}
         endText={MESSAGES.listEnd}
         renderStatus={(found) =>
           searching && (
@@ -78,6 +88,25 @@ export function HomePage() {
       />
     </div>
   );
+}
+
+function readFilters(parameters: URLSearchParams): DesignFilters {
+  const given = FIELDS.map((field) => [field, parameters.get(field)?.slice(0, 100)]);
+  return Object.fromEntries(given.filter(([, value]) => value)) as DesignFilters;
+}
+
+function writeFilters(filters: DesignFilters, categoryId: string | undefined): string {
+  const pairs = FIELDS.flatMap((field) => {
+    const implied = field === 'categories' && filters.categories === categoryId;
+    return filters[field] && !implied ? [[field, filters[field]]] : [];
+  });
+  return new URLSearchParams(pairs).toString();
+}
+
+/** What stands under its field as an error is not asked for. */
+function withValidPrices(filters: DesignFilters): DesignFilters {
+  const valid = (yuan = '') => (parseYuan(yuan) === null ? undefined : yuan);
+  return { ...filters, price_min: valid(filters.price_min), price_max: valid(filters.price_max) };
 }
 
 function searchStatus(found: { count: number; exact: boolean } | null): string {

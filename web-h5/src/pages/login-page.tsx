@@ -1,4 +1,5 @@
 import { LIMITS } from '#contracts';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../features/accounts/login-form';
 import { safeRedirect } from '../features/accounts/sign-in';
@@ -9,14 +10,18 @@ export function Component() {
   usePageTitle('登录');
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const goOn = () => {
-    const target = safeRedirect(parameters.get('redirect'));
-    setTimeout(() => void navigate(target, { replace: true }), LIMITS.signInRedirectMs);
-  };
+  const [signedIn, setSignedIn] = useState(false);
+  const target = safeRedirect(parameters.get('redirect'));
+  useEffect(() => {
+    if (!signedIn) return undefined;
+    const goOn = () => void navigate(target, { replace: true });
+    const timer = setTimeout(goOn, LIMITS.signInRedirectMs);
+    return () => clearTimeout(timer);
+  }, [signedIn, target, navigate]);
   return (
     <section className={styles.panel}>
       <h1>欢迎回来</h1>
-      <LoginForm onSignedIn={goOn} />
+      <LoginForm onSignedIn={() => setSignedIn(true)} />
     </section>
   );
 }

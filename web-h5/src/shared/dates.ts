@@ -1,6 +1,13 @@
 const DATE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
 
+const TIME = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', timeStyle: 'short' });
+
 /** A moment's date in China: `2026-10-18`. @param iso ISO 8601 */
 export function shortDate(iso: string): string {
   return DATE.format(new Date(iso));
+}
+
+/** A moment's time of day in China: `15:30`. @param iso ISO 8601 */
+export function timeOfDay(iso: string): string {
+  return TIME.format(new Date(iso));
 }

@@ -66,6 +66,7 @@ export function rebuildSession(): SessionUser {
 
 /** Keeps a successful sign-in in the cookies, for the times of spec §9. */
 export function storeSignIn(login: LoginResponse, type: LoginType, remember: boolean): void {
+  for (const name of COOKIES) clearCookie(name);
   const seconds = remember ? LIMITS.rememberedSeconds : LIMITS.sessionSeconds;
   writeCookie('username', login.username, seconds);
   writeCookie('login_type', type, seconds);

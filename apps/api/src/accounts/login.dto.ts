@@ -11,13 +11,14 @@ import {
 } from 'class-validator';
 import { INVALID } from '../http/validation.js';
 
+// Rules run from the last decorator up, and the first that fails is told.
 export class LoginDto implements LoginRequest {
   @IsIn(['email', 'phone'], INVALID)
   login_type: 'email' | 'phone';
 
   @IsOptional()
-  @IsEmail({}, { message: MESSAGES.emailInvalid })
   @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
+  @IsEmail({}, { message: MESSAGES.emailInvalid })
   email?: string;
 
   @IsOptional()
@@ -25,8 +26,8 @@ export class LoginDto implements LoginRequest {
   phone?: string;
 
   @IsOptional()
-  @IsString(INVALID)
   @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
+  @IsString(INVALID)
   password?: string;
 
   @IsOptional()

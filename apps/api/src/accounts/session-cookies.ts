@@ -10,6 +10,12 @@ export const REFRESH_COOKIE = 'refresh_token';
 /** Read by the site's client and sent back as `X-XSRF-TOKEN`. */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 
+/** One cookie of a request, or null; what cookie-parser made an object of is none of ours. */
+export function readCookie(request: Request, name: string): string | null {
+  const value = (request.cookies as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : null;
+}
+
 /** The two cookies that the server sets itself; the others of spec §3 are the site's. */
 @Injectable()
 export class SessionCookies {
@@ -20,7 +26,7 @@ export class SessionCookies {
   }
 
   read(request: Request): string | null {
-    return (request.cookies as Record<string, string | undefined>)[REFRESH_COOKIE] ?? null;
+    return readCookie(request, REFRESH_COOKIE);
   }
 
   /** Sets both for as long as the session lasts; nothing when another tab holds the newest token. */

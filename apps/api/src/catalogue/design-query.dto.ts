@@ -1,8 +1,8 @@
 import type { DesignQuery } from '#catalogue';
 import { LIMITS } from '#contracts';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { INVALID } from '../http/validation.js';
+import { INVALID, ToInteger } from '../http/validation.js';
 
 const EACH = { ...INVALID, each: true };
 const MAX_ID = 2_147_483_647;
@@ -10,7 +10,9 @@ const MAX_ID = 2_147_483_647;
 /** `?categories=1,2` and `?categories=1&categories=2` alike. */
 function toIds({ value }: { value: unknown }): number[] | undefined {
   const parts = [value].flat().flatMap((part) => (typeof part === 'string' ? part.split(',') : []));
-  const ids = parts.filter((part) => part !== '').map(Number);
+  const ids = parts
+    .filter((part) => part !== '')
+    .map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : Number.NaN));
   return ids.length > 0 ? ids : undefined;
 }
 
@@ -43,13 +45,13 @@ export class DesignQueryDto implements DesignQuery {
   @Max(MAX_ID, EACH)
   categories?: number[];
 
-  @Type(() => Number)
+  @ToInteger()
   @IsInt(INVALID)
   @Min(1, INVALID)
   @Max(1_000_000, INVALID)
   p: number = 1;
 
-  @Type(() => Number)
+  @ToInteger()
   @IsInt(INVALID)
   @Min(1, INVALID)
   @Max(LIMITS.maxPageSize, INVALID)

@@ -3,7 +3,7 @@ import { CatalogueService } from '#catalogue';
 import type { DesignCard, DesignDetail, Page } from '#contracts';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CurrentUser, OptionallyAuthenticated } from '../accounts/session.guard.js';
-import { DesignIdPipe } from '../http/design-id.pipe.js';
+import { designIdOf } from '../http/design-id.js';
 import { DesignQueryDto } from './design-query.dto.js';
 
 @Controller('designs')
@@ -23,9 +23,9 @@ export class DesignsController {
   @Get(':id')
   @OptionallyAuthenticated()
   detail(
-    @Param('id', DesignIdPipe) id: number,
+    @Param('id') id: string,
     @CurrentUser() viewer: SignedInUser | null,
   ): Promise<DesignDetail> {
-    return this.catalogue.getDetail(id, viewer);
+    return this.catalogue.getDetail(designIdOf(id), viewer);
   }
 }

@@ -30,10 +30,12 @@ export class SeedDemoService {
   ) {}
 
   /**
-   * Goes on where an earlier run stopped; a full shop is left alone.
+   * Goes on where an earlier run stopped. A shop with users of its own is left alone: demo accounts
+   * have a password that everybody knows.
    * @param report hears of every design added: how many stand, of how many
    */
   async run(report: (done: number, of: number) => void): Promise<void> {
+    if (await this.hasOwnUsers()) return;
     const designerId = await this.seedUsers();
     const categories = await this.seedCategories();
     const [{ count }] = await this.dataSource.query<[{ count: number }]>(
@@ -44,6 +46,12 @@ export class SeedDemoService {
       await this.seedDesign(design, designerId, categories.get(design.category)!);
       report(i + 1, DEMO_DESIGNS.length);
     }
+  }
+
+  private async hasOwnUsers(): Promise<boolean> {
+    if (await this.users.findIdByEmail('admin@example.com')) return false;
+    const users = await this.dataSource.query<unknown[]>('SELECT 1 FROM users LIMIT 1');
+    return users.length > 0;
   }
 
   /** @returns the designer's id */

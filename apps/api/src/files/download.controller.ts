@@ -4,7 +4,7 @@ import { Controller, Get, Head, Header, HttpCode, Param, Res } from '@nestjs/com
 import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
-import { DesignIdPipe } from '../http/design-id.pipe.js';
+import { designIdOf } from '../http/design-id.js';
 
 @Controller('designs')
 export class DownloadController {
@@ -21,11 +21,11 @@ export class DownloadController {
   @Get(':id/download')
   @Authenticated()
   async download(
-    @Param('id', DesignIdPipe) id: number,
+    @Param('id') id: string,
     @CurrentUser() user: SignedInUser,
     @Res() response: Response,
   ): Promise<void> {
-    const delivery = await this.archives.beginDelivery(user, id);
+    const delivery = await this.archives.beginDelivery(user, designIdOf(id));
     response.set({
       'Content-Type': 'application/octet-stream',
       'Content-Length': String(delivery.sizeBytes),

@@ -40,10 +40,14 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof BadRequestException && error.message.includes('JSON')) {
       return [400, { code: 'invalid_json', error: MESSAGES.invalidJson }];
     }
-    const { status } = (error ?? {}) as { status?: unknown };
+    // A NUL, which PostgreSQL's text cannot hold.
+    const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
+    if (code === '22021') {
+      return [400, { code: 'invalid', error: MESSAGES.invalidInput }];
+    }
     if (typeof status === 'number' && status >= 400 && status < 500) {
-      const [code, text] = BY_STATUS[status] ?? ['invalid', MESSAGES.invalidInput];
-      return [status, { code, error: text }];
+      const [errorCode, text] = BY_STATUS[status] ?? ['invalid', MESSAGES.invalidInput];
+      return [status, { code: errorCode, error: text }];
     }
     const requestId = randomUUID();
     const cause = error instanceof Error ? error.stack : String(error);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { DomainError, MESSAGES } from '#contracts';
 import type { NextFunction, Request, Response } from 'express';
-import { REFRESH_COOKIE, XSRF_COOKIE } from '../accounts/session-cookies.js';
+import { readCookie, REFRESH_COOKIE, XSRF_COOKIE } from '../accounts/session-cookies.js';
 
 const XSRF_HEADER = 'x-xsrf-token';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -17,17 +17,16 @@ class XsrfRefusedError extends DomainError {
  * session cookie alone must repeat the XSRF cookie in its header. design §4.
  */
 export function xsrfProtection(request: Request, _response: Response, next: NextFunction): void {
-  const cookies = request.cookies as Record<string, string | undefined>;
-  const rides = cookies[REFRESH_COOKIE] && !request.headers.authorization;
+  const rides = readCookie(request, REFRESH_COOKIE) && !request.headers.authorization;
   const needsProof = rides && !SAFE_METHODS.has(request.method);
-  if (needsProof && !same(cookies[XSRF_COOKIE], request.get(XSRF_HEADER))) {
+  if (needsProof && !same(readCookie(request, XSRF_COOKIE), request.get(XSRF_HEADER))) {
     next(new XsrfRefusedError());
     return;
   }
   next();
 }
 
-function same(expected: string | undefined, given: string | undefined): boolean {
+function same(expected: string | null, given: string | undefined): boolean {
   if (!expected || !given) return false;
   const [a, b] = [Buffer.from(expected), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -1,10 +1,9 @@
 import type { CreateOrderRequest } from '#contracts';
-import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
-import { INVALID } from '../http/validation.js';
+import { INVALID, ToInteger } from '../http/validation.js';
 
 export class CreateOrderDto implements CreateOrderRequest {
-  @Type(() => Number)
+  @ToInteger()
   @IsInt(INVALID)
   @Min(1, INVALID)
   @Max(Number.MAX_SAFE_INTEGER, INVALID)

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '#accounts';
-import type { OrderStatusResponse, PayResponse } from '#contracts';
-import { PaymentsService } from '#payments';
+import { formatYuan, type OrderStatusResponse, type PayResponse } from '#contracts';
+import { type PaymentCode, PaymentsService } from '#payments';
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { PayDto } from './pay.dto.js';
@@ -17,8 +17,7 @@ export class PaymentsController {
     @Param('orderId') orderId: string,
     @Body() dto: PayDto,
   ): Promise<PayResponse> {
-    const { codeUrl, expiresAt } = await this.payments.pay(user, orderId, dto.payment_method);
-    return { data: { code_url: codeUrl, expires_at: expiresAt.toISOString() } };
+    return toPayResponse(await this.payments.pay(user, orderId, dto.payment_method));
   }
 
   @Get('status')
@@ -26,4 +25,14 @@ export class PaymentsController {
   async status(@Param('orderId') orderId: string): Promise<OrderStatusResponse> {
     return { is_paid: await this.payments.isPaid(orderId) };
   }
+}
+
+function toPayResponse({ codeUrl, amountFen, expiresAt }: PaymentCode): PayResponse {
+  return {
+    data: {
+      code_url: codeUrl,
+      price: formatYuan(amountFen),
+      expires_at: expiresAt.toISOString(),
+    },
+  };
 }

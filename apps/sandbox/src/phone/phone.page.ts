@@ -10,13 +10,13 @@ const STYLE = `
   button { min-height: 44px; margin-top: 8px; background: #fff; color: var(--pine); cursor: pointer; text-align: left }
   button.pay { background: var(--pine); color: #fff; text-align: center } button.cancel { text-align: center }
   section { background: #fff; border: 1px solid var(--line); border-radius: 16px; padding: 16px; margin-top: 16px }
-  .amount { font-size: 32px; font-weight: 600 } #said { min-height: 26px; color: var(--madder) }
+  .amount { font-size: 32px; font-weight: 600 } #said { min-height: 26px; color: var(--madder) } #said.good { color: var(--pine) }
   .row { display: flex; justify-content: space-between; gap: 12px }`;
 
 const SCRIPT = `
   const $ = (id) => document.getElementById(id);
   const yuan = (fen) => '¥' + (fen / 100).toFixed(2);
-  const say = (text) => { $('said').textContent = text };
+  const say = (text, good = false) => { $('said').textContent = text; $('said').className = good ? 'good' : '' };
   async function call(path, body) {
     const response = await fetch(path, body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
     const answer = await response.json();
@@ -36,7 +36,7 @@ const SCRIPT = `
   async function finish(outcome) {
     try {
       await call('/sandbox/phone/pay', { code_url: $('code').value, outcome, notify: $('notify').value });
-      say(outcome === 'success' ? '支付成功' : '已取消支付');
+      say(outcome === 'success' ? '支付成功' : '已取消支付', true);
       $('bill').hidden = true; list();
     } catch (error) { say(error.message) }
   }
@@ -69,7 +69,7 @@ export function phonePage(): string {
   return `<!doctype html>
 <html lang="zh-CN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>沙箱手机</title><style>${STYLE}</style></head>
+<link rel="icon" href="data:,"><title>沙箱手机</title><style>${STYLE}</style></head>
 <body><main>
   <h1>沙箱手机</h1>
   <p>代替买家的微信：这里的付款不花钱，但走的是真实的协议与签名。</p>

@@ -89,8 +89,9 @@ export class TradeLedger {
   }
 
   /** What a phone sees that scans a code. */
-  scan(codeUrl: string): Trade {
-    const code = /^weixin:\/\/wxpay\/bizpayurl\?pr=(\w+)$/.exec(codeUrl.trim())?.[1];
+  scan(codeUrl: unknown): Trade {
+    const text = typeof codeUrl === 'string' ? codeUrl.trim() : '';
+    const code = /^weixin:\/\/wxpay\/bizpayurl\?pr=(\w+)$/.exec(text)?.[1];
     const trade = this.trades.get(this.byCode.get(code ?? '') ?? '');
     if (!trade?.order || trade.code !== code) {
       throw new WechatPayFault(404, 'CODE_INVALID', '二维码无效或已被新的二维码取代');
@@ -103,7 +104,7 @@ export class TradeLedger {
     return trade;
   }
 
-  pay(codeUrl: string): Trade {
+  pay(codeUrl: unknown): Trade {
     const paid: Trade = {
       ...this.scan(codeUrl),
       state: 'SUCCESS',

@@ -10,7 +10,23 @@ export type Delivery = 'deliver' | 'drop' | 'duplicate' | 'delay' | 'tamper';
 const M = 60;
 const H = 3600;
 /** Seconds before each repeat of an unanswered notification, as documented. */
-const REPEATS = [15, 15, 30, 3 * M, 10 * M, 20 * M, 30 * M, 30 * M, 30 * M, H, 3 * H, 3 * H, 3 * H];
+const REPEATS = [
+  15,
+  15,
+  30,
+  3 * M,
+  10 * M,
+  20 * M,
+  30 * M,
+  30 * M,
+  30 * M,
+  H,
+  3 * H,
+  3 * H,
+  3 * H,
+  6 * H,
+  6 * H,
+];
 const TIMEOUT_MS = 5_000;
 const DELAY_MS = 5_000;
 

@@ -15,7 +15,7 @@ export class PaymentSweepSchedule extends RepeatingTask {
 
   protected async round(): Promise<number> {
     try {
-      await this.sweep.run();
+      if (await this.sweep.run()) return 0;
     } catch (error) {
       this.log.error(`sweep failed: ${(error as Error).message}`);
     }

@@ -25,9 +25,9 @@ export class Baseline1795200000000 implements MigrationInterface {
 
     await runner.query(`
       CREATE TABLE sessions (
-        id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+        id uuid PRIMARY KEY,
         user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-        token_hash bytea NOT NULL UNIQUE,
+        token_hash bytea NOT NULL,
         previous_hash bytea,
         rotated_at timestamptz NOT NULL DEFAULT now(),
         remembered boolean NOT NULL,
@@ -36,9 +36,6 @@ export class Baseline1795200000000 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now()
       )`);
     await runner.query('CREATE INDEX sessions_user ON sessions (user_id)');
-    await runner.query(
-      'CREATE INDEX sessions_previous ON sessions (previous_hash) WHERE previous_hash IS NOT NULL',
-    );
 
     await runner.query(`
       CREATE TABLE categories (
@@ -135,6 +132,7 @@ export class Baseline1795200000000 implements MigrationInterface {
         archive_id bigint NOT NULL REFERENCES archives,
         order_id text REFERENCES orders,
         state text NOT NULL CHECK (state IN ('idle', 'open', 'done')),
+        transfer_id uuid NOT NULL DEFAULT gen_random_uuid(),
         claimed_at timestamptz NOT NULL DEFAULT now(),
         expires_at timestamptz NOT NULL,
         last_seen_at timestamptz NOT NULL DEFAULT now(),
@@ -156,6 +154,7 @@ export class Baseline1795200000000 implements MigrationInterface {
           CHECK (state IN ('created', 'awaiting', 'succeeded', 'closed', 'held')),
         held_reason text,
         code_url text,
+        ordering_until timestamptz,
         expires_at timestamptz NOT NULL,
         transaction_id text UNIQUE,
         paid_fen bigint,
@@ -180,6 +179,7 @@ export class Baseline1795200000000 implements MigrationInterface {
         body text NOT NULL,
         received_at timestamptz NOT NULL DEFAULT now(),
         enqueued_at timestamptz NOT NULL DEFAULT now(),
+        enqueues int NOT NULL DEFAULT 1,
         processed_at timestamptz,
         outcome text
       )`);

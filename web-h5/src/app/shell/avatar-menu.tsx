@@ -2,26 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { signOut } from '../../features/accounts/sign-out';
 import type { SessionUser } from '../../shared/session';
+import { useEscape } from '../../shared/use-escape';
 import styles from './avatar-menu.module.css';
 
 export function AvatarMenu({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  useEscape(open, () => setOpen(false));
   useEffect(() => {
     if (!open) return undefined;
-    const close = (event: Event) => {
-      const outside = event instanceof KeyboardEvent ? event.key === 'Escape' : true;
-      if (outside && !(event.type === 'click' && root.current?.contains(event.target as Node))) {
-        setOpen(false);
-      }
+    const close = ({ target }: MouseEvent) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
     };
     document.addEventListener('click', close);
-    document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('click', close);
-      document.removeEventListener('keydown', close);
-    };
+    return () => document.removeEventListener('click', close);
   }, [open]);
   const leave = () => {
     signOut();

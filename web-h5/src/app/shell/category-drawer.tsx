@@ -1,6 +1,7 @@
 import type { Category } from '#contracts';
 import { Popup } from 'react-vant/es/popup/index.js';
 import { NavLink } from 'react-router';
+import { useEscape } from '../../shared/use-escape';
 import styles from './category-drawer.module.css';
 
 /** The categories on small screens, drawn in from the left. */
@@ -13,6 +14,7 @@ export function CategoryDrawer({
   categories: readonly Category[];
   onClose: () => void;
 }) {
+  useEscape(open, onClose);
   return (
     <Popup visible={open} position="left" onClose={onClose} className={styles.drawer}>
       <nav aria-label="分类菜单" className={styles.list}>

@@ -31,7 +31,8 @@ function failureText(error: unknown): string {
 
 /** The page of this site named by `?redirect=`; home for anything else. */
 export function safeRedirect(target: string | null): string {
-  if (!target?.startsWith('/')) return '/';
+  if (!target?.startsWith('/') || !URL.canParse(target, location.origin)) return '/';
   const url = new URL(target, location.origin);
-  return url.origin === location.origin ? url.pathname + url.search : '/';
+  const own = url.origin === location.origin && !url.pathname.startsWith('//');
+  return own ? url.pathname + url.search : '/';
 }

@@ -1,9 +1,8 @@
 import type { DesignImage } from '#contracts';
 import { useState } from 'react';
-import { ImagePreview } from 'react-vant/es/image-preview/index.js';
-import 'react-vant/es/image-preview/style/index.css';
 import { Swiper } from 'react-vant/es/swiper/index.js';
 import styles from './design-gallery.module.css';
+import { PictureDialog } from './picture-dialog';
 
 /** The pictures of a design; one tap shows them in full size. */
 export function DesignGallery({ images, name }: { images: DesignImage[]; name: string }) {
@@ -34,16 +33,10 @@ export function DesignGallery({ images, name }: { images: DesignImage[]; name: s
         ))}
       </Swiper>
       {opened !== null && (
-        <ImagePreview
-          visible
-          startPosition={opened}
-          images={images.map((image) => image.image)}
-          closeable
-          closeIcon={
-            <button type="button" aria-label="关闭大图">
-              ✕
-            </button>
-          }
+        <PictureDialog
+          pictures={images.map((image) => image.image)}
+          name={name}
+          start={opened}
           onClose={() => setOpened(null)}
         />
       )}

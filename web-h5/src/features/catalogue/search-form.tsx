@@ -1,4 +1,4 @@
-import type { Category, DesignFilters } from '#contracts';
+import { type Category, type DesignFilters, MESSAGES, parseYuan } from '#contracts';
 import { useState } from 'react';
 import { TextField } from '../../shared/ui/text-field';
 import fieldStyles from '../../shared/ui/text-field.module.css';
@@ -77,6 +77,7 @@ export function SearchForm({
             label="最低价（元）"
             inputMode="decimal"
             value={filters.price_min ?? ''}
+            error={priceError(filters.price_min)}
             maxLength={13}
             onChange={set('price_min')}
           />
@@ -84,6 +85,7 @@ export function SearchForm({
             label="最高价（元）"
             inputMode="decimal"
             value={filters.price_max ?? ''}
+            error={priceError(filters.price_max)}
             maxLength={13}
             onChange={set('price_max')}
           />
@@ -91,4 +93,8 @@ export function SearchForm({
       )}
     </form>
   );
+}
+
+function priceError(yuan: string | undefined): string {
+  return yuan && parseYuan(yuan) === null ? MESSAGES.priceInvalid : '';
 }

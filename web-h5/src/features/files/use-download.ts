@@ -1,8 +1,9 @@
 import { MESSAGES } from '#contracts';
 import { type AxiosResponse, isAxiosError } from 'axios';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { callSignedIn } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
+import { rebuildSession } from '../../shared/session';
 import { fileNameOf } from './content-disposition';
 
 export type DownloadState =
@@ -10,30 +11,35 @@ export type DownloadState =
   | { phase: 'done' }
   | { phase: 'failed'; status: number | null; message: string };
 
-/** A file that has come, kept for the tab. */
+/** The file that came last. */
 interface KeptFile {
+  designId: string;
+  /** Whose it is: the next one to sign in on this tab does not get it. */
+  username: string;
   url: string;
   name: string;
 }
 
 /**
- * Downloads a design on arrival. Once the file has come it is kept for the tab, so that saving it
- * again costs none of the three downloads.
+ * Kept for the tab, not for the page: a phone may still ask where to save it when the countdown has
+ * led home, and who comes back gets it again without using up another download.
  */
+let kept: KeptFile | null = null;
+
+/** Downloads a design on arrival, or saves the file again that the tab has already. */
 export function useDownload(designId: string): {
   state: DownloadState;
   saveAgain: () => void;
 } {
   const [state, setState] = useState<DownloadState>({ phase: 'downloading', percent: 0 });
-  const file = useRef<KeptFile | null>(null);
 
   useEffect(() => {
     const leave = new AbortController();
     const onPercent = (percent: number) => setState({ phase: 'downloading', percent });
-    fetchFile(designId, leave.signal, onPercent).then(
-      (kept) => {
-        file.current = kept;
-        save(kept);
+    fileOf(designId, leave.signal, onPercent).then(
+      (file) => {
+        if (leave.signal.aborted) return;
+        save(file);
         setState({ phase: 'done' });
       },
       async (error: unknown) => {
@@ -42,17 +48,25 @@ export function useDownload(designId: string): {
         setState(await describeFailure(error));
       },
     );
-    return () => {
-      leave.abort();
-      if (file.current) URL.revokeObjectURL(file.current.url);
-      file.current = null;
-    };
+    return () => leave.abort();
   }, [designId]);
 
   const saveAgain = useCallback(() => {
-    if (file.current) save(file.current);
-  }, []);
+    if (kept?.designId === designId) save(kept);
+  }, [designId]);
   return { state, saveAgain };
+}
+
+async function fileOf(
+  designId: string,
+  signal: AbortSignal,
+  onPercent: (percent: number) => void,
+): Promise<KeptFile> {
+  if (kept?.designId === designId && kept.username === rebuildSession().fullName) return kept;
+  const fetched = await fetchFile(designId, signal, onPercent);
+  if (kept) URL.revokeObjectURL(kept.url);
+  kept = fetched;
+  return fetched;
 }
 
 async function fetchFile(
@@ -66,13 +80,13 @@ async function fetchFile(
     onDownloadProgress: ({ loaded, total }) =>
       onPercent(total ? Math.floor((loaded / total) * 100) : 0),
   });
-  return keep(response);
+  return keep(designId, response);
 }
 
-function keep({ data, headers }: AxiosResponse<Blob>): KeptFile {
+function keep(designId: string, { data, headers }: AxiosResponse<Blob>): KeptFile {
   const header: unknown = headers['content-disposition'];
   const name = fileNameOf(typeof header === 'string' ? header : undefined);
-  return { url: URL.createObjectURL(data), name };
+  return { designId, username: rebuildSession().fullName, url: URL.createObjectURL(data), name };
 }
 
 function save({ url, name }: KeptFile): void {

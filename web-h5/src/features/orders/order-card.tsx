@@ -5,6 +5,8 @@ import { Price } from '../../shared/ui/price';
 import styles from './order-card.module.css';
 
 export function OrderCard({ order }: { order: OrderListItem }) {
+  // The last download may still be open or interrupted, so the way to it stays.
+  const usedUp = order.is_paid && order.download_count === 0;
   return (
     <article className={styles.card}>
       <div className={styles.head}>
@@ -22,13 +24,18 @@ export function OrderCard({ order }: { order: OrderListItem }) {
             剩余下载 {order.download_count} 次
           </span>
         )}
-        {order.is_paid ? (
-          <ButtonLink to={`/download/${order.design_id}`} size="small">
+        {order.is_paid && (
+          <ButtonLink
+            to={`/download/${order.design_id}`}
+            size="small"
+            look={usedUp ? 'outline' : 'primary'}
+          >
             下载
           </ButtonLink>
-        ) : (
+        )}
+        {(!order.is_paid || usedUp) && (
           <ButtonLink to={`/design/${order.design_id}/payment`} size="small">
-            去支付
+            {usedUp ? '再次购买' : '去支付'}
           </ButtonLink>
         )}
       </div>

@@ -20,7 +20,7 @@ export function Checkout({
   const { step, orderId, code, failure } = checkout;
   return (
     <>
-      <Stepper step={step} />
+      <Stepper step={step} complete={checkout.paid} />
       <section className={styles.panel}>
         {checkout.message && (
           <p className={styles.message} role="status">
@@ -36,9 +36,8 @@ export function Checkout({
         {step === 2 && code && (
           <ScanStep
             orderId={orderId}
-            codeUrl={code.code_url}
+            code={code}
             name={design.name}
-            price={design.price}
             onPaid={checkout.finish}
             onSaidPaid={checkout.sayPaid}
           />

@@ -1,22 +1,21 @@
-import { LIMITS } from '#contracts';
+import { LIMITS, type PayResponse } from '#contracts';
 import { QRCodeSVG } from 'qrcode.react';
 import { Button } from 'react-vant/es/button/index.js';
+import { timeOfDay } from '../../shared/dates';
 import styles from './checkout.module.css';
 import { usePaymentPolling } from './use-payment-polling';
 
 /** Step 2: the code to scan. */
 export function ScanStep({
   orderId,
-  codeUrl,
+  code,
   name,
-  price,
   onPaid,
   onSaidPaid,
 }: {
   orderId: string;
-  codeUrl: string;
+  code: PayResponse['data'];
   name: string;
-  price: string;
   onPaid: () => void;
   onSaidPaid: () => void;
 }) {
@@ -24,9 +23,9 @@ export function ScanStep({
   return (
     <>
       <p className={styles.name}>{name}</p>
-      <p className={styles.amount}>¥{price}</p>
+      <p className={styles.amount}>¥{code.price}</p>
       <div className={styles.code}>
-        <QRCodeSVG value={codeUrl} size={LIMITS.qrSizePx} level="M" title="微信付款二维码" />
+        <QRCodeSVG value={code.code_url} size={LIMITS.qrSizePx} level="M" title="微信付款二维码" />
       </div>
       <p className={styles.instruction}>请用微信“扫一扫”付款</p>
       <p className={styles.hint} role="status">
@@ -40,7 +39,9 @@ export function ScanStep({
       <Button block plain type="primary" onClick={onSaidPaid}>
         我已完成支付
       </Button>
-      <p className={styles.note}>订单号 {orderId} · 二维码两小时内有效</p>
+      <p className={styles.note}>
+        订单号 {orderId} · 二维码 {timeOfDay(code.expires_at)} 前有效
+      </p>
     </>
   );
 }

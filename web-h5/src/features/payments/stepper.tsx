@@ -6,16 +6,17 @@ const STEPS = ['确认订单', '付款方式', '完成支付', '订单完成'] a
 export type Step = 0 | 1 | 2 | 3;
 
 /** Where the buyer stands on the way to the download. */
-export function Stepper({ step }: { step: Step }) {
+export function Stepper({ step, complete }: { step: Step; complete: boolean }) {
+  const done = complete ? STEPS.length : step;
   return (
     <ol className={styles.steps}>
       {STEPS.map((label, index) => (
         <li
           key={label}
-          className={index < step ? styles.done : undefined}
+          className={index < done ? styles.done : undefined}
           aria-current={index === step ? 'step' : undefined}
         >
-          <span className={styles.dot}>{index < step && <CheckIcon />}</span>
+          <span className={styles.dot}>{index < done && <CheckIcon />}</span>
           {label}
         </li>
       ))}
