@@ -22,7 +22,7 @@ describe('the shell', () => {
     const drawer = page.getByRole('navigation', { name: '分类菜单' });
     await drawer.getByRole('link', { name: '帽子' }).waitFor();
     await page.waitForTimeout(400);
-    expect((await drawer.boundingBox())!.x).toBe(0);
+    expect((await drawer.boundingBox())!.x).toBeCloseTo(0);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
     await opener.click();
@@ -70,7 +70,9 @@ describe('the shell', () => {
       await link.focus();
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Tab');
-      const outline = await link.evaluate((element) => getComputedStyle(element).outlineStyle);
+      const outline = await link.evaluate<string>(
+        '(element) => getComputedStyle(element).outlineStyle',
+      );
       expect(outline).toBe('solid');
     }
     await context.close();
@@ -81,7 +83,7 @@ describe('the shell', () => {
     async (path) => {
       const { context, page } = await browser.open({ width: 320, height: 640 });
       await page.goto(path, { waitUntil: 'networkidle' });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
       await context.close();
     },
   );
