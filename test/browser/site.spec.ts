@@ -2,6 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE, TestBrowser } from '../support/browser.js';
 
+/** What runs inside the page knows the DOM, which the tests' own types do not. */
+interface StyleReader {
+  getComputedStyle(element: unknown): { outlineStyle: string };
+}
+
 const browser = new TestBrowser();
 
 beforeAll(() => browser.start());
@@ -70,8 +75,8 @@ describe('the shell', () => {
       await link.focus();
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Tab');
-      const outline = await link.evaluate<string>(
-        '(element) => getComputedStyle(element).outlineStyle',
+      const outline = await link.evaluate(
+        (element) => (globalThis as unknown as StyleReader).getComputedStyle(element).outlineStyle,
       );
       expect(outline).toBe('solid');
     }
