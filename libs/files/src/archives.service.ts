@@ -9,13 +9,7 @@ import type { EntityManager } from 'typeorm';
 import { summariseFiles } from './archive-contents.js';
 import { ArchivesRepository } from './archives.repository.js';
 import { ArchiveUnreadableError } from './files.errors.js';
-
-const SIGN_OF_LIFE_MS = 15_000;
-/**
- * A phone that lost its network says nothing for a quarter of an hour. Shorter than the silence after
- * which a grant counts as idle, so that the buyer's next try continues it.
- */
-const STALL_MS = 40_000;
+import { transfer } from './transfer.js';
 
 /** An archive about to be sent. Whoever got it calls `sendTo`, once. */
 export interface Delivery {
@@ -91,54 +85,4 @@ export class ArchivesService {
       await this.grants.interrupt(grant);
     }
   }
-}
-
-/**
- * Sends a file and tells how much of it left this process. A reader that has got the last byte may
- * hang up before the stream's own end is known, so bytes are counted, not events.
- * @param onProgress called every 15 s while bytes move
- */
-async function transfer(
-  stream: Readable,
-  sizeBytes: number,
-  sink: Writable,
-  onProgress: () => Promise<void>,
-): Promise<number> {
-  let sentBytes = 0;
-  let lastSign = Date.now();
-  try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      await write(sink, chunk);
-      sentBytes += chunk.length;
-      if (sentBytes === sizeBytes) break;
-      if (Date.now() - lastSign > SIGN_OF_LIFE_MS) {
-        lastSign = Date.now();
-        await onProgress();
-      }
-    }
-    sink.end();
-  } catch {
-    // The reader left, or the disk failed: the count says how far it came, the reader sees the cut.
-    sink.destroy();
-  } finally {
-    stream.destroy();
-  }
-  return sentBytes;
-}
-
-/** Resolves when a chunk has left this process; rejects when the sink is gone or takes nothing. */
-function write(sink: Writable, chunk: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const gone = () => settle(new Error('the reader left'));
-    const stalled = setTimeout(() => settle(new Error('the reader takes nothing')), STALL_MS);
-    const settle = (error?: Error | null) => {
-      clearTimeout(stalled);
-      sink.off('close', gone);
-      if (error) reject(error);
-      else resolve();
-    };
-    sink.once('close', gone);
-    if (sink.destroyed) gone();
-    else sink.write(chunk, settle);
-  });
 }

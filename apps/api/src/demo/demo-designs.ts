@@ -11,6 +11,27 @@ import {
   stripes,
   texture,
 } from './motifs.js';
+import {
+  CREAM,
+  SNOW,
+  RED,
+  PINE,
+  GINGER,
+  NAVY,
+  SKY,
+  ROSE,
+  MOSS,
+  PLUM,
+  CHOCOLATE,
+  GREY,
+  CHARCOAL,
+  LILAC,
+  TEAL,
+  CORAL,
+  fine,
+  medium,
+  thick,
+} from './yarns.js';
 
 export interface DemoDesign {
   name: string;
@@ -28,39 +49,6 @@ export interface DemoDesign {
   /** Stitches across the preview. */
   columns: number;
 }
-
-const CREAM = '#efe6d6';
-const SNOW = '#f7f3ec';
-const RED = '#b23a32';
-const PINE = '#3d5a4a';
-const GINGER = '#d09a3c';
-const NAVY = '#33425f';
-const SKY = '#93b0c6';
-const ROSE = '#d89488';
-const MOSS = '#8a9a5b';
-const PLUM = '#6d4257';
-const CHOCOLATE = '#5a4033';
-const GREY = '#a7a49f';
-const CHARCOAL = '#4a4a4d';
-const LILAC = '#b9a7c9';
-const TEAL = '#3f7c7c';
-const CORAL = '#e2795f';
-
-const fine = {
-  gauge: { stitches: 26, rows: 34 },
-  needles: '3.25 mm 与 3.0 mm',
-  yarn: '中细羊毛线（50 克约 200 米）',
-};
-const medium = {
-  gauge: { stitches: 22, rows: 28 },
-  needles: '4.0 mm 与 3.5 mm',
-  yarn: '中粗羊毛线（50 克约 115 米）',
-};
-const thick = {
-  gauge: { stitches: 16, rows: 22 },
-  needles: '6.0 mm 与 5.5 mm',
-  yarn: '粗羊毛线（100 克约 120 米）',
-};
 
 /** The demo shop's stock, oldest first. */
 export const DEMO_DESIGNS: DemoDesign[] = [

@@ -1,0 +1,94 @@
+import { Readable, Writable } from 'node:stream';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { transfer } from './transfer.js';
+
+const CHUNK = Buffer.alloc(1000);
+const noSign = () => Promise.resolve();
+
+/** A file of some chunks that are read one by one. */
+const file = (chunks: number): Readable => Readable.from(Array<Buffer>(chunks).fill(CHUNK));
+
+/** A reader that takes so many chunks, then does `then` instead of taking the next. */
+function reader(takes: number, then: (sink: Writable) => void): Writable {
+  let taken = 0;
+  return new Writable({
+    highWaterMark: 1,
+    write(_chunk, _encoding, done) {
+      taken += 1;
+      if (taken <= takes) done();
+      else then(this);
+    },
+  });
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('transfer', () => {
+  it('sends every byte and ends the answer', async () => {
+    const sink = reader(5, () => undefined);
+    expect(await transfer(file(5), 5000, sink, noSign)).toBe(5000);
+    expect(sink.writableEnded).toBe(true);
+  });
+
+  it('counts what went out before the reader left, and closes the file', async () => {
+    const stream = file(5);
+    const sink = reader(2, (gone) => gone.destroy());
+    expect(await transfer(stream, 5000, sink, noSign)).toBe(2000);
+    expect(stream.destroyed).toBe(true);
+  });
+
+  it('counts a file as sent whose reader hangs up right after the last byte', async () => {
+    let taken = 0;
+    const sink = new Writable({
+      write(_chunk, _encoding, done) {
+        taken += 1;
+        done();
+        if (taken === 5) setImmediate(() => this.destroy());
+      },
+    });
+    const neverEnding = Readable.from(
+      (async function* chunks() {
+        for (let i = 0; i < 5; i += 1) yield CHUNK;
+        await new Promise(() => undefined);
+      })(),
+    );
+    expect(await transfer(neverEnding, 5000, sink, noSign)).toBe(5000);
+  });
+
+  it('lets go of a reader that takes nothing for 40 s', async () => {
+    jest.useFakeTimers();
+    const sink = reader(1, () => undefined);
+    const sent = transfer(file(5), 5000, sink, noSign);
+    await jest.advanceTimersByTimeAsync(39_000);
+    expect(sink.destroyed).toBe(false);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(await sent).toBe(1000);
+    expect(sink.destroyed).toBe(true);
+  });
+
+  it('gives a sign of life every 15 s while bytes move', async () => {
+    jest.useFakeTimers();
+    const onProgress = jest.fn(noSign);
+    const slow = new Writable({
+      highWaterMark: 1,
+      write: (_chunk, _encoding, done) => void setTimeout(done, 10_000),
+    });
+    const sent = transfer(file(6), 6000, slow, onProgress);
+    await jest.advanceTimersByTimeAsync(61_000);
+    expect(await sent).toBe(6000);
+    expect(onProgress).toHaveBeenCalledTimes(2);
+  });
+
+  it('cuts the answer short when the file cannot be read on', async () => {
+    const broken = new Readable({
+      read() {
+        this.destroy(new Error('disk'));
+      },
+    });
+    const sink = reader(5, () => undefined);
+    expect(await transfer(broken, 5000, sink, noSign)).toBe(0);
+    expect(sink.destroyed).toBe(true);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { Caller, createAccount, request, siteUrl, visitor } from '../support/site.js';
+
+describe('sign-in', () => {
+  const login = (body: object) => visitor.post('/account/login/', body);
+
+  it('API-13 SES-02 answers username, access_token, email and is_admin', async () => {
+    const { status, body, headers } = await login({
+      login_type: 'email',
+      email: 'Admin@Example.com',
+      password: 'Cloudknit1',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      username: 'admin',
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      email: 'admin@example.com',
+      is_admin: true,
+    });
+    const cookies = headers.getSetCookie();
+    expect(cookies.find((cookie) => cookie.startsWith('refresh_token='))).toMatch(
+      /HttpOnly.*SameSite=Lax/,
+    );
+  });
+
+  it.each([
+    [{ login_type: 'email', email: 'a@b.cn' }, '电子邮件地址和密码不能为空'],
+    [{ login_type: 'email', password: 'x' }, '电子邮件地址和密码不能为空'],
+    [{ login_type: 'phone', phone: '13800138000' }, '手机号码和密码不能为空'],
+  ])('LOGIN-22 LOGIN-23 refuses %j', async (body, text) => {
+    expect(await login(body)).toMatchObject({
+      status: 400,
+      body: { error: text, non_field_errors: [text] },
+    });
+  });
+
+  it.each([
+    [{ email: 'nonsense' }, 'email', '无效的电子邮件地址'],
+    [{ email: ['a@b.cn'] }, 'email', '无效的电子邮件地址'],
+    [{ password: 123 }, 'password', '请求内容有误，请检查'],
+    [{ email: `${'a'.repeat(50)}@example.com` }, 'email', '最多50个字符'],
+    [{ phone: '12345678901' }, 'phone', '无效的手机号码'],
+    [{ password: 'x'.repeat(51) }, 'password', '最多50个字符'],
+  ])('LOGIN-25 to LOGIN-27 refuses %j', async (change, field, text) => {
+    const valid = { login_type: 'email', email: 'a@b.cn', password: 'x' };
+    const { status, body } = await login({ ...valid, ...change });
+    expect(status).toBe(400);
+    expect(body[field]).toContain(text);
+  });
+
+  it('takes JSON only, so that another site’s form signs nobody in', async () => {
+    const form = new URLSearchParams({
+      login_type: 'email',
+      email: 'buyer@example.com',
+      password: 'Cloudknit1',
+    });
+    const answer = await request(`${siteUrl}/api/v1/account/login/`, {
+      method: 'POST',
+      body: form,
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('ROLE-14 refuses any other login type', async () => {
+    expect((await login({ login_type: 'carrier-pigeon', password: 'x' })).status).toBe(400);
+  });
+
+  it('API-03 refuses an unsafe request that rides on the cookie without the XSRF header', async () => {
+    const { email, password } = await createAccount();
+    const { headers } = await login({ login_type: 'email', email, password });
+    const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
+    const xsrf = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))!.split('=')[1]!;
+    const send = (more: Record<string, string>) =>
+      request(`${siteUrl}/api/v1/account/login/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: cookies.join('; '), ...more },
+        body: JSON.stringify({ login_type: 'email', email, password }),
+      });
+    expect(await send({})).toMatchObject({ status: 403, body: { code: 'xsrf_refused' } });
+    expect((await send({ 'x-xsrf-token': 'forged' })).status).toBe(403);
+    expect((await send({ 'x-xsrf-token': xsrf })).status).toBe(200);
+  });
+
+  it('API-16 API-31 SES-10 refreshes with the cookie until the logout', async () => {
+    const { email, password } = await createAccount();
+    const { headers } = await login({ login_type: 'email', email, password });
+    const cookie = headers.getSetCookie()[0]!.split(';')[0]!;
+    const get = (path: string) => request(`${siteUrl}/api/v1${path}`, { headers: { cookie } });
+    const refreshed = await get('/token/refresh');
+    expect(refreshed.status).toBe(200);
+    const caller = new Caller(refreshed.body['access_token'] as string);
+    expect((await caller.get('/account/me/')).body).toMatchObject({ email });
+    expect((await get('/account/logout/')).status).toBe(200);
+    expect((await get('/token/refresh')).status).toBe(401);
+    expect((await caller.get('/account/me/')).status).toBe(401);
+    expect((await visitor.get('/token/refresh')).status).toBe(401);
+    const odd = { headers: { cookie: 'refresh_token=j:{"a":1}' } };
+    expect((await request(`${siteUrl}/api/v1/token/refresh`, odd)).status).toBe(401);
+  });
+});
