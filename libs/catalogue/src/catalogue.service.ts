@@ -30,24 +30,28 @@ export class CatalogueService {
 
   /** @throws DesignNotFoundError also for an inactive design and a viewer without rights on it */
   async getDetail(id: number, viewer: SignedInUser | null): Promise<DesignDetail> {
-    return toDetail(await this.getVisible(id, viewer));
+    const row = await this.designs.findDetail(id);
+    const visible =
+      row && (row.isActive || viewer?.isAdmin === true || viewer?.id === row.designerId);
+    if (!visible) throw new DesignNotFoundError();
+    return toDetail(row);
   }
 
   /** @throws DesignNotFoundError when nobody may order it (any more) */
   async getForSale(id: number): Promise<DesignForSale> {
-    return this.getVisible(id, null);
+    const row = await this.designs.findBasics(id);
+    if (!row?.isActive) throw new DesignNotFoundError();
+    return row;
   }
 
-  /** Whether a user may have a design's file without an order: admins and its own designer. */
+  /**
+   * Whether a user may have a design's file without an order: admins and its own designer.
+   * @throws DesignNotFoundError when there is no such design, active or not
+   */
   async ownsOrAdministers(user: SignedInUser, designId: number): Promise<boolean> {
-    if (user.isAdmin) return true;
-    const row = await this.designs.findDetail(designId);
-    return row?.designerId === user.id;
-  }
-
-  /** @throws DesignNotFoundError when there is no such design, active or not */
-  async assertExists(id: number): Promise<void> {
-    if (!(await this.designs.findDetail(id))) throw new DesignNotFoundError();
+    const row = await this.designs.findBasics(designId);
+    if (!row) throw new DesignNotFoundError();
+    return user.isAdmin || row.designerId === user.id;
   }
 
   createCategory(category: Omit<Category, 'id'>, position: number): Promise<number> {
@@ -61,19 +65,11 @@ export class CatalogueService {
   countDownload(designId: number, manager: EntityManager): Promise<void> {
     return this.designs.countDownload(designId, manager);
   }
-
-  private async getVisible(id: number, viewer: SignedInUser | null): Promise<DetailRow> {
-    const row = await this.designs.findDetail(id);
-    const visible =
-      row && (row.isActive || viewer?.isAdmin === true || viewer?.id === row.designerId);
-    if (!visible) throw new DesignNotFoundError();
-    return row;
-  }
 }
 
 function toDetail(row: DetailRow): DesignDetail {
   return {
-    ...toCard({ ...row, count: 0, previewKey: row.images[0]?.cardKey ?? null }),
+    ...toCard({ ...row, previewKey: row.images[0]?.cardKey ?? null }),
     upload_date: row.createdAt.toISOString(),
     categories: row.categories,
     detail_images: row.images.map((image) => ({

@@ -4,10 +4,9 @@ import { type DesignQuery, writeCursor } from './design-query.js';
 /** Where stored images are served: `<MEDIA_PATH>/<storage key>`. */
 export const MEDIA_PATH = '/media';
 
-/** A row of `cardsStatement`; `id` is null in the one row of an empty page. */
-export interface CardRow {
-  count: number;
-  id: number | null;
+/** What a card shows, as the database has it. Prices in fen. */
+export interface CardFields {
+  id: number;
   name: string;
   description: string;
   priceFen: number;
@@ -17,11 +16,14 @@ export interface CardRow {
   previewKey: string | null;
 }
 
+/** A row of `cardsStatement`; an empty page is one row with nothing but the count. */
+export type CardRow = { count: number } & (CardFields | { id: null });
+
 export function mediaUrl(key: string): string {
   return `${MEDIA_PATH}/${key}`;
 }
 
-export function toCard(row: CardRow & { id: number }): DesignCard {
+export function toCard(row: CardFields): DesignCard {
   return {
     id: row.id,
     name: row.name,
@@ -39,7 +41,7 @@ export function toCard(row: CardRow & { id: number }): DesignCard {
  * @param path below the API's base, such as `/designs/`
  */
 export function toPage(rows: CardRow[], query: DesignQuery, path: string): Page<DesignCard> {
-  const found = rows.filter((row): row is CardRow & { id: number } => row.id !== null);
+  const found = rows.filter((row): row is CardFields & { count: number } => row.id !== null);
   const shown = found.slice(0, query.n);
   const last = shown.at(-1);
   const count = rows[0]?.count ?? 0;

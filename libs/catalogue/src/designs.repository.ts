@@ -2,7 +2,7 @@ import type { ArchiveSummary, Category } from '#contracts';
 import { PreparedStatements } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { CardRow } from './design-cards.js';
+import type { CardFields, CardRow } from './design-cards.js';
 import { cardsStatement, type DesignQuery } from './design-query.js';
 import { fold, gramsOf } from './search-grams.js';
 
@@ -30,8 +30,22 @@ const DETAIL = {
     FROM designs d JOIN users u ON u.id = d.designer_id WHERE d.id = $1`,
 };
 
-export interface DetailRow extends Omit<CardRow, 'count' | 'id' | 'previewKey'> {
+/** The little that ordering and downloading need, without what the page shows. */
+const BASICS = {
+  name: 'design-basics',
+  text: `SELECT id, name, price_fen AS "priceFen", designer_id AS "designerId",
+    is_active AS "isActive" FROM designs WHERE id = $1`,
+};
+
+export interface BasicsRow {
   id: number;
+  name: string;
+  priceFen: number;
+  designerId: number;
+  isActive: boolean;
+}
+
+export interface DetailRow extends Omit<CardFields, 'previewKey'> {
   isActive: boolean;
   designerId: number;
   createdAt: Date;
@@ -58,16 +72,21 @@ export class DesignsRepository {
   ) {}
 
   categories(): Promise<Category[]> {
-    return this.statements.rows<Category & Record<string, unknown>>(CATEGORIES);
+    return this.statements.rows<Category>(CATEGORIES);
   }
 
   async cards(query: DesignQuery): Promise<CardRow[]> {
     const { statement, values } = cardsStatement(query);
-    return this.statements.rows<CardRow & Record<string, unknown>>(statement, values);
+    return this.statements.rows<CardRow>(statement, values);
   }
 
   async findDetail(id: number): Promise<DetailRow | null> {
-    const [row] = await this.statements.rows<DetailRow & Record<string, unknown>>(DETAIL, [id]);
+    const [row] = await this.statements.rows<DetailRow>(DETAIL, [id]);
+    return row ?? null;
+  }
+
+  async findBasics(id: number): Promise<BasicsRow | null> {
+    const [row] = await this.statements.rows<BasicsRow>(BASICS, [id]);
     return row ?? null;
   }
 

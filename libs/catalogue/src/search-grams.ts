@@ -11,9 +11,12 @@ export function fold(text: string): string {
 
 /** All single characters and neighbouring pairs of a folded text, each once. */
 export function gramsOf(folded: string): string[] {
+  return [...new Set([...folded, ...pairsOf(folded)])];
+}
+
+function pairsOf(folded: string): string[] {
   const characters = [...folded];
-  const pairs = characters.slice(1).map((character, i) => characters[i]! + character);
-  return [...new Set([...characters, ...pairs])];
+  return characters.slice(1).map((character, i) => characters[i]! + character);
 }
 
 /** One word of a query: what the index is asked for, and the pattern that rechecks. */
@@ -27,10 +30,9 @@ export interface SearchTerm {
 export function termsOf(query: string): SearchTerm[] {
   const words = query.normalize('NFKC').split(/\s+/u).map(fold).filter(Boolean);
   return words.map((word) => {
-    const characters = [...word];
-    const pairs = characters.slice(1).map((character, i) => characters[i]! + character);
+    const pairs = pairsOf(word);
     return {
-      grams: pairs.length > 0 ? [...new Set(pairs)] : characters,
+      grams: pairs.length > 0 ? [...new Set(pairs)] : [word],
       pattern: `%${word.replace(/[\\%_]/g, '\\$&')}%`,
     };
   });

@@ -16,12 +16,12 @@ export interface PreparedStatement {
 export class PreparedStatements {
   constructor(private readonly dataSource: DataSource) {}
 
-  async rows<Row extends QueryResultRow>(
+  async rows<Row extends object>(
     statement: PreparedStatement,
     values: unknown[] = [],
   ): Promise<Row[]> {
     const pool = (this.dataSource.driver as unknown as { master: Pool }).master;
-    const result = await pool.query<Row>({ ...statement, values });
+    const result = await pool.query<Row & QueryResultRow>({ ...statement, values });
     return result.rows;
   }
 }

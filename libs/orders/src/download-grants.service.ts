@@ -28,7 +28,6 @@ export class DownloadGrantsService {
     const unfinished = await this.grants.reopen(user.id, designId);
     if (unfinished) return unfinished;
     if (await this.catalogue.ownsOrAdministers(user, designId)) {
-      await this.catalogue.assertExists(designId);
       const grant = await this.grants.open(user.id, designId);
       if (!grant) throw new NotPurchasedError();
       return grant;
@@ -36,7 +35,6 @@ export class DownloadGrantsService {
     const claimed = await this.grants.claim(user.id, designId);
     if (claimed) return claimed;
     if (await this.grants.hasPaidOrder(user.id, designId)) throw new DownloadLimitError();
-    await this.catalogue.assertExists(designId);
     throw new NotPurchasedError();
   }
 

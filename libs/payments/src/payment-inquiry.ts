@@ -23,8 +23,8 @@ export class PaymentInquiry {
    */
   async resolve(attempt: PaymentAttempt): Promise<void> {
     const over = attempt.expiresAt.getTime() + EXPIRY_MARGIN_MS < Date.now();
-    const trade = await this.takeOver(attempt);
-    if (trade !== 'ended' && over) await this.close(attempt, trade);
+    if (over) await this.retire(attempt);
+    else await this.takeOver(attempt);
   }
 
   /**

@@ -53,18 +53,17 @@ export class OutboxRelay extends RepeatingTask {
        RETURNING id, job_id AS "jobId", job, payload`,
     );
     if (rows.length === 0) return 0;
+    const ids = rows.map((row) => row.id);
     try {
       await this.enqueue(rows);
     } catch (error) {
       await this.dataSource.query(
         `UPDATE outbox SET claimed_until = '-infinity' WHERE id = ANY($1::bigint[])`,
-        [rows.map((row) => row.id)],
+        [ids],
       );
       throw error;
     }
-    await this.dataSource.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [
-      rows.map((row) => row.id),
-    ]);
+    await this.dataSource.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [ids]);
     return rows.length;
   }
 

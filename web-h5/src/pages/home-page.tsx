@@ -49,7 +49,8 @@ function Home({ categoryId }: { categoryId: string | undefined }) {
     }
   }, [idle, search, parameters, setParameters]);
 
-  const searching = isSearch(withValidPrices(asked));
+  const valid = withValidPrices(asked);
+  const searching = isSearch(valid);
   const reset = () => setFilters({});
   return (
     <div className={styles.page}>
@@ -57,19 +58,14 @@ function Home({ categoryId }: { categoryId: string | undefined }) {
         <h1>今天想织点什么？</h1>
         <p className={styles.lead}>从一团线到一件衣，每份图解都能照着织出来</p>
       </header>
-      <SearchForm
-        filters={filters}
-        categories={categories}
-        onChange={setFilters}
-        onSubmit={() => setFilters({ ...filters })}
-      />
+      <SearchForm filters={filters} categories={categories} onChange={setFilters} />
       <CategoryChips
         categories={categories}
         value={filters.categories ?? ''}
         onChange={(id) => setFilters({ ...filters, categories: id })}
       />
       <DesignList
-        filters={withValidPrices(asked)}
+        filters={valid}
         endText={MESSAGES.listEnd}
         renderStatus={(found) =>
           searching && (

@@ -66,7 +66,7 @@ export function rebuildSession(): SessionUser {
 
 /** Keeps a successful sign-in in the cookies, for the times of spec §9. */
 export function storeSignIn(login: LoginResponse, type: LoginType, remember: boolean): void {
-  for (const name of COOKIES) clearCookie(name);
+  clearCookies();
   const seconds = remember ? LIMITS.rememberedSeconds : LIMITS.sessionSeconds;
   writeCookie('username', login.username, seconds);
   writeCookie('login_type', type, seconds);
@@ -83,8 +83,12 @@ export function storeAccessToken(token: string): void {
 }
 
 export function clearSession(): void {
-  for (const name of COOKIES) clearCookie(name);
+  clearCookies();
   rebuildSession();
+}
+
+function clearCookies(): void {
+  for (const name of COOKIES) clearCookie(name);
 }
 
 /** The session user, kept current in every component that asks. */

@@ -80,14 +80,12 @@ export class SeedDemoService {
   ): Promise<void> {
     const { chart, columns } = design;
     const near = Math.max(10, Math.round(columns / 2.4));
-    const [archive, ...pictures] = await Promise.all([
-      packPattern(design),
-      ...[
-        drawSwatch(chart, columns),
-        drawSwatch(chart, near, { x: 2, y: 3 }),
-        drawChartGrid(chart),
-      ].map((svg) => Promise.resolve(Buffer.from(svg))),
-    ]);
+    const archive = await packPattern(design);
+    const pictures = [
+      drawSwatch(chart, columns),
+      drawSwatch(chart, near, { x: 2, y: 3 }),
+      drawChartGrid(chart),
+    ];
     await this.dataSource.transaction(async (manager) => {
       const id = await this.catalogue.createDesign(
         {
@@ -106,7 +104,7 @@ export class SeedDemoService {
         manager,
       );
       for (const [position, picture] of pictures.entries()) {
-        await this.images.add(id, position, picture, manager);
+        await this.images.add(id, position, Buffer.from(picture), manager);
       }
     });
   }

@@ -5,17 +5,20 @@ import fieldStyles from '../../shared/ui/text-field.module.css';
 import styles from './search-form.module.css';
 import { isSearch } from './use-designs';
 
+const PRICE_FIELDS = [
+  ['price_min', '最低价（元）'],
+  ['price_max', '最高价（元）'],
+] as const;
+
 /** The home page's search: by name, and by everything else behind 高级. */
 export function SearchForm({
   filters,
   categories,
   onChange,
-  onSubmit,
 }: {
   filters: DesignFilters;
   categories: readonly Category[];
   onChange: (filters: DesignFilters) => void;
-  onSubmit: () => void;
 }) {
   const [advanced, setAdvanced] = useState(isSearch({ ...filters, name: '' }));
   const set = (field: keyof DesignFilters) => (value: string) =>
@@ -24,10 +27,8 @@ export function SearchForm({
     <form
       className={styles.form}
       role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
+      // What is typed is searched already; the button is for those who look for one.
+      onSubmit={(event) => event.preventDefault()}
     >
       <div className={styles.bar}>
         <input
@@ -73,22 +74,17 @@ export function SearchForm({
             maxLength={100}
             onChange={set('description')}
           />
-          <TextField
-            label="最低价（元）"
-            inputMode="decimal"
-            value={filters.price_min ?? ''}
-            error={priceError(filters.price_min)}
-            maxLength={13}
-            onChange={set('price_min')}
-          />
-          <TextField
-            label="最高价（元）"
-            inputMode="decimal"
-            value={filters.price_max ?? ''}
-            error={priceError(filters.price_max)}
-            maxLength={13}
-            onChange={set('price_max')}
-          />
+          {PRICE_FIELDS.map(([field, label]) => (
+            <TextField
+              key={field}
+              label={label}
+              inputMode="decimal"
+              value={filters[field] ?? ''}
+              error={priceError(filters[field])}
+              maxLength={13}
+              onChange={set(field)}
+            />
+          ))}
         </div>
       )}
     </form>

@@ -35,9 +35,3 @@ export const CheckIcon = () => (
     <path d="m5 12.5 4.5 4.5L19 7.5" />
   </Icon>
 );
-
-export const PaperIcon = () => (
-  <Icon>
-    <path d="M7 3h7l4 4v14H7zM14 3v4h4M10 12h5M10 16h5" />
-  </Icon>
-);
