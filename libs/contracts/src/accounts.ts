@@ -1,11 +1,16 @@
-export type LoginType = 'email' | 'phone' | 'wechat';
+export const LOGIN_TYPES = ['email', 'phone', 'wechat'] as const;
+export type LoginType = (typeof LOGIN_TYPES)[number];
 
-/** POST /account/login/ with email or phone. */
+/** POST /account/login/ with email, phone or WeChat. */
 export interface LoginRequest {
   login_type: LoginType;
   email?: string;
   phone?: string;
   password?: string;
+  /** With `wechat`: what WeChat's redirect brought as `code`. */
+  code?: string;
+  /** With `wechat`: what WeChat's redirect brought as `state`. */
+  login_token?: string;
   turnstile_token?: string;
   /** Keeps the sign-in for seven days instead of one. */
   remember_me?: boolean;
@@ -22,6 +27,86 @@ export interface LoginResponse {
   avatar: string | null;
 }
 
+/** GET /account/login/wechat-codeurl, and POST /account/link/wechat for a signed-in user. */
+export interface WechatCodeUrlResponse {
+  /** What the QR code holds; inside WeChat the page goes there itself. */
+  url: string;
+  /** Asks for the state of this sign-in; only the browser that received it may. */
+  token: string;
+}
+
+/** GET /account/login/wechat-state/{token}. With `success` the fields of a sign-in stand beside it. */
+export type WechatStateResponse =
+  | { status: 'pending' }
+  /** The WeChat account belongs to the signed-in user now. */
+  | { status: 'linked' }
+  | ({ status: 'success' } & LoginResponse);
+
+/** GET /account/login/wechat-request/{login_token}: what a phone confirms. */
+export interface WechatRequestResponse {
+  purpose: 'sign_in' | 'link';
+  /** Whether this browser asked itself, so that there is nothing to confirm. */
+  is_own: boolean;
+  /** Browser and system of who asked, such as `Chrome · Windows`. */
+  device: string;
+  /** ISO 8601, UTC. */
+  requested_at: string;
+  /** With `link`: the account that the WeChat account is to belong to. */
+  username: string | null;
+}
+
+export const SMS_USAGES = ['register', 'reset', 'link'] as const;
+export type SmsUsage = (typeof SMS_USAGES)[number];
+
+/** POST /account/send-sms-code/. */
+export interface SendSmsCodeRequest {
+  phone: string;
+  usage: SmsUsage;
+  turnstile_token: string;
+}
+
+/** POST /account/register/. */
+export interface RegisterRequest {
+  register_type: 'email' | 'phone';
+  username: string;
+  email?: string;
+  phone?: string;
+  code?: string;
+  password: string;
+  password2: string;
+  turnstile_token: string;
+}
+
+/** GET /account/check-username/?username=. */
+export interface UsernameAvailability {
+  available: boolean;
+}
+
+/** POST /account/reset-pwd/. */
+export interface RequestResetRequest {
+  email: string;
+}
+
+/** PUT /account/reset-pwd/, with the mail's token, or with a phone and its code. */
+export interface ResetPasswordRequest {
+  token?: string;
+  phone?: string;
+  code?: string;
+  new_password: string;
+}
+
+/** POST /account/change-pwd/. */
+export interface ChangePasswordRequest {
+  /** Not for an account that has no password yet. */
+  old_password?: string;
+  new_password: string;
+}
+
+/** Any answer that only says what happened. */
+export interface MessageResponse {
+  message: string;
+}
+
 /** GET /token/refresh. */
 export interface RefreshResponse {
   access_token: string;
@@ -35,4 +120,13 @@ export interface SessionUser {
   phone: string | null;
   is_admin: boolean;
   avatar: string | null;
+  has_password: boolean;
+  has_wechat: boolean;
+}
+
+/** GET /human-check/. */
+export interface HumanCheckInfo {
+  provider: 'altcha' | 'turnstile';
+  /** With `turnstile`. */
+  site_key?: string;
 }

@@ -27,3 +27,13 @@ export class InvalidInputError extends DomainError {
     super(400, 'invalid', Object.values(fields).flat()[0] ?? MESSAGES.invalidInput, fields);
   }
 }
+
+/** Too often. `Retry-After` tells when it may be tried again. */
+export class TooManyRequestsError extends DomainError {
+  constructor(
+    readonly retryAfterSeconds: number,
+    message: string = MESSAGES.tooManyRequests,
+  ) {
+    super(429, 'too_many_requests', message, { retry_after: retryAfterSeconds });
+  }
+}

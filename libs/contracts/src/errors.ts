@@ -9,6 +9,22 @@ export type ErrorCode =
   | 'sign_in_refused'
   | 'account_locked'
   | 'account_unverified'
+  | 'human_check_required'
+  | 'human_check_failed'
+  | 'already_registered'
+  | 'phone_already_registered'
+  | 'phone_not_registered'
+  | 'email_not_registered'
+  | 'email_taken'
+  | 'phone_taken'
+  | 'wechat_taken'
+  | 'link_invalid'
+  | 'link_used'
+  | 'password_wrong'
+  | 'wechat_expired'
+  | 'wechat_refused'
+  | 'wechat_unavailable'
+  | 'account_not_deletable'
   | 'design_not_found'
   | 'own_design'
   | 'order_not_found'
@@ -25,7 +41,8 @@ export type ErrorCode =
 
 /** The body of every answer outside 2xx. `error` is Chinese and may be shown as it is. */
 export interface ErrorBody {
-  code: ErrorCode;
+  /** Where a field of that very name is at fault (a text message's code), its messages stand here. */
+  code: ErrorCode | string[];
   error: string;
   /** With `invalid`: what concerns no single field. The field errors stand beside it by field name. */
   non_field_errors?: string[];

@@ -8,5 +8,7 @@ export * from './messages.js';
 export * from './money.js';
 export * from './orders.js';
 export * from './pages.js';
+export * from './passwords.js';
 export * from './patterns.js';
 export * from './payments.js';
+export * from './usernames.js';

@@ -4,5 +4,11 @@ export const PHONE_PATTERN = /^1[3-9]\d{9}$/;
 /** One `@`, no blanks, a dot in the domain: what a person mistypes is caught, what exists passes. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
+/** Letters of any script, digits, underscore, hyphen and dot. spec §5, design §4. */
+export const USERNAME_PATTERN = /^[\p{L}\p{Nd}_.-]+$/u;
+
+/** The code of a text message. */
+export const SMS_CODE_PATTERN = /^\d{6}$/;
+
 /** Yuan as it stands on the wire: ASCII digits with at most two decimals. */
 export const YUAN_PATTERN = /^\d+(?:\.\d{1,2})?$/;
