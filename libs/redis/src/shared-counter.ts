@@ -1,0 +1,88 @@
+import { CONFIG, type Config } from '#config';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { Redis } from 'ioredis';
+
+const PREFIX = 'cloudknit:count:';
+const COMMAND_TIMEOUT_MS = 500;
+const LOCAL_MAX = 50_000;
+
+/** Adds one; the first addition sets how long the count lives. */
+const COUNT = `
+  local count = redis.call('INCR', KEYS[1])
+  if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  return { count, redis.call('PTTL', KEYS[1]) }`;
+
+/** A count and for how many milliseconds it still lives. */
+export interface Count {
+  count: number;
+  leftMs: number;
+}
+
+/**
+ * Counts that every process shares and that die by themselves. While Redis is away each process
+ * counts on its own: weaker, but nobody is kept out of the shop and the counting goes on.
+ */
+@Injectable()
+export class SharedCounter implements OnModuleInit, OnModuleDestroy {
+  private readonly log = new Logger(SharedCounter.name);
+  private readonly redis: Redis;
+  private readonly local = new Map<string, { count: number; until: number }>();
+  private isAway = false;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.redis = new Redis(config.redis.url, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: 5_000,
+      commandTimeout: COMMAND_TIMEOUT_MS,
+      retryStrategy: (times) => Math.min(times * 100, 2_000),
+    });
+    // Every failed reconnection is one of these; what matters is told by `count`.
+    this.redis.on('error', () => undefined);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.redis.connect().catch(() => undefined);
+  }
+
+  onModuleDestroy(): void {
+    this.redis.disconnect();
+  }
+
+  async add(key: string, lifeMs: number): Promise<Count> {
+    try {
+      const answer = (await this.redis.eval(COUNT, 1, PREFIX + key, lifeMs)) as [number, number];
+      if (this.isAway) this.log.log('Redis is back');
+      this.isAway = false;
+      return { count: answer[0], leftMs: Math.max(0, answer[1]) };
+    } catch (error) {
+      if (!this.isAway) this.log.warn(`Redis is away, counting here: ${(error as Error).message}`);
+      this.isAway = true;
+      return this.addLocally(key, lifeMs);
+    }
+  }
+
+  private addLocally(key: string, lifeMs: number): Count {
+    const now = Date.now();
+    const known = this.local.get(key);
+    const entry = known && known.until > now ? known : { count: 0, until: now + lifeMs };
+    entry.count += 1;
+    this.local.set(key, entry);
+    if (this.local.size > LOCAL_MAX) this.forget(now);
+    return { count: entry.count, leftMs: entry.until - now };
+  }
+
+  /** Lets go of what has died, and of the oldest where that is not enough. */
+  private forget(now: number): void {
+    for (const [key, { until }] of this.local) {
+      if (until <= now || this.local.size > LOCAL_MAX) this.local.delete(key);
+    }
+  }
+}
