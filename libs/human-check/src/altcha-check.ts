@@ -1,0 +1,80 @@
+import { hkdfSync, randomInt } from 'node:crypto';
+import type { HumanCheckInfo } from '#contracts';
+import type { UsedOnce } from '#redis';
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { HumanCheck } from './human-check.js';
+
+/** Each guess costs so many rounds of PBKDF2: 0.65 s at most for 3,000 guesses on a plain machine. */
+const COST = 1_000;
+const LIFE_SECONDS = 600;
+const SKEW_SECONDS = 60;
+const TOKEN_MAX = 4_000;
+
+/** ALTCHA: proof of work, made and checked here, so that it works offline and everywhere. */
+export class AltchaCheck extends HumanCheck {
+  readonly info: HumanCheckInfo = { provider: 'altcha' };
+  private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
+
+  /**
+   * @param secret the process's own; the challenges' keys are derived from it
+   * @param maxCounter the largest number a browser may have to count to
+   */
+  constructor(
+    secret: string,
+    private readonly maxCounter: number,
+    private readonly usedOnce: UsedOnce,
+  ) {
+    super();
+    const derive = (purpose: string) =>
+      Buffer.from(hkdfSync('sha256', secret, '', `cloudknit altcha ${purpose}`, 32)).toString(
+        'hex',
+      );
+    this.secrets = {
+      hmacSignatureSecret: derive('challenge'),
+      hmacKeySignatureSecret: derive('key'),
+    };
+  }
+
+  /** A challenge for one browser. */
+  createChallenge(): Promise<Challenge> {
+    return createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: COST,
+      counter: randomInt(Math.ceil(this.maxCounter / 3), this.maxCounter + 1),
+      deriveKey,
+      expiresAt: Math.floor(Date.now() / 1000) + LIFE_SECONDS,
+      ...this.secrets,
+    });
+  }
+
+  protected async isSolved(token: string): Promise<boolean> {
+    const payload = readPayload(token);
+    if (!payload) return false;
+    try {
+      const { verified } = await verifySolution({ ...payload, deriveKey, ...this.secrets });
+      // The library lets a solved challenge serve again and again. Its nonce is part of what is signed.
+      const { nonce } = payload.challenge.parameters;
+      return verified && (await this.usedOnce.take(nonce, LIFE_SECONDS + SKEW_SECONDS));
+    } catch {
+      // Something of the right shape with wrong values inside.
+      return false;
+    }
+  }
+}
+
+function readPayload(token: string): { challenge: Challenge; solution: Solution } | null {
+  if (token.length > TOKEN_MAX) return null;
+  try {
+    const payload = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as {
+      challenge?: Challenge;
+      solution?: Solution;
+    } | null;
+    const { challenge, solution } = payload ?? {};
+    const isWhole = typeof challenge?.signature === 'string' && challenge.parameters && solution;
+    // Without its expiry a challenge would outlive the memory of its use.
+    return isWhole && challenge.parameters.expiresAt ? { challenge, solution } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import { CONFIG, type Config } from '#config';
+import { RedisModule, UsedOnce } from '#redis';
+import { Module } from '@nestjs/common';
+import { AltchaCheck } from './altcha-check.js';
+import { HumanCheck } from './human-check.js';
+import { TurnstileCheck } from './turnstile-check.js';
+
+/** The shop's one `HumanCheck`. */
+@Module({
+  imports: [RedisModule],
+  providers: [
+    {
+      provide: HumanCheck,
+      inject: [CONFIG, UsedOnce],
+      useFactory: ({ humanCheck, session, publicUrl }: Config, usedOnce: UsedOnce): HumanCheck =>
+        humanCheck.provider === 'altcha'
+          ? new AltchaCheck(session.jwtSecret, humanCheck.maxCounter, usedOnce)
+          : new TurnstileCheck(humanCheck, new URL(publicUrl).hostname),
+    },
+  ],
+  exports: [HumanCheck],
+})
+export class HumanCheckModule {}
