@@ -1,0 +1,54 @@
+import { CONFIG, type Config } from '#config';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { SentMessages } from './sent-messages.js';
+
+const TIMEOUT_MS = 20_000;
+
+/** What a template makes. */
+export interface Email {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends emails through SMTP. */
+@Injectable()
+export class Mailer implements OnModuleDestroy {
+  private readonly transport;
+  private readonly from: string;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly sentMessages: SentMessages,
+  ) {
+    this.from = config.email.from;
+    this.transport = createTransport({
+      url: config.email.smtpUrl,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.transport.close();
+  }
+
+  /**
+   * @param key idempotency key: the same one is sent once, and becomes the Message-ID, by which
+   *   mailboxes tell a repeat
+   * @throws what the server said, or that it cannot be reached
+   */
+  send(key: string, to: string, email: Email): Promise<void> {
+    return this.sentMessages.once(`email:${key}`, async () => {
+      const host = this.from.slice(this.from.lastIndexOf('@') + 1).replace('>', '');
+      await this.transport.sendMail({
+        ...email,
+        from: this.from,
+        to,
+        messageId: `<${key}@${host}>`,
+      });
+    });
+  }
+}

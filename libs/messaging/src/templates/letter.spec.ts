@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { verificationEmail } from './account-links.js';
+import { receiptEmail } from './receipt.js';
+
+describe(verificationEmail, () => {
+  it('carries the link in both forms and lets no name become markup', () => {
+    const { text, html } = verificationEmail('<b>"小满"</b>', 'https://shop.example/v/a?b=1&c=2');
+    expect(text).toContain('https://shop.example/v/a?b=1&c=2');
+    expect(html).toContain('href="https://shop.example/v/a?b=1&amp;c=2"');
+    expect(html).toContain('&lt;b&gt;&quot;小满&quot;&lt;/b&gt;');
+    expect(html).not.toContain('<b>');
+  });
+});
+
+describe(receiptEmail, () => {
+  it('tells what was bought, for how much and when, in China’s time', () => {
+    const { subject, text } = receiptEmail({
+      buyerName: '小满',
+      orderId: 'aB3',
+      designName: '云朵毛衣',
+      price: '29.90',
+      paidAt: new Date('2026-11-21T16:30:00Z'),
+      downloads: 3,
+      url: 'https://shop.example/download/1',
+    });
+    expect(subject).toBe('付款成功：云朵毛衣 · 云织商城');
+    expect(text).toContain('金额：¥29.90');
+    expect(text).toContain('付款时间：2026年11月22日 00:30');
+    expect(text).toContain('订单号：aB3');
+  });
+});
