@@ -1,5 +1,14 @@
 // The house's one-way arrows: contracts <- infrastructure <- accounts <- catalogue <- orders <- {payments, files} <- apps.
-const infrastructure = ['config', 'database', 'queues', 'storage', 'wechat'];
+const infrastructure = [
+  'config',
+  'database',
+  'queues',
+  'redis',
+  'storage',
+  'messaging',
+  'wechat',
+  'human-check',
+];
 
 /** A lib may reach only the libs named here, and those only through their door. */
 const reachable = {
@@ -7,8 +16,11 @@ const reachable = {
   config: ['contracts'],
   database: ['contracts', 'config'],
   queues: ['contracts', 'config', 'database'],
+  redis: ['contracts', 'config'],
   storage: ['contracts', 'config'],
+  messaging: ['contracts', 'config', 'database'],
   wechat: ['contracts', 'config'],
+  'human-check': ['contracts', 'config', 'redis'],
   accounts: ['contracts', ...infrastructure],
   catalogue: ['contracts', ...infrastructure, 'accounts'],
   orders: ['contracts', ...infrastructure, 'accounts', 'catalogue'],

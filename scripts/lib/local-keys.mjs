@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 /**
  * The secrets of a local run, made at its first start and kept below DATA_DIR: the session secret,
- * and the keys that a merchant and WeChat Pay hold of each other.
+ * the keys that a merchant and WeChat Pay hold of each other, and those of WeChat's sign-in and of the
+ * text messages.
  * @returns {Record<string, string>} environment variables for api, worker and sandbox
  */
 export function localKeys(dir) {
@@ -33,6 +34,11 @@ export function localKeys(dir) {
   return {
     JWT_SECRET: value('jwt-secret', () => randomBytes(48).toString('base64url')),
     WECHAT_APP_ID: 'wx0000000000000000',
+    WECHAT_APP_SECRET: value('wechat-app-secret', () => randomBytes(16).toString('hex')),
+    SMS_ACCESS_KEY_ID: value('sms-key-id', () => `LTAI${randomBytes(10).toString('hex')}`),
+    SMS_ACCESS_KEY_SECRET: value('sms-key-secret', () => randomBytes(15).toString('hex')),
+    SMS_SIGN_NAME: '云织商城',
+    SMS_TEMPLATE_CODE: 'SMS_100000001',
     WECHAT_PAY_MCH_ID: '1900000001',
     WECHAT_PAY_MCH_SERIAL: value('merchant-serial', () =>
       randomBytes(20).toString('hex').toUpperCase(),

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { startApp } from './apps.mjs';
 import { takeDataDir } from './data-dir.mjs';
 import { localKeys } from './local-keys.mjs';
+import { freePort } from './ports.mjs';
 import { assertDatabaseAnswers, ensureDatabase, startPostgres } from './postgres.mjs';
 import { ROOT } from './prepare.mjs';
 import { assertRedisAnswers, startRedis } from './redis.mjs';
@@ -39,7 +40,7 @@ export class Stack {
       // Redis first: it is the part a machine may lack.
       const redisUrl = await this.#startRedis();
       const databaseUrl = await this.#startDatabase();
-      this.appEnv = this.#appEnv(databaseUrl, redisUrl);
+      this.appEnv = this.#appEnv(databaseUrl, redisUrl, await freePort());
       await this.#prepareDatabase();
       say('正在启动沙箱、接口与后台任务…');
       const apps = ['sandbox', 'api', 'worker'];
@@ -50,6 +51,7 @@ export class Stack {
         `${this.siteUrl}/health/ready`,
         `${this.siteUrl}/`,
         `${this.sandboxUrl}/phone`,
+        `${this.sandboxUrl}/mailbox`,
       );
     } catch (error) {
       await this.stop();
@@ -113,21 +115,29 @@ export class Stack {
     return (await this.#keepServer('redis', startRedis(dir, this.#logFile('redis')))).url;
   }
 
-  #appEnv(databaseUrl, redisUrl) {
+  #appEnv(databaseUrl, redisUrl, smtpPort) {
     const { env, dataDir, port, sandboxPort } = this.#settings;
     return {
       ...localKeys(join(dataDir, 'keys')),
       PUBLIC_URL: this.siteUrl,
       STORAGE_DIR: join(dataDir, 'files'),
       WECHAT_PAY_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
+      WECHAT_API_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
+      // People's browsers go there, so it is written as they are told it.
+      WECHAT_OPEN_BASE_URL: this.sandboxUrl,
+      SMS_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
+      TURNSTILE_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      EMAIL_FROM: '云织商城 <no-reply@cloudknit.example>',
       // With an address of its own the shop derives it from that.
       ...(!env.PUBLIC_URL && {
         WECHAT_PAY_NOTIFY_URL: `http://127.0.0.1:${port}/api/v1/payments/wechat/notify`,
       }),
-      SANDBOX_LEDGER_FILE: join(dataDir, 'sandbox/trades.jsonl'),
+      SANDBOX_DIR: join(dataDir, 'sandbox'),
       ...env,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
     };

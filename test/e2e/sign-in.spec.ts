@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { solveHumanCheck } from '../support/human-check.js';
 import { Caller, createAccount, request, siteUrl, visitor } from '../support/site.js';
 
 describe('sign-in', () => {
-  const login = (body: object) => visitor.post('/account/login/', body);
+  const login = (body: object) => new Caller().postAsHuman('/account/login/', body);
 
   it('API-13 SES-02 answers username, access_token, email and is_admin', async () => {
     const { status, body, headers } = await login({
@@ -70,11 +71,12 @@ describe('sign-in', () => {
     const { headers } = await login({ login_type: 'email', email, password });
     const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
     const xsrf = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))!.split('=')[1]!;
+    const turnstile_token = await solveHumanCheck(siteUrl);
     const send = (more: Record<string, string>) =>
       request(`${siteUrl}/api/v1/account/login/`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie: cookies.join('; '), ...more },
-        body: JSON.stringify({ login_type: 'email', email, password }),
+        body: JSON.stringify({ login_type: 'email', email, password, turnstile_token }),
       });
     expect(await send({})).toMatchObject({ status: 403, body: { code: 'xsrf_refused' } });
     expect((await send({ 'x-xsrf-token': 'forged' })).status).toBe(403);

@@ -27,6 +27,21 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       redis: { url: process.env['TEST_REDIS_URL'] ?? '' },
       storage: { dir },
       session: { jwtSecret: randomBytes(32).toString('hex') },
+      wechatOAuth: {
+        appId: 'wx00000000000000ff',
+        appSecret: randomBytes(16).toString('hex'),
+        apiBaseUrl: 'http://127.0.0.1:9',
+        openBaseUrl: 'http://127.0.0.1:9',
+      },
+      email: { smtpUrl: 'smtp://127.0.0.1:9', from: '云织商城 <shop@test.example>' },
+      sms: {
+        baseUrl: 'http://127.0.0.1:9',
+        accessKeyId: 'LTAItest0000',
+        accessKeySecret: randomBytes(15).toString('hex'),
+        signName: '云织商城',
+        templateCode: 'SMS_100000001',
+      },
+      humanCheck: { provider: 'altcha', maxCounter: 20 },
       wechatPay: {
         baseUrl: 'http://127.0.0.1:9',
         appId: 'wx00000000000000ff',

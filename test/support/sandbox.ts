@@ -2,31 +2,36 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
+import { MailServer } from '../../apps/sandbox/src/mailbox/smtp.server.js';
+import { FaultsFilter } from '../../apps/sandbox/src/sandbox.fault.js';
 import { SandboxModule } from '../../apps/sandbox/src/sandbox.module.js';
-import { FaultsFilter } from '../../apps/sandbox/src/wechat-pay/wechat-pay.fault.js';
 import type { TestConfig } from './config.js';
 import { silentLogger } from './silent-logger.js';
 
 /** Starts a sandbox in this process, with the keys of a test's configuration. */
 export async function startSandbox(test: TestConfig): Promise<{
   url: string;
+  smtpUrl: string;
   close(): Promise<void>;
 }> {
-  const { wechatPay, storage } = test.config;
+  const { wechatPay, wechatOAuth, sms, storage } = test.config;
   const module = await Test.createTestingModule({
     imports: [
       SandboxModule.forRoot({
         port: 0,
-        ledgerFile: join(storage.dir, 'trades.jsonl'),
+        smtpPort: 0,
+        dir: join(storage.dir, 'sandbox'),
         clockFactor: 1000,
         merchant: {
           appId: wechatPay.appId,
+          appSecret: wechatOAuth.appSecret,
           merchantId: wechatPay.merchantId,
           serial: wechatPay.merchantSerial,
           publicKey: test.merchantPublicKey,
           apiV3Key: wechatPay.apiV3Key,
         },
         wechat: { publicKeyId: wechatPay.publicKeyId, privateKey: test.wechatPrivateKey },
+        sms,
       }),
     ],
   })
@@ -36,5 +41,9 @@ export async function startSandbox(test: TestConfig): Promise<{
   app.useGlobalFilters(new FaultsFilter());
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => app.close() };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    smtpUrl: `smtp://127.0.0.1:${app.get(MailServer).port}`,
+    close: () => app.close(),
+  };
 }

@@ -35,7 +35,13 @@ export async function createTestShop({ sandbox = false } = {}): Promise<TestShop
   const database = await createTestDatabase();
   const test = createTestConfig(database.url);
   const outside = sandbox ? await startSandbox(test) : null;
-  if (outside) test.config.wechatPay.baseUrl = outside.url;
+  if (outside) {
+    test.config.wechatPay.baseUrl = outside.url;
+    test.config.wechatOAuth.apiBaseUrl = outside.url;
+    test.config.wechatOAuth.openBaseUrl = outside.url;
+    test.config.sms.baseUrl = outside.url;
+    test.config.email.smtpUrl = outside.smtpUrl;
+  }
   const modules = await Test.createTestingModule({
     imports: [
       ConfigModule.forRoot(test.config),
@@ -74,7 +80,15 @@ async function createUser(
   const email = `${username}@test.example`;
   const user = { username, displayName: username, email, isAdmin };
   const id = await modules.get(UsersService).createVerified({ ...user, password: 'Passw0rd' });
-  return { ...user, id, sessionId: '', phone: null, avatar: null };
+  return {
+    ...user,
+    id,
+    sessionId: '',
+    phone: null,
+    avatar: null,
+    hasPassword: true,
+    hasWechat: false,
+  };
 }
 
 async function createDesign(

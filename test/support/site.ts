@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#accounts';
 import { API_BASE, type LoginResponse } from '#contracts';
 import pg from 'pg';
+import { randomAddress, solveHumanCheck } from './human-check.js';
 
 function required(name: string): string {
   const value = process.env[name];
@@ -40,24 +41,42 @@ function json(method: string, body: unknown, headers: Record<string, string> = {
   };
 }
 
-/** Someone who calls the api, signed in or not. */
+/** Someone who calls the api, signed in or not, from an address of their own. */
 export class Caller {
+  private readonly address = randomAddress();
+
   constructor(readonly token: string | null = null) {}
 
-  private get bearer(): Record<string, string> {
-    return this.token ? { authorization: `Bearer ${this.token}` } : {};
+  private get headers(): Record<string, string> {
+    return {
+      'x-forwarded-for': this.address,
+      ...(this.token && { authorization: `Bearer ${this.token}` }),
+    };
   }
 
   get<T = Record<string, unknown>>(path: string): Promise<Answer<T>> {
-    return request<T>(siteUrl + API_BASE + path, { headers: this.bearer });
+    return request<T>(siteUrl + API_BASE + path, { headers: this.headers });
   }
 
   head(path: string): Promise<Answer> {
-    return request(siteUrl + API_BASE + path, { method: 'HEAD', headers: this.bearer });
+    return request(siteUrl + API_BASE + path, { method: 'HEAD', headers: this.headers });
   }
 
   post<T = Record<string, unknown>>(path: string, body: unknown = {}): Promise<Answer<T>> {
-    return request<T>(siteUrl + API_BASE + path, json('POST', body, this.bearer));
+    return this.send<T>('POST', path, body);
+  }
+
+  send<T = Record<string, unknown>>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body: unknown,
+  ): Promise<Answer<T>> {
+    return request<T>(siteUrl + API_BASE + path, json(method, body, this.headers));
+  }
+
+  /** Posts with a solved human check. */
+  async postAsHuman<T = Record<string, unknown>>(path: string, body: object): Promise<Answer<T>> {
+    return this.post<T>(path, { ...body, turnstile_token: await solveHumanCheck(siteUrl) });
   }
 }
 
@@ -65,7 +84,7 @@ export const visitor = new Caller();
 
 export async function signIn(email: string, password: string): Promise<Caller> {
   const login = { login_type: 'email', email, password };
-  const { status, body } = await visitor.post<LoginResponse>('/account/login/', login);
+  const { status, body } = await new Caller().postAsHuman<LoginResponse>('/account/login/', login);
   if (status !== 200) throw new Error(`sign-in of ${email} answered ${status}`);
   return new Caller(body.access_token);
 }

@@ -3,18 +3,25 @@ import { CatalogueModule } from '#catalogue';
 import { type Config, ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
 import { FilesModule } from '#files';
+import { HumanCheckModule } from '#human-check';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
+import { RedisModule } from '#redis';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { AccountController } from './accounts/account.controller.js';
 import { JwtStrategy } from './accounts/jwt.strategy.js';
+import { PasswordsController } from './accounts/passwords.controller.js';
+import { ProfileController } from './accounts/profile.controller.js';
+import { RegistrationController } from './accounts/registration.controller.js';
 import { SessionCookies } from './accounts/session-cookies.js';
+import { SignInController } from './accounts/sign-in.controller.js';
 import { TokenController } from './accounts/token.controller.js';
+import { VerifyController } from './accounts/verify.controller.js';
 import { CategoriesController } from './catalogue/categories.controller.js';
 import { DesignsController } from './catalogue/designs.controller.js';
 import { DownloadController } from './files/download.controller.js';
 import { HealthController } from './http/health.controller.js';
+import { HumanCheckController } from './http/human-check.controller.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { WechatNotifyController } from './payments/wechat-notify.controller.js';
@@ -28,6 +35,8 @@ export class AppModule {
         ConfigModule.forRoot(config),
         DatabaseModule,
         PassportModule,
+        RedisModule,
+        HumanCheckModule,
         AccountsModule,
         CatalogueModule,
         OrdersModule,
@@ -35,14 +44,19 @@ export class AppModule {
         FilesModule,
       ],
       controllers: [
-        AccountController,
         CategoriesController,
         DesignsController,
         DownloadController,
         HealthController,
+        HumanCheckController,
         OrdersController,
+        PasswordsController,
         PaymentsController,
+        ProfileController,
+        RegistrationController,
+        SignInController,
         TokenController,
+        VerifyController,
         WechatNotifyController,
       ],
       providers: [JwtStrategy, SessionCookies],

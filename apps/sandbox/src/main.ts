@@ -3,8 +3,8 @@ import { ConsoleLogger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { loadSandboxConfig } from './sandbox.config.js';
+import { FaultsFilter } from './sandbox.fault.js';
 import { SandboxModule } from './sandbox.module.js';
-import { FaultsFilter } from './wechat-pay/wechat-pay.fault.js';
 
 const config = loadSandboxConfig(process.env);
 const app = await NestFactory.create<NestExpressApplication>(SandboxModule.forRoot(config), {

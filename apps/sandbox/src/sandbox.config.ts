@@ -7,12 +7,15 @@ export const SANDBOX_CONFIG = Symbol('SANDBOX_CONFIG');
 /** What the outside world knows: its own keys and how one merchant is registered with it. */
 export interface SandboxConfig {
   port: number;
-  /** File that the trades are appended to, so that they outlive a restart. */
-  ledgerFile: string;
+  /** TCP port of the mail server; 0 takes any. */
+  smtpPort: number;
+  /** Directory of what outlives a restart: trades, mails, text messages. */
+  dir: string;
   /** How many times faster than WeChat's the repeat of an unanswered notification runs. */
   clockFactor: number;
   merchant: {
     appId: string;
+    appSecret: string;
     merchantId: string;
     serial: string;
     publicKey: KeyObject;
@@ -20,6 +23,7 @@ export interface SandboxConfig {
     apiV3Key: string;
   };
   wechat: { publicKeyId: string; privateKey: KeyObject };
+  sms: { accessKeyId: string; accessKeySecret: string; signName: string; templateCode: string };
 }
 
 /** Reads the sandbox's environment. @throws Error that names what is missing */
@@ -31,10 +35,12 @@ export function loadSandboxConfig(env: NodeJS.ProcessEnv): SandboxConfig {
   };
   return {
     port: Number(read('SANDBOX_PORT')),
-    ledgerFile: read('SANDBOX_LEDGER_FILE'),
+    smtpPort: Number(read('SANDBOX_SMTP_PORT')),
+    dir: read('SANDBOX_DIR'),
     clockFactor: Number(env['SANDBOX_CLOCK_FACTOR'] ?? 60),
     merchant: {
       appId: read('WECHAT_APP_ID'),
+      appSecret: read('WECHAT_APP_SECRET'),
       merchantId: read('WECHAT_PAY_MCH_ID'),
       serial: read('WECHAT_PAY_MCH_SERIAL'),
       publicKey: createPublicKey(readFileSync(read('SANDBOX_MERCHANT_PUBLIC_KEY_FILE'), 'utf8')),
@@ -43,6 +49,12 @@ export function loadSandboxConfig(env: NodeJS.ProcessEnv): SandboxConfig {
     wechat: {
       publicKeyId: read('WECHAT_PAY_PUBLIC_KEY_ID'),
       privateKey: createPrivateKey(readFileSync(read('SANDBOX_WECHAT_PRIVATE_KEY_FILE'), 'utf8')),
+    },
+    sms: {
+      accessKeyId: read('SMS_ACCESS_KEY_ID'),
+      accessKeySecret: read('SMS_ACCESS_KEY_SECRET'),
+      signName: read('SMS_SIGN_NAME'),
+      templateCode: read('SMS_TEMPLATE_CODE'),
     },
   };
 }

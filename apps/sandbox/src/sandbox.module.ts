@@ -3,11 +3,20 @@ import {
   type MiddlewareConsumer,
   Module,
   type NestModule,
+  RequestMethod,
 } from '@nestjs/common';
 import { FaultsController } from './faults.controller.js';
 import { Faults, FaultsMiddleware } from './faults.js';
+import { Mailbox } from './mailbox/mailbox.js';
+import { MailboxController } from './mailbox/mailbox.controller.js';
+import { MailServer } from './mailbox/smtp.server.js';
 import { PhoneController } from './phone/phone.controller.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from './sandbox.config.js';
+import { SmsGateway } from './sms/sms-gateway.js';
+import { SmsController } from './sms/sms.controller.js';
+import { TurnstileController } from './turnstile/turnstile.controller.js';
+import { WechatLoginController } from './wechat-login/wechat-login.controller.js';
+import { WechatPeople } from './wechat-login/wechat-people.js';
 import { Merchant } from './wechat-pay/merchant.js';
 import { TradeLedger } from './wechat-pay/trade-ledger.js';
 import { TradeNotifier } from './wechat-pay/trade-notifier.js';
@@ -19,18 +28,33 @@ export class SandboxModule implements NestModule {
   static forRoot(config: SandboxConfig): DynamicModule {
     return {
       module: SandboxModule,
-      controllers: [FaultsController, PhoneController, TransactionsController],
+      controllers: [
+        FaultsController,
+        MailboxController,
+        PhoneController,
+        SmsController,
+        TransactionsController,
+        TurnstileController,
+        WechatLoginController,
+      ],
       providers: [
         { provide: SANDBOX_CONFIG, useValue: config },
         Faults,
+        Mailbox,
+        MailServer,
         Merchant,
+        SmsGateway,
         TradeLedger,
         TradeNotifier,
+        WechatPeople,
       ],
     };
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(FaultsMiddleware).forRoutes('v3/*path');
+    consumer.apply(FaultsMiddleware).forRoutes('v3/*path', 'sns/*path', 'turnstile/*path', {
+      path: '/',
+      method: RequestMethod.POST,
+    });
   }
 }

@@ -1,8 +1,13 @@
+import { AccountsModule } from '#accounts';
 import { type Config, ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
+import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
 import { QueuesModule } from '#queues';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsHousekeepingSchedule } from './accounts/accounts-housekeeping.schedule.js';
+import { EmailProcessor } from './messages/email.processor.js';
+import { SmsProcessor } from './messages/sms.processor.js';
 import { PaymentNotificationProcessor } from './payments/payment-notification.processor.js';
 import { PaymentSweepSchedule } from './payments/payment-sweep.schedule.js';
 
@@ -12,8 +17,21 @@ export class WorkerModule {
   static forRoot(config: Config): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [ConfigModule.forRoot(config), DatabaseModule, QueuesModule, PaymentsModule],
-      providers: [PaymentNotificationProcessor, PaymentSweepSchedule],
+      imports: [
+        ConfigModule.forRoot(config),
+        DatabaseModule,
+        QueuesModule,
+        AccountsModule,
+        OrdersModule,
+        PaymentsModule,
+      ],
+      providers: [
+        AccountsHousekeepingSchedule,
+        EmailProcessor,
+        SmsProcessor,
+        PaymentNotificationProcessor,
+        PaymentSweepSchedule,
+      ],
     };
   }
 }

@@ -4,6 +4,8 @@ import { JwtService } from '@nestjs/jwt';
 /** What an access token says: which session it belongs to. Rights are read from the database. */
 export interface AccessTokenClaims {
   sid: string;
+  /** The rotation that it came with; its use shows that the refresh token beside it arrived too. */
+  rot?: number;
 }
 
 /** JWT access tokens, good for ten minutes. */
@@ -11,7 +13,7 @@ export interface AccessTokenClaims {
 export class AccessTokens {
   constructor(private readonly jwt: JwtService) {}
 
-  issue(sessionId: string): Promise<string> {
-    return this.jwt.signAsync({ sid: sessionId } satisfies AccessTokenClaims);
+  issue(claims: AccessTokenClaims): Promise<string> {
+    return this.jwt.signAsync(claims);
   }
 }

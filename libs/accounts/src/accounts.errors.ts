@@ -1,4 +1,4 @@
-import { DomainError, MESSAGES } from '#contracts';
+import { DomainError, InvalidInputError, MESSAGES } from '#contracts';
 
 /** Unknown account or wrong password: the answer does not tell which. spec §8. */
 export class SignInRefusedError extends DomainError {
@@ -25,5 +25,111 @@ export class AccountUnverifiedError extends DomainError {
 export class SessionEndedError extends DomainError {
   constructor() {
     super(401, 'not_signed_in', MESSAGES.sessionExpired);
+  }
+}
+
+/** Username, email or phone stand with another account; not told which. spec §8. */
+export class AlreadyRegisteredError extends DomainError {
+  constructor() {
+    super(409, 'already_registered', MESSAGES.alreadyRegistered);
+  }
+}
+
+/** A code is asked for a phone that has an account. spec §8. */
+export class PhoneRegisteredError extends DomainError {
+  constructor() {
+    super(409, 'phone_already_registered', MESSAGES.phoneRegistered);
+  }
+}
+
+export class PhoneNotRegisteredError extends DomainError {
+  constructor() {
+    super(404, 'phone_not_registered', MESSAGES.phoneNotRegistered);
+  }
+}
+
+/** spec §8 tells it. */
+export class EmailNotRegisteredError extends DomainError {
+  constructor() {
+    super(404, 'email_not_registered', MESSAGES.emailNotRegistered);
+  }
+}
+
+/** Wrong, used, tried too often or lapsed: the answer does not tell which. */
+export class SmsCodeWrongError extends InvalidInputError {
+  constructor() {
+    super({ code: [MESSAGES.smsCodeWrong] });
+  }
+}
+
+/** No such link, or past its time. */
+export class LinkInvalidError extends DomainError {
+  constructor() {
+    super(400, 'link_invalid', MESSAGES.linkExpired);
+  }
+}
+
+/** The link has done its work already. */
+export class LinkUsedError extends DomainError {
+  constructor() {
+    super(400, 'link_used', MESSAGES.linkUsed);
+  }
+}
+
+/** spec §8. */
+export class ResetLinkInvalidError extends DomainError {
+  constructor() {
+    super(404, 'link_invalid', MESSAGES.resetLinkInvalid);
+  }
+}
+
+export class PasswordWrongError extends DomainError {
+  constructor() {
+    super(400, 'password_wrong', MESSAGES.passwordWrong);
+  }
+}
+
+export class EmailTakenError extends DomainError {
+  constructor() {
+    super(409, 'email_taken', MESSAGES.emailTaken);
+  }
+}
+
+export class PhoneTakenError extends DomainError {
+  constructor() {
+    super(409, 'phone_taken', MESSAGES.phoneTaken);
+  }
+}
+
+export class WechatTakenError extends DomainError {
+  constructor() {
+    super(409, 'wechat_taken', MESSAGES.wechatTaken);
+  }
+}
+
+/** No such sign-in by WeChat, not of this browser, over, or past its five minutes. */
+export class WechatExpiredError extends DomainError {
+  constructor() {
+    super(400, 'wechat_expired', MESSAGES.wechatExpired);
+  }
+}
+
+/** WeChat does not take the code. */
+export class WechatRefusedError extends DomainError {
+  constructor(message: string = MESSAGES.wechatRefused) {
+    super(400, 'wechat_refused', message);
+  }
+}
+
+/** WeChat gives no answer. */
+export class WechatUnavailableError extends DomainError {
+  constructor() {
+    super(502, 'wechat_unavailable', MESSAGES.wechatUnavailable);
+  }
+}
+
+export class AccountNotDeletableError extends DomainError {
+  constructor(message: string) {
+    super(409, 'account_not_deletable', message);
   }
 }

@@ -1,15 +1,31 @@
 import { CONFIG, type Config } from '#config';
 import { LIMITS } from '#contracts';
+import { MessagingModule } from '#messaging';
+import { OutboxModule } from '#queues';
+import { WechatModule } from '#wechat';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessTokens } from './access-tokens.js';
+import { AccountLinksRepository } from './account-links.repository.js';
+import { AccountLinksService } from './account-links.service.js';
+import { AccountSecrets } from './account-secrets.js';
+import { AccountsHousekeeping } from './accounts-housekeeping.js';
+import { EmailsService } from './emails.service.js';
+import { PasswordsService } from './passwords.service.js';
+import { ProfileService } from './profile.service.js';
+import { RegistrationService } from './registration.service.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
+import { SmsCodesRepository } from './sms-codes.repository.js';
+import { SmsCodesService } from './sms-codes.service.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
+import { WechatAccountsService } from './wechat-accounts.service.js';
+import { WechatSignInService } from './wechat-sign-in.service.js';
+import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
 
 @Module({
   imports: [
@@ -21,15 +37,44 @@ import { UsersService } from './users.service.js';
         signOptions: { expiresIn: LIMITS.accessTokenSeconds, algorithm: 'HS256' },
       }),
     }),
+    MessagingModule,
+    OutboxModule,
+    WechatModule,
   ],
   providers: [
     AccessTokens,
+    AccountLinksRepository,
+    AccountLinksService,
+    AccountSecrets,
+    AccountsHousekeeping,
+    EmailsService,
+    PasswordsService,
+    ProfileService,
+    RegistrationService,
     SessionsRepository,
     SessionsService,
     SignInService,
+    SmsCodesRepository,
+    SmsCodesService,
     UsersRepository,
     UsersService,
+    WechatAccountsService,
+    WechatSignInService,
+    WechatSignInsRepository,
   ],
-  exports: [AccessTokens, SessionsService, SignInService, UsersService],
+  exports: [
+    AccessTokens,
+    AccountLinksService,
+    AccountsHousekeeping,
+    EmailsService,
+    PasswordsService,
+    ProfileService,
+    RegistrationService,
+    SessionsService,
+    SignInService,
+    SmsCodesService,
+    UsersService,
+    WechatSignInService,
+  ],
 })
 export class AccountsModule {}

@@ -1,8 +1,16 @@
-export { SessionEndedError } from './accounts.errors.js';
+export { AccountNotDeletableError, SessionEndedError } from './accounts.errors.js';
 export { AccessTokens, type AccessTokenClaims } from './access-tokens.js';
+export { AccountLinksService } from './account-links.service.js';
+export { AccountsHousekeeping } from './accounts-housekeeping.js';
 export { AccountsModule } from './accounts.module.js';
+export { EmailsService } from './emails.service.js';
 export { hashPassword } from './passwords.js';
+export { PasswordsService } from './passwords.service.js';
+export { type PersonalData, ProfileService } from './profile.service.js';
+export { type Registration, RegistrationService } from './registration.service.js';
 export { SessionsService, type IssuedSession } from './sessions.service.js';
 export type { SignedInUser } from './signed-in-user.js';
-export { SignInService, type Credentials } from './sign-in.service.js';
+export { SignInService, type Credentials, type SignIn } from './sign-in.service.js';
+export { SmsCodesService } from './sms-codes.service.js';
 export { UsersService } from './users.service.js';
+export { WechatSignInService } from './wechat-sign-in.service.js';

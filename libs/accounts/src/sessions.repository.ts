@@ -1,24 +1,38 @@
 import { PreparedStatements } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { SignedInUser } from './signed-in-user.js';
 
 const FIND_USER = {
   name: 'session-user',
   text: `
     SELECT u.id, s.id AS "sessionId", u.username, u.display_name AS "displayName", u.email,
-      u.phone, u.avatar, u.is_admin AS "isAdmin"
+      u.phone, u.avatar, u.is_admin AS "isAdmin",
+      u.password_hash IS NOT NULL AS "hasPassword", u.wechat_openid IS NOT NULL AS "hasWechat",
+      CASE WHEN s.is_received THEN NULL ELSE s.rotations END AS "unreceivedRotation"
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`,
 };
 
-/** How long a session lasts. */
+/** How long a session lasts, and how often its token was replaced. */
 export interface SessionRow {
   remembered: boolean;
   expiresAt: Date;
+  rotations: number;
 }
 
-const SESSION_COLUMNS = 'remembered, expires_at AS "expiresAt"';
+/** A session's user, and the rotation whose answer nobody has used yet. */
+type SessionUserRow = SignedInUser & { unreceivedRotation: number | null };
+
+/** When a session began, was last renewed, and ends. */
+export interface SessionTimes {
+  startedAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+}
+
+const SESSION_COLUMNS = 'remembered, expires_at AS "expiresAt", rotations';
+const ROTATED = 'rotated_at = now(), rotations = rotations + 1, is_received = false';
 const ALIVE = 'revoked_at IS NULL AND expires_at > now()';
 
 @Injectable()
@@ -28,9 +42,17 @@ export class SessionsRepository {
     private readonly statements: PreparedStatements,
   ) {}
 
-  async findUser(sessionId: string): Promise<SignedInUser | null> {
-    const [user] = await this.statements.rows<SignedInUser>(FIND_USER, [sessionId]);
+  async findUser(sessionId: string): Promise<SessionUserRow | null> {
+    const [user] = await this.statements.rows<SessionUserRow>(FIND_USER, [sessionId]);
     return user ?? null;
+  }
+
+  /** Notes that the answer of a rotation arrived: from now on the token before it is an old one. */
+  async markReceived(sessionId: string, rotation: number): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE sessions SET is_received = true WHERE id = $1 AND rotations = $2',
+      [sessionId, rotation],
+    );
   }
 
   async insert(
@@ -50,7 +72,7 @@ export class SessionsRepository {
   /** Replaces a live session's token; null when that is not its newest. */
   async rotate(id: string, tokenHash: Buffer, nextHash: Buffer): Promise<SessionRow | null> {
     const [rows] = await this.dataSource.query<[SessionRow[], number]>(
-      `UPDATE sessions SET token_hash = $3, previous_hash = $2, rotated_at = now()
+      `UPDATE sessions SET token_hash = $3, previous_hash = $2, ${ROTATED}
        WHERE id = $1 AND token_hash = $2 AND ${ALIVE} RETURNING ${SESSION_COLUMNS}`,
       [id, tokenHash, nextHash],
     );
@@ -71,10 +93,45 @@ export class SessionsRepository {
     return rows[0] ?? null;
   }
 
+  /**
+   * Replaces the newest token of a live session by another one, for who still has the last: nothing
+   * that came with the newest was ever used, so its answer was lost on the way.
+   */
+  async replaceUnused(
+    id: string,
+    previousHash: Buffer,
+    nextHash: Buffer,
+  ): Promise<SessionRow | null> {
+    const [rows] = await this.dataSource.query<[SessionRow[], number]>(
+      `UPDATE sessions SET token_hash = $3, ${ROTATED}
+       WHERE id = $1 AND previous_hash = $2 AND NOT is_received AND ${ALIVE} RETURNING ${SESSION_COLUMNS}`,
+      [id, previousHash, nextHash],
+    );
+    return rows[0] ?? null;
+  }
+
   async revoke(id: string): Promise<void> {
     await this.dataSource.query(
       'UPDATE sessions SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
       [id],
+    );
+  }
+
+  /** Ends all sessions of a user, but perhaps one. */
+  async revokeAll(userId: number, exceptId: string | null, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `UPDATE sessions SET revoked_at = now()
+       WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $2::uuid`,
+      [userId, exceptId],
+    );
+  }
+
+  /** A user's live sessions, newest first. */
+  listLive(userId: number): Promise<SessionTimes[]> {
+    return this.dataSource.query<SessionTimes[]>(
+      `SELECT created_at AS "startedAt", rotated_at AS "lastSeenAt", expires_at AS "expiresAt"
+       FROM sessions WHERE user_id = $1 AND ${ALIVE} ORDER BY created_at DESC`,
+      [userId],
     );
   }
 }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { LIMITS } from '#contracts';
 import { Injectable } from '@nestjs/common';
-import { AccessTokens } from './access-tokens.js';
+import type { EntityManager } from 'typeorm';
+import { type AccessTokenClaims, AccessTokens } from './access-tokens.js';
 import { SessionEndedError } from './accounts.errors.js';
-import { SessionsRepository } from './sessions.repository.js';
+import { type SessionRow, SessionsRepository } from './sessions.repository.js';
 import type { SignedInUser } from './signed-in-user.js';
 
 /** Tabs that refresh at the same moment present the same token; for so long that is no theft. */
@@ -19,8 +20,9 @@ export interface IssuedSession {
 }
 
 /**
- * Sessions behind rotating refresh tokens, kept hashed. Any token but the
- * newest, past the grace time, ends the whole session: one of its two holders is a thief.
+ * Sessions behind rotating refresh tokens, kept hashed. The last token serves again until something
+ * of the newest answer has been used, as that answer may be lost on the way. Any older one ends the
+ * whole session: one of its two holders is a thief.
  */
 @Injectable()
 export class SessionsService {
@@ -35,7 +37,7 @@ export class SessionsService {
     const seconds = remembered ? LIMITS.rememberedSeconds : LIMITS.sessionSeconds;
     const expiresAt = new Date(Date.now() + seconds * 1000);
     await this.sessions.insert(id, userId, digest(refreshToken), remembered, expiresAt);
-    const accessToken = await this.accessTokens.issue(id);
+    const accessToken = await this.accessTokens.issue({ sid: id, rot: 0 });
     return { accessToken, refreshToken, remembered, expiresAt };
   }
 
@@ -44,16 +46,15 @@ export class SessionsService {
     const id = sessionIdOf(refreshToken);
     if (!id) throw new SessionEndedError();
     const next = newToken(id);
-    const rotated = await this.sessions.rotate(id, digest(refreshToken), digest(next));
-    if (rotated) {
-      return { ...rotated, accessToken: await this.accessTokens.issue(id), refreshToken: next };
-    }
-    const parallel = await this.sessions.findJustRotated(id, digest(refreshToken), GRACE_SECONDS);
-    if (!parallel) {
-      await this.sessions.revoke(id);
-      throw new SessionEndedError();
-    }
-    return { ...parallel, accessToken: await this.accessTokens.issue(id), refreshToken: null };
+    const hash = digest(refreshToken);
+    const rotated = await this.sessions.rotate(id, hash, digest(next));
+    if (rotated) return this.issue(id, rotated, next);
+    const parallel = await this.sessions.findJustRotated(id, hash, GRACE_SECONDS);
+    if (parallel) return this.issue(id, parallel, null);
+    const repeated = await this.sessions.replaceUnused(id, hash, digest(next));
+    if (repeated) return this.issue(id, repeated, next);
+    await this.sessions.revoke(id);
+    throw new SessionEndedError();
   }
 
   /** Ends the session of a refresh token; an unknown token is as good as ended. */
@@ -62,9 +63,29 @@ export class SessionsService {
     if (id) await this.sessions.revoke(id);
   }
 
-  /** The user of a live session, or null. */
-  findUser(sessionId: string): Promise<SignedInUser | null> {
-    return this.sessions.findUser(sessionId);
+  /** Ends all sessions of a user, but perhaps one, with the transaction. */
+  endAll(userId: number, manager: EntityManager, exceptId: string | null = null): Promise<void> {
+    return this.sessions.revokeAll(userId, exceptId, manager);
+  }
+
+  /** The user of an access token's live session, or null. */
+  async findUser({ sid, rot }: AccessTokenClaims): Promise<SignedInUser | null> {
+    const row = await this.sessions.findUser(sid);
+    if (!row) return null;
+    const { unreceivedRotation, ...user } = row;
+    if (rot !== undefined && rot === unreceivedRotation) await this.sessions.markReceived(sid, rot);
+    return user;
+  }
+
+  /** @param refreshToken null for a parallel tab, whose use then says nothing of the newest token */
+  private async issue(
+    id: string,
+    { remembered, expiresAt, rotations }: SessionRow,
+    refreshToken: string | null,
+  ): Promise<IssuedSession> {
+    const claims = refreshToken === null ? { sid: id } : { sid: id, rot: rotations };
+    const accessToken = await this.accessTokens.issue(claims);
+    return { accessToken, refreshToken, remembered, expiresAt };
   }
 }
 

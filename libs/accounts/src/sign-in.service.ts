@@ -6,7 +6,7 @@ import {
 } from './accounts.errors.js';
 import { passwordMatches } from './passwords.js';
 import { SessionsService, type IssuedSession } from './sessions.service.js';
-import type { User } from './user.entity.js';
+import { isLocked, type User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 const FAILURES_ALLOWED = 10;
@@ -16,6 +16,12 @@ const LOCK_MINUTES = 15;
 export type Credentials = { password: string; remember: boolean } & (
   { email: string; phone?: undefined } | { phone: string; email?: undefined }
 );
+
+/** Somebody who has just signed in. */
+export interface SignIn {
+  user: User;
+  session: IssuedSession;
+}
 
 @Injectable()
 export class SignInService {
@@ -29,12 +35,12 @@ export class SignInService {
    * @throws SignInRefusedError, AccountLockedError (also with the right password),
    *   AccountUnverifiedError (only with the right password)
    */
-  async signIn(credentials: Credentials): Promise<{ user: User; session: IssuedSession }> {
+  async signIn(credentials: Credentials): Promise<SignIn> {
     const user =
       credentials.email === undefined
         ? await this.users.findByPhone(credentials.phone)
         : await this.users.findByEmail(credentials.email);
-    if (user?.lockedUntil && user.lockedUntil > new Date()) throw new AccountLockedError();
+    if (user && isLocked(user)) throw new AccountLockedError();
     const matches = await passwordMatches(credentials.password, user?.passwordHash ?? null);
     if (!user) throw new SignInRefusedError();
     if (!matches) {

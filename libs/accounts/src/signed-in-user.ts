@@ -8,4 +8,6 @@ export interface SignedInUser {
   phone: string | null;
   avatar: string | null;
   isAdmin: boolean;
+  hasPassword: boolean;
+  hasWechat: boolean;
 }

@@ -22,6 +22,14 @@ export class User {
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash: string | null;
 
+  /** Of this shop's WeChat app. */
+  @Column('text', { name: 'wechat_openid', nullable: true })
+  wechatOpenid: string | null;
+
+  /** Of the person across apps; preferred where WeChat tells it. */
+  @Column('text', { name: 'wechat_unionid', nullable: true })
+  wechatUnionid: string | null;
+
   @Column('text', { nullable: true })
   avatar: string | null;
 
@@ -36,4 +44,12 @@ export class User {
 
   @Column('timestamptz', { name: 'locked_until', nullable: true })
   lockedUntil: Date | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+}
+
+/** Whether nobody may sign in to an account now. An admin's lock ends never (`infinity`). */
+export function isLocked({ lockedUntil }: Pick<User, 'lockedUntil'>): boolean {
+  return lockedUntil !== null && lockedUntil > new Date();
 }

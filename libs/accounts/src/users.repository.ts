@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type Repository } from 'typeorm';
+import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { User } from './user.entity.js';
 
 @Injectable()
@@ -18,8 +18,99 @@ export class UsersRepository {
     return this.users.findOneBy({ phone });
   }
 
-  async insert(user: Partial<User>): Promise<User> {
-    return this.users.save(this.users.create(user));
+  /** By the person's id where WeChat tells it, else by the app's. */
+  async findByWechat(openid: string, unionid: string | null): Promise<User | null> {
+    const byPerson =
+      unionid === null ? null : await this.users.findOneBy({ wechatUnionid: unionid });
+    return byPerson ?? this.users.findOneBy({ wechatOpenid: openid });
+  }
+
+  getById(id: number): Promise<User> {
+    return this.users.findOneByOrFail({ id });
+  }
+
+  insert(user: Partial<User>, manager: EntityManager = this.dataSource.manager): Promise<User> {
+    return manager.save(manager.create(User, user));
+  }
+
+  /** Whether any of these stands with an account already; names without regard to case. */
+  async isTaken(user: {
+    username: string;
+    email?: string | null;
+    phone?: string | null;
+  }): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM users WHERE lower(username) = lower($1) OR email = lower($2) OR phone = $3
+       LIMIT 1`,
+      [user.username, user.email ?? null, user.phone ?? null],
+    );
+    return rows.length > 0;
+  }
+
+  async setPassword(id: number, passwordHash: string, manager: EntityManager): Promise<void> {
+    // What failed sign-ins locked is open again; what an admin locked stays so.
+    await manager.query(
+      `UPDATE users SET password_hash = $2, failed_sign_ins = 0,
+         locked_until = CASE WHEN locked_until = 'infinity' THEN locked_until END
+       WHERE id = $1`,
+      [id, passwordHash],
+    );
+  }
+
+  /** Notes that an account's address was proved, if it still has that one. */
+  async markVerified(id: number, email: string, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `UPDATE users SET email_verified_at = coalesce(email_verified_at, now())
+       WHERE id = $1 AND email = $2`,
+      [id, email],
+    );
+  }
+
+  /** Gives an account an address that was proved. Fails on the unique column where it is taken. */
+  async setVerifiedEmail(id: number, email: string, manager: EntityManager): Promise<void> {
+    await manager.query('UPDATE users SET email = $2, email_verified_at = now() WHERE id = $1', [
+      id,
+      email,
+    ]);
+  }
+
+  async setPhone(id: number, phone: string, manager: EntityManager): Promise<void> {
+    await manager.query('UPDATE users SET phone = $2 WHERE id = $1', [id, phone]);
+  }
+
+  /** Links a WeChat account. Fails on the unique columns where it is taken. */
+  async setWechat(id: number, openid: string, unionid: string | null): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE users SET wechat_openid = $2, wechat_unionid = $3 WHERE id = $1',
+      [id, openid, unionid],
+    );
+  }
+
+  /** Keeps what WeChat tells anew at a sign-in. */
+  async refreshWechat(id: number, unionid: string | null, avatar: string | null): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE users SET wechat_unionid = coalesce(wechat_unionid, $2), avatar = coalesce($3, avatar)
+       WHERE id = $1`,
+      [id, unionid, avatar],
+    );
+  }
+
+  /** Takes everything personal from an account; its orders stay and point at what is left. */
+  async erase(id: number, username: string, manager: EntityManager): Promise<void> {
+    await manager.query(
+      'DELETE FROM sms_codes WHERE phone = (SELECT phone FROM users WHERE id = $1)',
+      [id],
+    );
+    for (const table of ['account_links', 'sessions', 'wechat_sign_ins']) {
+      await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
+    }
+    await manager.query(
+      `UPDATE users SET username = $2, display_name = $2, email = NULL, phone = NULL,
+         password_hash = NULL, avatar = NULL, wechat_openid = NULL, wechat_unionid = NULL,
+         email_verified_at = NULL, failed_sign_ins = 0, locked_until = NULL, deleted_at = now()
+       WHERE id = $1`,
+      [id, username],
+    );
   }
 
   /** Counts a failure; the last allowed one locks the account and starts the count anew. */

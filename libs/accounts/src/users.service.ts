@@ -1,3 +1,4 @@
+import { findUsernameFault } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { hashPassword } from './passwords.js';
 import { UsersRepository } from './users.repository.js';
@@ -24,6 +25,17 @@ export class UsersService {
       emailVerifiedAt: new Date(),
     });
     return id;
+  }
+
+  /** Whether somebody new may have this name. */
+  async isUsernameAvailable(username: string): Promise<boolean> {
+    return findUsernameFault(username) === null && !(await this.users.isTaken({ username }));
+  }
+
+  /** Whom to write to; null where there is no proved address. */
+  async findAddressee(id: number): Promise<{ name: string; email: string } | null> {
+    const { displayName, email, emailVerifiedAt } = await this.users.getById(id);
+    return email && emailVerifiedAt ? { name: displayName, email } : null;
   }
 
   async findIdByEmail(email: string): Promise<number | null> {

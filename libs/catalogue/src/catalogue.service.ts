@@ -54,6 +54,11 @@ export class CatalogueService {
     return user.isAdmin || row.designerId === user.id;
   }
 
+  /** Whether a user is the designer of anything, for sale or not. */
+  hasDesigns(user: SignedInUser): Promise<boolean> {
+    return this.designs.existsOf(user.id);
+  }
+
   createCategory(category: Omit<Category, 'id'>, position: number): Promise<number> {
     return this.designs.insertCategory(category, position);
   }

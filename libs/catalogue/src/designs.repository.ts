@@ -90,6 +90,14 @@ export class DesignsRepository {
     return row ?? null;
   }
 
+  async existsOf(designerId: number): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT 1 FROM designs WHERE designer_id = $1 LIMIT 1',
+      [designerId],
+    );
+    return rows.length > 0;
+  }
+
   async insertCategory(category: Omit<Category, 'id'>, position: number): Promise<number> {
     const [row] = await this.dataSource.query<[{ id: number }]>(
       'INSERT INTO categories (name, slug, position) VALUES ($1, $2, $3) RETURNING id',

@@ -9,6 +9,16 @@ import { SAMPLE_SECRETS } from './environment.js';
 let dir: string;
 let env: Record<string, string>;
 
+/** What makes the sample below one of production: the world's own addresses. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example.com',
+  WECHAT_PAY_BASE_URL: '',
+  WECHAT_API_BASE_URL: '',
+  WECHAT_OPEN_BASE_URL: '',
+  SMS_BASE_URL: '',
+};
+
 function faultsOf(changes: Record<string, string>): string[] {
   try {
     loadConfig({ ...env, ...changes });
@@ -32,6 +42,16 @@ beforeAll(() => {
     JWT_SECRET: 'x'.repeat(40),
     WECHAT_PAY_BASE_URL: 'http://127.0.0.1:3900',
     WECHAT_APP_ID: 'wx00000000000000aa',
+    WECHAT_APP_SECRET: 's'.repeat(32),
+    WECHAT_API_BASE_URL: 'http://127.0.0.1:3900',
+    WECHAT_OPEN_BASE_URL: 'http://localhost:3900',
+    SMTP_URL: 'smtp://user:pass@127.0.0.1:25',
+    EMAIL_FROM: '云织商城 <no-reply@shop.example>',
+    SMS_BASE_URL: 'http://127.0.0.1:3900',
+    SMS_ACCESS_KEY_ID: 'LTAI00000000',
+    SMS_ACCESS_KEY_SECRET: 'secret-of-the-key',
+    SMS_SIGN_NAME: '云织商城',
+    SMS_TEMPLATE_CODE: 'SMS_100000001',
     WECHAT_PAY_MCH_ID: '1900000001',
     WECHAT_PAY_MCH_SERIAL: 'A'.repeat(40),
     WECHAT_PAY_PRIVATE_KEY_FILE: join(dir, 'key.pem'),
@@ -73,6 +93,9 @@ describe('loadConfig', () => {
   it('refuses the sandbox, plain http and sample secrets in production', () => {
     const faults = faultsOf({ NODE_ENV: 'production', JWT_SECRET: SAMPLE_SECRETS[0]! }).join('\n');
     expect(faults).toMatch(/WECHAT_PAY_BASE_URL 无效/);
+    expect(faults).toMatch(/WECHAT_API_BASE_URL 无效/);
+    expect(faults).toMatch(/WECHAT_OPEN_BASE_URL 无效/);
+    expect(faults).toMatch(/SMS_BASE_URL 无效/);
     expect(faults).toMatch(/PUBLIC_URL 无效/);
     expect(faults).toMatch(/JWT_SECRET 无效/);
   });
@@ -83,11 +106,21 @@ describe('loadConfig', () => {
   });
 
   it('accepts a production environment of its own', () => {
-    const faults = faultsOf({
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://shop.example.com',
-      WECHAT_PAY_BASE_URL: 'https://api.mch.weixin.qq.com',
-    });
-    expect(faults).toEqual([]);
+    expect(faultsOf(PRODUCTION)).toEqual([]);
+  });
+
+  it('wants both keys of Turnstile where that is chosen, in production none of its test keys', () => {
+    expect(loadConfig(env).humanCheck).toEqual({ provider: 'altcha', maxCounter: 3000 });
+    expect(faultsOf({ HUMAN_CHECK: 'turnstile' })).toEqual([
+      '缺少 TURNSTILE_SITE_KEY',
+      '缺少 TURNSTILE_SECRET_KEY',
+    ]);
+    const keys = {
+      HUMAN_CHECK: 'turnstile',
+      TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
+      TURNSTILE_SECRET_KEY: '1x0000000000000000000000000000000AA',
+    };
+    expect(loadConfig({ ...env, ...keys }).humanCheck).toMatchObject({ provider: 'turnstile' });
+    expect(faultsOf({ ...PRODUCTION, ...keys }).join()).toMatch(/^TURNSTILE_SECRET_KEY 无效/);
   });
 });

@@ -19,6 +19,24 @@ export interface Config {
   redis: { url: string };
   storage: { dir: string };
   session: { jwtSecret: string };
+  wechatOAuth: {
+    appId: string;
+    appSecret: string;
+    /** Without trailing slashes: where codes are exchanged, and where people are sent. */
+    apiBaseUrl: string;
+    openBaseUrl: string;
+  };
+  email: { smtpUrl: string; from: string };
+  sms: {
+    baseUrl: string;
+    accessKeyId: string;
+    accessKeySecret: string;
+    signName: string;
+    templateCode: string;
+  };
+  humanCheck:
+    | { provider: 'altcha'; maxCounter: number }
+    | { provider: 'turnstile'; siteKey: string; secretKey: string; baseUrl: string };
   wechatPay: {
     baseUrl: string;
     appId: string;
@@ -62,7 +80,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const wechatKey = readKey('WECHAT_PAY_PUBLIC_KEY_FILE', values, createPublicKey, faults);
   if (faults.length > 0 || !merchantKey || !wechatKey) throw new ConfigError(faults);
 
-  const publicUrl = values.PUBLIC_URL.replace(/\/+$/, '');
+  const publicUrl = withoutSlash(values.PUBLIC_URL);
   return {
     production: values.NODE_ENV === 'production',
     port: values.PORT,
@@ -72,8 +90,23 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     redis: { url: values.REDIS_URL },
     storage: { dir: resolve(values.STORAGE_DIR) },
     session: { jwtSecret: values.JWT_SECRET },
+    wechatOAuth: {
+      appId: values.WECHAT_APP_ID,
+      appSecret: values.WECHAT_APP_SECRET,
+      apiBaseUrl: withoutSlash(values.WECHAT_API_BASE_URL),
+      openBaseUrl: withoutSlash(values.WECHAT_OPEN_BASE_URL),
+    },
+    email: { smtpUrl: values.SMTP_URL, from: values.EMAIL_FROM },
+    sms: {
+      baseUrl: withoutSlash(values.SMS_BASE_URL),
+      accessKeyId: values.SMS_ACCESS_KEY_ID,
+      accessKeySecret: values.SMS_ACCESS_KEY_SECRET,
+      signName: values.SMS_SIGN_NAME,
+      templateCode: values.SMS_TEMPLATE_CODE,
+    },
+    humanCheck: humanCheckOf(values),
     wechatPay: {
-      baseUrl: values.WECHAT_PAY_BASE_URL.replace(/\/+$/, ''),
+      baseUrl: withoutSlash(values.WECHAT_PAY_BASE_URL),
       appId: values.WECHAT_APP_ID,
       merchantId: values.WECHAT_PAY_MCH_ID,
       merchantSerial: values.WECHAT_PAY_MCH_SERIAL,
@@ -83,6 +116,22 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       publicKeyId: values.WECHAT_PAY_PUBLIC_KEY_ID,
       notifyUrl: values.WECHAT_PAY_NOTIFY_URL ?? `${publicUrl}${API_BASE}/payments/wechat/notify`,
     },
+  };
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}
+
+function humanCheckOf(values: Environment): Config['humanCheck'] {
+  if (values.HUMAN_CHECK === 'altcha') {
+    return { provider: 'altcha', maxCounter: values.ALTCHA_MAX_COUNTER };
+  }
+  return {
+    provider: 'turnstile',
+    siteKey: values.TURNSTILE_SITE_KEY!,
+    secretKey: values.TURNSTILE_SECRET_KEY!,
+    baseUrl: withoutSlash(values.TURNSTILE_BASE_URL),
   };
 }
 

@@ -10,9 +10,16 @@ import {
   Max,
   Min,
   MinLength,
+  NotContains,
+  ValidateIf,
 } from 'class-validator';
 
 const anyHost = { require_tld: false, require_protocol: true };
+
+const ALIYUN_SMS = 'https://dysmsapi.aliyuncs.com';
+const TURNSTILE = 'https://challenges.cloudflare.com';
+
+const usesTurnstile = ({ HUMAN_CHECK }: Environment): boolean => HUMAN_CHECK === 'turnstile';
 
 /** The values of `.env.example`: a process in production refuses them. */
 export const SAMPLE_SECRETS = ['change-me-to-a-long-random-secret-of-your-own'];
@@ -73,6 +80,63 @@ export class Environment {
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   WECHAT_PAY_NOTIFY_URL?: string;
 
+  @MinLength(16)
+  WECHAT_APP_SECRET: string;
+
+  /** Where codes are exchanged for people. */
+  @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
+  WECHAT_API_BASE_URL = 'https://api.weixin.qq.com';
+
+  /** Where people are sent to allow a sign-in. */
+  @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
+  WECHAT_OPEN_BASE_URL = 'https://open.weixin.qq.com';
+
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+  @IsUrl({ ...anyHost, protocols: ['smtp', 'smtps'] })
+  SMTP_URL: string;
+
+  /** `云织商城 <no-reply@shop.example.com>`. */
+  @Matches(/^[^<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/)
+  EMAIL_FROM: string;
+
+  @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
+  SMS_BASE_URL = ALIYUN_SMS;
+
+  @MinLength(8)
+  SMS_ACCESS_KEY_ID: string;
+
+  @MinLength(8)
+  SMS_ACCESS_KEY_SECRET: string;
+
+  /** The signature that Aliyun has approved, without its brackets. */
+  @MinLength(2)
+  SMS_SIGN_NAME: string;
+
+  /** A template with one variable, `${code}`. */
+  @Matches(/^SMS_\d+$/)
+  SMS_TEMPLATE_CODE: string;
+
+  @IsIn(['altcha', 'turnstile'])
+  HUMAN_CHECK: 'altcha' | 'turnstile' = 'altcha';
+
+  /** The largest number an ALTCHA challenge may make a browser count to. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  ALTCHA_MAX_COUNTER = 3000;
+
+  @ValidateIf(usesTurnstile)
+  @MinLength(8)
+  TURNSTILE_SITE_KEY?: string;
+
+  @ValidateIf(usesTurnstile)
+  @MinLength(8)
+  TURNSTILE_SECRET_KEY?: string;
+
+  @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
+  TURNSTILE_BASE_URL = TURNSTILE;
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   LOG_LEVEL = 'info';
 }
@@ -89,4 +153,28 @@ export class ProductionEnvironment extends Environment {
   /** The sandbox settles orders without money: production talks to WeChat's own hosts only. */
   @IsIn(['https://api.mch.weixin.qq.com', 'https://api2.mch.weixin.qq.com'])
   declare WECHAT_PAY_BASE_URL: string;
+
+  @IsIn(['https://api.weixin.qq.com', 'https://api2.weixin.qq.com'])
+  declare WECHAT_API_BASE_URL: string;
+
+  @IsIn(['https://open.weixin.qq.com'])
+  declare WECHAT_OPEN_BASE_URL: string;
+
+  @IsIn([ALIYUN_SMS])
+  declare SMS_BASE_URL: string;
+
+  @IsIn([TURNSTILE])
+  declare TURNSTILE_BASE_URL: string;
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(1000)
+  @Max(100_000)
+  declare ALTCHA_MAX_COUNTER: number;
+
+  /** Cloudflare's test keys pass everybody, or nobody. */
+  @ValidateIf(usesTurnstile)
+  @MinLength(8)
+  @NotContains('x00000000000000000000')
+  declare TURNSTILE_SECRET_KEY?: string;
 }

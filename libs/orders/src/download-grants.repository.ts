@@ -13,6 +13,15 @@ export interface GrantRow {
   transferId: string;
 }
 
+/** One download as its user may see it. */
+export interface DownloadRecord {
+  design_id: number;
+  order_id: string | null;
+  state: 'idle' | 'open' | 'done';
+  claimed_at: Date;
+  done_at: Date | null;
+}
+
 const RETURNING = 'RETURNING id, archive_id AS "archiveId", transfer_id AS "transferId"';
 
 /** The parts of a statement that opens a grant on the newest archive of design $2 for user $1. */
@@ -25,6 +34,14 @@ const NEWEST_FIRST = `ORDER BY a.version DESC LIMIT 1 ${RETURNING}`;
 @Injectable()
 export class DownloadGrantsRepository {
   constructor(private readonly dataSource: DataSource) {}
+
+  listOf(userId: number): Promise<DownloadRecord[]> {
+    return this.dataSource.query<DownloadRecord[]>(
+      `SELECT design_id, order_id, state, claimed_at, done_at FROM download_grants
+       WHERE user_id = $1 ORDER BY claimed_at DESC`,
+      [userId],
+    );
+  }
 
   /** Opens the user's oldest unfinished grant of a design that no transfer holds, if there is one. */
   async reopen(userId: number, designId: number): Promise<GrantRow | null> {

@@ -2,7 +2,11 @@ import type { SignedInUser } from '#accounts';
 import { CatalogueService } from '#catalogue';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DownloadGrantsRepository, type GrantRow } from './download-grants.repository.js';
+import {
+  DownloadGrantsRepository,
+  type DownloadRecord,
+  type GrantRow,
+} from './download-grants.repository.js';
 import { DownloadLimitError, NotPurchasedError } from './orders.errors.js';
 
 export type DownloadGrant = GrantRow;
@@ -36,6 +40,11 @@ export class DownloadGrantsService {
     if (claimed) return claimed;
     if (await this.grants.hasPaidOrder(user.id, designId)) throw new DownloadLimitError();
     throw new NotPurchasedError();
+  }
+
+  /** All downloads a user ever began, newest first. */
+  listOf(user: SignedInUser): Promise<DownloadRecord[]> {
+    return this.grants.listOf(user.id);
   }
 
   /** A sign of life of a running transfer. */

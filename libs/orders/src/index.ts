@@ -4,3 +4,5 @@ export { OrderNotFoundError } from './orders.errors.js';
 export { OrdersModule } from './orders.module.js';
 export { OrdersService } from './orders.service.js';
 export type { OrderState } from './order-state.js';
+export { ReceiptsService } from './receipts.service.js';
+export type { DownloadRecord } from './download-grants.repository.js';

@@ -1,5 +1,7 @@
 import { AccountsModule } from '#accounts';
 import { CatalogueModule } from '#catalogue';
+import { MessagingModule } from '#messaging';
+import { OutboxModule } from '#queues';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DownloadGrantsRepository } from './download-grants.repository.js';
@@ -7,10 +9,23 @@ import { DownloadGrantsService } from './download-grants.service.js';
 import { Order } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 import { OrdersService } from './orders.service.js';
+import { ReceiptsService } from './receipts.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Order]), AccountsModule, CatalogueModule],
-  providers: [DownloadGrantsRepository, DownloadGrantsService, OrdersRepository, OrdersService],
-  exports: [DownloadGrantsService, OrdersService],
+  imports: [
+    TypeOrmModule.forFeature([Order]),
+    AccountsModule,
+    CatalogueModule,
+    MessagingModule,
+    OutboxModule,
+  ],
+  providers: [
+    DownloadGrantsRepository,
+    DownloadGrantsService,
+    OrdersRepository,
+    OrdersService,
+    ReceiptsService,
+  ],
+  exports: [DownloadGrantsService, OrdersService, ReceiptsService],
 })
 export class OrdersModule {}

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import { CatalogueService } from '#catalogue';
 import { formatYuan, type OrderListItem, type PaymentMethod } from '#contracts';
+import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
 import { customAlphabet } from 'nanoid';
 import type { EntityManager } from 'typeorm';
@@ -19,6 +20,7 @@ export class OrdersService {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly catalogue: CatalogueService,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -72,7 +74,7 @@ export class OrdersService {
   }
 
   /**
-   * Makes a locked order paid and downloadable, in one step.
+   * Makes a locked order paid and downloadable, in one step, and has its receipt mailed.
    * @returns false when its state does not allow it: then nothing changed
    */
   async markPaid(
@@ -83,6 +85,7 @@ export class OrdersService {
   ): Promise<boolean> {
     if (!canMove(order.state, 'paid')) return false;
     await this.orders.markPaid(order.id, method, paidAt, manager);
+    await this.outbox.enqueue('email.receipt', { orderId: order.id }, manager);
     return true;
   }
 }

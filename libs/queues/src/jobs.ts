@@ -1,9 +1,26 @@
-/** Every Bull queue of the product. */
-export const QUEUES = ['payment-notification'] as const;
-export type QueueName = (typeof QUEUES)[number];
+/** How often a queue's job is tried, and the pause before the second time; it doubles each time. */
+interface Retries {
+  attempts: number;
+  firstPauseMs: number;
+}
 
-/** Every job by name, `<queue>.<what to do>`, and what it carries: ids, never entities. */
+/** Every Bull queue of the product. */
+export const QUEUES = {
+  // About ten hours: a mail server may be away for an evening.
+  email: { attempts: 14, firstPauseMs: 5_000 },
+  // A code is worth nothing after five minutes.
+  sms: { attempts: 5, firstPauseMs: 5_000 },
+  'payment-notification': { attempts: 5, firstPauseMs: 1_000 },
+} as const satisfies Record<string, Retries>;
+export type QueueName = keyof typeof QUEUES;
+export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
+
+/** Every job by name, `<queue>.<what to do>`, and what it carries: ids, never entities or secrets. */
 export interface JobPayloads {
+  /** Mails a link that proves whose address it is. */
+  'email.account-link': { linkId: string };
+  'email.receipt': { orderId: string };
+  'sms.code': { codeId: string };
   'payment-notification.process': { notificationId: string };
 }
 
@@ -11,6 +28,9 @@ export type JobName = keyof JobPayloads;
 
 /** All job names at run time; a name missing here is a compile error. */
 export const JOB_NAMES = Object.keys({
+  'email.account-link': true,
+  'email.receipt': true,
+  'sms.code': true,
   'payment-notification.process': true,
 } satisfies Record<JobName, true>) as JobName[];
 

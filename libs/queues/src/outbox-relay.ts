@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bull';
 import { DataSource } from 'typeorm';
-import { type JobName, QUEUES, queueOf } from './jobs.js';
+import { type JobName, QUEUE_NAMES, queueOf } from './jobs.js';
 import { RepeatingTask } from './repeating-task.js';
 
 const BATCH = 100;
@@ -68,7 +68,7 @@ export class OutboxRelay extends RepeatingTask {
   }
 
   private async enqueue(rows: OutboxRow[]): Promise<void> {
-    for (const name of QUEUES) {
+    for (const name of QUEUE_NAMES) {
       const jobs = rows.filter((row) => queueOf(row.job) === name);
       if (jobs.length === 0) continue;
       const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });

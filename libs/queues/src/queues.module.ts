@@ -3,7 +3,7 @@ import { Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { ModuleRef } from '@nestjs/core';
 import { CONFIG, type Config } from '#config';
 import type { Queue } from 'bull';
-import { JOB_NAMES, QUEUES, queueOf } from './jobs.js';
+import { JOB_NAMES, QUEUE_NAMES, QUEUES, queueOf } from './jobs.js';
 import { OutboxRelay } from './outbox-relay.js';
 
 /** Stops a worker at start when a job has no handler. Bull itself refuses a second one. */
@@ -29,15 +29,19 @@ class JobHandlersCheck implements OnApplicationBootstrap {
         url: config.redis.url,
         redis: { connectTimeout: 5_000 },
         prefix: 'cloudknit',
+      }),
+    }),
+    BullModule.registerQueue(
+      ...QUEUE_NAMES.map((name) => ({
+        name,
         defaultJobOptions: {
-          attempts: 5,
-          backoff: { type: 'exponential', delay: 1_000 },
+          attempts: QUEUES[name].attempts,
+          backoff: { type: 'exponential', delay: QUEUES[name].firstPauseMs },
           removeOnComplete: 1_000,
           removeOnFail: 10_000,
         },
-      }),
-    }),
-    BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
+      })),
+    ),
   ],
   providers: [OutboxRelay, JobHandlersCheck],
   exports: [BullModule],

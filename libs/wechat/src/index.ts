@@ -1,3 +1,9 @@
+export {
+  WechatOAuthClient,
+  WechatOAuthError,
+  WechatSnapshotUserError,
+  type WechatProfile,
+} from './wechat-oauth.client.js';
 export { WechatPayClient } from './wechat-pay.client.js';
 export { WechatPayError } from './wechat-pay.error.js';
 export { WechatPayNotifications } from './wechat-pay-notifications.js';

@@ -18,7 +18,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  async validate({ sid }: AccessTokenClaims): Promise<SignedInUser | false> {
-    return (await this.sessions.findUser(sid)) ?? false;
+  async validate(claims: AccessTokenClaims): Promise<SignedInUser | false> {
+    return (await this.sessions.findUser(claims)) ?? false;
   }
 }

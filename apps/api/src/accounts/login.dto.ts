@@ -1,5 +1,13 @@
 import type { Credentials } from '#accounts';
-import { InvalidInputError, LIMITS, type LoginRequest, MESSAGES, PHONE_PATTERN } from '#contracts';
+import {
+  InvalidInputError,
+  LIMITS,
+  LOGIN_TYPES,
+  type LoginRequest,
+  type LoginType,
+  MESSAGES,
+  PHONE_PATTERN,
+} from '#contracts';
 import {
   IsBoolean,
   IsEmail,
@@ -13,8 +21,8 @@ import { INVALID } from '../http/validation.js';
 
 // Rules run from the last decorator up, and the first that fails is told.
 export class LoginDto implements LoginRequest {
-  @IsIn(['email', 'phone'], INVALID)
-  login_type: 'email' | 'phone';
+  @IsIn(LOGIN_TYPES, INVALID)
+  login_type: LoginType;
 
   @IsOptional()
   @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
@@ -29,6 +37,16 @@ export class LoginDto implements LoginRequest {
   @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
   @IsString(INVALID)
   password?: string;
+
+  @IsOptional()
+  @MaxLength(512, INVALID)
+  @IsString(INVALID)
+  code?: string;
+
+  @IsOptional()
+  @MaxLength(128, INVALID)
+  @IsString(INVALID)
+  login_token?: string;
 
   @IsOptional()
   @IsString(INVALID)
@@ -47,5 +65,11 @@ export class LoginDto implements LoginRequest {
     }
     if (phone && password) return { phone, password, remember };
     throw new InvalidInputError({ non_field_errors: [MESSAGES.phoneAndPasswordRequired] });
+  }
+
+  /** What WeChat's redirect brought. @throws InvalidInputError when a part of it is missing */
+  static redirect({ code, login_token: state }: LoginDto): { code: string; state: string } {
+    if (code && state) return { code, state };
+    throw new InvalidInputError({ non_field_errors: [MESSAGES.wechatRefused] });
   }
 }

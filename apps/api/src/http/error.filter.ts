@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type ErrorBody, type ErrorCode, MESSAGES } from '#contracts';
+import {
+  DomainError,
+  type ErrorBody,
+  type ErrorCode,
+  MESSAGES,
+  TooManyRequestsError,
+} from '#contracts';
 import {
   type ArgumentsHost,
   BadRequestException,
@@ -29,6 +35,9 @@ export class ErrorFilter implements ExceptionFilter {
       this.log.error(error);
       response.destroy();
       return;
+    }
+    if (error instanceof TooManyRequestsError) {
+      response.set('Retry-After', String(error.retryAfterSeconds));
     }
     const [status, body] = this.describe(error, host.switchToHttp().getRequest<Request>());
     response.status(status).json(body);

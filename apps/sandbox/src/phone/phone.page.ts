@@ -1,17 +1,25 @@
-const STYLE = `
-  :root { --paper: #fbf7f0; --ink: #2b2622; --muted: #6b6157; --line: #eadfcf; --pine: #3d5a4a; --madder: #b23a32 }
-  * { box-sizing: border-box }
-  body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, "PingFang SC", "Noto Sans CJK SC", sans-serif }
-  main { max-width: 420px; margin: 0 auto; padding: 24px 16px }
-  h1 { font-size: 24px; margin: 0 } p { margin: 4px 0 16px; color: var(--muted) }
-  label { display: block; margin-bottom: 4px } h2 { font-size: 16px; margin: 24px 0 8px }
-  textarea, button { width: 100%; font: inherit; border-radius: 12px; border: 1px solid var(--line); padding: 12px }
-  textarea { background: #fff; color: inherit }
-  button { min-height: 44px; margin-top: 8px; background: #fff; color: var(--pine); cursor: pointer; text-align: left }
-  button.pay { background: var(--pine); color: #fff; text-align: center } button.cancel { text-align: center }
-  section { background: #fff; border: 1px solid var(--line); border-radius: 16px; padding: 16px; margin-top: 16px }
-  .amount { font-size: 32px; font-weight: 600 } #said { min-height: 26px; color: var(--madder) } #said.good { color: var(--pine) }
-  .row { display: flex; justify-content: space-between; gap: 12px }`;
+import { sandboxPage } from '../page.js';
+
+const BODY = `
+  <p>代替买家的微信：这里的付款不花钱，但走的是真实的协议与签名。</p>
+  <label for="code">粘贴二维码内容（付款 weixin://… 或登录 http…）</label>
+  <textarea id="code" rows="2" autocomplete="off" spellcheck="false"></textarea>
+  <label for="picture">或选一张二维码截图</label>
+  <input id="picture" type="file" accept="image/*">
+  <div id="said" role="status"></div>
+  <section id="bill" hidden>
+    <div id="what"></div>
+    <div class="amount" id="amount"></div>
+    <label for="notify">付款通知</label>
+    <select id="notify">
+      <option value="deliver">正常送达</option><option value="duplicate">送达两次</option>
+      <option value="delay">迟到</option><option value="drop">丢失</option><option value="tamper">被篡改</option>
+    </select>
+    <button class="main" id="confirm">确认支付</button>
+    <button class="second" id="cancel">取消</button>
+  </section>
+  <h2>扫一扫：最近的付款二维码</h2>
+  <div id="list"></div>`;
 
 const SCRIPT = `
   const $ = (id) => document.getElementById(id);
@@ -25,6 +33,8 @@ const SCRIPT = `
   }
   async function scan(codeUrl) {
     say(''); $('bill').hidden = true;
+    // A sign-in's code is an address, which WeChat opens.
+    if (/^https?:.*\\/connect\\/oauth2\\/authorize/.test(codeUrl.trim())) return location.assign(codeUrl.trim());
     try {
       const bill = await call('/sandbox/phone/bill?code_url=' + encodeURIComponent(codeUrl));
       $('code').value = bill.code_url;
@@ -66,30 +76,5 @@ const SCRIPT = `
 
 /** The phone, as a page: scan or paste a code, look at the bill, confirm or cancel. */
 export function phonePage(): string {
-  return `<!doctype html>
-<html lang="zh-CN">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,"><title>沙箱手机</title><style>${STYLE}</style></head>
-<body><main>
-  <h1>沙箱手机</h1>
-  <p>代替买家的微信：这里的付款不花钱，但走的是真实的协议与签名。</p>
-  <label for="code">粘贴二维码内容（weixin://…）</label>
-  <textarea id="code" rows="2" autocomplete="off" spellcheck="false"></textarea>
-  <label for="picture">或选一张二维码截图</label>
-  <input id="picture" type="file" accept="image/*">
-  <div id="said" role="status"></div>
-  <section id="bill" hidden>
-    <div id="what"></div>
-    <div class="amount" id="amount"></div>
-    <label for="notify">付款通知</label>
-    <select id="notify">
-      <option value="deliver">正常送达</option><option value="duplicate">送达两次</option>
-      <option value="delay">迟到</option><option value="drop">丢失</option><option value="tamper">被篡改</option>
-    </select>
-    <button class="pay" id="confirm">确认支付</button>
-    <button class="cancel" id="cancel">取消</button>
-  </section>
-  <h2>扫一扫：最近的二维码</h2>
-  <div id="list"></div>
-</main><script>${SCRIPT}</script></body></html>`;
+  return sandboxPage('/phone', '沙箱手机', BODY, SCRIPT);
 }

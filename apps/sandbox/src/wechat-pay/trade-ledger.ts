@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { Journal } from '../journal.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import type { NativeOrderRequest } from './native-order.js';
 import { WechatPayFault } from './wechat-pay.fault.js';
@@ -26,12 +26,11 @@ export class TradeLedger {
   private readonly trades = new Map<string, Trade>();
   private readonly byCode = new Map<string, string>();
 
-  constructor(@Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig) {
-    mkdirSync(dirname(config.ledgerFile), { recursive: true });
-    if (!existsSync(config.ledgerFile)) return;
-    for (const line of readFileSync(config.ledgerFile, 'utf8').split('\n')) {
-      if (line) this.remember(JSON.parse(line) as Trade);
-    }
+  private readonly journal: Journal<Trade>;
+
+  constructor(@Inject(SANDBOX_CONFIG) config: SandboxConfig) {
+    const file = join(config.dir, 'trades.jsonl');
+    this.journal = new Journal<Trade>(file, (trade) => this.remember(trade));
   }
 
   /**
@@ -53,7 +52,7 @@ export class TradeLedger {
     }
     const code = randomBytes(9).toString('base64url').replace(/[-_]/g, 'x');
     const expires = request.time_expire ? Date.parse(request.time_expire) : Infinity;
-    this.write({
+    this.journal.add({
       order: request,
       outTradeNo: request.out_trade_no,
       state: 'NOTPAY',
@@ -76,7 +75,7 @@ export class TradeLedger {
   close(outTradeNo: string): void {
     const trade = this.trades.get(outTradeNo);
     if (trade?.state === 'SUCCESS') throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
-    this.write({
+    this.journal.add({
       order: trade?.order ?? null,
       outTradeNo,
       state: 'CLOSED',
@@ -112,7 +111,7 @@ export class TradeLedger {
       successTime: `${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`,
       openid: 'oSandboxBuyer000000000000000',
     };
-    this.write(paid);
+    this.journal.add(paid);
     return paid;
   }
 
@@ -122,11 +121,6 @@ export class TradeLedger {
       .filter((trade) => trade.state === 'NOTPAY' && trade.codeExpiresAt > Date.now())
       .slice(-limit)
       .toReversed();
-  }
-
-  private write(trade: Trade): void {
-    appendFileSync(this.config.ledgerFile, `${JSON.stringify(trade)}\n`);
-    this.remember(trade);
   }
 
   private remember(trade: Trade): void {

@@ -1,4 +1,5 @@
 import { Baseline1795200000000 } from './1795200000000-baseline.js';
+import { AccountWays1795280000000 } from './1795280000000-account-ways.js';
 
 /** In the order they run. */
-export const migrations = [Baseline1795200000000];
+export const migrations = [Baseline1795200000000, AccountWays1795280000000];

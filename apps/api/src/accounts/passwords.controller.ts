@@ -1,0 +1,48 @@
+import { PasswordsService, type SignedInUser } from '#accounts';
+import { type MessageResponse, MESSAGES } from '#contracts';
+import { RateLimiter } from '#redis';
+import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { RateLimited } from '../http/rate-limit.guard.js';
+import { MAILS_PER_ADDRESS, PASSWORD_GUESSES } from './limits.js';
+import { ChangePasswordDto, RequestResetDto, ResetPasswordDto } from './passwords.dto.js';
+import { Authenticated, CurrentUser } from './session.guard.js';
+
+@Controller('account')
+export class PasswordsController {
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** Tells who is registered (spec §8), so it may be asked seldom. */
+  @Post('reset-pwd')
+  @HttpCode(200)
+  @RateLimited('reset-request', 20, 600)
+  async requestReset(@Body() { email }: RequestResetDto): Promise<MessageResponse> {
+    await this.limiter.hit(MAILS_PER_ADDRESS, email.toLowerCase());
+    await this.passwords.requestReset(email);
+    return { message: MESSAGES.resetMailSent };
+  }
+
+  @Put('reset-pwd')
+  @RateLimited('reset', 60, 60)
+  async reset(@Body() dto: ResetPasswordDto): Promise<MessageResponse> {
+    const proof = ResetPasswordDto.proof(dto);
+    await ('token' in proof
+      ? this.passwords.resetByLink(proof.token, dto.new_password)
+      : this.passwords.resetByPhone(proof.phone, proof.code, dto.new_password));
+    return { message: MESSAGES.resetDone };
+  }
+
+  @Post('change-pwd')
+  @HttpCode(200)
+  @Authenticated()
+  async change(
+    @CurrentUser() user: SignedInUser,
+    @Body() { old_password = '', new_password }: ChangePasswordDto,
+  ): Promise<MessageResponse> {
+    await this.limiter.hit(PASSWORD_GUESSES, String(user.id));
+    await this.passwords.change(user, old_password, new_password);
+    return { message: MESSAGES.passwordChanged };
+  }
+}

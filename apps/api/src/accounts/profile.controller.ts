@@ -1,0 +1,112 @@
+import {
+  AccountNotDeletableError,
+  EmailsService,
+  type PersonalData,
+  ProfileService,
+  type SignedInUser,
+} from '#accounts';
+import { CatalogueService } from '#catalogue';
+import { type MessageResponse, MESSAGES, type OrderListItem, type SessionUser } from '#contracts';
+import { DownloadGrantsService, type DownloadRecord, OrdersService } from '#orders';
+import { HumanCheck } from '#human-check';
+import { RateLimiter } from '#redis';
+import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { MAILS_PER_ADDRESS, PASSWORD_GUESSES } from './limits.js';
+import { DeleteAccountDto, LinkPhoneDto } from './profile.dto.js';
+import { SessionCookies } from './session-cookies.js';
+import { Authenticated, CurrentUser } from './session.guard.js';
+import { VerificationEmailDto } from './verification-email.dto.js';
+
+/** Everything the shop keeps of a person. */
+interface AccountExport {
+  exported_at: string;
+  account: PersonalData;
+  orders: OrderListItem[];
+  downloads: DownloadRecord[];
+}
+
+@Controller('account')
+@Authenticated()
+export class ProfileController {
+  constructor(
+    private readonly profile: ProfileService,
+    private readonly emails: EmailsService,
+    private readonly orders: OrdersService,
+    private readonly grants: DownloadGrantsService,
+    private readonly catalogue: CatalogueService,
+    private readonly humanCheck: HumanCheck,
+    private readonly limiter: RateLimiter,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Get('me')
+  me(@CurrentUser() user: SignedInUser): SessionUser {
+    return {
+      username: user.username,
+      display_name: user.displayName,
+      email: user.email,
+      phone: user.phone,
+      is_admin: user.isAdmin,
+      avatar: user.avatar,
+      has_password: user.hasPassword,
+      has_wechat: user.hasWechat,
+    };
+  }
+
+  @Get('orders')
+  listOrders(@CurrentUser() user: SignedInUser): Promise<OrderListItem[]> {
+    return this.orders.list(user);
+  }
+
+  @Post('link/email')
+  @HttpCode(200)
+  async linkEmail(
+    @CurrentUser() user: SignedInUser,
+    @Body() { email, turnstile_token }: VerificationEmailDto,
+    @Ip() ip: string,
+  ): Promise<MessageResponse> {
+    await this.humanCheck.assertSolved(turnstile_token, ip);
+    await this.limiter.hit(MAILS_PER_ADDRESS, email.toLowerCase());
+    await this.emails.requestLink(user, email);
+    return { message: MESSAGES.linkMailSent };
+  }
+
+  @Post('link/phone')
+  @HttpCode(200)
+  async linkPhone(
+    @CurrentUser() user: SignedInUser,
+    @Body() { phone, code }: LinkPhoneDto,
+  ): Promise<MessageResponse> {
+    await this.profile.linkPhone(user, phone, code);
+    return { message: MESSAGES.phoneLinked };
+  }
+
+  /** The user's own data, as a file. */
+  @Get('export')
+  @Header('Cache-Control', 'no-store')
+  @Header('Content-Disposition', 'attachment; filename="cloudknit-account.json"')
+  async export(@CurrentUser() user: SignedInUser): Promise<AccountExport> {
+    const [account, orders, downloads] = await Promise.all([
+      this.profile.export(user),
+      this.orders.list(user),
+      this.grants.listOf(user),
+    ]);
+    return { exported_at: new Date().toISOString(), account, orders, downloads };
+  }
+
+  @Delete('me')
+  async delete(
+    @CurrentUser() user: SignedInUser,
+    @Body() { username, password = '' }: DeleteAccountDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<MessageResponse> {
+    if (await this.catalogue.hasDesigns(user)) {
+      throw new AccountNotDeletableError(MESSAGES.accountOwnsDesigns);
+    }
+    await this.limiter.hit(PASSWORD_GUESSES, String(user.id));
+    await this.profile.delete(user, username, password);
+    this.cookies.clear(response);
+    return { message: MESSAGES.accountDeleted };
+  }
+}

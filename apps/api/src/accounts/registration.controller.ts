@@ -1,0 +1,69 @@
+import { EmailsService, RegistrationService, SmsCodesService, UsersService } from '#accounts';
+import { type MessageResponse, MESSAGES, type UsernameAvailability } from '#contracts';
+import { HumanCheck } from '#human-check';
+import { RateLimiter } from '#redis';
+import { Body, Controller, Get, Header, HttpCode, Ip, Post, Query } from '@nestjs/common';
+import { RateLimited } from '../http/rate-limit.guard.js';
+import { MAILS_PER_ADDRESS } from './limits.js';
+import { RegisterDto } from './register.dto.js';
+import { SendSmsCodeDto } from './send-sms-code.dto.js';
+import { VerificationEmailDto } from './verification-email.dto.js';
+
+@Controller('account')
+export class RegistrationController {
+  constructor(
+    private readonly registration: RegistrationService,
+    private readonly users: UsersService,
+    private readonly emails: EmailsService,
+    private readonly smsCodes: SmsCodesService,
+    private readonly humanCheck: HumanCheck,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Get('check-username')
+  @Header('Cache-Control', 'no-store')
+  @RateLimited('check-username', 120, 60)
+  async checkUsername(@Query('username') username: unknown): Promise<UsernameAvailability> {
+    const name = typeof username === 'string' ? username : '';
+    return { available: await this.users.isUsernameAvailable(name) };
+  }
+
+  @Post('send-sms-code')
+  @HttpCode(200)
+  @RateLimited('send-sms-code', 60, 60)
+  async sendSmsCode(
+    @Body() { phone, usage, turnstile_token }: SendSmsCodeDto,
+    @Ip() ip: string,
+  ): Promise<MessageResponse> {
+    await this.humanCheck.assertSolved(turnstile_token, ip, {
+      required: MESSAGES.smsHumanCheckRequired,
+      failed: MESSAGES.smsHumanCheckFailed,
+    });
+    await this.smsCodes.request(phone, usage, ip);
+    return { message: MESSAGES.smsSent };
+  }
+
+  @Post('register')
+  @RateLimited('register', 60, 60)
+  async register(@Body() dto: RegisterDto, @Ip() ip: string): Promise<MessageResponse> {
+    const registration = RegisterDto.registration(dto);
+    await this.humanCheck.assertSolved(dto.turnstile_token, ip);
+    await this.registration.register(registration);
+    const byEmail = registration.phone === undefined;
+    return { message: byEmail ? MESSAGES.registeredByEmail : MESSAGES.registered };
+  }
+
+  /** Mails the activation once more. Says the same whoever's the address is. */
+  @Post('verification-email')
+  @HttpCode(200)
+  @RateLimited('verification-email', 30, 60)
+  async resendVerification(
+    @Body() { email, turnstile_token }: VerificationEmailDto,
+    @Ip() ip: string,
+  ): Promise<MessageResponse> {
+    await this.humanCheck.assertSolved(turnstile_token, ip);
+    await this.limiter.hit(MAILS_PER_ADDRESS, email.toLowerCase());
+    await this.emails.resendVerification(email);
+    return { message: MESSAGES.verificationSent };
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  SessionsService,
+  type SignIn,
+  type SignedInUser,
+  SignInService,
+  WechatSignInService,
+} from '#accounts';
+import {
+  LIMITS,
+  type LoginResponse,
+  type MessageResponse,
+  MESSAGES,
+  type WechatCodeUrlResponse,
+  type WechatRequestResponse,
+  type WechatStateResponse,
+} from '#contracts';
+import { HumanCheck } from '#human-check';
+import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { RateLimited } from '../http/rate-limit.guard.js';
+import { describeDevice } from './device.js';
+import { LoginDto } from './login.dto.js';
+import { SessionCookies } from './session-cookies.js';
+import { Authenticated, CurrentUser } from './session.guard.js';
+import { WechatLinkDto } from './wechat-link.dto.js';
+
+@Controller('account')
+export class SignInController {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly wechat: WechatSignInService,
+    private readonly sessions: SessionsService,
+    private readonly humanCheck: HumanCheck,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @RateLimited('login', 120, 60)
+  async login(
+    @Body() dto: LoginDto,
+    @Ip() ip: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<LoginResponse> {
+    if (dto.login_type === 'wechat') {
+      const { state, code } = LoginDto.redirect(dto);
+      return this.welcome(await this.wechat.signIn(state, code), response);
+    }
+    const credentials = LoginDto.credentials(dto);
+    await this.humanCheck.assertSolved(dto.turnstile_token, ip);
+    return this.welcome(await this.signIn.signIn(credentials), response);
+  }
+
+  @Get('login/wechat-codeurl')
+  @Header('Cache-Control', 'no-store')
+  @RateLimited('wechat-codeurl', 60, 60)
+  wechatCodeUrl(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<WechatCodeUrlResponse> {
+    return this.beginWechat(request, response, null);
+  }
+
+  /** A code to link WeChat to the signed-in user's account. */
+  @Post('link/wechat')
+  @HttpCode(200)
+  @Authenticated()
+  wechatLinkUrl(
+    @CurrentUser() user: SignedInUser,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<WechatCodeUrlResponse> {
+    return this.beginWechat(request, response, user.id);
+  }
+
+  @Get('login/wechat-state/:token')
+  @Header('Cache-Control', 'no-store')
+  @RateLimited('wechat-state', 300, 60)
+  async wechatState(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<WechatStateResponse> {
+    const found = await this.wechat.collect(token, this.cookies.readBrowserKey(request));
+    if (found.status !== 'success') return found;
+    return { status: 'success', ...this.welcome(found, response) };
+  }
+
+  /** What the phone that opened a code is asked to confirm. */
+  @Get('login/wechat-request/:loginToken')
+  @Header('Cache-Control', 'no-store')
+  @RateLimited('wechat-request', 120, 60)
+  wechatRequest(
+    @Param('loginToken') loginToken: string,
+    @Req() request: Request,
+  ): Promise<WechatRequestResponse> {
+    return this.wechat.describe(loginToken, this.cookies.readBrowserKey(request));
+  }
+
+  /** Confirms a link, on the phone that opened its code. */
+  @Post('link/wechat/confirm')
+  @HttpCode(200)
+  @RateLimited('wechat-link', 60, 60)
+  async confirmWechatLink(@Body() { login_token, code }: WechatLinkDto): Promise<MessageResponse> {
+    await this.wechat.link(login_token, code);
+    return { message: MESSAGES.wechatLinked };
+  }
+
+  @Get('logout')
+  async logout(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<MessageResponse> {
+    const token = this.cookies.read(request);
+    if (token) await this.sessions.end(token);
+    this.cookies.clear(response);
+    return { message: '已退出登录' };
+  }
+
+  private beginWechat(
+    request: Request,
+    response: Response,
+    linkUserId: number | null,
+  ): Promise<WechatCodeUrlResponse> {
+    const key = this.cookies.keepBrowserKey(request, response, LIMITS.wechatSignInSeconds);
+    return this.wechat.begin(key, describeDevice(request.get('user-agent') ?? ''), linkUserId);
+  }
+
+  private welcome({ user, session }: SignIn, response: Response): LoginResponse {
+    this.cookies.set(response, session);
+    return {
+      username: user.username,
+      access_token: session.accessToken,
+      email: user.email,
+      phone: user.phone,
+      is_admin: user.isAdmin,
+      avatar: user.avatar,
+    };
+  }
+}

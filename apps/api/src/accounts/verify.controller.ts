@@ -1,0 +1,18 @@
+import { EmailsService } from '#accounts';
+import { type MessageResponse, MESSAGES } from '#contracts';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { RateLimited } from '../http/rate-limit.guard.js';
+import { VerifyEmailDto } from './verify-email.dto.js';
+
+@Controller('verify')
+export class VerifyController {
+  constructor(private readonly emails: EmailsService) {}
+
+  @Post('email')
+  @HttpCode(200)
+  @RateLimited('verify-email', 60, 60)
+  async verifyEmail(@Body() { token }: VerifyEmailDto): Promise<MessageResponse> {
+    const purpose = await this.emails.verify(token);
+    return { message: purpose === 'link' ? MESSAGES.emailLinked : MESSAGES.verified };
+  }
+}

@@ -1,0 +1,156 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Journal } from '../journal.js';
+import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
+import { SmsFault } from './sms.fault.js';
+
+const KEEP = 1_000;
+const ALGORITHM = 'ACS3-HMAC-SHA256';
+const CLOCK_TOLERANCE_MS = 15 * 60_000;
+const REQUIRED = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date', 'x-acs-version'];
+/** What one number may get under one signature. */
+const LIMITS = [
+  { within: 60_000, at: 1, name: '分钟' },
+  { within: 3_600_000, at: 5, name: '小时' },
+  { within: 86_400_000, at: 10, name: '天' },
+];
+
+/** A text message that arrived on a phone. */
+export interface ReceivedSms {
+  phone: string;
+  text: string;
+  code: string;
+  out_id: string;
+  received_at: string;
+}
+
+/** Aliyun's SendSms: checks who asks as the real one does, then lays the message on the phone. */
+@Injectable()
+export class SmsGateway {
+  private readonly messages: ReceivedSms[] = [];
+  private readonly journal: Journal<ReceivedSms>;
+
+  constructor(@Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig) {
+    this.journal = new Journal<ReceivedSms>(join(config.dir, 'sms.jsonl'), (entry) => {
+      this.messages.push(entry);
+      if (this.messages.length > KEEP) this.messages.shift();
+    });
+  }
+
+  /** Newest first. */
+  list(phone?: string): ReceivedSms[] {
+    return this.messages.toReversed().filter((message) => !phone || message.phone === phone);
+  }
+
+  /** @throws SmsFault as the real one refuses */
+  send(request: Request): object {
+    this.authenticate(request);
+    const { signName, templateCode } = this.config.sms;
+    const query = request.query as Record<string, string>;
+    const { PhoneNumbers: phone = '', OutId: outId = '' } = query;
+    if (request.get('x-acs-action') !== 'SendSms') {
+      throw new SmsFault(404, 'InvalidAction.NotFound', '指定的 API 不存在');
+    }
+    if (!/^1[3-9]\d{9}$/.test(phone)) throw refused('isv.MOBILE_NUMBER_ILLEGAL', '非法手机号');
+    if (query['SignName'] !== signName) throw refused('isv.SMS_SIGNATURE_ILLEGAL', '签名不合法');
+    if (query['TemplateCode'] !== templateCode) {
+      throw refused('isv.SMS_TEMPLATE_ILLEGAL', '模板不合法');
+    }
+    const code = readCode(query['TemplateParam']);
+    this.assertFewEnough(phone);
+    this.journal.add({
+      phone,
+      code,
+      text: `【${signName}】您的验证码为：${code}，五分钟内有效，请勿告诉他人。`,
+      out_id: outId,
+      received_at: new Date().toISOString(),
+    });
+    return { Code: 'OK', Message: 'OK', BizId: randomUUID(), RequestId: randomUUID() };
+  }
+
+  private assertFewEnough(phone: string): void {
+    const times = this.list(phone).map(({ received_at }) => Date.parse(received_at));
+    for (const { within, at, name } of LIMITS) {
+      if (times.filter((time) => time > Date.now() - within).length >= at) {
+        throw refused('isv.BUSINESS_LIMIT_CONTROL', `触发${name}级流控Permits:${at}`);
+      }
+    }
+  }
+
+  private authenticate(request: Request): void {
+    const header = request.get('authorization') ?? '';
+    const given =
+      /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
+        header,
+      );
+    const [, keyId, signedHeaders = '', signature = ''] = given ?? [];
+    if (!given) throw new SmsFault(400, 'MissingAuthorization', '缺少签名');
+    if (keyId !== this.config.sms.accessKeyId) {
+      throw new SmsFault(404, 'InvalidAccessKeyId.NotFound', 'Specified access key is not found.');
+    }
+    const names = signedHeaders.split(';');
+    if (REQUIRED.some((name) => !names.includes(name))) {
+      throw new SmsFault(400, 'IncompleteSignature', '签名的请求头不完整');
+    }
+    const age = Math.abs(Date.now() - Date.parse(request.get('x-acs-date') ?? ''));
+    if (!(age <= CLOCK_TOLERANCE_MS)) {
+      throw new SmsFault(400, 'InvalidTimeStamp.Expired', '时间戳已过期');
+    }
+    const bodyHash = request.get('x-acs-content-sha256') ?? '';
+    const canonical = [
+      request.method,
+      '/',
+      canonicalQuery(request.originalUrl.split('?')[1] ?? ''),
+      ...names.map((name) => `${name}:${(request.get(name) ?? '').trim()}`),
+      '',
+      signedHeaders,
+      bodyHash,
+    ].join('\n');
+    const expected = createHmac('sha256', this.config.sms.accessKeySecret)
+      .update(`${ALGORITHM}\n${sha256(canonical)}`)
+      .digest();
+    if (bodyHash !== sha256('') || !timingSafeEqual(expected, Buffer.from(signature, 'hex'))) {
+      throw new SmsFault(400, 'SignatureDoesNotMatch', '签名不匹配');
+    }
+  }
+}
+
+function readCode(templateParam: string | undefined): string {
+  try {
+    const { code } = JSON.parse(templateParam ?? '') as { code?: unknown };
+    if (typeof code === 'string' && /^\w{1,20}$/.test(code)) return code;
+  } catch {
+    // Refused below.
+  }
+  throw refused('isv.INVALID_JSON_PARAM', '模板变量不合法');
+}
+
+/** A refusal of the business: HTTP 200 all the same. */
+function refused(code: string, message: string): SmsFault {
+  return new SmsFault(200, code, message);
+}
+
+/** The pairs as they came, decoded and encoded anew by RFC 3986, sorted. */
+function canonicalQuery(query: string): string {
+  return [...new URLSearchParams(query)]
+    .map((pair) => pair.map(percentEncode).join('='))
+    .sort()
+    .join('&');
+}
+
+function percentEncode(text: string): string {
+  const bytes = [...Buffer.from(text, 'utf8')];
+  return bytes
+    .map((byte) => {
+      const character = String.fromCharCode(byte);
+      if (/[A-Za-z0-9\-_.~]/.test(character)) return character;
+      return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+    })
+    .join('');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

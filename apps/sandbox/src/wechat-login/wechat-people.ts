@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { SandboxFault } from '../sandbox.fault.js';
+
+const CODE_LIFE_MS = 5 * 60_000;
+const TOKEN_LIFE_SECONDS = 7_200;
+
+/** Somebody with a WeChat account. The nickname makes the person. */
+export interface WechatPerson {
+  nickname: string;
+  /** Where the app belongs to an open-platform account. */
+  unionid?: string | undefined;
+  /** The virtual person of a page's preview. */
+  isSnapshot?: boolean | undefined;
+}
+
+/** A refusal of WeChat's sign-in: HTTP 200 with `errcode`. */
+export class WechatLoginFault extends SandboxFault {
+  constructor(errcode: number, errmsg: string) {
+    const rid = randomBytes(16).toString('hex').slice(0, 8);
+    super(200, { errcode, errmsg: `${errmsg}, rid: ${rid}` });
+  }
+}
+
+/** Who allowed what: codes that serve once within five minutes, and the tokens made of them. */
+@Injectable()
+export class WechatPeople {
+  private readonly codes = new Map<
+    string,
+    { person: WechatPerson; expiresAt: number; used: boolean }
+  >();
+  private readonly tokens = new Map<string, WechatPerson>();
+
+  /** The code of a person who tapped 允许. */
+  allow(person: WechatPerson): string {
+    const code = randomBytes(16).toString('hex');
+    this.codes.set(code, { person, expiresAt: Date.now() + CODE_LIFE_MS, used: false });
+    return code;
+  }
+
+  /** @throws WechatLoginFault 41008, 40029, 40163 */
+  exchange(code: string): object {
+    if (!code) throw new WechatLoginFault(41008, 'missing code');
+    const grant = this.codes.get(code);
+    if (!grant || grant.expiresAt < Date.now()) throw new WechatLoginFault(40029, 'invalid code');
+    if (grant.used) throw new WechatLoginFault(40163, 'code been used');
+    grant.used = true;
+    const { person } = grant;
+    const token = randomBytes(48).toString('base64url');
+    this.tokens.set(token, person);
+    return {
+      access_token: token,
+      expires_in: TOKEN_LIFE_SECONDS,
+      refresh_token: randomBytes(48).toString('base64url'),
+      openid: openidOf(person),
+      scope: 'snsapi_userinfo',
+      ...(person.unionid && { unionid: person.unionid }),
+      ...(person.isSnapshot && { is_snapshotuser: 1 }),
+    };
+  }
+
+  /** @throws WechatLoginFault 40001, 40003, 48001 */
+  describe(token: string, openid: string, origin: string): object {
+    const person = this.tokens.get(token);
+    if (!person) throw new WechatLoginFault(40001, 'invalid credential, access_token is invalid');
+    if (openid !== openidOf(person)) throw new WechatLoginFault(40003, 'invalid openid');
+    if (person.isSnapshot) throw new WechatLoginFault(48001, 'api unauthorized');
+    return {
+      openid,
+      nickname: person.nickname,
+      sex: 0,
+      language: '',
+      city: '',
+      province: '',
+      country: '',
+      headimgurl: `${origin}/wechat-avatar/${encodeURIComponent(person.nickname)}`,
+      privilege: [],
+      ...(person.unionid && { unionid: person.unionid }),
+    };
+  }
+}
+
+/** 28 characters, the same for the same person. */
+function openidOf({ nickname, isSnapshot = false }: WechatPerson): string {
+  const digest = createHash('sha256').update(`${nickname} ${isSnapshot}`).digest('base64url');
+  return `o${digest.slice(0, 27)}`;
+}

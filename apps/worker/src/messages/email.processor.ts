@@ -1,0 +1,33 @@
+import { AccountLinksService } from '#accounts';
+import { ReceiptsService } from '#orders';
+import type { JobPayloads } from '#queues';
+import { OnQueueFailed, Process, Processor } from '@nestjs/bull';
+import { Logger } from '@nestjs/common';
+import type { Job } from 'bull';
+
+const CONCURRENCY = 4;
+
+@Processor('email')
+export class EmailProcessor {
+  private readonly log = new Logger(EmailProcessor.name);
+
+  constructor(
+    private readonly links: AccountLinksService,
+    private readonly receipts: ReceiptsService,
+  ) {}
+
+  @Process({ name: 'email.account-link', concurrency: CONCURRENCY })
+  accountLink({ data }: Job<JobPayloads['email.account-link']>): Promise<void> {
+    return this.links.mail(data.linkId);
+  }
+
+  @Process({ name: 'email.receipt', concurrency: CONCURRENCY })
+  receipt({ data }: Job<JobPayloads['email.receipt']>): Promise<void> {
+    return this.receipts.mail(data.orderId);
+  }
+
+  @OnQueueFailed()
+  failed(job: Job, error: Error): void {
+    this.log.warn(`${job.name} ${String(job.id)}, attempt ${job.attemptsMade}: ${error.message}`);
+  }
+}

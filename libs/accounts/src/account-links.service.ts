@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { CONFIG, type Config } from '#config';
+import { LIMITS } from '#contracts';
+import { type Email, linkEmail, Mailer, resetEmail, verificationEmail } from '#messaging';
+import { Outbox } from '#queues';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountSecrets } from './account-secrets.js';
+import {
+  type AccountLink,
+  AccountLinksRepository,
+  type LinkPurpose,
+  type UsedLink,
+} from './account-links.repository.js';
+import { LinkInvalidError, LinkUsedError } from './accounts.errors.js';
+
+const LIFE_SECONDS: Record<LinkPurpose, number> = {
+  verify: LIMITS.verifyLinkSeconds,
+  reset: LIMITS.resetLinkSeconds,
+  link: LIMITS.verifyLinkSeconds,
+};
+
+/** Links that prove whose an address is: mailed, single-use, kept as a hash. */
+@Injectable()
+export class AccountLinksService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly secrets: AccountSecrets,
+    private readonly links: AccountLinksRepository,
+    private readonly outbox: Outbox,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** Makes a link and has it mailed, once the transaction is through. */
+  async issue(
+    userId: number,
+    purpose: LinkPurpose,
+    email: string,
+    manager: EntityManager,
+  ): Promise<void> {
+    const id = randomUUID();
+    const tokenHash = this.secrets.linkTokenHash(this.secrets.linkToken(id))!;
+    const lifeSeconds = LIFE_SECONDS[purpose];
+    await this.links.insert({ id, userId, purpose, email, tokenHash, lifeSeconds }, manager);
+    await this.outbox.enqueue('email.account-link', { linkId: id }, manager);
+  }
+
+  /** Job: mails a link, unless it was used or has lapsed by now. */
+  async mail(linkId: string): Promise<void> {
+    const link = await this.links.findLive(linkId);
+    if (link) await this.mailer.send(`link.${linkId}`, link.email, this.compose(link));
+  }
+
+  /** @throws LinkInvalidError unknown or lapsed; LinkUsedError */
+  async use(token: string, purposes: LinkPurpose[], manager: EntityManager): Promise<UsedLink> {
+    const hash = this.secrets.linkTokenHash(token);
+    const used = hash && (await this.links.use(hash, purposes, manager));
+    if (used) return used;
+    throw hash && (await this.links.wasUsed(hash)) ? new LinkUsedError() : new LinkInvalidError();
+  }
+
+  private compose({ id, purpose, displayName }: AccountLink): Email {
+    const token = this.secrets.linkToken(id);
+    const { publicUrl } = this.config;
+    if (purpose === 'reset')
+      return resetEmail(displayName, `${publicUrl}/reset-pwd?token=${token}`);
+    const write = purpose === 'verify' ? verificationEmail : linkEmail;
+    return write(displayName, `${publicUrl}/verify-email/${token}`);
+  }
+}

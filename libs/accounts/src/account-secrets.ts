@@ -1,0 +1,59 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { CONFIG, type Config } from '#config';
+import { LIMITS } from '#contracts';
+import { Inject, Injectable } from '@nestjs/common';
+
+/** 48 bytes: 16 of the link's id, then the 32 of its seal. */
+const TOKEN_PATTERN = /^[\w-]{64}$/;
+
+/**
+ * The secrets that leave the house in mails and text messages. They are derived from the id of their
+ * row and the process's secret: a job carries the id alone, a repeated job sends the same secret, and
+ * the database keeps a hash that nobody without the key can guess from.
+ */
+@Injectable()
+export class AccountSecrets {
+  private readonly key: Buffer;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.key = Buffer.from(
+      hkdfSync('sha256', config.session.jwtSecret, '', 'cloudknit account secrets', 32),
+    );
+  }
+
+  /** The token of a mailed link: 64 characters that a path may hold. @param id a UUID */
+  linkToken(id: string): string {
+    const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+    return Buffer.concat([bytes, this.seal(`link:${id}`)]).toString('base64url');
+  }
+
+  /** What the database keeps of a token; null for what cannot be one. */
+  linkTokenHash(token: string): Buffer | null {
+    if (!TOKEN_PATTERN.test(token)) return null;
+    return createHash('sha256').update(Buffer.from(token, 'base64url')).digest();
+  }
+
+  /** The code of a text message, six digits. @param id a UUID */
+  smsCode(id: string): string {
+    const number = this.seal(`sms:${id}`).readUIntBE(0, 6) % 10 ** LIMITS.smsCodeDigits;
+    return String(number).padStart(LIMITS.smsCodeDigits, '0');
+  }
+
+  /** What the database keeps of a code: keyed, as a million codes are soon tried. */
+  smsCodeHash(id: string, code: string): Buffer {
+    return this.seal(`sms-hash:${id}:${code}`);
+  }
+
+  private seal(text: string): Buffer {
+    return createHmac('sha256', this.key).update(text).digest();
+  }
+}
+
+/** SHA-256 of a token that is random enough by itself. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function sameBytes(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** What is of no more use is not kept: which rows, by table. */
+const DONE_WITH = {
+  account_links: `expires_at < now() - interval '7 days'`,
+  // The daily caps look one day back.
+  sms_codes: `created_at < now() - interval '2 days'`,
+  wechat_sign_ins: `expires_at < now() - interval '1 day'`,
+  sessions: `coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
+  sent_messages: `sent_at < now() - interval '90 days'`,
+};
+
+/** Removes what accounts leave behind. Safe to run from several processes at once. */
+@Injectable()
+export class AccountsHousekeeping {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async run(): Promise<void> {
+    for (const [table, condition] of Object.entries(DONE_WITH)) {
+      await this.dataSource.query(`DELETE FROM ${table} WHERE ${condition}`);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AccountLinksService } from './account-links.service.js';
+import type { LinkPurpose } from './account-links.repository.js';
+import { EmailTakenError } from './accounts.errors.js';
+import type { SignedInUser } from './signed-in-user.js';
+import { isUniqueViolation } from './unique-violation.js';
+import { UsersRepository } from './users.repository.js';
+
+/** Whose an email address is: proved by a link that was mailed there. */
+@Injectable()
+export class EmailsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly links: AccountLinksService,
+  ) {}
+
+  /**
+   * Takes a mailed link: activates the account, or gives it the address.
+   * @returns what the link was for
+   * @throws LinkInvalidError, LinkUsedError, EmailTakenError when the address got another account
+   */
+  async verify(token: string): Promise<LinkPurpose> {
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const link = await this.links.use(token, ['verify', 'link'], manager);
+        await this.users.setVerifiedEmail(link.userId, link.email, manager);
+        return link.purpose;
+      });
+    } catch (error) {
+      throw isUniqueViolation(error) ? new EmailTakenError() : error;
+    }
+  }
+
+  /** Mails the activation again where one is due; otherwise nothing happens, and nobody is told. */
+  async resendVerification(email: string): Promise<void> {
+    const user = await this.users.findByEmail(email);
+    if (!user?.email || user.emailVerifiedAt) return;
+    const address = user.email;
+    await this.dataSource.transaction((manager) =>
+      this.links.issue(user.id, 'verify', address, manager),
+    );
+  }
+
+  /** Mails a link that gives an account its (new) address. @throws EmailTakenError */
+  async requestLink(user: SignedInUser, email: string): Promise<void> {
+    const address = email.toLowerCase();
+    const holder = await this.users.findByEmail(address);
+    if (holder && holder.id !== user.id) throw new EmailTakenError();
+    await this.dataSource.transaction((manager) =>
+      this.links.issue(user.id, 'link', address, manager),
+    );
+  }
+}

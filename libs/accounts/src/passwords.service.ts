@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AccountLinksService } from './account-links.service.js';
+import {
+  EmailNotRegisteredError,
+  LinkInvalidError,
+  LinkUsedError,
+  PasswordWrongError,
+  PhoneNotRegisteredError,
+  ResetLinkInvalidError,
+} from './accounts.errors.js';
+import { hashPassword, passwordMatches } from './passwords.js';
+import { SessionsService } from './sessions.service.js';
+import type { SignedInUser } from './signed-in-user.js';
+import { SmsCodesService } from './sms-codes.service.js';
+import { UsersRepository } from './users.repository.js';
+
+/** New passwords: for who forgot the old one, and for who knows it. */
+@Injectable()
+export class PasswordsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly sessions: SessionsService,
+    private readonly links: AccountLinksService,
+    private readonly smsCodes: SmsCodesService,
+  ) {}
+
+  /** Mails a link, good for an hour. @throws EmailNotRegisteredError */
+  async requestReset(email: string): Promise<void> {
+    const user = await this.users.findByEmail(email);
+    if (!user?.email) throw new EmailNotRegisteredError();
+    const address = user.email;
+    await this.dataSource.transaction((manager) =>
+      this.links.issue(user.id, 'reset', address, manager),
+    );
+  }
+
+  /**
+   * Sets a password by a mailed link and ends every session. The link also proves the address.
+   * @throws ResetLinkInvalidError
+   */
+  async resetByLink(token: string, newPassword: string): Promise<void> {
+    const passwordHash = await hashPassword(newPassword);
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        const { userId, email } = await this.links.use(token, ['reset'], manager);
+        await this.users.setPassword(userId, passwordHash, manager);
+        await this.users.markVerified(userId, email, manager);
+        await this.sessions.endAll(userId, manager);
+      });
+    } catch (error) {
+      const isRefused = error instanceof LinkInvalidError || error instanceof LinkUsedError;
+      throw isRefused ? new ResetLinkInvalidError() : error;
+    }
+  }
+
+  /** Sets a password by a text message's code and ends every session. @throws SmsCodeWrongError */
+  async resetByPhone(phone: string, code: string, newPassword: string): Promise<void> {
+    const codeId = await this.smsCodes.check(phone, 'reset', code);
+    const passwordHash = await hashPassword(newPassword);
+    const user = await this.users.findByPhone(phone);
+    if (!user) throw new PhoneNotRegisteredError();
+    await this.dataSource.transaction(async (manager) => {
+      await this.smsCodes.use(codeId, manager);
+      await this.users.setPassword(user.id, passwordHash, manager);
+      await this.sessions.endAll(user.id, manager);
+    });
+  }
+
+  /**
+   * Sets a signed-in user's password and ends the user's other sessions.
+   * @param oldPassword not asked of an account that has none yet
+   * @throws PasswordWrongError
+   */
+  async change(user: SignedInUser, oldPassword: string, newPassword: string): Promise<void> {
+    await this.assertPassword(user, oldPassword);
+    const passwordHash = await hashPassword(newPassword);
+    await this.dataSource.transaction(async (manager) => {
+      await this.users.setPassword(user.id, passwordHash, manager);
+      await this.sessions.endAll(user.id, manager, user.sessionId);
+    });
+  }
+
+  /** Nothing to compare with is fine. @throws PasswordWrongError */
+  async assertPassword(user: SignedInUser, password: string): Promise<void> {
+    const { passwordHash } = await this.users.getById(user.id);
+    if (passwordHash === null) return;
+    if (!(await passwordMatches(password, passwordHash))) throw new PasswordWrongError();
+  }
+}

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import { InvalidInputError, MESSAGES } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AccountNotDeletableError, PhoneTakenError } from './accounts.errors.js';
+import { PasswordsService } from './passwords.service.js';
+import { SessionsRepository } from './sessions.repository.js';
+import type { SignedInUser } from './signed-in-user.js';
+import { SmsCodesService } from './sms-codes.service.js';
+import { isUniqueViolation } from './unique-violation.js';
+import { UsersRepository } from './users.repository.js';
+
+/** Everything that the accounts side keeps of a person. Times are ISO 8601, UTC. */
+export interface PersonalData {
+  username: string;
+  display_name: string;
+  email: string | null;
+  email_verified_at: Date | null;
+  phone: string | null;
+  wechat_openid: string | null;
+  wechat_unionid: string | null;
+  avatar: string | null;
+  is_admin: boolean;
+  created_at: Date;
+  sessions: { started_at: Date; last_seen_at: Date; expires_at: Date }[];
+}
+
+/** What users do with their own accounts. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly passwords: PasswordsService,
+    private readonly smsCodes: SmsCodesService,
+  ) {}
+
+  /** Gives the account a phone that received a code. @throws SmsCodeWrongError, PhoneTakenError */
+  async linkPhone(user: SignedInUser, phone: string, code: string): Promise<void> {
+    const codeId = await this.smsCodes.check(phone, 'link', code);
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        await this.smsCodes.use(codeId, manager);
+        await this.users.setPhone(user.id, phone, manager);
+      });
+    } catch (error) {
+      throw isUniqueViolation(error) ? new PhoneTakenError() : error;
+    }
+  }
+
+  async export(user: SignedInUser): Promise<PersonalData> {
+    const row = await this.users.getById(user.id);
+    const sessions = await this.sessions.listLive(user.id);
+    return {
+      username: row.username,
+      display_name: row.displayName,
+      email: row.email,
+      email_verified_at: row.emailVerifiedAt,
+      phone: row.phone,
+      wechat_openid: row.wechatOpenid,
+      wechat_unionid: row.wechatUnionid,
+      avatar: row.avatar,
+      is_admin: row.isAdmin,
+      created_at: row.createdAt,
+      sessions: sessions.map(({ startedAt, lastSeenAt, expiresAt }) => ({
+        started_at: startedAt,
+        last_seen_at: lastSeenAt,
+        expires_at: expiresAt,
+      })),
+    };
+  }
+
+  /**
+   * Erases everything personal and ends every session. Paid orders stay, without the person.
+   * @param confirmation the username, typed once more
+   * @param password of an account that has one
+   * @throws InvalidInputError, PasswordWrongError, AccountNotDeletableError for admins
+   */
+  async delete(user: SignedInUser, confirmation: string, password: string): Promise<void> {
+    if (user.isAdmin) throw new AccountNotDeletableError(MESSAGES.accountIsAdmin);
+    if (confirmation !== user.username) {
+      throw new InvalidInputError({ username: [MESSAGES.deletionNotConfirmed] });
+    }
+    await this.passwords.assertPassword(user, password);
+    const name = `已注销_${randomInt(36 ** 8)
+      .toString(36)
+      .padStart(8, '0')}`;
+    await this.dataSource.transaction((manager) => this.users.erase(user.id, name, manager));
+  }
+}

@@ -1,0 +1,95 @@
+import type { SmsUsage } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** What was sent already, by phone and by address, in the last day. */
+export interface RecentCodes {
+  /** Null when none was sent to the phone. */
+  secondsSinceLast: number | null;
+  ofPhone: number;
+  ofIp: number;
+  /** Until the oldest one counted leaves the day. */
+  secondsUntilFewer: number;
+}
+
+export interface NewSmsCode {
+  id: string;
+  phone: string;
+  usage: SmsUsage;
+  codeHash: Buffer;
+  ip: string;
+  lifeSeconds: number;
+}
+
+@Injectable()
+export class SmsCodesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Makes whoever else sends to this phone or from this address wait for the transaction's end. */
+  async lock(phone: string, ip: string, manager: EntityManager): Promise<void> {
+    // In this order everywhere, so that no two wait for each other.
+    for (const key of [`phone ${phone}`, `ip ${ip}`]) {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sms ${key}`]);
+    }
+  }
+
+  async findRecent(phone: string, ip: string, manager: EntityManager): Promise<RecentCodes> {
+    const [recent] = await manager.query<[RecentCodes]>(
+      `SELECT
+         extract(epoch FROM now() - max(created_at) FILTER (WHERE phone = $1))::float
+           AS "secondsSinceLast",
+         count(*) FILTER (WHERE phone = $1) AS "ofPhone",
+         count(*) FILTER (WHERE ip = $2) AS "ofIp",
+         coalesce(extract(epoch FROM min(created_at) + interval '1 day' - now()), 0)::float
+           AS "secondsUntilFewer"
+       FROM sms_codes
+       WHERE (phone = $1 OR ip = $2) AND created_at > now() - interval '1 day'`,
+      [phone, ip],
+    );
+    return recent;
+  }
+
+  async insert(code: NewSmsCode, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `INSERT INTO sms_codes (id, phone, usage, code_hash, ip, expires_at)
+       VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+      [code.id, code.phone, code.usage, code.codeHash, code.ip, code.lifeSeconds],
+    );
+  }
+
+  /** The phone that a code still worth sending goes to. */
+  async findPhone(id: string): Promise<string | null> {
+    const rows = await this.dataSource.query<{ phone: string }[]>(
+      'SELECT phone FROM sms_codes WHERE id = $1 AND used_at IS NULL AND expires_at > now()',
+      [id],
+    );
+    return rows[0]?.phone ?? null;
+  }
+
+  /** Counts a try of the newest live code, in a statement of its own; null when none may be tried. */
+  async countTry(
+    phone: string,
+    usage: SmsUsage,
+    triesAllowed: number,
+  ): Promise<{ id: string; codeHash: Buffer } | null> {
+    const [rows] = await this.dataSource.query<[{ id: string; codeHash: Buffer }[], number]>(
+      `UPDATE sms_codes SET tries = tries + 1
+       WHERE id = (
+           SELECT id FROM sms_codes WHERE phone = $1 AND usage = $2
+           ORDER BY created_at DESC LIMIT 1)
+         AND tries < $3 AND used_at IS NULL AND expires_at > now()
+       RETURNING id, code_hash AS "codeHash"`,
+      [phone, usage, triesAllowed],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** False when another request has just used it. */
+  async use(id: string, manager: EntityManager): Promise<boolean> {
+    const [, affected] = await manager.query<[unknown[], number]>(
+      'UPDATE sms_codes SET used_at = now() WHERE id = $1 AND used_at IS NULL',
+      [id],
+    );
+    return affected === 1;
+  }
+}

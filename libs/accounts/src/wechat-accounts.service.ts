@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import { findUsernameFault, LIMITS } from '#contracts';
+import type { WechatProfile } from '#wechat';
+import { Injectable } from '@nestjs/common';
+import { WechatTakenError } from './accounts.errors.js';
+import { isUniqueViolation } from './unique-violation.js';
+import type { User } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
+
+const DISPLAY_NAME_MAX = 50;
+const NAME_TRIES = 5;
+const FALLBACK_NAME = '织友';
+
+/** Which account a WeChat account belongs to. */
+@Injectable()
+export class WechatAccountsService {
+  constructor(private readonly users: UsersRepository) {}
+
+  /** The account that somebody from WeChat has already, or null. */
+  find({ openid, unionid }: WechatProfile): Promise<User | null> {
+    return this.users.findByWechat(openid, unionid);
+  }
+
+  /** The account of somebody from WeChat, made at the first time. */
+  async findOrCreate(profile: WechatProfile): Promise<User> {
+    const { openid, unionid, avatar } = profile;
+    // A name, or the same person in another window, may come in between.
+    for (let attempt = 0; attempt < NAME_TRIES; attempt += 1) {
+      const user = await this.find(profile);
+      if (user) {
+        await this.users.refreshWechat(user.id, unionid, avatar);
+        return { ...user, avatar: avatar ?? user.avatar };
+      }
+      try {
+        return await this.users.insert({
+          username: suggestUsername(profile.nickname, attempt > 0),
+          displayName: cleanNickname(profile.nickname) || FALLBACK_NAME,
+          avatar,
+          wechatOpenid: openid,
+          wechatUnionid: unionid,
+        });
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+      }
+    }
+    throw new Error('no free username was found for a WeChat account');
+  }
+
+  /** @throws WechatTakenError when it belongs to another account */
+  async link(userId: number, profile: WechatProfile): Promise<void> {
+    const { openid, unionid } = profile;
+    const holder = await this.find(profile);
+    if (holder && holder.id !== userId) throw new WechatTakenError();
+    try {
+      await this.users.setWechat(userId, openid, unionid);
+    } catch (error) {
+      throw isUniqueViolation(error) ? new WechatTakenError() : error;
+    }
+  }
+}
+
+function cleanNickname(nickname: string): string {
+  const visible = nickname.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
+  return [...visible].slice(0, DISPLAY_NAME_MAX).join('');
+}
+
+/** The nickname where it may be a username, else as near to it as the rules allow. */
+function suggestUsername(nickname: string, isTaken: boolean): string {
+  if (!isTaken && findUsernameFault(nickname) === null) return nickname;
+  const suffix = `_${randomInt(36 ** 5)
+    .toString(36)
+    .padStart(5, '0')}`;
+  const kept = nickname.normalize('NFKC').replace(/[^\p{L}\p{Nd}_.-]/gu, '');
+  const base = [...(kept || FALLBACK_NAME)].slice(0, LIMITS.usernameMax - suffix.length).join('');
+  return base + suffix;
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** A sign-in by WeChat under way: asked for by a browser, confirmed on a phone, collected once. */
+export interface WechatSignIn {
+  device: string;
+  browserHash: Buffer;
+  /** The account to link, where it is no sign-in. */
+  linkUserId: number | null;
+  linkUsername: string | null;
+  codeHash: Buffer | null;
+  /** Who confirmed. */
+  userId: number | null;
+  secondsSinceConfirmed: number | null;
+  createdAt: Date;
+}
+
+export interface NewWechatSignIn {
+  state: string;
+  pollTokenHash: Buffer;
+  browserHash: Buffer;
+  device: string;
+  linkUserId: number | null;
+  lifeSeconds: number;
+}
+
+@Injectable()
+export class WechatSignInsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async insert(request: NewWechatSignIn): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO wechat_sign_ins
+         (state, poll_token_hash, browser_hash, device, link_user_id, expires_at)
+       VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+      [
+        request.state,
+        request.pollTokenHash,
+        request.browserHash,
+        request.device,
+        request.linkUserId,
+        request.lifeSeconds,
+      ],
+    );
+  }
+
+  async findLive(state: string): Promise<WechatSignIn | null> {
+    const rows = await this.dataSource.query<WechatSignIn[]>(
+      `SELECT w.device, w.browser_hash AS "browserHash", w.link_user_id AS "linkUserId",
+         u.username AS "linkUsername", w.code_hash AS "codeHash", w.user_id AS "userId",
+         extract(epoch FROM now() - w.confirmed_at)::float AS "secondsSinceConfirmed",
+         w.created_at AS "createdAt"
+       FROM wechat_sign_ins w LEFT JOIN users u ON u.id = w.link_user_id
+       WHERE w.state = $1 AND w.expires_at > now()`,
+      [state],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Lets one of several arrivals of a redirect go on; false for the others. */
+  async claim(state: string, codeHash: Buffer): Promise<boolean> {
+    const [, affected] = await this.dataSource.query<[unknown[], number]>(
+      'UPDATE wechat_sign_ins SET code_hash = $2 WHERE state = $1 AND code_hash IS NULL',
+      [state, codeHash],
+    );
+    return affected === 1;
+  }
+
+  /** Gives a claim back that came to nothing. */
+  async release(state: string, codeHash: Buffer): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE wechat_sign_ins SET code_hash = NULL
+       WHERE state = $1 AND code_hash = $2 AND confirmed_at IS NULL`,
+      [state, codeHash],
+    );
+  }
+
+  /** False when it was confirmed already, or has lapsed. */
+  async confirm(state: string, userId: number): Promise<boolean> {
+    const [, affected] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE wechat_sign_ins SET user_id = $2, confirmed_at = now()
+       WHERE state = $1 AND confirmed_at IS NULL AND expires_at > now()`,
+      [state, userId],
+    );
+    return affected === 1;
+  }
+
+  /** Whether the browser that asked has one under way. */
+  async isPending(pollTokenHash: Buffer, browserHash: Buffer): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM wechat_sign_ins WHERE poll_token_hash = $1 AND browser_hash = $2
+         AND confirmed_at IS NULL AND expires_at > now()`,
+      [pollTokenHash, browserHash],
+    );
+    return rows.length > 0;
+  }
+
+  /** Hands a confirmed one, once, to the browser that asked for it. */
+  async collect(
+    pollTokenHash: Buffer,
+    browserHash: Buffer,
+  ): Promise<{ userId: number; isLink: boolean } | null> {
+    const [rows] = await this.dataSource.query<[{ userId: number; isLink: boolean }[], number]>(
+      `UPDATE wechat_sign_ins SET collected_at = now()
+       WHERE poll_token_hash = $1 AND browser_hash = $2 AND confirmed_at IS NOT NULL
+         AND collected_at IS NULL AND expires_at > now()
+       RETURNING user_id AS "userId", link_user_id IS NOT NULL AS "isLink"`,
+      [pollTokenHash, browserHash],
+    );
+    return rows[0] ?? null;
+  }
+}

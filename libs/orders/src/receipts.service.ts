@@ -1,0 +1,35 @@
+import { UsersService } from '#accounts';
+import { CONFIG, type Config } from '#config';
+import { formatYuan, LIMITS } from '#contracts';
+import { Mailer, receiptEmail } from '#messaging';
+import { Inject, Injectable } from '@nestjs/common';
+import { OrdersRepository } from './orders.repository.js';
+
+/** Tells buyers by mail that an order is paid. */
+@Injectable()
+export class ReceiptsService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly orders: OrdersRepository,
+    private readonly users: UsersService,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** Job: mails the receipt of a paid order, where its buyer has a proved address. */
+  async mail(orderId: string): Promise<void> {
+    const order = await this.orders.findById(orderId);
+    if (!order?.paidAt) return;
+    const buyer = await this.users.findAddressee(order.buyerId);
+    if (!buyer) return;
+    const receipt = receiptEmail({
+      buyerName: buyer.name,
+      orderId,
+      designName: order.designName,
+      price: formatYuan(order.priceFen),
+      paidAt: order.paidAt,
+      downloads: LIMITS.downloadsPerOrder,
+      url: `${this.config.publicUrl}/download/${order.designId}`,
+    });
+    await this.mailer.send(`receipt.${orderId}`, buyer.email, receipt);
+  }
+}
