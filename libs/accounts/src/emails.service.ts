@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountLinksService } from './account-links.service.js';
-import type { LinkPurpose } from './account-links.repository.js';
 import { EmailTakenError } from './accounts.errors.js';
 import type { SignedInUser } from './signed-in-user.js';
 import { isUniqueViolation } from './unique-violation.js';
@@ -21,12 +20,12 @@ export class EmailsService {
    * @returns what the link was for
    * @throws LinkInvalidError, LinkUsedError, EmailTakenError when the address got another account
    */
-  async verify(token: string): Promise<LinkPurpose> {
+  async verify(token: string): Promise<'verify' | 'link'> {
     try {
       return await this.dataSource.transaction(async (manager) => {
         const link = await this.links.use(token, ['verify', 'link'], manager);
         await this.users.setVerifiedEmail(link.userId, link.email, manager);
-        return link.purpose;
+        return link.purpose === 'link' ? 'link' : 'verify';
       });
     } catch (error) {
       throw isUniqueViolation(error) ? new EmailTakenError() : error;

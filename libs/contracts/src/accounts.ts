@@ -107,6 +107,12 @@ export interface MessageResponse {
   message: string;
 }
 
+/** POST /verify/email/. */
+export interface VerifyEmailResponse extends MessageResponse {
+  /** Whether the address activates a new account or was linked to a standing one. */
+  purpose: 'verify' | 'link';
+}
+
 /** GET /token/refresh. */
 export interface RefreshResponse {
   access_token: string;

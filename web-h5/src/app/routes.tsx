@@ -17,6 +17,11 @@ function signedIn({ request }: LoaderFunctionArgs): Response | null {
   return redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`);
 }
 
+/** For admins; who is signed in without being one is sent home. What is allowed, the server decides. */
+function adminOnly(navigation: LoaderFunctionArgs): Response | null {
+  return signedIn(navigation) ?? (rebuildSession().is_admin ? null : redirect('/'));
+}
+
 export const router = createBrowserRouter([
   {
     element: <Shell />,
@@ -32,7 +37,19 @@ export const router = createBrowserRouter([
       },
       { path: '/categories/:slug', lazy: () => import('../pages/category-page') },
       { path: '/login', lazy: () => import('../pages/login-page') },
+      { path: '/register', lazy: () => import('../pages/register-page') },
+      { path: '/verify-email/:token', lazy: () => import('../pages/verify-email-page') },
+      { path: '/reset-pwd', lazy: () => import('../pages/reset-password-page') },
+      { path: '/callback/wechat/login', lazy: () => import('../pages/wechat-callback-page') },
+      { path: '/terms', lazy: () => import('../pages/terms-page') },
+      { path: '/privacy', lazy: () => import('../pages/privacy-page') },
       { path: '/design/:designId', lazy: () => import('../pages/design-page') },
+      {
+        path: '/design/:designId/edit',
+        loader: signedIn,
+        lazy: () => import('../pages/not-found-page'),
+      },
+      { path: '/upload', loader: adminOnly, lazy: () => import('../pages/not-found-page') },
       {
         path: '/design/:designId/payment',
         loader: signedIn,
@@ -42,6 +59,12 @@ export const router = createBrowserRouter([
         path: '/download/:designId',
         loader: signedIn,
         lazy: () => import('../pages/download-page'),
+      },
+      { path: '/profile', loader: signedIn, lazy: () => import('../pages/profile-page') },
+      {
+        path: '/profile/:setting',
+        loader: signedIn,
+        lazy: () => import('../pages/profile-setting-page'),
       },
       { path: '/orders', loader: signedIn, lazy: () => import('../pages/orders-page') },
       { path: '*', lazy: () => import('../pages/not-found-page') },

@@ -1,27 +1,31 @@
 import { LIMITS } from '#contracts';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../features/accounts/login-form';
 import { safeRedirect } from '../features/accounts/sign-in';
+import { Panel } from '../shared/ui/panel';
 import { usePageTitle } from '../shared/use-page-title';
-import styles from './login-page.module.css';
 
 export function Component() {
   usePageTitle('登录');
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const [signedIn, setSignedIn] = useState(false);
+  const { state } = useLocation() as { state: { failure?: string } | null };
+  const [isLeaving, setIsLeaving] = useState(false);
   const target = safeRedirect(parameters.get('redirect'));
   useEffect(() => {
-    if (!signedIn) return undefined;
+    if (!isLeaving) return undefined;
     const goOn = () => void navigate(target, { replace: true });
     const timer = setTimeout(goOn, LIMITS.signInRedirectMs);
     return () => clearTimeout(timer);
-  }, [signedIn, target, navigate]);
+  }, [isLeaving, target, navigate]);
+  const leave = (way: 'password' | 'wechat') => {
+    if (way === 'wechat') void navigate(target, { replace: true });
+    else setIsLeaving(true);
+  };
   return (
-    <section className={styles.panel}>
-      <h1>欢迎回来</h1>
-      <LoginForm onSignedIn={() => setSignedIn(true)} />
-    </section>
+    <Panel title="欢迎回来">
+      <LoginForm target={target} failure={state?.failure ?? ''} onSignedIn={leave} />
+    </Panel>
   );
 }

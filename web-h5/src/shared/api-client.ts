@@ -20,32 +20,58 @@ export async function callSignedIn<T>(
   path: string,
   config: AxiosRequestConfig = {},
 ): Promise<AxiosResponse<T>> {
-  const token = readCookie('access_token') ?? (await refreshToken());
+  const token = readCookie('access_token') ?? (await refreshToken(null));
   try {
     return await send<T>(path, bearing(config, token));
   } catch (error) {
     if (statusOf(error) !== 401) throw error;
-    return send<T>(path, bearing(config, await refreshToken()));
+    return send<T>(path, bearing(config, await refreshToken(token)));
   }
 }
 
 let refreshing: Promise<string> | null = null;
 
-/** Calls at the same moment share one refresh. */
-function refreshToken(): Promise<string> {
-  refreshing ??= call<RefreshResponse>('/token/refresh')
-    .then(({ access_token }) => {
+/** Calls at the same moment share one refresh, and so do tabs. */
+function refreshToken(lapsed: string | null): Promise<string> {
+  refreshing ??= inOneTab(async () => {
+    const fresh = readCookie('access_token');
+    if (fresh && fresh !== lapsed) return fresh;
+    try {
+      const { access_token } = await call<RefreshResponse>('/token/refresh');
       storeAccessToken(access_token);
       return access_token;
-    })
-    .catch((error: unknown) => {
+    } catch (error) {
       if (statusOf(error) === 401) clearSession();
       throw error;
-    })
-    .finally(() => {
-      refreshing = null;
-    });
+    }
+  }).finally(() => {
+    refreshing = null;
+  });
   return refreshing;
+}
+
+const LOCK_PATIENCE_MS = 5_000;
+
+/**
+ * Lets one tab work at a time. Without locks (an insecure address), or behind a tab that the phone
+ * has put to sleep, the server's grace for parallel tabs has to do.
+ */
+async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
+  const locks = (navigator as Partial<Navigator>).locks;
+  if (!locks) return work();
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), LOCK_PATIENCE_MS);
+  let begun = false;
+  try {
+    return await locks.request('cloudknit-refresh', { signal: patience.signal }, () => {
+      begun = true;
+      clearTimeout(timer);
+      return work();
+    });
+  } catch (error) {
+    if (begun) throw error;
+    return work();
+  }
 }
 
 function send<T>(path: string, config: AxiosRequestConfig): Promise<AxiosResponse<T>> {

@@ -11,3 +11,14 @@ export function shortDate(iso: string): string {
 export function timeOfDay(iso: string): string {
   return TIME.format(new Date(iso));
 }
+
+const DATE_AND_TIME = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+
+/** A moment in China: `2026年11月21日 15:30`. @param iso ISO 8601 */
+export function dateAndTime(iso: string): string {
+  return DATE_AND_TIME.format(new Date(iso));
+}

@@ -15,7 +15,10 @@ export function useCountdown(seconds: number, running: boolean, onEnd: () => voi
       clearInterval(timer);
       end.current();
     }, 200);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      setLeft(seconds);
+    };
   }, [seconds, running, end]);
   return left;
 }

@@ -1,5 +1,5 @@
 import { EmailsService } from '#accounts';
-import { type MessageResponse, MESSAGES } from '#contracts';
+import { MESSAGES, type VerifyEmailResponse } from '#contracts';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { RateLimited } from '../http/rate-limit.guard.js';
 import { VerifyEmailDto } from './verify-email.dto.js';
@@ -11,8 +11,8 @@ export class VerifyController {
   @Post('email')
   @HttpCode(200)
   @RateLimited('verify-email', 60, 60)
-  async verifyEmail(@Body() { token }: VerifyEmailDto): Promise<MessageResponse> {
+  async verifyEmail(@Body() { token }: VerifyEmailDto): Promise<VerifyEmailResponse> {
     const purpose = await this.emails.verify(token);
-    return { message: purpose === 'link' ? MESSAGES.emailLinked : MESSAGES.verified };
+    return { message: purpose === 'link' ? MESSAGES.emailLinked : MESSAGES.verified, purpose };
   }
 }

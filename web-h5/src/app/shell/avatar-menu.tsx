@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { signOut } from '../../features/accounts/sign-out';
 import type { SessionUser } from '../../shared/session';
+import { Avatar } from '../../shared/ui/avatar';
 import { useEscape } from '../../shared/use-escape';
 import styles from './avatar-menu.module.css';
 
@@ -43,6 +44,9 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
               {contact && <span>{contact}</span>}
             </div>
           </div>
+          <Link to="/profile" onClick={() => setOpen(false)}>
+            我的账户
+          </Link>
           <Link to="/orders" onClick={() => setOpen(false)}>
             订单管理
           </Link>
@@ -52,16 +56,5 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
         </div>
       )}
     </div>
-  );
-}
-
-function Avatar({ user, size }: { user: SessionUser; size: 40 | 60 }) {
-  if (user.avatar) {
-    return <img className={styles.avatar} src={user.avatar} alt="" width={size} height={size} />;
-  }
-  return (
-    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.36 }}>
-      {user.initials}
-    </span>
   );
 }

@@ -1,83 +1,145 @@
-import { EMAIL_PATTERN, LIMITS, type LoginType, MESSAGES, PHONE_PATTERN } from '#contracts';
+import {
+  EMAIL_PATTERN,
+  LIMITS,
+  type LoginType,
+  MESSAGES,
+  PHONE_PATTERN,
+  type WechatStateResponse,
+} from '#contracts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { Checkbox } from 'react-vant/es/checkbox/index.js';
+import { storeSignIn } from '../../shared/session';
+import { ModeTabs } from '../../shared/ui/mode-tabs';
+import { Form, Outcome, PanelLinks } from '../../shared/ui/panel';
+import { PasswordField } from '../../shared/ui/password-field';
 import { TextField } from '../../shared/ui/text-field';
-import styles from './login-form.module.css';
-import { signIn, SignInFailure } from './sign-in';
+import { HumanCheck } from './human-check';
+import { ResendVerification } from './resend-verification';
+import { signIn, SignInFailure, withRedirect } from './sign-in';
+import { useHumanCheck } from './use-human-check';
+import { askWechatCode } from './wechat-calls';
+import { WechatCode } from './wechat-code';
+import { keepWechatReturn } from './wechat-return';
 
-type Mode = Exclude<LoginType, 'wechat'>;
-
-const MODES: { mode: Mode; label: string }[] = [
+const MODES = [
   { mode: 'email', label: '邮箱登录' },
   { mode: 'phone', label: '手机登录' },
-];
+  { mode: 'wechat', label: '微信登录' },
+] as const satisfies { mode: LoginType; label: string }[];
 
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const [mode, setMode] = useState<Mode>('email');
+/**
+ * Signing in, three ways.
+ * @param target where it goes on
+ * @param onSignedIn by password, after the message was shown; by WeChat at once
+ */
+export function LoginForm({
+  target,
+  failure = '',
+  onSignedIn,
+}: {
+  target: string;
+  /** Why an attempt elsewhere came to nothing. */
+  failure?: string;
+  onSignedIn: (way: 'password' | 'wechat') => void;
+}) {
+  const [mode, setMode] = useState<LoginType>('email');
+  const [error, setError] = useState(failure);
+  const switchTo = (next: LoginType) => {
+    setMode(next);
+    setError('');
+  };
+  const finishWechat = (state: Exclude<WechatStateResponse, { status: 'pending' }>) => {
+    if (state.status !== 'success' || !state.access_token) {
+      setError(MESSAGES.signInFailedAnswer);
+      return;
+    }
+    storeSignIn(state, 'wechat', false);
+    onSignedIn('wechat');
+  };
+  return (
+    <>
+      <ModeTabs label="登录方式" modes={MODES} mode={mode} onSwitch={switchTo} />
+      {mode === 'wechat' ? (
+        <>
+          <WechatCode
+            ask={askWechatCode}
+            instruction="请用微信“扫一扫”登录"
+            oneTapLabel="微信一键登录"
+            onLeave={() => keepWechatReturn(target)}
+            onConfirmed={finishWechat}
+          />
+          <Outcome text={error} />
+        </>
+      ) : (
+        <PasswordLogin
+          key={mode}
+          mode={mode}
+          error={error}
+          onError={setError}
+          onSignedIn={() => onSignedIn('password')}
+        />
+      )}
+      <PanelLinks>
+        <Link to="/reset-pwd">忘记密码？</Link>
+        <Link to={withRedirect('/register', target)}>没有账户？立即注册</Link>
+      </PanelLinks>
+    </>
+  );
+}
+
+function PasswordLogin({
+  mode,
+  error,
+  onError,
+  onSignedIn,
+}: {
+  mode: 'email' | 'phone';
+  error: string;
+  onError: (text: string) => void;
+  onSignedIn: () => void;
+}) {
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const [touched, setTouched] = useState(false);
   const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
-  const [error, setError] = useState('');
-
-  const switchTo = (next: Mode) => {
-    setMode(next);
-    setAccount('');
-    setTouched(false);
-    setError('');
-  };
+  const [unverified, setUnverified] = useState(false);
+  const check = useHumanCheck();
   const accountError = findAccountError(mode, account);
   const passwordError = password ? '' : MESSAGES.required;
+  const checkError = check.token ? '' : MESSAGES.humanCheckRequired;
 
   const submit = async () => {
+    if (state !== 'idle') return;
     setTouched(true);
-    setError('');
-    if (!account || !password) {
-      const texts = {
-        email: MESSAGES.emailAndPasswordRequired,
-        phone: MESSAGES.phoneAndPasswordRequired,
-      };
-      setError(texts[mode]);
-      return;
-    }
-    if (accountError) return;
+    onError(account && password ? '' : MISSING[mode]);
+    if (accountError || passwordError || checkError) return;
     setState('sending');
+    setUnverified(false);
     try {
-      await signIn({ login_type: mode, [mode]: account, password, remember_me: remember });
+      await signIn({
+        login_type: mode,
+        [mode]: account,
+        password,
+        remember_me: remember,
+        turnstile_token: check.use(),
+      });
       setState('done');
       onSignedIn();
     } catch (failure) {
       setState('idle');
-      setError(failure instanceof SignInFailure ? failure.message : MESSAGES.signInFailedUnknown);
+      setTouched(false);
+      const known = failure instanceof SignInFailure ? failure : null;
+      setUnverified(known?.code === 'account_unverified');
+      onError(known?.message ?? MESSAGES.signInFailedUnknown);
     }
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (state === 'idle') void submit();
-      }}
-    >
-      <div className={styles.modes} role="tablist" aria-label="登录方式">
-        {MODES.map((item) => (
-          <button
-            key={item.mode}
-            type="button"
-            role="tab"
-            aria-selected={item.mode === mode}
-            onClick={() => switchTo(item.mode)}
-          >
-            {item.label}
-          </button>
-        ))}
-      </div>
+    <Form onSubmit={() => void submit()}>
       <TextField
-        key={mode}
         label={mode === 'email' ? '电子邮件地址' : '手机号码'}
         type={mode === 'email' ? 'email' : 'tel'}
         autoComplete={mode === 'email' ? 'username' : 'tel'}
@@ -86,29 +148,31 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         error={touched ? accountError : ''}
         onChange={setAccount}
       />
-      <TextField
+      <PasswordField
         label="密码"
-        type="password"
-        autoComplete="current-password"
         value={password}
-        maxLength={LIMITS.signInFieldMax}
         error={touched ? passwordError : ''}
         onChange={setPassword}
       />
+      <HumanCheck check={check} error={touched && state === 'idle' ? checkError : ''} />
       <Checkbox shape="square" checked={remember} onChange={setRemember}>
         记住我
       </Checkbox>
-      <p className={state === 'done' ? styles.done : styles.error} role="status">
-        {state === 'done' ? MESSAGES.signInDone : error}
-      </p>
+      <Outcome text={state === 'done' ? MESSAGES.signInDone : error} isDone={state === 'done'} />
+      {unverified && <ResendVerification email={account} check={check} />}
       <Button block type="primary" nativeType="submit" loading={state === 'sending'}>
         登录
       </Button>
-    </form>
+    </Form>
   );
 }
 
-function findAccountError(mode: Mode, account: string): string {
+const MISSING = {
+  email: MESSAGES.emailAndPasswordRequired,
+  phone: MESSAGES.phoneAndPasswordRequired,
+} as const;
+
+function findAccountError(mode: 'email' | 'phone', account: string): string {
   if (!account) return MESSAGES.required;
   if (mode === 'email') return EMAIL_PATTERN.test(account) ? '' : MESSAGES.emailInvalid;
   return PHONE_PATTERN.test(account) ? '' : MESSAGES.phoneInvalid;

@@ -3,8 +3,15 @@ import { isAxiosError } from 'axios';
 import { call, errorBodyOf } from '../../shared/api-client';
 import { storeSignIn } from '../../shared/session';
 
-/** A sign-in that did not succeed, in the words to show. */
-export class SignInFailure extends Error {}
+/** A sign-in that did not succeed, in the words to show, and the server's code where it gave one. */
+export class SignInFailure extends Error {
+  constructor(
+    message: string,
+    readonly code: unknown = null,
+  ) {
+    super(message);
+  }
+}
 
 /** Signs in and keeps the session. @throws SignInFailure with the text of spec §8 */
 export async function signIn(request: LoginRequest): Promise<void> {
@@ -12,7 +19,7 @@ export async function signIn(request: LoginRequest): Promise<void> {
     method: 'POST',
     data: request,
   }).catch((error: unknown) => {
-    throw new SignInFailure(failureText(error));
+    throw new SignInFailure(failureText(error), errorBodyOf(error)?.code);
   });
   if (!login.username) throw new SignInFailure(MESSAGES.signInFailedAnswer);
   storeSignIn(login, request.login_type, request.remember_me ?? false);
@@ -27,6 +34,11 @@ function failureText(error: unknown): string {
   if (error.response.status === 401) return MESSAGES.signInWrong;
   if (error.response.status === 403) return MESSAGES.accountLocked;
   return MESSAGES.signInFailed;
+}
+
+/** A page's address that remembers where to go on afterwards. */
+export function withRedirect(path: string, target: string): string {
+  return target === '/' ? path : `${path}?redirect=${encodeURIComponent(target)}`;
 }
 
 /** The page of this site named by `?redirect=`; home for anything else. */

@@ -35,3 +35,9 @@ export const CheckIcon = () => (
     <path d="m5 12.5 4.5 4.5L19 7.5" />
   </Icon>
 );
+
+export const ChevronIcon = () => (
+  <Icon>
+    <path d="m9 5.5 6.5 6.5L9 18.5" />
+  </Icon>
+);

@@ -1,0 +1,194 @@
+import {
+  EMAIL_PATTERN,
+  LIMITS,
+  MESSAGES,
+  PHONE_PATTERN,
+  type RegisterRequest,
+  SMS_CODE_PATTERN,
+} from '#contracts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from 'react-vant/es/button/index.js';
+import { Checkbox } from 'react-vant/es/checkbox/index.js';
+import { logFault } from '../../shared/log';
+import { ModeTabs } from '../../shared/ui/mode-tabs';
+import { Form, Outcome } from '../../shared/ui/panel';
+import { TextField } from '../../shared/ui/text-field';
+import { HumanCheck } from './human-check';
+import { findNewPasswordFaults, NewPasswordFields } from './new-password-fields';
+import { describeRegisterFailure, register } from './register';
+import styles from './register-form.module.css';
+import { SmsCodeField } from './sms-code-field';
+import { useHumanCheck } from './use-human-check';
+import { useUsernameCheck } from './use-username-check';
+
+type Mode = RegisterRequest['register_type'];
+
+const MODES = [
+  { mode: 'email', label: '邮箱注册' },
+  { mode: 'phone', label: '手机注册' },
+] as const satisfies { mode: Mode; label: string }[];
+
+const EMPTY = { username: '', email: '', phone: '', code: '' };
+
+/** @param onRegistered hears in which mode */
+export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => void }) {
+  const [mode, setMode] = useState<Mode>('email');
+  const [fields, setFields] = useState(EMPTY);
+  const [newPassword, setNewPassword] = useState({ password: '', repeated: '' });
+  const [agreed, setAgreed] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState('');
+  const check = useHumanCheck();
+  const username = useUsernameCheck(fields.username);
+  const faults = findFaults(mode, fields);
+  const passwordFaults = findNewPasswordFaults(newPassword);
+  const set = (change: Partial<typeof EMPTY>) => setFields({ ...fields, ...change });
+  const shown = (fault: string) => (touched ? fault : '');
+
+  const findObstacle = (): string | null => {
+    if (!agreed) return MESSAGES.termsRequired;
+    const filled = [
+      fields.username,
+      newPassword.password,
+      newPassword.repeated,
+      ...(mode === 'email' ? [fields.email] : [fields.phone, fields.code]),
+    ];
+    if (filled.some((value) => !value)) return MESSAGES.registerIncomplete;
+    if (username.isTaken) return MESSAGES.usernameTaken;
+    if (username.error) return username.error;
+    const rest = [...Object.values(faults), ...Object.values(passwordFaults)];
+    // Each of these stands beside its field.
+    return rest.some(Boolean) || !check.token ? '' : null;
+  };
+
+  const submit = async () => {
+    if (isSending) return;
+    setTouched(true);
+    const obstacle = findObstacle();
+    setError(obstacle ?? '');
+    if (obstacle !== null) return;
+    setIsSending(true);
+    try {
+      await register({
+        register_type: mode,
+        username: fields.username,
+        ...(mode === 'email'
+          ? { email: fields.email }
+          : { phone: fields.phone, code: fields.code }),
+        password: newPassword.password,
+        password2: newPassword.repeated,
+        turnstile_token: check.use(),
+      });
+      onRegistered(mode);
+    } catch (failure) {
+      logFault('register', failure);
+      setTouched(false);
+      setError(describeRegisterFailure(failure));
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <Form onSubmit={() => void submit()}>
+      <ModeTabs
+        label="注册方式"
+        modes={MODES}
+        mode={mode}
+        onSwitch={(next) => {
+          setMode(next);
+          setTouched(false);
+          setError('');
+        }}
+      />
+      <TextField
+        label="用户名"
+        autoComplete="nickname"
+        value={fields.username}
+        error={username.error || shown(faults.username)}
+        note={username.note}
+        onChange={(value) => set({ username: value })}
+      />
+      {mode === 'email' ? (
+        <TextField
+          label="电子邮件地址"
+          type="email"
+          autoComplete="email"
+          maxLength={LIMITS.signInFieldMax}
+          value={fields.email}
+          error={shown(faults.email)}
+          onChange={(value) => set({ email: value })}
+        />
+      ) : (
+        <>
+          <TextField
+            label="手机号码"
+            type="tel"
+            autoComplete="tel"
+            maxLength={11}
+            value={fields.phone}
+            error={shown(faults.phone)}
+            onChange={(value) => set({ phone: value })}
+          />
+          <SmsCodeField
+            phone={fields.phone}
+            usage="register"
+            check={check}
+            value={fields.code}
+            error={shown(faults.code)}
+            onChange={(value) => set({ code: value })}
+          />
+        </>
+      )}
+      <NewPasswordFields value={newPassword} touched={touched} onChange={setNewPassword} />
+      <HumanCheck
+        check={check}
+        error={touched && !isSending && !check.token ? MESSAGES.humanCheckRequired : ''}
+      />
+      <div className={styles.terms}>
+        <Checkbox shape="square" checked={agreed} onChange={setAgreed}>
+          我已阅读并同意
+        </Checkbox>
+        <span>
+          <Link to="/terms" target="_blank">
+            服务条款
+          </Link>
+          和
+          <Link to="/privacy" target="_blank">
+            隐私政策
+          </Link>
+        </span>
+      </div>
+      <Outcome text={error} />
+      {/* A tap on the disabled button reaches what is around it, and is told why nothing happens. */}
+      <div className={styles.submit} onClick={() => void (agreed || submit())}>
+        <Button
+          block
+          type="primary"
+          nativeType="submit"
+          loading={isSending}
+          disabled={!agreed || username.isTaken}
+        >
+          注册
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What is wrong with the fields of a mode, '' where nothing is. The username's rules show as typed. */
+function findFaults(mode: Mode, { username, email, phone, code }: typeof EMPTY): typeof EMPTY {
+  const faults = { ...EMPTY, username: username ? '' : MESSAGES.required };
+  if (mode === 'email') {
+    if (!email) faults.email = MESSAGES.emailRequired;
+    else if (!EMAIL_PATTERN.test(email)) faults.email = MESSAGES.emailMalformed;
+    return faults;
+  }
+  if (!phone) faults.phone = MESSAGES.phoneAndCodeRequired;
+  else if (!PHONE_PATTERN.test(phone)) faults.phone = MESSAGES.smsPhoneInvalid;
+  if (!code && phone) faults.code = MESSAGES.phoneAndCodeRequired;
+  else if (code && !SMS_CODE_PATTERN.test(code)) faults.code = MESSAGES.smsCodeWrong;
+  return faults;
+}

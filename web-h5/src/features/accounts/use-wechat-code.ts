@@ -1,0 +1,64 @@
+import { LIMITS, type WechatCodeUrlResponse, type WechatStateResponse } from '#contracts';
+import { useEffect, useState } from 'react';
+import { statusOf } from '../../shared/api-client';
+import { logFault } from '../../shared/log';
+import { useLatest } from '../../shared/use-latest';
+import { askWechatState } from './wechat-calls';
+
+/** What became of a code that was asked for. */
+export type WechatCodeState =
+  | { phase: 'asking' }
+  | { phase: 'shown'; url: string }
+  /** Lapsed, or refused by the server: a new one has to be asked for. */
+  | { phase: 'over' }
+  | { phase: 'failed' };
+
+/**
+ * Asks for WeChat's QR code and then, every five seconds, what became of it. Stops when the
+ * component goes, when the code is over, and when it was confirmed.
+ */
+export function useWechatCode(
+  ask: () => Promise<WechatCodeUrlResponse>,
+  onConfirmed: (state: Exclude<WechatStateResponse, { status: 'pending' }>) => void,
+): WechatCodeState {
+  const [state, setState] = useState<WechatCodeState>({ phase: 'asking' });
+  const confirmed = useLatest(onConfirmed);
+  const asking = useLatest(ask);
+
+  useEffect(() => {
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const poll = async (token: string) => {
+      const answer = await askWechatState(token).catch((error: unknown) => {
+        logFault('wechat state', error);
+        // A lost network is waited for; a refusal is final.
+        if (statusOf(error) !== null && statusOf(error)! < 500) return null;
+        return { status: 'pending' } as const;
+      });
+      if (isGone) return;
+      if (answer === null) setState({ phase: 'over' });
+      else if (answer.status === 'pending') schedule(token);
+      else confirmed.current(answer);
+    };
+    const schedule = (token: string) => {
+      timer = setTimeout(() => void poll(token), LIMITS.wechatPollMs);
+    };
+    asking.current().then(
+      ({ url, token }) => {
+        if (isGone) return;
+        setState({ phase: 'shown', url });
+        schedule(token);
+      },
+      (error: unknown) => {
+        logFault('wechat code', error);
+        if (!isGone) setState({ phase: 'failed' });
+      },
+    );
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [asking, confirmed]);
+
+  return state;
+}

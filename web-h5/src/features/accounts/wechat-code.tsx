@@ -1,0 +1,70 @@
+import { LIMITS, MESSAGES, type WechatCodeUrlResponse, type WechatStateResponse } from '#contracts';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { Loading } from 'react-vant/es/loading/index.js';
+import { isInWechat } from '../../shared/wechat-browser';
+import { useWechatCode } from './use-wechat-code';
+import styles from './wechat-code.module.css';
+
+interface WechatCodeProps {
+  ask: () => Promise<WechatCodeUrlResponse>;
+  instruction: string;
+  oneTapLabel: string;
+  /** Before the page goes to WeChat's own. */
+  onLeave: () => void;
+  onConfirmed: (state: Exclude<WechatStateResponse, { status: 'pending' }>) => void;
+}
+
+/** The code to scan with WeChat; inside WeChat a button that needs no scanning. */
+export function WechatCode(props: WechatCodeProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <OneCode key={attempt} {...props} onRenew={() => setAttempt(attempt + 1)} />;
+}
+
+function OneCode({
+  ask,
+  instruction,
+  oneTapLabel,
+  onLeave,
+  onConfirmed,
+  onRenew,
+}: WechatCodeProps & { onRenew: () => void }) {
+  const state = useWechatCode(ask, onConfirmed);
+  if (state.phase === 'asking') {
+    return (
+      <div className={styles.frame} role="status" aria-label="正在获取二维码">
+        <Loading type="spinner" />
+      </div>
+    );
+  }
+  if (state.phase !== 'shown') {
+    return (
+      <div className={styles.frame} role="alert">
+        <p>{state.phase === 'over' ? MESSAGES.wechatExpired : MESSAGES.wechatUnavailable}</p>
+        <Button type="primary" onClick={onRenew}>
+          重新获取
+        </Button>
+      </div>
+    );
+  }
+  if (isInWechat()) {
+    const leave = () => {
+      onLeave();
+      location.assign(state.url);
+    };
+    return (
+      <Button block type="primary" onClick={leave}>
+        {oneTapLabel}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.frame}>
+      <div className={styles.code}>
+        <QRCodeSVG value={state.url} size={LIMITS.qrSizePx} level="M" title="微信登录二维码" />
+      </div>
+      <p className={styles.instruction}>{instruction}</p>
+    </div>
+  );
+}

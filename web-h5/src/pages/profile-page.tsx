@@ -1,0 +1,85 @@
+import { MESSAGES } from '#contracts';
+import { useEffect, useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { useNavigate } from 'react-router';
+import { downloadOwnData } from '../features/accounts/own-data';
+import { ProfileHead } from '../features/accounts/profile-head';
+import { signOut } from '../features/accounts/sign-out';
+import { useProfile } from '../features/accounts/use-profile';
+import { messageOf, statusOf } from '../shared/api-client';
+import { logFault } from '../shared/log';
+import { useSession } from '../shared/session';
+import { ButtonLink } from '../shared/ui/button-link';
+import { MenuButton, MenuLink, MenuList } from '../shared/ui/menu-list';
+import { Notice } from '../shared/ui/notice';
+import { usePageTitle } from '../shared/use-page-title';
+import styles from './profile-page.module.css';
+
+export function Component() {
+  usePageTitle('我的账户');
+  const user = useSession();
+  const navigate = useNavigate();
+  const { data: profile, error } = useProfile();
+  const [exporting, setExporting] = useState('');
+  useEffect(() => {
+    if (error) logFault('profile', error);
+  }, [error]);
+  // Also when the session ends while the page is open.
+  if (!user.fullName || statusOf(error) === 401) {
+    return (
+      <Notice title={MESSAGES.signInRequired}>
+        <ButtonLink to="/login?redirect=%2Fprofile">去登录</ButtonLink>
+      </Notice>
+    );
+  }
+  const exportData = async () => {
+    setExporting('正在准备…');
+    try {
+      await downloadOwnData();
+      setExporting('已下载');
+    } catch (failure) {
+      logFault('export', failure);
+      setExporting(messageOf(failure, MESSAGES.serverFault));
+    }
+  };
+  const leave = () => {
+    signOut();
+    void navigate('/login');
+  };
+  const state = (value: string | null | undefined) => (profile ? (value ?? '未绑定') : '');
+  return (
+    <div className={styles.page}>
+      <ProfileHead user={user} {...(profile && { profile })} />
+      {error && (
+        <p className={styles.fault} role="alert">
+          {messageOf(error, MESSAGES.serverFault)}
+        </p>
+      )}
+      <MenuList title="常用">
+        <MenuLink to="/orders" label="我的订单" />
+        {user.is_admin && <MenuLink to="/upload" label="上传设计" />}
+        <MenuLink
+          to="/profile/password"
+          label="修改密码"
+          value={profile && !profile.has_password ? '未设置' : ''}
+        />
+      </MenuList>
+      <MenuList title="登录方式">
+        <MenuLink to="/profile/email" label="邮箱" value={state(profile?.email)} />
+        <MenuLink to="/profile/phone" label="手机" value={state(profile?.phone)} />
+        <MenuLink
+          to="/profile/wechat"
+          label="微信"
+          value={state(profile?.has_wechat ? '已绑定' : null)}
+        />
+      </MenuList>
+      <MenuList title="个人信息">
+        <MenuButton label="下载我的数据" value={exporting} onClick={() => void exportData()} />
+        <MenuLink to="/profile/delete" label="注销账户" />
+      </MenuList>
+      <Button block plain type="primary" onClick={leave}>
+        退出登录
+      </Button>
+    </div>
+  );
+}

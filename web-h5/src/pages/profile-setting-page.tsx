@@ -1,0 +1,126 @@
+import { MESSAGES, type SessionUser } from '#contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { Button } from 'react-vant/es/button/index.js';
+import { ChangePasswordForm } from '../features/accounts/change-password-form';
+import { DeleteAccountForm } from '../features/accounts/delete-account-form';
+import { LinkEmailForm } from '../features/accounts/link-email-form';
+import { LinkPhoneForm } from '../features/accounts/link-phone-form';
+import { useProfile } from '../features/accounts/use-profile';
+import { askWechatLink } from '../features/accounts/wechat-calls';
+import { WechatCode } from '../features/accounts/wechat-code';
+import { messageOf, statusOf } from '../shared/api-client';
+import { clearSession } from '../shared/session';
+import { ButtonLink } from '../shared/ui/button-link';
+import { Notice } from '../shared/ui/notice';
+import { PageLoading } from '../shared/ui/page-loading';
+import { Panel, PanelLinks } from '../shared/ui/panel';
+import { usePageTitle } from '../shared/use-page-title';
+import { Component as NotFoundPage } from './not-found-page';
+
+interface SettingProps {
+  profile: SessionUser;
+  onDone: (message: string) => void;
+}
+
+const SETTINGS: Record<string, { title: string; form: (props: SettingProps) => ReactNode }> = {
+  password: { title: '修改密码', form: (props) => <ChangePasswordForm {...props} /> },
+  email: {
+    title: '绑定邮箱',
+    form: ({ profile, onDone }) => (
+      <>
+        {profile.email && <p>当前邮箱：{profile.email}。绑定新邮箱后，旧邮箱不能再登录。</p>}
+        <LinkEmailForm onDone={onDone} />
+      </>
+    ),
+  },
+  phone: {
+    title: '绑定手机',
+    form: ({ profile, onDone }) => (
+      <>
+        {profile.phone && <p>当前手机：{profile.phone}。绑定新手机后，旧手机不能再登录。</p>}
+        <LinkPhoneForm onDone={onDone} />
+      </>
+    ),
+  },
+  wechat: {
+    title: '绑定微信',
+    form: ({ profile, onDone }) => (
+      <>
+        {profile.has_wechat && <p>已绑定微信。绑定另一个微信后，原来的微信不能再登录此账户。</p>}
+        <WechatCode
+          ask={askWechatLink}
+          instruction="请用要绑定的微信“扫一扫”"
+          oneTapLabel="绑定此微信"
+          onLeave={() => {}}
+          onConfirmed={() => onDone(MESSAGES.wechatLinked)}
+        />
+      </>
+    ),
+  },
+};
+
+export function Component() {
+  const { setting = '' } = useParams();
+  const known = SETTINGS[setting];
+  const title = setting === 'delete' ? '注销账户' : known?.title;
+  return title ? <Setting key={setting} setting={setting} title={title} /> : <NotFoundPage />;
+}
+
+function Setting({ setting, title }: { setting: string; title: string }) {
+  usePageTitle(title);
+  const queries = useQueryClient();
+  const { data: profile, error, refetch } = useProfile();
+  const [message, setMessage] = useState('');
+
+  if (message) {
+    return (
+      <Notice title={message}>
+        <ButtonLink to={setting === 'delete' ? '/' : '/profile'}>
+          {setting === 'delete' ? '返回首页' : '返回我的账户'}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  if (statusOf(error) === 401) {
+    return (
+      <Notice title={MESSAGES.signInRequired}>
+        <ButtonLink to={`/login?redirect=${encodeURIComponent(`/profile/${setting}`)}`}>
+          去登录
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  if (error) {
+    return (
+      <Notice title="没能加载账户" text={messageOf(error, MESSAGES.serverFault)} picture="dropped">
+        <Button type="primary" onClick={() => void refetch()}>
+          重试
+        </Button>
+      </Notice>
+    );
+  }
+  if (!profile) return <PageLoading text="正在加载…" />;
+  const finish = (text: string) => {
+    void queries.invalidateQueries({ queryKey: ['profile'] });
+    setMessage(text);
+  };
+  const leaveForGood = () => {
+    clearSession();
+    queries.clear();
+    setMessage(MESSAGES.accountDeleted);
+  };
+  return (
+    <Panel title={title}>
+      {setting === 'delete' ? (
+        <DeleteAccountForm profile={profile} onDone={leaveForGood} />
+      ) : (
+        SETTINGS[setting]!.form({ profile, onDone: finish })
+      )}
+      <PanelLinks>
+        <Link to="/profile">返回我的账户</Link>
+      </PanelLinks>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { LIMITS, MESSAGES } from '#contracts';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { RequestResetForm } from '../features/accounts/request-reset-form';
+import { ResetByPhoneForm } from '../features/accounts/reset-by-phone-form';
+import { SetPasswordForm } from '../features/accounts/set-password-form';
+import { clearSession } from '../shared/session';
+import { ButtonLink } from '../shared/ui/button-link';
+import { ModeTabs } from '../shared/ui/mode-tabs';
+import { Notice } from '../shared/ui/notice';
+import { Panel, PanelLinks } from '../shared/ui/panel';
+import { useCountdown } from '../shared/use-countdown';
+import { usePageTitle } from '../shared/use-page-title';
+
+const MODES = [
+  { mode: 'email', label: '邮箱找回' },
+  { mode: 'phone', label: '手机找回' },
+] as const;
+
+export function Component() {
+  usePageTitle('重置密码');
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [mode, setMode] = useState<'email' | 'phone'>('email');
+  const [isDone, setIsDone] = useState(false);
+  const token = parameters.get('token');
+  const left = useCountdown(
+    LIMITS.resetCountdownSeconds,
+    isDone,
+    () => void navigate('/login', { replace: true }),
+  );
+  const finish = () => {
+    // The server has ended every session, this browser's too.
+    clearSession();
+    setIsDone(true);
+  };
+  if (isDone) {
+    return (
+      <Notice title={MESSAGES.resetDone} text={`${left}${MESSAGES.toSignInSoon}`}>
+        <ButtonLink to="/login">立即登录</ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <Panel title={token ? '设置新密码' : '找回密码'}>
+      {token ? (
+        <SetPasswordForm token={token} onDone={finish} />
+      ) : (
+        <>
+          <ModeTabs label="找回方式" modes={MODES} mode={mode} onSwitch={setMode} />
+          {mode === 'email' ? <RequestResetForm /> : <ResetByPhoneForm onDone={finish} />}
+        </>
+      )}
+      <PanelLinks>
+        <Link to="/login">返回登录</Link>
+        {token && <Link to="/reset-pwd">重新获取链接</Link>}
+      </PanelLinks>
+    </Panel>
+  );
+}

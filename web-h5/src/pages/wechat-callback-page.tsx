@@ -1,0 +1,98 @@
+import { MESSAGES, type WechatRequestResponse } from '#contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from 'react-vant/es/button/index.js';
+import {
+  askWechatRequest,
+  postWechatLink,
+  postWechatLogin,
+} from '../features/accounts/wechat-calls';
+import { takeWechatReturn } from '../features/accounts/wechat-return';
+import { messageOf } from '../shared/api-client';
+import { dateAndTime } from '../shared/dates';
+import { logFault } from '../shared/log';
+import { storeSignIn } from '../shared/session';
+import { ButtonLink } from '../shared/ui/button-link';
+import { Notice } from '../shared/ui/notice';
+import { PageLoading } from '../shared/ui/page-loading';
+import { Panel } from '../shared/ui/panel';
+import { usePageTitle } from '../shared/use-page-title';
+
+/** Where WeChat brings people back to. Who asked elsewhere for this sign-in is shown first. */
+export function Component() {
+  usePageTitle('微信登录');
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const code = parameters.get('code');
+  const state = parameters.get('state');
+  const [request, setRequest] = useState<WechatRequestResponse | null>(null);
+  const [isLinked, setIsLinked] = useState(false);
+  const begun = useRef(false);
+
+  const fail = (error: unknown) => {
+    logFault('wechat callback', error);
+    const failure = messageOf(error, MESSAGES.signInFailed);
+    void navigate('/login', { replace: true, state: { failure } });
+  };
+  const finish = async ({ purpose, is_own }: WechatRequestResponse) => {
+    if (purpose === 'link') {
+      await postWechatLink(code!, state!);
+      if (is_own) void navigate('/profile', { replace: true });
+      else setIsLinked(true);
+      return;
+    }
+    const login = await postWechatLogin(code!, state!);
+    if (!login.access_token || !login.username) throw new Error('no token in the answer');
+    storeSignIn(login, 'wechat', false);
+    void navigate(is_own ? takeWechatReturn() : '/', { replace: true });
+  };
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    if (!code || !state) {
+      void navigate('/login', { replace: true });
+      return;
+    }
+    askWechatRequest(state)
+      .then((found) => {
+        if (!found.is_own) setRequest(found);
+        return found.is_own ? finish(found) : undefined;
+      })
+      .catch(fail);
+  });
+
+  if (isLinked) {
+    return (
+      <Notice title={MESSAGES.wechatLinked} text="请回到刚才的设备继续">
+        <ButtonLink to="/">返回首页</ButtonLink>
+      </Notice>
+    );
+  }
+  if (!request) return <PageLoading text={MESSAGES.wechatSigningIn} />;
+  const confirm = () => {
+    setRequest(null);
+    finish(request).catch(fail);
+  };
+  const isLink = request.purpose === 'link';
+  return (
+    <Panel title={isLink ? '确认绑定微信' : '确认登录'}>
+      <p>
+        {isLink
+          ? `把您的微信绑定到账户“${request.username ?? ''}”？绑定后可用微信登录该账户。`
+          : '有一台设备正在请求用您的微信登录云织商城：'}
+      </p>
+      <p>
+        <strong>{request.device}</strong>
+        <br />
+        {dateAndTime(request.requested_at)}
+      </p>
+      <p>如果不是您本人的操作，请取消。</p>
+      <Button block type="primary" onClick={confirm}>
+        {isLink ? '确认绑定' : '确认登录'}
+      </Button>
+      <ButtonLink to="/" look="outline" size="wide">
+        取消
+      </ButtonLink>
+    </Panel>
+  );
+}

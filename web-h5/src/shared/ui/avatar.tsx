@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import styles from './avatar.module.css';
+
+/** Somebody's picture, or initials where there is none or it does not load. Size in pixels. */
+export function Avatar({
+  user,
+  size,
+}: {
+  user: { initials: string; avatar?: string };
+  size: number;
+}) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (user.avatar && !isBroken) {
+    return (
+      <img
+        className={styles.avatar}
+        src={user.avatar}
+        alt=""
+        width={size}
+        height={size}
+        referrerPolicy="no-referrer"
+        onError={() => setIsBroken(true)}
+      />
+    );
+  }
+  return (
+    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.36 }}>
+      {user.initials}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './field-button.module.css';
+
+/** A button that stands at the end of a field. */
+export function FieldButton({
+  children,
+  pressed,
+  disabled = false,
+  label,
+  onClick,
+}: {
+  children: ReactNode;
+  /** For one that switches something on and off. */
+  pressed?: boolean;
+  disabled?: boolean;
+  /** For screen readers, where the text alone says too little. */
+  label?: string;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-pressed={pressed}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
