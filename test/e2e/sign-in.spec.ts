@@ -40,7 +40,7 @@ describe('sign-in', () => {
     [{ email: ['a@b.cn'] }, 'email', '无效的电子邮件地址'],
     [{ password: 123 }, 'password', '请求内容有误，请检查'],
     [{ email: `${'a'.repeat(50)}@example.com` }, 'email', '最多50个字符'],
-    [{ phone: '12345678901' }, 'phone', '无效的手机号码'],
+    [{ login_type: 'phone', phone: '12345678901' }, 'phone', '无效的手机号码'],
     [{ password: 'x'.repeat(51) }, 'password', '最多50个字符'],
   ])('LOGIN-25 to LOGIN-27 refuses %j', async (change, field, text) => {
     const valid = { login_type: 'email', email: 'a@b.cn', password: 'x' };

@@ -23,6 +23,7 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       port: 0,
       publicUrl: 'http://localhost',
       logLevel: 'error',
+      trustProxy: 'loopback',
       database: { url: databaseUrl },
       redis: { url: process.env['TEST_REDIS_URL'] ?? '' },
       storage: { dir },

@@ -27,7 +27,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   });
   app.useBodyParser('json');
   app.disable('x-powered-by');
-  app.set('trust proxy', 'loopback');
+  app.set('trust proxy', config.trustProxy);
   app.enableShutdownHooks();
   app.setGlobalPrefix(API_BASE, { exclude: ['health/live', 'health/ready'] });
   app.useGlobalPipes(

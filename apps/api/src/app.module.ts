@@ -10,6 +10,7 @@ import { RedisModule } from '#redis';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { JwtStrategy } from './accounts/jwt.strategy.js';
+import { OwnPassword } from './accounts/own-password.js';
 import { PasswordsController } from './accounts/passwords.controller.js';
 import { ProfileController } from './accounts/profile.controller.js';
 import { RegistrationController } from './accounts/registration.controller.js';
@@ -59,7 +60,7 @@ export class AppModule {
         VerifyController,
         WechatNotifyController,
       ],
-      providers: [JwtStrategy, SessionCookies],
+      providers: [JwtStrategy, OwnPassword, SessionCookies],
     };
   }
 }

@@ -9,7 +9,6 @@ export interface AccountLink {
   id: string;
   purpose: LinkPurpose;
   email: string;
-  displayName: string;
 }
 
 /** A link that was just used. */
@@ -37,15 +36,14 @@ export class AccountLinksRepository {
   /** A link that can still be used. */
   async findLive(id: string): Promise<AccountLink | null> {
     const rows = await this.dataSource.query<AccountLink[]>(
-      `SELECT l.id, l.purpose, l.email, u.display_name AS "displayName"
-       FROM account_links l JOIN users u ON u.id = l.user_id
-       WHERE l.id = $1 AND l.used_at IS NULL AND l.expires_at > now()`,
+      `SELECT id, purpose, email FROM account_links
+       WHERE id = $1 AND used_at IS NULL AND expires_at > now()`,
       [id],
     );
     return rows[0] ?? null;
   }
 
-  /** Uses a live link, and with it every other of the same user and purpose; null when there is none. */
+  /** Uses a live link; null when there is none. */
   async use(
     tokenHash: Buffer,
     purposes: LinkPurpose[],
@@ -57,18 +55,19 @@ export class AccountLinksRepository {
        RETURNING user_id AS "userId", purpose, email`,
       [tokenHash, purposes],
     );
-    const used = rows[0];
-    if (!used) return null;
-    await manager.query(
-      `UPDATE account_links SET used_at = now()
-       WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL`,
-      [used.userId, used.purpose],
-    );
-    return used;
+    return rows[0] ?? null;
   }
 
-  async wasUsed(tokenHash: Buffer): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+  /** Makes every live link of a user worthless. */
+  async voidAll(userId: number, manager: EntityManager): Promise<void> {
+    await manager.query(
+      'UPDATE account_links SET used_at = now() WHERE user_id = $1 AND used_at IS NULL',
+      [userId],
+    );
+  }
+
+  async wasUsed(tokenHash: Buffer, manager: EntityManager): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
       'SELECT 1 FROM account_links WHERE token_hash = $1 AND used_at IS NOT NULL',
       [tokenHash],
     );

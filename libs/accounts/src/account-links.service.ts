@@ -51,20 +51,31 @@ export class AccountLinksService {
     if (link) await this.mailer.send(`link.${linkId}`, link.email, this.compose(link));
   }
 
-  /** @throws LinkInvalidError unknown or lapsed; LinkUsedError */
+  /**
+   * Uses a link, and makes every other one of its user worthless.
+   * @throws LinkInvalidError unknown or lapsed; LinkUsedError
+   */
   async use(token: string, purposes: LinkPurpose[], manager: EntityManager): Promise<UsedLink> {
     const hash = this.secrets.linkTokenHash(token);
     const used = hash && (await this.links.use(hash, purposes, manager));
-    if (used) return used;
-    throw hash && (await this.links.wasUsed(hash)) ? new LinkUsedError() : new LinkInvalidError();
+    if (used) {
+      await this.links.voidAll(used.userId, manager);
+      return used;
+    }
+    const wasUsed = hash && (await this.links.wasUsed(hash, manager));
+    throw wasUsed ? new LinkUsedError() : new LinkInvalidError();
   }
 
-  private compose({ id, purpose, displayName }: AccountLink): Email {
+  /** After a new password: what was mailed before it, to whomever, is worth nothing now. */
+  voidAll(userId: number, manager: EntityManager): Promise<void> {
+    return this.links.voidAll(userId, manager);
+  }
+
+  private compose({ id, purpose }: AccountLink): Email {
     const token = this.secrets.linkToken(id);
     const { publicUrl } = this.config;
-    if (purpose === 'reset')
-      return resetEmail(displayName, `${publicUrl}/reset-pwd?token=${token}`);
+    if (purpose === 'reset') return resetEmail(`${publicUrl}/reset-pwd?token=${token}`);
     const write = purpose === 'verify' ? verificationEmail : linkEmail;
-    return write(displayName, `${publicUrl}/verify-email/${token}`);
+    return write(`${publicUrl}/verify-email/${token}`);
   }
 }

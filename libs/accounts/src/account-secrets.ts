@@ -1,10 +1,12 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CONFIG, type Config } from '#config';
 import { LIMITS } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** 48 bytes: 16 of the link's id, then the 32 of its seal. */
 const TOKEN_PATTERN = /^[\w-]{64}$/;
+const SESSION_TOKEN_PATTERN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+const SESSION_RANDOM_BYTES = 16;
 
 /**
  * The secrets that leave the house in mails and text messages. They are derived from the id of their
@@ -42,6 +44,33 @@ export class AccountSecrets {
   /** What the database keeps of a code: keyed, as a million codes are soon tried. */
   smsCodeHash(id: string, code: string): Buffer {
     return this.seal(`sms-hash:${id}:${code}`);
+  }
+
+  /**
+   * A new refresh token, `<session>.<32 bytes>`. It names its session, so that any older one that
+   * comes back is known for what it is; the last 16 bytes show that it was made here.
+   */
+  sessionToken(sessionId: string): string {
+    const random = randomBytes(SESSION_RANDOM_BYTES);
+    const bytes = Buffer.concat([random, this.sessionSeal(sessionId, random)]);
+    return `${sessionId}.${bytes.toString('base64url')}`;
+  }
+
+  /** The session of a refresh token that was made here, or null. */
+  sessionIdOf(token: string): string | null {
+    const [, sessionId, encoded] = SESSION_TOKEN_PATTERN.exec(token) ?? [];
+    if (!sessionId || !encoded) return null;
+    const bytes = Buffer.from(encoded, 'base64url');
+    const random = bytes.subarray(0, SESSION_RANDOM_BYTES);
+    const isOwn = sameBytes(
+      bytes.subarray(SESSION_RANDOM_BYTES),
+      this.sessionSeal(sessionId, random),
+    );
+    return isOwn ? sessionId : null;
+  }
+
+  private sessionSeal(sessionId: string, random: Buffer): Buffer {
+    return this.seal(`session:${sessionId}:${random.toString('hex')}`).subarray(0, 16);
   }
 
   private seal(text: string): Buffer {

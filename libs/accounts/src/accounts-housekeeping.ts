@@ -8,6 +8,9 @@ const DONE_WITH = {
   sms_codes: `created_at < now() - interval '2 days'`,
   wechat_sign_ins: `expires_at < now() - interval '1 day'`,
   sessions: `coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
+  // Nobody ever signed in to these; they only keep an address and a name from their owners.
+  users: `email IS NOT NULL AND email_verified_at IS NULL AND phone IS NULL
+    AND wechat_openid IS NULL AND created_at < now() - interval '7 days'`,
   sent_messages: `sent_at < now() - interval '90 days'`,
 };
 

@@ -76,6 +76,13 @@ export class LinkUsedError extends DomainError {
   }
 }
 
+/** An address is linked by the account's own user alone, signed in. */
+export class LinkNotOwnError extends DomainError {
+  constructor() {
+    super(401, 'not_signed_in', MESSAGES.linkNeedsSignIn);
+  }
+}
+
 /** spec §8. */
 export class ResetLinkInvalidError extends DomainError {
   constructor() {

@@ -2,6 +2,7 @@ import { CONFIG, type Config } from '#config';
 import { LIMITS } from '#contracts';
 import { MessagingModule } from '#messaging';
 import { OutboxModule } from '#queues';
+import { RedisModule } from '#redis';
 import { WechatModule } from '#wechat';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
@@ -39,6 +40,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     }),
     MessagingModule,
     OutboxModule,
+    RedisModule,
     WechatModule,
   ],
   providers: [

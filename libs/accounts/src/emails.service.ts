@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountLinksService } from './account-links.service.js';
-import { EmailTakenError } from './accounts.errors.js';
+import { EmailTakenError, LinkInvalidError, LinkNotOwnError } from './accounts.errors.js';
 import type { SignedInUser } from './signed-in-user.js';
 import { isUniqueViolation } from './unique-violation.js';
 import { UsersRepository } from './users.repository.js';
@@ -17,15 +17,23 @@ export class EmailsService {
 
   /**
    * Takes a mailed link: activates the account, or gives it the address.
+   * @param user who is signed in: an address is linked by nobody else
    * @returns what the link was for
-   * @throws LinkInvalidError, LinkUsedError, EmailTakenError when the address got another account
+   * @throws LinkInvalidError, LinkUsedError, LinkNotOwnError, EmailTakenError when the address has
+   *   got another account meanwhile
    */
-  async verify(token: string): Promise<'verify' | 'link'> {
+  async verify(token: string, user: SignedInUser | null): Promise<'verify' | 'link'> {
     try {
       return await this.dataSource.transaction(async (manager) => {
         const link = await this.links.use(token, ['verify', 'link'], manager);
-        await this.users.setVerifiedEmail(link.userId, link.email, manager);
-        return link.purpose === 'link' ? 'link' : 'verify';
+        if (link.purpose === 'link') {
+          if (link.userId !== user?.id) throw new LinkNotOwnError();
+          await this.users.setVerifiedEmail(link.userId, link.email, manager);
+          return 'link';
+        }
+        const isCurrent = await this.users.markVerified(link.userId, link.email, manager);
+        if (!isCurrent) throw new LinkInvalidError();
+        return 'verify';
       });
     } catch (error) {
       throw isUniqueViolation(error) ? new EmailTakenError() : error;

@@ -41,12 +41,11 @@ export class PasswordsService {
    * @throws ResetLinkInvalidError
    */
   async resetByLink(token: string, newPassword: string): Promise<void> {
-    const passwordHash = await hashPassword(newPassword);
     try {
       await this.dataSource.transaction(async (manager) => {
         const { userId, email } = await this.links.use(token, ['reset'], manager);
-        await this.users.setPassword(userId, passwordHash, manager);
-        await this.users.markVerified(userId, email, manager);
+        if (!(await this.users.markVerified(userId, email, manager))) throw new LinkInvalidError();
+        await this.users.setPassword(userId, await hashPassword(newPassword), manager);
         await this.sessions.endAll(userId, manager);
       });
     } catch (error) {
@@ -64,20 +63,20 @@ export class PasswordsService {
     await this.dataSource.transaction(async (manager) => {
       await this.smsCodes.use(codeId, manager);
       await this.users.setPassword(user.id, passwordHash, manager);
+      await this.links.voidAll(user.id, manager);
       await this.sessions.endAll(user.id, manager);
     });
   }
 
   /**
-   * Sets a signed-in user's password and ends the user's other sessions.
-   * @param oldPassword not asked of an account that has none yet
-   * @throws PasswordWrongError
+   * Sets a signed-in user's password and ends the user's other sessions. Whether the old one is
+   * known, `assertPassword` tells.
    */
-  async change(user: SignedInUser, oldPassword: string, newPassword: string): Promise<void> {
-    await this.assertPassword(user, oldPassword);
+  async change(user: SignedInUser, newPassword: string): Promise<void> {
     const passwordHash = await hashPassword(newPassword);
     await this.dataSource.transaction(async (manager) => {
       await this.users.setPassword(user.id, passwordHash, manager);
+      await this.links.voidAll(user.id, manager);
       await this.sessions.endAll(user.id, manager, user.sessionId);
     });
   }

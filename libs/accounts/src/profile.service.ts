@@ -3,7 +3,6 @@ import { InvalidInputError, MESSAGES } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountNotDeletableError, PhoneTakenError } from './accounts.errors.js';
-import { PasswordsService } from './passwords.service.js';
 import { SessionsRepository } from './sessions.repository.js';
 import type { SignedInUser } from './signed-in-user.js';
 import { SmsCodesService } from './sms-codes.service.js';
@@ -32,7 +31,6 @@ export class ProfileService {
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
-    private readonly passwords: PasswordsService,
     private readonly smsCodes: SmsCodesService,
   ) {}
 
@@ -74,15 +72,13 @@ export class ProfileService {
   /**
    * Erases everything personal and ends every session. Paid orders stay, without the person.
    * @param confirmation the username, typed once more
-   * @param password of an account that has one
-   * @throws InvalidInputError, PasswordWrongError, AccountNotDeletableError for admins
+   * @throws InvalidInputError, AccountNotDeletableError for admins
    */
-  async delete(user: SignedInUser, confirmation: string, password: string): Promise<void> {
+  async delete(user: SignedInUser, confirmation: string): Promise<void> {
     if (user.isAdmin) throw new AccountNotDeletableError(MESSAGES.accountIsAdmin);
     if (confirmation !== user.username) {
       throw new InvalidInputError({ username: [MESSAGES.deletionNotConfirmed] });
     }
-    await this.passwords.assertPassword(user, password);
     const name = `已注销_${randomInt(36 ** 8)
       .toString(36)
       .padStart(8, '0')}`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AccountLinksService } from './account-links.service.js';
 import { AlreadyRegisteredError } from './accounts.errors.js';
 import { hashPassword } from './passwords.js';
@@ -8,9 +8,22 @@ import { isUniqueViolation } from './unique-violation.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Checked input of a registration. */
-export type Registration = { username: string; password: string } & (
-  { email: string; phone?: undefined } | { email?: undefined; phone: string; code: string }
-);
+export type Registration = RegistrationByEmail | RegistrationByPhone;
+
+interface RegistrationByEmail {
+  username: string;
+  password: string;
+  email: string;
+  phone?: undefined;
+}
+
+interface RegistrationByPhone {
+  username: string;
+  password: string;
+  email?: undefined;
+  phone: string;
+  code: string;
+}
 
 @Injectable()
 export class RegistrationService {
@@ -26,39 +39,30 @@ export class RegistrationService {
    * @throws AlreadyRegisteredError, SmsCodeWrongError
    */
   async register(registration: Registration): Promise<void> {
-    const { username, email = null, phone = null } = registration;
-    const codeId =
-      registration.phone === undefined
-        ? null
-        : await this.smsCodes.check(registration.phone, 'register', registration.code);
-    if (await this.users.isTaken({ username, email, phone })) throw new AlreadyRegisteredError();
+    const codeId = isByPhone(registration)
+      ? await this.smsCodes.check(registration.phone, 'register', registration.code)
+      : null;
+    if (await this.users.isTaken(registration)) throw new AlreadyRegisteredError();
+    const { username } = registration;
     const passwordHash = await hashPassword(registration.password);
     const user = { username, displayName: username, passwordHash };
     try {
-      await this.dataSource.transaction((manager) =>
-        codeId === null
-          ? this.insertByEmail({ ...user, email: email!.toLowerCase() }, manager)
-          : this.insertByPhone({ ...user, phone }, codeId, manager),
-      );
+      await this.dataSource.transaction(async (manager) => {
+        if (isByPhone(registration)) {
+          await this.smsCodes.use(codeId!, manager);
+          await this.users.insert({ ...user, phone: registration.phone }, manager);
+          return;
+        }
+        const email = registration.email.toLowerCase();
+        const { id } = await this.users.insert({ ...user, email }, manager);
+        await this.links.issue(id, 'verify', email, manager);
+      });
     } catch (error) {
       throw isUniqueViolation(error) ? new AlreadyRegisteredError() : error;
     }
   }
+}
 
-  private async insertByEmail(
-    user: { username: string; displayName: string; passwordHash: string; email: string },
-    manager: EntityManager,
-  ): Promise<void> {
-    const { id } = await this.users.insert(user, manager);
-    await this.links.issue(id, 'verify', user.email, manager);
-  }
-
-  private async insertByPhone(
-    user: { username: string; displayName: string; passwordHash: string; phone: string | null },
-    codeId: string,
-    manager: EntityManager,
-  ): Promise<void> {
-    await this.smsCodes.use(codeId, manager);
-    await this.users.insert(user, manager);
-  }
+function isByPhone(registration: Registration): registration is RegistrationByPhone {
+  return registration.phone !== undefined;
 }

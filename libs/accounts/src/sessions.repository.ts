@@ -11,7 +11,8 @@ const FIND_USER = {
       u.password_hash IS NOT NULL AS "hasPassword", u.wechat_openid IS NOT NULL AS "hasWechat",
       CASE WHEN s.is_received THEN NULL ELSE s.rotations END AS "unreceivedRotation"
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`,
+    WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()
+      AND u.deleted_at IS NULL AND u.locked_until IS DISTINCT FROM 'infinity'`,
 };
 
 /** How long a session lasts, and how often its token was replaced. */
@@ -33,7 +34,10 @@ export interface SessionTimes {
 
 const SESSION_COLUMNS = 'remembered, expires_at AS "expiresAt", rotations';
 const ROTATED = 'rotated_at = now(), rotations = rotations + 1, is_received = false';
-const ALIVE = 'revoked_at IS NULL AND expires_at > now()';
+/** An account that an admin locked, or that was erased, keeps no session alive. */
+const ALIVE = `revoked_at IS NULL AND expires_at > now() AND EXISTS (
+  SELECT FROM users u WHERE u.id = user_id
+    AND u.deleted_at IS NULL AND u.locked_until IS DISTINCT FROM 'infinity')`;
 
 @Injectable()
 export class SessionsRepository {
@@ -101,11 +105,13 @@ export class SessionsRepository {
     id: string,
     previousHash: Buffer,
     nextHash: Buffer,
+    graceSeconds: number,
   ): Promise<SessionRow | null> {
     const [rows] = await this.dataSource.query<[SessionRow[], number]>(
       `UPDATE sessions SET token_hash = $3, ${ROTATED}
-       WHERE id = $1 AND previous_hash = $2 AND NOT is_received AND ${ALIVE} RETURNING ${SESSION_COLUMNS}`,
-      [id, previousHash, nextHash],
+       WHERE id = $1 AND previous_hash = $2 AND NOT is_received
+         AND rotated_at <= now() - make_interval(secs => $4) AND ${ALIVE} RETURNING ${SESSION_COLUMNS}`,
+      [id, previousHash, nextHash, graceSeconds],
     );
     return rows[0] ?? null;
   }

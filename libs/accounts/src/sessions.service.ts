@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { LIMITS } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type AccessTokenClaims, AccessTokens } from './access-tokens.js';
+import { AccountSecrets, hashToken } from './account-secrets.js';
 import { SessionEndedError } from './accounts.errors.js';
 import { type SessionRow, SessionsRepository } from './sessions.repository.js';
 import type { SignedInUser } from './signed-in-user.js';
@@ -29,37 +30,42 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly accessTokens: AccessTokens,
+    private readonly secrets: AccountSecrets,
   ) {}
 
   async start(userId: number, remembered: boolean): Promise<IssuedSession> {
     const id = randomUUID();
-    const refreshToken = newToken(id);
+    const refreshToken = this.secrets.sessionToken(id);
     const seconds = remembered ? LIMITS.rememberedSeconds : LIMITS.sessionSeconds;
     const expiresAt = new Date(Date.now() + seconds * 1000);
-    await this.sessions.insert(id, userId, digest(refreshToken), remembered, expiresAt);
+    await this.sessions.insert(id, userId, hashToken(refreshToken), remembered, expiresAt);
     const accessToken = await this.accessTokens.issue({ sid: id, rot: 0 });
     return { accessToken, refreshToken, remembered, expiresAt };
   }
 
   /** @throws SessionEndedError */
   async refresh(refreshToken: string): Promise<IssuedSession> {
-    const id = sessionIdOf(refreshToken);
+    const id = this.secrets.sessionIdOf(refreshToken);
     if (!id) throw new SessionEndedError();
-    const next = newToken(id);
-    const hash = digest(refreshToken);
-    const rotated = await this.sessions.rotate(id, hash, digest(next));
+    const next = this.secrets.sessionToken(id);
+    const hash = hashToken(refreshToken);
+    const rotated = await this.sessions.rotate(id, hash, hashToken(next));
     if (rotated) return this.issue(id, rotated, next);
-    const parallel = await this.sessions.findJustRotated(id, hash, GRACE_SECONDS);
+    const findParallel = () => this.sessions.findJustRotated(id, hash, GRACE_SECONDS);
+    const parallel = await findParallel();
     if (parallel) return this.issue(id, parallel, null);
-    const repeated = await this.sessions.replaceUnused(id, hash, digest(next));
+    const repeated = await this.sessions.replaceUnused(id, hash, hashToken(next), GRACE_SECONDS);
     if (repeated) return this.issue(id, repeated, next);
+    // Another tab may have repeated it a moment before this one.
+    const late = await findParallel();
+    if (late) return this.issue(id, late, null);
     await this.sessions.revoke(id);
     throw new SessionEndedError();
   }
 
   /** Ends the session of a refresh token; an unknown token is as good as ended. */
   async end(refreshToken: string): Promise<void> {
-    const id = sessionIdOf(refreshToken);
+    const id = this.secrets.sessionIdOf(refreshToken);
     if (id) await this.sessions.revoke(id);
   }
 
@@ -87,17 +93,4 @@ export class SessionsService {
     const accessToken = await this.accessTokens.issue(claims);
     return { accessToken, refreshToken, remembered, expiresAt };
   }
-}
-
-/** A token names its session, so that any older one that comes back is known for what it is. */
-function newToken(sessionId: string): string {
-  return `${sessionId}.${randomBytes(32).toString('base64url')}`;
-}
-
-function sessionIdOf(token: string): string | null {
-  return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(token)?.[1] ?? null;
-}
-
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,3 +1,4 @@
+import { type RateLimit, RateLimiter } from '#redis';
 import { Injectable } from '@nestjs/common';
 import {
   AccountLockedError,
@@ -11,6 +12,12 @@ import { UsersRepository } from './users.repository.js';
 
 const FAILURES_ALLOWED = 10;
 const LOCK_MINUTES = 15;
+/** Who has no account is locked out alike, or the lock would tell who has one. */
+const STRANGERS: RateLimit = {
+  name: 'sign-in-stranger',
+  max: FAILURES_ALLOWED,
+  seconds: LOCK_MINUTES * 60,
+};
 
 /** Checked credentials of a password sign-in. */
 export type Credentials = { password: string; remember: boolean } & (
@@ -28,6 +35,7 @@ export class SignInService {
   constructor(
     private readonly users: UsersRepository,
     private readonly sessions: SessionsService,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /**
@@ -40,7 +48,8 @@ export class SignInService {
       credentials.email === undefined
         ? await this.users.findByPhone(credentials.phone)
         : await this.users.findByEmail(credentials.email);
-    if (user && isLocked(user)) throw new AccountLockedError();
+    const isOpen = user ? !isLocked(user) : await this.allowsStranger(credentials);
+    if (!isOpen) throw new AccountLockedError();
     const matches = await passwordMatches(credentials.password, user?.passwordHash ?? null);
     if (!user) throw new SignInRefusedError();
     if (!matches) {
@@ -53,5 +62,9 @@ export class SignInService {
     // Many guesses at once all find the account open at first; only here is it decided.
     if (!(await this.users.forgetFailedSignIns(user.id))) throw new AccountLockedError();
     return { user, session: await this.sessions.start(user.id, credentials.remember) };
+  }
+
+  private allowsStranger({ email, phone }: Credentials): Promise<boolean> {
+    return this.limiter.allows(STRANGERS, email === undefined ? phone : email.toLowerCase());
   }
 }

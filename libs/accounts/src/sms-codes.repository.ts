@@ -8,8 +8,9 @@ export interface RecentCodes {
   secondsSinceLast: number | null;
   ofPhone: number;
   ofIp: number;
-  /** Until the oldest one counted leaves the day. */
-  secondsUntilFewer: number;
+  /** Until the oldest one of the phone, or of the address, leaves the day. */
+  secondsUntilFewerOfPhone: number | null;
+  secondsUntilFewerOfIp: number | null;
 }
 
 export interface NewSmsCode {
@@ -40,8 +41,10 @@ export class SmsCodesRepository {
            AS "secondsSinceLast",
          count(*) FILTER (WHERE phone = $1) AS "ofPhone",
          count(*) FILTER (WHERE ip = $2) AS "ofIp",
-         coalesce(extract(epoch FROM min(created_at) + interval '1 day' - now()), 0)::float
-           AS "secondsUntilFewer"
+         extract(epoch FROM min(created_at) FILTER (WHERE phone = $1) + interval '1 day' - now())::float
+           AS "secondsUntilFewerOfPhone",
+         extract(epoch FROM min(created_at) FILTER (WHERE ip = $2) + interval '1 day' - now())::float
+           AS "secondsUntilFewerOfIp"
        FROM sms_codes
        WHERE (phone = $1 OR ip = $2) AND created_at > now() - interval '1 day'`,
       [phone, ip],

@@ -73,8 +73,11 @@ export class SmsCodesService {
 function assertFewEnough(recent: RecentCodes): void {
   const wait = LIMITS.smsResendSeconds - (recent.secondsSinceLast ?? Infinity);
   if (wait > 0) throw new TooManyRequestsError(Math.ceil(wait), MESSAGES.smsTooSoon);
-  if (recent.ofPhone >= LIMITS.smsDailyPerPhone || recent.ofIp >= LIMITS.smsDailyPerIp) {
-    const fewer = Math.max(1, Math.ceil(recent.secondsUntilFewer));
-    throw new TooManyRequestsError(fewer, MESSAGES.smsTooMany);
+  const waits = [
+    recent.ofPhone >= LIMITS.smsDailyPerPhone ? recent.secondsUntilFewerOfPhone : null,
+    recent.ofIp >= LIMITS.smsDailyPerIp ? recent.secondsUntilFewerOfIp : null,
+  ].filter((seconds) => seconds !== null);
+  if (waits.length > 0) {
+    throw new TooManyRequestsError(Math.ceil(Math.max(1, ...waits)), MESSAGES.smsTooMany);
   }
 }

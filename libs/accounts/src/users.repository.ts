@@ -36,8 +36,8 @@ export class UsersRepository {
   /** Whether any of these stands with an account already; names without regard to case. */
   async isTaken(user: {
     username: string;
-    email?: string | null;
-    phone?: string | null;
+    email?: string | undefined;
+    phone?: string | undefined;
   }): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `SELECT 1 FROM users WHERE lower(username) = lower($1) OR email = lower($2) OR phone = $3
@@ -48,40 +48,48 @@ export class UsersRepository {
   }
 
   async setPassword(id: number, passwordHash: string, manager: EntityManager): Promise<void> {
+    // Whoever began to link a WeChat account before this may not be the owner.
+    await manager.query('DELETE FROM wechat_sign_ins WHERE link_user_id = $1', [id]);
     // What failed sign-ins locked is open again; what an admin locked stays so.
     await manager.query(
       `UPDATE users SET password_hash = $2, failed_sign_ins = 0,
          locked_until = CASE WHEN locked_until = 'infinity' THEN locked_until END
-       WHERE id = $1`,
+       WHERE id = $1 AND deleted_at IS NULL`,
       [id, passwordHash],
     );
   }
 
-  /** Notes that an account's address was proved, if it still has that one. */
-  async markVerified(id: number, email: string, manager: EntityManager): Promise<void> {
-    await manager.query(
+  /** Notes that an account's address was proved; false when it has another one by now. */
+  async markVerified(id: number, email: string, manager: EntityManager): Promise<boolean> {
+    const [, affected] = await manager.query<[unknown[], number]>(
       `UPDATE users SET email_verified_at = coalesce(email_verified_at, now())
        WHERE id = $1 AND email = $2`,
       [id, email],
     );
+    return affected === 1;
   }
 
   /** Gives an account an address that was proved. Fails on the unique column where it is taken. */
   async setVerifiedEmail(id: number, email: string, manager: EntityManager): Promise<void> {
-    await manager.query('UPDATE users SET email = $2, email_verified_at = now() WHERE id = $1', [
-      id,
-      email,
-    ]);
+    await manager.query(
+      `UPDATE users SET email = $2, email_verified_at = now()
+       WHERE id = $1 AND deleted_at IS NULL`,
+      [id, email],
+    );
   }
 
   async setPhone(id: number, phone: string, manager: EntityManager): Promise<void> {
-    await manager.query('UPDATE users SET phone = $2 WHERE id = $1', [id, phone]);
+    await manager.query('UPDATE users SET phone = $2 WHERE id = $1 AND deleted_at IS NULL', [
+      id,
+      phone,
+    ]);
   }
 
   /** Links a WeChat account. Fails on the unique columns where it is taken. */
   async setWechat(id: number, openid: string, unionid: string | null): Promise<void> {
     await this.dataSource.query(
-      'UPDATE users SET wechat_openid = $2, wechat_unionid = $3 WHERE id = $1',
+      `UPDATE users SET wechat_openid = $2, wechat_unionid = $3
+       WHERE id = $1 AND deleted_at IS NULL`,
       [id, openid, unionid],
     );
   }
@@ -101,9 +109,10 @@ export class UsersRepository {
       'DELETE FROM sms_codes WHERE phone = (SELECT phone FROM users WHERE id = $1)',
       [id],
     );
-    for (const table of ['account_links', 'sessions', 'wechat_sign_ins']) {
+    for (const table of ['account_links', 'sessions']) {
       await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
     }
+    await manager.query('DELETE FROM wechat_sign_ins WHERE $1 IN (user_id, link_user_id)', [id]);
     await manager.query(
       `UPDATE users SET username = $2, display_name = $2, email = NULL, phone = NULL,
          password_hash = NULL, avatar = NULL, wechat_openid = NULL, wechat_unionid = NULL,

@@ -31,7 +31,15 @@ const newState = customAlphabet(
 /** A redirect that arrives twice does so within moments. */
 const REPEAT_SECONDS = 60;
 const TWIN_WAIT_MS = 100;
-const TWIN_WAITS = 100;
+/** Longer than the two calls to WeChat may take together. */
+const TWIN_WAITS = 180;
+
+/** What WeChat's redirect brought, and to which browser; null where that keeps no cookies. */
+export interface WechatRedirect {
+  state: string;
+  code: string;
+  browserKey: string | null;
+}
 
 /** What the browser that asked finds. */
 export type CollectedSignIn =
@@ -93,9 +101,9 @@ export class WechatSignInService {
    * Confirms a sign-in with the code of WeChat's redirect, and signs in who confirms as well.
    * @throws WechatExpiredError, WechatRefusedError, WechatUnavailableError, AccountLockedError
    */
-  async signIn(state: string, code: string): Promise<SignIn> {
+  async signIn({ state, code, browserKey }: WechatRedirect): Promise<SignIn> {
     if ((await this.getLive(state)).linkUserId !== null) throw new WechatExpiredError();
-    const userId = await this.confirm(state, code, async (profile) => {
+    const userId = await this.confirm({ state, code, browserKey }, async (profile) => {
       const user = await this.accounts.findOrCreate(profile);
       if (isLocked(user)) throw new AccountLockedError();
       return user.id;
@@ -104,10 +112,10 @@ export class WechatSignInService {
   }
 
   /** Confirms a link. @throws as `signIn`, and WechatTakenError */
-  async link(state: string, code: string): Promise<void> {
+  async link({ state, code, browserKey }: WechatRedirect): Promise<void> {
     const { linkUserId } = await this.getLive(state);
     if (linkUserId === null) throw new WechatExpiredError();
-    await this.confirm(state, code, async (profile) => {
+    await this.confirm({ state, code, browserKey }, async (profile) => {
       await this.accounts.link(linkUserId, profile);
       return linkUserId;
     });
@@ -143,16 +151,17 @@ export class WechatSignInService {
 
   /**
    * WeChat's redirect may arrive twice, even with two codes for one state. The first arrival settles;
-   * the same code finds what came of it, another one must belong to the same person.
+   * the same code from the same browser finds what came of it, another one must belong to the same
+   * person.
    * @param settle what a profile means: the id of the account
    */
   private async confirm(
-    state: string,
-    code: string,
+    { state, code, browserKey }: WechatRedirect,
     settle: (profile: WechatProfile) => Promise<number>,
   ): Promise<number> {
     const codeHash = hashToken(code);
-    if (await this.requests.claim(state, codeHash)) {
+    const confirmerHash = browserKey === null ? null : hashToken(browserKey);
+    if (await this.requests.claim(state, codeHash, confirmerHash)) {
       try {
         const userId = await settle(await this.exchange(code));
         if (await this.requests.confirm(state, userId)) return userId;
@@ -163,21 +172,28 @@ export class WechatSignInService {
       }
     }
     const first = await this.awaitFirst(state);
-    if (sameBytes(first.codeHash, codeHash)) return first.userId;
+    if (sameBytes(first.codeHash, codeHash)) {
+      // Whoever else saw the address of the redirect is not let in by it.
+      const isSame = confirmerHash && first.confirmerHash?.equals(confirmerHash);
+      if (!isSame) throw new WechatExpiredError();
+      return first.userId;
+    }
     const profile = await this.exchange(code);
     if ((await this.accounts.find(profile))?.id !== first.userId) throw new WechatExpiredError();
     return first.userId;
   }
 
   /** What the arrival that came first made of it a moment ago. @throws WechatExpiredError */
-  private async awaitFirst(state: string): Promise<{ userId: number; codeHash: Buffer }> {
+  private async awaitFirst(
+    state: string,
+  ): Promise<{ userId: number; codeHash: Buffer; confirmerHash: Buffer | null }> {
     for (let wait = 0; wait < TWIN_WAITS; wait += 1) {
-      const { userId, codeHash, secondsSinceConfirmed } = await this.getLive(state);
+      const { userId, codeHash, confirmerHash, secondsSinceConfirmed } = await this.getLive(state);
       // Released: the first one's code was worth nothing.
       if (!codeHash) break;
       if (userId !== null) {
         if ((secondsSinceConfirmed ?? 0) > REPEAT_SECONDS) break;
-        return { userId, codeHash };
+        return { userId, codeHash, confirmerHash };
       }
       await sleep(TWIN_WAIT_MS);
     }

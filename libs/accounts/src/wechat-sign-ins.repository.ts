@@ -9,6 +9,8 @@ export interface WechatSignIn {
   linkUserId: number | null;
   linkUsername: string | null;
   codeHash: Buffer | null;
+  /** The browser that brought the code; null where it keeps no cookies. */
+  confirmerHash: Buffer | null;
   /** Who confirmed. */
   userId: number | null;
   secondsSinceConfirmed: number | null;
@@ -47,7 +49,8 @@ export class WechatSignInsRepository {
   async findLive(state: string): Promise<WechatSignIn | null> {
     const rows = await this.dataSource.query<WechatSignIn[]>(
       `SELECT w.device, w.browser_hash AS "browserHash", w.link_user_id AS "linkUserId",
-         u.username AS "linkUsername", w.code_hash AS "codeHash", w.user_id AS "userId",
+         u.username AS "linkUsername", w.code_hash AS "codeHash",
+         w.confirmer_hash AS "confirmerHash", w.user_id AS "userId",
          extract(epoch FROM now() - w.confirmed_at)::float AS "secondsSinceConfirmed",
          w.created_at AS "createdAt"
        FROM wechat_sign_ins w LEFT JOIN users u ON u.id = w.link_user_id
@@ -58,10 +61,11 @@ export class WechatSignInsRepository {
   }
 
   /** Lets one of several arrivals of a redirect go on; false for the others. */
-  async claim(state: string, codeHash: Buffer): Promise<boolean> {
+  async claim(state: string, codeHash: Buffer, confirmerHash: Buffer | null): Promise<boolean> {
     const [, affected] = await this.dataSource.query<[unknown[], number]>(
-      'UPDATE wechat_sign_ins SET code_hash = $2 WHERE state = $1 AND code_hash IS NULL',
-      [state, codeHash],
+      `UPDATE wechat_sign_ins SET code_hash = $2, confirmer_hash = $3
+       WHERE state = $1 AND code_hash IS NULL`,
+      [state, codeHash, confirmerHash],
     );
     return affected === 1;
   }
@@ -75,11 +79,11 @@ export class WechatSignInsRepository {
     );
   }
 
-  /** False when it was confirmed already, or has lapsed. */
+  /** False when it was confirmed already. */
   async confirm(state: string, userId: number): Promise<boolean> {
     const [, affected] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE wechat_sign_ins SET user_id = $2, confirmed_at = now()
-       WHERE state = $1 AND confirmed_at IS NULL AND expires_at > now()`,
+       WHERE state = $1 AND confirmed_at IS NULL`,
       [state, userId],
     );
     return affected === 1;

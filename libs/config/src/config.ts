@@ -15,6 +15,8 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string;
   logLevel: string;
+  /** Express' `trust proxy`: whose `X-Forwarded-For` is believed. */
+  trustProxy: string;
   database: { url: string };
   redis: { url: string };
   storage: { dir: string };
@@ -86,6 +88,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     publicUrl,
     logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
     database: { url: values.DATABASE_URL },
     redis: { url: values.REDIS_URL },
     storage: { dir: resolve(values.STORAGE_DIR) },

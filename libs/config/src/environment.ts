@@ -45,6 +45,12 @@ export class Environment {
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   PUBLIC_URL: string;
 
+  /** Whose `X-Forwarded-For` is believed: names of ranges, addresses, networks. */
+  @Matches(
+    /^(loopback|linklocal|uniquelocal|[\d.:a-fA-F/]+)(, ?(loopback|linklocal|uniquelocal|[\d.:a-fA-F/]+))*$/,
+  )
+  TRUST_PROXY = 'loopback';
+
   @MinLength(1)
   STORAGE_DIR: string;
 

@@ -1,5 +1,5 @@
 export { Mailer, type Email } from './mailer.js';
 export { MessagingModule } from './messaging.module.js';
-export { SmsError, SmsSender } from './sms-sender.js';
+export { SmsSender } from './sms-sender.js';
 export { receiptEmail, type Receipt } from './templates/receipt.js';
 export { linkEmail, resetEmail, verificationEmail } from './templates/account-links.js';

@@ -23,4 +23,9 @@ export class RateLimiter {
     const { count, leftMs } = await this.counter.add(`${name}:${who}`, seconds * 1000);
     if (count > max) throw new TooManyRequestsError(Math.max(1, Math.ceil(leftMs / 1000)));
   }
+
+  /** Counts once more. @returns whether that is still within the limit */
+  async allows({ name, max, seconds }: RateLimit, who: string): Promise<boolean> {
+    return (await this.counter.add(`${name}:${who}`, seconds * 1000)).count <= max;
+  }
 }

@@ -7,9 +7,8 @@ import { ChangePasswordForm } from '../features/accounts/change-password-form';
 import { DeleteAccountForm } from '../features/accounts/delete-account-form';
 import { LinkEmailForm } from '../features/accounts/link-email-form';
 import { LinkPhoneForm } from '../features/accounts/link-phone-form';
+import { LinkWechat } from '../features/accounts/link-wechat';
 import { useProfile } from '../features/accounts/use-profile';
-import { askWechatLink } from '../features/accounts/wechat-calls';
-import { WechatCode } from '../features/accounts/wechat-code';
 import { messageOf, statusOf } from '../shared/api-client';
 import { clearSession } from '../shared/session';
 import { ButtonLink } from '../shared/ui/button-link';
@@ -31,7 +30,7 @@ const SETTINGS: Record<string, { title: string; form: (props: SettingProps) => R
     form: ({ profile, onDone }) => (
       <>
         {profile.email && <p>当前邮箱：{profile.email}。绑定新邮箱后，旧邮箱不能再登录。</p>}
-        <LinkEmailForm onDone={onDone} />
+        <LinkEmailForm profile={profile} onDone={onDone} />
       </>
     ),
   },
@@ -40,7 +39,7 @@ const SETTINGS: Record<string, { title: string; form: (props: SettingProps) => R
     form: ({ profile, onDone }) => (
       <>
         {profile.phone && <p>当前手机：{profile.phone}。绑定新手机后，旧手机不能再登录。</p>}
-        <LinkPhoneForm onDone={onDone} />
+        <LinkPhoneForm profile={profile} onDone={onDone} />
       </>
     ),
   },
@@ -49,13 +48,7 @@ const SETTINGS: Record<string, { title: string; form: (props: SettingProps) => R
     form: ({ profile, onDone }) => (
       <>
         {profile.has_wechat && <p>已绑定微信。绑定另一个微信后，原来的微信不能再登录此账户。</p>}
-        <WechatCode
-          ask={askWechatLink}
-          instruction="请用要绑定的微信“扫一扫”"
-          oneTapLabel="绑定此微信"
-          onLeave={() => {}}
-          onConfirmed={() => onDone(MESSAGES.wechatLinked)}
-        />
+        <LinkWechat profile={profile} onDone={onDone} />
       </>
     ),
   },

@@ -1,8 +1,10 @@
 import { LIMITS, MESSAGES, type VerifyEmailResponse } from '#contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { call, messageOf } from '../shared/api-client';
+import { withRedirect } from '../features/accounts/sign-in';
+import { call, callSignedIn, messageOf, statusOf } from '../shared/api-client';
 import { logFault } from '../shared/log';
+import { rebuildSession } from '../shared/session';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
@@ -14,17 +16,16 @@ export function Component() {
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<VerifyEmailResponse | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [needsSignIn, setNeedsSignIn] = useState(false);
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    call<VerifyEmailResponse>('/verify/email/', { method: 'POST', data: { token } }).then(
-      setAnswer,
-      (failure: unknown) => {
-        logFault('verify email', failure);
-        setError(messageOf(failure, MESSAGES.serverFault));
-      },
-    );
+    verify(token ?? '').then(setAnswer, (failure: unknown) => {
+      logFault('verify email', failure);
+      setNeedsSignIn(statusOf(failure) === 401);
+      setError(messageOf(failure, MESSAGES.serverFault));
+    });
   }, [token]);
   const next = answer?.purpose === 'link' ? '/profile' : '/login';
   useEffect(() => {
@@ -43,7 +44,11 @@ export function Component() {
   if (error !== null) {
     return (
       <Notice title={`${MESSAGES.verificationFailed} ${error}`} picture="dropped">
-        <ButtonLink to="/login">去登录</ButtonLink>
+        <ButtonLink
+          to={needsSignIn ? withRedirect('/login', `/verify-email/${token ?? ''}`) : '/login'}
+        >
+          去登录
+        </ButtonLink>
         <ButtonLink to="/" look="outline">
           返回首页
         </ButtonLink>
@@ -51,4 +56,17 @@ export function Component() {
     );
   }
   return <PageLoading text="正在验证邮箱…" />;
+}
+
+/** An address is linked by its account's own user; an account is activated by anybody. */
+async function verify(token: string): Promise<VerifyEmailResponse> {
+  const config = { method: 'POST', data: { token } };
+  if (!rebuildSession().fullName) return call<VerifyEmailResponse>('/verify/email/', config);
+  try {
+    return (await callSignedIn<VerifyEmailResponse>('/verify/email/', config)).data;
+  } catch (error) {
+    // A session that has ended does not stand in the way of an activation.
+    if (statusOf(error) !== 401) throw error;
+    return call<VerifyEmailResponse>('/verify/email/', config);
+  }
 }

@@ -1,7 +1,6 @@
 import type { RateLimit } from '#redis';
 
-/** How many mails anybody may have sent to one address. */
-export const MAILS_PER_ADDRESS: RateLimit = { name: 'mail-address', max: 5, seconds: 3_600 };
-
-/** How often the holder of a session may try the account's password. */
-export const PASSWORD_GUESSES: RateLimit = { name: 'password-guess', max: 10, seconds: 900 };
+/** How many mails of one kind anybody may have sent to one address. */
+export function mailsPerAddress(kind: 'reset' | 'verify' | 'link'): RateLimit {
+  return { name: `mail-${kind}`, max: 5, seconds: 3_600 };
+}

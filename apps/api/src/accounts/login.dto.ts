@@ -10,26 +10,31 @@ import {
 } from '#contracts';
 import {
   IsBoolean,
-  IsEmail,
   IsIn,
   IsOptional,
   IsString,
   Matches,
   MaxLength,
+  ValidateIf,
 } from 'class-validator';
+import { IsEmailAddress } from '../http/email-rule.js';
 import { INVALID } from '../http/validation.js';
+
+/** An empty field is a missing one, and that of another way to sign in does not matter. */
+const gives = (field: 'email' | 'phone') => (dto: LoginDto) =>
+  dto.login_type === field && Boolean(dto[field]);
 
 // Rules run from the last decorator up, and the first that fails is told.
 export class LoginDto implements LoginRequest {
   @IsIn(LOGIN_TYPES, INVALID)
   login_type: LoginType;
 
-  @IsOptional()
+  @ValidateIf(gives('email'))
   @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
-  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  @IsEmailAddress({ message: MESSAGES.emailInvalid })
   email?: string;
 
-  @IsOptional()
+  @ValidateIf(gives('phone'))
   @Matches(PHONE_PATTERN, { message: MESSAGES.phoneInvalid })
   phone?: string;
 
@@ -58,7 +63,8 @@ export class LoginDto implements LoginRequest {
 
   /** @throws InvalidInputError when what the login type needs is missing. spec §5. */
   static credentials(dto: LoginDto): Credentials {
-    const { email, phone, password, remember_me: remember = false } = dto;
+    const { email, phone, password } = dto;
+    const remember = dto.remember_me ?? false;
     if (dto.login_type === 'email') {
       if (email && password) return { email, password, remember };
       throw new InvalidInputError({ non_field_errors: [MESSAGES.emailAndPasswordRequired] });

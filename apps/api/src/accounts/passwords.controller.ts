@@ -3,7 +3,8 @@ import { type MessageResponse, MESSAGES } from '#contracts';
 import { RateLimiter } from '#redis';
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { RateLimited } from '../http/rate-limit.guard.js';
-import { MAILS_PER_ADDRESS, PASSWORD_GUESSES } from './limits.js';
+import { mailsPerAddress } from './limits.js';
+import { OwnPassword } from './own-password.js';
 import { ChangePasswordDto, RequestResetDto, ResetPasswordDto } from './passwords.dto.js';
 import { Authenticated, CurrentUser } from './session.guard.js';
 
@@ -11,6 +12,7 @@ import { Authenticated, CurrentUser } from './session.guard.js';
 export class PasswordsController {
   constructor(
     private readonly passwords: PasswordsService,
+    private readonly ownPassword: OwnPassword,
     private readonly limiter: RateLimiter,
   ) {}
 
@@ -19,7 +21,7 @@ export class PasswordsController {
   @HttpCode(200)
   @RateLimited('reset-request', 20, 600)
   async requestReset(@Body() { email }: RequestResetDto): Promise<MessageResponse> {
-    await this.limiter.hit(MAILS_PER_ADDRESS, email.toLowerCase());
+    await this.limiter.hit(mailsPerAddress('reset'), email.toLowerCase());
     await this.passwords.requestReset(email);
     return { message: MESSAGES.resetMailSent };
   }
@@ -39,10 +41,10 @@ export class PasswordsController {
   @Authenticated()
   async change(
     @CurrentUser() user: SignedInUser,
-    @Body() { old_password = '', new_password }: ChangePasswordDto,
+    @Body() { old_password, new_password }: ChangePasswordDto,
   ): Promise<MessageResponse> {
-    await this.limiter.hit(PASSWORD_GUESSES, String(user.id));
-    await this.passwords.change(user, old_password, new_password);
+    await this.ownPassword.assert(user, old_password);
+    await this.passwords.change(user, new_password);
     return { message: MESSAGES.passwordChanged };
   }
 }

@@ -9,7 +9,8 @@ import {
   type ResetPasswordRequest,
   SMS_CODE_PATTERN,
 } from '#contracts';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsEmailAddress } from '../http/email-rule.js';
 import { FreeOf } from '../http/fault-rule.js';
 import { INVALID } from '../http/validation.js';
 
@@ -20,21 +21,23 @@ function findNewPasswordFault(password: string): string | null {
 
 export class RequestResetDto implements RequestResetRequest {
   @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
-  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  @IsEmailAddress({ message: MESSAGES.emailInvalid })
   @IsNotEmpty({ message: MESSAGES.resetEmailRequired })
   email: string;
 }
+
+const gives = (field: 'phone' | 'code') => (dto: ResetPasswordDto) => Boolean(dto[field]);
 
 export class ResetPasswordDto implements ResetPasswordRequest {
   @IsOptional()
   @IsString(INVALID)
   token?: string;
 
-  @IsOptional()
+  @ValidateIf(gives('phone'))
   @Matches(PHONE_PATTERN, { message: MESSAGES.smsPhoneInvalid })
   phone?: string;
 
-  @IsOptional()
+  @ValidateIf(gives('code'))
   @Matches(SMS_CODE_PATTERN, { message: MESSAGES.smsCodeWrong })
   code?: string;
 

@@ -12,11 +12,11 @@ import { HumanCheck } from '#human-check';
 import { RateLimiter } from '#redis';
 import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { MAILS_PER_ADDRESS, PASSWORD_GUESSES } from './limits.js';
-import { DeleteAccountDto, LinkPhoneDto } from './profile.dto.js';
+import { mailsPerAddress } from './limits.js';
+import { OwnPassword } from './own-password.js';
+import { DeleteAccountDto, LinkEmailDto, LinkPhoneDto } from './profile.dto.js';
 import { SessionCookies } from './session-cookies.js';
 import { Authenticated, CurrentUser } from './session.guard.js';
-import { VerificationEmailDto } from './verification-email.dto.js';
 
 /** Everything the shop keeps of a person. */
 interface AccountExport {
@@ -36,6 +36,7 @@ export class ProfileController {
     private readonly grants: DownloadGrantsService,
     private readonly catalogue: CatalogueService,
     private readonly humanCheck: HumanCheck,
+    private readonly ownPassword: OwnPassword,
     private readonly limiter: RateLimiter,
     private readonly cookies: SessionCookies,
   ) {}
@@ -63,11 +64,12 @@ export class ProfileController {
   @HttpCode(200)
   async linkEmail(
     @CurrentUser() user: SignedInUser,
-    @Body() { email, turnstile_token }: VerificationEmailDto,
+    @Body() { email, turnstile_token, password }: LinkEmailDto,
     @Ip() ip: string,
   ): Promise<MessageResponse> {
     await this.humanCheck.assertSolved(turnstile_token, ip);
-    await this.limiter.hit(MAILS_PER_ADDRESS, email.toLowerCase());
+    await this.ownPassword.assert(user, password);
+    await this.limiter.hit(mailsPerAddress('link'), email.toLowerCase());
     await this.emails.requestLink(user, email);
     return { message: MESSAGES.linkMailSent };
   }
@@ -76,8 +78,9 @@ export class ProfileController {
   @HttpCode(200)
   async linkPhone(
     @CurrentUser() user: SignedInUser,
-    @Body() { phone, code }: LinkPhoneDto,
+    @Body() { phone, code, password }: LinkPhoneDto,
   ): Promise<MessageResponse> {
+    await this.ownPassword.assert(user, password);
     await this.profile.linkPhone(user, phone, code);
     return { message: MESSAGES.phoneLinked };
   }
@@ -98,14 +101,14 @@ export class ProfileController {
   @Delete('me')
   async delete(
     @CurrentUser() user: SignedInUser,
-    @Body() { username, password = '' }: DeleteAccountDto,
+    @Body() { username, password }: DeleteAccountDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MessageResponse> {
     if (await this.catalogue.hasDesigns(user)) {
       throw new AccountNotDeletableError(MESSAGES.accountOwnsDesigns);
     }
-    await this.limiter.hit(PASSWORD_GUESSES, String(user.id));
-    await this.profile.delete(user, username, password);
+    await this.ownPassword.assert(user, password);
+    await this.profile.delete(user, username);
     this.cookies.clear(response);
     return { message: MESSAGES.accountDeleted };
   }

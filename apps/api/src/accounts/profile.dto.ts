@@ -1,8 +1,21 @@
 import { LIMITS, MESSAGES, PHONE_PATTERN, SMS_CODE_PATTERN } from '#contracts';
-import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsEmailAddress } from '../http/email-rule.js';
 import { INVALID } from '../http/validation.js';
+import { OwnPasswordDto } from './own-password.dto.js';
 
-export class LinkPhoneDto {
+export class LinkEmailDto extends OwnPasswordDto {
+  @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
+  @IsEmailAddress({ message: MESSAGES.emailMalformed })
+  @IsNotEmpty({ message: MESSAGES.emailRequired })
+  email: string;
+
+  @IsOptional()
+  @IsString(INVALID)
+  turnstile_token: string;
+}
+
+export class LinkPhoneDto extends OwnPasswordDto {
   @Matches(PHONE_PATTERN, { message: MESSAGES.smsPhoneInvalid })
   phone: string;
 
@@ -10,14 +23,8 @@ export class LinkPhoneDto {
   code: string;
 }
 
-export class DeleteAccountDto {
-  /** The username, typed once more. */
+export class DeleteAccountDto extends OwnPasswordDto {
+  /** Typed once more. */
   @IsString({ message: MESSAGES.deletionNotConfirmed })
   username: string;
-
-  /** Of an account that has one. */
-  @IsOptional()
-  @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
-  @IsString(INVALID)
-  password?: string;
 }

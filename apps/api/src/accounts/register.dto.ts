@@ -9,15 +9,8 @@ import {
   type RegisterRequest,
   SMS_CODE_PATTERN,
 } from '#contracts';
-import {
-  IsEmail,
-  IsIn,
-  IsNotEmpty,
-  IsString,
-  Matches,
-  MaxLength,
-  ValidateIf,
-} from 'class-validator';
+import { IsIn, IsNotEmpty, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsEmailAddress } from '../http/email-rule.js';
 import { FreeOf } from '../http/fault-rule.js';
 import { INVALID } from '../http/validation.js';
 import { HumanCheckDto } from './human-check.dto.js';
@@ -36,7 +29,7 @@ export class RegisterDto extends HumanCheckDto implements RegisterRequest {
 
   @ValidateIf(byEmail)
   @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
-  @IsEmail({}, { message: MESSAGES.emailMalformed })
+  @IsEmailAddress({ message: MESSAGES.emailMalformed })
   @IsNotEmpty({ message: MESSAGES.emailRequired })
   email?: string;
 

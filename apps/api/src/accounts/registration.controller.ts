@@ -3,8 +3,9 @@ import { type MessageResponse, MESSAGES, type UsernameAvailability } from '#cont
 import { HumanCheck } from '#human-check';
 import { RateLimiter } from '#redis';
 import { Body, Controller, Get, Header, HttpCode, Ip, Post, Query } from '@nestjs/common';
+import { ClientNetwork } from '../http/client-network.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
-import { MAILS_PER_ADDRESS } from './limits.js';
+import { mailsPerAddress } from './limits.js';
 import { RegisterDto } from './register.dto.js';
 import { SendSmsCodeDto } from './send-sms-code.dto.js';
 import { VerificationEmailDto } from './verification-email.dto.js';
@@ -34,12 +35,13 @@ export class RegistrationController {
   async sendSmsCode(
     @Body() { phone, usage, turnstile_token }: SendSmsCodeDto,
     @Ip() ip: string,
+    @ClientNetwork() network: string,
   ): Promise<MessageResponse> {
     await this.humanCheck.assertSolved(turnstile_token, ip, {
       required: MESSAGES.smsHumanCheckRequired,
       failed: MESSAGES.smsHumanCheckFailed,
     });
-    await this.smsCodes.request(phone, usage, ip);
+    await this.smsCodes.request(phone, usage, network);
     return { message: MESSAGES.smsSent };
   }
 
@@ -62,7 +64,7 @@ export class RegistrationController {
     @Ip() ip: string,
   ): Promise<MessageResponse> {
     await this.humanCheck.assertSolved(turnstile_token, ip);
-    await this.limiter.hit(MAILS_PER_ADDRESS, email.toLowerCase());
+    await this.limiter.hit(mailsPerAddress('verify'), email.toLowerCase());
     await this.emails.resendVerification(email);
     return { message: MESSAGES.verificationSent };
   }

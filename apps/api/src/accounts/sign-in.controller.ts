@@ -22,7 +22,9 @@ import { describeDevice } from './device.js';
 import { LoginDto } from './login.dto.js';
 import { SessionCookies } from './session-cookies.js';
 import { Authenticated, CurrentUser } from './session.guard.js';
-import { WechatLinkDto } from './wechat-link.dto.js';
+import { OwnPassword } from './own-password.js';
+import { OwnPasswordDto } from './own-password.dto.js';
+import { WechatRedirectDto } from './wechat-redirect.dto.js';
 
 @Controller('account')
 export class SignInController {
@@ -32,6 +34,7 @@ export class SignInController {
     private readonly sessions: SessionsService,
     private readonly humanCheck: HumanCheck,
     private readonly cookies: SessionCookies,
+    private readonly ownPassword: OwnPassword,
   ) {}
 
   @Post('login')
@@ -40,11 +43,13 @@ export class SignInController {
   async login(
     @Body() dto: LoginDto,
     @Ip() ip: string,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginResponse> {
     if (dto.login_type === 'wechat') {
-      const { state, code } = LoginDto.redirect(dto);
-      return this.welcome(await this.wechat.signIn(state, code), response);
+      const browserKey = this.cookies.readBrowserKey(request);
+      const redirect = { ...LoginDto.redirect(dto), browserKey };
+      return this.welcome(await this.wechat.signIn(redirect), response);
     }
     const credentials = LoginDto.credentials(dto);
     await this.humanCheck.assertSolved(dto.turnstile_token, ip);
@@ -64,12 +69,15 @@ export class SignInController {
   /** A code to link WeChat to the signed-in user's account. */
   @Post('link/wechat')
   @HttpCode(200)
+  @RateLimited('wechat-codeurl', 60, 60)
   @Authenticated()
-  wechatLinkUrl(
+  async wechatLinkUrl(
     @CurrentUser() user: SignedInUser,
+    @Body() { password }: OwnPasswordDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<WechatCodeUrlResponse> {
+    await this.ownPassword.assert(user, password);
     return this.beginWechat(request, response, user.id);
   }
 
@@ -93,16 +101,23 @@ export class SignInController {
   wechatRequest(
     @Param('loginToken') loginToken: string,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<WechatRequestResponse> {
-    return this.wechat.describe(loginToken, this.cookies.readBrowserKey(request));
+    const known = this.cookies.readBrowserKey(request);
+    // From here on this browser is told from any other that sees the same address.
+    this.cookies.keepBrowserKey(request, response, LIMITS.wechatSignInSeconds);
+    return this.wechat.describe(loginToken, known);
   }
 
   /** Confirms a link, on the phone that opened its code. */
   @Post('link/wechat/confirm')
   @HttpCode(200)
   @RateLimited('wechat-link', 60, 60)
-  async confirmWechatLink(@Body() { login_token, code }: WechatLinkDto): Promise<MessageResponse> {
-    await this.wechat.link(login_token, code);
+  async confirmWechatLink(
+    @Body() { login_token: state, code }: WechatRedirectDto,
+    @Req() request: Request,
+  ): Promise<MessageResponse> {
+    await this.wechat.link({ state, code, browserKey: this.cookies.readBrowserKey(request) });
     return { message: MESSAGES.wechatLinked };
   }
 
@@ -114,7 +129,7 @@ export class SignInController {
     const token = this.cookies.read(request);
     if (token) await this.sessions.end(token);
     this.cookies.clear(response);
-    return { message: '已退出登录' };
+    return { message: MESSAGES.signedOut };
   }
 
   private beginWechat(

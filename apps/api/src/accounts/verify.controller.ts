@@ -1,7 +1,8 @@
-import { EmailsService } from '#accounts';
+import { EmailsService, type SignedInUser } from '#accounts';
 import { MESSAGES, type VerifyEmailResponse } from '#contracts';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { RateLimited } from '../http/rate-limit.guard.js';
+import { CurrentUser, OptionallyAuthenticated } from './session.guard.js';
 import { VerifyEmailDto } from './verify-email.dto.js';
 
 @Controller('verify')
@@ -11,8 +12,12 @@ export class VerifyController {
   @Post('email')
   @HttpCode(200)
   @RateLimited('verify-email', 60, 60)
-  async verifyEmail(@Body() { token }: VerifyEmailDto): Promise<VerifyEmailResponse> {
-    const purpose = await this.emails.verify(token);
+  @OptionallyAuthenticated()
+  async verifyEmail(
+    @Body() { token }: VerifyEmailDto,
+    @CurrentUser() user: SignedInUser | null,
+  ): Promise<VerifyEmailResponse> {
+    const purpose = await this.emails.verify(token, user);
     return { message: purpose === 'link' ? MESSAGES.emailLinked : MESSAGES.verified, purpose };
   }
 }

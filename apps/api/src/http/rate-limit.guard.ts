@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
+import { networkOf } from './client-network.js';
 
 const RATE_LIMIT = Symbol('RATE_LIMIT');
 
@@ -22,7 +23,7 @@ class RateLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const limit = this.reflector.get<RateLimit>(RATE_LIMIT, context.getHandler());
     const { ip } = context.switchToHttp().getRequest<Request>();
-    await this.limiter.hit(limit, ip ?? '');
+    await this.limiter.hit(limit, networkOf(ip ?? ''));
     return true;
   }
 }

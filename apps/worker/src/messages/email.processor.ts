@@ -4,6 +4,7 @@ import type { JobPayloads } from '#queues';
 import { OnQueueFailed, Process, Processor } from '@nestjs/bull';
 import { Logger } from '@nestjs/common';
 import type { Job } from 'bull';
+import { logJobFailure } from './job-failure.js';
 
 const CONCURRENCY = 4;
 
@@ -28,6 +29,6 @@ export class EmailProcessor {
 
   @OnQueueFailed()
   failed(job: Job, error: Error): void {
-    this.log.warn(`${job.name} ${String(job.id)}, attempt ${job.attemptsMade}: ${error.message}`);
+    logJobFailure(this.log, job, error);
   }
 }

@@ -3,6 +3,7 @@ import type { JobPayloads } from '#queues';
 import { OnQueueFailed, Process, Processor } from '@nestjs/bull';
 import { Logger } from '@nestjs/common';
 import type { Job } from 'bull';
+import { logJobFailure } from './job-failure.js';
 
 @Processor('sms')
 export class SmsProcessor {
@@ -17,6 +18,6 @@ export class SmsProcessor {
 
   @OnQueueFailed()
   failed(job: Job, error: Error): void {
-    this.log.warn(`${job.name} ${String(job.id)}, attempt ${job.attemptsMade}: ${error.message}`);
+    logJobFailure(this.log, job, error);
   }
 }

@@ -22,7 +22,7 @@ export class AccountWays1795280000000 implements MigrationInterface {
         user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
         purpose text NOT NULL CHECK (purpose IN ('verify', 'reset', 'link')),
         email text NOT NULL CHECK (email = lower(email)),
-        token_hash bytea NOT NULL,
+        token_hash bytea NOT NULL UNIQUE,
         expires_at timestamptz NOT NULL,
         used_at timestamptz,
         created_at timestamptz NOT NULL DEFAULT now()
@@ -53,6 +53,7 @@ export class AccountWays1795280000000 implements MigrationInterface {
         link_user_id bigint REFERENCES users ON DELETE CASCADE,
         user_id bigint REFERENCES users ON DELETE CASCADE,
         code_hash bytea,
+        confirmer_hash bytea,
         confirmed_at timestamptz,
         collected_at timestamptz,
         expires_at timestamptz NOT NULL,

@@ -1,11 +1,14 @@
 import type { Email } from '../mailer.js';
 import { writeLetter } from './letter.js';
 
+/** No name: whoever chose it may not be who reads the mail. */
+const GREETING = '您好：';
+
 /** @param url of the verification page, with the token; good for 24 hours */
-export function verificationEmail(name: string, url: string): Email {
+export function verificationEmail(url: string): Email {
   return writeLetter({
     subject: '请验证您的邮箱 · 云织商城',
-    greeting: `${name}，您好：`,
+    greeting: GREETING,
     paragraphs: ['感谢注册云织商城。请点击下面的按钮验证邮箱，激活账户。'],
     button: { label: '验证邮箱', url },
     note: '链接 24 小时内有效，只能使用一次。如果不是您本人注册，请忽略这封邮件。',
@@ -13,10 +16,10 @@ export function verificationEmail(name: string, url: string): Email {
 }
 
 /** @param url of the reset page, with the token; good for one hour */
-export function resetEmail(name: string, url: string): Email {
+export function resetEmail(url: string): Email {
   return writeLetter({
     subject: '重置密码 · 云织商城',
-    greeting: `${name}，您好：`,
+    greeting: GREETING,
     paragraphs: ['我们收到了重置您账户密码的请求。请点击下面的按钮设置新密码。'],
     button: { label: '设置新密码', url },
     note: '链接一小时内有效，只能使用一次。如果不是您本人操作，请忽略这封邮件，您的密码不会改变。',
@@ -24,10 +27,10 @@ export function resetEmail(name: string, url: string): Email {
 }
 
 /** @param url of the verification page, with the token; good for 24 hours */
-export function linkEmail(name: string, url: string): Email {
+export function linkEmail(url: string): Email {
   return writeLetter({
     subject: '绑定邮箱 · 云织商城',
-    greeting: `${name}，您好：`,
+    greeting: GREETING,
     paragraphs: ['您正在把这个邮箱绑定到云织商城的账户。请点击下面的按钮确认。'],
     button: { label: '确认绑定', url },
     note: '链接 24 小时内有效，只能使用一次。如果不是您本人操作，请忽略这封邮件。',

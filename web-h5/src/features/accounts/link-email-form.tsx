@@ -1,16 +1,30 @@
-import { EMAIL_PATTERN, LIMITS, MESSAGES, type MessageResponse } from '#contracts';
+import {
+  EMAIL_PATTERN,
+  LIMITS,
+  MESSAGES,
+  type MessageResponse,
+  type SessionUser,
+} from '#contracts';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { callSignedIn, messageOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import { Form, Outcome } from '../../shared/ui/panel';
+import { PasswordField } from '../../shared/ui/password-field';
 import { TextField } from '../../shared/ui/text-field';
 import { HumanCheck } from './human-check';
 import { useHumanCheck } from './use-human-check';
 
 /** Gives the account an address; it counts once the mailed link was opened. */
-export function LinkEmailForm({ onDone }: { onDone: (message: string) => void }) {
+export function LinkEmailForm({
+  profile,
+  onDone,
+}: {
+  profile: SessionUser;
+  onDone: (message: string) => void;
+}) {
   const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
   const [touched, setTouched] = useState(false);
   const [error, setError] = useState('');
   const [isSending, setIsSending] = useState(false);
@@ -20,12 +34,12 @@ export function LinkEmailForm({ onDone }: { onDone: (message: string) => void })
     if (isSending) return;
     setTouched(true);
     setError('');
-    if (fault || !check.token) return;
+    if (fault || !check.token || (profile.has_password && !password)) return;
     setIsSending(true);
     try {
       const { data } = await callSignedIn<MessageResponse>('/account/link/email/', {
         method: 'POST',
-        data: { email, turnstile_token: check.use() },
+        data: { email, password, turnstile_token: check.use() },
       });
       onDone(data.message);
     } catch (failure) {
@@ -46,6 +60,14 @@ export function LinkEmailForm({ onDone }: { onDone: (message: string) => void })
         error={touched ? fault : ''}
         onChange={setEmail}
       />
+      {profile.has_password && (
+        <PasswordField
+          label="当前密码"
+          value={password}
+          error={touched && !password ? MESSAGES.required : ''}
+          onChange={setPassword}
+        />
+      )}
       <HumanCheck
         check={check}
         error={touched && !isSending && !check.token ? MESSAGES.humanCheckRequired : ''}

@@ -10,8 +10,11 @@ import { call, callSignedIn } from '../../shared/api-client';
 export const askWechatCode = (): Promise<WechatCodeUrlResponse> =>
   call('/account/login/wechat-codeurl');
 
-export const askWechatLink = async (): Promise<WechatCodeUrlResponse> =>
-  (await callSignedIn<WechatCodeUrlResponse>('/account/link/wechat', { method: 'POST' })).data;
+/** @param password of the account, '' where it has none */
+export async function askWechatLink(password: string): Promise<WechatCodeUrlResponse> {
+  const config = { method: 'POST', data: { password } };
+  return (await callSignedIn<WechatCodeUrlResponse>('/account/link/wechat', config)).data;
+}
 
 export const askWechatState = (token: string): Promise<WechatStateResponse> =>
   call(`/account/login/wechat-state/${encodeURIComponent(token)}`);

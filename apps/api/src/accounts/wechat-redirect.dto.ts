@@ -2,7 +2,7 @@ import { IsString, MaxLength } from 'class-validator';
 import { INVALID } from '../http/validation.js';
 
 /** What WeChat's redirect brought back for a link. */
-export class WechatLinkDto {
+export class WechatRedirectDto {
   @MaxLength(512, INVALID)
   @IsString(INVALID)
   code: string;
