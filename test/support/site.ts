@@ -43,7 +43,7 @@ function json(method: string, body: unknown, headers: Record<string, string> = {
 
 /** Someone who calls the api, signed in or not, from an address of their own. */
 export class Caller {
-  private readonly address = randomAddress();
+  readonly address = randomAddress();
 
   constructor(readonly token: string | null = null) {}
 
