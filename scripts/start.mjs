@@ -49,7 +49,9 @@ function announce({ siteUrl, sandboxUrl }, dataDir, demo) {
   console.log(`
   商城      ${siteUrl}
   接口文档  ${siteUrl}/api/docs
-  沙箱手机  ${sandboxUrl}/phone   （代替微信“扫一扫”付款）
+  沙箱手机  ${sandboxUrl}/phone    （代替微信“扫一扫”付款与登录）
+  沙箱邮箱  ${sandboxUrl}/mailbox  （商城发出的邮件）
+  沙箱短信  ${sandboxUrl}/sms      （商城发出的短信）
 ${
   demo
     ? `

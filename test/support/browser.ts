@@ -1,4 +1,12 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import readQrCode from 'jsqr';
+import sharp from 'sharp';
 import { CHROMIUM_ARGS } from '../../scripts/lib/chromium.mjs';
 import { siteUrl } from './site.js';
 
@@ -23,19 +31,51 @@ export class TestBrowser {
     await this.browser?.close();
   }
 
-  async open(viewport: { width: number; height: number }): Promise<{
-    context: BrowserContext;
-    page: Page;
-  }> {
+  async open(
+    viewport: { width: number; height: number },
+    options: BrowserContextOptions = {},
+  ): Promise<{ context: BrowserContext; page: Page }> {
     const context = await this.browser!.newContext({
       viewport,
       baseURL: siteUrl,
       locale: 'zh-CN',
       acceptDownloads: true,
+      ...options,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     page.on('pageerror', (error) => this.complaints.push(error.message));
     return { context, page };
   }
+}
+
+/** Passes the human check of the page's form, as a person does: one tap. */
+export async function passHumanCheck(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: '我不是机器人' }).click();
+  await page.getByText('已验证').waitFor();
+}
+
+/** Fills the sign-in page and sends it off. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('电子邮件地址').fill(email);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await passHumanCheck(page);
+  await submitSignIn(page);
+}
+
+export async function submitSignIn(page: Page): Promise<void> {
+  await page.locator('form').getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** What a phone's camera reads of a code on the screen. */
+export async function readCode(page: Page, title: string): Promise<string> {
+  const picture = await page.getByRole('img', { name: title }).screenshot();
+  const { data, info } = await sharp(picture)
+    .extend({ top: 20, bottom: 20, left: 20, right: 20, background: '#fff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const code = readQrCode.default(new Uint8ClampedArray(data), info.width, info.height);
+  if (!code) throw new Error('no QR code to be read');
+  return code.data;
 }

@@ -11,6 +11,7 @@ export class TcpProxy {
 
   /** Lets connections through, on the same port each time. */
   async mend(): Promise<void> {
+    if (this.server) return;
     this.server = createServer((near) => {
       const far = connect(this.target);
       for (const socket of [near, far]) {

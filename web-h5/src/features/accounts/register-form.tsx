@@ -91,6 +91,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
     }
   };
 
+  const humanCheck = (
+    <HumanCheck
+      check={check}
+      error={touched && !isSending && !check.token ? MESSAGES.humanCheckRequired : ''}
+    />
+  );
   return (
     <Form onSubmit={() => void submit()}>
       <ModeTabs
@@ -132,6 +138,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
             error={shown(faults.phone)}
             onChange={(value) => set({ phone: value })}
           />
+          {/* Before the code, which cannot be had without it. */}
+          {humanCheck}
           <SmsCodeField
             phone={fields.phone}
             usage="register"
@@ -143,10 +151,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
         </>
       )}
       <NewPasswordFields value={newPassword} touched={touched} onChange={setNewPassword} />
-      <HumanCheck
-        check={check}
-        error={touched && !isSending && !check.token ? MESSAGES.humanCheckRequired : ''}
-      />
+      {mode === 'email' && humanCheck}
       <div className={styles.terms}>
         <Checkbox shape="square" checked={agreed} onChange={setAgreed}>
           我已阅读并同意
