@@ -22,6 +22,15 @@ const SCREENS = [
   { name: 'design', path: '/design/24' },
   { name: 'design-missing', path: '/design/999999' },
   { name: 'login', path: '/login' },
+  { name: 'login-wechat', path: '/login', tab: '微信登录' },
+  { name: 'register', path: '/register' },
+  { name: 'register-phone', path: '/register', tab: '手机注册' },
+  { name: 'reset-request', path: '/reset-pwd' },
+  { name: 'reset-phone', path: '/reset-pwd', tab: '手机找回' },
+  { name: 'reset', path: `/reset-pwd?token=${'A'.repeat(64)}` },
+  { name: 'verify-failed', path: `/verify-email/${'A'.repeat(64)}` },
+  { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'payment-confirm', path: '/design/20/payment', signedIn: true },
   { name: 'payment-method', path: '/design/20/payment', signedIn: true, press: ['提交订单'] },
@@ -38,13 +47,21 @@ const SCREENS = [
     press: ['提交订单', '去支付', '我已完成支付'],
   },
   { name: 'orders', path: '/orders', signedIn: true },
+  { name: 'profile', path: '/profile', signedIn: true },
+  { name: 'profile-password', path: '/profile/password', signedIn: true },
+  { name: 'profile-email', path: '/profile/email', signedIn: true },
+  { name: 'profile-phone', path: '/profile/phone', signedIn: true },
+  { name: 'profile-wechat', path: '/profile/wechat', signedIn: true },
+  { name: 'profile-delete', path: '/profile/delete', signedIn: true },
   { name: 'download-refused', path: '/download/19', signedIn: true },
 ];
 
 async function signIn(page) {
   await page.goto(`${siteUrl}/login`);
   await page.getByLabel('电子邮件地址').fill('buyer@example.com');
-  await page.getByLabel('密码').fill('Cloudknit1');
+  await page.getByLabel('密码', { exact: true }).fill('Cloudknit1');
+  await page.getByRole('checkbox', { name: '我不是机器人' }).click();
+  await page.getByText('已验证').waitFor();
   await page.getByRole('button', { name: '登录' }).last().click();
   await page.waitForURL(`${siteUrl}/`);
 }
@@ -62,11 +79,12 @@ async function shoot(browser, { name, ...viewport }, colorScheme) {
     if (signedIn) await signIn(page);
     for (const screen of SCREENS.filter((candidate) => Boolean(candidate.signedIn) === signedIn)) {
       await page.goto(siteUrl + screen.path, { waitUntil: 'networkidle' });
+      if (screen.tab) await page.getByRole('tab', { name: screen.tab }).click();
       for (const label of screen.press ?? []) {
         await page.getByRole('button', { name: label }).click();
         await page.waitForTimeout(400);
       }
-      await page.waitForTimeout(300);
+      await page.waitForTimeout(screen.tab ? 800 : 300);
       const file = `${screen.name}-${name}${colorScheme === 'dark' ? '-dark' : ''}.png`;
       await page.screenshot({ path: join(directory, file) });
       console.log(file);
