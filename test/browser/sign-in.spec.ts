@@ -99,6 +99,11 @@ describe('the sign-in page', () => {
     ['LOGIN-35', null, '无法连接到服务器，请检查网络连接'],
     ['LOGIN-37', { status: 200, json: { access_token: 'x' } }, '登录失败，错误的API返回'],
     [
+      'LOGIN-36',
+      { status: 200, contentType: 'application/json', body: 'null' },
+      '登录失败，未知错误',
+    ],
+    [
       'LOGIN-28',
       { status: 400, json: { code: 'human_check_failed', error: '人机验证失败，请重试' } },
       '人机验证失败，请重试',
@@ -134,6 +139,53 @@ describe('the sign-in page', () => {
       expect(near(cookies.get('access_token')!.life, 600)).toBe(true);
       await context.close();
     }
+  });
+});
+
+describe('the human check by Turnstile', () => {
+  it('LOGIN-05 sends the token that Cloudflare’s widget gives', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.route('**/api/v1/human-check/', (route) =>
+      route.fulfill({ json: { provider: 'turnstile', site_key: '1x00000000000000000000AA' } }),
+    );
+    // Cloudflare's script, as far as the page calls it.
+    await page.route('https://challenges.cloudflare.com/**', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.turnstile = {
+          render(place, { sitekey, callback }) {
+            place.textContent = 'widget of ' + sitekey;
+            callback('XXXX.DUMMY.TOKEN.XXXX');
+            return 'w1';
+          },
+          reset() {}, remove() {}, getResponse() {}, isExpired() { return false },
+        };
+        const name = new URL(document.currentScript.src).searchParams.get('onload');
+        if (name && window[name]) window[name]();`,
+      }),
+    );
+    const sent = page.waitForRequest('**/account/login/');
+    await page.goto('/login');
+    await page.getByText('widget of 1x00000000000000000000AA').waitFor();
+    await page.getByLabel('电子邮件地址').fill('someone@mail.example');
+    await page.getByLabel('密码', { exact: true }).fill('x');
+    await submitSignIn(page);
+    expect((await sent).postDataJSON()).toMatchObject({
+      turnstile_token: 'XXXX.DUMMY.TOKEN.XXXX',
+    });
+    await context.close();
+  });
+
+  it('offers to load the check again when it did not come', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.route('**/api/v1/human-check/', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto('/login');
+    const retry = page.getByRole('button', { name: '人机验证没有加载出来，点此重试' });
+    await retry.waitFor();
+    await page.unroute('**/api/v1/human-check/');
+    await retry.click();
+    await page.getByRole('checkbox', { name: '我不是机器人' }).waitFor();
+    await context.close();
   });
 });
 
