@@ -235,7 +235,7 @@ describe('the registration form', () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/register');
     await page.getByText('密码强度：未输入密码').waitFor();
-    await fill(page, values as unknown as Record<string, string>);
+    await fill(page, values);
     await agree(page);
     await register(page).click({ force: true });
     await page.getByText(text, { exact: true }).first().waitFor();

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { DESKTOP, PHONE, TestBrowser } from '../support/browser.js';
+import { DESKTOP, pathOf, PHONE, TestBrowser } from '../support/browser.js';
 
 /** What runs inside the page knows the DOM, which the tests' own types do not. */
 interface StyleReader {
@@ -12,11 +11,6 @@ const browser = new TestBrowser();
 beforeAll(() => browser.start());
 afterAll(() => browser.stop());
 afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
-
-const pathOf = (page: Page): string => {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
-};
 
 describe('the shell', () => {
   it('SHELL-08 SHELL-09 draws the categories in from the left on a phone', async () => {
@@ -83,15 +77,22 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it.each(['/', '/?name=zz', '/design/24', '/login', '/categories/hat', '/no/such/page'])(
-    'fits %s into a window 320 px wide',
-    async (path) => {
-      const { context, page } = await browser.open({ width: 320, height: 640 });
-      await page.goto(path, { waitUntil: 'networkidle' });
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
-      await context.close();
-    },
-  );
+  it.each([
+    '/',
+    '/?name=zz',
+    '/design/24',
+    '/login',
+    '/register',
+    '/reset-pwd',
+    '/privacy',
+    '/categories/hat',
+    '/no/such/page',
+  ])('fits %s into a window 320 px wide', async (path) => {
+    const { context, page } = await browser.open({ width: 320, height: 640 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
+    await context.close();
+  });
 });
 
 describe('the design page', () => {

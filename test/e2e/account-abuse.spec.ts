@@ -23,15 +23,14 @@ const send = (method: string, path: string, body: string) =>
 describe.each(ROUTES)('%s %s', (method, path) => {
   it.each([
     ['{"a":', 400, 'invalid_json'],
-    ['[]', 400, undefined],
-    ['null', 400, undefined],
-    ['"text"', 400, undefined],
+    ['[]', 400, expect.any(String)],
+    ['null', 400, expect.any(String)],
+    ['"text"', 400, expect.any(String)],
     [JSON.stringify({ email: 'x'.repeat(200_000) }), 413, 'body_too_large'],
   ])('answers %.20s with a clear refusal', async (body, status, code) => {
     const answer = await send(method, path, body);
     expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ error: expect.any(String) });
-    if (code) expect(answer.body['code']).toBe(code);
+    expect(answer.body).toMatchObject({ error: expect.any(String), code });
   });
 
   it('never answers odd values with a fault of the server', async () => {
@@ -68,7 +67,7 @@ describe.each(ROUTES)('%s %s', (method, path) => {
         remember_me: value,
         turnstile_token: value,
       };
-      const { status, body } = await caller.send(method as 'POST', path, fields);
+      const { status, body } = await caller.send(method, path, fields);
       expect({ value, status, error: typeof body['error'] }).toEqual({
         value,
         status: expect.any(Number),
@@ -93,7 +92,7 @@ describe('rapid attempts', () => {
       for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
       last = answers.at(-1)!;
     }
-    expect([...statuses.keys()].toSorted()).toEqual([400, 429]);
+    expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([400, 429]);
     expect(statuses.get(429)!).toBeGreaterThan(800);
     expect(last.body).toMatchObject({
       code: 'too_many_requests',

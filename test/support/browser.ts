@@ -79,3 +79,21 @@ export async function readCode(page: Page, title: string): Promise<string> {
   if (!code) throw new Error('no QR code to be read');
   return code.data;
 }
+
+/** The site's cookies by name, with the seconds they live on. */
+export async function cookiesOf(
+  context: BrowserContext,
+): Promise<Map<string, { value: string; life: number }>> {
+  const now = Date.now() / 1000;
+  // The server's own cookie is kept for the api's paths.
+  const cookies = await context.cookies(`${siteUrl}/api/v1/`);
+  return new Map(
+    cookies.map(({ name, value, expires }) => [name, { value, life: Math.round(expires - now) }]),
+  );
+}
+
+/** Path and query of where a page is. */
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}

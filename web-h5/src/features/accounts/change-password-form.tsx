@@ -1,11 +1,10 @@
 import { MESSAGES, type MessageResponse, type SessionUser } from '#contracts';
 import { useState } from 'react';
-import { Button } from 'react-vant/es/button/index.js';
-import { callSignedIn, messageOf } from '../../shared/api-client';
-import { logFault } from '../../shared/log';
-import { Form, Outcome } from '../../shared/ui/panel';
+import { callSignedIn } from '../../shared/api-client';
+import { Form, SubmitRow } from '../../shared/ui/panel';
 import { PasswordField } from '../../shared/ui/password-field';
-import { findNewPasswordFaults, NewPasswordFields } from './new-password-fields';
+import { useSubmission } from '../../shared/use-submission';
+import { isAcceptable, NewPasswordFields } from './new-password-fields';
 
 /** A new password for who knows the old one, or never had one. Other devices are signed out. */
 export function ChangePasswordForm({
@@ -17,43 +16,24 @@ export function ChangePasswordForm({
 }) {
   const [old, setOld] = useState('');
   const [value, setValue] = useState({ password: '', repeated: '' });
-  const [error, setError] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const submit = async () => {
-    if (isSending) return;
-    if ((profile.has_password && !old) || !value.password || !value.repeated) {
-      setError(MESSAGES.resetFieldsRequired);
-      return;
-    }
-    const faults = findNewPasswordFaults(value);
-    setError('');
-    if (faults.password || faults.repeated) return;
-    setIsSending(true);
-    try {
+  const submission = useSubmission('change password');
+  const submit = () => {
+    const isComplete = (old || !profile.has_password) && value.password && value.repeated;
+    submission.setError(isComplete ? '' : MESSAGES.resetFieldsRequired);
+    if (!isComplete || !isAcceptable(value)) return;
+    void submission.send(async () => {
       const { data } = await callSignedIn<MessageResponse>('/account/change-pwd/', {
         method: 'POST',
         data: { new_password: value.password, ...(profile.has_password && { old_password: old }) },
       });
       onDone(data.message);
-    } catch (failure) {
-      logFault('change password', failure);
-      setError(messageOf(failure, MESSAGES.serverFault));
-      setIsSending(false);
-    }
+    });
   };
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       {profile.has_password && <PasswordField label="当前密码" value={old} onChange={setOld} />}
-      <NewPasswordFields
-        labels={['新密码', '确认新密码']}
-        value={value}
-        touched={false}
-        onChange={setValue}
-      />
-      <Outcome text={error} />
-      <Button block type="primary" nativeType="submit" loading={isSending}>
-        修改密码
-      </Button>
+      <NewPasswordFields isReplacement value={value} onChange={setValue} />
+      <SubmitRow label="修改密码" submission={submission} />
     </Form>
   );
 }

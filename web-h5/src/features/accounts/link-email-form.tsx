@@ -6,12 +6,11 @@ import {
   type SessionUser,
 } from '#contracts';
 import { useState } from 'react';
-import { Button } from 'react-vant/es/button/index.js';
-import { callSignedIn, messageOf } from '../../shared/api-client';
-import { logFault } from '../../shared/log';
-import { Form, Outcome } from '../../shared/ui/panel';
+import { callSignedIn } from '../../shared/api-client';
+import { Form, SubmitRow } from '../../shared/ui/panel';
 import { PasswordField } from '../../shared/ui/password-field';
 import { TextField } from '../../shared/ui/text-field';
+import { useSubmission } from '../../shared/use-submission';
 import { HumanCheck } from './human-check';
 import { useHumanCheck } from './use-human-check';
 
@@ -26,56 +25,47 @@ export function LinkEmailForm({
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [touched, setTouched] = useState(false);
-  const [error, setError] = useState('');
-  const [isSending, setIsSending] = useState(false);
+  const submission = useSubmission('link email');
   const check = useHumanCheck();
-  const fault = findFault(email);
-  const submit = async () => {
-    if (isSending) return;
+  const faults = {
+    email: findFault(email),
+    password: profile.has_password && !password ? MESSAGES.required : '',
+    check: check.token ? '' : MESSAGES.humanCheckRequired,
+  };
+  const shown = (fault: string) => (touched && !submission.isSending ? fault : '');
+  const submit = () => {
     setTouched(true);
-    setError('');
-    if (fault || !check.token || (profile.has_password && !password)) return;
-    setIsSending(true);
-    try {
+    if (Object.values(faults).some(Boolean)) return;
+    void submission.send(async () => {
+      setTouched(false);
       const { data } = await callSignedIn<MessageResponse>('/account/link/email/', {
         method: 'POST',
         data: { email, password, turnstile_token: check.use() },
       });
       onDone(data.message);
-    } catch (failure) {
-      logFault('link email', failure);
-      setTouched(false);
-      setError(messageOf(failure, MESSAGES.serverFault));
-      setIsSending(false);
-    }
+    });
   };
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <TextField
         label="电子邮件地址"
         type="email"
         autoComplete="email"
         maxLength={LIMITS.signInFieldMax}
         value={email}
-        error={touched ? fault : ''}
+        error={shown(faults.email)}
         onChange={setEmail}
       />
       {profile.has_password && (
         <PasswordField
           label="当前密码"
           value={password}
-          error={touched && !password ? MESSAGES.required : ''}
+          error={shown(faults.password)}
           onChange={setPassword}
         />
       )}
-      <HumanCheck
-        check={check}
-        error={touched && !isSending && !check.token ? MESSAGES.humanCheckRequired : ''}
-      />
-      <Outcome text={error} />
-      <Button block type="primary" nativeType="submit" loading={isSending}>
-        发送验证邮件
-      </Button>
+      <HumanCheck check={check} error={shown(faults.check)} />
+      <SubmitRow label="发送验证邮件" submission={submission} />
     </Form>
   );
 }

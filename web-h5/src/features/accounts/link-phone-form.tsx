@@ -1,14 +1,10 @@
-import { MESSAGES, type MessageResponse, PHONE_PATTERN, type SessionUser } from '#contracts';
+import { MESSAGES, type MessageResponse, type SessionUser } from '#contracts';
 import { useState } from 'react';
-import { Button } from 'react-vant/es/button/index.js';
-import { callSignedIn, messageOf } from '../../shared/api-client';
-import { logFault } from '../../shared/log';
-import { Form, Outcome } from '../../shared/ui/panel';
+import { callSignedIn } from '../../shared/api-client';
+import { Form, SubmitRow } from '../../shared/ui/panel';
 import { PasswordField } from '../../shared/ui/password-field';
-import { TextField } from '../../shared/ui/text-field';
-import { HumanCheck } from './human-check';
-import { SmsCodeField } from './sms-code-field';
-import { useHumanCheck } from './use-human-check';
+import { useSubmission } from '../../shared/use-submission';
+import { findPhoneFault, PhoneAndCode } from './phone-and-code';
 
 /** Gives the account a phone that received a code. */
 export function LinkPhoneForm({
@@ -18,61 +14,29 @@ export function LinkPhoneForm({
   profile: SessionUser;
   onDone: (message: string) => void;
 }) {
-  const [phone, setPhone] = useState('');
+  const [phone, setPhone] = useState({ phone: '', code: '' });
   const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [error, setError] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const check = useHumanCheck();
-  const findFault = (): string => {
-    if (!phone || !code) return MESSAGES.phoneAndCodeRequired;
-    if (!PHONE_PATTERN.test(phone)) return MESSAGES.smsPhoneInvalid;
-    return profile.has_password && !password ? MESSAGES.resetFieldsRequired : '';
-  };
-  const submit = async () => {
-    if (isSending) return;
-    const fault = findFault();
-    setError(fault);
+  const submission = useSubmission('link phone');
+  const submit = () => {
+    const lacksPassword = profile.has_password && !password;
+    const fault = findPhoneFault(phone) || (lacksPassword ? MESSAGES.resetFieldsRequired : '');
+    submission.setError(fault);
     if (fault) return;
-    setIsSending(true);
-    try {
+    void submission.send(async () => {
       const { data } = await callSignedIn<MessageResponse>('/account/link/phone/', {
         method: 'POST',
-        data: { phone, code, password },
+        data: { ...phone, password },
       });
       onDone(data.message);
-    } catch (failure) {
-      logFault('link phone', failure);
-      setError(messageOf(failure, MESSAGES.serverFault));
-      setIsSending(false);
-    }
+    });
   };
   return (
-    <Form onSubmit={() => void submit()}>
-      <TextField
-        label="手机号码"
-        type="tel"
-        autoComplete="tel"
-        maxLength={11}
-        value={phone}
-        onChange={setPhone}
-      />
-      <HumanCheck check={check} error="" />
-      <SmsCodeField
-        phone={phone}
-        usage="link"
-        check={check}
-        value={code}
-        error=""
-        onChange={setCode}
-      />
+    <Form onSubmit={submit}>
+      <PhoneAndCode usage="link" value={phone} onChange={setPhone} />
       {profile.has_password && (
         <PasswordField label="当前密码" value={password} onChange={setPassword} />
       )}
-      <Outcome text={error} />
-      <Button block type="primary" nativeType="submit" loading={isSending}>
-        绑定手机
-      </Button>
+      <SubmitRow label="绑定手机" submission={submission} />
     </Form>
   );
 }

@@ -16,25 +16,33 @@ export function findNewPasswordFaults({ password, repeated }: NewPassword): NewP
   };
 }
 
+/** Whether both may be sent. */
+export function isAcceptable(value: NewPassword): boolean {
+  const { password, repeated } = findNewPasswordFaults(value);
+  return !password && !repeated;
+}
+
 /** Both fields with the strength meter; faults show once typed, or when all are asked for. */
 export function NewPasswordFields({
-  labels = ['密码', '确认密码'],
+  isReplacement = false,
   value,
-  touched,
+  touched = false,
   onChange,
 }: {
-  labels?: [string, string];
+  /** Whether it takes the place of an old one, for the labels. */
+  isReplacement?: boolean;
   value: NewPassword;
-  touched: boolean;
+  touched?: boolean;
   onChange: (value: NewPassword) => void;
 }) {
   const faults = findNewPasswordFaults(value);
   const { password, repeated } = value;
+  const label = isReplacement ? '新密码' : '密码';
   return (
     <>
       <PasswordField
         isNew
-        label={labels[0]}
+        label={label}
         value={password}
         error={touched || password ? faults.password : ''}
         onChange={(next) => onChange({ password: next, repeated })}
@@ -42,7 +50,7 @@ export function NewPasswordFields({
       <StrengthMeter password={password} />
       <PasswordField
         isNew
-        label={labels[1]}
+        label={`确认${label}`}
         value={repeated}
         error={touched || repeated ? faults.repeated : ''}
         onChange={(next) => onChange({ password, repeated: next })}

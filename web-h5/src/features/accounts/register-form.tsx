@@ -10,10 +10,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { Checkbox } from 'react-vant/es/checkbox/index.js';
-import { logFault } from '../../shared/log';
 import { ModeTabs } from '../../shared/ui/mode-tabs';
 import { Form, Outcome } from '../../shared/ui/panel';
 import { TextField } from '../../shared/ui/text-field';
+import { useSubmission } from '../../shared/use-submission';
 import { HumanCheck } from './human-check';
 import { findNewPasswordFaults, NewPasswordFields } from './new-password-fields';
 import { describeRegisterFailure, register } from './register';
@@ -38,8 +38,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
   const [newPassword, setNewPassword] = useState({ password: '', repeated: '' });
   const [agreed, setAgreed] = useState(false);
   const [touched, setTouched] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [error, setError] = useState('');
+  const submission = useSubmission('register', describeRegisterFailure);
+  const { isSending, error } = submission;
   const check = useHumanCheck();
   const username = useUsernameCheck(fields.username);
   const faults = findFaults(mode, fields);
@@ -63,14 +63,13 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
     return rest.some(Boolean) || !check.token ? '' : null;
   };
 
-  const submit = async () => {
-    if (isSending) return;
+  const submit = () => {
     setTouched(true);
     const obstacle = findObstacle();
-    setError(obstacle ?? '');
+    submission.setError(obstacle ?? '');
     if (obstacle !== null) return;
-    setIsSending(true);
-    try {
+    void submission.send(async () => {
+      setTouched(false);
       await register({
         register_type: mode,
         username: fields.username,
@@ -82,13 +81,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
         turnstile_token: check.use(),
       });
       onRegistered(mode);
-    } catch (failure) {
-      logFault('register', failure);
-      setTouched(false);
-      setError(describeRegisterFailure(failure));
-    } finally {
-      setIsSending(false);
-    }
+    });
   };
 
   const humanCheck = (
@@ -98,7 +91,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
     />
   );
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <ModeTabs
         label="注册方式"
         modes={MODES}
@@ -106,7 +99,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
         onSwitch={(next) => {
           setMode(next);
           setTouched(false);
-          setError('');
+          submission.setError('');
         }}
       />
       <TextField
@@ -168,7 +161,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
       </div>
       <Outcome text={error} />
       {/* A tap on the disabled button reaches what is around it, and is told why nothing happens. */}
-      <div className={styles.submit} onClick={() => void (agreed || submit())}>
+      <div className={styles.submit} onClick={() => agreed || submit()}>
         <Button
           block
           type="primary"

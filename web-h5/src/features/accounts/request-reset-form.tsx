@@ -1,35 +1,28 @@
 import { EMAIL_PATTERN, LIMITS, MESSAGES } from '#contracts';
 import { useState } from 'react';
-import { Button } from 'react-vant/es/button/index.js';
-import { logFault } from '../../shared/log';
-import { Form, Outcome } from '../../shared/ui/panel';
+import { Form, Outcome, SubmitRow } from '../../shared/ui/panel';
 import { TextField } from '../../shared/ui/text-field';
+import { useSubmission } from '../../shared/use-submission';
 import { describeRequestFailure, requestReset } from './reset-calls';
 
 /** Asks for the mail with the link. */
 export function RequestResetForm() {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState('');
-  const [failure, setFailure] = useState('');
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
-  const submit = async () => {
-    if (state === 'sending') return;
+  const [isSent, setIsSent] = useState(false);
+  const submission = useSubmission('reset request', describeRequestFailure);
+  const submit = () => {
     const found = findFault(email);
     setFault(found);
-    setFailure('');
     if (found) return;
-    setState('sending');
-    try {
+    void submission.send(async () => {
+      setIsSent(false);
       await requestReset(email);
-      setState('sent');
-    } catch (error) {
-      logFault('reset request', error);
-      setState('idle');
-      setFailure(describeRequestFailure(error));
-    }
+      setIsSent(true);
+    });
   };
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <TextField
         label="电子邮件地址"
         type="email"
@@ -42,14 +35,8 @@ export function RequestResetForm() {
           setFault('');
         }}
       />
-      {state === 'sent' ? (
-        <Outcome isDone text={`${MESSAGES.resetMailSent}\n${MESSAGES.resetMailHint}`} />
-      ) : (
-        <Outcome text={failure} />
-      )}
-      <Button block type="primary" nativeType="submit" loading={state === 'sending'}>
-        {state === 'sent' ? '重新发送' : '发送重置邮件'}
-      </Button>
+      {isSent && <Outcome isDone text={`${MESSAGES.resetMailSent}\n${MESSAGES.resetMailHint}`} />}
+      <SubmitRow label={isSent ? '重新发送' : '发送重置邮件'} submission={submission} />
     </Form>
   );
 }

@@ -1,36 +1,28 @@
 import { MESSAGES } from '#contracts';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { call, messageOf } from '../../shared/api-client';
-import { logFault } from '../../shared/log';
+import { call } from '../../shared/api-client';
 import { Outcome } from '../../shared/ui/panel';
+import { useSubmission } from '../../shared/use-submission';
 import type { HumanCheckState } from './use-human-check';
 
 /** The way on for who has not verified the email yet. */
 export function ResendVerification({ email, check }: { email: string; check: HumanCheckState }) {
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
-  const [error, setError] = useState('');
-  const send = async () => {
-    if (!check.token) {
-      setError(MESSAGES.humanCheckRequired);
-      return;
-    }
-    setState('sending');
-    setError('');
-    try {
+  const [isSent, setIsSent] = useState(false);
+  const { isSending, error, setError, send } = useSubmission('verification email');
+  const resend = () => {
+    setError(check.token ? '' : MESSAGES.humanCheckRequired);
+    if (!check.token) return;
+    void send(async () => {
       const data = { email, turnstile_token: check.use() };
       await call('/account/verification-email/', { method: 'POST', data });
-      setState('sent');
-    } catch (failure) {
-      logFault('verification email', failure);
-      setState('idle');
-      setError(messageOf(failure, MESSAGES.serverFault));
-    }
+      setIsSent(true);
+    });
   };
-  if (state === 'sent') return <Outcome isDone text={MESSAGES.verificationSent} />;
+  if (isSent) return <Outcome isDone text={MESSAGES.verificationSent} />;
   return (
     <>
-      <Button block plain type="primary" loading={state === 'sending'} onClick={() => void send()}>
+      <Button block plain type="primary" loading={isSending} onClick={resend}>
         重新发送验证邮件
       </Button>
       {error && <Outcome text={error} />}

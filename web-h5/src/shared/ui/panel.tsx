@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import type { Submission } from '../use-submission';
 import styles from './panel.module.css';
 
 /** One form or one message on a page of its own. */
@@ -33,6 +35,24 @@ export function Outcome({ text, isDone = false }: { text: string; isDone?: boole
     <p className={`${styles.outcome} ${isDone ? styles.done : styles.failed}`} role="status">
       {text}
     </p>
+  );
+}
+
+/** The end of a form: what was said against it, and the button that sends it. */
+export function SubmitRow({
+  label,
+  submission: { error, isSending },
+}: {
+  label: string;
+  submission: Submission;
+}) {
+  return (
+    <>
+      <Outcome text={error} />
+      <Button block type="primary" nativeType="submit" loading={isSending}>
+        {label}
+      </Button>
+    </>
   );
 }
 

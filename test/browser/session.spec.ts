@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { cookiesOf, DESKTOP, fillSignIn, pathOf, PHONE, TestBrowser } from '../support/browser.js';
+import { createAccount, siteUrl } from '../support/site.js';
+
+const browser = new TestBrowser();
+
+beforeAll(() => browser.start());
+afterAll(() => browser.stop());
+afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+
+describe('a session', () => {
+  async function signedIn(): Promise<{ context: BrowserContext; page: Page; username: string }> {
+    const { email, password } = await createAccount();
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/login');
+    await fillSignIn(page, email, password);
+    await page.waitForURL(`${siteUrl}/`);
+    return { context, page, username: email.split('@')[0]! };
+  }
+
+  it('SES-15 SES-17 outlives a lapsed token and a lost network, in several tabs at once', async () => {
+    const { context, page } = await signedIn();
+    await context.clearCookies({ name: 'access_token' });
+    let refreshes = 0;
+    context.on('request', (request) => {
+      if (request.url().endsWith('/token/refresh')) refreshes += 1;
+    });
+    const tabs = await Promise.all([1, 2, 3].map(() => context.newPage()));
+    await Promise.all(tabs.map((tab) => tab.goto('/orders')));
+    await Promise.all(tabs.map((tab) => tab.getByText('还没有订单').waitFor()));
+    expect(refreshes).toBe(1);
+
+    await context.clearCookies({ name: 'access_token' });
+    await page.route('**/token/refresh', (route) => route.abort());
+    await page.goto('/profile');
+    await page.getByText('无法连接到服务器，请检查网络连接').waitFor();
+    await page.getByRole('button', { name: /^账户菜单/ }).waitFor();
+    await page.unroute('**/token/refresh');
+    await page.goto('/orders');
+    await page.getByText('还没有订单').waitFor();
+    await context.close();
+  });
+
+  it('SES-16 PROF-01 ends when the refresh is refused', async () => {
+    const { context, page } = await signedIn();
+    await page.goto('/profile');
+    await page.getByRole('link', { name: '我的订单' }).waitFor();
+    await context.clearCookies({ name: 'access_token' });
+    await context.clearCookies({ name: 'refresh_token' });
+    await page.reload();
+    await page.getByText('请先登录').waitFor();
+    const cookies = await cookiesOf(context);
+    for (const name of ['username', 'email', 'is_admin', 'login_type']) {
+      expect(cookies.has(name)).toBe(false);
+    }
+    await page.getByRole('link', { name: '去登录' }).click();
+    await page.waitForURL(`${siteUrl}/login?redirect=%2Fprofile`);
+    await context.close();
+  });
+
+  it('SES-08 to SES-13 ends at once on 退出登录, whatever the server says', async () => {
+    const { context, page, username } = await signedIn();
+    await page.route('**/account/logout/', (route) => route.abort());
+    await page.getByRole('button', { name: `账户菜单：${username}` }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL(`${siteUrl}/login`);
+    await page.getByRole('banner').getByRole('link', { name: '登录' }).waitFor();
+    const cookies = await cookiesOf(context);
+    for (const name of ['username', 'email', 'phone', 'access_token', 'is_admin', 'login_type']) {
+      expect(cookies.has(name)).toBe(false);
+    }
+    await context.close();
+  });
+
+  it.each([
+    '/profile',
+    '/profile/password',
+    '/orders',
+    '/upload',
+    '/design/1/edit',
+    '/design/1/payment',
+    '/download/1',
+  ])(
+    'ROUTE-19 ROUTE-20 leads a visitor from %s to the sign-in page, and back afterwards',
+    async (path) => {
+      const { context, page } = await browser.open(PHONE);
+      await page.goto(path);
+      await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+      expect(pathOf(page)).toBe(`/login?redirect=${encodeURIComponent(path)}`);
+      await context.close();
+    },
+  );
+
+  it('ROUTE-21 leads who is no admin from /upload home; a forged cookie gives no right', async () => {
+    const { context, page } = await signedIn();
+    await page.goto('/upload');
+    await page.waitForURL(`${siteUrl}/`);
+    await context.addCookies([{ name: 'is_admin', value: 'true', url: siteUrl }]);
+    await page.goto('/profile');
+    // ROLE-15: the server knows better.
+    await page.getByText('普通用户').waitFor();
+    await context.close();
+  });
+
+  it('ROUTE-18 shows who is signed in by the cookies, afresh before each navigation', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: '登录' }).waitFor();
+    await context.addCookies([
+      { name: 'username', value: encodeURIComponent('织友小满'), url: siteUrl },
+      { name: 'login_type', value: 'phone', url: siteUrl },
+      { name: 'phone', value: '13800138000', url: siteUrl },
+    ]);
+    await page
+      .getByRole('navigation', { name: '分类' })
+      .getByRole('link', { name: '围巾' })
+      .click();
+    const opener = page.getByRole('button', { name: '账户菜单：织友小满' });
+    await opener.click();
+    await page.getByText('13800138000').waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { cookiesOf, DESKTOP, pathOf, PHONE, readCode, TestBrowser } from '../support/browser.js';
+import { newName } from '../support/messages.js';
+import { siteUrl, withDatabase } from '../support/site.js';
+
+const WECHAT_UA =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.68(0x1800442b) NetType/WIFI Language/zh_CN';
+const browser = new TestBrowser();
+
+beforeAll(() => browser.start());
+afterAll(() => browser.stop());
+afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+
+describe('sign-in by WeChat', () => {
+  it('LOGIN-03 LOGIN-04 LOGIN-10 to LOGIN-14 LOGIN-17 ROUTE-17 SES-03 SES-05 signs in a desktop by a phone', async () => {
+    const [desktop, phone] = [await browser.open(DESKTOP), await browser.open(PHONE)];
+    const { page } = desktop;
+    await page.goto('/login?redirect=%2Forders');
+    await page.getByRole('tab', { name: '微信登录' }).click();
+    const code = page.getByRole('img', { name: '微信登录二维码' });
+    await code.waitFor();
+    expect(await code.boundingBox()).toMatchObject({ width: 200, height: 200 });
+
+    const nickname = newName();
+    await phone.page.goto(await readCode(page, '微信登录二维码'));
+    await phone.page.getByLabel('用哪个微信账号').fill(nickname);
+    await phone.page.getByRole('button', { name: '允许' }).click();
+    await phone.page.getByRole('heading', { name: '确认登录' }).waitFor();
+    await phone.page.getByText('Chrome · Linux').waitFor();
+    expect(pathOf(page)).toBe('/login?redirect=%2Forders');
+    await phone.page.getByRole('button', { name: '确认登录' }).click();
+    await phone.page.waitForURL(`${siteUrl}/`);
+    await phone.page.getByRole('button', { name: `账户菜单：${nickname}` }).waitFor();
+
+    await page.waitForURL(`${siteUrl}/orders`, { timeout: 8_000 });
+    await page.getByRole('button', { name: `账户菜单：${nickname}` }).waitFor();
+    const cookies = await cookiesOf(desktop.context);
+    expect(cookies.get('login_type')?.value).toBe('wechat');
+    expect(decodeURIComponent(cookies.get('avatar')!.value)).toContain('/wechat-avatar/');
+    expect(Math.abs(cookies.get('avatar')!.life - 86_400)).toBeLessThan(20);
+    await Promise.all([desktop.context.close(), phone.context.close()]);
+  }, 60_000);
+
+  it('LOGIN-16 LOGIN-17 signs in by one tap inside WeChat, and goes on where the guard stopped', async () => {
+    const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
+    await page.goto('/design/3/payment');
+    await page.getByRole('tab', { name: '微信登录' }).click();
+    await page.getByRole('button', { name: '微信一键登录' }).click();
+    await page.getByLabel('用哪个微信账号').fill(newName());
+    await page.getByRole('button', { name: '允许' }).click();
+    await page.waitForURL(`${siteUrl}/design/3/payment`);
+    await page.getByRole('button', { name: '提交订单' }).waitFor();
+    await context.close();
+  });
+
+  it('LOGIN-11 LOGIN-12 asks every five seconds until another way is chosen', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/wechat-state/')) asked += 1;
+    });
+    await page.goto('/login');
+    await page.clock.install();
+    await page.getByRole('tab', { name: '微信登录' }).click();
+    await page.getByRole('img', { name: '微信登录二维码' }).waitFor();
+    for (let second = 5; second <= 15; second += 5) {
+      await page.clock.runFor(5_000);
+      await page.waitForTimeout(200);
+    }
+    expect(asked).toBe(3);
+    await page.getByRole('tab', { name: '邮箱登录' }).click();
+    await page.clock.runFor(20_000);
+    await page.waitForTimeout(200);
+    expect(asked).toBe(3);
+    await context.close();
+  });
+
+  it('offers a new code when one is over, and waits while the network is away', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto('/login');
+    await page.clock.install();
+    await page.getByRole('tab', { name: '微信登录' }).click();
+    await page.getByRole('img', { name: '微信登录二维码' }).waitFor();
+    await page.route('**/wechat-state/**', (route) => route.abort());
+    await page.clock.runFor(5_000);
+    await page.waitForTimeout(200);
+    await page.getByRole('img', { name: '微信登录二维码' }).waitFor();
+    await page.unroute('**/wechat-state/**');
+    const state = new URL(await readCode(page, '微信登录二维码')).searchParams.get('state');
+    await withDatabase((client) =>
+      client.query('UPDATE wechat_sign_ins SET expires_at = now() WHERE state = $1', [state]),
+    );
+    await page.clock.runFor(5_000);
+    await page.getByText('登录二维码已失效，请重新获取').waitFor();
+    await page.getByRole('button', { name: '重新获取' }).click();
+    await page.getByRole('img', { name: '微信登录二维码' }).waitFor();
+    await context.close();
+  });
+
+  it.each(['', '?code=x', '?state=x', `?code=x&state=${'x'.repeat(32)}`])(
+    'LOGIN-18 LOGIN-20 leads from the callback %j to the sign-in page',
+    async (query) => {
+      const { context, page } = await browser.open(PHONE);
+      await page.goto(`/callback/wechat/login${query}`);
+      await page.waitForURL(`${siteUrl}/login`);
+      const told = page.getByText('登录二维码已失效，请重新获取');
+      await page.getByRole('tab').first().waitFor();
+      expect(await told.isVisible()).toBe(query.includes('&'));
+      await context.close();
+    },
+  );
+
+  it('LOGIN-19 leads to the sign-in page when the answer has no token', async () => {
+    const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
+    await page.route('**/account/login/', (route) => route.fulfill({ json: { username: 'x' } }));
+    await page.goto('/login');
+    await page.getByRole('tab', { name: '微信登录' }).click();
+    await page.getByRole('button', { name: '微信一键登录' }).click();
+    await page.getByRole('button', { name: '允许' }).click();
+    await page.waitForURL(`${siteUrl}/login`);
+    expect((await cookiesOf(context)).has('username')).toBe(false);
+    await context.close();
+  });
+});
+
+describe('the sandbox’s pages', () => {
+  it('open a sign-in’s code that is pasted into the phone', async () => {
+    const { context, page } = await browser.open(PHONE);
+    const answer = await page.request.get(`${siteUrl}/api/v1/account/login/wechat-codeurl`);
+    const { url } = (await answer.json()) as { url: string };
+    await page.goto(process.env['SANDBOX_URL']!);
+    await page.getByLabel('粘贴二维码内容').fill(url);
+    await page.getByRole('heading', { name: '微信授权' }).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,51 @@
+import { MESSAGES, PHONE_PATTERN, type SmsUsage } from '#contracts';
+import { TextField } from '../../shared/ui/text-field';
+import { HumanCheck } from './human-check';
+import { SmsCodeField } from './sms-code-field';
+import { useHumanCheck } from './use-human-check';
+
+/** A phone and the code that came to it. */
+export interface PhoneAndCodeValue {
+  phone: string;
+  code: string;
+}
+
+/** What is wrong with them; '' where nothing is. */
+export function findPhoneFault({ phone, code }: PhoneAndCodeValue): string {
+  if (!phone || !code) return MESSAGES.phoneAndCodeRequired;
+  return PHONE_PATTERN.test(phone) ? '' : MESSAGES.smsPhoneInvalid;
+}
+
+/** Proves whose a phone is: the number, the human check, the code. */
+export function PhoneAndCode({
+  usage,
+  value,
+  onChange,
+}: {
+  usage: SmsUsage;
+  value: PhoneAndCodeValue;
+  onChange: (value: PhoneAndCodeValue) => void;
+}) {
+  const check = useHumanCheck();
+  return (
+    <>
+      <TextField
+        label="手机号码"
+        type="tel"
+        autoComplete="tel"
+        maxLength={11}
+        value={value.phone}
+        onChange={(phone) => onChange({ ...value, phone })}
+      />
+      <HumanCheck check={check} error="" />
+      <SmsCodeField
+        phone={value.phone}
+        usage={usage}
+        check={check}
+        value={value.code}
+        error=""
+        onChange={(code) => onChange({ ...value, code })}
+      />
+    </>
+  );
+}
