@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { cookiesOf, DESKTOP, pathOf, PHONE, readCode, TestBrowser } from '../support/browser.js';
+import {
+  cookiesOf,
+  DESKTOP,
+  freezeClock,
+  pathOf,
+  PHONE,
+  readCode,
+  TestBrowser,
+} from '../support/browser.js';
 import { newName } from '../support/messages.js';
 import { siteUrl, withDatabase } from '../support/site.js';
 
@@ -41,7 +49,7 @@ describe('sign-in by WeChat', () => {
     await Promise.all([desktop.context.close(), phone.context.close()]);
   }, 60_000);
 
-  it('LOGIN-16 LOGIN-17 signs in by one tap inside WeChat, and goes on where the guard stopped', async () => {
+  it('LOGIN-17 ROUTE-16 signs in by one tap inside WeChat, and goes on where the guard stopped', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
     await page.goto('/design/3/payment');
     await page.getByRole('tab', { name: '微信登录' }).click();
@@ -60,12 +68,17 @@ describe('sign-in by WeChat', () => {
       if (request.url().includes('/wechat-state/')) asked += 1;
     });
     await page.goto('/login');
-    await page.clock.install();
+    await freezeClock(page);
     await page.getByRole('tab', { name: '微信登录' }).click();
     await page.getByRole('img', { name: '微信登录二维码' }).waitFor();
-    for (let second = 5; second <= 15; second += 5) {
-      await page.clock.runFor(5_000);
-      await page.waitForTimeout(200);
+    for (let poll = 1; poll <= 3; poll += 1) {
+      await page.clock.runFor(4_900);
+      expect(asked).toBe(poll - 1);
+      const answer = page.waitForResponse('**/wechat-state/**');
+      await page.clock.runFor(100);
+      await (await answer).finished();
+      // The page hears of it a moment later.
+      await page.waitForTimeout(100);
     }
     expect(asked).toBe(3);
     await page.getByRole('tab', { name: '邮箱登录' }).click();
@@ -78,12 +91,14 @@ describe('sign-in by WeChat', () => {
   it('offers a new code when one is over, and waits while the network is away', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/login');
-    await page.clock.install();
+    await freezeClock(page);
     await page.getByRole('tab', { name: '微信登录' }).click();
     await page.getByRole('img', { name: '微信登录二维码' }).waitFor();
     await page.route('**/wechat-state/**', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
     await page.clock.runFor(5_000);
-    await page.waitForTimeout(200);
+    await failed;
+    await page.waitForTimeout(100);
     await page.getByRole('img', { name: '微信登录二维码' }).waitFor();
     await page.unroute('**/wechat-state/**');
     const state = new URL(await readCode(page, '微信登录二维码')).searchParams.get('state');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { awaitEmail, awaitSms, newName, newPhone, tokenIn } from '../support/messages.js';
+import { awaitEmail, awaitSms, emailsTo, newName, newPhone, tokenIn } from '../support/messages.js';
 import { eventually } from '../support/eventually.js';
 import {
   Caller,
@@ -185,6 +185,6 @@ describe('receipts', () => {
     expect(mail.text).toMatch(/金额：¥\d+\.\d\d/);
     expect(mail.message_id).toContain(`receipt.${orderId}@`);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect((await awaitEmail(email)).message_id).toBe(mail.message_id);
+    expect(await emailsTo(email)).toHaveLength(1);
   });
 });

@@ -62,6 +62,21 @@ describe('sign-in', () => {
     expect(answer.status).toBe(400);
   });
 
+  it('API-14 LOGIN-21 LOGIN-28 wants the human check, solved and not used before', async () => {
+    const body = { login_type: 'email', email: 'buyer@example.com', password: 'wrong' };
+    expect(await visitor.post('/account/login/', body)).toMatchObject({
+      status: 400,
+      body: { code: 'human_check_required', error: '请完成人机验证' },
+    });
+    const turnstile_token = await solveHumanCheck(siteUrl);
+    const first = await visitor.post('/account/login/', { ...body, turnstile_token });
+    expect(first).toMatchObject({ status: 401, body: { error: '邮箱或密码错误' } });
+    expect(await visitor.post('/account/login/', { ...body, turnstile_token })).toMatchObject({
+      status: 400,
+      body: { code: 'human_check_failed', error: '人机验证失败，请重试' },
+    });
+  });
+
   it('ROLE-14 refuses any other login type', async () => {
     expect((await login({ login_type: 'carrier-pigeon', password: 'x' })).status).toBe(400);
   });

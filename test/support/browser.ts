@@ -97,3 +97,16 @@ export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
+
+/** Seconds from now until the page has gone to a path by itself. */
+export async function secondsUntil(page: Page, path: string): Promise<number> {
+  const begin = Date.now();
+  await page.waitForURL(siteUrl + path, { timeout: 8_000 });
+  return (Date.now() - begin) / 1000;
+}
+
+/** Stops the page's time: it goes on only by `page.clock.runFor`. */
+export async function freezeClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+}

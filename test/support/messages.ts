@@ -54,13 +54,13 @@ export function tokenIn({ text }: SandboxEmail): string {
   return token;
 }
 
+const series = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
 let phones = 0;
 
 /** A phone that nobody else uses: this process's, numbered. */
 export function newPhone(): string {
   phones += 1;
-  const process = Math.floor(Math.random() * 1e6);
-  return `13${String(process).padStart(6, '0')}${String(phones).padStart(3, '0')}`;
+  return `13${series}${String(phones).padStart(3, '0')}`;
 }
 
 export function newName(): string {

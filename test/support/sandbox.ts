@@ -25,6 +25,7 @@ export async function startSandbox(test: TestConfig): Promise<{
         merchant: {
           appId: wechatPay.appId,
           appSecret: wechatOAuth.appSecret,
+          redirectHost: new URL(test.config.publicUrl).host,
           merchantId: wechatPay.merchantId,
           serial: wechatPay.merchantSerial,
           publicKey: test.merchantPublicKey,

@@ -16,6 +16,8 @@ export interface SandboxConfig {
   merchant: {
     appId: string;
     appSecret: string;
+    /** The one host that sign-ins may come back to, registered as 网页授权域名. */
+    redirectHost: string;
     merchantId: string;
     serial: string;
     publicKey: KeyObject;
@@ -41,6 +43,7 @@ export function loadSandboxConfig(env: NodeJS.ProcessEnv): SandboxConfig {
     merchant: {
       appId: read('WECHAT_APP_ID'),
       appSecret: read('WECHAT_APP_SECRET'),
+      redirectHost: new URL(read('PUBLIC_URL')).host,
       merchantId: read('WECHAT_PAY_MCH_ID'),
       serial: read('WECHAT_PAY_MCH_SERIAL'),
       publicKey: createPublicKey(readFileSync(read('SANDBOX_MERCHANT_PUBLIC_KEY_FILE'), 'utf8')),

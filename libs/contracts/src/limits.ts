@@ -34,9 +34,9 @@ export const LIMITS = {
   paymentPollMs: 5_000,
   paymentPollStopMs: 50_000,
   signInRedirectMs: 1_000,
-  registerCountdownSeconds: 5,
+  registerRedirectMs: 5_000,
   verifyRedirectMs: 2_000,
-  resetCountdownSeconds: 5,
+  resetRedirectMs: 5_000,
   downloadCountdownSeconds: 5,
   qrSizePx: 200,
 } as const;

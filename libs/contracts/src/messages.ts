@@ -45,7 +45,7 @@ export const MESSAGES = {
   phoneAndCodeRequired: '手机号码和验证码不能为空',
   registered: '注册成功！',
   registeredByEmail: '注册成功！请查看您的邮箱激活账户',
-  toSignInSoon: '秒后跳转到登录页面',
+  toSignInSoon: '5秒后跳转到登录页面',
   alreadyRegistered: '用户名或邮箱/手机号已被注册',
   registerInvalid: '注册信息有误，请检查',
   registerFailed: '注册失败，请稍后再试',

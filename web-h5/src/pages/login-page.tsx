@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../features/accounts/login-form';
 import { safeRedirect } from '../features/accounts/sign-in';
 import { Panel } from '../shared/ui/panel';
+import { useDelayed } from '../shared/use-delayed';
 import { usePageTitle } from '../shared/use-page-title';
 
 export function Component() {
@@ -13,14 +14,14 @@ export function Component() {
   const { state } = useLocation() as { state: { failure?: string } | null };
   const [isLeaving, setIsLeaving] = useState(false);
   const target = safeRedirect(parameters.get('redirect'));
+  const goOn = () => void navigate(target, { replace: true });
+  useDelayed(LIMITS.signInRedirectMs, isLeaving, goOn);
   useEffect(() => {
-    if (!isLeaving) return undefined;
-    const goOn = () => void navigate(target, { replace: true });
-    const timer = setTimeout(goOn, LIMITS.signInRedirectMs);
-    return () => clearTimeout(timer);
-  }, [isLeaving, target, navigate]);
+    // Told once: a reload begins afresh.
+    if (state?.failure) history.replaceState({ ...history.state, usr: null }, '');
+  }, [state]);
   const leave = (way: 'password' | 'wechat') => {
-    if (way === 'wechat') void navigate(target, { replace: true });
+    if (way === 'wechat') goOn();
     else setIsLeaving(true);
   };
   return (

@@ -5,6 +5,7 @@ import { OrderCard } from '../features/orders/order-card';
 import { useOrders } from '../features/orders/use-orders';
 import { messageOf, statusOf } from '../shared/api-client';
 import { logFault } from '../shared/log';
+import { useSession } from '../shared/session';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
@@ -22,11 +23,12 @@ export function Component() {
 }
 
 function Orders() {
+  const { fullName } = useSession();
   const { data: orders, error, refetch } = useOrders();
   useEffect(() => {
     if (error) logFault('orders', error);
   }, [error]);
-  if (statusOf(error) === 401) {
+  if (!fullName || statusOf(error) === 401) {
     return (
       <Notice title={MESSAGES.signInRequired}>
         <ButtonLink to="/login?redirect=%2Forders">去登录</ButtonLink>

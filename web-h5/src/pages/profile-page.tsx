@@ -9,6 +9,7 @@ import { useProfile } from '../features/accounts/use-profile';
 import { messageOf, statusOf } from '../shared/api-client';
 import { logFault } from '../shared/log';
 import { useSession } from '../shared/session';
+import { isInWechat } from '../shared/wechat-browser';
 import { ButtonLink } from '../shared/ui/button-link';
 import { MenuButton, MenuLink, MenuList } from '../shared/ui/menu-list';
 import { Notice } from '../shared/ui/notice';
@@ -33,6 +34,11 @@ export function Component() {
     );
   }
   const exportData = async () => {
+    // Its browser saves no files.
+    if (isInWechat()) {
+      setExporting('请点右上角，在浏览器中打开后下载');
+      return;
+    }
     setExporting('正在准备…');
     try {
       await downloadOwnData();
@@ -57,7 +63,7 @@ export function Component() {
       )}
       <MenuList title="常用">
         <MenuLink to="/orders" label="我的订单" />
-        {user.is_admin && <MenuLink to="/upload" label="上传设计" />}
+        {(profile?.is_admin ?? user.is_admin) && <MenuLink to="/upload" label="上传设计" />}
         <MenuLink
           to="/profile/password"
           label="修改密码"

@@ -85,7 +85,8 @@ function Setting({ setting, title }: { setting: string; title: string }) {
       </Notice>
     );
   }
-  if (error) {
+  // A form that is being filled in is not taken away by a lost network.
+  if (error && !profile) {
     return (
       <Notice title="没能加载账户" text={messageOf(error, MESSAGES.serverFault)} picture="dropped">
         <Button type="primary" onClick={() => void refetch()}>

@@ -6,7 +6,7 @@ import { safeRedirect, withRedirect } from '../features/accounts/sign-in';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { Panel, PanelLinks } from '../shared/ui/panel';
-import { useCountdown } from '../shared/use-countdown';
+import { useDelayed } from '../shared/use-delayed';
 import { usePageTitle } from '../shared/use-page-title';
 
 export function Component() {
@@ -15,8 +15,8 @@ export function Component() {
   const [parameters] = useSearchParams();
   const [done, setDone] = useState<'email' | 'phone' | null>(null);
   const login = withRedirect('/login', safeRedirect(parameters.get('redirect')));
-  const left = useCountdown(
-    LIMITS.registerCountdownSeconds,
+  useDelayed(
+    LIMITS.registerRedirectMs,
     done !== null,
     () => void navigate(login, { replace: true }),
   );
@@ -24,7 +24,7 @@ export function Component() {
     return (
       <Notice
         title={done === 'email' ? MESSAGES.registeredByEmail : MESSAGES.registered}
-        text={`${left}${MESSAGES.toSignInSoon}`}
+        text={MESSAGES.toSignInSoon}
       >
         <ButtonLink to={login}>立即登录</ButtonLink>
       </Notice>

@@ -4,12 +4,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { RequestResetForm } from '../features/accounts/request-reset-form';
 import { ResetByPhoneForm } from '../features/accounts/reset-by-phone-form';
 import { SetPasswordForm } from '../features/accounts/set-password-form';
-import { clearSession } from '../shared/session';
+import { signOut } from '../features/accounts/sign-out';
 import { ButtonLink } from '../shared/ui/button-link';
 import { ModeTabs } from '../shared/ui/mode-tabs';
 import { Notice } from '../shared/ui/notice';
 import { Panel, PanelLinks } from '../shared/ui/panel';
-import { useCountdown } from '../shared/use-countdown';
+import { useDelayed } from '../shared/use-delayed';
 import { usePageTitle } from '../shared/use-page-title';
 
 const MODES = [
@@ -24,19 +24,15 @@ export function Component() {
   const [mode, setMode] = useState<'email' | 'phone'>('email');
   const [isDone, setIsDone] = useState(false);
   const token = parameters.get('token');
-  const left = useCountdown(
-    LIMITS.resetCountdownSeconds,
-    isDone,
-    () => void navigate('/login', { replace: true }),
-  );
+  useDelayed(LIMITS.resetRedirectMs, isDone, () => void navigate('/login', { replace: true }));
   const finish = () => {
-    // The server has ended every session, this browser's too.
-    clearSession();
+    // The account's sessions are ended; this browser's, whosever it is, makes room for a new one.
+    signOut();
     setIsDone(true);
   };
   if (isDone) {
     return (
-      <Notice title={MESSAGES.resetDone} text={`${left}${MESSAGES.toSignInSoon}`}>
+      <Notice title={MESSAGES.resetDone} text={MESSAGES.toSignInSoon}>
         <ButtonLink to="/login">立即登录</ButtonLink>
       </Notice>
     );

@@ -8,6 +8,7 @@ import { rebuildSession } from '../shared/session';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
+import { useDelayed } from '../shared/use-delayed';
 import { usePageTitle } from '../shared/use-page-title';
 
 export function Component() {
@@ -28,12 +29,11 @@ export function Component() {
     });
   }, [token]);
   const next = answer?.purpose === 'link' ? '/profile' : '/login';
-  useEffect(() => {
-    if (!answer) return undefined;
-    const goOn = () => void navigate(next, { replace: true });
-    const timer = setTimeout(goOn, LIMITS.verifyRedirectMs);
-    return () => clearTimeout(timer);
-  }, [answer, next, navigate]);
+  useDelayed(
+    LIMITS.verifyRedirectMs,
+    answer !== null,
+    () => void navigate(next, { replace: true }),
+  );
   if (answer) {
     return (
       <Notice title={answer.message}>

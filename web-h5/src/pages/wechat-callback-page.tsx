@@ -7,6 +7,7 @@ import {
   postWechatLink,
   postWechatLogin,
 } from '../features/accounts/wechat-calls';
+import { withRedirect } from '../features/accounts/sign-in';
 import { takeWechatReturn } from '../features/accounts/wechat-return';
 import { messageOf } from '../shared/api-client';
 import { dateAndTime } from '../shared/dates';
@@ -27,12 +28,18 @@ export function Component() {
   const state = parameters.get('state');
   const [request, setRequest] = useState<WechatRequestResponse | null>(null);
   const [isLinked, setIsLinked] = useState(false);
+  const [linkFailure, setLinkFailure] = useState('');
   const begun = useRef(false);
 
-  const fail = (error: unknown) => {
+  const fail = (error: unknown, purpose: WechatRequestResponse['purpose'] = 'sign_in') => {
     logFault('wechat callback', error);
     const failure = messageOf(error, MESSAGES.signInFailed);
-    void navigate('/login', { replace: true, state: { failure } });
+    if (purpose === 'link') {
+      setLinkFailure(failure);
+      return;
+    }
+    const login = withRedirect('/login', takeWechatReturn());
+    void navigate(login, { replace: true, state: { failure } });
   };
   const finish = async ({ purpose, is_own }: WechatRequestResponse) => {
     if (purpose === 'link') {
@@ -50,17 +57,26 @@ export function Component() {
     if (begun.current) return;
     begun.current = true;
     if (!code || !state) {
-      void navigate('/login', { replace: true });
+      void navigate(withRedirect('/login', takeWechatReturn()), { replace: true });
       return;
     }
     askWechatRequest(state)
       .then((found) => {
         if (!found.is_own) setRequest(found);
-        return found.is_own ? finish(found) : undefined;
+        return found.is_own
+          ? finish(found).catch((error: unknown) => fail(error, found.purpose))
+          : undefined;
       })
-      .catch(fail);
+      .catch((error: unknown) => fail(error));
   });
 
+  if (linkFailure) {
+    return (
+      <Notice title={linkFailure} picture="dropped">
+        <ButtonLink to="/profile">返回我的账户</ButtonLink>
+      </Notice>
+    );
+  }
   if (isLinked) {
     return (
       <Notice title={MESSAGES.wechatLinked} text="请回到刚才的设备继续">
@@ -71,7 +87,7 @@ export function Component() {
   if (!request) return <PageLoading text={MESSAGES.wechatSigningIn} />;
   const confirm = () => {
     setRequest(null);
-    finish(request).catch(fail);
+    finish(request).catch((error: unknown) => fail(error, request.purpose));
   };
   const isLink = request.purpose === 'link';
   return (

@@ -1,7 +1,7 @@
 import { API_BASE, type ErrorBody, MESSAGES, type RefreshResponse } from '#contracts';
 import axios, { type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
 import { readCookie } from './cookies';
-import { clearSession, storeAccessToken } from './session';
+import { clearSession, rebuildSession, storeAccessToken } from './session';
 
 /** The client of every call: no timeout, XSRF by axios' own convention, 2xx alone is success. */
 const client = axios.create({ withCredentials: true });
@@ -35,10 +35,15 @@ let refreshing: Promise<string> | null = null;
 function refreshToken(lapsed: string | null): Promise<string> {
   refreshing ??= inOneTab(async () => {
     const fresh = readCookie('access_token');
-    if (fresh && fresh !== lapsed) return fresh;
+    if (fresh && fresh !== lapsed) {
+      // Another tab was first; who signed in there may be somebody else.
+      rebuildSession();
+      return fresh;
+    }
     try {
       const { access_token } = await call<RefreshResponse>('/token/refresh');
-      storeAccessToken(access_token);
+      // Not after a sign-out that overtook the answer.
+      if (readCookie('username')) storeAccessToken(access_token);
       return access_token;
     } catch (error) {
       if (statusOf(error) === 401) clearSession();
@@ -88,16 +93,16 @@ export function statusOf(error: unknown): number | null {
   return isAxiosError(error) ? (error.response?.status ?? null) : null;
 }
 
-/** The body of a failed call's answer, where it is one of the api's. */
-export function errorBodyOf(error: unknown): ErrorBody | null {
+/** The body of a failed call's answer, as far as it is one; null for none, and for no object. */
+export function errorBodyOf(error: unknown): Partial<ErrorBody> | null {
   const body: unknown = isAxiosError(error) ? error.response?.data : null;
-  return body !== null && typeof body === 'object' && 'error' in body ? (body as ErrorBody) : null;
+  return body !== null && typeof body === 'object' ? body : null;
 }
 
 /** What to tell a visitor of a failure: the server's words, or that it cannot be reached. */
 export function messageOf(error: unknown, fallback: string): string {
-  const body = errorBodyOf(error);
-  if (body) return body.error;
+  const told = errorBodyOf(error)?.error;
+  if (told) return told;
   const unreachable = isAxiosError(error) && !error.response;
   return unreachable ? MESSAGES.networkFault : fallback;
 }

@@ -77,6 +77,25 @@ export function storeSignIn(login: LoginResponse, type: LoginType, remember: boo
   storeAccessToken(login.access_token);
 }
 
+/** Brings the cookies up to date where a contact was linked, or a right given, since the sign-in. */
+export function keepContact(known: {
+  email: string | null;
+  phone: string | null;
+  is_admin: boolean;
+}): void {
+  const wanted = {
+    email: known.email ?? '',
+    phone: known.phone ?? '',
+    is_admin: String(known.is_admin),
+  };
+  for (const [name, value] of Object.entries(wanted)) {
+    if ((readCookie(name) ?? '') === value) continue;
+    if (value) writeCookie(name, value, LIMITS.rememberedSeconds);
+    else clearCookie(name);
+  }
+  rebuildSession();
+}
+
 export function storeAccessToken(token: string): void {
   writeCookie('access_token', token, LIMITS.accessTokenSeconds);
   rebuildSession();

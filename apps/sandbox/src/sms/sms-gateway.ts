@@ -50,7 +50,8 @@ export class SmsGateway {
     const { signName, templateCode } = this.config.sms;
     const query = request.query as Record<string, string>;
     const { PhoneNumbers: phone = '', OutId: outId = '' } = query;
-    if (request.get('x-acs-action') !== 'SendSms') {
+    const isKnown = request.get('x-acs-version') === '2017-05-25';
+    if (request.get('x-acs-action') !== 'SendSms' || !isKnown) {
       throw new SmsFault(404, 'InvalidAction.NotFound', '指定的 API 不存在');
     }
     if (!/^1[3-9]\d{9}$/.test(phone)) throw refused('isv.MOBILE_NUMBER_ILLEGAL', '非法手机号');

@@ -14,7 +14,7 @@ import {
 import type { Request } from 'express';
 import { escapeHtml, sandboxPage } from '../page.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
-import { readAuthorizeRequest, redirectTarget } from './authorize-request.js';
+import { readAuthorizeRequest, redirectTarget, type Scope } from './authorize-request.js';
 import { WechatLoginFault, WechatPeople } from './wechat-people.js';
 
 const PEOPLE = ['织友小满', '山茶', '毛线球'];
@@ -39,10 +39,11 @@ export class WechatLoginController {
   @Get('connect/oauth2/authorize')
   @Header('Content-Type', 'text/html; charset=utf-8')
   authorize(@Req() request: Request): string {
-    const { redirectUri, state } = this.read(originOf(request) + request.originalUrl);
+    const { redirectUri, state, scope } = this.read(originOf(request) + request.originalUrl);
     const hidden = [
       ['redirect_uri', redirectUri],
       ['state', state],
+      ['scope', scope],
     ].map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value!)}">`);
     const options = PEOPLE.map((name) => `<option>${name}</option>`).join('');
     return sandboxPage(
@@ -63,9 +64,10 @@ export class WechatLoginController {
   allow(
     @Query('redirect_uri') redirectUri = '',
     @Query('state') state = '',
+    @Query('scope') scope: Scope = 'snsapi_base',
     @Query('user') nickname = DEFAULT_PERSON,
   ): { url: string } {
-    return { url: redirectTarget({ redirectUri, state }, this.people.allow({ nickname })) };
+    return { url: redirectTarget({ redirectUri, state }, this.people.allow({ nickname }, scope)) };
   }
 
   @Get('sns/oauth2/access_token')
@@ -93,7 +95,7 @@ export class WechatLoginController {
   scan(@Body() { url = '', user, unionid, snapshot }: ScanOnPhone): { redirect: string } {
     const request = this.read(url);
     const nickname = user ?? DEFAULT_PERSON;
-    const code = this.people.allow({ nickname, unionid, isSnapshot: snapshot });
+    const code = this.people.allow({ nickname, unionid, isSnapshot: snapshot }, request.scope);
     return { redirect: redirectTarget(request, code) };
   }
 
@@ -106,7 +108,7 @@ export class WechatLoginController {
 
   private read(url: string): ReturnType<typeof readAuthorizeRequest> {
     const parsed = new URL(URL.canParse(url) ? url : 'http://nowhere');
-    return readAuthorizeRequest(parsed, this.config.merchant.appId);
+    return readAuthorizeRequest(parsed, this.config.merchant);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SandboxFault } from '../sandbox.fault.js';
+import type { Scope } from './authorize-request.js';
 
 const CODE_LIFE_MS = 5 * 60_000;
 const TOKEN_LIFE_SECONDS = 7_200;
@@ -27,14 +28,17 @@ export class WechatLoginFault extends SandboxFault {
 export class WechatPeople {
   private readonly codes = new Map<
     string,
-    { person: WechatPerson; expiresAt: number; used: boolean }
+    { person: WechatPerson; scope: Scope; expiresAt: number; used: boolean }
   >();
-  private readonly tokens = new Map<string, WechatPerson>();
+  private readonly tokens = new Map<
+    string,
+    { person: WechatPerson; scope: Scope; expiresAt: number }
+  >();
 
   /** The code of a person who tapped 允许. */
-  allow(person: WechatPerson): string {
+  allow(person: WechatPerson, scope: Scope): string {
     const code = randomBytes(16).toString('hex');
-    this.codes.set(code, { person, expiresAt: Date.now() + CODE_LIFE_MS, used: false });
+    this.codes.set(code, { person, scope, expiresAt: Date.now() + CODE_LIFE_MS, used: false });
     return code;
   }
 
@@ -45,26 +49,30 @@ export class WechatPeople {
     if (!grant || grant.expiresAt < Date.now()) throw new WechatLoginFault(40029, 'invalid code');
     if (grant.used) throw new WechatLoginFault(40163, 'code been used');
     grant.used = true;
-    const { person } = grant;
+    const { person, scope } = grant;
     const token = randomBytes(48).toString('base64url');
-    this.tokens.set(token, person);
+    const expiresAt = Date.now() + TOKEN_LIFE_SECONDS * 1000;
+    this.tokens.set(token, { person, scope, expiresAt });
     return {
       access_token: token,
       expires_in: TOKEN_LIFE_SECONDS,
       refresh_token: randomBytes(48).toString('base64url'),
       openid: openidOf(person),
-      scope: 'snsapi_userinfo',
-      ...(person.unionid && { unionid: person.unionid }),
+      scope,
+      ...(person.unionid && scope === 'snsapi_userinfo' && { unionid: person.unionid }),
       ...(person.isSnapshot && { is_snapshotuser: 1 }),
     };
   }
 
-  /** @throws WechatLoginFault 40001, 40003, 48001 */
+  /** @throws WechatLoginFault 40001, 42001, 40003, 48001 */
   describe(token: string, openid: string, origin: string): object {
-    const person = this.tokens.get(token);
-    if (!person) throw new WechatLoginFault(40001, 'invalid credential, access_token is invalid');
+    const known = this.tokens.get(token);
+    if (!known) throw new WechatLoginFault(40001, 'invalid credential, access_token is invalid');
+    if (known.expiresAt < Date.now()) throw new WechatLoginFault(42001, 'access_token expired');
+    const { person, scope } = known;
     if (openid !== openidOf(person)) throw new WechatLoginFault(40003, 'invalid openid');
-    if (person.isSnapshot) throw new WechatLoginFault(48001, 'api unauthorized');
+    if (person.isSnapshot || scope === 'snsapi_base')
+      throw new WechatLoginFault(48001, 'api unauthorized');
     return {
       openid,
       nickname: person.nickname,

@@ -4,18 +4,12 @@ import 'altcha/altcha.css';
 import 'altcha/i18n/zh-cn';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { API_BASE } from '#contracts';
+import type { Widget, WidgetListener } from './human-check-widget';
 
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
-/** A running widget. */
-export interface Widget {
-  /** Starts anew, and at once where somebody had passed the check already. */
-  renew(): void;
-  remove(): void;
-}
-
-/** Puts the widget into the page. @param onToken hears of every token, and of its end as '' */
-export function mountAltcha(place: HTMLElement, onToken: (token: string) => void): Widget {
+/** Puts ALTCHA's widget into the page. */
+export function mountAltcha(place: HTMLElement, { onToken }: WidgetListener): Widget {
   const widget = document.createElement('altcha-widget');
   widget.setAttribute('challenge', `${API_BASE}/human-check/challenge`);
   widget.setAttribute('language', 'zh-cn');
@@ -29,7 +23,10 @@ export function mountAltcha(place: HTMLElement, onToken: (token: string) => void
     }),
   );
   let passed = false;
+  let removed = false;
   widget.addEventListener('statechange', (event) => {
+    // A check that is under way goes on after its widget has gone.
+    if (removed) return;
     const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail;
     passed ||= state === 'verified';
     onToken(state === 'verified' ? (payload ?? '') : '');
@@ -40,6 +37,9 @@ export function mountAltcha(place: HTMLElement, onToken: (token: string) => void
       widget.reset();
       if (passed) void widget.verify();
     },
-    remove: () => widget.remove(),
+    remove: () => {
+      removed = true;
+      widget.remove();
+    },
   };
 }

@@ -1,12 +1,11 @@
 import type { HumanCheckInfo } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
+import type { Widget, WidgetListener } from './human-check-widget';
 import styles from './human-check.module.css';
 import type { HumanCheckState } from './use-human-check';
-
-const TurnstileWidget = lazy(() => import('./turnstile-widget'));
 
 /** The human check of a form: whichever the shop uses, with its message underneath. */
 export function HumanCheck({ check, error }: { check: HumanCheckState; error: string }) {
@@ -22,51 +21,77 @@ export function HumanCheck({ check, error }: { check: HumanCheckState; error: st
   const [attempt, setAttempt] = useState(0);
   return (
     <div className={styles.check}>
-      {info?.provider === 'altcha' && (
-        <AltchaPlace key={attempt} check={check} onRetry={() => setAttempt(attempt + 1)} />
-      )}
-      {info?.provider === 'turnstile' && (
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <TurnstileWidget siteKey={info.site_key ?? ''} check={check} />
-        </Suspense>
+      {info && (
+        <WidgetPlace
+          key={attempt}
+          info={info}
+          check={check}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
       )}
       {!info && !isError && <div className={styles.waiting} />}
       {isError && <Retry onRetry={() => void refetch()} />}
-      {error && (
-        <span className={styles.error} role="status">
-          {error}
-        </span>
-      )}
+      <span className={styles.error} role="status">
+        {error}
+      </span>
     </div>
   );
 }
 
-function AltchaPlace({ check, onRetry }: { check: HumanCheckState; onRetry: () => void }) {
+function WidgetPlace({
+  info,
+  check,
+  onRetry,
+}: {
+  info: HumanCheckInfo;
+  check: HumanCheckState;
+  onRetry: () => void;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const { setToken, setRenew } = check;
   useEffect(() => {
-    let remove = () => {};
+    let widget: Widget | null = null;
     let left = false;
-    import('./altcha-widget').then(
-      ({ mountAltcha }) => {
-        if (left || !place.current) return;
-        const widget = mountAltcha(place.current, setToken);
-        remove = () => widget.remove();
-        setRenew(() => widget.renew());
-      },
-      (error: unknown) => {
-        logFault('human check', error);
-        setFailed(true);
-      },
-    );
+    const onFailure = (fault: unknown) => {
+      logFault('human check', fault);
+      if (!left) setFailed(true);
+    };
+    mount(info, place.current!, { onToken: setToken, onFailure }).then((mounted) => {
+      if (left) {
+        mounted.remove();
+        return;
+      }
+      widget = mounted;
+      setRenew(() => mounted.renew());
+    }, onFailure);
     return () => {
       left = true;
       setRenew(null);
-      remove();
+      setToken('');
+      widget?.remove();
     };
-  }, [setToken, setRenew]);
-  return failed ? <Retry onRetry={onRetry} /> : <div ref={place} className={styles.place} />;
+  }, [info, setToken, setRenew]);
+  return (
+    <>
+      {failed && <Retry onRetry={onRetry} />}
+      <div ref={place} className={styles.place} hidden={failed} />
+    </>
+  );
+}
+
+/** Loads the widget's own code only where a form asks for it. */
+async function mount(
+  { provider, site_key: siteKey = '' }: HumanCheckInfo,
+  place: HTMLElement,
+  listener: WidgetListener,
+): Promise<Widget> {
+  if (provider === 'turnstile') {
+    const { mountTurnstile } = await import('./turnstile-widget');
+    return mountTurnstile(place, siteKey, listener);
+  }
+  const { mountAltcha } = await import('./altcha-widget');
+  return mountAltcha(place, listener);
 }
 
 function Retry({ onRetry }: { onRetry: () => void }) {

@@ -46,6 +46,7 @@ export function LinkWechat({
   return (
     <WechatCode
       ask={ask}
+      codeTitle="微信绑定二维码"
       instruction="请用要绑定的微信“扫一扫”"
       oneTapLabel="绑定此微信"
       onLeave={() => {}}

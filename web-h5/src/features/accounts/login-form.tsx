@@ -65,6 +65,7 @@ export function LoginForm({
         <>
           <WechatCode
             ask={askWechatCode}
+            codeTitle="微信登录二维码"
             instruction="请用微信“扫一扫”登录"
             oneTapLabel="微信一键登录"
             onLeave={() => keepWechatReturn(target)}

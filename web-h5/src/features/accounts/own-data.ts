@@ -2,8 +2,9 @@ import { callSignedIn } from '../../shared/api-client';
 
 /** Fetches everything the shop keeps of the user and saves it as a file. */
 export async function downloadOwnData(): Promise<void> {
-  const { data } = await callSignedIn<Blob>('/account/export/', { responseType: 'blob' });
-  const url = URL.createObjectURL(data);
+  const { data } = await callSignedIn<object>('/account/export/');
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), {
     href: url,
     download: 'cloudknit-account.json',

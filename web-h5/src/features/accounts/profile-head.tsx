@@ -5,7 +5,12 @@ import styles from './profile-head.module.css';
 
 /** Who this is: by the cookies at once, completed by what the server tells. */
 export function ProfileHead({ user, profile }: { user: SessionUser; profile?: Profile }) {
-  const contact = { email: user.email, phone: user.phone, wechat: '', '': '' }[user.login_type];
+  const contact = {
+    email: profile?.email ?? user.email,
+    phone: profile?.phone ?? user.phone,
+    wechat: '',
+    '': '',
+  }[user.login_type];
   const isAdmin = profile?.is_admin ?? user.is_admin;
   const displayName = profile && profile.display_name !== user.fullName && profile.display_name;
   return (

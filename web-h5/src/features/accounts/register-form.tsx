@@ -64,6 +64,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
   };
 
   const submit = () => {
+    if (isSending) return;
     setTouched(true);
     const obstacle = findObstacle();
     submission.setError(obstacle ?? '');
@@ -84,14 +85,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
     });
   };
 
-  const humanCheck = (
-    <HumanCheck
-      check={check}
-      error={touched && !isSending && !check.token ? MESSAGES.humanCheckRequired : ''}
-    />
-  );
+  /** Without the agreement the browser sends nothing: the reason is told in its place. */
+  const explain = () => {
+    if (!agreed) submit();
+  };
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} onEnter={explain}>
       <ModeTabs
         label="注册方式"
         modes={MODES}
@@ -112,6 +111,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
       />
       {mode === 'email' ? (
         <TextField
+          key="email"
           label="电子邮件地址"
           type="email"
           autoComplete="email"
@@ -121,30 +121,33 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
           onChange={(value) => set({ email: value })}
         />
       ) : (
-        <>
-          <TextField
-            label="手机号码"
-            type="tel"
-            autoComplete="tel"
-            maxLength={11}
-            value={fields.phone}
-            error={shown(faults.phone)}
-            onChange={(value) => set({ phone: value })}
-          />
-          {/* Before the code, which cannot be had without it. */}
-          {humanCheck}
-          <SmsCodeField
-            phone={fields.phone}
-            usage="register"
-            check={check}
-            value={fields.code}
-            error={shown(faults.code)}
-            onChange={(value) => set({ code: value })}
-          />
-        </>
+        <TextField
+          key="phone"
+          label="手机号码"
+          type="tel"
+          autoComplete="tel"
+          maxLength={11}
+          value={fields.phone}
+          error={shown(faults.phone)}
+          onChange={(value) => set({ phone: value })}
+        />
+      )}
+      {/* Before the code, which cannot be had without it. */}
+      <HumanCheck
+        check={check}
+        error={touched && !isSending && !check.token ? MESSAGES.humanCheckRequired : ''}
+      />
+      {mode === 'phone' && (
+        <SmsCodeField
+          phone={fields.phone}
+          usage="register"
+          check={check}
+          value={fields.code}
+          error={shown(faults.code)}
+          onChange={(value) => set({ code: value })}
+        />
       )}
       <NewPasswordFields value={newPassword} touched={touched} onChange={setNewPassword} />
-      {mode === 'email' && humanCheck}
       <div className={styles.terms}>
         <Checkbox shape="square" checked={agreed} onChange={setAgreed}>
           我已阅读并同意
@@ -161,7 +164,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
       </div>
       <Outcome text={error} />
       {/* A tap on the disabled button reaches what is around it, and is told why nothing happens. */}
-      <div className={styles.submit} onClick={() => agreed || submit()}>
+      <div className={styles.submit} onClick={explain}>
         <Button
           block
           type="primary"

@@ -14,7 +14,11 @@ export function RequestResetForm() {
   const submit = () => {
     const found = findFault(email);
     setFault(found);
-    if (found) return;
+    if (found) {
+      submission.setError('');
+      setIsSent(false);
+      return;
+    }
     void submission.send(async () => {
       setIsSent(false);
       await requestReset(email);

@@ -4,8 +4,8 @@ import { call, errorBodyOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import { FieldButton } from '../../shared/ui/field-button';
 import { TextField } from '../../shared/ui/text-field';
-import { useCountdown } from '../../shared/use-countdown';
 import type { HumanCheckState } from './use-human-check';
+import { useResendWait } from './use-resend-wait';
 
 /** The code of a text message, and the button that has it sent. */
 export function SmsCodeField({
@@ -23,31 +23,30 @@ export function SmsCodeField({
   error: string;
   onChange: (value: string) => void;
 }) {
-  const [state, setState] = useState<'idle' | 'sending' | 'waiting'>('idle');
-  const [failure, setFailure] = useState('');
-  const left = useCountdown(LIMITS.smsResendSeconds, state === 'waiting', () => setState('idle'));
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState({ phone: '', text: '' });
+  const { left, begin } = useResendWait();
 
   const send = async () => {
     const obstacle = findObstacle(phone, check);
-    setFailure(obstacle);
+    setFailure({ phone, text: obstacle });
     if (obstacle) return;
-    setState('sending');
+    setIsSending(true);
     try {
       const data = { phone, usage, turnstile_token: check.use() };
       await call('/account/send-sms-code/', { method: 'POST', data });
-      setState('waiting');
+      begin();
     } catch (fault) {
       logFault('sms code', fault);
-      setState('idle');
-      setFailure(describeFailure(fault));
+      setFailure({ phone, text: describeFailure(fault) });
+    } finally {
+      setIsSending(false);
     }
   };
 
-  const labels = {
-    idle: '获取验证码',
-    sending: '发送中...',
-    waiting: `${left}秒后重新获取`,
-  };
+  const idleLabel = left > 0 ? `${left}秒后重新获取` : '获取验证码';
+  // What was said of another number does not hold for this one.
+  const told = failure.phone === phone ? failure.text : '';
   return (
     <TextField
       label="短信验证码"
@@ -55,15 +54,15 @@ export function SmsCodeField({
       autoComplete="one-time-code"
       maxLength={LIMITS.smsCodeDigits}
       value={value}
-      error={failure || error}
-      note={state === 'waiting' ? '验证码已发送，五分钟内有效' : ''}
+      error={told || error}
+      note={left > 0 ? '验证码已发送，五分钟内有效' : ''}
       onChange={(next) => {
-        setFailure('');
+        setFailure({ phone, text: '' });
         onChange(next);
       }}
       action={
-        <FieldButton disabled={state !== 'idle'} onClick={() => void send()}>
-          {labels[state]}
+        <FieldButton disabled={isSending || left > 0} onClick={() => void send()}>
+          {isSending ? '发送中...' : idleLabel}
         </FieldButton>
       }
     />

@@ -1,6 +1,6 @@
-import { LIMITS, type WechatCodeUrlResponse, type WechatStateResponse } from '#contracts';
+import { LIMITS, MESSAGES, type WechatCodeUrlResponse, type WechatStateResponse } from '#contracts';
 import { useEffect, useState } from 'react';
-import { statusOf } from '../../shared/api-client';
+import { messageOf, statusOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import { useLatest } from '../../shared/use-latest';
 import { askWechatState } from './wechat-calls';
@@ -11,7 +11,7 @@ export type WechatCodeState =
   | { phase: 'shown'; url: string }
   /** Lapsed, or refused by the server: a new one has to be asked for. */
   | { phase: 'over' }
-  | { phase: 'failed' };
+  | { phase: 'failed'; message: string };
 
 /**
  * Asks for WeChat's QR code and then, every five seconds, what became of it. Stops when the
@@ -31,9 +31,9 @@ export function useWechatCode(
     const poll = async (token: string) => {
       const answer = await askWechatState(token).catch((error: unknown) => {
         logFault('wechat state', error);
-        // A lost network is waited for; a refusal is final.
-        if (statusOf(error) !== null && statusOf(error)! < 500) return null;
-        return { status: 'pending' } as const;
+        // Lost networks and busy servers are waited for; a refusal is final.
+        const status = statusOf(error) ?? 500;
+        return status < 500 && status !== 429 ? null : ({ status: 'pending' } as const);
       });
       if (isGone) return;
       if (answer === null) setState({ phase: 'over' });
@@ -51,7 +51,8 @@ export function useWechatCode(
       },
       (error: unknown) => {
         logFault('wechat code', error);
-        if (!isGone) setState({ phase: 'failed' });
+        if (isGone) return;
+        setState({ phase: 'failed', message: messageOf(error, MESSAGES.wechatUnavailable) });
       },
     );
     return () => {

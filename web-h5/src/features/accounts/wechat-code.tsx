@@ -9,6 +9,8 @@ import styles from './wechat-code.module.css';
 
 interface WechatCodeProps {
   ask: () => Promise<WechatCodeUrlResponse>;
+  /** Of the code, for who cannot see it. */
+  codeTitle: string;
   instruction: string;
   oneTapLabel: string;
   /** Before the page goes to WeChat's own. */
@@ -24,6 +26,7 @@ export function WechatCode(props: WechatCodeProps) {
 
 function OneCode({
   ask,
+  codeTitle,
   instruction,
   oneTapLabel,
   onLeave,
@@ -41,7 +44,7 @@ function OneCode({
   if (state.phase !== 'shown') {
     return (
       <div className={styles.frame} role="alert">
-        <p>{state.phase === 'over' ? MESSAGES.wechatExpired : MESSAGES.wechatUnavailable}</p>
+        <p>{state.phase === 'over' ? MESSAGES.wechatExpired : state.message}</p>
         <Button type="primary" onClick={onRenew}>
           重新获取
         </Button>
@@ -62,7 +65,7 @@ function OneCode({
   return (
     <div className={styles.frame}>
       <div className={styles.code}>
-        <QRCodeSVG value={state.url} size={LIMITS.qrSizePx} level="M" title="微信登录二维码" />
+        <QRCodeSVG value={state.url} size={LIMITS.qrSizePx} level="M" title={codeTitle} />
       </div>
       <p className={styles.instruction}>{instruction}</p>
     </div>

@@ -9,6 +9,7 @@ export function useOrders() {
   return useQuery({
     queryKey: ['orders', fullName],
     queryFn: async () => (await callSignedIn<OrderListItem[]>('/account/orders')).data,
+    enabled: fullName !== '',
     staleTime: 0,
   });
 }

@@ -4,14 +4,11 @@ import styles from './field-button.module.css';
 /** A button that stands at the end of a field. */
 export function FieldButton({
   children,
-  pressed,
   disabled = false,
   label,
   onClick,
 }: {
   children: ReactNode;
-  /** For one that switches something on and off. */
-  pressed?: boolean;
   disabled?: boolean;
   /** For screen readers, where the text alone says too little. */
   label?: string;
@@ -21,7 +18,6 @@ export function FieldButton({
     <button
       type="button"
       className={styles.button}
-      aria-pressed={pressed}
       aria-label={label}
       disabled={disabled}
       onClick={onClick}

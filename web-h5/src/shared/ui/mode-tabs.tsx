@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import styles from './mode-tabs.module.css';
 
 /** The ways of doing one thing, side by side. */
@@ -13,13 +14,14 @@ export function ModeTabs<Mode extends string>({
   onSwitch: (mode: Mode) => void;
 }) {
   return (
-    <div className={styles.tabs} role="tablist" aria-label={label}>
+    <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={moveByArrow}>
       {modes.map((item) => (
         <button
           key={item.mode}
           type="button"
           role="tab"
           aria-selected={item.mode === mode}
+          tabIndex={item.mode === mode ? 0 : -1}
           onClick={() => onSwitch(item.mode)}
         >
           {item.label}
@@ -27,4 +29,14 @@ export function ModeTabs<Mode extends string>({
       ))}
     </div>
   );
+}
+
+/** The arrow keys go from tab to tab, as people with a keyboard expect. */
+function moveByArrow({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  if (!step) return;
+  const tabs = [...currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const next = tabs.at((tabs.indexOf(document.activeElement as HTMLElement) + step) % tabs.length);
+  next?.focus();
+  next?.click();
 }

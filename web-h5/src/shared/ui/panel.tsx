@@ -14,11 +14,23 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
 }
 
 /** A form that the page checks itself, so that every message is the product's own. */
-export function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function Form({
+  onSubmit,
+  onEnter,
+  children,
+}: {
+  onSubmit: () => void;
+  /** For a form whose button may be disabled: the browser then takes no notice of the key. */
+  onEnter?: () => void;
+  children: ReactNode;
+}) {
   return (
     <form
       className={styles.form}
       noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onEnter?.();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

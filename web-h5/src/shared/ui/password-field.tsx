@@ -29,11 +29,7 @@ export function PasswordField({
       error={error}
       onChange={onChange}
       action={
-        <FieldButton
-          pressed={shown}
-          label={`${shown ? '隐藏' : '显示'}${label}`}
-          onClick={() => setShown(!shown)}
-        >
+        <FieldButton label={`${shown ? '隐藏' : '显示'}${label}`} onClick={() => setShown(!shown)}>
           {shown ? '隐藏' : '显示'}
         </FieldButton>
       }
