@@ -28,7 +28,8 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   }
 }
 
-const agree = (page: Page) => page.getByRole('checkbox', { name: '我已阅读并同意' }).click();
+/** By keyboard. */
+const agree = (page: Page) => page.getByRole('checkbox', { name: '我已阅读并同意' }).press('Space');
 
 describe('registration by email', () => {
   it('REG-01 to REG-03 REG-06 REG-45 REG-47 REG-48 VER-01 to VER-03 registers, verifies from the mailbox, signs in', async () => {
@@ -88,7 +89,9 @@ describe('registration by phone', () => {
     await fill(page, { 手机号码: '123' });
     await send.click();
     await page.getByText('请输入有效的手机号码').waitFor();
-    await fill(page, { 手机号码: phone });
+    // As it is copied from an address book.
+    await fill(page, { 手机号码: `+86 ${phone.slice(0, 3)} ${phone.slice(3)}` });
+    expect(await page.getByLabel('手机号码').inputValue()).toBe(phone);
     await send.click();
     await page.getByText('请先完成人机验证，再获取验证码').waitFor();
     await passHumanCheck(page);
@@ -201,11 +204,17 @@ describe('the registration form', () => {
     await page.getByText('正在检查用户名…').waitFor();
     await page.clock.runFor(450);
     expect(asked).toEqual([]);
+    const answer = page.waitForResponse('**/check-username/**');
     await page.clock.runFor(100);
+    await (await answer).finished();
+    await page.clock.runFor(50);
     await page.getByText('用户名已被占用，请选择其他用户名').waitFor();
     expect(asked).toEqual(['taken']);
+    const second = page.waitForResponse('**/check-username/**');
     await name.fill('free');
     await page.clock.runFor(600);
+    await (await second).finished();
+    await page.clock.runFor(50);
     await page.getByText('用户名可用').waitFor();
     await context.close();
   });

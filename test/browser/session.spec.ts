@@ -97,6 +97,37 @@ describe('a session', () => {
     await context.close();
   });
 
+  it('SES-10 tells the server of a sign-out that it did not hear of, once it can', async () => {
+    const { context, page } = await signedIn();
+    await page.goto('/profile');
+    await page.getByRole('link', { name: '我的订单' }).waitFor();
+    await page.route('**/account/logout/', (route) => route.abort());
+    await page.getByRole('main').getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL(`${siteUrl}/login`);
+    expect((await cookiesOf(context)).has('refresh_token')).toBe(true);
+    await page.unroute('**/account/logout/');
+    const told = page.waitForResponse('**/account/logout/');
+    await page.goto('/');
+    expect((await told).status()).toBe(200);
+    expect((await cookiesOf(context)).has('refresh_token')).toBe(false);
+    await context.close();
+  });
+
+  it('SES-09 ends in every tab at once, and changes with who signs in', async () => {
+    const { context, page, username } = await signedIn();
+    const other = await context.newPage();
+    await other.goto('/profile');
+    await other.getByRole('heading', { name: username }).waitFor();
+    await page.getByRole('button', { name: `账户菜单：${username}` }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await other.getByText('请先登录').waitFor();
+    await page.waitForURL(`${siteUrl}/login`);
+    const next = await createAccount();
+    await fillSignIn(page, next.email, next.password);
+    await other.getByRole('button', { name: `账户菜单：${next.email.split('@')[0]!}` }).waitFor();
+    await context.close();
+  });
+
   it.each([
     '/profile',
     '/profile/password',

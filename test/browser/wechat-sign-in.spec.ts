@@ -37,6 +37,7 @@ describe('sign-in by WeChat', () => {
     await phone.page.getByText('Chrome · Linux').waitFor();
     expect(pathOf(page)).toBe('/login?redirect=%2Forders');
     await phone.page.getByRole('button', { name: '确认登录' }).click();
+    await phone.page.getByText('已确认登录').waitFor();
     await phone.page.waitForURL(`${siteUrl}/`);
     await phone.page.getByRole('button', { name: `账户菜单：${nickname}` }).waitFor();
 
@@ -52,7 +53,6 @@ describe('sign-in by WeChat', () => {
   it('LOGIN-17 ROUTE-16 signs in by one tap inside WeChat, and goes on where the guard stopped', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
     await page.goto('/design/3/payment');
-    await page.getByRole('tab', { name: '微信登录' }).click();
     await page.getByRole('button', { name: '微信一键登录' }).click();
     await page.getByLabel('用哪个微信账号').fill(newName());
     await page.getByRole('button', { name: '允许' }).click();
@@ -129,7 +129,6 @@ describe('sign-in by WeChat', () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
     await page.route('**/account/login/', (route) => route.fulfill({ json: { username: 'x' } }));
     await page.goto('/login');
-    await page.getByRole('tab', { name: '微信登录' }).click();
     await page.getByRole('button', { name: '微信一键登录' }).click();
     await page.getByRole('button', { name: '允许' }).click();
     await page.waitForURL(`${siteUrl}/login`);

@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     const wrong = code === '111111' ? '222222' : '111111';
     expect(await reset({ phone, code: wrong, new_password: NEW })).toMatchObject({
       status: 400,
-      body: { error: '验证码错误或已过期，请重新获取' },
+      body: { error: '不正确或已过期，请重新获取验证码' },
     });
     expect((await reset({ phone, code, new_password: NEW })).status).toBe(200);
     expect((await before.get('/account/me/')).status).toBe(401);

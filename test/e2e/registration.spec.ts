@@ -246,8 +246,13 @@ describe('registration by phone', () => {
     ],
     ['REG-43', { phone: '13800138000' }, 'non_field_errors', '手机号码和验证码不能为空'],
     ['REG-44', { phone: '12800138000', code: '123456' }, 'phone', '请输入有效的手机号码'],
-    ['REG-49', { phone: '13800138000', code: '12345' }, 'code', '验证码错误或已过期，请重新获取'],
-    ['REG-49', { phone: '13800138000', code: '123456' }, 'code', '验证码错误或已过期，请重新获取'],
+    ['REG-49', { phone: '13800138000', code: '12345' }, 'code', '不正确或已过期，请重新获取验证码'],
+    [
+      'REG-49',
+      { phone: '13800138000', code: '123456' },
+      'code',
+      '不正确或已过期，请重新获取验证码',
+    ],
   ])('%s refuses %j', async (_id, change, field, text) => {
     const { status, body } = await register(
       byEmail({ register_type: 'phone', email: undefined, ...change }),
@@ -265,7 +270,7 @@ describe('registration by phone', () => {
     for (let i = 0; i < 5; i += 1) expect((await attempt(wrong)).status).toBe(400);
     expect(await attempt(code)).toMatchObject({
       status: 400,
-      body: { code: ['验证码错误或已过期，请重新获取'] },
+      body: { code: ['不正确或已过期，请重新获取验证码'] },
     });
   });
 

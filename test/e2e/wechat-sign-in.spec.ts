@@ -67,6 +67,11 @@ describe('sign-in by WeChat', () => {
     expect(me.body).toMatchObject({ username: nickname, has_wechat: true, has_password: false });
     expect((await desktop.call('/token/refresh')).status).toBe(200);
     expect(await poll(desktop, token)).toMatchObject(EXPIRED);
+    // Whoever opens the same code afterwards has nothing to confirm any more.
+    const late = await new CookieBrowser().call(
+      `/account/login/wechat-request/${redirect.login_token}`,
+    );
+    expect(late).toMatchObject(EXPIRED);
   });
 
   it('knows the same person again, by unionid too', async () => {

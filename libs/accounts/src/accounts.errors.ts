@@ -2,8 +2,8 @@ import { DomainError, InvalidInputError, MESSAGES } from '#contracts';
 
 /** Unknown account or wrong password: the answer does not tell which. spec §8. */
 export class SignInRefusedError extends DomainError {
-  constructor() {
-    super(401, 'sign_in_refused', MESSAGES.signInWrong);
+  constructor(byPhone: boolean) {
+    super(401, 'sign_in_refused', byPhone ? MESSAGES.signInWrongPhone : MESSAGES.signInWrong);
   }
 }
 

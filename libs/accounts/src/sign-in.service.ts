@@ -51,10 +51,10 @@ export class SignInService {
     const isOpen = user ? !isLocked(user) : await this.allowsStranger(credentials);
     if (!isOpen) throw new AccountLockedError();
     const matches = await passwordMatches(credentials.password, user?.passwordHash ?? null);
-    if (!user) throw new SignInRefusedError();
+    if (!user) throw new SignInRefusedError(credentials.email === undefined);
     if (!matches) {
       await this.users.countFailedSignIn(user.id, FAILURES_ALLOWED, LOCK_MINUTES);
-      throw new SignInRefusedError();
+      throw new SignInRefusedError(credentials.email === undefined);
     }
     if (credentials.email !== undefined && !user.emailVerifiedAt) {
       throw new AccountUnverifiedError();

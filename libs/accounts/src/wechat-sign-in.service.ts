@@ -88,9 +88,12 @@ export class WechatSignInService {
   /** What a phone is asked to confirm. @throws WechatExpiredError */
   async describe(state: string, browserKey: string | null): Promise<WechatRequestResponse> {
     const request = await this.getLive(state);
+    const hash = browserKey === null ? null : hashToken(browserKey);
+    const isRepeat = hash && request.confirmerHash?.equals(hash);
+    if (request.userId !== null && !isRepeat) throw new WechatExpiredError();
     return {
       purpose: request.linkUserId === null ? 'sign_in' : 'link',
-      is_own: browserKey !== null && sameBytes(hashToken(browserKey), request.browserHash),
+      is_own: hash !== null && sameBytes(hash, request.browserHash),
       device: request.device,
       requested_at: request.createdAt.toISOString(),
       username: request.linkUsername,

@@ -1,8 +1,9 @@
 import { LIMITS } from '#contracts';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../features/accounts/login-form';
 import { safeRedirect } from '../features/accounts/sign-in';
+import { useSession } from '../shared/session';
 import { Panel } from '../shared/ui/panel';
 import { useDelayed } from '../shared/use-delayed';
 import { usePageTitle } from '../shared/use-page-title';
@@ -13,6 +14,7 @@ export function Component() {
   const [parameters] = useSearchParams();
   const { state } = useLocation() as { state: { failure?: string } | null };
   const [isLeaving, setIsLeaving] = useState(false);
+  const { fullName } = useSession();
   const target = safeRedirect(parameters.get('redirect'));
   const goOn = () => void navigate(target, { replace: true });
   useDelayed(LIMITS.signInRedirectMs, isLeaving, goOn);
@@ -26,6 +28,11 @@ export function Component() {
   };
   return (
     <Panel title="欢迎回来">
+      {fullName && !isLeaving && (
+        <p>
+          您已登录为“{fullName}”，<Link to={target}>继续使用</Link>，或在下面切换账户。
+        </p>
+      )}
       <LoginForm target={target} failure={state?.failure ?? ''} onSignedIn={leave} />
     </Panel>
   );

@@ -17,7 +17,11 @@ import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
 import { Panel } from '../shared/ui/panel';
+import { useDelayed } from '../shared/use-delayed';
 import { usePageTitle } from '../shared/use-page-title';
+
+/** How long the phone is told to go back to the other device. */
+const CONFIRMED_MS = 1_500;
 
 /** Where WeChat brings people back to. Who asked elsewhere for this sign-in is shown first. */
 export function Component() {
@@ -28,6 +32,8 @@ export function Component() {
   const state = parameters.get('state');
   const [request, setRequest] = useState<WechatRequestResponse | null>(null);
   const [isLinked, setIsLinked] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  useDelayed(CONFIRMED_MS, isConfirmed, () => void navigate('/', { replace: true }));
   const [linkFailure, setLinkFailure] = useState('');
   const begun = useRef(false);
 
@@ -51,7 +57,8 @@ export function Component() {
     const login = await postWechatLogin(code!, state!);
     if (!login.access_token || !login.username) throw new Error('no token in the answer');
     storeSignIn(login, 'wechat', false);
-    void navigate(is_own ? takeWechatReturn() : '/', { replace: true });
+    if (is_own) void navigate(takeWechatReturn(), { replace: true });
+    else setIsConfirmed(true);
   };
   useEffect(() => {
     if (begun.current) return;
@@ -70,6 +77,7 @@ export function Component() {
       .catch((error: unknown) => fail(error));
   });
 
+  if (isConfirmed) return <Notice title="已确认登录" text="请回到刚才的设备，这里也已为您登录" />;
   if (linkFailure) {
     return (
       <Notice title={linkFailure} picture="dropped">

@@ -75,6 +75,7 @@ export function storeSignIn(login: LoginResponse, type: LoginType, remember: boo
   if (login.phone) writeCookie('phone', login.phone, seconds);
   if (login.avatar) writeCookie('avatar', login.avatar, LIMITS.sessionSeconds);
   storeAccessToken(login.access_token);
+  tellOtherTabs();
 }
 
 /** Brings the cookies up to date where a contact was linked, or a right given, since the sign-in. */
@@ -104,6 +105,22 @@ export function storeAccessToken(token: string): void {
 export function clearSession(): void {
   clearCookies();
   rebuildSession();
+  tellOtherTabs();
+}
+
+const CHANNEL = 'cloudknit-session';
+
+function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has no other origin
+  channel.postMessage('changed');
+  channel.close();
+}
+
+/** Keeps this tab in step with who signs in or out in another one. */
+export function followOtherTabs(): void {
+  new BroadcastChannel(CHANNEL).addEventListener('message', rebuildSession);
+  document.addEventListener('visibilitychange', rebuildSession);
 }
 
 function clearCookies(): void {

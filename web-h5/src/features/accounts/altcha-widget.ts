@@ -23,18 +23,27 @@ export function mountAltcha(place: HTMLElement, { onToken }: WidgetListener): Wi
     }),
   );
   let passed = false;
+  let renewing = false;
   let removed = false;
   widget.addEventListener('statechange', (event) => {
     // A check that is under way goes on after its widget has gone.
     if (removed) return;
     const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail;
+    if (state === 'error' && renewing) {
+      // Nobody asked for this one: no bubble over the form, the box is simply empty again.
+      passed = false;
+      renewing = false;
+      setTimeout(() => widget.reset());
+    }
     passed ||= state === 'verified';
+    if (state === 'verified') renewing = false;
     onToken(state === 'verified' ? (payload ?? '') : '');
   });
   place.append(widget);
   return {
     renew: () => {
       widget.reset();
+      renewing = passed;
       if (passed) void widget.verify();
     },
     remove: () => {

@@ -9,12 +9,14 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
-import { Checkbox } from 'react-vant/es/checkbox/index.js';
 import { storeSignIn } from '../../shared/session';
+import { CheckBox } from '../../shared/ui/check-box';
 import { ModeTabs } from '../../shared/ui/mode-tabs';
 import { Form, Outcome, PanelLinks } from '../../shared/ui/panel';
 import { PasswordField } from '../../shared/ui/password-field';
+import { PhoneField } from '../../shared/ui/phone-field';
 import { TextField } from '../../shared/ui/text-field';
+import { isInWechat } from '../../shared/wechat-browser';
 import { HumanCheck } from './human-check';
 import { ResendVerification } from './resend-verification';
 import { signIn, SignInFailure, withRedirect } from './sign-in';
@@ -44,7 +46,7 @@ export function LoginForm({
   failure?: string;
   onSignedIn: (way: 'password' | 'wechat') => void;
 }) {
-  const [mode, setMode] = useState<LoginType>('email');
+  const [mode, setMode] = useState<LoginType>(isInWechat() ? 'wechat' : 'email');
   const [error, setError] = useState(failure);
   const switchTo = (next: LoginType) => {
     setMode(next);
@@ -140,15 +142,19 @@ function PasswordLogin({
 
   return (
     <Form onSubmit={() => void submit()}>
-      <TextField
-        label={mode === 'email' ? '电子邮件地址' : '手机号码'}
-        type={mode === 'email' ? 'email' : 'tel'}
-        autoComplete={mode === 'email' ? 'username' : 'tel'}
-        value={account}
-        maxLength={mode === 'email' ? LIMITS.signInFieldMax : 11}
-        error={touched ? accountError : ''}
-        onChange={setAccount}
-      />
+      {mode === 'email' ? (
+        <TextField
+          label="电子邮件地址"
+          type="email"
+          autoComplete="username"
+          value={account}
+          maxLength={LIMITS.signInFieldMax}
+          error={touched ? accountError : ''}
+          onChange={setAccount}
+        />
+      ) : (
+        <PhoneField value={account} error={touched ? accountError : ''} onChange={setAccount} />
+      )}
       <PasswordField
         label="密码"
         value={password}
@@ -156,9 +162,7 @@ function PasswordLogin({
         onChange={setPassword}
       />
       <HumanCheck check={check} error={touched && state === 'idle' ? checkError : ''} />
-      <Checkbox shape="square" checked={remember} onChange={setRemember}>
-        记住我
-      </Checkbox>
+      <CheckBox label="记住我" checked={remember} onChange={setRemember} />
       <Outcome text={state === 'done' ? MESSAGES.signInDone : error} isDone={state === 'done'} />
       {unverified && <ResendVerification email={account} check={check} />}
       <Button block type="primary" nativeType="submit" loading={state === 'sending'}>

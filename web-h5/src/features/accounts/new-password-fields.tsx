@@ -12,8 +12,13 @@ export interface NewPassword {
 export function findNewPasswordFaults({ password, repeated }: NewPassword): NewPassword {
   return {
     password: password ? (findPasswordFault(password) ?? '') : MESSAGES.required,
-    repeated: repeated === password ? '' : MESSAGES.passwordsDiffer,
+    repeated: findRepetitionFault(password, repeated),
   };
+}
+
+function findRepetitionFault(password: string, repeated: string): string {
+  if (!repeated) return MESSAGES.required;
+  return repeated === password ? '' : MESSAGES.passwordsDiffer;
 }
 
 /** Whether both may be sent. */

@@ -1,5 +1,5 @@
 import { MESSAGES, PHONE_PATTERN, type SmsUsage } from '#contracts';
-import { TextField } from '../../shared/ui/text-field';
+import { PhoneField } from '../../shared/ui/phone-field';
 import { HumanCheck } from './human-check';
 import { SmsCodeField } from './sms-code-field';
 import { useHumanCheck } from './use-human-check';
@@ -29,14 +29,7 @@ export function PhoneAndCode({
   const check = useHumanCheck();
   return (
     <>
-      <TextField
-        label="手机号码"
-        type="tel"
-        autoComplete="tel"
-        maxLength={11}
-        value={value.phone}
-        onChange={(phone) => onChange({ ...value, phone })}
-      />
+      <PhoneField value={value.phone} onChange={(phone) => onChange({ ...value, phone })} />
       <HumanCheck check={check} error="" />
       <SmsCodeField
         phone={value.phone}

@@ -9,9 +9,10 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
-import { Checkbox } from 'react-vant/es/checkbox/index.js';
+import { CheckBox } from '../../shared/ui/check-box';
 import { ModeTabs } from '../../shared/ui/mode-tabs';
 import { Form, Outcome } from '../../shared/ui/panel';
+import { PhoneField } from '../../shared/ui/phone-field';
 import { TextField } from '../../shared/ui/text-field';
 import { useSubmission } from '../../shared/use-submission';
 import { HumanCheck } from './human-check';
@@ -111,7 +112,6 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
       />
       {mode === 'email' ? (
         <TextField
-          key="email"
           label="电子邮件地址"
           type="email"
           autoComplete="email"
@@ -121,12 +121,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
           onChange={(value) => set({ email: value })}
         />
       ) : (
-        <TextField
-          key="phone"
-          label="手机号码"
-          type="tel"
-          autoComplete="tel"
-          maxLength={11}
+        <PhoneField
           value={fields.phone}
           error={shown(faults.phone)}
           onChange={(value) => set({ phone: value })}
@@ -148,20 +143,15 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
         />
       )}
       <NewPasswordFields value={newPassword} touched={touched} onChange={setNewPassword} />
-      <div className={styles.terms}>
-        <Checkbox shape="square" checked={agreed} onChange={setAgreed}>
-          我已阅读并同意
-        </Checkbox>
-        <span>
-          <Link to="/terms" target="_blank">
-            服务条款
-          </Link>
-          和
-          <Link to="/privacy" target="_blank">
-            隐私政策
-          </Link>
-        </span>
-      </div>
+      <CheckBox label="我已阅读并同意" checked={agreed} onChange={setAgreed}>
+        <Link to="/terms" target="_blank">
+          服务条款
+        </Link>
+        和
+        <Link to="/privacy" target="_blank">
+          隐私政策
+        </Link>
+      </CheckBox>
       <Outcome text={error} />
       {/* A tap on the disabled button reaches what is around it, and is told why nothing happens. */}
       <div className={styles.submit} onClick={explain}>

@@ -34,6 +34,11 @@ export function Form({
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
+        // To the first field at fault, which a small screen may not show.
+        const form = event.currentTarget;
+        requestAnimationFrame(() =>
+          form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+        );
       }}
     >
       {children}

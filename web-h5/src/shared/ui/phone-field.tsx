@@ -1,0 +1,31 @@
+import { TextField } from './text-field';
+
+const DIGITS = 11;
+
+/** A mainland mobile number; takes it with blanks, hyphens or +86 in front, as it is often copied. */
+export function PhoneField({
+  value,
+  error = '',
+  onChange,
+}: {
+  value: string;
+  error?: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <TextField
+      label="手机号码"
+      type="tel"
+      autoComplete="tel-national"
+      value={value}
+      error={error}
+      onChange={(text) => onChange(bareNumber(text))}
+    />
+  );
+}
+
+function bareNumber(text: string): string {
+  const digits = text.normalize('NFKC').replace(/\D/g, '');
+  const national = digits.length > DIGITS ? digits.replace(/^(00)?86/, '') : digits;
+  return national.slice(0, DIGITS);
+}
