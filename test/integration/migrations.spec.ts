@@ -23,6 +23,7 @@ describe(runMigrations.name, () => {
     expect(runs.flat()).toEqual([
       expect.stringMatching(/^Baseline/),
       expect.stringMatching(/^AccountWays/),
+      expect.stringMatching(/^DesignOriginals/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -5,6 +5,7 @@ import { DatabaseModule } from '#database';
 import { ArchivesService, FilesModule } from '#files';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
+import { LocalDiskStorage } from '#storage';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { createTestConfig, type TestConfig } from './config.js';
@@ -105,7 +106,8 @@ async function createDesign(
         { designerId: designer.id, name, description, priceFen, oldPriceFen: null, categoryIds },
         manager,
       );
-    const file = { designId: id, fileName: `${name}.zip`, source: archive, names: null };
+    const received = await modules.get(LocalDiskStorage).receive(archive);
+    const file = { designId: id, fileName: `${name}.zip`, received, names: null };
     await modules.get(ArchivesService).add(file, manager);
     return id;
   });

@@ -8,7 +8,7 @@ import cookieParser from 'cookie-parser';
 import { AppModule } from './app.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { nothingFound, serveMedia, serveSite } from './http/site.js';
-import { toValidationError } from './http/validation.js';
+import { VALIDATION } from './http/validation.js';
 import { xsrfProtection } from './http/xsrf.js';
 
 const LOG_LEVELS: LogLevel[] = ['fatal', 'error', 'warn', 'log', 'debug'];
@@ -30,14 +30,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.set('trust proxy', config.trustProxy);
   app.enableShutdownHooks();
   app.setGlobalPrefix(API_BASE, { exclude: ['health/live', 'health/ready'] });
-  app.useGlobalPipes(
-    new ValidationPipe({
-      transform: true,
-      whitelist: true,
-      stopAtFirstError: true,
-      exceptionFactory: toValidationError,
-    }),
-  );
+  app.useGlobalPipes(new ValidationPipe(VALIDATION));
   app.useGlobalFilters(new ErrorFilter());
   app.use(cookieParser(), xsrfProtection);
   serveMedia(app, config.storage.dir);

@@ -19,6 +19,7 @@ import { SignInController } from './accounts/sign-in.controller.js';
 import { TokenController } from './accounts/token.controller.js';
 import { VerifyController } from './accounts/verify.controller.js';
 import { CategoriesController } from './catalogue/categories.controller.js';
+import { DesignEditingController } from './catalogue/design-editing.controller.js';
 import { DesignsController } from './catalogue/designs.controller.js';
 import { DownloadController } from './files/download.controller.js';
 import { HealthController } from './http/health.controller.js';
@@ -46,6 +47,7 @@ export class AppModule {
       ],
       controllers: [
         CategoriesController,
+        DesignEditingController,
         DesignsController,
         DownloadController,
         HealthController,

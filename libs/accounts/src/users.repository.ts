@@ -33,6 +33,19 @@ export class UsersRepository {
     return manager.save(manager.create(User, user));
   }
 
+  /** The account of a name, made without credentials where there is none. @returns its id */
+  async findOrInsertByName(username: string, manager: EntityManager): Promise<number> {
+    await manager.query(
+      `INSERT INTO users (username, display_name) VALUES ($1, $1) ON CONFLICT DO NOTHING`,
+      [username],
+    );
+    const [user] = await manager.query<[{ id: number }]>(
+      'SELECT id FROM users WHERE lower(username) = lower($1)',
+      [username],
+    );
+    return user.id;
+  }
+
   /** Whether any of these stands with an account already; names without regard to case. */
   async isTaken(user: {
     username: string;

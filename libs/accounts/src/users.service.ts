@@ -1,5 +1,6 @@
-import { findUsernameFault } from '#contracts';
+import { findUsernameFault, InvalidInputError } from '#contracts';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { hashPassword } from './passwords.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -30,6 +31,16 @@ export class UsersService {
   /** Whether somebody new may have this name. */
   async isUsernameAvailable(username: string): Promise<boolean> {
     return findUsernameFault(username) === null && !(await this.users.isTaken({ username }));
+  }
+
+  /**
+   * The account of a designer's name, made without any way to sign in where there is none: nobody
+   * else can register that name then. @throws InvalidInputError when it cannot be a username
+   */
+  async findOrCreateDesigner(username: string, manager: EntityManager): Promise<number> {
+    const fault = findUsernameFault(username);
+    if (fault) throw new InvalidInputError({ designer_username: [fault] });
+    return this.users.findOrInsertByName(username, manager);
   }
 
   /** Whom to write to; null where there is no proved address. */

@@ -6,3 +6,10 @@ export class DesignNotFoundError extends DomainError {
     super(404, 'design_not_found', MESSAGES.designNotFound);
   }
 }
+
+/** Somebody else's edit came first, and is not overwritten. */
+export class DesignChangedError extends DomainError {
+  constructor() {
+    super(409, 'design_changed', MESSAGES.designChanged);
+  }
+}

@@ -1,11 +1,24 @@
 import type { SignedInUser } from '#accounts';
-import { type Category, type DesignCard, type DesignDetail, type Page } from '#contracts';
+import {
+  type Category,
+  type DesignCard,
+  type DesignDetail,
+  ForbiddenError,
+  InvalidInputError,
+  MESSAGES,
+  type Page,
+} from '#contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DesignNotFoundError } from './catalogue.errors.js';
+import { DesignChangedError, DesignNotFoundError } from './catalogue.errors.js';
 import { mediaUrl, toCard, toPage } from './design-cards.js';
 import type { DesignQuery } from './design-query.js';
-import { DesignsRepository, type DetailRow, type NewDesign } from './designs.repository.js';
+import {
+  type DesignEdit,
+  DesignsRepository,
+  type DetailRow,
+  type NewDesign,
+} from './designs.repository.js';
 
 /** What an order needs to know of a design. Price in fen. */
 export interface DesignForSale {
@@ -67,9 +80,53 @@ export class CatalogueService {
     return this.designs.insert(design, manager);
   }
 
+  /** @throws InvalidInputError when one of them is none */
+  async assertCategories(ids: number[]): Promise<void> {
+    const known = ids.length === 0 ? 0 : await this.designs.countCategories(ids);
+    if (known < new Set(ids).size) {
+      throw new InvalidInputError({ categories: [MESSAGES.categoryUnknown] });
+    }
+  }
+
+  /** @throws DesignNotFoundError, ForbiddenError for anybody but its designer and admins */
+  async assertMayEdit(user: SignedInUser, id: number): Promise<void> {
+    assertEditor(user, await this.designs.findBasics(id));
+  }
+
+  /**
+   * Changes what is written of a design: its designer's right, and admins'. Only admins switch it on
+   * and off.
+   * @throws DesignNotFoundError, ForbiddenError, DesignChangedError when it was edited meanwhile
+   */
+  async edit(
+    user: SignedInUser,
+    id: number,
+    edit: DesignEdit,
+    manager: EntityManager,
+  ): Promise<void> {
+    const design = await this.designs.lock(id, manager);
+    assertEditor(user, design);
+    if (edit.isActive !== undefined && !user.isAdmin) {
+      throw new ForbiddenError(MESSAGES.activeAdminOnly);
+    }
+    if (edit.seenAt && edit.seenAt.getTime() !== design.updatedAt.getTime()) {
+      throw new DesignChangedError();
+    }
+    await this.designs.update(id, edit, manager);
+  }
+
   countDownload(designId: number, manager: EntityManager): Promise<void> {
     return this.designs.countDownload(designId, manager);
   }
+}
+
+function assertEditor<D extends { designerId: number; isActive: boolean }>(
+  user: SignedInUser,
+  design: D | null,
+): asserts design is D {
+  const mayEdit = design && (user.isAdmin || design.designerId === user.id);
+  if (!design || (!mayEdit && !design.isActive)) throw new DesignNotFoundError();
+  if (!mayEdit) throw new ForbiddenError();
 }
 
 function toDetail(row: DetailRow): DesignDetail {
@@ -83,6 +140,7 @@ function toDetail(row: DetailRow): DesignDetail {
       thumbnail: mediaUrl(image.cardKey),
     })),
     is_active: row.isActive,
+    updated_at: row.updatedAt.toISOString(),
     archive: row.archive,
   };
 }

@@ -17,6 +17,7 @@ const DETAIL = {
     SELECT d.id, d.name, d.description, d.price_fen AS "priceFen",
       d.old_price_fen AS "oldPriceFen", d.download_count AS "downloadCount",
       d.is_active AS "isActive", d.designer_id AS "designerId", d.created_at AS "createdAt",
+      d.updated_at AS "updatedAt",
       u.username AS designer,
       (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name)
           ORDER BY c.position, c.id), '[]')
@@ -45,23 +46,41 @@ export interface BasicsRow {
   isActive: boolean;
 }
 
+/** A design that an edit holds. */
+export interface LockedRow {
+  designerId: number;
+  isActive: boolean;
+  updatedAt: Date;
+}
+
 export interface DetailRow extends Omit<CardFields, 'previewKey'> {
   isActive: boolean;
   designerId: number;
   createdAt: Date;
+  updatedAt: Date;
   categories: { id: number; name: string }[];
   images: { id: number; fullKey: string; cardKey: string }[];
   archive: ArchiveSummary | null;
 }
 
-/** What a new design is made of. Prices in fen. */
-export interface NewDesign {
-  designerId: number;
+/** What is written of a design. Prices in fen. */
+export interface DesignFields {
   name: string;
   description: string;
   priceFen: number;
   oldPriceFen: number | null;
   categoryIds: number[];
+}
+
+export interface NewDesign extends DesignFields {
+  designerId: number;
+}
+
+/** A change of a design; what is not named stays as it is. */
+export interface DesignEdit extends Partial<DesignFields> {
+  isActive?: boolean;
+  /** What the editor saw: an edit since then is not overwritten. Null does not look. */
+  seenAt: Date | null;
 }
 
 @Injectable()
@@ -125,11 +144,57 @@ export class DesignsRepository {
         gramsOf(description),
       ],
     );
+    await this.setCategories(row.id, design.categoryIds, manager);
+    return row.id;
+  }
+
+  /** Locks a design against every other edit until the transaction ends. */
+  async lock(id: number, manager: EntityManager): Promise<LockedRow | null> {
+    const [row] = await manager.query<LockedRow[]>(
+      `SELECT designer_id AS "designerId", is_active AS "isActive", updated_at AS "updatedAt"
+       FROM designs WHERE id = $1 FOR UPDATE`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  async update(id: number, edit: DesignEdit, manager: EntityManager): Promise<void> {
+    const columns: Record<string, unknown> = {
+      ...(edit.name !== undefined && searchable('name', edit.name)),
+      ...(edit.description !== undefined && searchable('description', edit.description)),
+      ...(edit.priceFen !== undefined && { price_fen: edit.priceFen }),
+      ...(edit.oldPriceFen !== undefined && { old_price_fen: edit.oldPriceFen }),
+      ...(edit.isActive !== undefined && { is_active: edit.isActive }),
+    };
+    const names = Object.keys(columns);
+    const sets = names.map((name, i) => `${name} = $${i + 2}, `).join('');
+    await manager.query(`UPDATE designs SET ${sets} updated_at = now() WHERE id = $1`, [
+      id,
+      ...Object.values(columns),
+    ]);
+    if (!edit.categoryIds) return;
+    await manager.query('DELETE FROM design_categories WHERE design_id = $1', [id]);
+    await this.setCategories(id, edit.categoryIds, manager);
+  }
+
+  /** How many of these categories there are. */
+  async countCategories(ids: number[]): Promise<number> {
+    const [{ count }] = await this.dataSource.query<[{ count: number }]>(
+      'SELECT count(*) FROM categories WHERE id = ANY($1::int[])',
+      [ids],
+    );
+    return count;
+  }
+
+  private async setCategories(
+    id: number,
+    categoryIds: number[],
+    manager: EntityManager,
+  ): Promise<void> {
     await manager.query(
       'INSERT INTO design_categories (design_id, category_id) SELECT $1, unnest($2::int[])',
-      [row.id, design.categoryIds],
+      [id, categoryIds],
     );
-    return row.id;
   }
 
   async countDownload(id: number, manager: EntityManager): Promise<void> {
@@ -137,4 +202,10 @@ export class DesignsRepository {
       id,
     ]);
   }
+}
+
+/** A text with what it is found by. */
+function searchable(column: 'name' | 'description', text: string): Record<string, unknown> {
+  const folded = fold(text);
+  return { [column]: text, [`${column}_folded`]: folded, [`${column}_grams`]: gramsOf(folded) };
 }

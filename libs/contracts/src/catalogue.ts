@@ -39,7 +39,15 @@ export interface DesignDetail extends DesignCard {
   categories: { id: number; name: string }[];
   detail_images: DesignImage[];
   is_active: boolean;
+  /** ISO 8601, UTC; an edit sends it back, so that no other edit is overwritten. */
+  updated_at: string;
   archive: ArchiveSummary | null;
+}
+
+/** The answer of POST /designs/upload/. */
+export interface UploadResponse {
+  id: number;
+  message: string;
 }
 
 /** Query of GET /designs/ and GET /designs/search. All values are texts, as they stand in a URL. */

@@ -28,6 +28,13 @@ export class InvalidInputError extends DomainError {
   }
 }
 
+/** The user may not do this. */
+export class ForbiddenError extends DomainError {
+  constructor(message: string = MESSAGES.forbidden) {
+    super(403, 'forbidden', message);
+  }
+}
+
 /** Too often. `Retry-After` tells when it may be tried again. */
 export class TooManyRequestsError extends DomainError {
   constructor(

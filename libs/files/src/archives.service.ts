@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { SignedInUser } from '#accounts';
 import { type DownloadGrant, DownloadGrantsService } from '#orders';
-import { LocalDiskStorage } from '#storage';
+import { LocalDiskStorage, type ReceivedObject } from '#storage';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { summariseFiles } from './archive-contents.js';
@@ -24,7 +24,7 @@ export interface Delivery {
 export interface NewArchiveFile {
   designId: number;
   fileName: string;
-  source: Readable | Buffer;
+  received: ReceivedObject;
   names: string[] | null;
 }
 
@@ -39,18 +39,20 @@ export class ArchivesService {
     private readonly storage: LocalDiskStorage,
   ) {}
 
-  /** Keeps an archive as a design's newest version. */
+  /** Keeps an archive as a design's newest version. @returns the key it is stored under */
   async add(
-    { designId, fileName, source, names }: NewArchiveFile,
+    { designId, fileName, received, names }: NewArchiveFile,
     manager: EntityManager,
-  ): Promise<void> {
+  ): Promise<string> {
     const storageKey = `archives/${designId}/${randomUUID()}${extname(fileName).toLowerCase()}`;
-    const { sizeBytes, sha256 } = await this.storage.put(storageKey, source);
+    const { sizeBytes, sha256 } = received;
     const files = names && summariseFiles(names);
     await this.archives.insert(
       { designId, storageKey, fileName, sizeBytes, sha256, files },
       manager,
     );
+    await this.storage.keep(received, storageKey);
+    return storageKey;
   }
 
   /**

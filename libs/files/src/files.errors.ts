@@ -1,9 +1,30 @@
-import { DomainError, MESSAGES } from '#contracts';
+import { DomainError, InvalidInputError, MESSAGES } from '#contracts';
 
 /** The archive's bytes cannot be read just now; the download was not counted. */
 export class ArchiveUnreadableError extends DomainError {
   constructor(cause: unknown) {
     super(503, 'file_missing', MESSAGES.downloadFileMissing);
     this.cause = cause;
+  }
+}
+
+/** The archive is none that can be sold: what is wrong with it, in words. */
+export class ArchiveRefusedError extends DomainError {
+  constructor(message: string) {
+    super(400, 'archive_refused', message, { file: [message] });
+  }
+}
+
+/** A picture that is none, or that would fill the memory when opened. */
+export class ImageRefusedError extends InvalidInputError {
+  constructor() {
+    super({ detail_images: [MESSAGES.imageInvalid] });
+  }
+}
+
+/** A file is larger than its kind may be. spec §8. */
+export class FileTooLargeError extends DomainError {
+  constructor(message: string) {
+    super(413, 'file_too_large', message);
   }
 }

@@ -1,13 +1,16 @@
+import { AccountsModule } from '#accounts';
+import { CatalogueModule } from '#catalogue';
 import { OrdersModule } from '#orders';
 import { StorageModule } from '#storage';
 import { Module } from '@nestjs/common';
 import { ArchivesRepository } from './archives.repository.js';
 import { ArchivesService } from './archives.service.js';
+import { DesignsPublishingService } from './designs-publishing.service.js';
 import { ImagesService } from './images.service.js';
 
 @Module({
-  imports: [OrdersModule, StorageModule],
-  providers: [ArchivesRepository, ArchivesService, ImagesService],
-  exports: [ArchivesService, ImagesService],
+  imports: [AccountsModule, CatalogueModule, OrdersModule, StorageModule],
+  providers: [ArchivesRepository, ArchivesService, DesignsPublishingService, ImagesService],
+  exports: [ArchivesService, DesignsPublishingService, ImagesService],
 })
 export class FilesModule {}

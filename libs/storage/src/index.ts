@@ -1,2 +1,8 @@
-export { LocalDiskStorage, ObjectMissingError, type StoredObject } from './local-disk-storage.js';
+export {
+  LocalDiskStorage,
+  ObjectMissingError,
+  type ReceivedObject,
+  ReceivedTooLargeError,
+  type StoredObject,
+} from './local-disk-storage.js';
 export { StorageModule } from './storage.module.js';

@@ -15,6 +15,14 @@ export interface StoredObject {
   sha256: Buffer;
 }
 
+/** Bytes that came in and have no name yet, in a file of this machine that may be read meanwhile. */
+export interface ReceivedObject extends StoredObject {
+  path: string;
+}
+
+/** More bytes came than were allowed. */
+export class ReceivedTooLargeError extends Error {}
+
 /** The object is not there: its row outlived its file. */
 export class ObjectMissingError extends Error {
   constructor(readonly key: string) {
@@ -31,33 +39,63 @@ export class LocalDiskStorage {
   constructor(private readonly root: string) {}
 
   /**
-   * Writes an object whole or not at all: to a temporary file, flushed, then renamed into place.
-   * An object that stands under the key is replaced.
+   * Takes bytes in without giving them a name yet: to a file of its own, flushed. Whoever received
+   * them keeps or discards them.
+   * @param maxBytes more than these are refused
+   * @throws ReceivedTooLargeError, or what broke the source; nothing is left behind then
    */
-  async put(key: string, source: Readable | Buffer): Promise<StoredObject> {
-    const path = this.pathOf(key);
-    const temporary = join(this.root, 'incoming', randomUUID());
+  async receive(source: Readable | Buffer, maxBytes = Infinity): Promise<ReceivedObject> {
+    const path = join(this.root, 'incoming', randomUUID());
     await mkdir(dirname(path), { recursive: true });
-    await mkdir(dirname(temporary), { recursive: true });
     const hash = createHash('sha256');
     let sizeBytes = 0;
     const measure = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk);
         sizeBytes += chunk.length;
-        done(null, chunk);
+        if (sizeBytes > maxBytes) done(new ReceivedTooLargeError());
+        else done(null, chunk);
       },
     });
     try {
       const bytes = Buffer.isBuffer(source) ? Readable.from([source]) : source;
-      await pipeline(bytes, measure, createWriteStream(temporary, { flags: 'wx', flush: true }));
-      await rename(temporary, path);
+      await pipeline(bytes, measure, createWriteStream(path, { flags: 'wx', flush: true }));
     } catch (error) {
-      await rm(temporary, { force: true });
+      await rm(path, { force: true });
       throw error;
     }
+    return { path, sizeBytes, sha256: hash.digest() };
+  }
+
+  /** Gives received bytes their name, whole or not at all; replaces what stands under it. */
+  async keep(received: ReceivedObject, key: string): Promise<void> {
+    const path = this.pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(received.path, path);
     await syncDirectory(dirname(path));
-    return { sizeBytes, sha256: hash.digest() };
+  }
+
+  /** Lets received bytes go; fine for those that were kept. */
+  async discard(received: ReceivedObject): Promise<void> {
+    await rm(received.path, { force: true });
+  }
+
+  /** Removes an object; one that is not there is as good as removed. */
+  async remove(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
+  }
+
+  /** Receives and keeps in one. */
+  async put(key: string, source: Readable | Buffer): Promise<StoredObject> {
+    this.pathOf(key);
+    const received = await this.receive(source);
+    try {
+      await this.keep(received, key);
+    } catch (error) {
+      await this.discard(received);
+      throw error;
+    }
+    return { sizeBytes: received.sizeBytes, sha256: received.sha256 };
   }
 
   /**

@@ -2,7 +2,9 @@ import { UsersService } from '#accounts';
 import { CatalogueService } from '#catalogue';
 import { FALLBACK_CATEGORIES, parseYuan } from '#contracts';
 import { ArchivesService, ImagesService } from '#files';
+import { LocalDiskStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
+import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { drawChartGrid } from './chart-diagram.js';
 import { DEMO_DESIGNS, type DemoDesign } from './demo-designs.js';
@@ -27,6 +29,7 @@ export class SeedDemoService {
     private readonly catalogue: CatalogueService,
     private readonly archives: ArchivesService,
     private readonly images: ImagesService,
+    private readonly storage: LocalDiskStorage,
   ) {}
 
   /**
@@ -99,13 +102,16 @@ export class SeedDemoService {
         manager,
       );
       const fileName = `${design.name}.zip`;
-      await this.archives.add(
-        { designId: id, fileName, source: archive.bytes, names: archive.names },
-        manager,
+      const received = await this.storage.receive(archive.bytes);
+      await this.archives.add({ designId: id, fileName, received, names: archive.names }, manager);
+      const images = await Promise.all(
+        pictures.map(async (picture) => {
+          // Drawn as SVG, which uploads may not be.
+          const png = await sharp(Buffer.from(picture)).png().toBuffer();
+          return this.images.prepare(await this.storage.receive(png));
+        }),
       );
-      for (const [position, picture] of pictures.entries()) {
-        await this.images.add(id, position, Buffer.from(picture), manager);
-      }
+      await this.images.append(id, images, manager);
     });
   }
 }

@@ -1,5 +1,10 @@
 import { Baseline1795200000000 } from './1795200000000-baseline.js';
 import { AccountWays1795280000000 } from './1795280000000-account-ways.js';
+import { DesignOriginals1795290000000 } from './1795290000000-design-originals.js';
 
 /** In the order they run. */
-export const migrations = [Baseline1795200000000, AccountWays1795280000000];
+export const migrations = [
+  Baseline1795200000000,
+  AccountWays1795280000000,
+  DesignOriginals1795290000000,
+];

@@ -1,0 +1,114 @@
+import type { SignedInUser } from '#accounts';
+import {
+  findArchiveFault,
+  InvalidInputError,
+  LIMITS,
+  MESSAGES,
+  type MessageResponse,
+  type UploadResponse,
+} from '#contracts';
+import { DesignsPublishingService } from '#files';
+import { LocalDiskStorage } from '#storage';
+import { Controller, Param, Patch, Post, Req } from '@nestjs/common';
+import { ApiConsumes } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { designIdOf } from '../http/design-id.js';
+import { type FileRule, type MultipartForm, readMultipart } from '../http/multipart.js';
+import { validated } from '../http/validation.js';
+import { EditDesignDto, fieldsOf, missingArchive, UploadDesignDto } from './design-form.dto.js';
+
+const ARCHIVE: FileRule = {
+  maxBytes: LIMITS.archiveMaxBytes,
+  maxCount: 1,
+  tooLarge: MESSAGES.archiveTooLarge,
+  tooMany: MESSAGES.invalidInput,
+};
+const IMAGES = { maxCount: LIMITS.imagesPerDesign, tooMany: MESSAGES.imagesTooMany };
+const UPLOAD_RULES: Record<string, FileRule> = {
+  file: ARCHIVE,
+  detail_images: {
+    ...IMAGES,
+    maxBytes: LIMITS.uploadImageMaxBytes,
+    tooLarge: MESSAGES.uploadImageTooLarge,
+  },
+};
+const EDIT_RULES: Record<string, FileRule> = {
+  file: ARCHIVE,
+  detail_images: {
+    ...IMAGES,
+    maxBytes: LIMITS.editImageMaxBytes,
+    tooLarge: MESSAGES.editImageTooLarge,
+  },
+};
+
+@Controller('designs')
+@Authenticated()
+export class DesignEditingController {
+  constructor(
+    private readonly publishing: DesignsPublishingService,
+    private readonly storage: LocalDiskStorage,
+  ) {}
+
+  @Post('upload')
+  @ApiConsumes('multipart/form-data')
+  async upload(
+    @CurrentUser() user: SignedInUser,
+    @Req() request: Request,
+  ): Promise<UploadResponse> {
+    this.publishing.assertMayPublish(user);
+    const form = await readMultipart(request, this.storage, UPLOAD_RULES);
+    try {
+      const dto = await validated(UploadDesignDto, fieldsOf(form.fields, ['categories']));
+      const archive = archiveOf(form);
+      if (!archive) throw missingArchive();
+      const id = await this.publishing.publish(user, {
+        fields: UploadDesignDto.fields(dto),
+        designerUsername: dto.designer_username || null,
+        archive,
+        images: imagesOf(form),
+      });
+      return { id, message: MESSAGES.uploadDone };
+    } finally {
+      await form.discard();
+    }
+  }
+
+  @Patch(':id/update')
+  @ApiConsumes('multipart/form-data')
+  async edit(
+    @Param('id') id: string,
+    @CurrentUser() user: SignedInUser,
+    @Req() request: Request,
+  ): Promise<MessageResponse> {
+    const designId = designIdOf(id);
+    await this.publishing.assertMayEdit(user, designId);
+    const form = await readMultipart(request, this.storage, EDIT_RULES);
+    try {
+      const repeated = ['categories', 'remove_image_ids', 'image_order'];
+      const dto = await validated(EditDesignDto, fieldsOf(form.fields, repeated));
+      await this.publishing.edit(user, designId, EditDesignDto.edit(dto), {
+        archive: archiveOf(form),
+        images: imagesOf(form),
+        removeImageIds: dto.remove_image_ids,
+        imageOrder: dto.image_order,
+      });
+      return { message: MESSAGES.editDone };
+    } finally {
+      await form.discard();
+    }
+  }
+}
+
+/** @throws InvalidInputError when its name or size is none of an archive's */
+function archiveOf({ files }: MultipartForm) {
+  const [archive] = files.get('file') ?? [];
+  if (!archive) return null;
+  const fault = findArchiveFault(archive.fileName, archive.received.sizeBytes);
+  if (fault) throw new InvalidInputError({ file: [fault] });
+  return archive;
+}
+
+function imagesOf({ files }: MultipartForm) {
+  return (files.get('detail_images') ?? []).map(({ received }) => received);
+}

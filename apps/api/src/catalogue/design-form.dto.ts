@@ -1,0 +1,157 @@
+import type { DesignEdit, DesignFields } from '#catalogue';
+import {
+  findDescriptionFault,
+  findDesignNameFault,
+  findOldPriceFault,
+  findPriceFault,
+  InvalidInputError,
+  MESSAGES,
+  parseYuan,
+} from '#contracts';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { FreeOf } from '../http/fault-rule.js';
+import { INVALID } from '../http/validation.js';
+
+const EACH = { ...INVALID, each: true };
+const UNKNOWN_CATEGORY = { message: MESSAGES.categoryUnknown, each: true };
+const MAX_CATEGORY = 2_147_483_647;
+const MAX_ID = 1e15;
+
+/** Repeated fields and `1,2` alike; nothing at all is an empty list. */
+function ToIds(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => {
+    if (value === undefined) return undefined;
+    const texts = [value]
+      .flat()
+      .flatMap((part) => (typeof part === 'string' ? part.split(',') : ['x']));
+    return texts
+      .filter((text) => text.trim() !== '')
+      .map((text) => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN));
+  });
+}
+
+/** The fields of an upload; a form sends each as text. */
+export class UploadDesignDto {
+  @FreeOf(findDesignNameFault)
+  name: string;
+
+  @FreeOf(findDescriptionFault)
+  description: string;
+
+  @FreeOf(findPriceFault)
+  price: string;
+
+  @IsOptional()
+  @FreeOf(findOldPriceFault)
+  old_price?: string;
+
+  @ToIds()
+  @ArrayMaxSize(20, INVALID)
+  @Max(MAX_CATEGORY, UNKNOWN_CATEGORY)
+  @Min(1, UNKNOWN_CATEGORY)
+  @IsInt(UNKNOWN_CATEGORY)
+  categories: number[] = [];
+
+  /** Whose the design is; without it the uploading admin's. */
+  @IsOptional()
+  @MaxLength(50, INVALID)
+  @IsString(INVALID)
+  designer_username?: string;
+
+  static fields(dto: UploadDesignDto): DesignFields {
+    return {
+      name: dto.name.trim(),
+      description: dto.description.trim(),
+      priceFen: parseYuan(dto.price)!,
+      oldPriceFen: dto.old_price ? parseYuan(dto.old_price) : null,
+      categoryIds: [...new Set(dto.categories)],
+    };
+  }
+}
+
+/** The fields of an edit; what is not sent stays as it is. */
+export class EditDesignDto {
+  @IsOptional()
+  @FreeOf(findDesignNameFault)
+  name?: string;
+
+  @IsOptional()
+  @FreeOf(findDescriptionFault)
+  description?: string;
+
+  @IsOptional()
+  @FreeOf(findPriceFault)
+  price?: string;
+
+  /** Empty takes the old price away. */
+  @IsOptional()
+  @FreeOf(findOldPriceFault)
+  old_price?: string;
+
+  @IsOptional()
+  @ToIds()
+  @ArrayMaxSize(20, INVALID)
+  @Max(MAX_CATEGORY, UNKNOWN_CATEGORY)
+  @Min(1, UNKNOWN_CATEGORY)
+  @IsInt(UNKNOWN_CATEGORY)
+  categories?: number[];
+
+  /** Admins only. */
+  @IsOptional()
+  @IsIn(['true', 'false'], INVALID)
+  is_active?: 'true' | 'false';
+
+  /** As the detail told it; an edit since then is not overwritten. */
+  @IsOptional()
+  @IsISO8601({ strict: true }, INVALID)
+  updated_at?: string;
+
+  @ToIds()
+  @ArrayMaxSize(100, INVALID)
+  @Max(MAX_ID, EACH)
+  @IsInt(EACH)
+  remove_image_ids: number[] = [];
+
+  @ToIds()
+  @ArrayMaxSize(100, INVALID)
+  @Max(MAX_ID, EACH)
+  @IsInt(EACH)
+  image_order: number[] = [];
+
+  static edit(dto: EditDesignDto): DesignEdit {
+    return {
+      ...(dto.name !== undefined && { name: dto.name.trim() }),
+      ...(dto.description !== undefined && { description: dto.description.trim() }),
+      ...(dto.price !== undefined && { priceFen: parseYuan(dto.price)! }),
+      ...(dto.old_price !== undefined && {
+        oldPriceFen: dto.old_price ? parseYuan(dto.old_price) : null,
+      }),
+      ...(dto.categories && { categoryIds: [...new Set(dto.categories)] }),
+      ...(dto.is_active && { isActive: dto.is_active === 'true' }),
+      seenAt: dto.updated_at ? new Date(dto.updated_at) : null,
+    };
+  }
+}
+
+/** A field that stands once has its last value, one that is repeated all of them. */
+export function fieldsOf(fields: Map<string, string[]>, repeated: string[]): object {
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, repeated.includes(name) ? values : values.at(-1)]),
+  );
+}
+
+/** @throws InvalidInputError when a form has no archive, or one that cannot be */
+export function missingArchive(): InvalidInputError {
+  return new InvalidInputError({ file: [MESSAGES.archiveRequired] });
+}

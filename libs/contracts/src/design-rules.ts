@@ -1,0 +1,46 @@
+import { LIMITS } from './limits.js';
+import { MESSAGES } from './messages.js';
+import { parseYuan } from './money.js';
+
+/** What is wrong with a design's name; null when nothing is. spec §5. */
+export function findDesignNameFault(name: string): string | null {
+  if (name.trim() === '') return MESSAGES.required;
+  return [...name].length > LIMITS.designNameMax ? MESSAGES.max50 : null;
+}
+
+/** What is wrong with a design's description; null when nothing is. spec §5. */
+export function findDescriptionFault(description: string): string | null {
+  if (description.trim() === '') return MESSAGES.required;
+  return [...description].length > LIMITS.descriptionMax ? MESSAGES.descriptionTooLong : null;
+}
+
+/** What is wrong with a price in yuan; null when nothing is. spec §5. */
+export function findPriceFault(price: string): string | null {
+  if (price === '') return MESSAGES.required;
+  const fen = parseYuan(price);
+  if (fen === null) return isPlainNumber(price) ? MESSAGES.priceTooHigh : MESSAGES.priceInvalid;
+  if (fen === 0) return MESSAGES.priceZero;
+  return fen > LIMITS.maxPriceFen ? MESSAGES.priceTooHigh : null;
+}
+
+/** What is wrong with an old price, which may be missing; null when nothing is. spec §5. */
+export function findOldPriceFault(price: string): string | null {
+  if (price === '') return null;
+  const fen = parseYuan(price);
+  if (fen === null)
+    return isPlainNumber(price) ? MESSAGES.oldPriceTooHigh : MESSAGES.oldPriceInvalid;
+  if (fen === 0) return MESSAGES.oldPriceInvalid;
+  return fen > LIMITS.maxPriceFen ? MESSAGES.oldPriceTooHigh : null;
+}
+
+/** Of the right form, but too large to be counted exactly. */
+function isPlainNumber(price: string): boolean {
+  return /^\d+(?:\.\d{1,2})?$/.test(price);
+}
+
+/** What is wrong with an archive by its name and size; null when nothing is. spec §5. */
+export function findArchiveFault(fileName: string, sizeBytes: number): string | null {
+  if (!/\.(zip|rar|7z)$/i.test(fileName)) return MESSAGES.archiveType;
+  if (sizeBytes === 0) return MESSAGES.archiveEmpty;
+  return sizeBytes > LIMITS.archiveMaxBytes ? MESSAGES.archiveTooLarge : null;
+}

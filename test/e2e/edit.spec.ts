@@ -1,0 +1,169 @@
+import type { DesignDetail } from '#contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { zipOf } from '../support/archives.js';
+import { type Fields, FIELDS, type File, sendForm } from '../support/design-forms.js';
+import {
+  type Caller,
+  createBuyer,
+  DEMO_PASSWORD,
+  signIn,
+  visitor,
+  withDatabase,
+} from '../support/site.js';
+
+let admin: Caller;
+let zip: Buffer;
+let picture: Buffer;
+
+beforeAll(async () => {
+  admin = await signIn('admin@example.com', DEMO_PASSWORD);
+  zip = await zipOf({ '说明.pdf': '%PDF', 'chart.png': 'x', '图/b.jpg': 'y' });
+  picture = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: '#b23a32' },
+  })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret-place' } })
+    .toBuffer();
+});
+
+const archive = (bytes = zip, name = '毛衣.zip'): File => ({ field: 'file', name, bytes });
+const image = (bytes = picture, name = 'a.jpg'): File => ({ field: 'detail_images', name, bytes });
+
+const upload = (change: Fields = {}, files: File[] = [archive()], caller = admin) =>
+  sendForm(caller, 'POST', '/designs/upload/', { ...FIELDS, ...change }, files);
+
+const detail = async (id: unknown, caller: Caller = visitor): Promise<DesignDetail> =>
+  (await caller.get<DesignDetail>(`/designs/${String(id)}/`)).body;
+
+describe('editing a design', () => {
+  const edit = (id: unknown, caller: Caller, fields: Fields, files: File[] = []) =>
+    sendForm(caller, 'PATCH', `/designs/${String(id)}/update/`, fields, files);
+
+  async function newDesign(files: File[] = [archive(), image()]): Promise<unknown> {
+    return (await upload({ designer_username: '山茶手作' }, files)).body['id'];
+  }
+
+  it('API-30 ROLE-05 ROLE-06 EDIT-02 changes what is named, for its designer and for admins', async () => {
+    const id = await newDesign();
+    const designer = await signIn('designer@example.com', DEMO_PASSWORD);
+    const answer = await edit(
+      id,
+      designer,
+      { name: '改过的毛衣', price: '1.50', old_price: '', categories: ['2'] },
+      [image(await sharp(picture).negate().jpeg().toBuffer())],
+    );
+    expect(answer).toMatchObject({ status: 200, body: { message: '更新成功！' } });
+    expect(await detail(id)).toMatchObject({
+      name: '改过的毛衣',
+      description: '一件用来测试上传的毛衣',
+      price: '1.50',
+      old_price: null,
+      categories: [{ id: 2 }],
+      detail_images: [expect.anything(), expect.anything()],
+    });
+    const found = await visitor.get<{ results: { id: number }[] }>(
+      `/designs/search?name=${encodeURIComponent('改过的')}`,
+    );
+    expect(found.body.results.map((design) => design.id)).toContain(id);
+    expect((await edit(id, admin, { description: '管理员改的' })).status).toBe(200);
+    expect((await detail(id)).description).toBe('管理员改的');
+  });
+
+  it('ROLE-02 ROLE-07 ROLE-11 refuses others, and a designer’s is_active', async () => {
+    const id = await newDesign();
+    const designer = await signIn('designer@example.com', DEMO_PASSWORD);
+    expect((await edit(id, visitor, { name: 'x' })).status).toBe(401);
+    expect((await edit(id, await createBuyer(), { name: 'x' })).status).toBe(403);
+    expect(await edit(id, designer, { is_active: 'false' })).toMatchObject({
+      status: 403,
+      body: { error: '只有管理员可以上架或下架设计' },
+    });
+    expect((await edit(999_999, admin, { name: 'x' })).status).toBe(404);
+  });
+
+  it('ROLE-10 ROLE-12 switches a design off and on', async () => {
+    const id = await newDesign();
+    expect((await edit(id, admin, { is_active: 'false' })).status).toBe(200);
+    expect((await visitor.get(`/designs/${String(id)}/`)).status).toBe(404);
+    expect((await edit(id, await createBuyer(), { name: 'x' })).status).toBe(404);
+    expect((await detail(id, admin)).is_active).toBe(false);
+    expect((await edit(id, admin, { is_active: 'true' })).status).toBe(200);
+    expect((await detail(id)).is_active).toBe(true);
+  });
+
+  it.each([
+    ['EDIT-06', { name: ' ' }, 'name', '不能为空'],
+    ['EDIT-07', { description: '' }, 'description', '不能为空'],
+    ['EDIT-08', { price: '' }, 'price', '不能为空'],
+    ['EDIT-09', { price: '0' }, 'price', '价格必须大于0'],
+    ['EDIT-10', { price: '1.234' }, 'price', '请输入有效的价格（最多两位小数）'],
+    ['EDIT-10', { name: '织'.repeat(51) }, 'name', '最多50个字符'],
+    ['EDIT-10', { old_price: '10000000000' }, 'old_price', '原价不能超过9999999999.99'],
+  ])('%s refuses %j', async (_id, change, field, text) => {
+    const { status, body } = await edit(1, admin, change);
+    expect({ status, told: body[field] }).toEqual({ status: 400, told: [text] });
+  });
+
+  it('EDIT-11 refuses pictures above 5 MB', async () => {
+    const id = await newDesign();
+    const large = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]);
+    expect(await edit(id, admin, {}, [image(large)])).toMatchObject({
+      status: 413,
+      body: { error: '图片不能超过5MB' },
+    });
+  });
+
+  it('removes and orders pictures; the first is the preview', async () => {
+    const shades = ['#111111', '#888888', '#eeeeee'];
+    const pictures = await Promise.all(
+      shades.map((background) =>
+        sharp({ create: { width: 30, height: 30, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const id = await newDesign([archive(), ...pictures.map((bytes) => image(bytes))]);
+    const [a, b, c] = (await detail(id)).detail_images;
+    await edit(id, admin, { image_order: [String(c!.id), String(a!.id)] });
+    const idsOf = async () => (await detail(id)).detail_images.map((shown) => shown.id);
+    expect(await idsOf()).toEqual([c!.id, a!.id, b!.id]);
+    expect((await detail(id)).preview_image).toBe(c!.thumbnail);
+    await edit(id, admin, { remove_image_ids: [String(c!.id)] }, [image(pictures[2])]);
+    const left = await detail(id);
+    expect(left.detail_images.map((shown) => shown.id).slice(0, 2)).toEqual([a!.id, b!.id]);
+    expect(left.detail_images[2]!.image).toBe(c!.image);
+  });
+
+  it('keeps a new archive beside the old one and delivers the new', async () => {
+    const id = await newDesign();
+    const next = await zipOf({ 'second.pdf': '%PDF 2' });
+    expect((await edit(id, admin, {}, [archive(next, '第二版.zip')])).status).toBe(200);
+    const file = await admin.get(`/designs/${String(id)}/download`);
+    expect(file.bytes.equals(next)).toBe(true);
+    const versions = await withDatabase(async (client) => {
+      const { rows } = await client.query('SELECT version FROM archives WHERE design_id = $1', [
+        id,
+      ]);
+      return rows.length;
+    });
+    expect(versions).toBe(2);
+    const refused = await edit(id, admin, {}, [archive(Buffer.from('x'), 'a.zip')]);
+    expect(refused.status).toBe(400);
+  });
+
+  it('overwrites no edit that it has not seen', async () => {
+    const id = await newDesign();
+    const { updated_at } = await detail(id);
+    const answers = await Promise.all(
+      ['甲改的', '乙改的'].map((name) => edit(id, admin, { name, updated_at })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'design_changed',
+      error: '此设计刚刚被他人修改过，请刷新后重试',
+    });
+    const { updated_at: seen } = await detail(id);
+    expect((await edit(id, admin, { name: '再改', updated_at: seen })).status).toBe(200);
+  });
+});

@@ -1,0 +1,232 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { DesignDetail } from '#contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { fakeArchive, rawZip, zipOf } from '../support/archives.js';
+import { type Fields, FIELDS, type File, sendForm } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
+import { newName } from '../support/messages.js';
+import {
+  type Caller,
+  createBuyer,
+  DEMO_PASSWORD,
+  request,
+  signIn,
+  siteUrl,
+  visitor,
+} from '../support/site.js';
+
+let admin: Caller;
+let zip: Buffer;
+let picture: Buffer;
+
+beforeAll(async () => {
+  admin = await signIn('admin@example.com', DEMO_PASSWORD);
+  zip = await zipOf({ '说明.pdf': '%PDF', 'chart.png': 'x', '图/b.jpg': 'y' });
+  picture = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: '#b23a32' },
+  })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret-place' } })
+    .toBuffer();
+});
+
+const archive = (bytes = zip, name = '毛衣.zip'): File => ({ field: 'file', name, bytes });
+const image = (bytes = picture, name = 'a.jpg'): File => ({ field: 'detail_images', name, bytes });
+
+const upload = (change: Fields = {}, files: File[] = [archive()], caller = admin) =>
+  sendForm(caller, 'POST', '/designs/upload/', { ...FIELDS, ...change }, files);
+
+const detail = async (id: unknown, caller: Caller = visitor): Promise<DesignDetail> =>
+  (await caller.get<DesignDetail>(`/designs/${String(id)}/`)).body;
+
+const incoming = async (): Promise<string[]> =>
+  readdir(join(process.env['STORAGE_DIR']!, 'incoming'));
+
+describe('uploading a design', () => {
+  it('API-29 ROLE-08 puts it up for sale with its pictures, its archive and what is in it', async () => {
+    const { status, body } = await upload({}, [archive(), image(), image(picture, 'b.jpg')]);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ id: expect.any(Number), message: '上传成功' });
+    const design = await detail(body['id']);
+    expect(design).toMatchObject({
+      name: '上传的毛衣',
+      price: '29.90',
+      old_price: '39.90',
+      designer_username: 'admin',
+      is_active: true,
+      categories: [{ id: 1 }, { id: 3 }],
+      archive: {
+        size_bytes: zip.length,
+        files: [
+          { kind: 'pdf', count: 1 },
+          { kind: 'image', count: 2 },
+        ],
+      },
+    });
+    expect(design.detail_images).toHaveLength(2);
+    expect(design.preview_image).toBe(design.detail_images[0]!.thumbnail);
+    const shown = await request(siteUrl + design.detail_images[0]!.image);
+    expect(shown.headers.get('cache-control')).toContain('immutable');
+    const { format, exif } = await sharp(shown.bytes).metadata();
+    expect({ format, exif }).toEqual({ format: 'webp', exif: undefined });
+    const file = await admin.get(`/designs/${String(body['id'])}/download`);
+    expect(file.bytes.equals(zip)).toBe(true);
+    expect(file.headers.get('content-disposition')).toContain(
+      "filename*=UTF-8''%E6%AF%9B%E8%A1%A3.zip",
+    );
+    const list = await visitor.get<{ results: { id: number }[] }>('/designs/?p=1&n=4');
+    expect(list.body.results.map(({ id }) => id)).toContain(body['id']);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('belongs to the designer named, whose name nobody else can register', async () => {
+    const designer = newName();
+    const { body } = await upload({ designer_username: designer });
+    expect(await detail(body['id'])).toMatchObject({ designer_username: designer });
+    const free = await visitor.get(`/account/check-username/?username=${designer}`);
+    expect(free.body).toEqual({ available: false });
+    expect((await upload({ designer_username: 'a b' })).body).toMatchObject({
+      designer_username: ['用户名只能包含字母、数字和下划线'],
+    });
+  });
+
+  it('ROLE-02 ROLE-09 UP-30 UP-31 refuses visitors with 401 and others than admins with 403', async () => {
+    expect((await upload({}, [archive()], visitor)).status).toBe(401);
+    const designer = await signIn('designer@example.com', DEMO_PASSWORD);
+    for (const caller of [await createBuyer(), designer]) {
+      expect(await upload({}, [archive()], caller)).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', error: '您没有权限执行此操作' },
+      });
+    }
+  });
+
+  it.each([
+    ['UP-09', { name: '' }, 'name', '不能为空'],
+    ['UP-09', { name: undefined }, 'name', '不能为空'],
+    ['UP-10', { name: '织'.repeat(51) }, 'name', '最多50个字符'],
+    ['UP-11', { description: ' ' }, 'description', '不能为空'],
+    ['UP-12', { price: undefined }, 'price', '不能为空'],
+    ['UP-13', { price: '1e9' }, 'price', '请输入有效的价格（最多两位小数）'],
+    ['UP-13', { price: '-1' }, 'price', '请输入有效的价格（最多两位小数）'],
+    ['UP-13', { price: '0.001' }, 'price', '请输入有效的价格（最多两位小数）'],
+    ['UP-13', { price: '９.９' }, 'price', '请输入有效的价格（最多两位小数）'],
+    ['UP-14', { price: '0.00' }, 'price', '价格必须大于0'],
+    ['UP-15', { price: '10000000000' }, 'price', '价格不能超过9999999999.99'],
+    ['UP-17', { old_price: 'x' }, 'old_price', '请输入有效的原价（最多两位小数）'],
+    ['UP-18', { old_price: '10000000000' }, 'old_price', '原价不能超过9999999999.99'],
+    ['UP-01', { categories: ['99999'] }, 'categories', '分类不存在'],
+    ['UP-01', { categories: ['毛衣'] }, 'categories', '分类不存在'],
+  ])('%s refuses %j', async (_id, change, field, text) => {
+    const { status, body } = await upload(change);
+    expect(status).toBe(400);
+    expect(body[field]).toContain(text);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('UP-16 takes a design without old price, category and picture', async () => {
+    const { status, body } = await upload({ old_price: '', categories: undefined });
+    expect(status).toBe(201);
+    expect(await detail(body['id'])).toMatchObject({ old_price: null, categories: [] });
+  });
+
+  it('UP-19 UP-23 refuses what is no archive, is one under another name, or is not there', async () => {
+    const refusals: [File[], string][] = [
+      [[], '请选择设计文件'],
+      [[archive(zip, 'a.exe')], '文件格式须为 .zip、.rar 或 .7z'],
+      [
+        [archive(Buffer.from('MZ\u0090 a program'), 'a.zip')],
+        '文件内容与扩展名不符，请上传真正的 .zip、.rar 或 .7z 文件',
+      ],
+      [[archive(zip, 'a.rar')], '文件内容与扩展名不符，请上传真正的 .zip、.rar 或 .7z 文件'],
+      [[archive(Buffer.alloc(0), 'a.zip')], '文件是空的'],
+    ];
+    for (const [files, text] of refusals) {
+      const { status, body } = await upload({}, files);
+      expect({ status, text: body['error'] }).toEqual({ status: 400, text });
+    }
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('looks into a zip: corrupt, encrypted, empty, dangerous and bomb-like ones are refused', async () => {
+    const refusals: [Buffer, string][] = [
+      [zip.subarray(0, zip.length - 30), '压缩包已损坏，无法读取'],
+      [rawZip(Buffer.from('a.pdf'), { flags: 1 }), '压缩包已加密，请上传不带密码的压缩包'],
+      [rawZip(Buffer.from('folder/')), '压缩包里没有文件'],
+      [rawZip(Buffer.from('../../etc/passwd')), '压缩包内含不安全的路径，已拒绝'],
+      [rawZip(Buffer.from('..\\up.exe')), '压缩包内含不安全的路径，已拒绝'],
+      [
+        rawZip(Buffer.from('bomb.txt'), { unpackedBytes: 4_000_000_000 }),
+        '压缩包解压后过大或文件过多，已拒绝',
+      ],
+    ];
+    for (const [bytes, text] of refusals) {
+      const { status, body } = await upload({}, [archive(bytes)]);
+      expect({ status, text: body['error'] }).toEqual({ status: 400, text });
+    }
+  });
+
+  it('reads names in GBK, and takes RAR and 7z without a list', async () => {
+    const gbk = rawZip(Buffer.from('cbb5c3f72e706466', 'hex'));
+    const listed = await detail((await upload({}, [archive(gbk)])).body['id']);
+    expect(listed.archive!.files).toEqual([{ kind: 'pdf', count: 1 }]);
+    for (const kind of ['rar', '7z'] as const) {
+      const { status, body } = await upload({}, [archive(fakeArchive(kind), `a.${kind}`)]);
+      expect(status).toBe(201);
+      expect((await detail(body['id'])).archive!.files).toBeNull();
+    }
+  });
+
+  it('keeps no path of a file name', async () => {
+    const { body } = await upload({}, [archive(zip, '../../etc/毛 衣.zip')]);
+    const file = await admin.get(`/designs/${String(body['id'])}/download`);
+    expect(decodeURIComponent(file.headers.get('content-disposition')!)).toContain("''毛 衣.zip");
+  });
+
+  it('UP-21 refuses pictures that are none, too large or too many', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
+    const none = '图片须为 JPEG、PNG、WebP、GIF 或 AVIF 格式';
+    const noise = Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]);
+    for (const [images, status, text] of [
+      [[image(svg, 'a.jpg')], 400, none],
+      [[image(Buffer.from('x'), 'a.png')], 400, none],
+      [[image(noise)], 413, '图片不能超过10MB'],
+      [Array.from({ length: 21 }, () => image()), 400, '图片最多20张'],
+    ] as const) {
+      const answer = await upload({}, [archive(), ...images]);
+      expect({ status: answer.status, text: answer.body['error'] }).toEqual({ status, text });
+    }
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('refuses what is no form, or half of one', async () => {
+    const headers = { authorization: `Bearer ${admin.token!}` };
+    const post = (body: string, type: string) =>
+      request(`${siteUrl}/api/v1/designs/upload/`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': type },
+        body,
+      });
+    const text = { status: 400, body: { error: '上传的内容不完整，请重试' } };
+    expect(await post('{}', 'application/json')).toMatchObject(text);
+    expect(await post('x', 'multipart/form-data')).toMatchObject(text);
+    expect(await post('--b\r\nnonsense', 'multipart/form-data; boundary=b')).toMatchObject(text);
+  });
+
+  it('leaves nothing behind when the connection breaks half-way', async () => {
+    const { hostname, port } = new URL(siteUrl);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /api/v1/designs/upload/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token!}\r\n` +
+        'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n' +
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n',
+    );
+    socket.write(Buffer.alloc(200_000));
+    await eventually(async () => expect(await incoming()).toHaveLength(1));
+    socket.destroy();
+    await eventually(async () => expect(await incoming()).toEqual([]));
+  });
+});
