@@ -48,6 +48,8 @@ const SCREENS = [
   },
   { name: 'orders', path: '/orders', signedIn: true },
   { name: 'profile', path: '/profile', signedIn: true },
+  { name: 'upload', path: '/upload', signedIn: true, as: 'admin' },
+  { name: 'edit', path: '/design/22/edit', signedIn: true, as: 'admin' },
   { name: 'profile-password', path: '/profile/password', signedIn: true },
   { name: 'profile-email', path: '/profile/email', signedIn: true },
   { name: 'profile-phone', path: '/profile/phone', signedIn: true },
@@ -56,9 +58,14 @@ const SCREENS = [
   { name: 'download-refused', path: '/download/19', signedIn: true },
 ];
 
-async function signIn(page) {
+/** Who looks at a screen: an account's name, or nobody. */
+function visitorOf({ signedIn = false, as = 'buyer' }) {
+  return signedIn ? as : null;
+}
+
+async function signIn(page, who) {
   await page.goto(`${siteUrl}/login`);
-  await page.getByLabel('电子邮件地址').fill('buyer@example.com');
+  await page.getByLabel('电子邮件地址').fill(`${who}@example.com`);
   await page.getByLabel('密码', { exact: true }).fill('Cloudknit1');
   await page.getByRole('checkbox', { name: '我不是机器人' }).click();
   await page.getByText('已验证').waitFor();
@@ -67,7 +74,7 @@ async function signIn(page) {
 }
 
 async function shoot(browser, { name, ...viewport }, colorScheme) {
-  for (const signedIn of [false, true]) {
+  for (const who of [null, 'buyer', 'admin']) {
     const context = await browser.newContext({
       viewport: { width: viewport.width, height: viewport.height },
       ...viewport,
@@ -76,8 +83,8 @@ async function shoot(browser, { name, ...viewport }, colorScheme) {
       locale: 'zh-CN',
     });
     const page = await context.newPage();
-    if (signedIn) await signIn(page);
-    for (const screen of SCREENS.filter((candidate) => Boolean(candidate.signedIn) === signedIn)) {
+    if (who) await signIn(page, who);
+    for (const screen of SCREENS.filter((candidate) => visitorOf(candidate) === who)) {
       await page.goto(siteUrl + screen.path, { waitUntil: 'networkidle' });
       if (screen.tab) await page.getByRole('tab', { name: screen.tab }).click();
       for (const label of screen.press ?? []) {

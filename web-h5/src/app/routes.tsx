@@ -47,9 +47,9 @@ export const router = createBrowserRouter([
       {
         path: '/design/:designId/edit',
         loader: signedIn,
-        lazy: () => import('../pages/not-found-page'),
+        lazy: () => import('../pages/edit-page'),
       },
-      { path: '/upload', loader: adminOnly, lazy: () => import('../pages/not-found-page') },
+      { path: '/upload', loader: adminOnly, lazy: () => import('../pages/upload-page') },
       {
         path: '/design/:designId/payment',
         loader: signedIn,

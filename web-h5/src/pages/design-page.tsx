@@ -5,6 +5,7 @@ import { DesignGallery } from '../features/catalogue/design-gallery';
 import { DesignMissing } from '../features/catalogue/design-missing';
 import { useDesign } from '../features/catalogue/use-design';
 import { shortDate } from '../shared/dates';
+import { useSession } from '../shared/session';
 import { ButtonLink } from '../shared/ui/button-link';
 import { PageLoading } from '../shared/ui/page-loading';
 import { Price } from '../shared/ui/price';
@@ -20,6 +21,9 @@ export function Component() {
 }
 
 function Design({ design }: { design: DesignDetail }) {
+  const user = useSession();
+  // What is drawn; what is allowed, the server decides.
+  const mayEdit = user.is_admin || user.fullName === design.designer_username;
   return (
     <article className={styles.page}>
       <DesignGallery images={design.detail_images} name={design.name} />
@@ -39,6 +43,12 @@ function Design({ design }: { design: DesignDetail }) {
         <DesignFacts archive={design.archive} />
         <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
         <p className={styles.note}>{MESSAGES.threeDownloads}</p>
+        {mayEdit && (
+          <ButtonLink to={`/design/${design.id}/edit`} look="outline">
+            编辑
+          </ButtonLink>
+        )}
+        {!design.is_active && <p className={styles.note}>此设计已下架，只有管理员和设计师能看到</p>}
         <div className={styles.buy}>
           <Price price={design.price} oldPrice={design.old_price} size="large" />
           <ButtonLink to={`/design/${design.id}/payment`}>立即购买</ButtonLink>

@@ -88,6 +88,11 @@ function bearing(config: AxiosRequestConfig, token: string): AxiosRequestConfig 
   return { ...config, headers: { ...config.headers, Authorization: `Bearer ${token}` } };
 }
 
+/** Whether it was the token's refresh that failed, so that the call itself was never made. */
+export function isRefreshFailure(error: unknown): boolean {
+  return isAxiosError(error) && error.config?.url?.endsWith('/token/refresh') === true;
+}
+
 /** The status of a failed call's answer; null when none came. */
 export function statusOf(error: unknown): number | null {
   return isAxiosError(error) ? (error.response?.status ?? null) : null;

@@ -50,6 +50,11 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
           <Link to="/orders" onClick={() => setOpen(false)}>
             订单管理
           </Link>
+          {user.is_admin && (
+            <Link to="/upload" onClick={() => setOpen(false)}>
+              上传设计
+            </Link>
+          )}
           <button type="button" onClick={leave}>
             退出登录
           </button>

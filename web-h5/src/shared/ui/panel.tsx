@@ -4,9 +4,18 @@ import type { Submission } from '../use-submission';
 import styles from './panel.module.css';
 
 /** One form or one message on a page of its own. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function Panel({
+  title,
+  isWide = false,
+  children,
+}: {
+  title: string;
+  /** For forms with pictures and long texts. */
+  isWide?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <section className={styles.panel}>
+    <section className={`${styles.panel} ${isWide ? styles.wide : ''}`}>
       <h1>{title}</h1>
       {children}
     </section>

@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { zipOf } from '../support/archives.js';
+import {
+  cookiesOf,
+  DESKTOP,
+  fillSignIn,
+  PHONE,
+  secondsUntil,
+  TestBrowser,
+} from '../support/browser.js';
+import { newName } from '../support/messages.js';
+import { createAccount, DEMO_PASSWORD, siteUrl } from '../support/site.js';
+
+const browser = new TestBrowser();
+let zip: { name: string; mimeType: string; buffer: Buffer };
+let picture: { name: string; mimeType: string; buffer: Buffer };
+
+beforeAll(async () => {
+  await browser.start();
+  const bytes = await zipOf({ 'pattern.pdf': '%PDF' });
+  zip = { name: '云朵.zip', mimeType: 'application/zip', buffer: bytes };
+  const red = await sharp({
+    create: { width: 60, height: 75, channels: 3, background: '#b23a32' },
+  })
+    .png()
+    .toBuffer();
+  picture = { name: '封面.png', mimeType: 'image/png', buffer: red };
+});
+afterAll(() => browser.stop());
+afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+
+async function visit(path: string, email = 'admin@example.com', viewport = DESKTOP) {
+  const { context, page } = await browser.open(viewport);
+  await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
+  await fillSignIn(page, email, DEMO_PASSWORD);
+  await page.waitForURL(siteUrl + path);
+  return { context, page };
+}
+
+const archiveField = (page: Page) => page.getByLabel(/^设计文件/);
+const pictureField = (page: Page) => page.getByLabel(/^图片/);
+const submit = (page: Page) => page.getByRole('button', { name: '上传', exact: true });
+
+async function fillDesign(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+const DESIGN = { 名称: '上传页的毛衣', 描述: '一件毛衣', '价格（元）': '29.90' };
+
+describe('the upload page', () => {
+  it('ROUTE-12 UP-01 to UP-07 UP-25 UP-26 UP-27 uploads with pictures and shows the design', async () => {
+    const { context, page } = await visit('/upload');
+    const name = `毛衣${newName()}`;
+    await page.getByLabel('毛衣').check();
+    await fillDesign(page, { ...DESIGN, 名称: name });
+    await archiveField(page).setInputFiles(zip);
+    await page.getByText('云朵.zip').waitFor();
+    await pictureField(page).setInputFiles([picture, { ...picture, name: '第二张.png' }]);
+    await page.getByRole('img', { name: '封面.png' }).waitFor();
+    await page.getByRole('button', { name: '删除图片 第二张.png' }).click();
+    expect(await page.getByRole('img', { name: '第二张.png' }).count()).toBe(0);
+    // Held back for a moment, so that the progress can be seen.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/designs/upload/', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await submit(page).click();
+    await page.getByRole('progressbar', { name: '上传进度' }).waitFor();
+    await page.getByText(/^\d+%$/).waitFor();
+    letGo();
+    await page.getByText('上传成功').waitFor();
+    expect(await page.getByLabel('名称', { exact: true }).inputValue()).toBe('');
+    expect(await secondsUntil(page, '/')).toBeGreaterThan(1);
+    await page.getByRole('link', { name }).first().click();
+    await page.getByRole('heading', { name }).waitFor();
+    await page.getByText('1 个 PDF').waitFor();
+    await page.getByRole('link', { name: '毛衣', exact: true }).first().waitFor();
+    await context.close();
+  });
+
+  it('UP-09 to UP-20 UP-23 says under each field what is wrong', async () => {
+    const { context, page } = await visit('/upload', undefined, PHONE);
+    await submit(page).click();
+    await page.getByText('请填写所有必填字段').waitFor();
+    expect(await page.getByText('不能为空', { exact: true }).count()).toBe(3);
+    for (const [label, value, text] of [
+      ['名称', '织'.repeat(51), '最多50个字符'],
+      ['价格（元）', '1e9', '请输入有效的价格（最多两位小数）'],
+      ['价格（元）', '0', '价格必须大于0'],
+      ['价格（元）', '10000000000', '价格不能超过9999999999.99'],
+      ['原价（元，可不填）', 'x', '请输入有效的原价（最多两位小数）'],
+      ['原价（元，可不填）', '10000000000', '原价不能超过9999999999.99'],
+    ] as const) {
+      await fillDesign(page, { [label]: value });
+      await page.getByText(text).waitFor();
+    }
+    await archiveField(page).setInputFiles({ ...zip, name: 'a.exe' });
+    await page.getByText('文件格式须为 .zip、.rar 或 .7z').waitFor();
+    await context.close();
+  });
+
+  it('UP-21 UP-22 leaves out pictures above 10 MB', async () => {
+    const { context, page } = await visit('/upload');
+    const large = { ...picture, name: '大图.png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
+    await pictureField(page).setInputFiles([large, picture]);
+    await page.getByText('部分图片超过10MB限制，已自动过滤').waitFor();
+    await page.getByRole('img', { name: '封面.png' }).waitFor();
+    expect(await page.getByRole('img', { name: '大图.png' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it.each([
+    ['UP-30', { status: 401, json: {} }, '认证失败，请重新登录'],
+    ['UP-31', { status: 403, json: { error: 'x' } }, '您没有权限执行此操作'],
+    ['UP-32', { status: 413, json: { error: 'x' } }, '文件太大，超出服务器接受的大小限制'],
+    ['UP-33', { status: 400, json: { detail: '服务器的话' } }, '服务器的话'],
+    ['UP-34', { status: 502, body: 'oops' }, '请求失败 (502)'],
+    ['UP-35', null, '上传失败，请检查网络连接后重试'],
+  ])('%s tells why the upload failed', async (_id, answer, text) => {
+    const { context, page } = await visit('/upload');
+    await page.route('**/designs/upload/', (route) =>
+      answer ? route.fulfill(answer) : route.abort(),
+    );
+    await fillDesign(page, DESIGN);
+    await archiveField(page).setInputFiles(zip);
+    await submit(page).click();
+    await page.getByText(text, { exact: true }).waitFor();
+    expect(await page.getByLabel('名称', { exact: true }).inputValue()).toBe(DESIGN.名称);
+    await context.close();
+  });
+
+  it('UP-08 UP-24 tells who has lost the sign-in, or the right, in the middle', async () => {
+    const { context, page } = await visit('/upload');
+    await fillDesign(page, DESIGN);
+    await archiveField(page).setInputFiles(zip);
+    await page.route('**/token/refresh', (route) => route.fulfill({ status: 500, json: {} }));
+    await context.clearCookies({ name: 'access_token' });
+    await submit(page).click();
+    await page.getByText('授权失败，请重新登录').waitFor();
+    await context.addCookies([{ name: 'is_admin', value: 'false', url: siteUrl }]);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText('权限不足，需要管理员权限').waitFor();
+    await page.getByRole('link', { name: '返回首页' }).waitFor();
+    expect((await cookiesOf(context)).has('username')).toBe(true);
+    await context.close();
+  });
+});
+
+describe('the edit page', () => {
+  it('ROUTE-07 DESIGN-08 EDIT-01 to EDIT-04 EDIT-16 EDIT-17 changes a design', async () => {
+    const { context, page } = await visit('/design/2');
+    await page.getByRole('link', { name: '编辑' }).click();
+    await page.getByRole('checkbox', { name: '上架' }).waitFor();
+    const old = await page.getByLabel('名称', { exact: true }).inputValue();
+    const name = `${old.slice(0, 20)}·改`;
+    await fillDesign(page, { 名称: name });
+    await pictureField(page).setInputFiles(picture);
+    await page.getByRole('button', { name: '把图片 2 设为封面' }).click();
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('更新成功！').waitFor();
+    expect(await secondsUntil(page, '/design/2')).toBeGreaterThan(0.8);
+    await page.getByRole('heading', { name }).waitFor();
+    await page.getByRole('link', { name: '编辑' }).click();
+    await page.getByRole('img', { name: '图片 4' }).waitFor();
+    await page.getByRole('button', { name: '删除图片 4' }).click();
+    await fillDesign(page, { 名称: old });
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('更新成功！').waitFor();
+    await context.close();
+  });
+
+  it('DESIGN-09 EDIT-03 EDIT-05 shows designers no switch, and leads back on 取消', async () => {
+    const { context, page } = await visit('/design/3', 'designer@example.com', PHONE);
+    await page.getByRole('link', { name: '编辑' }).click();
+    await page.getByRole('button', { name: '保存' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: '上架' }).count()).toBe(0);
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.waitForURL(`${siteUrl}/design/3`);
+    await context.close();
+  });
+
+  it('EDIT-06 to EDIT-09 EDIT-12 EDIT-14 EDIT-15 says what is wrong', async () => {
+    const { context, page } = await visit('/design/4/edit', 'designer@example.com');
+    await fillDesign(page, { 名称: '', 描述: '', '价格（元）': '0' });
+    expect(await page.getByText('不能为空', { exact: true }).count()).toBe(2);
+    await page.getByText('价格必须大于0').waitFor();
+    const large = { ...picture, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+    await pictureField(page).setInputFiles(large);
+    await page.getByText('部分图片超过5MB限制，已自动过滤').waitFor();
+    await fillDesign(page, DESIGN);
+    await page.route('**/designs/4/update/', (route) =>
+      route.fulfill({ status: 409, json: { error: '服务器的话' } }),
+    );
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('服务器的话').waitFor();
+    await page.unroute('**/designs/4/update/');
+    await page.route('**/designs/4/update/', (route) => route.fulfill({ status: 500, body: 'x' }));
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('更新失败').waitFor();
+    await context.close();
+  });
+
+  it('DESIGN-10 EDIT-13 tells that a design does not load, or is another’s', async () => {
+    const { email } = await createAccount();
+    const { context, page } = await visit('/design/999999/edit', email);
+    await page.getByText('获取设计详情失败').waitFor();
+    await page.goto('/design/5/edit');
+    await page.getByText('您没有权限执行此操作').waitFor();
+    await page.goto('/design/5');
+    await page.getByRole('link', { name: '立即购买' }).waitFor();
+    expect(await page.getByRole('link', { name: '编辑' }).count()).toBe(0);
+    await context.close();
+  });
+});

@@ -1,0 +1,82 @@
+import { LIMITS, MESSAGES, type UploadResponse } from '#contracts';
+import { isAxiosError } from 'axios';
+import { callSignedIn, errorBodyOf, isRefreshFailure } from '../../shared/api-client';
+import type { DesignValues } from './design-fields';
+
+/** Uploads a new design. @param onPercent hears how much has gone, 0 to 100 */
+export async function uploadDesign(
+  values: DesignValues,
+  archive: File,
+  pictures: File[],
+  onPercent: (percent: number) => void,
+): Promise<void> {
+  const form = formOf(values, pictures);
+  form.append('file', archive);
+  await callSignedIn<UploadResponse>('/designs/upload/', {
+    method: 'POST',
+    data: form,
+    timeout: LIMITS.uploadTimeoutMs,
+    onUploadProgress: ({ loaded, total }) =>
+      onPercent(total ? Math.floor((loaded / total) * 100) : 0),
+  });
+}
+
+/** What an edit changes beside the fields. */
+export interface EditedRest {
+  pictures: File[];
+  removedImageIds: number[];
+  /** In the order they are to stand. */
+  imageOrder: number[];
+  /** Null for who may not switch it. */
+  isActive: boolean | null;
+  /** As the detail told it. */
+  updatedAt: string;
+}
+
+export async function editDesign(
+  id: number,
+  values: DesignValues,
+  rest: EditedRest,
+): Promise<void> {
+  const form = formOf(values, rest.pictures);
+  // A list that is empty is told as such: what is not sent stays as it is.
+  if (values.categories.length === 0) form.append('categories', '');
+  form.append('remove_image_ids', rest.removedImageIds.join(','));
+  form.append('image_order', rest.imageOrder.join(','));
+  form.append('updated_at', rest.updatedAt);
+  if (rest.isActive !== null) form.append('is_active', String(rest.isActive));
+  await callSignedIn(`/designs/${id}/update/`, { method: 'PATCH', data: form });
+}
+
+function formOf(values: DesignValues, pictures: File[]): FormData {
+  const form = new FormData();
+  for (const field of ['name', 'description', 'price', 'old_price'] as const) {
+    form.append(field, values[field]);
+  }
+  for (const id of values.categories) form.append('categories', String(id));
+  for (const picture of pictures) form.append('detail_images', picture);
+  return form;
+}
+
+const BY_STATUS: Record<number, string> = {
+  401: MESSAGES.uploadUnauthenticated,
+  403: MESSAGES.forbidden,
+  413: MESSAGES.uploadTooLarge,
+};
+
+/** Why an upload failed, in the texts of spec §8. */
+export function describeUploadFailure(error: unknown): string {
+  if (!isAxiosError(error)) return MESSAGES.uploadNetworkFault;
+  if (isRefreshFailure(error)) return MESSAGES.uploadNoToken;
+  if (error.code === 'ECONNABORTED') return MESSAGES.uploadTimeout;
+  if (!error.response) return MESSAGES.uploadNetworkFault;
+  const { status } = error.response;
+  const body = errorBodyOf(error);
+  const told = body?.error ?? body?.['detail'] ?? body?.['message'];
+  return BY_STATUS[status] ?? (typeof told === 'string' ? told : `请求失败 (${status})`);
+}
+
+/** Why an edit failed: the server's words where it gave some. spec §8. */
+export function describeEditFailure(error: unknown): string {
+  return errorBodyOf(error)?.error ?? MESSAGES.editFailed;
+}

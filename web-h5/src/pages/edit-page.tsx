@@ -1,0 +1,59 @@
+import { LIMITS, MESSAGES } from '#contracts';
+import { useEffect, useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { useNavigate, useParams } from 'react-router';
+import { EditForm } from '../features/catalogue/edit-form';
+import { useDesign } from '../features/catalogue/use-design';
+import { logFault } from '../shared/log';
+import { useSession } from '../shared/session';
+import { ButtonLink } from '../shared/ui/button-link';
+import { Notice } from '../shared/ui/notice';
+import { PageLoading } from '../shared/ui/page-loading';
+import { Panel } from '../shared/ui/panel';
+import { useDelayed } from '../shared/use-delayed';
+import { usePageTitle } from '../shared/use-page-title';
+
+export function Component() {
+  usePageTitle('编辑设计');
+  const { designId = '' } = useParams();
+  const navigate = useNavigate();
+  const user = useSession();
+  const { data: design, error, refetch } = useDesign(designId);
+  const [isSaved, setIsSaved] = useState(false);
+  const toDesign = () => void navigate(`/design/${designId}`, { replace: true });
+  useDelayed(LIMITS.editRedirectMs, isSaved, toDesign);
+  useEffect(() => {
+    if (error) logFault('design', error);
+  }, [error]);
+  if (error && !design) {
+    return (
+      <Notice title={MESSAGES.editLoadFailed} picture="dropped">
+        <Button type="primary" onClick={() => void refetch()}>
+          重试
+        </Button>
+        <ButtonLink to="/" look="outline">
+          返回首页
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  if (!design) return <PageLoading text="正在加载设计…" />;
+  if (!user.is_admin && user.fullName !== design.designer_username) {
+    return (
+      <Notice title={MESSAGES.forbidden}>
+        <ButtonLink to={`/design/${design.id}`}>查看设计</ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <Panel title="编辑设计" isWide>
+      <EditForm
+        key={design.id}
+        design={design}
+        mayActivate={user.is_admin}
+        onSaved={() => setIsSaved(true)}
+        onCancel={() => void navigate(-1)}
+      />
+    </Panel>
+  );
+}
