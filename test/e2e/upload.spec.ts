@@ -47,12 +47,14 @@ const incoming = async (): Promise<string[]> =>
 
 describe('uploading a design', () => {
   it('API-29 ROLE-08 puts it up for sale with its pictures, its archive and what is in it', async () => {
-    const { status, body } = await upload({}, [archive(), image(), image(picture, 'b.jpg')]);
+    const name = `毛衣${newName()}`;
+    const files = [archive(), image(), image(picture, 'b.jpg')];
+    const { status, body } = await upload({ name }, files);
     expect(status).toBe(201);
     expect(body).toMatchObject({ id: expect.any(Number), message: '上传成功' });
     const design = await detail(body['id']);
     expect(design).toMatchObject({
-      name: '上传的毛衣',
+      name,
       price: '29.90',
       old_price: '39.90',
       designer_username: 'admin',
@@ -77,7 +79,9 @@ describe('uploading a design', () => {
     expect(file.headers.get('content-disposition')).toContain(
       "filename*=UTF-8''%E6%AF%9B%E8%A1%A3.zip",
     );
-    const list = await visitor.get<{ results: { id: number }[] }>('/designs/?p=1&n=4');
+    const list = await visitor.get<{ results: { id: number }[] }>(
+      `/designs/search?name=${encodeURIComponent(name)}`,
+    );
     expect(list.body.results.map(({ id }) => id)).toContain(body['id']);
     expect(await incoming()).toEqual([]);
   });
@@ -214,6 +218,10 @@ describe('uploading a design', () => {
     expect(await post('{}', 'application/json')).toMatchObject(text);
     expect(await post('x', 'multipart/form-data')).toMatchObject(text);
     expect(await post('--b\r\nnonsense', 'multipart/form-data; boundary=b')).toMatchObject(text);
+    const half =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\nPK half';
+    expect(await post(half, 'multipart/form-data; boundary=b')).toMatchObject(text);
+    expect(await incoming()).toEqual([]);
   });
 
   it('leaves nothing behind when the connection breaks half-way', async () => {

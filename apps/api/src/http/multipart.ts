@@ -94,12 +94,13 @@ export async function readMultipart(
     await parse(request, parser);
     await Promise.all(receiving);
     if (failure) throw failure;
-  } catch (error) {
+  } catch {
     await discard();
     // What the client still sends is let past, so that it reads the answer.
     request.unpipe();
     request.resume();
-    throw failure ?? (request.readableAborted ? error : malformed());
+    // Half a form, whether the client went or wrote it so.
+    throw failure ?? malformed();
   }
   return { fields, files, discard };
 }
@@ -137,7 +138,9 @@ async function receive(
   try {
     return await storage.receive(stream, maxBytes);
   } catch (error) {
-    throw error instanceof ReceivedTooLargeError ? new FileTooLargeError(tooLarge) : error;
+    if (error instanceof ReceivedTooLargeError) throw new FileTooLargeError(tooLarge);
+    // The form broke off, or the storage failed.
+    throw stream.errored === error ? malformed() : error;
   }
 }
 

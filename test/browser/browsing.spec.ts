@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DESKTOP, PHONE, TestBrowser } from '../support/browser.js';
+
+const browser = new TestBrowser();
+
+beforeAll(() => browser.start());
+afterAll(() => browser.stop());
+afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+
+describe('coming back from a design', () => {
+  it.each([
+    ['/', PHONE],
+    ['/', DESKTOP],
+    ['/categories/sweater', PHONE],
+  ])('finds %s as it was left: the loaded pages and the place', async (path, viewport) => {
+    const { context, page } = await browser.open(viewport);
+    await page.goto(path);
+    const cards = page.getByRole('article');
+    await cards.first().waitFor();
+    for (let i = 0; i < 6; i += 1) {
+      await page.mouse.wheel(0, 1_500);
+      await page.waitForTimeout(400);
+    }
+    const loaded = await cards.count();
+    expect(loaded).toBeGreaterThan(4);
+    const asked: string[] = [];
+    const card = cards.nth(Math.floor(loaded / 2));
+    await card.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+    const left = await page.evaluate<number>('scrollY');
+    expect(left).toBeGreaterThan(0);
+    await card.getByRole('link').first().click();
+    await page.getByRole('link', { name: '立即购买' }).waitFor();
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goBack();
+    await cards.nth(loaded - 1).waitFor();
+    await page.waitForTimeout(300);
+    expect(Math.abs((await page.evaluate<number>('scrollY')) - left)).toBeLessThan(4);
+    expect(asked.filter((url) => url.includes('/api/v1/designs/?'))).toEqual([]);
+    await context.close();
+  });
+});
