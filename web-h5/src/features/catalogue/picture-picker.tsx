@@ -1,7 +1,9 @@
 import { LIMITS, MESSAGES } from '#contracts';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { FileButton } from '../../shared/ui/file-button';
 import styles from './picture-picker.module.css';
 
+const LABEL = '图片（可不选，第一张为封面）';
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /** Chooses pictures, shows them, and lets them go again. Those that are too large are left out. */
@@ -20,7 +22,6 @@ export function PicturePicker({
   room?: number;
   onChange: (pictures: File[]) => void;
 }) {
-  const id = useId();
   const [note, setNote] = useState('');
   const add = (chosen: File[]) => {
     const fitting = chosen.filter((file) => file.size <= maxBytes);
@@ -34,18 +35,8 @@ export function PicturePicker({
   };
   return (
     <div className={styles.picker}>
-      <label htmlFor={id}>图片（可不选，第一张为封面）</label>
-      <input
-        id={id}
-        type="file"
-        accept={ACCEPTED}
-        multiple
-        onChange={({ target }) => {
-          add([...(target.files ?? [])]);
-          // So that the same file may be chosen again.
-          target.value = '';
-        }}
-      />
+      <span>{LABEL}</span>
+      <FileButton label={LABEL} text="选择图片" accept={ACCEPTED} multiple onChoose={add} />
       {note && (
         <span className={styles.note} role="status">
           {note}

@@ -1,6 +1,7 @@
 import { findArchiveFault, LIMITS, MESSAGES } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { FileButton } from '../../shared/ui/file-button';
 import { Form, Outcome, SubmitRow } from '../../shared/ui/panel';
 import { useSubmission } from '../../shared/use-submission';
 import { describeUploadFailure, uploadDesign } from './design-calls';
@@ -8,6 +9,8 @@ import { DesignFields, EMPTY_DESIGN, findDesignFaults } from './design-fields';
 import { PicturePicker } from './picture-picker';
 import styles from './upload-form.module.css';
 import { useCategories } from './use-categories';
+
+const ARCHIVE_LABEL = '设计文件（.zip、.rar 或 .7z，最大 1024MB）';
 
 /** @param onUploaded hears that the design is for sale */
 export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
@@ -79,20 +82,17 @@ function ArchiveField({
   fault: string;
   onChange: (archive: File | null) => void;
 }) {
-  const id = useId();
   return (
     <div className={styles.archive}>
-      <label htmlFor={id}>设计文件（.zip、.rar 或 .7z，最大 1024MB）</label>
-      <input
-        // A cleared form shows no file's name.
-        key={archive ? 'chosen' : 'none'}
-        id={id}
-        type="file"
-        accept=".zip,.rar,.7z"
-        hidden={archive !== null}
-        aria-invalid={fault !== ''}
-        onChange={({ target }) => onChange(target.files?.[0] ?? null)}
-      />
+      <span>{ARCHIVE_LABEL}</span>
+      {!archive && (
+        <FileButton
+          label={ARCHIVE_LABEL}
+          text="选择文件"
+          accept=".zip,.rar,.7z"
+          onChoose={([chosen]) => onChange(chosen ?? null)}
+        />
+      )}
       {archive && (
         <div className={styles.chosen}>
           <span>{archive.name}</span>
