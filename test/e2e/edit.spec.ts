@@ -1,8 +1,17 @@
-import type { DesignDetail } from '#contracts';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { zipOf } from '../support/archives.js';
-import { type Fields, FIELDS, type File, sendForm } from '../support/design-forms.js';
+import {
+  admin,
+  archive,
+  detailOf,
+  type Fields,
+  type File,
+  image,
+  SAMPLE_PICTURE,
+  sendForm,
+  upload,
+} from '../support/design-forms.js';
 import {
   type Caller,
   createBuyer,
@@ -11,30 +20,6 @@ import {
   visitor,
   withDatabase,
 } from '../support/site.js';
-
-let admin: Caller;
-let zip: Buffer;
-let picture: Buffer;
-
-beforeAll(async () => {
-  admin = await signIn('admin@example.com', DEMO_PASSWORD);
-  zip = await zipOf({ '说明.pdf': '%PDF', 'chart.png': 'x', '图/b.jpg': 'y' });
-  picture = await sharp({
-    create: { width: 40, height: 30, channels: 3, background: '#b23a32' },
-  })
-    .jpeg()
-    .withExif({ IFD0: { Copyright: 'secret-place' } })
-    .toBuffer();
-});
-
-const archive = (bytes = zip, name = '毛衣.zip'): File => ({ field: 'file', name, bytes });
-const image = (bytes = picture, name = 'a.jpg'): File => ({ field: 'detail_images', name, bytes });
-
-const upload = (change: Fields = {}, files: File[] = [archive()], caller = admin) =>
-  sendForm(caller, 'POST', '/designs/upload/', { ...FIELDS, ...change }, files);
-
-const detail = async (id: unknown, caller: Caller = visitor): Promise<DesignDetail> =>
-  (await caller.get<DesignDetail>(`/designs/${String(id)}/`)).body;
 
 describe('editing a design', () => {
   const edit = (id: unknown, caller: Caller, fields: Fields, files: File[] = []) =>
@@ -51,10 +36,10 @@ describe('editing a design', () => {
       id,
       designer,
       { name: '改过的毛衣', price: '1.50', old_price: '', categories: ['2'] },
-      [image(await sharp(picture).negate().jpeg().toBuffer())],
+      [image(await sharp(SAMPLE_PICTURE).negate().jpeg().toBuffer())],
     );
     expect(answer).toMatchObject({ status: 200, body: { message: '更新成功！' } });
-    expect(await detail(id)).toMatchObject({
+    expect(await detailOf(id)).toMatchObject({
       name: '改过的毛衣',
       description: '一件用来测试上传的毛衣',
       price: '1.50',
@@ -67,7 +52,7 @@ describe('editing a design', () => {
     );
     expect(found.body.results.map((design) => design.id)).toContain(id);
     expect((await edit(id, admin, { description: '管理员改的' })).status).toBe(200);
-    expect((await detail(id)).description).toBe('管理员改的');
+    expect((await detailOf(id)).description).toBe('管理员改的');
   });
 
   it('ROLE-02 ROLE-07 ROLE-11 refuses others, and a designer’s is_active', async () => {
@@ -87,9 +72,9 @@ describe('editing a design', () => {
     expect((await edit(id, admin, { is_active: 'false' })).status).toBe(200);
     expect((await visitor.get(`/designs/${String(id)}/`)).status).toBe(404);
     expect((await edit(id, await createBuyer(), { name: 'x' })).status).toBe(404);
-    expect((await detail(id, admin)).is_active).toBe(false);
+    expect((await detailOf(id, admin)).is_active).toBe(false);
     expect((await edit(id, admin, { is_active: 'true' })).status).toBe(200);
-    expect((await detail(id)).is_active).toBe(true);
+    expect((await detailOf(id)).is_active).toBe(true);
   });
 
   it.each([
@@ -107,7 +92,7 @@ describe('editing a design', () => {
 
   it('EDIT-11 refuses pictures above 5 MB', async () => {
     const id = await newDesign();
-    const large = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]);
+    const large = Buffer.concat([SAMPLE_PICTURE, Buffer.alloc(5 * 1024 * 1024)]);
     expect(await edit(id, admin, {}, [image(large)])).toMatchObject({
       status: 413,
       body: { error: '图片不能超过5MB' },
@@ -124,13 +109,13 @@ describe('editing a design', () => {
       ),
     );
     const id = await newDesign([archive(), ...pictures.map((bytes) => image(bytes))]);
-    const [a, b, c] = (await detail(id)).detail_images;
+    const [a, b, c] = (await detailOf(id)).detail_images;
     await edit(id, admin, { image_order: [String(c!.id), String(a!.id)] });
-    const idsOf = async () => (await detail(id)).detail_images.map((shown) => shown.id);
+    const idsOf = async () => (await detailOf(id)).detail_images.map((shown) => shown.id);
     expect(await idsOf()).toEqual([c!.id, a!.id, b!.id]);
-    expect((await detail(id)).preview_image).toBe(c!.thumbnail);
+    expect((await detailOf(id)).preview_image).toBe(c!.thumbnail);
     await edit(id, admin, { remove_image_ids: [String(c!.id)] }, [image(pictures[2])]);
-    const left = await detail(id);
+    const left = await detailOf(id);
     expect(left.detail_images.map((shown) => shown.id).slice(0, 2)).toEqual([a!.id, b!.id]);
     expect(left.detail_images[2]!.image).toBe(c!.image);
   });
@@ -154,7 +139,7 @@ describe('editing a design', () => {
 
   it('overwrites no edit that it has not seen', async () => {
     const id = await newDesign();
-    const { updated_at } = await detail(id);
+    const { updated_at } = await detailOf(id);
     const answers = await Promise.all(
       ['甲改的', '乙改的'].map((name) => edit(id, admin, { name, updated_at })),
     );
@@ -163,7 +148,7 @@ describe('editing a design', () => {
       code: 'design_changed',
       error: '此设计刚刚被他人修改过，请刷新后重试',
     });
-    const { updated_at: seen } = await detail(id);
+    const { updated_at: seen } = await detailOf(id);
     expect((await edit(id, admin, { name: '再改', updated_at: seen })).status).toBe(200);
   });
 });

@@ -1,46 +1,22 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import type { DesignDetail } from '#contracts';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { fakeArchive, rawZip, zipOf } from '../support/archives.js';
-import { type Fields, FIELDS, type File, sendForm } from '../support/design-forms.js';
+import { fakeArchive, rawZip } from '../support/archives.js';
+import {
+  admin,
+  archive,
+  detailOf,
+  type File,
+  image,
+  SAMPLE_PICTURE,
+  SAMPLE_ZIP,
+  upload,
+} from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
 import { newName } from '../support/messages.js';
-import {
-  type Caller,
-  createBuyer,
-  DEMO_PASSWORD,
-  request,
-  signIn,
-  siteUrl,
-  visitor,
-} from '../support/site.js';
-
-let admin: Caller;
-let zip: Buffer;
-let picture: Buffer;
-
-beforeAll(async () => {
-  admin = await signIn('admin@example.com', DEMO_PASSWORD);
-  zip = await zipOf({ '说明.pdf': '%PDF', 'chart.png': 'x', '图/b.jpg': 'y' });
-  picture = await sharp({
-    create: { width: 40, height: 30, channels: 3, background: '#b23a32' },
-  })
-    .jpeg()
-    .withExif({ IFD0: { Copyright: 'secret-place' } })
-    .toBuffer();
-});
-
-const archive = (bytes = zip, name = '毛衣.zip'): File => ({ field: 'file', name, bytes });
-const image = (bytes = picture, name = 'a.jpg'): File => ({ field: 'detail_images', name, bytes });
-
-const upload = (change: Fields = {}, files: File[] = [archive()], caller = admin) =>
-  sendForm(caller, 'POST', '/designs/upload/', { ...FIELDS, ...change }, files);
-
-const detail = async (id: unknown, caller: Caller = visitor): Promise<DesignDetail> =>
-  (await caller.get<DesignDetail>(`/designs/${String(id)}/`)).body;
+import { createBuyer, DEMO_PASSWORD, request, signIn, siteUrl, visitor } from '../support/site.js';
 
 const incoming = async (): Promise<string[]> =>
   readdir(join(process.env['STORAGE_DIR']!, 'incoming'));
@@ -48,11 +24,11 @@ const incoming = async (): Promise<string[]> =>
 describe('uploading a design', () => {
   it('API-29 ROLE-08 puts it up for sale with its pictures, its archive and what is in it', async () => {
     const name = `毛衣${newName()}`;
-    const files = [archive(), image(), image(picture, 'b.jpg')];
+    const files = [archive(), image(), image(SAMPLE_PICTURE, 'b.jpg')];
     const { status, body } = await upload({ name }, files);
     expect(status).toBe(201);
     expect(body).toMatchObject({ id: expect.any(Number), message: '上传成功' });
-    const design = await detail(body['id']);
+    const design = await detailOf(body['id']);
     expect(design).toMatchObject({
       name,
       price: '29.90',
@@ -61,7 +37,7 @@ describe('uploading a design', () => {
       is_active: true,
       categories: [{ id: 1 }, { id: 3 }],
       archive: {
-        size_bytes: zip.length,
+        size_bytes: SAMPLE_ZIP.length,
         files: [
           { kind: 'pdf', count: 1 },
           { kind: 'image', count: 2 },
@@ -75,7 +51,7 @@ describe('uploading a design', () => {
     const { format, exif } = await sharp(shown.bytes).metadata();
     expect({ format, exif }).toEqual({ format: 'webp', exif: undefined });
     const file = await admin.get(`/designs/${String(body['id'])}/download`);
-    expect(file.bytes.equals(zip)).toBe(true);
+    expect(file.bytes.equals(SAMPLE_ZIP)).toBe(true);
     expect(file.headers.get('content-disposition')).toContain(
       "filename*=UTF-8''%E6%AF%9B%E8%A1%A3.zip",
     );
@@ -89,7 +65,7 @@ describe('uploading a design', () => {
   it('belongs to the designer named, whose name nobody else can register', async () => {
     const designer = newName();
     const { body } = await upload({ designer_username: designer });
-    expect(await detail(body['id'])).toMatchObject({ designer_username: designer });
+    expect(await detailOf(body['id'])).toMatchObject({ designer_username: designer });
     const free = await visitor.get(`/account/check-username/?username=${designer}`);
     expect(free.body).toEqual({ available: false });
     expect((await upload({ designer_username: 'a b' })).body).toMatchObject({
@@ -131,21 +107,21 @@ describe('uploading a design', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it('UP-16 takes a design without old price, category and picture', async () => {
+  it('UP-16 takes a design without old price, category and SAMPLE_PICTURE', async () => {
     const { status, body } = await upload({ old_price: '', categories: undefined });
     expect(status).toBe(201);
-    expect(await detail(body['id'])).toMatchObject({ old_price: null, categories: [] });
+    expect(await detailOf(body['id'])).toMatchObject({ old_price: null, categories: [] });
   });
 
   it('UP-19 UP-23 refuses what is no archive, is one under another name, or is not there', async () => {
     const refusals: [File[], string][] = [
       [[], '请选择设计文件'],
-      [[archive(zip, 'a.exe')], '文件格式须为 .zip、.rar 或 .7z'],
+      [[archive(SAMPLE_ZIP, 'a.exe')], '文件格式须为 .zip、.rar 或 .7z'],
       [
         [archive(Buffer.from('MZ\u0090 a program'), 'a.zip')],
         '文件内容与扩展名不符，请上传真正的 .zip、.rar 或 .7z 文件',
       ],
-      [[archive(zip, 'a.rar')], '文件内容与扩展名不符，请上传真正的 .zip、.rar 或 .7z 文件'],
+      [[archive(SAMPLE_ZIP, 'a.rar')], '文件内容与扩展名不符，请上传真正的 .zip、.rar 或 .7z 文件'],
       [[archive(Buffer.alloc(0), 'a.zip')], '文件是空的'],
     ];
     for (const [files, text] of refusals) {
@@ -157,7 +133,7 @@ describe('uploading a design', () => {
 
   it('looks into a zip: corrupt, encrypted, empty, dangerous and bomb-like ones are refused', async () => {
     const refusals: [Buffer, string][] = [
-      [zip.subarray(0, zip.length - 30), '压缩包已损坏，无法读取'],
+      [SAMPLE_ZIP.subarray(0, SAMPLE_ZIP.length - 30), '压缩包已损坏，无法读取'],
       [rawZip(Buffer.from('a.pdf'), { flags: 1 }), '压缩包已加密，请上传不带密码的压缩包'],
       [rawZip(Buffer.from('folder/')), '压缩包里没有文件'],
       [rawZip(Buffer.from('../../etc/passwd')), '压缩包内含不安全的路径，已拒绝'],
@@ -175,17 +151,17 @@ describe('uploading a design', () => {
 
   it('reads names in GBK, and takes RAR and 7z without a list', async () => {
     const gbk = rawZip(Buffer.from('cbb5c3f72e706466', 'hex'));
-    const listed = await detail((await upload({}, [archive(gbk)])).body['id']);
+    const listed = await detailOf((await upload({}, [archive(gbk)])).body['id']);
     expect(listed.archive!.files).toEqual([{ kind: 'pdf', count: 1 }]);
     for (const kind of ['rar', '7z'] as const) {
       const { status, body } = await upload({}, [archive(fakeArchive(kind), `a.${kind}`)]);
       expect(status).toBe(201);
-      expect((await detail(body['id'])).archive!.files).toBeNull();
+      expect((await detailOf(body['id'])).archive!.files).toBeNull();
     }
   });
 
   it('keeps no path of a file name', async () => {
-    const { body } = await upload({}, [archive(zip, '../../etc/毛 衣.zip')]);
+    const { body } = await upload({}, [archive(SAMPLE_ZIP, '../../etc/毛 衣.zip')]);
     const file = await admin.get(`/designs/${String(body['id'])}/download`);
     expect(decodeURIComponent(file.headers.get('content-disposition')!)).toContain("''毛 衣.zip");
   });
@@ -193,7 +169,7 @@ describe('uploading a design', () => {
   it('UP-21 refuses pictures that are none, too large or too many', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
     const none = '图片须为 JPEG、PNG、WebP、GIF 或 AVIF 格式';
-    const noise = Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]);
+    const noise = Buffer.concat([SAMPLE_PICTURE, Buffer.alloc(10 * 1024 * 1024)]);
     for (const [images, status, text] of [
       [[image(svg, 'a.jpg')], 400, none],
       [[image(Buffer.from('x'), 'a.png')], 400, none],

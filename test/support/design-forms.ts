@@ -1,4 +1,15 @@
-import { type Answer, type Caller, request, siteUrl } from './site.js';
+import type { DesignDetail } from '#contracts';
+import sharp from 'sharp';
+import { zipOf } from './archives.js';
+import {
+  type Answer,
+  type Caller,
+  DEMO_PASSWORD,
+  request,
+  signIn,
+  siteUrl,
+  visitor,
+} from './site.js';
 
 /** Fields of a multipart form; a list is a field that is repeated. */
 export interface Fields {
@@ -45,3 +56,36 @@ export const sendForm = (
     headers: caller.token ? { authorization: `Bearer ${caller.token}` } : {},
     body: formOf(fields, files),
   });
+
+export const admin = await signIn('admin@example.com', DEMO_PASSWORD);
+
+/** An archive of a PDF and two pictures, one of them in a folder. */
+export const SAMPLE_ZIP = await zipOf({ '说明.pdf': '%PDF', 'chart.png': 'x', '图/b.jpg': 'y' });
+
+/** A JPEG that says where it was taken. */
+export const SAMPLE_PICTURE = await sharp({
+  create: { width: 40, height: 30, channels: 3, background: '#b23a32' },
+})
+  .jpeg()
+  .withExif({ IFD0: { Copyright: 'secret-place' } })
+  .toBuffer();
+
+export function archive(bytes = SAMPLE_ZIP, name = '毛衣.zip'): File {
+  return { field: 'file', name, bytes };
+}
+
+export function image(bytes = SAMPLE_PICTURE, name = 'a.jpg'): File {
+  return { field: 'detail_images', name, bytes };
+}
+
+export function upload(
+  change: Fields = {},
+  files: File[] = [archive()],
+  caller = admin,
+): Promise<Answer> {
+  return sendForm(caller, 'POST', '/designs/upload/', { ...FIELDS, ...change }, files);
+}
+
+export async function detailOf(id: unknown, caller: Caller = visitor): Promise<DesignDetail> {
+  return (await caller.get<DesignDetail>(`/designs/${String(id)}/`)).body;
+}
