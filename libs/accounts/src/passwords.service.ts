@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AccountLinksService } from './account-links.service.js';
 import {
   EmailNotRegisteredError,
@@ -45,8 +45,7 @@ export class PasswordsService {
       await this.dataSource.transaction(async (manager) => {
         const { userId, email } = await this.links.use(token, ['reset'], manager);
         if (!(await this.users.markVerified(userId, email, manager))) throw new LinkInvalidError();
-        await this.users.setPassword(userId, await hashPassword(newPassword), manager);
-        await this.sessions.endAll(userId, manager);
+        await this.replace(userId, await hashPassword(newPassword), manager);
       });
     } catch (error) {
       const isRefused = error instanceof LinkInvalidError || error instanceof LinkUsedError;
@@ -62,9 +61,7 @@ export class PasswordsService {
     if (!user) throw new PhoneNotRegisteredError();
     await this.dataSource.transaction(async (manager) => {
       await this.smsCodes.use(codeId, manager);
-      await this.users.setPassword(user.id, passwordHash, manager);
-      await this.links.voidAll(user.id, manager);
-      await this.sessions.endAll(user.id, manager);
+      await this.replace(user.id, passwordHash, manager);
     });
   }
 
@@ -74,11 +71,9 @@ export class PasswordsService {
    */
   async change(user: SignedInUser, newPassword: string): Promise<void> {
     const passwordHash = await hashPassword(newPassword);
-    await this.dataSource.transaction(async (manager) => {
-      await this.users.setPassword(user.id, passwordHash, manager);
-      await this.links.voidAll(user.id, manager);
-      await this.sessions.endAll(user.id, manager, user.sessionId);
-    });
+    await this.dataSource.transaction((manager) =>
+      this.replace(user.id, passwordHash, manager, user.sessionId),
+    );
   }
 
   /** Nothing to compare with is fine. @throws PasswordWrongError */
@@ -86,5 +81,17 @@ export class PasswordsService {
     const { passwordHash } = await this.users.getById(user.id);
     if (passwordHash === null) return;
     if (!(await passwordMatches(password, passwordHash))) throw new PasswordWrongError();
+  }
+
+  /** A new password, and the end of everything that the old one, or who knew it, had begun. */
+  private async replace(
+    userId: number,
+    passwordHash: string,
+    manager: EntityManager,
+    keptSessionId: string | null = null,
+  ): Promise<void> {
+    await this.users.setPassword(userId, passwordHash, manager);
+    await this.links.voidAll(userId, manager);
+    await this.sessions.endAll(userId, manager, keptSessionId);
   }
 }

@@ -1,15 +1,9 @@
-import {
-  EMAIL_PATTERN,
-  LIMITS,
-  MESSAGES,
-  type MessageResponse,
-  type SessionUser,
-} from '#contracts';
+import { EMAIL_PATTERN, MESSAGES, type MessageResponse, type SessionUser } from '#contracts';
 import { useState } from 'react';
 import { callSignedIn } from '../../shared/api-client';
+import { EmailField } from '../../shared/ui/email-field';
 import { Form, SubmitRow } from '../../shared/ui/panel';
 import { PasswordField } from '../../shared/ui/password-field';
-import { TextField } from '../../shared/ui/text-field';
 import { useSubmission } from '../../shared/use-submission';
 import { HumanCheck } from './human-check';
 import { useHumanCheck } from './use-human-check';
@@ -47,15 +41,7 @@ export function LinkEmailForm({
   };
   return (
     <Form onSubmit={submit}>
-      <TextField
-        label="电子邮件地址"
-        type="email"
-        autoComplete="email"
-        maxLength={LIMITS.signInFieldMax}
-        value={email}
-        error={shown(faults.email)}
-        onChange={setEmail}
-      />
+      <EmailField value={email} error={shown(faults.email)} onChange={setEmail} />
       {profile.has_password && (
         <PasswordField
           label="当前密码"

@@ -1,6 +1,5 @@
 import {
   EMAIL_PATTERN,
-  LIMITS,
   type LoginType,
   MESSAGES,
   PHONE_PATTERN,
@@ -11,11 +10,11 @@ import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { storeSignIn } from '../../shared/session';
 import { CheckBox } from '../../shared/ui/check-box';
+import { EmailField } from '../../shared/ui/email-field';
 import { ModeTabs } from '../../shared/ui/mode-tabs';
 import { Form, Outcome, PanelLinks } from '../../shared/ui/panel';
 import { PasswordField } from '../../shared/ui/password-field';
 import { PhoneField } from '../../shared/ui/phone-field';
-import { TextField } from '../../shared/ui/text-field';
 import { isInWechat } from '../../shared/wechat-browser';
 import { HumanCheck } from './human-check';
 import { ResendVerification } from './resend-verification';
@@ -143,12 +142,9 @@ function PasswordLogin({
   return (
     <Form onSubmit={() => void submit()}>
       {mode === 'email' ? (
-        <TextField
-          label="电子邮件地址"
-          type="email"
+        <EmailField
           autoComplete="username"
           value={account}
-          maxLength={LIMITS.signInFieldMax}
           error={touched ? accountError : ''}
           onChange={setAccount}
         />

@@ -1,6 +1,5 @@
 import {
   EMAIL_PATTERN,
-  LIMITS,
   MESSAGES,
   PHONE_PATTERN,
   type RegisterRequest,
@@ -10,6 +9,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { CheckBox } from '../../shared/ui/check-box';
+import { EmailField } from '../../shared/ui/email-field';
 import { ModeTabs } from '../../shared/ui/mode-tabs';
 import { Form, Outcome } from '../../shared/ui/panel';
 import { PhoneField } from '../../shared/ui/phone-field';
@@ -111,11 +111,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
         onChange={(value) => set({ username: value })}
       />
       {mode === 'email' ? (
-        <TextField
-          label="电子邮件地址"
-          type="email"
-          autoComplete="email"
-          maxLength={LIMITS.signInFieldMax}
+        <EmailField
           value={fields.email}
           error={shown(faults.email)}
           onChange={(value) => set({ email: value })}

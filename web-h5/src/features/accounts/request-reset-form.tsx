@@ -1,7 +1,7 @@
-import { EMAIL_PATTERN, LIMITS, MESSAGES } from '#contracts';
+import { EMAIL_PATTERN, MESSAGES } from '#contracts';
 import { useState } from 'react';
+import { EmailField } from '../../shared/ui/email-field';
 import { Form, Outcome, SubmitRow } from '../../shared/ui/panel';
-import { TextField } from '../../shared/ui/text-field';
 import { useSubmission } from '../../shared/use-submission';
 import { describeRequestFailure, requestReset } from './reset-calls';
 
@@ -27,11 +27,7 @@ export function RequestResetForm() {
   };
   return (
     <Form onSubmit={submit}>
-      <TextField
-        label="电子邮件地址"
-        type="email"
-        autoComplete="email"
-        maxLength={LIMITS.signInFieldMax}
+      <EmailField
         value={email}
         error={fault}
         onChange={(value) => {
