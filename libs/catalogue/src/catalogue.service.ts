@@ -44,8 +44,7 @@ export class CatalogueService {
   /** @throws DesignNotFoundError also for an inactive design and a viewer without rights on it */
   async getDetail(id: number, viewer: SignedInUser | null): Promise<DesignDetail> {
     const row = await this.designs.findDetail(id);
-    const visible =
-      row && (row.isActive || viewer?.isAdmin === true || viewer?.id === row.designerId);
+    const visible = row && (row.isActive || (viewer && hasRightsOn(row, viewer)));
     if (!visible) throw new DesignNotFoundError();
     return toDetail(row);
   }
@@ -64,7 +63,7 @@ export class CatalogueService {
   async ownsOrAdministers(user: SignedInUser, designId: number): Promise<boolean> {
     const row = await this.designs.findBasics(designId);
     if (!row) throw new DesignNotFoundError();
-    return user.isAdmin || row.designerId === user.id;
+    return hasRightsOn(row, user);
   }
 
   /** Whether a user is the designer of anything, for sale or not. */
@@ -120,11 +119,16 @@ export class CatalogueService {
   }
 }
 
+/** A design's own designer and admins. */
+function hasRightsOn(design: { designerId: number }, user: SignedInUser): boolean {
+  return user.isAdmin || design.designerId === user.id;
+}
+
 function assertEditor<D extends { designerId: number; isActive: boolean }>(
   user: SignedInUser,
   design: D | null,
 ): asserts design is D {
-  const mayEdit = design && (user.isAdmin || design.designerId === user.id);
+  const mayEdit = design && hasRightsOn(design, user);
   if (!design || (!mayEdit && !design.isActive)) throw new DesignNotFoundError();
   if (!mayEdit) throw new ForbiddenError();
 }

@@ -126,23 +126,12 @@ export class DesignsRepository {
   }
 
   async insert(design: NewDesign, manager: EntityManager): Promise<number> {
-    const name = fold(design.name);
-    const description = fold(design.description);
+    const columns = { designer_id: design.designerId, ...columnsOf(design) };
+    const places = Object.keys(columns).map((_, i) => `$${i + 1}`);
     const [row] = await manager.query<[{ id: number }]>(
-      `INSERT INTO designs (designer_id, name, description, price_fen, old_price_fen,
-         name_folded, description_folded, name_grams, description_grams)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-      [
-        design.designerId,
-        design.name,
-        design.description,
-        design.priceFen,
-        design.oldPriceFen,
-        name,
-        description,
-        gramsOf(name),
-        gramsOf(description),
-      ],
+      `INSERT INTO designs (${Object.keys(columns).join(', ')})
+       VALUES (${places.join(', ')}) RETURNING id`,
+      Object.values(columns),
     );
     await this.setCategories(row.id, design.categoryIds, manager);
     return row.id;
@@ -159,13 +148,7 @@ export class DesignsRepository {
   }
 
   async update(id: number, edit: DesignEdit, manager: EntityManager): Promise<void> {
-    const columns: Record<string, unknown> = {
-      ...(edit.name !== undefined && searchable('name', edit.name)),
-      ...(edit.description !== undefined && searchable('description', edit.description)),
-      ...(edit.priceFen !== undefined && { price_fen: edit.priceFen }),
-      ...(edit.oldPriceFen !== undefined && { old_price_fen: edit.oldPriceFen }),
-      ...(edit.isActive !== undefined && { is_active: edit.isActive }),
-    };
+    const columns = columnsOf(edit);
     const names = Object.keys(columns);
     const sets = names.map((name, i) => `${name} = $${i + 2}, `).join('');
     await manager.query(`UPDATE designs SET ${sets} updated_at = now() WHERE id = $1`, [
@@ -202,6 +185,17 @@ export class DesignsRepository {
       id,
     ]);
   }
+}
+
+/** What is written in the table's columns; what is not named is left out. */
+function columnsOf(fields: Omit<DesignEdit, 'seenAt'>): Record<string, unknown> {
+  return {
+    ...(fields.name !== undefined && searchable('name', fields.name)),
+    ...(fields.description !== undefined && searchable('description', fields.description)),
+    ...(fields.priceFen !== undefined && { price_fen: fields.priceFen }),
+    ...(fields.oldPriceFen !== undefined && { old_price_fen: fields.oldPriceFen }),
+    ...(fields.isActive !== undefined && { is_active: fields.isActive }),
+  };
 }
 
 /** A text with what it is found by. */

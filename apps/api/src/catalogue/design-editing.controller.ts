@@ -16,7 +16,7 @@ import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { designIdOf } from '../http/design-id.js';
 import { type FileRule, type MultipartForm, readMultipart } from '../http/multipart.js';
 import { validated } from '../http/validation.js';
-import { EditDesignDto, fieldsOf, missingArchive, UploadDesignDto } from './design-form.dto.js';
+import { EditDesignDto, fieldsOf, UploadDesignDto } from './design-form.dto.js';
 
 const ARCHIVE: FileRule = {
   maxBytes: LIMITS.archiveMaxBytes,
@@ -24,23 +24,17 @@ const ARCHIVE: FileRule = {
   tooLarge: MESSAGES.archiveTooLarge,
   tooMany: MESSAGES.invalidInput,
 };
-const IMAGES = { maxCount: LIMITS.imagesPerDesign, tooMany: MESSAGES.imagesTooMany };
-const UPLOAD_RULES: Record<string, FileRule> = {
+const rulesWith = (maxBytes: number, tooLarge: string): Record<string, FileRule> => ({
   file: ARCHIVE,
   detail_images: {
-    ...IMAGES,
-    maxBytes: LIMITS.uploadImageMaxBytes,
-    tooLarge: MESSAGES.uploadImageTooLarge,
+    maxBytes,
+    maxCount: LIMITS.imagesPerDesign,
+    tooLarge,
+    tooMany: MESSAGES.imagesTooMany,
   },
-};
-const EDIT_RULES: Record<string, FileRule> = {
-  file: ARCHIVE,
-  detail_images: {
-    ...IMAGES,
-    maxBytes: LIMITS.editImageMaxBytes,
-    tooLarge: MESSAGES.editImageTooLarge,
-  },
-};
+});
+const UPLOAD_RULES = rulesWith(LIMITS.uploadImageMaxBytes, MESSAGES.uploadImageTooLarge);
+const EDIT_RULES = rulesWith(LIMITS.editImageMaxBytes, MESSAGES.editImageTooLarge);
 
 @Controller('designs')
 @Authenticated()
@@ -61,7 +55,7 @@ export class DesignEditingController {
     try {
       const dto = await validated(UploadDesignDto, fieldsOf(form.fields, ['categories']));
       const archive = archiveOf(form);
-      if (!archive) throw missingArchive();
+      if (!archive) throw new InvalidInputError({ file: [MESSAGES.archiveRequired] });
       const id = await this.publishing.publish(user, {
         fields: UploadDesignDto.fields(dto),
         designerUsername: dto.designer_username || null,

@@ -4,10 +4,10 @@ import {
   findDesignNameFault,
   findOldPriceFault,
   findPriceFault,
-  InvalidInputError,
   MESSAGES,
   parseYuan,
 } from '#contracts';
+import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -41,6 +41,19 @@ function ToIds(): PropertyDecorator {
   });
 }
 
+// Rules run from the last one applied to the first, and the first that fails is told.
+const CategoryIds = () =>
+  applyDecorators(
+    IsInt(UNKNOWN_CATEGORY),
+    Min(1, UNKNOWN_CATEGORY),
+    Max(MAX_CATEGORY, UNKNOWN_CATEGORY),
+    ArrayMaxSize(20, INVALID),
+    ToIds(),
+  );
+
+const ImageIds = () =>
+  applyDecorators(IsInt(EACH), Max(MAX_ID, EACH), ArrayMaxSize(100, INVALID), ToIds());
+
 /** The fields of an upload; a form sends each as text. */
 export class UploadDesignDto {
   @FreeOf(findDesignNameFault)
@@ -56,11 +69,7 @@ export class UploadDesignDto {
   @FreeOf(findOldPriceFault)
   old_price?: string;
 
-  @ToIds()
-  @ArrayMaxSize(20, INVALID)
-  @Max(MAX_CATEGORY, UNKNOWN_CATEGORY)
-  @Min(1, UNKNOWN_CATEGORY)
-  @IsInt(UNKNOWN_CATEGORY)
+  @CategoryIds()
   categories: number[] = [];
 
   /** Whose the design is; without it the uploading admin's. */
@@ -100,11 +109,7 @@ export class EditDesignDto {
   old_price?: string;
 
   @IsOptional()
-  @ToIds()
-  @ArrayMaxSize(20, INVALID)
-  @Max(MAX_CATEGORY, UNKNOWN_CATEGORY)
-  @Min(1, UNKNOWN_CATEGORY)
-  @IsInt(UNKNOWN_CATEGORY)
+  @CategoryIds()
   categories?: number[];
 
   /** Admins only. */
@@ -117,16 +122,10 @@ export class EditDesignDto {
   @IsISO8601({ strict: true }, INVALID)
   updated_at?: string;
 
-  @ToIds()
-  @ArrayMaxSize(100, INVALID)
-  @Max(MAX_ID, EACH)
-  @IsInt(EACH)
+  @ImageIds()
   remove_image_ids: number[] = [];
 
-  @ToIds()
-  @ArrayMaxSize(100, INVALID)
-  @Max(MAX_ID, EACH)
-  @IsInt(EACH)
+  @ImageIds()
   image_order: number[] = [];
 
   static edit(dto: EditDesignDto): DesignEdit {
@@ -149,9 +148,4 @@ export function fieldsOf(fields: Map<string, string[]>, repeated: string[]): obj
   return Object.fromEntries(
     [...fields].map(([name, values]) => [name, repeated.includes(name) ? values : values.at(-1)]),
   );
-}
-
-/** @throws InvalidInputError when a form has no archive, or one that cannot be */
-export function missingArchive(): InvalidInputError {
-  return new InvalidInputError({ file: [MESSAGES.archiveRequired] });
 }
