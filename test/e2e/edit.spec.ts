@@ -12,11 +12,14 @@ import {
   sendForm,
   upload,
 } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
 import {
   type Caller,
   createBuyer,
   DEMO_PASSWORD,
+  request,
   signIn,
+  siteUrl,
   visitor,
   withDatabase,
 } from '../support/site.js';
@@ -117,7 +120,18 @@ describe('editing a design', () => {
     await edit(id, admin, { remove_image_ids: [String(c!.id)] }, [image(pictures[2])]);
     const left = await detailOf(id);
     expect(left.detail_images.map((shown) => shown.id).slice(0, 2)).toEqual([a!.id, b!.id]);
-    expect(left.detail_images[2]!.image).toBe(c!.image);
+    expect(left.detail_images).toHaveLength(3);
+  });
+
+  it('takes a removed picture from storage, and no other', async () => {
+    const id = await newDesign([archive(), image(), image()]);
+    const [gone, stays] = (await detailOf(id)).detail_images;
+    const statusOf = async (url: string) => (await request(siteUrl + url)).status;
+    expect(await statusOf(gone!.image)).toBe(200);
+    await edit(id, admin, { remove_image_ids: [String(gone!.id)] });
+    // Behind whatever else the worker has to do.
+    await eventually(async () => expect(await statusOf(gone!.image)).toBe(404), 20_000);
+    expect(await statusOf(stays!.full)).toBe(200);
   });
 
   it('keeps a new archive beside the old one and delivers the new', async () => {

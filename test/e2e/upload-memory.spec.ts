@@ -1,23 +1,17 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { rarAround } from '../support/archives.js';
+import { type OwnApi, startOwnApi } from '../support/own-api.js';
 import { DEMO_PASSWORD, signIn, withDatabase } from '../support/site.js';
 
 const MIB = 1024 * 1024;
+/** Of an archive's bytes, what is none of its file's. */
+const MARGIN = 1024;
 
-/** An api that serves this test alone: what others do with theirs would count as well. */
-async function startApi(): Promise<{ url: string; pid: number; stop: () => void }> {
-  const port = await freePort();
-  const child = fork('dist/apps/api/src/main.js', {
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), LOG_LEVEL: 'error' },
-    stdio: 'inherit',
-  });
-  await once(child, 'message');
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => child.kill() };
-}
+const storageDir = mkdtempSync(join(tmpdir(), 'upload-memory-'));
 
 function residentBytes(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
@@ -29,8 +23,12 @@ function uploadGenerated(url: string, token: string, bytes: number, onTick: () =
   const fields = ['name', 'description', 'price']
     .map((name) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`)
     .join('');
-  const head = `${fields}--b\r\nContent-Disposition: form-data; name="file"; filename="big.rar"\r\n\r\n`;
-  const tail = '\r\n--b--\r\n';
+  const part = `${fields}--b\r\nContent-Disposition: form-data; name="file"; filename="big.rar"\r\n\r\n`;
+  // The size of the one file is written in the head, whose own size it hardly changes.
+  const around = rarAround('a.pdf', bytes - MARGIN);
+  const padding = Buffer.alloc(MARGIN - around.head.length - around.tail.length);
+  const head = Buffer.concat([Buffer.from(part), around.head]);
+  const tail = Buffer.concat([around.tail, padding, Buffer.from('\r\n--b--\r\n')]);
   return new Promise<{ status: number; body: Record<string, unknown> }>((resolve, reject) => {
     const outgoing = httpRequest(
       `${url}/api/v1/designs/upload/`,
@@ -39,7 +37,7 @@ function uploadGenerated(url: string, token: string, bytes: number, onTick: () =
         headers: {
           authorization: `Bearer ${token}`,
           'content-type': 'multipart/form-data; boundary=b',
-          'content-length': head.length + bytes + tail.length,
+          'content-length': head.length + (bytes - MARGIN) + tail.length,
         },
       },
       (response) => {
@@ -57,10 +55,8 @@ function uploadGenerated(url: string, token: string, bytes: number, onTick: () =
     const timer = setInterval(onTick, 50);
     outgoing.on('error', reject);
     outgoing.write(head);
-    const magic = Buffer.from('526172211a070100', 'hex');
     const chunk = Buffer.alloc(MIB, 7);
-    magic.copy(chunk);
-    let left = bytes;
+    let left = bytes - MARGIN;
     const send = () => {
       while (left > 0) {
         const size = Math.min(left, chunk.length);
@@ -76,14 +72,17 @@ function uploadGenerated(url: string, token: string, bytes: number, onTick: () =
   });
 }
 
-let api: Awaited<ReturnType<typeof startApi>> | null = null;
+let api: OwnApi | null = null;
 
-afterAll(() => api?.stop());
+afterAll(() => {
+  api?.stop();
+  rmSync(storageDir, { recursive: true });
+});
 
 describe('the upload of a large archive', () => {
   it('UP-20 takes 1024 MB without holding them in memory, and no byte more', async () => {
     const { token } = await signIn('admin@example.com', DEMO_PASSWORD);
-    api = await startApi();
+    api = await startOwnApi({ STORAGE_DIR: storageDir });
     const { url, pid } = api;
     // The first request loads what every later one uses.
     await uploadGenerated(url, token!, MIB, () => undefined);

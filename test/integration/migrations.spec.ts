@@ -24,6 +24,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^Baseline/),
       expect.stringMatching(/^AccountWays/),
       expect.stringMatching(/^DesignOriginals/),
+      expect.stringMatching(/^ImageVariants/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -38,6 +38,17 @@ class IdleSmsProcessor {
   code(): void {}
 }
 
+@Processor('images')
+class IdleImagesProcessor {
+  @Process('images.make-variants')
+  makeVariants(): void {}
+
+  @Process('images.remove')
+  remove(): void {}
+}
+
+const IDLE = [IdleEmailProcessor, IdleSmsProcessor, IdleImagesProcessor];
+
 let database: TestDatabase;
 let test: TestConfig;
 
@@ -51,7 +62,7 @@ function compileWorker(processors: (new () => object)[]): Promise<TestingModule>
 }
 
 async function startWorker(): Promise<TestingModule> {
-  return (await compileWorker([RecordingProcessor, IdleEmailProcessor, IdleSmsProcessor])).init();
+  return (await compileWorker([RecordingProcessor, ...IDLE])).init();
 }
 
 beforeEach(async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import SevenZip from '7z-wasm';
 import { ZipFile } from 'yazl';
 
 /** A zip with these files. */
@@ -38,8 +40,75 @@ export function rawZip(name: Buffer, { flags = 0, unpackedBytes = 0 } = {}): Buf
   return Buffer.concat([local, name, central, name, end]);
 }
 
-/** Bytes that begin as a RAR or 7z archive does. */
+/** A number as RAR 5 writes it: seven bits a byte, the lowest first. */
+function vint(value: number): Buffer {
+  const bytes: number[] = [];
+  let left = value;
+  do {
+    bytes.push((left % 128) + (left >= 128 ? 128 : 0));
+    left = Math.floor(left / 128);
+  } while (left > 0);
+  return Buffer.from(bytes);
+}
+
+const RAR_MAGIC = Buffer.from('526172211a070100', 'hex');
+const HAS_DATA = 2;
+const GOES_ON = 16;
+
+/** A block of RAR 5 without the data behind it. */
+function rarBlock(type: number, flags: number, fields: Buffer[]): Buffer {
+  const header = Buffer.concat([vint(type), vint(flags), ...fields]);
+  const sized = Buffer.concat([vint(header.length), header]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32LE(crc32(sized));
+  return Buffer.concat([sum, sized]);
+}
+
+/** What stands in a RAR 5 archive before and behind the bytes of one file, which is stored as it is. */
+export function rarAround(
+  name: string,
+  bytes: number,
+  { isPart = false } = {},
+): { head: Buffer; tail: Buffer } {
+  const named = Buffer.from(name);
+  const file = rarBlock(2, HAS_DATA + (isPart ? GOES_ON : 0), [
+    vint(bytes),
+    // No checksum, packed in no way, by Unix.
+    ...[0, bytes, 0, 0, 1, named.length].map(vint),
+    named,
+  ]);
+  return {
+    head: Buffer.concat([RAR_MAGIC, rarBlock(1, 0, [vint(isPart ? 1 : 0)]), file]),
+    tail: rarBlock(5, 0, [vint(isPart ? 1 : 0)]),
+  };
+}
+
+/** A RAR 5 archive of one file. */
+export function rarOf(name: string, content: Buffer, { isPart = false } = {}): Buffer {
+  const { head, tail } = rarAround(name, content.length, { isPart });
+  return Buffer.concat([head, content, tail]);
+}
+
+/** A 7z archive, packed by 7-Zip with these of its options. */
+export async function sevenZipOf(
+  files: Record<string, string | Buffer>,
+  ...options: string[]
+): Promise<Buffer> {
+  const sevenZip = await SevenZip.default({ print: () => undefined });
+  for (const [name, content] of Object.entries(files)) {
+    const folder = name.split('/').slice(0, -1).join('/');
+    if (folder) sevenZip.FS.mkdir(folder);
+    const stream = sevenZip.FS.open(name, 'w');
+    const bytes = Buffer.from(content);
+    sevenZip.FS.write(stream, bytes, 0, bytes.length);
+    sevenZip.FS.close(stream);
+  }
+  sevenZip.callMain(['a', ...options, 'made.7z', ...Object.keys(files)]);
+  return Buffer.from(sevenZip.FS.readFile('made.7z'));
+}
+
+/** Bytes that begin as a RAR or 7z archive does, and make no sense after that. */
 export function fakeArchive(kind: 'rar' | '7z'): Buffer {
-  const magic = { rar: '526172211a0701 00', '7z': '377abcaf271c0004' }[kind].replace(' ', '');
-  return Buffer.concat([Buffer.from(magic, 'hex'), randomBytes(1000)]);
+  const magic = { rar: RAR_MAGIC, '7z': Buffer.from('377abcaf271c0004', 'hex') }[kind];
+  return Buffer.concat([magic, randomBytes(1000)]);
 }

@@ -26,7 +26,7 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       trustProxy: 'loopback',
       database: { url: databaseUrl },
       redis: { url: process.env['TEST_REDIS_URL'] ?? '' },
-      storage: { dir },
+      storage: { dir, s3: null },
       session: { jwtSecret: randomBytes(32).toString('hex') },
       wechatOAuth: {
         appId: 'wx00000000000000ff',

@@ -32,7 +32,8 @@ export const FIELDS: Fields = {
   categories: ['1', '3'],
 };
 
-function formOf(fields: Fields, files: File[]): FormData {
+/** As a browser sends it. */
+export function formOf(fields: Fields, files: File[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     for (const each of [value].flat()) if (each !== undefined) form.append(name, each);

@@ -5,7 +5,7 @@ import { DatabaseModule } from '#database';
 import { ArchivesService, FilesModule } from '#files';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
-import { LocalDiskStorage } from '#storage';
+import { ObjectStorage } from '#storage';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { createTestConfig, type TestConfig } from './config.js';
@@ -106,9 +106,9 @@ async function createDesign(
         { designerId: designer.id, name, description, priceFen, oldPriceFen: null, categoryIds },
         manager,
       );
-    const received = await modules.get(LocalDiskStorage).receive(archive);
-    const file = { designId: id, fileName: `${name}.zip`, received, names: null };
-    await modules.get(ArchivesService).add(file, manager);
+    const received = await modules.get(ObjectStorage).receive(archive);
+    const archives = modules.get(ArchivesService);
+    await archives.add(id, await archives.keep({ fileName: `${name}.zip`, received }, []), manager);
     return id;
   });
 }

@@ -7,7 +7,7 @@ import { API_BASE } from '#contracts';
 import cookieParser from 'cookie-parser';
 import { AppModule } from './app.module.js';
 import { ErrorFilter } from './http/error.filter.js';
-import { nothingFound, serveMedia, serveSite } from './http/site.js';
+import { nothingFound, serveSite } from './http/site.js';
 import { VALIDATION } from './http/validation.js';
 import { xsrfProtection } from './http/xsrf.js';
 
@@ -29,11 +29,10 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.enableShutdownHooks();
-  app.setGlobalPrefix(API_BASE, { exclude: ['health/live', 'health/ready'] });
+  app.setGlobalPrefix(API_BASE, { exclude: ['health/live', 'health/ready', 'media/{*path}'] });
   app.useGlobalPipes(new ValidationPipe(VALIDATION));
   app.useGlobalFilters(new ErrorFilter());
   app.use(cookieParser(), xsrfProtection);
-  serveMedia(app, config.storage.dir);
   serveSite(app);
   const description = new DocumentBuilder().setTitle('云织商城').addBearerAuth().build();
   SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {

@@ -22,6 +22,7 @@ import { CategoriesController } from './catalogue/categories.controller.js';
 import { DesignEditingController } from './catalogue/design-editing.controller.js';
 import { DesignsController } from './catalogue/designs.controller.js';
 import { DownloadController } from './files/download.controller.js';
+import { MediaController } from './files/media.controller.js';
 import { HealthController } from './http/health.controller.js';
 import { HumanCheckController } from './http/human-check.controller.js';
 import { OrdersController } from './orders/orders.controller.js';
@@ -52,6 +53,7 @@ export class AppModule {
         DownloadController,
         HealthController,
         HumanCheckController,
+        MediaController,
         OrdersController,
         PasswordsController,
         PaymentsController,

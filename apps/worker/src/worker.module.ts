@@ -1,11 +1,13 @@
 import { AccountsModule } from '#accounts';
 import { type Config, ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
+import { FilesModule } from '#files';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
 import { QueuesModule } from '#queues';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsHousekeepingSchedule } from './accounts/accounts-housekeeping.schedule.js';
+import { ImagesProcessor } from './files/images.processor.js';
 import { EmailProcessor } from './messages/email.processor.js';
 import { SmsProcessor } from './messages/sms.processor.js';
 import { PaymentNotificationProcessor } from './payments/payment-notification.processor.js';
@@ -24,10 +26,12 @@ export class WorkerModule {
         AccountsModule,
         OrdersModule,
         PaymentsModule,
+        FilesModule,
       ],
       providers: [
         AccountsHousekeepingSchedule,
         EmailProcessor,
+        ImagesProcessor,
         SmsProcessor,
         PaymentNotificationProcessor,
         PaymentSweepSchedule,

@@ -11,7 +11,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DesignChangedError, DesignNotFoundError } from './catalogue.errors.js';
-import { mediaUrl, toCard, toPage } from './design-cards.js';
+import { toCard, toPage } from './design-cards.js';
+import { toImage } from './design-images.js';
 import type { DesignQuery } from './design-query.js';
 import {
   type DesignEdit,
@@ -135,14 +136,10 @@ function assertEditor<D extends { designerId: number; isActive: boolean }>(
 
 function toDetail(row: DetailRow): DesignDetail {
   return {
-    ...toCard({ ...row, previewKey: row.images[0]?.cardKey ?? null }),
+    ...toCard({ ...row, previewId: row.images[0]?.mediaId ?? null }),
     upload_date: row.createdAt.toISOString(),
     categories: row.categories,
-    detail_images: row.images.map((image) => ({
-      id: image.id,
-      image: mediaUrl(image.fullKey),
-      thumbnail: mediaUrl(image.cardKey),
-    })),
+    detail_images: row.images.map(toImage),
     is_active: row.isActive,
     updated_at: row.updatedAt.toISOString(),
     archive: row.archive,

@@ -1,8 +1,6 @@
 import { API_BASE, type DesignCard, formatYuan, LIMITS, type Page } from '#contracts';
+import { IMAGE_WIDTHS, imageUrl } from './design-images.js';
 import { type DesignQuery, writeCursor } from './design-query.js';
-
-/** Where stored images are served: `<MEDIA_PATH>/<storage key>`. */
-export const MEDIA_PATH = '/media';
 
 /** What a card shows, as the database has it. Prices in fen. */
 export interface CardFields {
@@ -13,22 +11,19 @@ export interface CardFields {
   oldPriceFen: number | null;
   downloadCount: number;
   designer: string;
-  previewKey: string | null;
+  /** The first picture's media id. */
+  previewId: string | null;
 }
 
 /** A row of `cardsStatement`; an empty page is one row with nothing but the count. */
 export type CardRow = { count: number } & (CardFields | { id: null });
-
-export function mediaUrl(key: string): string {
-  return `${MEDIA_PATH}/${key}`;
-}
 
 export function toCard(row: CardFields): DesignCard {
   return {
     id: row.id,
     name: row.name,
     description: row.description,
-    preview_image: row.previewKey === null ? null : mediaUrl(row.previewKey),
+    preview_image: row.previewId === null ? null : imageUrl(row.previewId, IMAGE_WIDTHS.card),
     designer_username: row.designer,
     download_count: row.downloadCount,
     price: formatYuan(row.priceFen),

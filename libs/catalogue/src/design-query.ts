@@ -93,8 +93,8 @@ export function cardsStatement(query: DesignQuery): {
       SELECT d.id, d.name, d.description, d.price_fen AS "priceFen",
         d.old_price_fen AS "oldPriceFen", d.download_count AS "downloadCount",
         u.username AS designer, (
-          SELECT card_key FROM design_images i
-          WHERE i.design_id = d.id ORDER BY i.position LIMIT 1) AS "previewKey"
+          SELECT media_id FROM design_images i
+          WHERE i.design_id = d.id ORDER BY i.position LIMIT 1) AS "previewId"
       FROM designs d JOIN users u ON u.id = d.designer_id
       WHERE ${where.join(' AND ')}
       ORDER BY d.id DESC LIMIT ${bind(query.n + 1)} ${offset}

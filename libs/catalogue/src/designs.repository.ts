@@ -23,8 +23,8 @@ const DETAIL = {
           ORDER BY c.position, c.id), '[]')
         FROM design_categories dc JOIN categories c ON c.id = dc.category_id
         WHERE dc.design_id = d.id) AS categories,
-      (SELECT coalesce(json_agg(json_build_object(
-          'id', i.id, 'fullKey', i.full_key, 'cardKey', i.card_key) ORDER BY i.position), '[]')
+      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'mediaId', i.media_id)
+          ORDER BY i.position), '[]')
         FROM design_images i WHERE i.design_id = d.id) AS images,
       (SELECT json_build_object('size_bytes', a.size_bytes, 'files', a.contents)
         FROM archives a WHERE a.design_id = d.id ORDER BY a.version DESC LIMIT 1) AS archive
@@ -53,13 +53,13 @@ export interface LockedRow {
   updatedAt: Date;
 }
 
-export interface DetailRow extends Omit<CardFields, 'previewKey'> {
+export interface DetailRow extends Omit<CardFields, 'previewId'> {
   isActive: boolean;
   designerId: number;
   createdAt: Date;
   updatedAt: Date;
   categories: { id: number; name: string }[];
-  images: { id: number; fullKey: string; cardKey: string }[];
+  images: { id: number; mediaId: string }[];
   archive: ArchiveSummary | null;
 }
 

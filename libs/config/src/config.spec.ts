@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig } from './config.js';
 import { SAMPLE_SECRETS } from './environment.js';
@@ -107,6 +107,32 @@ describe('loadConfig', () => {
 
   it('accepts a production environment of its own', () => {
     expect(faultsOf(PRODUCTION)).toEqual([]);
+  });
+
+  it('keeps files on disk, or in the bucket that is named whole', () => {
+    expect(loadConfig(env).storage).toEqual({ dir: resolve('files'), s3: null });
+    expect(faultsOf({ STORAGE: 's3' })).toEqual([
+      '缺少 S3_REGION',
+      '缺少 S3_BUCKET',
+      '缺少 S3_ACCESS_KEY_ID',
+      '缺少 S3_SECRET_ACCESS_KEY',
+    ]);
+    const bucket = {
+      STORAGE: 's3',
+      S3_REGION: 'cn-north-1',
+      S3_BUCKET: 'cloudknit',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(loadConfig({ ...env, ...bucket }).storage.s3).toEqual({
+      endpoint: null,
+      region: 'cn-north-1',
+      bucket: 'cloudknit',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      pathStyle: false,
+    });
+    expect(faultsOf({ ...bucket, S3_ENDPOINT: 'oss' }).join()).toMatch(/^S3_ENDPOINT 无效/);
   });
 
   it('wants both keys of Turnstile where that is chosen, in production none of its test keys', () => {

@@ -19,7 +19,12 @@ export interface Config {
   trustProxy: string;
   database: { url: string };
   redis: { url: string };
-  storage: { dir: string };
+  storage: {
+    /** Of this machine. */
+    dir: string;
+    /** Null keeps everything in `dir`; else only what is just coming in. */
+    s3: S3Config | null;
+  };
   session: { jwtSecret: string };
   wechatOAuth: {
     appId: string;
@@ -53,6 +58,18 @@ export interface Config {
     publicKeyId: string;
     notifyUrl: string;
   };
+}
+
+/** A bucket of S3, or of a service that speaks its protocol. */
+export interface S3Config {
+  /** Null is AWS itself. */
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** `https://host/bucket/key` in place of `https://bucket.host/key`. */
+  pathStyle: boolean;
 }
 
 /** Thrown by `loadConfig` with every fault found, one line each. */
@@ -91,7 +108,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     database: { url: values.DATABASE_URL },
     redis: { url: values.REDIS_URL },
-    storage: { dir: resolve(values.STORAGE_DIR) },
+    storage: { dir: resolve(values.STORAGE_DIR), s3: s3Of(values) },
     session: { jwtSecret: values.JWT_SECRET },
     wechatOAuth: {
       appId: values.WECHAT_APP_ID,
@@ -124,6 +141,18 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '');
+}
+
+function s3Of(values: Environment): S3Config | null {
+  if (values.STORAGE === 'disk') return null;
+  return {
+    endpoint: values.S3_ENDPOINT ?? null,
+    region: values.S3_REGION!,
+    bucket: values.S3_BUCKET!,
+    accessKeyId: values.S3_ACCESS_KEY_ID!,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY!,
+    pathStyle: values.S3_PATH_STYLE === '1',
+  };
 }
 
 function humanCheckOf(values: Environment): Config['humanCheck'] {

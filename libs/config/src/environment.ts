@@ -19,6 +19,7 @@ const anyHost = { require_tld: false, require_protocol: true };
 const ALIYUN_SMS = 'https://dysmsapi.aliyuncs.com';
 const TURNSTILE = 'https://challenges.cloudflare.com';
 
+const usesS3 = ({ STORAGE }: Environment): boolean => STORAGE === 's3';
 const usesTurnstile = ({ HUMAN_CHECK }: Environment): boolean => HUMAN_CHECK === 'turnstile';
 
 /** The values of `.env.example`: a process in production refuses them. */
@@ -51,8 +52,37 @@ export class Environment {
   )
   TRUST_PROXY = 'loopback';
 
+  @IsIn(['disk', 's3'])
+  STORAGE: 'disk' | 's3' = 'disk';
+
+  /** Where files are kept; with `s3`, where they stand while they come in. */
   @MinLength(1)
   STORAGE_DIR: string;
+
+  /** Of an S3-compatible service; AWS itself needs none. */
+  @IsOptional()
+  @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
+  S3_ENDPOINT?: string;
+
+  @ValidateIf(usesS3)
+  @MinLength(1)
+  S3_REGION?: string;
+
+  @ValidateIf(usesS3)
+  @Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+  S3_BUCKET?: string;
+
+  @ValidateIf(usesS3)
+  @MinLength(1)
+  S3_ACCESS_KEY_ID?: string;
+
+  @ValidateIf(usesS3)
+  @MinLength(1)
+  S3_SECRET_ACCESS_KEY?: string;
+
+  /** Whether the bucket stands in the path of an address, not in its host. */
+  @IsIn(['0', '1'])
+  S3_PATH_STYLE: '0' | '1' = '0';
 
   @MinLength(32)
   JWT_SECRET: string;

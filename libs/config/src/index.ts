@@ -1,2 +1,2 @@
 export { CONFIG, ConfigModule } from './config.module.js';
-export { ConfigError, loadConfig, type Config } from './config.js';
+export { ConfigError, loadConfig, type Config, type S3Config } from './config.js';

@@ -18,13 +18,15 @@ export interface DesignCard {
 
 export interface DesignImage {
   id: number;
-  /** Full size. */
+  /** As the design's page shows it. */
   image: string;
-  /** A smaller variant for cards and strips. */
+  /** A smaller one, for cards and strips. */
   thumbnail: string;
+  /** The largest. */
+  full: string;
 }
 
-/** What a buyer gets, by kind; null where the archive's format cannot be listed. */
+/** What a buyer gets, by kind; null where nobody looked inside. */
 export interface ArchiveSummary {
   size_bytes: number;
   files: { kind: ArchiveFileKind; count: number }[] | null;

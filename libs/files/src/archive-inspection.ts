@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises';
 import { MESSAGES } from '#contracts';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { ArchiveEntry } from './archive-entry.js';
 import { ArchiveRefusedError } from './files.errors.js';
+import { listBySevenZip } from './seven-zip-listing.js';
+import { listZip } from './zip-listing.js';
 
 /** First bytes by extension; a zip without files begins otherwise. */
 const MAGIC: Record<string, Buffer[]> = {
@@ -18,20 +20,21 @@ const MAX_UNPACKED_BYTES = 20 * 1024 ** 3;
 const MAX_RATIO = 500;
 const RATIO_FLOOR_BYTES = 500 * 1024 ** 2;
 
-const UTF8_FLAG = 0x800;
-
 /**
  * Looks into an archive before it is kept.
  * @param path of its bytes on this machine
- * @returns the names of its files; null where the format cannot be listed
+ * @returns the names of its files
  * @throws ArchiveRefusedError not what its name says, corrupt, encrypted, without files, or a bomb
  */
-export async function inspectArchive(path: string, fileName: string): Promise<string[] | null> {
+export async function inspectArchive(path: string, fileName: string): Promise<string[]> {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   const head = await readHead(path);
   const isGenuine = MAGIC[extension]?.some((magic) => head.subarray(0, magic.length).equals(magic));
   if (!isGenuine) throw new ArchiveRefusedError(MESSAGES.archiveMismatch);
-  return extension === 'zip' ? listZip(path) : null;
+  const entries =
+    extension === 'zip' ? await listZip(path, MAX_ENTRIES) : await listBySevenZip(path);
+  assertSound(entries);
+  return entries.filter(({ isFolder }) => !isFolder).map(({ name }) => name);
 }
 
 async function readHead(path: string): Promise<Buffer> {
@@ -44,62 +47,28 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-async function listZip(path: string): Promise<string[]> {
-  let zip: ZipFile;
-  try {
-    // Names come as bytes: many Chinese programs write them in GBK and say nothing of it.
-    zip = await openPromise(path, { lazyEntries: true, decodeStrings: false });
-  } catch {
-    throw new ArchiveRefusedError(MESSAGES.archiveCorrupt);
+/** @throws ArchiveRefusedError */
+function assertSound(entries: ArchiveEntry[]): void {
+  if (entries.some(({ isEncrypted }) => isEncrypted)) {
+    throw new ArchiveRefusedError(MESSAGES.archiveEncrypted);
   }
-  try {
-    if (zip.entryCount > MAX_ENTRIES) throw new ArchiveRefusedError(MESSAGES.archiveSuspicious);
-    return await readNames(zip);
-  } finally {
-    zip.close();
+  if (!entries.every(({ name }) => staysInside(name))) {
+    throw new ArchiveRefusedError(MESSAGES.archivePaths);
   }
-}
-
-async function readNames(zip: ZipFile): Promise<string[]> {
-  const names: string[] = [];
-  let packed = 0;
-  let unpacked = 0;
-  try {
-    for await (const entry of zip.eachEntry()) {
-      if (entry.isEncrypted()) throw new ArchiveRefusedError(MESSAGES.archiveEncrypted);
-      packed += entry.compressedSize;
-      unpacked += entry.uncompressedSize;
-      const name = decodeName(entry);
-      assertInside(name);
-      if (!name.endsWith('/')) names.push(name);
-    }
-  } catch (error) {
-    if (error instanceof ArchiveRefusedError) throw error;
-    throw new ArchiveRefusedError(MESSAGES.archiveCorrupt);
-  }
+  const packed = entries.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
+  const unpacked = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   const isBomb =
+    entries.length > MAX_ENTRIES ||
     unpacked > MAX_UNPACKED_BYTES ||
     (unpacked > RATIO_FLOOR_BYTES && unpacked > packed * MAX_RATIO);
   if (isBomb) throw new ArchiveRefusedError(MESSAGES.archiveSuspicious);
-  if (names.length === 0) throw new ArchiveRefusedError(MESSAGES.archiveNoFiles);
-  return names;
-}
-
-/** UTF-8 where it is marked as that or reads as that, else GBK and its superset. */
-function decodeName(entry: Entry): string {
-  const bytes = entry.fileName as unknown as Buffer;
-  const isMarked = (entry.generalPurposeBitFlag & UTF8_FLAG) !== 0;
-  try {
-    return new TextDecoder('utf-8', { fatal: !isMarked }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
+  if (entries.every(({ isFolder }) => isFolder)) {
+    throw new ArchiveRefusedError(MESSAGES.archiveNoFiles);
   }
 }
 
-/** Refuses names that would lead out of the folder that a buyer unpacks into. */
-function assertInside(name: string): void {
+/** Whether a name leads nowhere but into the folder that a buyer unpacks into. */
+function staysInside(name: string): boolean {
   const parts = name.replaceAll('\\', '/').split('/');
-  if (parts[0] === '' || /^[A-Za-z]:/.test(name) || parts.includes('..')) {
-    throw new ArchiveRefusedError(MESSAGES.archivePaths);
-  }
+  return parts[0] !== '' && !/^[A-Za-z]:/.test(name) && !parts.includes('..');
 }

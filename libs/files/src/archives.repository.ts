@@ -11,8 +11,7 @@ export interface NewArchive extends ArchiveRow {
   designId: number;
   sizeBytes: number;
   sha256: Buffer;
-  /** Null where the format cannot be listed. */
-  files: ArchiveSummary['files'];
+  files: NonNullable<ArchiveSummary['files']>;
 }
 
 @Injectable()
@@ -31,9 +30,17 @@ export class ArchivesRepository {
         archive.fileName,
         archive.sizeBytes,
         archive.sha256,
-        archive.files && JSON.stringify(archive.files),
+        JSON.stringify(archive.files),
       ],
     );
+  }
+
+  async exists(storageKey: string): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT 1 FROM archives WHERE storage_key = $1 LIMIT 1',
+      [storageKey],
+    );
+    return rows.length > 0;
   }
 
   async get(id: number): Promise<ArchiveRow> {

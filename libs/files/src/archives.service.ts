@@ -3,11 +3,11 @@ import { extname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { SignedInUser } from '#accounts';
 import { type DownloadGrant, DownloadGrantsService } from '#orders';
-import { LocalDiskStorage, type ReceivedObject } from '#storage';
+import { ObjectStorage, type ReceivedObject } from '#storage';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { summariseFiles } from './archive-contents.js';
-import { ArchivesRepository } from './archives.repository.js';
+import { ArchivesRepository, type NewArchive } from './archives.repository.js';
 import { ArchiveUnreadableError } from './files.errors.js';
 import { transfer } from './transfer.js';
 
@@ -20,13 +20,14 @@ export interface Delivery {
   sendTo(sink: Writable): Promise<void>;
 }
 
-/** A new archive of a design. `names` are the paths inside it, null where they cannot be listed. */
-export interface NewArchiveFile {
-  designId: number;
+/** An archive that came in, under the name its owner gave it. */
+export interface ReceivedArchive {
   fileName: string;
   received: ReceivedObject;
-  names: string[] | null;
 }
+
+/** An archive whose bytes are kept; a design's once its row says so. */
+export type KeptArchive = Omit<NewArchive, 'designId'>;
 
 /** The files that are sold: kept, and delivered against download grants. */
 @Injectable()
@@ -36,23 +37,25 @@ export class ArchivesService {
   constructor(
     private readonly archives: ArchivesRepository,
     private readonly grants: DownloadGrantsService,
-    private readonly storage: LocalDiskStorage,
+    private readonly storage: ObjectStorage,
   ) {}
 
-  /** Keeps an archive as a design's newest version. @returns the key it is stored under */
-  async add(
-    { designId, fileName, received, names }: NewArchiveFile,
-    manager: EntityManager,
-  ): Promise<string> {
-    const storageKey = `archives/${designId}/${randomUUID()}${extname(fileName).toLowerCase()}`;
-    const { sizeBytes, sha256 } = received;
-    const files = names && summariseFiles(names);
-    await this.archives.insert(
-      { designId, storageKey, fileName, sizeBytes, sha256, files },
-      manager,
-    );
+  /** Keeps the bytes of an archive. @param names of the files inside it */
+  async keep({ fileName, received }: ReceivedArchive, names: string[]): Promise<KeptArchive> {
+    const storageKey = `archives/${randomUUID()}${extname(fileName).toLowerCase()}`;
     await this.storage.keep(received, storageKey);
-    return storageKey;
+    const { sizeBytes, sha256 } = received;
+    return { storageKey, fileName, sizeBytes, sha256, files: summariseFiles(names) };
+  }
+
+  /** Makes a kept archive a design's newest version; earlier ones stay. */
+  add(designId: number, archive: KeptArchive, manager: EntityManager): Promise<void> {
+    return this.archives.insert({ designId, ...archive }, manager);
+  }
+
+  /** Removes the bytes of an archive that is no design's. */
+  async removeUnused(storageKey: string): Promise<void> {
+    if (!(await this.archives.exists(storageKey))) await this.storage.remove(storageKey);
   }
 
   /**

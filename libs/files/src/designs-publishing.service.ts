@@ -1,23 +1,20 @@
 import { type SignedInUser, UsersService } from '#accounts';
 import { CatalogueService, type DesignEdit, type DesignFields } from '#catalogue';
 import { ForbiddenError, InvalidInputError, MESSAGES } from '#contracts';
-import { LocalDiskStorage, type ReceivedObject } from '#storage';
-import { Injectable } from '@nestjs/common';
+import type { ReceivedObject } from '#storage';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { inspectArchive } from './archive-inspection.js';
-import { ArchivesService } from './archives.service.js';
-import { fitsDesign, ImagesService, type PreparedImage } from './images.service.js';
+import { ArchivesService, type KeptArchive, type ReceivedArchive } from './archives.service.js';
+import { fitsDesign, ImagesService } from './images.service.js';
 
-/** An archive that came in, under the name its owner gave it. */
-export interface ReceivedArchive {
-  fileName: string;
-  received: ReceivedObject;
-}
+/** What is asked of whoever publishes: the right to, and whose the design is. */
+type Publisher = Pick<SignedInUser, 'id' | 'isAdmin'>;
 
-/** A new design as an admin uploads it. */
+/** A new design, as it came in. */
 export interface Publication {
   fields: DesignFields;
-  /** Whose it is; null for the admin's own. */
+  /** Whose it is, by username; null for the admin's own. */
   designerUsername: string | null;
   archive: ReceivedArchive;
   images: ReceivedObject[];
@@ -32,20 +29,28 @@ export interface FileEdit {
   imageOrder: number[];
 }
 
+/** Files that are kept and belong to nothing yet. */
+interface KeptFiles {
+  archive: KeptArchive | null;
+  /** The keys of originals. */
+  images: string[];
+}
+
 /** Designs with their files: published and edited whole, or not at all. */
 @Injectable()
 export class DesignsPublishingService {
+  private readonly log = new Logger(DesignsPublishingService.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly catalogue: CatalogueService,
     private readonly archives: ArchivesService,
     private readonly images: ImagesService,
-    private readonly storage: LocalDiskStorage,
   ) {}
 
   /** @throws ForbiddenError; asked before a gigabyte is taken in, and once more by `publish` */
-  assertMayPublish(user: SignedInUser): void {
+  assertMayPublish(user: Publisher): void {
     if (!user.isAdmin) throw new ForbiddenError();
   }
 
@@ -58,21 +63,18 @@ export class DesignsPublishingService {
    * Puts a new design up for sale. @returns its id
    * @throws ForbiddenError, InvalidInputError, ArchiveRefusedError, ImageRefusedError
    */
-  async publish(user: SignedInUser, publication: Publication): Promise<number> {
+  async publish(user: Publisher, publication: Publication): Promise<number> {
     this.assertMayPublish(user);
-    const { fields, designerUsername, archive } = publication;
-    assertFits(0, publication.images.length);
+    const { fields, designerUsername, archive, images } = publication;
+    assertFits(0, images.length);
     await this.catalogue.assertCategories(fields.categoryIds);
-    const names = await inspectArchive(archive.received.path, archive.fileName);
-    const images = await this.prepare(publication.images);
-    return this.whole(async (manager, kept) => {
+    return this.whole(archive, images, async (kept, manager) => {
       const designerId =
         designerUsername === null
           ? user.id
           : await this.users.findOrCreateDesigner(designerUsername, manager);
       const designId = await this.catalogue.createDesign({ ...fields, designerId }, manager);
-      kept.archives.push(await this.archives.add({ designId, ...archive, names }, manager));
-      kept.images.push(...(await this.images.append(designId, images, manager)));
+      await this.attach(designId, kept, manager);
       return designId;
     });
   }
@@ -83,39 +85,47 @@ export class DesignsPublishingService {
    */
   async edit(user: SignedInUser, id: number, edit: DesignEdit, files: FileEdit): Promise<void> {
     if (edit.categoryIds) await this.catalogue.assertCategories(edit.categoryIds);
-    const { archive } = files;
-    const names = archive && (await inspectArchive(archive.received.path, archive.fileName));
-    const images = await this.prepare(files.images);
-    await this.whole(async (manager, kept) => {
+    await this.whole(files.archive, files.images, async (kept, manager) => {
       await this.catalogue.edit(user, id, edit, manager);
       await this.images.arrange(id, files.removeImageIds, files.imageOrder, manager);
-      assertFits(await this.images.count(id, manager), images.length);
-      if (archive) {
-        kept.archives.push(await this.archives.add({ designId: id, ...archive, names }, manager));
-      }
-      kept.images.push(...(await this.images.append(id, images, manager)));
+      assertFits(await this.images.count(id, manager), kept.images.length);
+      await this.attach(id, kept, manager);
     });
   }
 
-  /** One after the other: a picture takes much memory while it is open. */
-  private async prepare(received: ReceivedObject[]): Promise<PreparedImage[]> {
-    const prepared: PreparedImage[] = [];
-    for (const picture of received) prepared.push(await this.images.prepare(picture));
-    return prepared;
-  }
-
-  /** Rows and files together: where the transaction fails, what was kept for it goes again. */
+  /**
+   * Files first, then rows, and where either fails, what was kept goes again. Not in the transaction:
+   * a gigabyte on its way to another machine would hold a connection all the while.
+   */
   private async whole<T>(
-    work: (manager: EntityManager, kept: { archives: string[]; images: string[] }) => Promise<T>,
+    archive: ReceivedArchive | null,
+    images: ReceivedObject[],
+    work: (kept: KeptFiles, manager: EntityManager) => Promise<T>,
   ): Promise<T> {
-    const kept = { archives: [] as string[], images: [] as string[] };
+    const names = archive ? await inspectArchive(archive.received.path, archive.fileName) : [];
+    for (const image of images) await this.images.check(image);
+    const kept: KeptFiles = { archive: null, images: [] };
     try {
-      return await this.dataSource.transaction((manager) => work(manager, kept));
+      for (const image of images) kept.images.push(await this.images.keepOriginal(image));
+      kept.archive = archive && (await this.archives.keep(archive, names));
+      return await this.dataSource.transaction((manager) => work(kept, manager));
     } catch (error) {
-      for (const key of kept.archives) await this.storage.remove(key);
-      await this.images.removeUnused(kept.images);
+      await this.letGo(kept).catch((fault: Error) =>
+        this.log.error(`files that belong to nothing stay in storage: ${fault.message}`),
+      );
       throw error;
     }
+  }
+
+  /** Removes what has no row: a connection that broke on the commit may yet have committed. */
+  private async letGo({ archive, images }: KeptFiles): Promise<void> {
+    for (const key of images) await this.images.removeOriginal(key);
+    if (archive) await this.archives.removeUnused(archive.storageKey);
+  }
+
+  private async attach(id: number, kept: KeptFiles, manager: EntityManager): Promise<void> {
+    if (kept.archive) await this.archives.add(id, kept.archive, manager);
+    await this.images.append(id, kept.images, manager);
   }
 }
 

@@ -10,8 +10,9 @@ export class ArchiveUnreadableError extends DomainError {
 
 /** The archive is none that can be sold: what is wrong with it, in words. */
 export class ArchiveRefusedError extends DomainError {
-  constructor(message: string) {
+  constructor(message: string, cause?: unknown) {
     super(400, 'archive_refused', message, { file: [message] });
+    this.cause = cause;
   }
 }
 

@@ -1,77 +1,63 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { IMAGE_WIDTHS, imageKey } from '#catalogue';
 import { LIMITS } from '#contracts';
-import { LocalDiskStorage, type ReceivedObject } from '#storage';
+import { Outbox } from '#queues';
+import { ObjectMissingError, ObjectStorage, type OpenObject, type ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ImageRefusedError } from './files.errors.js';
+import { ImagesRepository } from './images.repository.js';
 
-/** Widths in pixels; heights follow the picture. */
-const FULL_WIDTH = 1200;
-const CARD_WIDTH = 600;
 /** A camera's largest pictures pass; a bomb of a few bytes and a billion pixels does not. */
 const MAX_PIXELS = 120_000_000;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
-
-/** A picture with its variants, ready to be kept. */
-export interface PreparedImage {
-  original: ReceivedObject;
-  /** WebP. */
-  full: Buffer;
-  card: Buffer;
-}
+const WIDTHS: readonly number[] = Object.values(IMAGE_WIDTHS);
+const QUALITY = 82;
 
 /**
- * The pictures of designs: the original, and WebP in two sizes, all under names made of their
- * content. The variants carry no camera data, and stand upright.
+ * The pictures of designs. The original is kept and never shown; what is shown are variants made of
+ * it: WebP in a few widths, upright, without camera data. The worker makes them; whoever asks for one
+ * before that makes it on the way, so that no picture is ever missing.
  */
 @Injectable()
 export class ImagesService {
+  /** One at a time: a picture takes much memory while it is open. */
+  private lastMade: Promise<unknown> = Promise.resolve();
+  private readonly making = new Map<string, Promise<void>>();
+
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly storage: LocalDiskStorage,
+    private readonly images: ImagesRepository,
+    private readonly storage: ObjectStorage,
+    private readonly outbox: Outbox,
   ) {}
 
-  /** Makes the variants of a received picture. @throws ImageRefusedError */
-  async prepare(original: ReceivedObject): Promise<PreparedImage> {
+  /** Opens a received picture as far as it takes to know that it is whole. @throws ImageRefusedError */
+  async check({ path }: ReceivedObject): Promise<void> {
     try {
-      const { format } = await sharp(original.path, { limitInputPixels: MAX_PIXELS }).metadata();
+      const image = sharp(path, { limitInputPixels: MAX_PIXELS });
+      const { format } = await image.metadata();
       if (!FORMATS.has(format)) throw new ImageRefusedError();
-      const [full, card] = await Promise.all([
-        toWebp(original.path, FULL_WIDTH, 84),
-        toWebp(original.path, CARD_WIDTH, 80),
-      ]);
-      return { original, full, card };
+      await image.resize({ width: 16 }).raw().toBuffer();
     } catch {
       throw new ImageRefusedError();
     }
   }
 
-  /**
-   * Adds prepared pictures to the end of a design's; the first of all is the preview.
-   * @returns the keys they are stored under
-   */
-  async append(
-    designId: number,
-    images: PreparedImage[],
-    manager: EntityManager,
-  ): Promise<string[]> {
-    const keys: string[] = [];
-    for (const { original, full, card } of images) {
-      const originalKey = `originals/${original.sha256.toString('hex')}`;
-      const [fullKey, cardKey] = [keyOf(full), keyOf(card)];
-      await manager.query(
-        `INSERT INTO design_images (design_id, position, full_key, card_key, original_key)
-         SELECT $1, coalesce(max(position), -1) + 1, $2, $3, $4
-         FROM design_images WHERE design_id = $1`,
-        [designId, fullKey, cardKey, originalKey],
-      );
-      await this.storage.put(fullKey, full);
-      await this.storage.put(cardKey, card);
-      await this.storage.keep(original, originalKey);
-      keys.push(fullKey, cardKey, originalKey);
+  /** Keeps the original of a checked picture. @returns the key it is stored under */
+  async keepOriginal(received: ReceivedObject): Promise<string> {
+    const key = `originals/${randomUUID()}`;
+    await this.storage.keep(received, key);
+    return key;
+  }
+
+  /** Adds pictures to the end of a design's; the first of all is the preview. */
+  async append(designId: number, originalKeys: string[], manager: EntityManager): Promise<void> {
+    for (const originalKey of originalKeys) {
+      const mediaId = await this.images.append(designId, originalKey, manager);
+      await this.outbox.enqueue('images.make-variants', { mediaId }, manager);
     }
-    return keys;
   }
 
   /** Removes some of a design's pictures and puts the others in order; what is not named comes last. */
@@ -81,59 +67,77 @@ export class ImagesService {
     orderedIds: number[],
     manager: EntityManager,
   ): Promise<void> {
-    await manager.query(
-      'DELETE FROM design_images WHERE design_id = $1 AND id = ANY($2::bigint[])',
-      [designId, removeIds],
-    );
-    // Twice, as no two may share a place on the way.
-    await manager.query(
-      `UPDATE design_images i SET position = 1000000 + placed.place
-       FROM (SELECT id, row_number() OVER (
-           ORDER BY array_position($2::bigint[], id) NULLS LAST, position) AS place
-         FROM design_images WHERE design_id = $1) placed
-       WHERE i.id = placed.id`,
-      [designId, orderedIds],
-    );
-    await manager.query(
-      'UPDATE design_images SET position = position - 1000001 WHERE design_id = $1',
-      [designId],
-    );
+    for (const removed of await this.images.remove(designId, removeIds, manager)) {
+      await this.outbox.enqueue('images.remove', { ...removed }, manager);
+    }
+    await this.images.order(designId, orderedIds, manager);
   }
 
   /** How many pictures a design has. */
-  async count(designId: number, manager: EntityManager): Promise<number> {
-    const [{ count }] = await manager.query<[{ count: number }]>(
-      'SELECT count(*) FROM design_images WHERE design_id = $1',
-      [designId],
-    );
-    return count;
+  count(designId: number, manager: EntityManager): Promise<number> {
+    return this.images.count(designId, manager);
   }
 
-  /** Removes stored pictures that no design shows, after a failure. Equal ones may be another's. */
-  async removeUnused(keys: string[]): Promise<void> {
-    for (const key of keys) {
-      const used = await this.dataSource.query<unknown[]>(
-        'SELECT 1 FROM design_images WHERE $1 IN (full_key, card_key, original_key) LIMIT 1',
-        [key],
-      );
-      if (used.length === 0) await this.storage.remove(key);
+  /** Opens a picture in one of the widths it is shown in. @throws ObjectMissingError */
+  async openVariant(mediaId: string, width: number): Promise<OpenObject> {
+    const key = imageKey(mediaId, width);
+    if (!WIDTHS.includes(width)) throw new ObjectMissingError(key);
+    try {
+      return await this.storage.open(key);
+    } catch (error) {
+      if (!(error instanceof ObjectMissingError)) throw error;
+      await this.make(mediaId, width);
+      return this.storage.open(key);
     }
+  }
+
+  /** Makes every variant of a picture; one that was removed meanwhile needs none. */
+  async makeVariants(mediaId: string): Promise<void> {
+    if ((await this.images.findOriginal(mediaId)) === null) return;
+    for (const width of WIDTHS) await this.make(mediaId, width);
+  }
+
+  /** Removes what is stored of a picture whose row is gone. */
+  async removeStored(mediaId: string, originalKey: string): Promise<void> {
+    for (const width of WIDTHS) await this.storage.remove(imageKey(mediaId, width));
+    await this.removeOriginal(originalKey);
+  }
+
+  /** Removes an original that no picture is made of. */
+  async removeOriginal(key: string): Promise<void> {
+    if (!(await this.images.showsOriginal(key))) await this.storage.remove(key);
+  }
+
+  private make(mediaId: string, width: number): Promise<void> {
+    const key = imageKey(mediaId, width);
+    const made =
+      this.making.get(key) ??
+      this.inTurn(() => this.makeNow(mediaId, width)).finally(() => this.making.delete(key));
+    this.making.set(key, made);
+    return made;
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.lastMade.then(work);
+    this.lastMade = mine.catch(() => undefined);
+    return mine;
+  }
+
+  private async makeNow(mediaId: string, width: number): Promise<void> {
+    const key = imageKey(mediaId, width);
+    const originalKey = await this.images.findOriginal(mediaId);
+    if (originalKey === null) throw new ObjectMissingError(key);
+    const original = await buffer((await this.storage.open(originalKey)).stream);
+    const variant = await sharp(original, { limitInputPixels: MAX_PIXELS })
+      .rotate()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: QUALITY, effort: 2 })
+      .toBuffer();
+    await this.storage.put(key, variant);
   }
 }
 
 /** Whether a design may have so many more. */
 export function fitsDesign(present: number, more: number): boolean {
   return present + more <= LIMITS.imagesPerDesign;
-}
-
-async function toWebp(path: string, width: number, quality: number): Promise<Buffer> {
-  return sharp(path, { limitInputPixels: MAX_PIXELS })
-    .rotate()
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality, effort: 2 })
-    .toBuffer();
-}
-
-function keyOf(webp: Buffer): string {
-  return `images/${createHash('sha256').update(webp).digest('hex').slice(0, 32)}.webp`;
 }

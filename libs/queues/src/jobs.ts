@@ -11,6 +11,7 @@ export const QUEUES = {
   // A code is worth nothing after five minutes.
   sms: { attempts: 5, firstPauseMs: 5_000 },
   'payment-notification': { attempts: 5, firstPauseMs: 1_000 },
+  images: { attempts: 8, firstPauseMs: 5_000 },
 } as const satisfies Record<string, Retries>;
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
@@ -22,6 +23,8 @@ export interface JobPayloads {
   'email.receipt': { orderId: string };
   'sms.code': { codeId: string };
   'payment-notification.process': { notificationId: string };
+  'images.make-variants': { mediaId: string };
+  'images.remove': { mediaId: string; originalKey: string };
 }
 
 export type JobName = keyof JobPayloads;
@@ -32,6 +35,8 @@ export const JOB_NAMES = Object.keys({
   'email.receipt': true,
   'sms.code': true,
   'payment-notification.process': true,
+  'images.make-variants': true,
+  'images.remove': true,
 } satisfies Record<JobName, true>) as JobName[];
 
 /** The queue that a job's name begins with. */

@@ -1,8 +1,9 @@
 export {
-  LocalDiskStorage,
+  type ObjectFacts,
   ObjectMissingError,
+  ObjectStorage,
+  type OpenObject,
   type ReceivedObject,
   ReceivedTooLargeError,
-  type StoredObject,
-} from './local-disk-storage.js';
+} from './object-storage.js';
 export { StorageModule } from './storage.module.js';

@@ -1,17 +1,21 @@
+import { join } from 'node:path';
 import { CONFIG, type Config } from '#config';
 import { Global, Module } from '@nestjs/common';
 import { LocalDiskStorage } from './local-disk-storage.js';
+import { ObjectStorage } from './object-storage.js';
+import { S3Storage } from './s3-storage.js';
 
-/** The one place where bytes are kept. */
+/** The one place where bytes are kept, as the configuration chose it. */
 @Global()
 @Module({
   providers: [
     {
-      provide: LocalDiskStorage,
+      provide: ObjectStorage,
       inject: [CONFIG],
-      useFactory: (config: Config) => new LocalDiskStorage(config.storage.dir),
+      useFactory: ({ storage: { dir, s3 } }: Config) =>
+        s3 ? new S3Storage(s3, join(dir, 'incoming')) : new LocalDiskStorage(dir),
     },
   ],
-  exports: [LocalDiskStorage],
+  exports: [ObjectStorage],
 })
 export class StorageModule {}

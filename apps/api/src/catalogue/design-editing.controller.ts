@@ -8,7 +8,7 @@ import {
   type UploadResponse,
 } from '#contracts';
 import { DesignsPublishingService } from '#files';
-import { LocalDiskStorage } from '#storage';
+import { ObjectStorage } from '#storage';
 import { Controller, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -41,7 +41,7 @@ const EDIT_RULES = rulesWith(LIMITS.editImageMaxBytes, MESSAGES.editImageTooLarg
 export class DesignEditingController {
   constructor(
     private readonly publishing: DesignsPublishingService,
-    private readonly storage: LocalDiskStorage,
+    private readonly storage: ObjectStorage,
   ) {}
 
   @Post('upload')

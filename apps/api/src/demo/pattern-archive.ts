@@ -9,7 +9,7 @@ import { writePattern } from './pattern-text.js';
 const MODIFIED = new Date('2025-11-01T00:00:00Z');
 
 /** What a buyer of a demo design downloads: the written pattern, and its chart as SVG and PNG. */
-export async function packPattern(design: DemoDesign): Promise<{ bytes: Buffer; names: string[] }> {
+export async function packPattern(design: DemoDesign): Promise<Buffer> {
   const files: [string, Buffer][] = [
     // With a byte order mark, so that Windows' Notepad reads it as UTF-8 too.
     ['编织说明.txt', Buffer.from(`\uFEFF${writePattern(design)}`)],
@@ -22,8 +22,9 @@ export async function packPattern(design: DemoDesign): Promise<{ bytes: Buffer; 
     ],
   ];
   const zip = new ZipFile();
-  const names = files.map(([name]) => `${design.name}/${name}`);
-  files.forEach(([, bytes], i) => zip.addBuffer(bytes, names[i]!, { mtime: MODIFIED }));
+  for (const [name, bytes] of files) {
+    zip.addBuffer(bytes, `${design.name}/${name}`, { mtime: MODIFIED });
+  }
   zip.end();
-  return { bytes: await buffer(zip.outputStream), names };
+  return buffer(zip.outputStream);
 }

@@ -1,8 +1,8 @@
 import { UsersService } from '#accounts';
 import { CatalogueService } from '#catalogue';
 import { FALLBACK_CATEGORIES, parseYuan } from '#contracts';
-import { ArchivesService, ImagesService } from '#files';
-import { LocalDiskStorage } from '#storage';
+import { DesignsPublishingService } from '#files';
+import { ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
@@ -27,9 +27,8 @@ export class SeedDemoService {
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly catalogue: CatalogueService,
-    private readonly archives: ArchivesService,
-    private readonly images: ImagesService,
-    private readonly storage: LocalDiskStorage,
+    private readonly publishing: DesignsPublishingService,
+    private readonly storage: ObjectStorage,
   ) {}
 
   /**
@@ -39,14 +38,14 @@ export class SeedDemoService {
    */
   async run(report: (done: number, of: number) => void): Promise<void> {
     if (await this.hasOwnUsers()) return;
-    const designerId = await this.seedUsers();
+    const adminId = await this.seedUsers();
     const categories = await this.seedCategories();
     const [{ count }] = await this.dataSource.query<[{ count: number }]>(
       'SELECT count(*) FROM designs',
     );
     for (let i = count; i < DEMO_DESIGNS.length; i += 1) {
       const design = DEMO_DESIGNS[i]!;
-      await this.seedDesign(design, designerId, categories.get(design.category)!);
+      await this.seedDesign(design, adminId, categories.get(design.category)!);
       report(i + 1, DEMO_DESIGNS.length);
     }
   }
@@ -57,14 +56,14 @@ export class SeedDemoService {
     return users.length > 0;
   }
 
-  /** @returns the designer's id */
+  /** @returns the admin's id */
   private async seedUsers(): Promise<number> {
     for (const [name, user] of Object.entries(DEMO_USERS)) {
       const email = `${name}@example.com`;
       if (await this.users.findIdByEmail(email)) continue;
       await this.users.createVerified({ ...user, email, password: DEMO_PASSWORD });
     }
-    return (await this.users.findIdByEmail('designer@example.com'))!;
+    return (await this.users.findIdByEmail('admin@example.com'))!;
   }
 
   private async seedCategories(): Promise<Map<string, number>> {
@@ -76,42 +75,35 @@ export class SeedDemoService {
     return standing;
   }
 
-  private async seedDesign(
-    design: DemoDesign,
-    designerId: number,
-    category: number,
-  ): Promise<void> {
-    const { chart, columns } = design;
+  private async seedDesign(design: DemoDesign, adminId: number, category: number): Promise<void> {
+    const { name, description, price, oldPrice, chart, columns } = design;
     const near = Math.max(10, Math.round(columns / 2.4));
-    const archive = await packPattern(design);
     const pictures = [
       drawSwatch(chart, columns),
       drawSwatch(chart, near, { x: 2, y: 3 }),
       drawChartGrid(chart),
     ];
-    await this.dataSource.transaction(async (manager) => {
-      const id = await this.catalogue.createDesign(
-        {
-          designerId,
-          name: design.name,
-          description: design.description,
-          priceFen: parseYuan(design.price)!,
-          oldPriceFen: design.oldPrice ? parseYuan(design.oldPrice) : null,
+    const received = await this.storage.receive(await packPattern(design));
+    const images = await Promise.all(
+      // Drawn as SVG, which uploads may not be.
+      pictures.map(async (picture) =>
+        this.storage.receive(await sharp(Buffer.from(picture)).png().toBuffer()),
+      ),
+    );
+    await this.publishing.publish(
+      { id: adminId, isAdmin: true },
+      {
+        fields: {
+          name,
+          description,
+          priceFen: parseYuan(price)!,
+          oldPriceFen: oldPrice ? parseYuan(oldPrice) : null,
           categoryIds: [category],
         },
-        manager,
-      );
-      const fileName = `${design.name}.zip`;
-      const received = await this.storage.receive(archive.bytes);
-      await this.archives.add({ designId: id, fileName, received, names: archive.names }, manager);
-      const images = await Promise.all(
-        pictures.map(async (picture) => {
-          // Drawn as SVG, which uploads may not be.
-          const png = await sharp(Buffer.from(picture)).png().toBuffer();
-          return this.images.prepare(await this.storage.receive(png));
-        }),
-      );
-      await this.images.append(id, images, manager);
-    });
+        designerUsername: DEMO_USERS.designer.username,
+        archive: { fileName: `${name}.zip`, received },
+        images,
+      },
+    );
   }
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { InvalidInputError, MESSAGES } from '#contracts';
 import { FileTooLargeError } from '#files';
-import { type LocalDiskStorage, type ReceivedObject, ReceivedTooLargeError } from '#storage';
+import { type ObjectStorage, type ReceivedObject, ReceivedTooLargeError } from '#storage';
 import busboy, { type Busboy } from 'busboy';
 import type { Request } from 'express';
 
@@ -39,7 +39,7 @@ export interface MultipartForm {
  */
 export async function readMultipart(
   request: Request,
-  storage: LocalDiskStorage,
+  storage: ObjectStorage,
   rules: Record<string, FileRule>,
 ): Promise<MultipartForm> {
   const fields = new Map<string, string[]>();
@@ -132,7 +132,7 @@ function createParser(request: Request): Busboy {
 
 async function receive(
   stream: Readable,
-  storage: LocalDiskStorage,
+  storage: ObjectStorage,
   { maxBytes, tooLarge }: FileRule,
 ): Promise<ReceivedObject> {
   try {

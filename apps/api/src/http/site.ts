@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { MEDIA_PATH } from '#catalogue';
 import { type ErrorBody, MESSAGES } from '#contracts';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
@@ -15,18 +14,12 @@ export function nothingFound(_request: Request, response: Response): void {
   response.status(404).json(body);
 }
 
-/** Serves images under names made of their content, which therefore never change. */
-export function serveMedia(app: NestExpressApplication, storageDir: string): void {
-  app.use(`${MEDIA_PATH}/images`, express.static(join(storageDir, 'images'), FOREVER));
-  app.use(MEDIA_PATH, nothingFound);
-}
-
 /** Serves the site's files, and its one page for every address that is not the api's. */
 export function serveSite(app: NestExpressApplication): void {
   app.use('/assets', express.static(join(SITE_DIR, 'assets'), FOREVER), nothingFound);
   app.use(express.static(SITE_DIR, { index: false, maxAge: '1h' }));
   app.use((request: Request, response: Response, next: NextFunction) => {
-    const isPage = !/^\/(api|health)(\/|$)|\.\w+$/.test(request.path);
+    const isPage = !/^\/(api|health|media)(\/|$)|\.\w+$/.test(request.path);
     if (!isPage || !['GET', 'HEAD'].includes(request.method)) {
       next();
       return;

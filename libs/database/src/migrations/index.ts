@@ -1,10 +1,12 @@
 import { Baseline1795200000000 } from './1795200000000-baseline.js';
 import { AccountWays1795280000000 } from './1795280000000-account-ways.js';
 import { DesignOriginals1795290000000 } from './1795290000000-design-originals.js';
+import { ImageVariants1795310000000 } from './1795310000000-image-variants.js';
 
 /** In the order they run. */
 export const migrations = [
   Baseline1795200000000,
   AccountWays1795280000000,
   DesignOriginals1795290000000,
+  ImageVariants1795310000000,
 ];

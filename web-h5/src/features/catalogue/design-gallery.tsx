@@ -34,7 +34,7 @@ export function DesignGallery({ images, name }: { images: DesignImage[]; name: s
       </Swiper>
       {opened !== null && (
         <PictureDialog
-          pictures={images.map((image) => image.image)}
+          pictures={images.map((image) => image.full)}
           name={name}
           start={opened}
           onClose={() => setOpened(null)}

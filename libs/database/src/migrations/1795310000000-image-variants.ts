@@ -1,0 +1,33 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * A picture is its original; what is shown is made of it, in any size, under the picture's own id. Of
+ * pictures that came before originals were kept, the largest variant takes their place.
+ */
+export class ImageVariants1795310000000 implements MigrationInterface {
+  name = 'ImageVariants1795310000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'ALTER TABLE design_images ADD media_id uuid NOT NULL UNIQUE DEFAULT gen_random_uuid()',
+    );
+    await runner.query(
+      'UPDATE design_images SET original_key = full_key WHERE original_key IS NULL',
+    );
+    await runner.query(`
+      ALTER TABLE design_images
+        ALTER original_key SET NOT NULL, DROP full_key, DROP card_key`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE design_images ADD full_key text, ADD card_key text');
+    await runner.query(`
+      UPDATE design_images SET
+        full_key = 'images/' || media_id || '/1200.webp',
+        card_key = 'images/' || media_id || '/600.webp'`);
+    await runner.query(`
+      ALTER TABLE design_images
+        ALTER full_key SET NOT NULL, ALTER card_key SET NOT NULL,
+        ALTER original_key DROP NOT NULL, DROP media_id`);
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** A picture of a design: what it is shown by, and where its original is kept. */
+export interface ImageRow {
+  mediaId: string;
+  originalKey: string;
+}
+
+@Injectable()
+export class ImagesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Adds a picture to the end of a design's. @returns its media id */
+  async append(designId: number, originalKey: string, manager: EntityManager): Promise<string> {
+    const [row] = await manager.query<[{ mediaId: string }]>(
+      `INSERT INTO design_images (design_id, position, original_key)
+       SELECT $1, coalesce(max(position), -1) + 1, $2 FROM design_images WHERE design_id = $1
+       RETURNING media_id AS "mediaId"`,
+      [designId, originalKey],
+    );
+    return row.mediaId;
+  }
+
+  async findOriginal(mediaId: string): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ originalKey: string }[]>(
+      'SELECT original_key AS "originalKey" FROM design_images WHERE media_id = $1',
+      [mediaId],
+    );
+    return row?.originalKey ?? null;
+  }
+
+  /** Whether a picture is made of this original; two can be, of those that came long ago. */
+  async showsOriginal(originalKey: string): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT 1 FROM design_images WHERE original_key = $1 LIMIT 1',
+      [originalKey],
+    );
+    return rows.length > 0;
+  }
+
+  /** @returns those removed */
+  async remove(designId: number, ids: number[], manager: EntityManager): Promise<ImageRow[]> {
+    const [rows] = await manager.query<[ImageRow[], number]>(
+      `DELETE FROM design_images WHERE design_id = $1 AND id = ANY($2::bigint[])
+       RETURNING media_id AS "mediaId", original_key AS "originalKey"`,
+      [designId, ids],
+    );
+    return rows;
+  }
+
+  /** Puts a design's pictures in this order; what is not named comes last. */
+  async order(designId: number, ids: number[], manager: EntityManager): Promise<void> {
+    // Twice, as no two may share a place on the way.
+    await manager.query(
+      `UPDATE design_images i SET position = 1000000 + placed.place
+       FROM (SELECT id, row_number() OVER (
+           ORDER BY array_position($2::bigint[], id) NULLS LAST, position) AS place
+         FROM design_images WHERE design_id = $1) placed
+       WHERE i.id = placed.id`,
+      [designId, ids],
+    );
+    await manager.query(
+      'UPDATE design_images SET position = position - 1000001 WHERE design_id = $1',
+      [designId],
+    );
+  }
+
+  /** How many pictures a design has. */
+  async count(designId: number, manager: EntityManager): Promise<number> {
+    const [{ count }] = await manager.query<[{ count: number }]>(
+      'SELECT count(*) FROM design_images WHERE design_id = $1',
+      [designId],
+    );
+    return count;
+  }
+}

@@ -1,0 +1,46 @@
+import { MESSAGES } from '#contracts';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { ArchiveEntry } from './archive-entry.js';
+import { ArchiveRefusedError } from './files.errors.js';
+
+const UTF8_FLAG = 0x800;
+
+/**
+ * Lists a zip, as far as it is worth reading. @param maxEntries the listing ends one behind these
+ * @throws ArchiveRefusedError corrupt
+ */
+export async function listZip(path: string, maxEntries: number): Promise<ArchiveEntry[]> {
+  let zip: ZipFile | null = null;
+  const entries: ArchiveEntry[] = [];
+  try {
+    // Names come as bytes: many Chinese programs write them in GBK and say nothing of it.
+    zip = await openPromise(path, { lazyEntries: true, decodeStrings: false });
+    for await (const entry of zip.eachEntry()) {
+      const name = decodeName(entry);
+      entries.push({
+        name,
+        isFolder: name.endsWith('/'),
+        isEncrypted: entry.isEncrypted(),
+        packedBytes: entry.compressedSize,
+        unpackedBytes: entry.uncompressedSize,
+      });
+      if (entries.length > maxEntries) break;
+    }
+  } catch (error) {
+    throw new ArchiveRefusedError(MESSAGES.archiveCorrupt, error);
+  } finally {
+    zip?.close();
+  }
+  return entries;
+}
+
+/** UTF-8 where it is marked as that or reads as that, else GBK and its superset. */
+function decodeName(entry: Entry): string {
+  const bytes = entry.fileName as unknown as Buffer;
+  const isMarked = (entry.generalPurposeBitFlag & UTF8_FLAG) !== 0;
+  try {
+    return new TextDecoder('utf-8', { fatal: !isMarked }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import S3rver from 's3rver';
+import { LocalDiskStorage } from './local-disk-storage.js';
+import { ObjectMissingError, type ObjectStorage, ReceivedTooLargeError } from './object-storage.js';
+import { S3Storage } from './s3-storage.js';
+
+const KEY = 'archives/0b7e.zip';
+const MIB = 1024 * 1024;
+
+let dir: string;
+let storage: ObjectStorage;
+let s3: S3rver;
+let s3Dir: string;
+let endpoint: string;
+
+beforeAll(async () => {
+  s3Dir = await mkdtemp(join(tmpdir(), 's3-'));
+  s3 = new S3rver({
+    port: 0,
+    silent: true,
+    directory: s3Dir,
+    configureBuckets: [{ name: 'cloudknit', configs: [] }],
+  });
+  const { port } = await s3.run();
+  endpoint = `http://127.0.0.1:${port}`;
+});
+
+afterAll(async () => {
+  await s3.close();
+  await rm(s3Dir, { recursive: true });
+});
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'storage-'));
+});
+
+afterEach(() => rm(dir, { recursive: true }));
+
+const incoming = () => readdir(join(dir, 'incoming'));
+
+async function read(key: string): Promise<Buffer> {
+  const { stream, sizeBytes } = await storage.open(key);
+  const bytes = await buffer(stream);
+  expect(sizeBytes).toBe(bytes.length);
+  return bytes;
+}
+
+const ADAPTERS: [string, () => ObjectStorage][] = [
+  [LocalDiskStorage.name, () => new LocalDiskStorage(dir)],
+  [
+    S3Storage.name,
+    () =>
+      new S3Storage(
+        {
+          endpoint,
+          region: 'us-east-1',
+          bucket: 'cloudknit',
+          accessKeyId: 'S3RVER',
+          secretAccessKey: 'S3RVER',
+          pathStyle: true,
+        },
+        join(dir, 'incoming'),
+      ),
+  ],
+];
+
+describe.each(ADAPTERS)('%s', (_name, create) => {
+  beforeEach(() => {
+    storage = create();
+  });
+
+  it('gives back the bytes it was given, with their size and SHA-256', async () => {
+    const bytes = Buffer.from('毛衣图解'.repeat(1000));
+    const facts = await storage.put(KEY, Readable.from([bytes]));
+    expect(facts.sizeBytes).toBe(bytes.length);
+    expect(facts.sha256).toEqual(createHash('sha256').update(bytes).digest());
+    expect((await read(KEY)).equals(bytes)).toBe(true);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('keeps files of many parts whole', async () => {
+    const bytes = randomBytes(20 * MIB);
+    const received = await storage.receive(bytes);
+    await storage.keep(received, KEY);
+    expect((await read(KEY)).equals(bytes)).toBe(true);
+    expect(existsSync(received.path)).toBe(false);
+  });
+
+  it('keeps an empty file', async () => {
+    await storage.put(KEY, Buffer.alloc(0));
+    expect(await read(KEY)).toHaveLength(0);
+  });
+
+  it('replaces what stands under a key', async () => {
+    await storage.put(KEY, Buffer.from('first'));
+    await storage.put(KEY, Buffer.from('second'));
+    expect((await read(KEY)).toString()).toBe('second');
+  });
+
+  it('leaves nothing behind when the source breaks off half-way', async () => {
+    const broken = new Readable({
+      read() {
+        this.push(Buffer.alloc(10));
+        this.destroy(new Error('connection lost'));
+      },
+    });
+    await expect(storage.put('archives/broken.zip', broken)).rejects.toThrow('connection lost');
+    expect(await incoming()).toEqual([]);
+    await expect(storage.open('archives/broken.zip')).rejects.toThrow(ObjectMissingError);
+  });
+
+  it('leaves nothing behind of what is too large', async () => {
+    await expect(storage.receive(Buffer.alloc(11), 10)).rejects.toThrow(ReceivedTooLargeError);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('lets go of what was received and not kept', async () => {
+    const received = await storage.receive(Buffer.from('x'));
+    expect(await incoming()).toHaveLength(1);
+    await storage.discard(received);
+    expect(await incoming()).toEqual([]);
+    await storage.discard(received);
+  });
+
+  it('removes an object, and one that is not there', async () => {
+    await storage.put(KEY, Buffer.from('x'));
+    await storage.remove(KEY);
+    await expect(storage.open(KEY)).rejects.toThrow(ObjectMissingError);
+    await storage.remove(KEY);
+  });
+
+  it.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', 'a\0b', '', '.', 'A.zip'])(
+    'refuses the key %p',
+    async (key) => {
+      await expect(storage.open(key)).rejects.toThrow('not a storage key');
+      await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key');
+      await expect(storage.remove(key)).rejects.toThrow('not a storage key');
+    },
+  );
+});

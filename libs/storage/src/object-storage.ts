@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+const KEY_PATTERN = /^[a-z0-9]+(?:[/._-][a-z0-9]+)*$/;
+
+/** What was learned of bytes while they came in. */
+export interface ObjectFacts {
+  sizeBytes: number;
+  sha256: Buffer;
+}
+
+/** Bytes that came in and have no name yet, in a file of this machine that may be read meanwhile. */
+export interface ReceivedObject extends ObjectFacts {
+  path: string;
+}
+
+/** An object that is being read. Whoever opened it consumes or destroys the stream. */
+export interface OpenObject {
+  stream: Readable;
+  sizeBytes: number;
+}
+
+/** More bytes came than were allowed. */
+export class ReceivedTooLargeError extends Error {}
+
+/** The object is not there: its row outlived its file. */
+export class ObjectMissingError extends Error {
+  constructor(readonly key: string) {
+    super(`no object stored as ${key}`);
+    this.name = 'ObjectMissingError';
+  }
+}
+
+/**
+ * The port behind which bytes are kept. Keys are made by the product, never taken from input:
+ * lower-case letters and digits in groups parted by `/`, `.`, `_` or `-`. Bytes come in through files of
+ * this machine, whichever place they are kept at: what is in them is looked at before they get a name.
+ */
+export abstract class ObjectStorage {
+  /** @param dir of this machine for bytes that have no name yet */
+  constructor(private readonly incomingDir: string) {}
+
+  /** Gives received bytes their name, whole or not at all; replaces what stands under it. */
+  abstract keep(received: ReceivedObject, key: string): Promise<void>;
+
+  /** Opens an object for reading. @throws ObjectMissingError */
+  abstract open(key: string): Promise<OpenObject>;
+
+  /** Removes an object; one that is not there is as good as removed. */
+  abstract remove(key: string): Promise<void>;
+
+  /**
+   * Takes bytes in without giving them a name yet: to a file of its own, flushed. Whoever received
+   * them keeps or discards them.
+   * @param maxBytes more than these are refused
+   * @throws ReceivedTooLargeError, or what broke the source; nothing is left behind then
+   */
+  async receive(source: Readable | Buffer, maxBytes = Infinity): Promise<ReceivedObject> {
+    const path = join(this.incomingDir, randomUUID());
+    await mkdir(dirname(path), { recursive: true });
+    const hash = createHash('sha256');
+    let sizeBytes = 0;
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        sizeBytes += chunk.length;
+        if (sizeBytes > maxBytes) done(new ReceivedTooLargeError());
+        else done(null, chunk);
+      },
+    });
+    try {
+      const bytes = Buffer.isBuffer(source) ? Readable.from([source]) : source;
+      await pipeline(bytes, measure, createWriteStream(path, { flags: 'wx', flush: true }));
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+    return { path, sizeBytes, sha256: hash.digest() };
+  }
+
+  /** Lets received bytes go; fine for those that were kept. */
+  async discard(received: ReceivedObject): Promise<void> {
+    await rm(received.path, { force: true });
+  }
+
+  /** Receives and keeps in one. */
+  async put(key: string, source: Readable | Buffer): Promise<ObjectFacts> {
+    assertKey(key);
+    const received = await this.receive(source);
+    try {
+      await this.keep(received, key);
+    } finally {
+      await this.discard(received);
+    }
+    return { sizeBytes: received.sizeBytes, sha256: received.sha256 };
+  }
+}
+
+/** Every adapter's first line: a key that could lead elsewhere goes no further. */
+export function assertKey(key: string): void {
+  if (!KEY_PATTERN.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
+}

@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  NoSuchKey,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { S3Config } from '#config';
+import { Upload } from '@aws-sdk/lib-storage';
+import {
+  assertKey,
+  ObjectMissingError,
+  ObjectStorage,
+  type OpenObject,
+  type ReceivedObject,
+} from './object-storage.js';
+
+/** S3 takes 10,000 parts: enough for 80 GB. Two at a time are all that is held in memory. */
+const PART_BYTES = 8 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+
+/** Keeps objects in a bucket of S3, or of a service that speaks its protocol. */
+export class S3Storage extends ObjectStorage {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+
+  /** @param incomingDir of this machine for bytes that have no name yet */
+  constructor(
+    { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle }: S3Config,
+    incomingDir: string,
+  ) {
+    super(incomingDir);
+    this.bucket = bucket;
+    this.client = new S3Client({
+      ...(endpoint && { endpoint }),
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      forcePathStyle: pathStyle,
+      // Checksums in trailers are AWS's own; services beside it refuse them.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  async keep(received: ReceivedObject, key: string): Promise<void> {
+    const upload = new Upload({
+      client: this.client,
+      params: { ...this.place(key), Body: createReadStream(received.path) },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_ONCE,
+    });
+    await upload.done();
+    await rm(received.path, { force: true });
+  }
+
+  async open(key: string): Promise<OpenObject> {
+    let answer: GetObjectCommandOutput;
+    try {
+      answer = await this.client.send(new GetObjectCommand(this.place(key)));
+    } catch (error) {
+      if (error instanceof NoSuchKey) throw new ObjectMissingError(key);
+      throw error;
+    }
+    return { stream: answer.Body as Readable, sizeBytes: answer.ContentLength! };
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand(this.place(key)));
+  }
+
+  private place(key: string) {
+    assertKey(key);
+    return { Bucket: this.bucket, Key: key };
+  }
+}
