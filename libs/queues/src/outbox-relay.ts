@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getQueueToken } from '@nestjs/bull';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bull';
 import { DataSource } from 'typeorm';
@@ -25,26 +25,14 @@ interface OutboxRow {
  */
 @Injectable()
 export class OutboxRelay extends RepeatingTask {
-  private readonly log = new Logger(OutboxRelay.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly modules: ModuleRef,
   ) {
-    super();
+    super(IDLE_MS, FAULT_MS);
   }
 
-  protected async round(): Promise<number> {
-    try {
-      return (await this.relayBatch()) === BATCH ? 0 : IDLE_MS;
-    } catch (error) {
-      this.log.warn(`outbox waits: ${(error as Error).message}`);
-      return FAULT_MS;
-    }
-  }
-
-  /** @returns how many rows were moved */
-  private async relayBatch(): Promise<number> {
+  protected async round(): Promise<boolean> {
     const [rows] = await this.dataSource.query<[OutboxRow[], number]>(
       `UPDATE outbox SET claimed_until = now() + interval '30 seconds'
        WHERE id IN (
@@ -52,7 +40,7 @@ export class OutboxRelay extends RepeatingTask {
          ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
        RETURNING id, job_id AS "jobId", job, payload`,
     );
-    if (rows.length === 0) return 0;
+    if (rows.length === 0) return false;
     const ids = rows.map((row) => row.id);
     try {
       await this.enqueue(rows);
@@ -64,7 +52,7 @@ export class OutboxRelay extends RepeatingTask {
       throw error;
     }
     await this.dataSource.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [ids]);
-    return rows.length;
+    return rows.length === BATCH;
   }
 
   private async enqueue(rows: OutboxRow[]): Promise<void> {
