@@ -1,11 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { DESKTOP, PHONE, TestBrowser } from '../support/browser.js';
+import { describe, expect, it } from '@jest/globals';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.js';
 
-const browser = new TestBrowser();
-
-beforeAll(() => browser.start());
-afterAll(() => browser.stop());
-afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+const browser = useBrowser();
 
 describe('coming back from a design', () => {
   it.each([

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { DesignCard, Page as ListPage } from '#contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, fillSignIn, PHONE, readCode, TestBrowser } from '../support/browser.js';
+import { DESKTOP, fillSignIn, PHONE, readCode, useBrowser } from '../support/browser.js';
 import { createAccount, sandboxUrl, signIn, visitor } from '../support/site.js';
 
-const browser = new TestBrowser();
-
-beforeAll(() => browser.start());
-afterAll(() => browser.stop());
-afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+const browser = useBrowser();
 
 /** Pays on the sandbox's phone, by hand. */
 async function payOnPhone(page: Page, codeUrl: string, amount: string): Promise<void> {

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   DESKTOP,
   fillSignIn,
   passHumanCheck,
   PHONE,
   secondsUntil,
-  TestBrowser,
+  useBrowser,
 } from '../support/browser.js';
 import { awaitEmail, awaitSms, newPhone } from '../support/messages.js';
 import { createAccount, sandboxUrl, signIn, withDatabase } from '../support/site.js';
 
 const NEW = 'N3wPassword';
-const browser = new TestBrowser();
-
-beforeAll(() => browser.start());
-afterAll(() => browser.stop());
-afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+const browser = useBrowser();
 
 describe('the way back in', () => {
   it('ROUTE-14 RESET-01 to RESET-07 RESET-09 RESET-11 to RESET-17 RESET-22 to RESET-24 resets a password through the mailbox', async () => {

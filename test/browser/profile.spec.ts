@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { fillSignIn, passHumanCheck, PHONE, readCode, TestBrowser } from '../support/browser.js';
+import { fillSignIn, passHumanCheck, PHONE, readCode, useBrowser } from '../support/browser.js';
 import { awaitEmail, awaitSms, newName, newPhone } from '../support/messages.js';
 import { createAccount, DEMO_PASSWORD, sandboxUrl, signIn, siteUrl } from '../support/site.js';
 
 const NEW = 'N3wPassword';
-const browser = new TestBrowser();
-
-beforeAll(() => browser.start());
-afterAll(() => browser.stop());
-afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+const browser = useBrowser();
 
 interface Visit {
   context: BrowserContext;

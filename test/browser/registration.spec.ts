@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
   DESKTOP,
@@ -8,17 +8,13 @@ import {
   PHONE,
   secondsUntil,
   submitSignIn,
-  TestBrowser,
+  useBrowser,
 } from '../support/browser.js';
 import { awaitEmail, awaitSms, newName, newPhone } from '../support/messages.js';
 import { sandboxUrl } from '../support/site.js';
 
 const PASSWORD = 'Passw0rd';
-const browser = new TestBrowser();
-
-beforeAll(() => browser.start());
-afterAll(() => browser.stop());
-afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+const browser = useBrowser();
 
 const register = (page: Page) => page.getByRole('button', { name: '注册', exact: true });
 

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { cookiesOf, DESKTOP, fillSignIn, pathOf, PHONE, TestBrowser } from '../support/browser.js';
+import { cookiesOf, DESKTOP, fillSignIn, pathOf, PHONE, useBrowser } from '../support/browser.js';
 import { createAccount, siteUrl } from '../support/site.js';
 
-const browser = new TestBrowser();
-
-beforeAll(() => browser.start());
-afterAll(() => browser.stop());
-afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+const browser = useBrowser();
 
 describe('a session', () => {
   async function signedIn(): Promise<{ context: BrowserContext; page: Page; username: string }> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   cookiesOf,
   fillSignIn,
@@ -6,16 +6,12 @@ import {
   PHONE,
   secondsUntil,
   submitSignIn,
-  TestBrowser,
+  useBrowser,
 } from '../support/browser.js';
 import { newPhone } from '../support/messages.js';
 import { createAccount, DEMO_PASSWORD, siteUrl, withDatabase } from '../support/site.js';
 
-const browser = new TestBrowser();
-
-beforeAll(() => browser.start());
-afterAll(() => browser.stop());
-afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+const browser = useBrowser();
 
 describe('the sign-in page', () => {
   it('LOGIN-01 LOGIN-02 LOGIN-05 to LOGIN-08 ROUTE-04 offers three ways, the human check, and the ways on', async () => {

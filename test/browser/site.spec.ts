@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { DESKTOP, pathOf, PHONE, TestBrowser } from '../support/browser.js';
+import { describe, expect, it } from '@jest/globals';
+import { DESKTOP, pathOf, PHONE, useBrowser } from '../support/browser.js';
 
 /** What runs inside the page knows the DOM, which the tests' own types do not. */
 interface StyleReader {
   getComputedStyle(element: unknown): { outlineStyle: string };
 }
 
-const browser = new TestBrowser();
-
-beforeAll(() => browser.start());
-afterAll(() => browser.stop());
-afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+const browser = useBrowser();
 
 describe('the shell', () => {
   it('SHELL-08 SHELL-09 draws the categories in from the left on a phone', async () => {

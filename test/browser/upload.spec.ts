@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { zipOf } from '../support/archives.js';
@@ -8,17 +8,16 @@ import {
   fillSignIn,
   PHONE,
   secondsUntil,
-  TestBrowser,
+  useBrowser,
 } from '../support/browser.js';
 import { newName } from '../support/messages.js';
 import { createAccount, DEMO_PASSWORD, siteUrl } from '../support/site.js';
 
-const browser = new TestBrowser();
+const browser = useBrowser();
 let zip: { name: string; mimeType: string; buffer: Buffer };
 let picture: { name: string; mimeType: string; buffer: Buffer };
 
 beforeAll(async () => {
-  await browser.start();
   const bytes = await zipOf({ 'pattern.pdf': '%PDF' });
   zip = { name: '云朵.zip', mimeType: 'application/zip', buffer: bytes };
   const red = await sharp({
@@ -28,8 +27,6 @@ beforeAll(async () => {
     .toBuffer();
   picture = { name: '封面.png', mimeType: 'image/png', buffer: red };
 });
-afterAll(() => browser.stop());
-afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
 
 async function visit(path: string, email = 'admin@example.com', viewport = DESKTOP) {
   const { context, page } = await browser.open(viewport);

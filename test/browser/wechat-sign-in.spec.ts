@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   cookiesOf,
   DESKTOP,
@@ -6,18 +6,14 @@ import {
   pathOf,
   PHONE,
   readCode,
-  TestBrowser,
+  useBrowser,
 } from '../support/browser.js';
 import { newName } from '../support/messages.js';
 import { siteUrl, withDatabase } from '../support/site.js';
 
 const WECHAT_UA =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.68(0x1800442b) NetType/WIFI Language/zh_CN';
-const browser = new TestBrowser();
-
-beforeAll(() => browser.start());
-afterAll(() => browser.stop());
-afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+const browser = useBrowser();
 
 describe('sign-in by WeChat', () => {
   it('LOGIN-03 LOGIN-04 LOGIN-10 to LOGIN-14 LOGIN-17 ROUTE-17 SES-03 SES-05 signs in a desktop by a phone', async () => {

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import {
   type Browser,
   type BrowserContext,
@@ -15,7 +16,7 @@ export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 /** One Chromium for a test file; what a page complains about is kept. */
-export class TestBrowser {
+class TestBrowser {
   private browser: Browser | null = null;
   /** Errors that pages threw or logged since the last look. */
   readonly complaints: string[] = [];
@@ -47,6 +48,15 @@ export class TestBrowser {
     page.on('pageerror', (error) => this.complaints.push(error.message));
     return { context, page };
   }
+}
+
+/** A Chromium for the tests of a file. A test fails when a page threw while it ran. */
+export function useBrowser(): TestBrowser {
+  const browser = new TestBrowser();
+  beforeAll(() => browser.start());
+  afterAll(() => browser.stop());
+  afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+  return browser;
 }
 
 /** Passes the human check of the page's form, as a person does: one tap. */

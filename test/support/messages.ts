@@ -28,24 +28,23 @@ export async function smsTo(phone: string): Promise<SandboxSms[]> {
   return (await request<SandboxSms[]>(`${sandboxUrl}/sandbox/sms?phone=${phone}`)).body;
 }
 
-/** Waits until so many mails have come, and gives the newest. */
-export async function awaitEmail(address: string, count = 1): Promise<SandboxEmail> {
-  let mails: SandboxEmail[] = [];
+/** Waits until so many have come, and gives the newest. */
+async function newestOf<T>(list: () => Promise<T[]>, count: number): Promise<T> {
+  let arrived: T[] = [];
   await eventually(async () => {
-    mails = await emailsTo(address);
-    if (mails.length < count) throw new Error(`${mails.length} mails to ${address}`);
+    arrived = await list();
+    if (arrived.length < count) throw new Error(`only ${arrived.length} of ${count} have come`);
   });
-  return mails[0]!;
+  return arrived[0]!;
 }
 
-export async function awaitSms(phone: string, count = 1): Promise<SandboxSms> {
-  let messages: SandboxSms[] = [];
-  await eventually(async () => {
-    messages = await smsTo(phone);
-    if (messages.length < count) throw new Error(`${messages.length} messages to ${phone}`);
-  });
-  return messages[0]!;
-}
+/** The newest mail, once so many have come. */
+export const awaitEmail = (address: string, count = 1): Promise<SandboxEmail> =>
+  newestOf(() => emailsTo(address), count);
+
+/** The newest text message, once so many have come. */
+export const awaitSms = (phone: string, count = 1): Promise<SandboxSms> =>
+  newestOf(() => smsTo(phone), count);
 
 /** The token of the link in a mail. */
 export function tokenIn({ text }: SandboxEmail): string {
