@@ -35,13 +35,3 @@ export function sandboxPage(path: string, title: string, body: string, script = 
 ${body}
 </main>${script && `<script>${script}</script>`}</body></html>`;
 }
-
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-  };
-  return text.replace(/[&<>"]/g, (character) => entities[character]!);
-}

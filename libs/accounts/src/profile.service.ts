@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { InvalidInputError, MESSAGES } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountNotDeletableError, PhoneTakenError } from './accounts.errors.js';
+import { randomLetters } from './random-letters.js';
 import { SessionsRepository } from './sessions.repository.js';
 import type { SignedInUser } from './signed-in-user.js';
 import { SmsCodesService } from './sms-codes.service.js';
@@ -79,9 +79,7 @@ export class ProfileService {
     if (confirmation !== user.username) {
       throw new InvalidInputError({ username: [MESSAGES.deletionNotConfirmed] });
     }
-    const name = `已注销_${randomInt(36 ** 8)
-      .toString(36)
-      .padStart(8, '0')}`;
+    const name = `已注销_${randomLetters(8)}`;
     await this.dataSource.transaction((manager) => this.users.erase(user.id, name, manager));
   }
 }

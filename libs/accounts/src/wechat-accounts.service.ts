@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { findUsernameFault, LIMITS } from '#contracts';
 import type { WechatProfile } from '#wechat';
 import { Injectable } from '@nestjs/common';
 import { WechatTakenError } from './accounts.errors.js';
+import { randomLetters } from './random-letters.js';
 import { isUniqueViolation } from './unique-violation.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
@@ -67,9 +67,7 @@ function cleanNickname(nickname: string): string {
 /** The nickname where it may be a username, else as near to it as the rules allow. */
 function suggestUsername(nickname: string, isTaken: boolean): string {
   if (!isTaken && findUsernameFault(nickname) === null) return nickname;
-  const suffix = `_${randomInt(36 ** 5)
-    .toString(36)
-    .padStart(5, '0')}`;
+  const suffix = `_${randomLetters(5)}`;
   const kept = nickname.normalize('NFKC').replace(/[^\p{L}\p{Nd}_.-]/gu, '');
   const base = [...(kept || FALLBACK_NAME)].slice(0, LIMITS.usernameMax - suffix.length).join('');
   return base + suffix;

@@ -1,6 +1,6 @@
 import { MESSAGES, type SessionUser } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { ChangePasswordForm } from '../features/accounts/change-password-form';
@@ -23,34 +23,30 @@ interface SettingProps {
   onDone: (message: string) => void;
 }
 
-const SETTINGS: Record<string, { title: string; form: (props: SettingProps) => ReactNode }> = {
-  password: { title: '修改密码', form: (props) => <ChangePasswordForm {...props} /> },
+interface Setting {
+  title: string;
+  /** What a new one does to the one there is. */
+  note?: (profile: SessionUser) => string | false | null;
+  Form: ComponentType<SettingProps>;
+}
+
+const SETTINGS: Record<string, Setting> = {
+  password: { title: '修改密码', Form: ChangePasswordForm },
   email: {
     title: '绑定邮箱',
-    form: ({ profile, onDone }) => (
-      <>
-        {profile.email && <p>当前邮箱：{profile.email}。绑定新邮箱后，旧邮箱不能再登录。</p>}
-        <LinkEmailForm profile={profile} onDone={onDone} />
-      </>
-    ),
+    note: ({ email }) => email && `当前邮箱：${email}。绑定新邮箱后，旧邮箱不能再登录。`,
+    Form: LinkEmailForm,
   },
   phone: {
     title: '绑定手机',
-    form: ({ profile, onDone }) => (
-      <>
-        {profile.phone && <p>当前手机：{profile.phone}。绑定新手机后，旧手机不能再登录。</p>}
-        <LinkPhoneForm profile={profile} onDone={onDone} />
-      </>
-    ),
+    note: ({ phone }) => phone && `当前手机：${phone}。绑定新手机后，旧手机不能再登录。`,
+    Form: LinkPhoneForm,
   },
   wechat: {
     title: '绑定微信',
-    form: ({ profile, onDone }) => (
-      <>
-        {profile.has_wechat && <p>已绑定微信。绑定另一个微信后，原来的微信不能再登录此账户。</p>}
-        <LinkWechat profile={profile} onDone={onDone} />
-      </>
-    ),
+    note: ({ has_wechat }) =>
+      has_wechat && '已绑定微信。绑定另一个微信后，原来的微信不能再登录此账户。',
+    Form: LinkWechat,
   },
 };
 
@@ -58,10 +54,10 @@ export function Component() {
   const { setting = '' } = useParams();
   const known = SETTINGS[setting];
   const title = setting === 'delete' ? '注销账户' : known?.title;
-  return title ? <Setting key={setting} setting={setting} title={title} /> : <NotFoundPage />;
+  return title ? <OneSetting key={setting} setting={setting} title={title} /> : <NotFoundPage />;
 }
 
-function Setting({ setting, title }: { setting: string; title: string }) {
+function OneSetting({ setting, title }: { setting: string; title: string }) {
   usePageTitle(title);
   const queries = useQueryClient();
   const { data: profile, error, refetch } = useProfile();
@@ -110,11 +106,25 @@ function Setting({ setting, title }: { setting: string; title: string }) {
       {setting === 'delete' ? (
         <DeleteAccountForm profile={profile} onDone={leaveForGood} />
       ) : (
-        SETTINGS[setting]!.form({ profile, onDone: finish })
+        <SettingForm setting={SETTINGS[setting]!} profile={profile} onDone={finish} />
       )}
       <PanelLinks>
         <Link to="/profile">返回我的账户</Link>
       </PanelLinks>
     </Panel>
+  );
+}
+
+function SettingForm({
+  setting: { note, Form },
+  profile,
+  onDone,
+}: SettingProps & { setting: Setting }) {
+  const text = note?.(profile);
+  return (
+    <>
+      {text && <p>{text}</p>}
+      <Form profile={profile} onDone={onDone} />
+    </>
   );
 }

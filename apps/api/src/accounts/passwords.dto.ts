@@ -10,7 +10,7 @@ import {
   SMS_CODE_PATTERN,
 } from '#contracts';
 import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { IsEmailAddress } from '../http/email-rule.js';
+import { AccountEmail } from '../http/email-rule.js';
 import { FreeOf } from '../http/fault-rule.js';
 import { INVALID } from '../http/validation.js';
 
@@ -20,9 +20,7 @@ function findNewPasswordFault(password: string): string | null {
 }
 
 export class RequestResetDto implements RequestResetRequest {
-  @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
-  @IsEmailAddress({ message: MESSAGES.emailInvalid })
-  @IsNotEmpty({ message: MESSAGES.resetEmailRequired })
+  @AccountEmail({ malformed: MESSAGES.emailInvalid, required: MESSAGES.resetEmailRequired })
   email: string;
 }
 

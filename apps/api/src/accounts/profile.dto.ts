@@ -1,13 +1,11 @@
-import { LIMITS, MESSAGES, PHONE_PATTERN, SMS_CODE_PATTERN } from '#contracts';
-import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { IsEmailAddress } from '../http/email-rule.js';
+import { MESSAGES, PHONE_PATTERN, SMS_CODE_PATTERN } from '#contracts';
+import { IsOptional, IsString, Matches } from 'class-validator';
+import { AccountEmail } from '../http/email-rule.js';
 import { INVALID } from '../http/validation.js';
 import { OwnPasswordDto } from './own-password.dto.js';
 
 export class LinkEmailDto extends OwnPasswordDto {
-  @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
-  @IsEmailAddress({ message: MESSAGES.emailMalformed })
-  @IsNotEmpty({ message: MESSAGES.emailRequired })
+  @AccountEmail()
   email: string;
 
   @IsOptional()

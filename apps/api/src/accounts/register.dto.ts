@@ -3,14 +3,13 @@ import {
   findPasswordFault,
   findUsernameFault,
   InvalidInputError,
-  LIMITS,
   MESSAGES,
   PHONE_PATTERN,
   type RegisterRequest,
   SMS_CODE_PATTERN,
 } from '#contracts';
-import { IsIn, IsNotEmpty, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { IsEmailAddress } from '../http/email-rule.js';
+import { IsIn, IsString, Matches, ValidateIf } from 'class-validator';
+import { AccountEmail } from '../http/email-rule.js';
 import { FreeOf } from '../http/fault-rule.js';
 import { INVALID } from '../http/validation.js';
 import { HumanCheckDto } from './human-check.dto.js';
@@ -28,9 +27,7 @@ export class RegisterDto extends HumanCheckDto implements RegisterRequest {
   username: string;
 
   @ValidateIf(byEmail)
-  @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
-  @IsEmailAddress({ message: MESSAGES.emailMalformed })
-  @IsNotEmpty({ message: MESSAGES.emailRequired })
+  @AccountEmail()
   email?: string;
 
   @ValidateIf(byPhoneWith('phone'))

@@ -1,5 +1,6 @@
 import { Controller, Get, Header, NotFoundException, Param, Query } from '@nestjs/common';
-import { escapeHtml, sandboxPage } from '../page.js';
+import escapeHtml from 'escape-html';
+import { sandboxPage } from '../page.js';
 import { Mailbox, type ReceivedEmail } from './mailbox.js';
 
 const SHOWN = 50;

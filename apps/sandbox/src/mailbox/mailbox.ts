@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { Journal } from '../journal.js';
+import { Inbox } from '../inbox.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
-
-const KEEP = 1_000;
 
 /** A mail that arrived for one address. */
 export interface ReceivedEmail {
@@ -19,23 +17,19 @@ export interface ReceivedEmail {
 /** Every mailbox of the world. */
 @Injectable()
 export class Mailbox {
-  private readonly emails: ReceivedEmail[] = [];
-  private readonly journal: Journal<ReceivedEmail>;
+  private readonly inbox: Inbox<ReceivedEmail>;
 
   constructor(@Inject(SANDBOX_CONFIG) config: SandboxConfig) {
-    this.journal = new Journal<ReceivedEmail>(join(config.dir, 'emails.jsonl'), (entry) => {
-      this.emails.push(entry);
-      if (this.emails.length > KEEP) this.emails.shift();
-    });
+    this.inbox = new Inbox(join(config.dir, 'emails.jsonl'));
   }
 
   deliver(email: ReceivedEmail): void {
-    this.journal.add(email);
+    this.inbox.add(email);
   }
 
   /** Newest first. @param to an address, or nothing for all */
   list(to?: string): ReceivedEmail[] {
     const wanted = to?.toLowerCase();
-    return this.emails.toReversed().filter((email) => !wanted || email.to.toLowerCase() === wanted);
+    return this.inbox.newestFirst().filter(({ to: at }) => !wanted || at.toLowerCase() === wanted);
   }
 }

@@ -2,11 +2,10 @@ import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Journal } from '../journal.js';
+import { Inbox } from '../inbox.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import { SmsFault } from './sms.fault.js';
 
-const KEEP = 1_000;
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 const CLOCK_TOLERANCE_MS = 15 * 60_000;
 const REQUIRED = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date', 'x-acs-version'];
@@ -29,19 +28,15 @@ export interface ReceivedSms {
 /** Aliyun's SendSms: checks who asks as the real one does, then lays the message on the phone. */
 @Injectable()
 export class SmsGateway {
-  private readonly messages: ReceivedSms[] = [];
-  private readonly journal: Journal<ReceivedSms>;
+  private readonly inbox: Inbox<ReceivedSms>;
 
   constructor(@Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig) {
-    this.journal = new Journal<ReceivedSms>(join(config.dir, 'sms.jsonl'), (entry) => {
-      this.messages.push(entry);
-      if (this.messages.length > KEEP) this.messages.shift();
-    });
+    this.inbox = new Inbox(join(config.dir, 'sms.jsonl'));
   }
 
   /** Newest first. */
   list(phone?: string): ReceivedSms[] {
-    return this.messages.toReversed().filter((message) => !phone || message.phone === phone);
+    return this.inbox.newestFirst().filter((message) => !phone || message.phone === phone);
   }
 
   /** @throws SmsFault as the real one refuses */
@@ -61,7 +56,7 @@ export class SmsGateway {
     }
     const code = readCode(query['TemplateParam']);
     this.assertFewEnough(phone);
-    this.journal.add({
+    this.inbox.add({
       phone,
       code,
       text: `【${signName}】您的验证码为：${code}，五分钟内有效，请勿告诉他人。`,

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, HttpCode, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { escapeHtml, sandboxPage } from '../page.js';
+import escapeHtml from 'escape-html';
+import { sandboxPage } from '../page.js';
 import { type ReceivedSms, SmsGateway } from './sms-gateway.js';
 
 const SHOWN = 50;

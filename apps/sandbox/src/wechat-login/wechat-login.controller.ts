@@ -12,7 +12,8 @@ import {
   Req,
 } from '@nestjs/common';
 import type { Request } from 'express';
-import { escapeHtml, sandboxPage } from '../page.js';
+import escapeHtml from 'escape-html';
+import { sandboxPage } from '../page.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import { readAuthorizeRequest, redirectTarget, type Scope } from './authorize-request.js';
 import { WechatLoginFault, WechatPeople } from './wechat-people.js';
@@ -44,7 +45,7 @@ export class WechatLoginController {
       ['redirect_uri', redirectUri],
       ['state', state],
       ['scope', scope],
-    ].map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value!)}">`);
+    ].map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`);
     const options = PEOPLE.map((name) => `<option>${name}</option>`).join('');
     return sandboxPage(
       '/phone',

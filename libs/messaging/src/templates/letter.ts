@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import type { Email } from '../mailer.js';
 
 /** What every mail of the shop says, in this order. All of it plain text. */
@@ -64,14 +65,4 @@ function factsHtml(facts: [string, string][]): string {
       `<tr><td style="padding:6px 16px 6px 0;color:${MUTED};white-space:nowrap;vertical-align:top">${escapeHtml(name)}</td><td style="padding:6px 0;word-break:break-all">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" style="margin-top:20px;border-collapse:collapse;font-size:15px">${rows.join('')}</table>`;
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-  };
-  return text.replace(/[&<>"]/g, (character) => entities[character]!);
 }
