@@ -89,6 +89,8 @@ export function rarOf(name: string, content: Buffer, { isPart = false } = {}): B
   return Buffer.concat([head, content, tail]);
 }
 
+const SEVEN_ZIP_HEAD = 32;
+
 /** A 7z archive, packed by 7-Zip with these of its options. */
 export async function sevenZipOf(
   files: Record<string, string | Buffer>,
@@ -105,6 +107,35 @@ export async function sevenZipOf(
   }
   sevenZip.callMain(['a', ...options, 'made.7z', ...Object.keys(files)]);
   return Buffer.from(sevenZip.FS.readFile('made.7z'));
+}
+
+/** A 7z archive whose table of contents is a few kB that unpack to this many bytes of nothing. */
+export async function tableBomb(bytes: number): Promise<Buffer> {
+  const whole = await sevenZipOf({ table: Buffer.alloc(bytes) }, '-m0=lzma:d=1m', '-mhc=off');
+  const number = (value: number) => {
+    const field = Buffer.alloc(9, 0xff);
+    field.writeBigUInt64LE(BigInt(value), 1);
+    return field;
+  };
+  const at = SEVEN_ZIP_HEAD;
+  const packedBytes = Number(whole.readBigUInt64LE(12));
+  const packed = whole.subarray(at, at + packedBytes);
+  // An encoded header: one packed stream at 0, one folder of one LZMA coder with its properties.
+  const header = Buffer.concat([
+    Buffer.from('170600 01 09'.replaceAll(' ', ''), 'hex'),
+    number(packedBytes),
+    Buffer.from('00 07 0b 01 00 01 23 030101 05 5d00001000 0c'.replaceAll(' ', ''), 'hex'),
+    number(bytes),
+    Buffer.from('0000', 'hex'),
+  ]);
+  const start = Buffer.alloc(20);
+  start.writeBigUInt64LE(BigInt(packedBytes), 0);
+  start.writeBigUInt64LE(BigInt(header.length), 8);
+  start.writeUInt32LE(crc32(header), 16);
+  const head = Buffer.from(whole.subarray(0, at));
+  head.writeUInt32LE(crc32(start), 8);
+  start.copy(head, 12);
+  return Buffer.concat([head, packed, header]);
 }
 
 /** Bytes that begin as a RAR or 7z archive does, and make no sense after that. */

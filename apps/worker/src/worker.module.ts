@@ -7,6 +7,7 @@ import { PaymentsModule } from '#payments';
 import { QueuesModule } from '#queues';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsHousekeepingSchedule } from './accounts/accounts-housekeeping.schedule.js';
+import { FilesHousekeepingSchedule } from './files/files-housekeeping.schedule.js';
 import { ImagesProcessor } from './files/images.processor.js';
 import { EmailProcessor } from './messages/email.processor.js';
 import { SmsProcessor } from './messages/sms.processor.js';
@@ -31,6 +32,7 @@ export class WorkerModule {
       providers: [
         AccountsHousekeepingSchedule,
         EmailProcessor,
+        FilesHousekeepingSchedule,
         ImagesProcessor,
         SmsProcessor,
         PaymentNotificationProcessor,

@@ -32,9 +32,13 @@ export function readCursor(text: string): Cursor {
   return { afterId: Number(match[1]), count: Number(match[2]) };
 }
 
+/** More words than anybody types; each costs a look at an index. */
+const MAX_WORDS = 16;
+
 /**
- * The one statement that answers a page. Each combination of filters is a statement of its own,
- * so that each is planned for what it really asks; the common ones are kept prepared. Fetches one row more than the page shows.
+ * The one statement that answers a page; it fetches one row more than the page shows. Browsing, and a
+ * category, are kept prepared. A search is planned anew each time, for the words it really asks: the
+ * general plan that PostgreSQL makes of a statement it has seen five times reads the whole table.
  * @throws InvalidInputError
  */
 export function cardsStatement(query: DesignQuery): {
@@ -45,14 +49,15 @@ export function cardsStatement(query: DesignQuery): {
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const where = ['d.is_active'];
   let name = 'cards';
-  let words = 0;
+  let isSearch = false;
 
   for (const field of ['name', 'description'] as const) {
-    for (const { grams, pattern } of termsOf(query[field] ?? '').slice(0, 8)) {
+    const terms = termsOf(query[field] ?? '');
+    if (terms.length > MAX_WORDS) throw invalid(field);
+    for (const { grams, pattern } of terms) {
       where.push(`d.${field}_grams @> ${bind(grams)}::text[]`);
       where.push(`d.${field}_folded LIKE ${bind(pattern)}`);
-      name += `-${field}`;
-      words += 1;
+      isSearch = true;
     }
   }
   for (const [field, operator] of [
@@ -64,7 +69,7 @@ export function cardsStatement(query: DesignQuery): {
     const fen = parseYuan(yuan);
     if (fen === null) throw invalid(field);
     where.push(`d.price_fen ${operator} ${bind(Math.min(fen, LIMITS.maxPriceFen))}`);
-    name += `-${field}`;
+    isSearch = true;
   }
   if (query.categories && query.categories.length > 0) {
     where.push(`EXISTS (SELECT FROM design_categories dc
@@ -78,6 +83,9 @@ export function cardsStatement(query: DesignQuery): {
   let offset = '';
   if (query.cursor === undefined) {
     if (query.p > 1) {
+      if ((query.p - 1) * query.n >= LIMITS.maxCountExact) {
+        throw new InvalidInputError({ p: [MESSAGES.pageTooFar] });
+      }
       offset = `OFFSET ${bind((query.p - 1) * query.n)}`;
       name += '-offset';
     }
@@ -99,8 +107,7 @@ export function cardsStatement(query: DesignQuery): {
       WHERE ${where.join(' AND ')}
       ORDER BY d.id DESC LIMIT ${bind(query.n + 1)} ${offset}
     ) page ON true`;
-  // PostgreSQL cuts names at 63 bytes, and visitors could make up any number of long ones.
-  return { statement: words > 1 ? { text } : { name, text }, values };
+  return { statement: isSearch ? { text } : { name, text }, values };
 }
 
 function invalid(field: string): InvalidInputError {

@@ -35,12 +35,14 @@ export class ArchivesRepository {
     );
   }
 
-  async exists(storageKey: string): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      'SELECT 1 FROM archives WHERE storage_key = $1 LIMIT 1',
-      [storageKey],
+  /** Of these storage keys, those that no archive has. */
+  async unusedOf(keys: string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ key: string }[]>(
+      `SELECT key FROM unnest($1::text[]) key
+       WHERE NOT EXISTS (SELECT FROM archives WHERE storage_key = key)`,
+      [keys],
     );
-    return rows.length > 0;
+    return rows.map(({ key }) => key);
   }
 
   async get(id: number): Promise<ArchiveRow> {

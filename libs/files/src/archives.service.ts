@@ -55,7 +55,8 @@ export class ArchivesService {
 
   /** Removes the bytes of an archive that is no design's. */
   async removeUnused(storageKey: string): Promise<void> {
-    if (!(await this.archives.exists(storageKey))) await this.storage.remove(storageKey);
+    const unused = await this.archives.unusedOf([storageKey]);
+    for (const key of unused) await this.storage.remove(key);
   }
 
   /**

@@ -87,8 +87,8 @@ export class DesignsPublishingService {
     if (edit.categoryIds) await this.catalogue.assertCategories(edit.categoryIds);
     await this.whole(files.archive, files.images, async (kept, manager) => {
       await this.catalogue.edit(user, id, edit, manager);
-      await this.images.arrange(id, files.removeImageIds, files.imageOrder, manager);
-      assertFits(await this.images.count(id, manager), kept.images.length);
+      const left = await this.images.arrange(id, files.removeImageIds, files.imageOrder, manager);
+      assertFits(left, kept.images.length);
       await this.attach(id, kept, manager);
     });
   }

@@ -18,8 +18,9 @@ export class ArchiveRefusedError extends DomainError {
 
 /** A picture that is none, or that would fill the memory when opened. */
 export class ImageRefusedError extends InvalidInputError {
-  constructor() {
-    super({ detail_images: [MESSAGES.imageInvalid] });
+  constructor(message: string, cause?: unknown) {
+    super({ detail_images: [message] });
+    this.cause = cause;
   }
 }
 

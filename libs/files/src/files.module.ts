@@ -7,18 +7,21 @@ import { Module } from '@nestjs/common';
 import { ArchivesRepository } from './archives.repository.js';
 import { ArchivesService } from './archives.service.js';
 import { DesignsPublishingService } from './designs-publishing.service.js';
+import { FilesHousekeeping } from './files-housekeeping.js';
 import { ImagesRepository } from './images.repository.js';
 import { ImagesService } from './images.service.js';
 
+/** The files of designs: taken in, kept, shown and handed out. */
 @Module({
   imports: [AccountsModule, CatalogueModule, OrdersModule, OutboxModule, StorageModule],
   providers: [
     ArchivesRepository,
     ArchivesService,
     DesignsPublishingService,
+    FilesHousekeeping,
     ImagesRepository,
     ImagesService,
   ],
-  exports: [ArchivesService, DesignsPublishingService, ImagesService],
+  exports: [ArchivesService, DesignsPublishingService, FilesHousekeeping, ImagesService],
 })
 export class FilesModule {}

@@ -30,13 +30,23 @@ export class ImagesRepository {
     return row?.originalKey ?? null;
   }
 
-  /** Whether a picture is made of this original; two can be, of those that came long ago. */
-  async showsOriginal(originalKey: string): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      'SELECT 1 FROM design_images WHERE original_key = $1 LIMIT 1',
-      [originalKey],
+  /** Of these originals' keys, those that no picture is made of. Of old ones, two can be of one. */
+  async unusedOriginalsOf(keys: string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ key: string }[]>(
+      `SELECT key FROM unnest($1::text[]) key
+       WHERE NOT EXISTS (SELECT FROM design_images WHERE original_key = key)`,
+      [keys],
     );
-    return rows.length > 0;
+    return rows.map(({ key }) => key);
+  }
+
+  /** Of these media ids, those that are a picture's. */
+  async presentOf(mediaIds: string[]): Promise<Set<string>> {
+    const rows = await this.dataSource.query<{ mediaId: string }[]>(
+      'SELECT media_id AS "mediaId" FROM design_images WHERE media_id = ANY($1::uuid[])',
+      [mediaIds],
+    );
+    return new Set(rows.map(({ mediaId }) => mediaId));
   }
 
   /** @returns those removed */

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { IMAGE_WIDTHS, imageKey } from '#catalogue';
 import { LIMITS } from '#contracts';
 import { Outbox } from '#queues';
 import { ObjectMissingError, ObjectStorage, type OpenObject, type ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
-import sharp from 'sharp';
 import type { EntityManager } from 'typeorm';
-import { ImageRefusedError } from './files.errors.js';
 import { ImagesRepository } from './images.repository.js';
+import { assertWholeImage, toVariant } from './image-variants.js';
+import { Lane } from './lane.js';
 
-/** A camera's largest pictures pass; a bomb of a few bytes and a billion pixels does not. */
-const MAX_PIXELS = 120_000_000;
-const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
 const WIDTHS: readonly number[] = Object.values(IMAGE_WIDTHS);
-const QUALITY = 82;
 
 /**
  * The pictures of designs. The original is kept and never shown; what is shown are variants made of
@@ -24,7 +21,7 @@ const QUALITY = 82;
 @Injectable()
 export class ImagesService {
   /** One at a time: a picture takes much memory while it is open. */
-  private lastMade: Promise<unknown> = Promise.resolve();
+  private readonly lane = new Lane();
   private readonly making = new Map<string, Promise<void>>();
 
   constructor(
@@ -34,15 +31,8 @@ export class ImagesService {
   ) {}
 
   /** Opens a received picture as far as it takes to know that it is whole. @throws ImageRefusedError */
-  async check({ path }: ReceivedObject): Promise<void> {
-    try {
-      const image = sharp(path, { limitInputPixels: MAX_PIXELS });
-      const { format } = await image.metadata();
-      if (!FORMATS.has(format)) throw new ImageRefusedError();
-      await image.resize({ width: 16 }).raw().toBuffer();
-    } catch {
-      throw new ImageRefusedError();
-    }
+  check({ path }: ReceivedObject): Promise<void> {
+    return this.lane.enter(async () => assertWholeImage(await readFile(path)));
   }
 
   /** Keeps the original of a checked picture. @returns the key it is stored under */
@@ -60,21 +50,20 @@ export class ImagesService {
     }
   }
 
-  /** Removes some of a design's pictures and puts the others in order; what is not named comes last. */
+  /**
+   * Removes some of a design's pictures and puts the others in order; what is not named comes last.
+   * @returns how many are left
+   */
   async arrange(
     designId: number,
     removeIds: number[],
     orderedIds: number[],
     manager: EntityManager,
-  ): Promise<void> {
+  ): Promise<number> {
     for (const removed of await this.images.remove(designId, removeIds, manager)) {
       await this.outbox.enqueue('images.remove', { ...removed }, manager);
     }
-    await this.images.order(designId, orderedIds, manager);
-  }
-
-  /** How many pictures a design has. */
-  count(designId: number, manager: EntityManager): Promise<number> {
+    if (orderedIds.length > 0) await this.images.order(designId, orderedIds, manager);
     return this.images.count(designId, manager);
   }
 
@@ -86,54 +75,59 @@ export class ImagesService {
       return await this.storage.open(key);
     } catch (error) {
       if (!(error instanceof ObjectMissingError)) throw error;
-      await this.make(mediaId, width);
+      const originalKey = await this.images.findOriginal(mediaId);
+      if (originalKey === null) throw error;
+      await this.make(mediaId, originalKey, [width]);
       return this.storage.open(key);
     }
   }
 
   /** Makes every variant of a picture; one that was removed meanwhile needs none. */
   async makeVariants(mediaId: string): Promise<void> {
-    if ((await this.images.findOriginal(mediaId)) === null) return;
-    for (const width of WIDTHS) await this.make(mediaId, width);
+    const originalKey = await this.images.findOriginal(mediaId);
+    if (originalKey !== null) await this.make(mediaId, originalKey, WIDTHS);
   }
 
   /** Removes what is stored of a picture whose row is gone. */
   async removeStored(mediaId: string, originalKey: string): Promise<void> {
-    for (const width of WIDTHS) await this.storage.remove(imageKey(mediaId, width));
+    await this.removeVariants(mediaId);
     await this.removeOriginal(originalKey);
   }
 
   /** Removes an original that no picture is made of. */
   async removeOriginal(key: string): Promise<void> {
-    if (!(await this.images.showsOriginal(key))) await this.storage.remove(key);
+    for (const unused of await this.images.unusedOriginalsOf([key])) {
+      await this.storage.remove(unused);
+    }
   }
 
-  private make(mediaId: string, width: number): Promise<void> {
-    const key = imageKey(mediaId, width);
+  private async removeVariants(mediaId: string): Promise<void> {
+    for (const width of WIDTHS) await this.storage.remove(imageKey(mediaId, width));
+  }
+
+  /** Whoever asks for what is being made waits for the same. */
+  private make(mediaId: string, originalKey: string, widths: readonly number[]): Promise<void> {
+    const wanted = `${mediaId} ${widths.join(' ')}`;
     const made =
-      this.making.get(key) ??
-      this.inTurn(() => this.makeNow(mediaId, width)).finally(() => this.making.delete(key));
-    this.making.set(key, made);
+      this.making.get(wanted) ??
+      this.lane
+        .enter(() => this.makeNow(mediaId, originalKey, widths))
+        .finally(() => this.making.delete(wanted));
+    this.making.set(wanted, made);
     return made;
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.lastMade.then(work);
-    this.lastMade = mine.catch(() => undefined);
-    return mine;
-  }
-
-  private async makeNow(mediaId: string, width: number): Promise<void> {
-    const key = imageKey(mediaId, width);
-    const originalKey = await this.images.findOriginal(mediaId);
-    if (originalKey === null) throw new ObjectMissingError(key);
+  private async makeNow(
+    mediaId: string,
+    originalKey: string,
+    widths: readonly number[],
+  ): Promise<void> {
     const original = await buffer((await this.storage.open(originalKey)).stream);
-    const variant = await sharp(original, { limitInputPixels: MAX_PIXELS })
-      .rotate()
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: QUALITY, effort: 2 })
-      .toBuffer();
-    await this.storage.put(key, variant);
+    for (const width of widths) {
+      await this.storage.put(imageKey(mediaId, width), await toVariant(original, width));
+    }
+    // Removed while it was being made: nothing else would ever take these away.
+    if ((await this.images.findOriginal(mediaId)) === null) await this.removeVariants(mediaId);
   }
 }
 

@@ -5,5 +5,6 @@ export {
   type Publication,
 } from './designs-publishing.service.js';
 export { FileTooLargeError } from './files.errors.js';
+export { FilesHousekeeping } from './files-housekeeping.js';
 export { FilesModule } from './files.module.js';
 export { ImagesService } from './images.service.js';

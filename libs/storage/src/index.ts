@@ -1,5 +1,6 @@
 export {
   type ObjectFacts,
+  type ListedObject,
   ObjectMissingError,
   ObjectStorage,
   type OpenObject,

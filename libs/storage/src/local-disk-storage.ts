@@ -1,7 +1,8 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   assertKey,
+  type ListedObject,
   ObjectMissingError,
   ObjectStorage,
   type OpenObject,
@@ -33,15 +34,32 @@ export class LocalDiskStorage extends ObjectStorage {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new ObjectMissingError(key);
       throw error;
     }
-    const { size } = await file.stat();
-    return {
-      stream: file.createReadStream({ highWaterMark: READ_CHUNK_BYTES }),
-      sizeBytes: size,
-    };
+    try {
+      const { size: sizeBytes } = await file.stat();
+      return { stream: file.createReadStream({ highWaterMark: READ_CHUNK_BYTES }), sizeBytes };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async *list(folder: string): AsyncIterable<ListedObject> {
+    const entries = await readdir(join(this.root, folder), { withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      const key = `${folder}${entry.name}`;
+      if (entry.isDirectory()) yield* this.list(`${key}/`);
+      else {
+        const facts = await stat(this.pathOf(key)).catch(() => null);
+        if (facts) yield { key, keptAt: facts.mtime };
+      }
+    }
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.pathOf(key), { force: true });
+    const path = this.pathOf(key);
+    await rm(path, { force: true });
+    // Its folder goes with the last in it.
+    await rmdir(dirname(path)).catch(() => undefined);
   }
 
   private pathOf(key: string): string {

@@ -1,18 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import S3rver from 's3rver';
 import { LocalDiskStorage } from './local-disk-storage.js';
-import { ObjectMissingError, type ObjectStorage, ReceivedTooLargeError } from './object-storage.js';
+import {
+  type ListedObject,
+  ObjectMissingError,
+  type ObjectStorage,
+  ReceivedTooLargeError,
+} from './object-storage.js';
 import { S3Storage } from './s3-storage.js';
 
 const KEY = 'archives/0b7e.zip';
 const MIB = 1024 * 1024;
+const SAMPLE = Buffer.from('sample');
 
 let dir: string;
 let storage: ObjectStorage;
@@ -127,6 +133,28 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     await storage.discard(received);
     expect(await incoming()).toEqual([]);
     await storage.discard(received);
+  });
+
+  it('lists what stands in a folder, in folders of it too', async () => {
+    const before = Date.now() - 2_000;
+    for (const key of ['list/a/1.zip', 'list/b.zip', 'lists/c.zip']) {
+      await storage.put(key, Buffer.from('x'));
+    }
+    const listed = await Readable.from(storage.list('list/')).toArray();
+    expect(listed.map(({ key }: ListedObject) => key).sort()).toEqual([
+      'list/a/1.zip',
+      'list/b.zip',
+    ]);
+    expect(listed.every(({ keptAt }: ListedObject) => keptAt.getTime() >= before)).toBe(true);
+    expect(await Readable.from(storage.list('nowhere/')).toArray()).toEqual([]);
+  });
+
+  it('lets go of what came in more than an hour ago', async () => {
+    const [old, fresh] = [await storage.receive(Buffer.from('x')), await storage.receive(SAMPLE)];
+    const twoHoursAgo = Date.now() / 1000 - 7_200;
+    await utimes(old.path, twoHoursAgo, twoHoursAgo);
+    await storage.clearIncoming();
+    expect(await incoming()).toEqual([basename(fresh.path)]);
   });
 
   it('removes an object, and one that is not there', async () => {

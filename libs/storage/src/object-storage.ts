@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 const KEY_PATTERN = /^[a-z0-9]+(?:[/._-][a-z0-9]+)*$/;
+
+/** An upload ends after five minutes, and is looked at for some more. */
+const ABANDONED_MS = 3_600_000;
 
 /** What was learned of bytes while they came in. */
 export interface ObjectFacts {
@@ -22,6 +25,12 @@ export interface ReceivedObject extends ObjectFacts {
 export interface OpenObject {
   stream: Readable;
   sizeBytes: number;
+}
+
+/** An object as a list of them tells it. */
+export interface ListedObject {
+  key: string;
+  keptAt: Date;
 }
 
 /** More bytes came than were allowed. */
@@ -49,6 +58,9 @@ export abstract class ObjectStorage {
 
   /** Opens an object for reading. @throws ObjectMissingError */
   abstract open(key: string): Promise<OpenObject>;
+
+  /** Every object whose key begins with a folder's name, such as `archives/`. */
+  abstract list(folder: string): AsyncIterable<ListedObject>;
 
   /** Removes an object; one that is not there is as good as removed. */
   abstract remove(key: string): Promise<void>;
@@ -85,6 +97,16 @@ export abstract class ObjectStorage {
   /** Lets received bytes go; fine for those that were kept. */
   async discard(received: ReceivedObject): Promise<void> {
     await rm(received.path, { force: true });
+  }
+
+  /** Lets go of what came in for a process that ended before it could. */
+  async clearIncoming(): Promise<void> {
+    const names = await readdir(this.incomingDir).catch(() => []);
+    for (const name of names) {
+      const path = join(this.incomingDir, name);
+      const facts = await stat(path).catch(() => null);
+      if (facts && Date.now() - facts.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+    }
   }
 
   /** Receives and keeps in one. */

@@ -6,12 +6,14 @@ import {
   GetObjectCommand,
   type GetObjectCommandOutput,
   NoSuchKey,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '#config';
 import { Upload } from '@aws-sdk/lib-storage';
 import {
   assertKey,
+  type ListedObject,
   ObjectMissingError,
   ObjectStorage,
   type OpenObject,
@@ -21,6 +23,12 @@ import {
 /** S3 takes 10,000 parts: enough for 80 GB. Two at a time are all that is held in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
+
+/** A service that says nothing for so long is away. */
+const CONNECT_MS = 5_000;
+const SILENCE_MS = 60_000;
+/** Each reader of an archive holds one while it reads. */
+const MAX_SOCKETS = 1_000;
 
 /** Keeps objects in a bucket of S3, or of a service that speaks its protocol. */
 export class S3Storage extends ObjectStorage {
@@ -39,6 +47,13 @@ export class S3Storage extends ObjectStorage {
       region,
       credentials: { accessKeyId, secretAccessKey },
       forcePathStyle: pathStyle,
+      requestHandler: {
+        connectionTimeout: CONNECT_MS,
+        requestTimeout: SILENCE_MS,
+        throwOnRequestTimeout: true,
+        httpAgent: { maxSockets: MAX_SOCKETS },
+        httpsAgent: { maxSockets: MAX_SOCKETS },
+      },
       // Checksums in trailers are AWS's own; services beside it refuse them.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -65,6 +80,15 @@ export class S3Storage extends ObjectStorage {
       throw error;
     }
     return { stream: answer.Body as Readable, sizeBytes: answer.ContentLength! };
+  }
+
+  async *list(folder: string): AsyncIterable<ListedObject> {
+    const asked = { Bucket: this.bucket, Prefix: folder };
+    for await (const page of paginateListObjectsV2({ client: this.client }, asked)) {
+      for (const { Key: key, LastModified: keptAt } of page.Contents ?? []) {
+        if (key && keptAt) yield { key, keptAt };
+      }
+    }
   }
 
   async remove(key: string): Promise<void> {

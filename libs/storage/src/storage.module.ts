@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CONFIG, type Config } from '#config';
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { LocalDiskStorage } from './local-disk-storage.js';
 import { ObjectStorage } from './object-storage.js';
 import { S3Storage } from './s3-storage.js';
@@ -18,4 +18,11 @@ import { S3Storage } from './s3-storage.js';
   ],
   exports: [ObjectStorage],
 })
-export class StorageModule {}
+export class StorageModule implements OnModuleInit {
+  constructor(private readonly storage: ObjectStorage) {}
+
+  /** What this machine's last process left half-way. */
+  onModuleInit(): Promise<void> {
+    return this.storage.clearIncoming();
+  }
+}

@@ -13,9 +13,9 @@ import {
   ArrayMaxSize,
   IsIn,
   IsInt,
-  IsISO8601,
   IsOptional,
   IsString,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -119,7 +119,7 @@ export class EditDesignDto {
 
   /** As the detail told it; an edit since then is not overwritten. */
   @IsOptional()
-  @IsISO8601({ strict: true }, INVALID)
+  @Matches(/^\d{4}(-\d\d){2}T\d\d(:\d\d){2}(\.\d{1,6})?Z$/, INVALID)
   updated_at?: string;
 
   @ImageIds()

@@ -62,7 +62,7 @@ export async function readMultipart(
   parser.on('file', (field, stream, { filename }) => {
     // An error of the form ends its files too; `parse` tells of it.
     stream.on('error', () => undefined);
-    const rule = rules[field];
+    const rule = Object.hasOwn(rules, field) ? rules[field] : undefined;
     // A form sends an empty file for a field that was left empty.
     if (!rule || !filename) {
       stream.resume();
@@ -108,6 +108,7 @@ export async function readMultipart(
 /** Not by `pipeline`: that ends the connection with the parser, and nobody would read the answer. */
 async function parse(request: Request, parser: Busboy): Promise<void> {
   const breakOff = () => parser.destroy(new Error('the client has gone'));
+  if (request.destroyed) breakOff();
   request.once('aborted', breakOff);
   request.once('error', breakOff);
   request.pipe(parser);

@@ -19,8 +19,10 @@ export function serveSite(app: NestExpressApplication): void {
   app.use('/assets', express.static(join(SITE_DIR, 'assets'), FOREVER), nothingFound);
   app.use(express.static(SITE_DIR, { index: false, maxAge: '1h' }));
   app.use((request: Request, response: Response, next: NextFunction) => {
-    const isPage = !/^\/(api|health|media)(\/|$)|\.\w+$/.test(request.path);
-    if (!isPage || !['GET', 'HEAD'].includes(request.method)) {
+    const isOurs = !/^\/(api|health|media)(\/|$)/.test(request.path);
+    // A picture or a script that is not there is no page; a browser's address bar asks for HTML.
+    const isPage = !/\.\w+$/.test(request.path) || request.get('accept')?.includes('text/html');
+    if (!isOurs || !isPage || !['GET', 'HEAD'].includes(request.method)) {
       next();
       return;
     }

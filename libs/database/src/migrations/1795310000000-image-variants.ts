@@ -17,9 +17,12 @@ export class ImageVariants1795310000000 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE design_images
         ALTER original_key SET NOT NULL, DROP full_key, DROP card_key`);
+    await runner.query('CREATE INDEX design_images_original ON design_images (original_key)');
+    await runner.query('CREATE UNIQUE INDEX archives_storage_key ON archives (storage_key)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX archives_storage_key, design_images_original');
     await runner.query('ALTER TABLE design_images ADD full_key text, ADD card_key text');
     await runner.query(`
       UPDATE design_images SET

@@ -1,0 +1,18 @@
+import { FilesHousekeeping } from '#files';
+import { RepeatingTask } from '#queues';
+import { Injectable } from '@nestjs/common';
+
+const EVERY_MS = 24 * 3_600_000;
+
+/** Removes files that belong to nothing, every day. */
+@Injectable()
+export class FilesHousekeepingSchedule extends RepeatingTask {
+  constructor(private readonly housekeeping: FilesHousekeeping) {
+    super(EVERY_MS);
+  }
+
+  protected async round(): Promise<boolean> {
+    await this.housekeeping.run();
+    return false;
+  }
+}

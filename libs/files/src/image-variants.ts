@@ -1,0 +1,54 @@
+import { MESSAGES } from '#contracts';
+import sharp from 'sharp';
+import { ImageRefusedError } from './files.errors.js';
+
+/**
+ * How many pixels a picture may have, by what it takes to open it: a baseline JPEG, a PNG and a WebP are
+ * read in strips; the others stand in memory whole, an AVIF of 16 million pixels in some 300 MB. A
+ * camera's pictures pass; a bomb of a few bytes and a billion pixels does not.
+ */
+const MAX_PIXELS: Record<string, number> = {
+  jpeg: 50_000_000,
+  png: 50_000_000,
+  webp: 50_000_000,
+  gif: 16_000_000,
+  avif: 16_000_000,
+  heif: 16_000_000,
+};
+/** WebP's own limit. Knitting charts can be long. */
+const MAX_SIDE = 16_383;
+const QUALITY = 82;
+
+/** @throws ImageRefusedError when these bytes are no picture, one too large to open, or half of one */
+export async function assertWholeImage(bytes: Buffer): Promise<void> {
+  const { format, pixels } = await readHead(bytes);
+  const most = MAX_PIXELS[format];
+  if (most === undefined) throw new ImageRefusedError(MESSAGES.imageInvalid);
+  if (pixels > most) throw new ImageRefusedError(MESSAGES.imageTooManyPixels);
+  try {
+    await sharp(bytes).resize({ width: 16 }).raw().toBuffer();
+  } catch (error) {
+    throw new ImageRefusedError(MESSAGES.imageInvalid, error);
+  }
+}
+
+/** A picture as WebP, upright, no wider than this, and without what the camera noted. */
+export function toVariant(original: Buffer, width: number): Promise<Buffer> {
+  return sharp(original)
+    .rotate()
+    .resize({ width, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY, effort: 2 })
+    .toBuffer();
+}
+
+async function readHead(bytes: Buffer): Promise<{ format: string; pixels: number }> {
+  try {
+    const head = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { format, width, height, isProgressive } = head;
+    // A progressive JPEG stands in memory whole, three times over.
+    const copies = isProgressive && format === 'jpeg' ? 3 : 1;
+    return { format, pixels: width * height * copies };
+  } catch (error) {
+    throw new ImageRefusedError(MESSAGES.imageInvalid, error);
+  }
+}
