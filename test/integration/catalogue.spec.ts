@@ -122,12 +122,17 @@ describe(CatalogueService.name, () => {
     }
   });
 
-  it.each([{ price_min: '1e3' }, { price_max: '-1' }, { cursor: 'forged' }, { cursor: '' }])(
-    'refuses %p',
-    async (query) => {
-      await expect(list(query)).rejects.toMatchObject({ status: 400, code: 'invalid' });
-    },
-  );
+  it.each([
+    { price_min: '1e3' },
+    { price_max: '-1' },
+    { cursor: 'forged' },
+    { cursor: '' },
+    { cursor: Buffer.from('10.999999').toString('base64url') },
+    { name: '毛 '.repeat(17) },
+    { p: 10_001, n: 1 },
+  ])('refuses %p', async (query) => {
+    await expect(list(query)).rejects.toMatchObject({ status: 400, code: 'invalid' });
+  });
 
   it('ROLE-12 hides an inactive design from everyone but admins and its designer', async () => {
     const admin = await shop.createUser('管理员', { isAdmin: true });

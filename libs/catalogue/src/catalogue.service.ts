@@ -20,6 +20,7 @@ import {
   type DetailRow,
   type NewDesign,
 } from './designs.repository.js';
+import { PageCursors } from './page-cursors.js';
 
 /** What an order needs to know of a design. Price in fen. */
 export interface DesignForSale {
@@ -29,9 +30,13 @@ export interface DesignForSale {
   designerId: number;
 }
 
+/** Designs and categories: read by everybody, written by those who have the right. */
 @Injectable()
 export class CatalogueService {
-  constructor(private readonly designs: DesignsRepository) {}
+  constructor(
+    private readonly designs: DesignsRepository,
+    private readonly cursors: PageCursors,
+  ) {}
 
   categories(): Promise<Category[]> {
     return this.designs.categories();
@@ -39,7 +44,9 @@ export class CatalogueService {
 
   /** Active designs, newest first. @param path of the list below the API's base, for its links */
   async list(query: DesignQuery, path: string): Promise<Page<DesignCard>> {
-    return toPage(await this.designs.cards(query), query, path);
+    const cursor = query.cursor === undefined ? null : this.cursors.read(query.cursor);
+    const rows = await this.designs.cards(query, cursor);
+    return toPage(rows, query, path, (next) => this.cursors.write(next));
   }
 
   /** @throws DesignNotFoundError also for an inactive design and a viewer without rights on it */

@@ -1,6 +1,7 @@
 import { API_BASE, type DesignCard, formatYuan, LIMITS, type Page } from '#contracts';
 import { IMAGE_WIDTHS, imageUrl } from './design-images.js';
-import { type DesignQuery, writeCursor } from './design-query.js';
+import type { DesignQuery } from './design-query.js';
+import type { Cursor } from './page-cursors.js';
 
 /** What a card shows, as the database has it. Prices in fen. */
 export interface CardFields {
@@ -34,8 +35,14 @@ export function toCard(row: CardFields): DesignCard {
 /**
  * Makes a page of the rows of `cardsStatement`.
  * @param path below the API's base, such as `/designs/`
+ * @param writeCursor makes the cursor of the page that comes next
  */
-export function toPage(rows: CardRow[], query: DesignQuery, path: string): Page<DesignCard> {
+export function toPage(
+  rows: CardRow[],
+  query: DesignQuery,
+  path: string,
+  writeCursor: (cursor: Cursor) => string,
+): Page<DesignCard> {
   const found = rows.filter((row): row is CardFields & { count: number } => row.id !== null);
   const shown = found.slice(0, query.n);
   const last = shown.at(-1);

@@ -1,5 +1,6 @@
 import { InvalidInputError, LIMITS, MESSAGES, parseYuan } from '#contracts';
 import type { PreparedStatement } from '#database';
+import type { Cursor } from './page-cursors.js';
 import { termsOf } from './search-grams.js';
 
 /** What a list of designs is asked for. Prices as yuan texts; `cursor` comes from a page's `next`. */
@@ -15,23 +16,6 @@ export interface DesignQuery {
   cursor?: string;
 }
 
-/** Where a page starts: after this id, in a list that was counted before. */
-export interface Cursor {
-  afterId: number;
-  count: number;
-}
-
-export function writeCursor(cursor: Cursor): string {
-  return Buffer.from(`${cursor.afterId}.${cursor.count}`).toString('base64url');
-}
-
-/** @throws InvalidInputError when the text is none of ours */
-export function readCursor(text: string): Cursor {
-  const match = /^(\d{1,15})\.(\d{1,6})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
-  if (!match) throw invalid('cursor');
-  return { afterId: Number(match[1]), count: Number(match[2]) };
-}
-
 /** More words than anybody types; each costs a look at an index. */
 const MAX_WORDS = 16;
 
@@ -39,9 +23,13 @@ const MAX_WORDS = 16;
  * The one statement that answers a page; it fetches one row more than the page shows. Browsing, and a
  * category, are kept prepared. A search is planned anew each time, for the words it really asks: the
  * general plan that PostgreSQL makes of a statement it has seen five times reads the whole table.
+ * @param cursor where it starts; null at `p`
  * @throws InvalidInputError
  */
-export function cardsStatement(query: DesignQuery): {
+export function cardsStatement(
+  query: DesignQuery,
+  cursor: Cursor | null,
+): {
   statement: PreparedStatement;
   values: unknown[];
 } {
@@ -81,7 +69,7 @@ export function cardsStatement(query: DesignQuery): {
   let count = `(SELECT count(*)::int FROM (
     SELECT FROM designs d WHERE ${counted} LIMIT ${LIMITS.maxCountExact + 1}) matching)`;
   let offset = '';
-  if (query.cursor === undefined) {
+  if (cursor === null) {
     if (query.p > 1) {
       if ((query.p - 1) * query.n >= LIMITS.maxCountExact) {
         throw new InvalidInputError({ p: [MESSAGES.pageTooFar] });
@@ -90,7 +78,6 @@ export function cardsStatement(query: DesignQuery): {
       name += '-offset';
     }
   } else {
-    const cursor = readCursor(query.cursor);
     where.push(`d.id < ${bind(cursor.afterId)}`);
     count = `${bind(cursor.count)}::int`;
     name += '-after';

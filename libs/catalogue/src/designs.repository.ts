@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CardFields, CardRow } from './design-cards.js';
 import { cardsStatement, type DesignQuery } from './design-query.js';
+import type { Cursor } from './page-cursors.js';
 import { fold, gramsOf } from './search-grams.js';
 
 const CATEGORIES = {
@@ -94,8 +95,8 @@ export class DesignsRepository {
     return this.statements.rows<Category>(CATEGORIES);
   }
 
-  async cards(query: DesignQuery): Promise<CardRow[]> {
-    const { statement, values } = cardsStatement(query);
+  async cards(query: DesignQuery, cursor: Cursor | null): Promise<CardRow[]> {
+    const { statement, values } = cardsStatement(query, cursor);
     return this.statements.rows<CardRow>(statement, values);
   }
 

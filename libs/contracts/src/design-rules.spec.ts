@@ -5,6 +5,8 @@ import {
   findDesignNameFault,
   findOldPriceFault,
   findPriceFault,
+  tidyLine,
+  tidyText,
 } from './design-rules.js';
 
 const INVALID = '请输入有效的价格（最多两位小数）';
@@ -14,11 +16,20 @@ describe('the rules of a design', () => {
   it.each([
     ['UP-09', '', '不能为空'],
     ['UP-09', '  ', '不能为空'],
+    ['UP-09', '\u200b\u200b', '不能为空'],
+    ['UP-09', '\u3164\u202e', '不能为空'],
+    ['UP-09', '👩‍👧 毛衣', null],
     ['UP-10', '织'.repeat(51), '最多50个字符'],
     ['UP-10', '𠮷'.repeat(50), null],
     ['UP-10', 'x'.repeat(10_000), '最多50个字符'],
   ])('%s finds in the name %.20j: %s', (_id, name, fault) => {
     expect(findDesignNameFault(name)).toBe(fault);
+  });
+
+  it('keeps texts tidy: lines as on Unix, names on one, nothing that turns the writing', () => {
+    expect(tidyText(' 第一行\r\n第二行\u0007\u202e ')).toBe('第一行\n第二行');
+    expect(tidyLine('羊毛\r\n毛衣')).toBe('羊毛 毛衣');
+    expect(findDescriptionFault('一\r\n'.repeat(5_000))).toBeNull();
   });
 
   it('UP-11 EDIT-07 wants a description', () => {

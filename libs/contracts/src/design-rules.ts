@@ -2,15 +2,35 @@ import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { parseYuan } from './money.js';
 
+/** What turns the direction of writing, and controls: nothing that a text is meant to hold. */
+const MEDDLING = /[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/gu;
+
+/** A text as it is kept: lines end as on Unix, without controls, and without blanks around it. */
+export function tidyText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(MEDDLING, '').trim();
+}
+
+/** The same for what stands on one line. */
+export function tidyLine(text: string): string {
+  return tidyText(text.replace(/\s+/gu, ' '));
+}
+
+/** Whether nothing of a text can be seen. */
+function isBlank(text: string): boolean {
+  return /^[\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164]*$/u.test(text);
+}
+
 /** What is wrong with a design's name; null when nothing is. spec §5. */
-export function findDesignNameFault(name: string): string | null {
-  if (name.trim() === '') return MESSAGES.required;
+export function findDesignNameFault(given: string): string | null {
+  const name = tidyLine(given);
+  if (isBlank(name)) return MESSAGES.required;
   return [...name].length > LIMITS.designNameMax ? MESSAGES.max50 : null;
 }
 
 /** What is wrong with a design's description; null when nothing is. spec §5. */
-export function findDescriptionFault(description: string): string | null {
-  if (description.trim() === '') return MESSAGES.required;
+export function findDescriptionFault(given: string): string | null {
+  const description = tidyText(given);
+  if (isBlank(description)) return MESSAGES.required;
   return [...description].length > LIMITS.descriptionMax ? MESSAGES.descriptionTooLong : null;
 }
 

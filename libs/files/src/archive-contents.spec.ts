@@ -12,6 +12,11 @@ describe('summariseFiles', () => {
     ]);
   });
 
+  it('leaves out what programs pack unasked', () => {
+    const names = ['a.pdf', '__MACOSX/._a.pdf', '图/.DS_Store', 'Thumbs.db', '图/._b.png'];
+    expect(summariseFiles(names)).toEqual([{ kind: 'pdf', count: 1 }]);
+  });
+
   it('has nothing to say of an empty archive', () => {
     expect(summariseFiles([])).toEqual([]);
   });

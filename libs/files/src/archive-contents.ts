@@ -21,11 +21,14 @@ const KINDS: Record<string, ArchiveFileKind> = {
 /** In the order a buyer asks for them. */
 const ORDER: ArchiveFileKind[] = ['pdf', 'image', 'text', 'video', 'other'];
 
-/** Counts the files of an archive by kind, folders left out. */
+/** What programs leave in archives unasked. */
+const JUNK = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i;
+
+/** Counts the files of an archive by kind, folders left out, and what nobody packed on purpose. */
 export function summariseFiles(names: string[]): NonNullable<ArchiveSummary['files']> {
   const counts = new Map<ArchiveFileKind, number>();
   for (const name of names) {
-    if (name.endsWith('/')) continue;
+    if (name.endsWith('/') || JUNK.test(name)) continue;
     const kind = KINDS[extname(name).toLowerCase()] ?? 'other';
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }

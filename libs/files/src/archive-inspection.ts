@@ -3,7 +3,7 @@ import { MESSAGES } from '#contracts';
 import type { ArchiveEntry } from './archive-entry.js';
 import { ArchiveRefusedError } from './files.errors.js';
 import { listBySevenZip } from './seven-zip-listing.js';
-import { listZip } from './zip-listing.js';
+import { listZip, verifyZip } from './zip-listing.js';
 
 /** First bytes by extension; a zip without files begins otherwise. */
 const MAGIC: Record<string, Buffer[]> = {
@@ -20,6 +20,9 @@ const MAX_UNPACKED_BYTES = 20 * 1024 ** 3;
 const MAX_RATIO = 500;
 const RATIO_FLOOR_BYTES = 500 * 1024 ** 2;
 
+/** Unpacking goes at some hundred MB a second; whoever uploads does not wait longer than for ten. */
+const MAX_VERIFIED_BYTES = 2 * 1024 ** 3;
+
 /**
  * Looks into an archive before it is kept.
  * @param path of its bytes on this machine
@@ -33,7 +36,8 @@ export async function inspectArchive(path: string, fileName: string): Promise<st
   if (!isGenuine) throw new ArchiveRefusedError(MESSAGES.archiveMismatch);
   const entries =
     extension === 'zip' ? await listZip(path, MAX_ENTRIES) : await listBySevenZip(path);
-  assertSound(entries);
+  const unpackedBytes = assertSound(entries);
+  if (extension === 'zip' && unpackedBytes <= MAX_VERIFIED_BYTES) await verifyZip(path);
   return entries.filter(({ isFolder }) => !isFolder).map(({ name }) => name);
 }
 
@@ -47,8 +51,8 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** @throws ArchiveRefusedError */
-function assertSound(entries: ArchiveEntry[]): void {
+/** @returns bytes when unpacked @throws ArchiveRefusedError */
+function assertSound(entries: ArchiveEntry[]): number {
   if (entries.some(({ isEncrypted }) => isEncrypted)) {
     throw new ArchiveRefusedError(MESSAGES.archiveEncrypted);
   }
@@ -65,6 +69,7 @@ function assertSound(entries: ArchiveEntry[]): void {
   if (entries.every(({ isFolder }) => isFolder)) {
     throw new ArchiveRefusedError(MESSAGES.archiveNoFiles);
   }
+  return unpacked;
 }
 
 /** Whether a name leads nowhere but into the folder that a buyer unpacks into. */

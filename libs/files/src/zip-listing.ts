@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { MESSAGES } from '#contracts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { ArchiveEntry } from './archive-entry.js';
@@ -32,6 +33,27 @@ export async function listZip(path: string, maxEntries: number): Promise<Archive
     zip?.close();
   }
   return entries;
+}
+
+/**
+ * Unpacks every file of a zip and compares it with its checksum: whoever pays gets what can be opened.
+ * @throws ArchiveRefusedError corrupt
+ */
+export async function verifyZip(path: string): Promise<void> {
+  let zip: ZipFile | null = null;
+  try {
+    zip = await openPromise(path, { lazyEntries: true, decodeStrings: false });
+    for await (const entry of zip.eachEntry()) {
+      let sum = 0;
+      const content = await zip.openReadStreamPromise(entry);
+      for await (const chunk of content) sum = crc32(chunk as Buffer, sum);
+      if (sum !== entry.crc32) throw new Error('checksum differs');
+    }
+  } catch (error) {
+    throw new ArchiveRefusedError(MESSAGES.archiveCorrupt, error);
+  } finally {
+    zip?.close();
+  }
 }
 
 /** UTF-8 where it is marked as that or reads as that, else GBK and its superset. */

@@ -6,6 +6,8 @@ import {
   findPriceFault,
   MESSAGES,
   parseYuan,
+  tidyLine,
+  tidyText,
 } from '#contracts';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
@@ -80,8 +82,8 @@ export class UploadDesignDto {
 
   static fields(dto: UploadDesignDto): DesignFields {
     return {
-      name: dto.name.trim(),
-      description: dto.description.trim(),
+      name: tidyLine(dto.name),
+      description: tidyText(dto.description),
       priceFen: parseYuan(dto.price)!,
       oldPriceFen: dto.old_price ? parseYuan(dto.old_price) : null,
       categoryIds: [...new Set(dto.categories)],
@@ -130,8 +132,8 @@ export class EditDesignDto {
 
   static edit(dto: EditDesignDto): DesignEdit {
     return {
-      ...(dto.name !== undefined && { name: dto.name.trim() }),
-      ...(dto.description !== undefined && { description: dto.description.trim() }),
+      ...(dto.name !== undefined && { name: tidyLine(dto.name) }),
+      ...(dto.description !== undefined && { description: tidyText(dto.description) }),
       ...(dto.price !== undefined && { priceFen: parseYuan(dto.price)! }),
       ...(dto.old_price !== undefined && {
         oldPriceFen: dto.old_price ? parseYuan(dto.old_price) : null,

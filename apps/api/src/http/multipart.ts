@@ -53,7 +53,8 @@ export async function readMultipart(
   };
 
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
-    if (nameTruncated || valueTruncated) fail(malformed());
+    if (nameTruncated) fail(malformed());
+    else if (valueTruncated) fail(new InvalidInputError({ [name]: [MESSAGES.fieldTooLong] }));
     else fields.set(name, [...(fields.get(name) ?? []), value]);
   });
   for (const limit of ['fieldsLimit', 'partsLimit'] as const) {

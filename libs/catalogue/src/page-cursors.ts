@@ -1,0 +1,45 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { CONFIG, type Config } from '#config';
+import { InvalidInputError, MESSAGES } from '#contracts';
+import { Inject, Injectable } from '@nestjs/common';
+
+/** Where a page starts: after this id, in a list that was counted before. */
+export interface Cursor {
+  afterId: number;
+  count: number;
+}
+
+const SEAL_BYTES = 9;
+
+/** The cursors of pages' `next`. They carry a seal: what we did not write ourselves is refused. */
+@Injectable()
+export class PageCursors {
+  private readonly key: Buffer;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.key = Buffer.from(
+      hkdfSync('sha256', config.session.jwtSecret, '', 'cloudknit page cursors', 32),
+    );
+  }
+
+  write({ afterId, count }: Cursor): string {
+    const place = `${afterId}.${count}`;
+    return Buffer.concat([this.seal(place), Buffer.from(place)]).toString('base64url');
+  }
+
+  /** @throws InvalidInputError when the text is none of ours */
+  read(text: string): Cursor {
+    const bytes = Buffer.from(text, 'base64url');
+    const place = bytes.subarray(SEAL_BYTES).toString('latin1');
+    const seal = bytes.subarray(0, SEAL_BYTES);
+    if (seal.length < SEAL_BYTES || !timingSafeEqual(seal, this.seal(place))) {
+      throw new InvalidInputError({ cursor: [MESSAGES.invalidInput] });
+    }
+    const [afterId, count] = place.split('.').map(Number);
+    return { afterId: afterId!, count: count! };
+  }
+
+  private seal(place: string): Buffer {
+    return createHmac('sha256', this.key).update(place).digest().subarray(0, SEAL_BYTES);
+  }
+}
