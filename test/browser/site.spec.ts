@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { DESKTOP, pathOf, PHONE, useBrowser } from '../support/browser.js';
+import { archive, upload } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
+import { newName } from '../support/messages.js';
+import { withDatabase } from '../support/site.js';
 
 /** What runs inside the page knows the DOM, which the tests' own types do not. */
 interface StyleReader {
@@ -109,6 +114,87 @@ describe('the design page', () => {
     expect(picture).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    await page
+      .getByRole('button', { name: /^查看大图/ })
+      .first()
+      .click();
+    await dialog.getByText('1 / 3').waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(pathOf(page)).toBe('/design/24');
+    await context.close();
+  });
+
+  it('DESIGN-01 turns its pictures by the strip and by the keyboard', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto('/design/24');
+    const counter = page.getByText(/^\d \/ 3$/);
+    await page.getByRole('button', { name: '第 3 张' }).click();
+    await page.getByText('3 / 3').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('2 / 3').waitFor();
+    expect(await counter.count()).toBe(1);
+    const leftOf = async (locator: Locator) => Math.round((await locator.boundingBox())!.x);
+    const stage = await leftOf(page.getByRole('list', { name: '全部图片' }));
+    await eventually(async () =>
+      expect(await leftOf(page.getByRole('button', { name: '查看大图' }).nth(1))).toBe(stage),
+    );
+    await context.close();
+  });
+
+  it('DESIGN-03 to DESIGN-07 DESIGN-11 tells what a shopper wants to know', async () => {
+    const { body } = await upload({ name: `帽子${newName()}` }, [archive()]);
+    const id = String(body['id']);
+    await withDatabase((client) =>
+      client.query(
+        "UPDATE designs SET created_at = '2026-03-01T16:30:00Z', download_count = 5 WHERE id = $1",
+        [id],
+      ),
+    );
+    const { context, page } = await browser.open(PHONE);
+    await page.goto(`/design/${id}`);
+    const article = page.getByRole('article');
+    await article.getByRole('heading', { name: '帽子' }).waitFor();
+    const text = await article.innerText();
+    expect(text).toContain('admin · 2026-03-02 上架 · 已下载 5 次');
+    expect(text).toContain('一件用来测试上传的毛衣');
+    expect(text).toContain('¥29.90\n¥39.90');
+    expect(text).toContain('购买后此设计可供下载三次');
+    expect(text).toContain('1 个 PDF · 2 张图片');
+    for (const category of ['毛衣', '帽子']) {
+      await article.getByRole('link', { name: category, exact: true }).waitFor();
+    }
+    await article.getByRole('link', { name: '立即购买' }).click();
+    await page.waitForURL((url) => url.search.includes(`%2Fdesign%2F${id}%2Fpayment`));
+    await context.close();
+  });
+
+  it('DESIGN-12 DESIGN-13 says that it does not load, and tries again', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.route('**/api/v1/designs/24/', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/design/24');
+    await page.getByText('无法加载设计').waitFor();
+    await page.getByText('该设计可能不存在或已被删除').waitFor();
+    await page.getByRole('link', { name: '返回首页' }).waitFor();
+    await page.unroute('**/api/v1/designs/24/');
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByRole('link', { name: '立即购买' }).waitFor();
+    await page.goto('/design/999999');
+    await page.getByText('无法加载设计').waitFor();
+    expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('keeps the buy button in reach, and the foot of the page above it', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/design/24');
+    const buy = page.getByRole('link', { name: '立即购买' });
+    await buy.waitFor();
+    expect((await buy.boundingBox())!.y).toBeGreaterThan(760);
+    await page.mouse.wheel(0, 10_000);
+    await page.waitForTimeout(500);
+    const copyright = (await page.getByText(/©/).boundingBox())!;
+    expect(copyright.y + copyright.height).toBeLessThan((await buy.boundingBox())!.y - 8);
     await context.close();
   });
 });

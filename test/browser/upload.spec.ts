@@ -6,10 +6,12 @@ import {
   cookiesOf,
   DESKTOP,
   fillSignIn,
+  noteTimeLimits,
   PHONE,
   secondsUntil,
   useBrowser,
 } from '../support/browser.js';
+import { admin, archive, detailOf, image, sendForm, upload } from '../support/design-forms.js';
 import { newName } from '../support/messages.js';
 import { createAccount, DEMO_PASSWORD, siteUrl } from '../support/site.js';
 
@@ -37,7 +39,7 @@ async function visit(path: string, email = 'admin@example.com', viewport = DESKT
 }
 
 const archiveField = (page: Page) => page.getByLabel(/^设计文件/);
-const pictureField = (page: Page) => page.getByLabel(/^图片/);
+const pictureField = (page: Page) => page.getByLabel(/^(添加)?图片/);
 const submit = (page: Page) => page.getByRole('button', { name: '上传', exact: true });
 
 async function fillDesign(page: Page, values: Record<string, string>): Promise<void> {
@@ -81,10 +83,25 @@ describe('the upload page', () => {
     await context.close();
   });
 
+  it('UP-28 gives the upload five minutes', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    const limitsOf = await noteTimeLimits(page);
+    await page.goto('/login?redirect=%2Fupload');
+    await fillSignIn(page, 'admin@example.com', DEMO_PASSWORD);
+    await page.route('**/designs/upload/', (route) => route.fulfill({ status: 502, body: '' }));
+    await fillDesign(page, DESIGN);
+    await archiveField(page).setInputFiles(zip);
+    await submit(page).click();
+    await page.getByText('请求失败 (502)').waitFor();
+    expect((await limitsOf())['/api/v1/designs/upload/']).toBe(300_000);
+    await context.close();
+  });
+
   it('UP-09 to UP-20 UP-23 says under each field what is wrong', async () => {
     const { context, page } = await visit('/upload', undefined, PHONE);
     await submit(page).click();
     await page.getByText('请填写所有必填字段').waitFor();
+    await page.getByText('请选择设计文件').waitFor();
     expect(await page.getByText('不能为空', { exact: true }).count()).toBe(3);
     for (const [label, value, text] of [
       ['名称', '织'.repeat(51), '最多50个字符'],
@@ -158,7 +175,7 @@ describe('the edit page', () => {
     const name = `${old.slice(0, 20)}·改`;
     await fillDesign(page, { 名称: name });
     await pictureField(page).setInputFiles(picture);
-    await page.getByRole('button', { name: '把图片 2 设为封面' }).click();
+    await page.getByRole('button', { name: '前移图片 2' }).click();
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('更新成功！').waitFor();
     expect(await secondsUntil(page, '/design/2')).toBeGreaterThan(0.8);
@@ -169,6 +186,45 @@ describe('the edit page', () => {
     await fillDesign(page, { 名称: old });
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('更新成功！').waitFor();
+    await context.close();
+  });
+
+  it('keeps what was typed when somebody else was faster, and takes over the rest', async () => {
+    const { body } = await upload({ name: `围巾${newName()}` }, [archive(), image(), image()]);
+    const id = String(body['id']);
+    const { context, page } = await visit(`/design/${id}/edit`);
+    await fillDesign(page, { '价格（元）': '8.80' });
+    await sendForm(admin, 'PATCH', `/designs/${id}/update/`, { description: '别人写的' }, [
+      image(),
+    ]);
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('此设计刚刚被他人修改过，请刷新后重试').waitFor();
+    await page.getByRole('button', { name: '载入最新内容，保留我的修改' }).click();
+    await page.getByText('已载入最新内容并保留您的修改').waitFor();
+    expect(await page.getByLabel('描述', { exact: true }).inputValue()).toBe('别人写的');
+    expect(await page.getByLabel('价格（元）', { exact: true }).inputValue()).toBe('8.80');
+    await page.getByRole('img', { name: '图片 3' }).waitFor();
+    await page.getByLabel(/^更换设计文件/).setInputFiles({ ...zip, name: '第二版.zip' });
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('更新成功！').waitFor();
+    const { price, description, detail_images: pictures } = await detailOf(id);
+    expect({ price, description }).toEqual({ price: '8.80', description: '别人写的' });
+    expect(pictures).toHaveLength(3);
+    const file = await admin.get(`/designs/${id}/download`);
+    expect(file.bytes.equals(zip.buffer)).toBe(true);
+    await context.close();
+  });
+
+  it('asks before unsaved changes are left behind', async () => {
+    const { context, page } = await visit('/design/6/edit', 'designer@example.com');
+    await fillDesign(page, { 名称: '没有保存' });
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.waitForTimeout(300);
+    expect(await page.getByLabel('名称', { exact: true }).inputValue()).toBe('没有保存');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('link', { name: '云织商城' }).click();
+    await page.waitForURL(`${siteUrl}/`);
     await context.close();
   });
 

@@ -26,11 +26,9 @@ export function rawZip(name: Buffer, { flags = 0, unpackedBytes = 0 } = {}): Buf
   central.writeUInt32LE(0x02014b50, 0);
   central.writeUInt16LE(20, 6);
   central.writeUInt16LE(flags, 8);
-  // Deflated where the sizes differ.
-  if (unpackedBytes > 0) {
-    central.writeUInt16LE(8, 10);
-    central.writeUInt32LE(10, 20);
-  }
+  // Deflated where the sizes differ, but by the twelve bytes that encryption adds.
+  if (unpackedBytes > 0) central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(flags & 1 ? 12 : Math.min(unpackedBytes, 10), 20);
   central.writeUInt32LE(unpackedBytes, 24);
   central.writeUInt16LE(name.length, 28);
   const end = Buffer.alloc(22);

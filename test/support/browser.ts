@@ -115,6 +115,22 @@ export async function secondsUntil(page: Page, path: string): Promise<number> {
   return (Date.now() - begin) / 1000;
 }
 
+/** Notes the time limit of every call that a page makes. @returns what reads them, in milliseconds by path */
+export async function noteTimeLimits(page: Page): Promise<() => Promise<Record<string, number>>> {
+  await page.addInitScript(`
+    const { open, send } = XMLHttpRequest.prototype;
+    globalThis.limits = {};
+    XMLHttpRequest.prototype.open = function (method, url, ...rest) {
+      this.path = new URL(url, location.href).pathname;
+      return open.call(this, method, url, ...rest);
+    };
+    XMLHttpRequest.prototype.send = function (body) {
+      globalThis.limits[this.path] = this.timeout;
+      return send.call(this, body);
+    };`);
+  return () => page.evaluate<Record<string, number>>('globalThis.limits');
+}
+
 /** Stops the page's time: it goes on only by `page.clock.runFor`. */
 export async function freezeClock(page: Page): Promise<void> {
   await page.clock.install();

@@ -18,6 +18,7 @@ export const MESSAGES = {
   archiveCorrupt: '压缩包已损坏，无法读取',
   archiveEncrypted: '压缩包已加密，请上传不带密码的压缩包',
   archiveSuspicious: '压缩包解压后过大或文件过多，已拒绝',
+  editRebased: '已载入最新内容并保留您的修改，请检查后再保存',
   fieldTooLong: '内容过长',
   pageTooFar: '翻页太远了，请沿结果里的 next 继续',
   archiveVolume: '这是分卷压缩包的一部分，请上传完整的压缩包',

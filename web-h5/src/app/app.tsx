@@ -9,6 +9,7 @@ const queryClient = new QueryClient({
       staleTime: 60_000,
       // A refusal stays one; only what did not get through is tried again.
       retry: (failures, error) => failures < 2 && (statusOf(error) ?? 500) >= 500,
+      retryDelay: (failures) => 300 * 2 ** failures,
       refetchOnWindowFocus: false,
     },
   },

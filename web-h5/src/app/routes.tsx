@@ -1,5 +1,6 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { HomePage } from '../pages/home-page';
+import { Component as NotFoundPage } from '../pages/not-found-page';
 import { rebuildSession } from '../shared/session';
 import { ErrorPage } from './error-page';
 import { Shell } from './shell/shell';
@@ -67,7 +68,7 @@ export const router = createBrowserRouter([
         lazy: () => import('../pages/profile-setting-page'),
       },
       { path: '/orders', loader: signedIn, lazy: () => import('../pages/orders-page') },
-      { path: '*', lazy: () => import('../pages/not-found-page') },
+      { path: '*', Component: NotFoundPage },
     ],
   },
 ]);

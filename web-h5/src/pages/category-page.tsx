@@ -1,5 +1,6 @@
 import { MESSAGES } from '#contracts';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
+import { CategoriesMissing } from '../features/catalogue/categories-missing';
 import { DesignList } from '../features/catalogue/design-list';
 import { useCategoriesQuery } from '../features/catalogue/use-categories';
 import { ButtonLink } from '../shared/ui/button-link';
@@ -11,16 +12,20 @@ import styles from './home-page.module.css';
 /** The designs of one category, by its slug. */
 export function Component() {
   const { slug } = useParams();
-  const { data: categories } = useCategoriesQuery();
+  const { key } = useLocation();
+  const { categories, isFallback, retry } = useCategoriesQuery();
   const category = categories?.find((candidate) => candidate.slug === slug);
   usePageTitle(category?.name ?? 'Category');
-  if (categories && !category) return <NotFoundPage />;
+  if (categories && !category) {
+    return isFallback ? <CategoriesMissing onRetry={retry} /> : <NotFoundPage />;
+  }
   return (
     <div className={styles.page}>
       <h1>{category?.name ?? 'Category'}</h1>
       {category && (
         <DesignList
           key={category.id}
+          visit={key}
           filters={{ categories: String(category.id) }}
           endText={MESSAGES.categoryListEnd}
           empty={

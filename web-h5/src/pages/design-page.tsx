@@ -5,6 +5,7 @@ import { DesignGallery } from '../features/catalogue/design-gallery';
 import { DesignMissing } from '../features/catalogue/design-missing';
 import { useDesign } from '../features/catalogue/use-design';
 import { shortDate } from '../shared/dates';
+import { statusOf } from '../shared/api-client';
 import { useSession } from '../shared/session';
 import { ButtonLink } from '../shared/ui/button-link';
 import { PageLoading } from '../shared/ui/page-loading';
@@ -14,9 +15,12 @@ import styles from './design-page.module.css';
 
 export function Component() {
   const { designId = '' } = useParams();
-  const { data: design, error } = useDesign(designId);
+  const { data: design, error, refetch } = useDesign(designId);
   usePageTitle(design?.name);
-  if (error) return <DesignMissing fault={error} />;
+  // What is on the screen is not taken away by a lost network.
+  if (error && (!design || statusOf(error) === 404)) {
+    return <DesignMissing fault={error} onRetry={() => void refetch()} />;
+  }
   return design ? <Design design={design} /> : <PageLoading text="正在加载设计…" />;
 }
 
@@ -28,6 +32,7 @@ function Design({ design }: { design: DesignDetail }) {
     <article className={styles.page}>
       <DesignGallery images={design.detail_images} name={design.name} />
       <div className={styles.about}>
+        {!design.is_active && <p className={styles.note}>此设计已下架，只有管理员和设计师能看到</p>}
         <div className={styles.chips}>
           {design.categories.map((category) => (
             <Link key={category.id} to={`/category/${category.id}/designs`}>
@@ -40,20 +45,21 @@ function Design({ design }: { design: DesignDetail }) {
           {design.designer_username} · {shortDate(design.upload_date)} 上架 · 已下载{' '}
           {design.download_count} 次
         </p>
-        <DesignFacts archive={design.archive} />
-        <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
+        <DesignFacts design={design} />
+        {design.is_active && (
+          <div className={styles.buy}>
+            <Price price={design.price} oldPrice={design.old_price} size="large" />
+            <ButtonLink to={`/design/${design.id}/payment`}>立即购买</ButtonLink>
+          </div>
+        )}
         <p className={styles.note}>{MESSAGES.threeDownloads}</p>
         {mayEdit && (
           <ButtonLink to={`/design/${design.id}/edit`} look="outline">
             编辑
           </ButtonLink>
         )}
-        {!design.is_active && <p className={styles.note}>此设计已下架，只有管理员和设计师能看到</p>}
-        <div className={styles.buy}>
-          <Price price={design.price} oldPrice={design.old_price} size="large" />
-          <ButtonLink to={`/design/${design.id}/payment`}>立即购买</ButtonLink>
-        </div>
       </div>
+      <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
     </article>
   );
 }

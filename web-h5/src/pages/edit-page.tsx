@@ -1,7 +1,7 @@
 import { LIMITS, MESSAGES } from '#contracts';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { EditForm } from '../features/catalogue/edit-form';
 import { useDesign } from '../features/catalogue/use-design';
 import { logFault } from '../shared/log';
@@ -17,8 +17,11 @@ export function Component() {
   usePageTitle('编辑设计');
   const { designId = '' } = useParams();
   const navigate = useNavigate();
+  const { key } = useLocation();
   const user = useSession();
-  const { data: design, error, refetch } = useDesign(designId);
+  const { data, error, refetch, isFetchedAfterMount } = useDesign(designId, { fresh: true });
+  // What was read for another page may have been changed since.
+  const design = isFetchedAfterMount ? data : undefined;
   const [isSaved, setIsSaved] = useState(false);
   const toDesign = () => void navigate(`/design/${designId}`, { replace: true });
   useDelayed(LIMITS.editRedirectMs, isSaved, toDesign);
@@ -52,7 +55,9 @@ export function Component() {
         design={design}
         mayActivate={user.is_admin}
         onSaved={() => setIsSaved(true)}
-        onCancel={() => void navigate(-1)}
+        onReload={async () => (await refetch({ throwOnError: true })).data!}
+        // Opened by its address, it has nothing behind it to go back to.
+        onCancel={() => (key === 'default' ? toDesign() : void navigate(-1))}
       />
     </Panel>
   );

@@ -1,7 +1,8 @@
 import { type DesignFilters, LIMITS, MESSAGES, parseYuan } from '#contracts';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { useLocation, useNavigation, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
+import { CategoriesMissing } from '../features/catalogue/categories-missing';
 import { CategoryChips } from '../features/catalogue/category-chips';
 import { DesignList } from '../features/catalogue/design-list';
 import { SearchForm } from '../features/catalogue/search-form';
@@ -16,24 +17,29 @@ import { Component as NotFoundPage } from './not-found-page';
 const FIELDS = ['name', 'description', 'price_min', 'price_max', 'categories'] as const;
 
 /** What our own writing of the address carries, so that it is told from a visitor's navigation. */
-const OWN = { ownWrite: true };
+interface OwnWrite {
+  /** The place in the history that the visit began at. */
+  visit: string;
+}
 
 /** Home, also as `/category/{id}/designs`. A link that leads here anew begins anew. */
 export function HomePage() {
   const { key, state } = useLocation();
-  const [origin, setOrigin] = useState(key);
-  if (key !== origin && (state as typeof OWN | null)?.ownWrite !== true) setOrigin(key);
+  const visit = (state as OwnWrite | null)?.visit ?? key;
   const { categoryId } = useParams();
-  const { data: categories } = useCategoriesQuery();
+  const { categories, isFallback, retry } = useCategoriesQuery();
   const known = categories?.some((category) => String(category.id) === categoryId) ?? true;
-  if (categoryId && !known) return <NotFoundPage />;
-  return <Home key={origin} categoryId={categoryId} />;
+  if (categoryId && !known) {
+    return isFallback ? <CategoriesMissing onRetry={retry} /> : <NotFoundPage />;
+  }
+  return <Home key={visit} visit={visit} categoryId={categoryId} />;
 }
 
 /** The filters live in the address too, so that going back finds them. */
-function Home({ categoryId }: { categoryId: string | undefined }) {
+function Home({ visit, categoryId }: { visit: string; categoryId: string | undefined }) {
   usePageTitle();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
   const navigation = useNavigation();
   const categories = useCategories();
   const [filters, setFilters] = useState<DesignFilters>(() => ({
@@ -41,13 +47,18 @@ function Home({ categoryId }: { categoryId: string | undefined }) {
     ...readFilters(parameters),
   }));
   const asked = useDebounced(filters, LIMITS.searchDebounceMs);
-  const search = writeFilters(asked, categoryId);
+  const { pathname } = useLocation();
+  // The address of a category is none of what is shown once another was chosen.
+  const isOther = categoryId !== undefined && asked.categories !== categoryId;
+  const search = writeFilters(asked, isOther ? undefined : categoryId);
   const idle = navigation.state === 'idle';
   useEffect(() => {
-    if (idle && search !== parameters.toString()) {
-      setParameters(search, { replace: true, preventScrollReset: true, state: OWN });
-    }
-  }, [idle, search, parameters, setParameters]);
+    if (!idle || (!isOther && search === parameters.toString())) return;
+    void navigate(
+      { pathname: isOther ? '/' : pathname, search },
+      { replace: true, preventScrollReset: true, state: { visit } satisfies OwnWrite },
+    );
+  }, [idle, isOther, pathname, search, parameters, visit, navigate]);
 
   const valid = withValidPrices(asked);
   const searching = isSearch(valid);
@@ -66,6 +77,7 @@ function Home({ categoryId }: { categoryId: string | undefined }) {
       />
       <DesignList
         filters={valid}
+        visit={visit}
         endText={MESSAGES.listEnd}
         renderStatus={(found) =>
           searching && (
@@ -99,7 +111,7 @@ function writeFilters(filters: DesignFilters, categoryId: string | undefined): s
   return new URLSearchParams(pairs).toString();
 }
 
-/** What stands under its field as an error is not asked for. */
+/** What stands under its field as no price is not asked for. */
 function withValidPrices(filters: DesignFilters): DesignFilters {
   const valid = (yuan = '') => (parseYuan(yuan) === null ? undefined : yuan);
   return { ...filters, price_min: valid(filters.price_min), price_max: valid(filters.price_max) };

@@ -9,8 +9,8 @@ import { usePageTitle } from '../shared/use-page-title';
 export function Component() {
   usePageTitle('付款');
   const { designId = '' } = useParams();
-  const { data: design, error } = useDesign(designId);
-  if (error) return <DesignMissing fault={error} />;
+  const { data: design, error, refetch } = useDesign(designId);
+  if (error && !design) return <DesignMissing fault={error} onRetry={() => void refetch()} />;
   if (!design) return <PageLoading text="正在加载设计…" />;
   return <Checkout key={designId} design={design} order={() => createOrder(designId)} />;
 }

@@ -3,18 +3,26 @@ import { isAxiosError } from 'axios';
 import { callSignedIn, errorBodyOf, isRefreshFailure } from '../../shared/api-client';
 import type { DesignValues } from './design-fields';
 
-/** Uploads a new design. @param onPercent hears how much has gone, 0 to 100 */
+/**
+ * Uploads a new design.
+ * @param designerUsername whose it is; empty for the uploader's own
+ * @param onPercent hears how much has gone, 0 to 100
+ */
 export async function uploadDesign(
   values: DesignValues,
+  designerUsername: string,
   archive: File,
   pictures: File[],
   onPercent: (percent: number) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   const form = formOf(values, pictures);
   form.append('file', archive);
+  if (designerUsername) form.append('designer_username', designerUsername);
   await callSignedIn<UploadResponse>('/designs/upload/', {
     method: 'POST',
     data: form,
+    signal,
     timeout: LIMITS.uploadTimeoutMs,
     onUploadProgress: ({ loaded, total }) =>
       onPercent(total ? Math.floor((loaded / total) * 100) : 0),
@@ -24,6 +32,8 @@ export async function uploadDesign(
 /** What an edit changes beside the fields. */
 export interface EditedRest {
   pictures: File[];
+  /** A new version; null leaves the one there is. */
+  archive: File | null;
   removedImageIds: number[];
   /** In the order they are to stand. */
   imageOrder: number[];
@@ -44,6 +54,7 @@ export async function editDesign(
   form.append('remove_image_ids', rest.removedImageIds.join(','));
   form.append('image_order', rest.imageOrder.join(','));
   form.append('updated_at', rest.updatedAt);
+  if (rest.archive) form.append('file', rest.archive);
   if (rest.isActive !== null) form.append('is_active', String(rest.isActive));
   await callSignedIn(`/designs/${id}/update/`, { method: 'PATCH', data: form });
 }
@@ -67,13 +78,18 @@ const BY_STATUS: Record<number, string> = {
 /** Why an upload failed, in the texts of spec §8. */
 export function describeUploadFailure(error: unknown): string {
   if (!isAxiosError(error)) return MESSAGES.uploadNetworkFault;
-  if (isRefreshFailure(error)) return MESSAGES.uploadNoToken;
   if (error.code === 'ECONNABORTED') return MESSAGES.uploadTimeout;
   if (!error.response) return MESSAGES.uploadNetworkFault;
+  if (isRefreshFailure(error)) return MESSAGES.uploadNoToken;
   const { status } = error.response;
   const body = errorBodyOf(error);
   const told = body?.error ?? body?.['detail'] ?? body?.['message'];
   return BY_STATUS[status] ?? (typeof told === 'string' ? told : `请求失败 (${status})`);
+}
+
+/** Whether an edit was refused because somebody else's came first. */
+export function isEditConflict(error: unknown): boolean {
+  return errorBodyOf(error)?.code === 'design_changed';
 }
 
 /** Why an edit failed: the server's words where it gave some. spec §8. */

@@ -2,6 +2,7 @@ import { type DesignCard as Design, MESSAGES } from '#contracts';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { DownloadIcon } from '../../shared/ui/icons';
+import { Picture } from '../../shared/ui/picture';
 import { Price } from '../../shared/ui/price';
 import styles from './design-card.module.css';
 
@@ -9,8 +10,8 @@ export function DesignCard({ design, eager = false }: { design: Design; eager?: 
   return (
     <article className={styles.card}>
       <Link to={`/design/${design.id}/`} className={styles.cover}>
-        <img
-          src={design.preview_image ?? '/no-preview.svg'}
+        <Picture
+          src={design.preview_image}
           alt=""
           width="600"
           height="750"

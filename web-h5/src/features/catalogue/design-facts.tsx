@@ -1,13 +1,14 @@
 import { describeArchiveFiles, type DesignDetail, formatBytes } from '#contracts';
+import { shortDate } from '../../shared/dates';
 import styles from './design-facts.module.css';
 
 /** What a buyer gets, in four facts. */
-export function DesignFacts({ archive }: { archive: DesignDetail['archive'] }) {
+export function DesignFacts({ design: { archive, updated_at } }: { design: DesignDetail }) {
   const facts = [
     ['包含文件', archive?.files?.length ? describeArchiveFiles(archive.files) : '压缩包'],
     ['大小', archive ? formatBytes(archive.size_bytes) : '—'],
-    ['下载', '购买后可下载三次'],
     ['授权', '可商用，不可转售图解'],
+    ['最近更新', shortDate(updated_at)],
   ];
   return (
     <dl className={styles.facts}>

@@ -3,9 +3,18 @@ import { DesignCard } from './design-card';
 import styles from './design-grid.module.css';
 
 /** Cards in columns; while more are on their way, four skeletons after them. */
-export function DesignGrid({ designs, loading }: { designs: Design[]; loading: boolean }) {
+export function DesignGrid({
+  designs,
+  loading,
+  isOutdated,
+}: {
+  designs: Design[];
+  loading: boolean;
+  /** Whether these are about to give way to others. */
+  isOutdated: boolean;
+}) {
   return (
-    <div className={styles.grid} aria-busy={loading}>
+    <div className={`${styles.grid} ${isOutdated ? styles.outdated : ''}`} aria-busy={loading}>
       {designs.map((design, index) => (
         <DesignCard key={design.id} design={design} eager={index < 4} />
       ))}

@@ -12,17 +12,20 @@ import { useDesigns } from './use-designs';
 /** A list that loads on while it is scrolled, with every state it can be in. */
 export function DesignList({
   filters,
+  visit,
   endText,
   empty,
   renderStatus,
 }: {
   filters: DesignFilters;
+  /** The place in the history that the list belongs to. */
+  visit: string;
   endText: string;
   empty: ReactNode;
   /** What to say above the list, given how many were found; null while that is unknown. */
   renderStatus?: (found: { count: number; exact: boolean } | null) => ReactNode;
 }) {
-  const query = useDesigns(filters);
+  const query = useDesigns(filters, visit);
   const { hasNextPage, isFetching, isError, error, fetchNextPage, refetch } = query;
   const mark = useRef<HTMLDivElement>(null);
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
@@ -40,7 +43,11 @@ export function DesignList({
   return (
     <>
       {renderStatus?.(found)}
-      {isEmpty ? empty : <DesignGrid designs={designs} loading={isFetching} />}
+      {isEmpty ? (
+        empty
+      ) : (
+        <DesignGrid designs={designs} loading={isFetching} isOutdated={query.isPlaceholderData} />
+      )}
       {isError && !isFetching && (
         <Notice
           title="没能加载设计"

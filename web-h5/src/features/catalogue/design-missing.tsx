@@ -1,11 +1,13 @@
 import { MESSAGES } from '#contracts';
 import { useEffect } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { statusOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 
 /** In place of a design that could not be loaded. */
-export function DesignMissing({ fault }: { fault: unknown }) {
+export function DesignMissing({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
   useEffect(() => logFault('design', fault), [fault]);
   return (
     <Notice
@@ -13,6 +15,11 @@ export function DesignMissing({ fault }: { fault: unknown }) {
       text={MESSAGES.designLoadFailedHint}
       picture="dropped"
     >
+      {statusOf(fault) !== 404 && (
+        <Button type="primary" onClick={onRetry}>
+          重试
+        </Button>
+      )}
       <ButtonLink to="/">返回首页</ButtonLink>
     </Notice>
   );

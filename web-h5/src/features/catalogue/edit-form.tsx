@@ -1,118 +1,129 @@
-import { type DesignDetail, type DesignImage, LIMITS, MESSAGES } from '#contracts';
+import { type DesignDetail, LIMITS, MESSAGES } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { CheckBox } from '../../shared/ui/check-box';
 import { Form, Outcome, SubmitRow } from '../../shared/ui/panel';
+import { useLeaveWarning } from '../../shared/use-leave-warning';
 import { useSubmission } from '../../shared/use-submission';
-import { describeEditFailure, editDesign } from './design-calls';
+import { ArchiveField, archiveFaultOf } from './archive-field';
+import { describeEditFailure, editDesign, isEditConflict } from './design-calls';
+import { beginEdit, isChanged, rebase, removedImageIds } from './design-edit';
 import { DesignFields, findDesignFaults } from './design-fields';
 import { PicturePicker } from './picture-picker';
-import pictureStyles from './picture-picker.module.css';
+import { PictureTiles } from './picture-tiles';
 import { useCategories } from './use-categories';
 
 /** Changes a design. */
 export function EditForm({
   design,
   mayActivate,
+  onReload,
   onSaved,
   onCancel,
 }: {
+  /** As it was just read; what comes later does not change what is being edited. */
   design: DesignDetail;
   /** Whether the active switch is shown: to admins. */
   mayActivate: boolean;
+  /** Reads the design once more. */
+  onReload: () => Promise<DesignDetail>;
   onSaved: () => void;
   onCancel: () => void;
 }) {
   const categories = useCategories();
   const queries = useQueryClient();
-  const [values, setValues] = useState({
-    name: design.name,
-    description: design.description,
-    price: design.price,
-    old_price: design.old_price ?? '',
-    categories: design.categories.map(({ id }) => id),
-  });
-  const [images, setImages] = useState(design.detail_images);
+  const [edit, setEdit] = useState(() => beginEdit(design));
   const [pictures, setPictures] = useState<File[]>([]);
-  const [isActive, setIsActive] = useState(design.is_active);
+  const [archive, setArchive] = useState<File | null>(null);
   const [isDone, setIsDone] = useState(false);
+  const [isBehind, setIsBehind] = useState(false);
   const submission = useSubmission('edit', describeEditFailure);
+  const change = (part: Partial<typeof edit>) => setEdit({ ...edit, ...part });
+  const isDirty = isChanged(edit) || pictures.length > 0 || archive !== null;
+  useLeaveWarning(isDirty && !isDone);
 
   const submit = () => {
-    if (isDone || Object.values(findDesignFaults(values)).some(Boolean)) return;
+    submission.setError('');
+    const isFaulty = Object.values(findDesignFaults(edit.values)).some(Boolean);
+    if (isDone || isFaulty || archiveFaultOf(archive)) return;
     void submission.send(async () => {
-      await editDesign(design.id, values, {
-        pictures,
-        removedImageIds: design.detail_images
-          .filter((image) => !images.includes(image))
-          .map(({ id }) => id),
-        imageOrder: images.map(({ id }) => id),
-        isActive: mayActivate ? isActive : null,
-        updatedAt: design.updated_at,
-      });
+      try {
+        await editDesign(design.id, edit.values, {
+          pictures,
+          archive,
+          removedImageIds: removedImageIds(edit),
+          imageOrder: edit.images.map(({ id }) => id),
+          isActive: mayActivate ? edit.isActive : null,
+          updatedAt: edit.seen.updated_at,
+        });
+      } catch (error) {
+        setIsBehind(isEditConflict(error));
+        throw error;
+      }
       // Asked for again by the pages that come next, not by this one.
       await queries.invalidateQueries({ refetchType: 'none' });
       setIsDone(true);
       onSaved();
     });
   };
+  const catchUp = () =>
+    void submission.send(async () => {
+      setEdit(rebase(edit, await onReload()));
+      setIsBehind(false);
+      submission.setError(MESSAGES.editRebased);
+    });
 
   return (
     <Form onSubmit={submit}>
-      <DesignFields values={values} categories={categories} touched onChange={setValues} />
-      {images.length > 0 && <StandingImages images={images} onChange={setImages} />}
+      <DesignFields
+        values={edit.values}
+        categories={categories}
+        touched
+        onChange={(values) => change({ values })}
+      />
+      {edit.images.length > 0 && (
+        <PictureTiles
+          label="现有图片"
+          tiles={edit.images.map((image, place) => ({
+            key: String(image.id),
+            src: image.thumbnail,
+            name: `图片 ${place + 1}`,
+          }))}
+          onArrange={(places) => change({ images: places.map((place) => edit.images[place]!) })}
+        />
+      )}
       <PicturePicker
+        label="添加图片"
         pictures={pictures}
         maxBytes={LIMITS.editImageMaxBytes}
         filteredText={MESSAGES.editImagesFiltered}
-        room={LIMITS.imagesPerDesign - images.length}
+        room={LIMITS.imagesPerDesign - edit.images.length}
+        hasCover={edit.images.length === 0}
         onChange={setPictures}
       />
-      {mayActivate && <CheckBox label="上架" checked={isActive} onChange={setIsActive} />}
+      <ArchiveField
+        label="更换设计文件（可不选；旧版本会保留）"
+        archive={archive}
+        onChange={setArchive}
+      />
+      {mayActivate && (
+        <CheckBox
+          label="上架"
+          checked={edit.isActive}
+          onChange={(isActive) => change({ isActive })}
+        />
+      )}
       {isDone && <Outcome isDone text={MESSAGES.editDone} />}
       <SubmitRow label="保存" submission={submission} />
+      {isBehind && (
+        <Button block plain type="primary" onClick={catchUp}>
+          载入最新内容，保留我的修改
+        </Button>
+      )}
       <Button block plain type="primary" onClick={onCancel}>
         取消
       </Button>
     </Form>
-  );
-}
-
-/** The pictures that a design has: any may be put first, or taken away. */
-function StandingImages({
-  images,
-  onChange,
-}: {
-  images: DesignImage[];
-  onChange: (images: DesignImage[]) => void;
-}) {
-  return (
-    <ul className={pictureStyles.previews} aria-label="现有图片">
-      {images.map((image, index) => {
-        const others = images.filter((other) => other !== image);
-        return (
-          <li key={image.id}>
-            <img src={image.thumbnail} alt={`图片 ${index + 1}`} />
-            {index > 0 && (
-              <button
-                type="button"
-                aria-label={`把图片 ${index + 1} 设为封面`}
-                onClick={() => onChange([image, ...others])}
-              >
-                设为封面
-              </button>
-            )}
-            <button
-              type="button"
-              aria-label={`删除图片 ${index + 1}`}
-              onClick={() => onChange(others)}
-            >
-              删除
-            </button>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -28,13 +28,17 @@ export function SearchForm({
       className={styles.form}
       role="search"
       // What is typed is searched already; the button is for those who look for one.
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Away with the phone's keyboard, which covers what was found.
+        (document.activeElement as HTMLElement | null)?.blur();
+      }}
     >
       <div className={styles.bar}>
         <input
           type="search"
           aria-label="设计名称"
-          placeholder="搜设计名称，如“费尔岛”"
+          placeholder="搜设计名称"
           maxLength={100}
           value={filters.name ?? ''}
           onChange={(event) => set('name')(event.target.value)}
@@ -80,7 +84,7 @@ export function SearchForm({
               label={label}
               inputMode="decimal"
               value={filters[field] ?? ''}
-              error={priceError(filters[field])}
+              error={priceError(filters, field)}
               maxLength={13}
               onChange={set(field)}
             />
@@ -91,6 +95,10 @@ export function SearchForm({
   );
 }
 
-function priceError(yuan: string | undefined): string {
-  return yuan && parseYuan(yuan) === null ? MESSAGES.priceInvalid : '';
+function priceError(filters: DesignFilters, field: 'price_min' | 'price_max'): string {
+  const fenOf = (yuan: string | undefined) => (yuan ? parseYuan(yuan) : null);
+  if (filters[field] && fenOf(filters[field]) === null) return MESSAGES.priceInvalid;
+  const [least, most] = [fenOf(filters.price_min), fenOf(filters.price_max)];
+  const isCrossed = field === 'price_max' && least !== null && most !== null && least > most;
+  return isCrossed ? '最高价低于最低价' : '';
 }

@@ -1,9 +1,11 @@
-import { findArchiveFault, LIMITS, MESSAGES } from '#contracts';
+import { findUsernameFault, LIMITS, MESSAGES } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { FileButton } from '../../shared/ui/file-button';
+import { useEffect, useRef, useState } from 'react';
 import { Form, Outcome, SubmitRow } from '../../shared/ui/panel';
+import { TextField } from '../../shared/ui/text-field';
+import { useLeaveWarning } from '../../shared/use-leave-warning';
 import { useSubmission } from '../../shared/use-submission';
+import { ArchiveField, archiveFaultOf } from './archive-field';
 import { describeUploadFailure, uploadDesign } from './design-calls';
 import { DesignFields, EMPTY_DESIGN, findDesignFaults } from './design-fields';
 import { PicturePicker } from './picture-picker';
@@ -17,27 +19,40 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
   const categories = useCategories();
   const queries = useQueryClient();
   const [values, setValues] = useState(EMPTY_DESIGN);
+  const [designer, setDesigner] = useState('');
   const [archive, setArchive] = useState<File | null>(null);
   const [pictures, setPictures] = useState<File[]>([]);
   const [touched, setTouched] = useState(false);
   const [percent, setPercent] = useState(0);
   const [isDone, setIsDone] = useState(false);
   const submission = useSubmission('upload', describeUploadFailure);
-  const archiveFault = archive ? (findArchiveFault(archive.name, archive.size) ?? '') : '';
+  const designerFault = designer ? (findUsernameFault(designer) ?? '') : '';
+  const isDirty = JSON.stringify(values) !== JSON.stringify(EMPTY_DESIGN) || archive !== null;
+  useLeaveWarning(!isDone && (isDirty || submission.isSending));
+  // Whoever leaves in spite of the warning does not go on uploading unseen.
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
 
   const submit = () => {
     setTouched(true);
     setIsDone(false);
-    const isIncomplete = !values.name || !values.description || !values.price || !archive;
+    const { name, description, price } = values;
+    const isIncomplete = !name.trim() || !description.trim() || !price || !archive;
     submission.setError(isIncomplete ? MESSAGES.uploadIncomplete : '');
-    if (isIncomplete || archiveFault || Object.values(findDesignFaults(values)).some(Boolean)) {
-      return;
-    }
+    const faults = [
+      archiveFaultOf(archive),
+      designerFault,
+      ...Object.values(findDesignFaults(values)),
+    ];
+    if (isIncomplete || faults.some(Boolean)) return;
     void submission.send(async () => {
       setPercent(0);
-      await uploadDesign(values, archive, pictures, setPercent);
+      leaving.current = new AbortController();
+      const { signal } = leaving.current;
+      await uploadDesign(values, designer, archive, pictures, setPercent, signal);
       void queries.invalidateQueries({ queryKey: ['designs'] });
       setValues(EMPTY_DESIGN);
+      setDesigner('');
       setArchive(null);
       setPictures([]);
       setTouched(false);
@@ -54,7 +69,19 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
         touched={touched}
         onChange={setValues}
       />
-      <ArchiveField archive={archive} fault={archiveFault} onChange={setArchive} />
+      <TextField
+        label="设计师用户名（不填则为自己）"
+        value={designer}
+        error={designerFault}
+        maxLength={LIMITS.usernameMax}
+        onChange={setDesigner}
+      />
+      <ArchiveField
+        label={ARCHIVE_LABEL}
+        archive={archive}
+        isMissing={touched && !archive}
+        onChange={setArchive}
+      />
       <PicturePicker
         pictures={pictures}
         maxBytes={LIMITS.uploadImageMaxBytes}
@@ -70,42 +97,5 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
       {isDone && <Outcome isDone text={MESSAGES.uploadDone} />}
       <SubmitRow label="上传" submission={submission} />
     </Form>
-  );
-}
-
-function ArchiveField({
-  archive,
-  fault,
-  onChange,
-}: {
-  archive: File | null;
-  fault: string;
-  onChange: (archive: File | null) => void;
-}) {
-  return (
-    <div className={styles.archive}>
-      <span>{ARCHIVE_LABEL}</span>
-      {!archive && (
-        <FileButton
-          label={ARCHIVE_LABEL}
-          text="选择文件"
-          accept=".zip,.rar,.7z"
-          onChoose={([chosen]) => onChange(chosen ?? null)}
-        />
-      )}
-      {archive && (
-        <div className={styles.chosen}>
-          <span>{archive.name}</span>
-          <button type="button" onClick={() => onChange(null)}>
-            换一个
-          </button>
-        </div>
-      )}
-      {fault && (
-        <span className={styles.fault} role="status">
-          {fault}
-        </span>
-      )}
-    </div>
   );
 }

@@ -5,21 +5,31 @@ import { logFault } from '../../shared/log';
 
 /** The categories; the three fallback ones when they cannot be loaded, which is only logged. */
 export function useCategories(): readonly Category[] {
-  return useCategoriesQuery().data ?? [];
+  return useCategoriesQuery().categories ?? [];
 }
 
-/** The same, also telling whether they are still on their way. */
-export function useCategoriesQuery() {
-  return useQuery({
+/** The same, also telling whether they are still on their way, or stand in for those that did not come. */
+export function useCategoriesQuery(): {
+  categories: readonly Category[] | undefined;
+  isFallback: boolean;
+  retry: () => void;
+} {
+  const { data, isError, refetch } = useQuery({
     queryKey: ['categories'],
-    queryFn: async (): Promise<readonly Category[]> => {
+    queryFn: async () => {
       try {
         return await call<Category[]>('/categories/');
       } catch (error) {
         logFault('categories', error);
-        return FALLBACK_CATEGORIES;
+        throw error;
       }
     },
     staleTime: 10 * 60_000,
   });
+  const isFallback = !data && isError;
+  return {
+    categories: isFallback ? FALLBACK_CATEGORIES : data,
+    isFallback,
+    retry: () => void refetch(),
+  };
 }

@@ -1,17 +1,26 @@
 import type { DesignDetail } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { call, callSignedIn } from '../../shared/api-client';
+import { call, callSignedIn, isRefreshFailure } from '../../shared/api-client';
 import { useSession } from '../../shared/session';
 
-/** One design, as the session user may see it. */
-export function useDesign(designId: string) {
+/**
+ * One design, as the session user may see it; as everybody may where the session cannot be shown.
+ * @param fresh whether it is asked for in any case, however lately it was
+ */
+export function useDesign(designId: string, { fresh = false } = {}) {
   const { fullName } = useSession();
   return useQuery({
     queryKey: ['design', designId, fullName],
     queryFn: async () => {
       const path = `/designs/${encodeURIComponent(designId)}/`;
       if (!fullName) return call<DesignDetail>(path);
-      return (await callSignedIn<DesignDetail>(path)).data;
+      try {
+        return (await callSignedIn<DesignDetail>(path)).data;
+      } catch (error) {
+        if (isRefreshFailure(error)) return call<DesignDetail>(path);
+        throw error;
+      }
     },
+    refetchOnMount: fresh ? 'always' : true,
   });
 }

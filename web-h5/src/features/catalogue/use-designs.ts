@@ -2,26 +2,36 @@ import { type DesignCard, type DesignFilters, LIMITS, type Page } from '#contrac
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api-client';
 
+/** How long the pages of a visit are kept for whoever comes back to it. */
+const KEPT_MS = 3_600_000;
+
 /** Whether any filter asks for something, so that the list is a search. */
 export function isSearch(filters: DesignFilters): boolean {
   const { name, description, price_min, price_max } = filters;
-  return [name, description, price_min, price_max].some(Boolean);
+  return [name, description, price_min, price_max].some((text) => text?.trim());
 }
 
-/** Designs newest first, page by page along the answers' `next`. */
-export function useDesigns(filters: DesignFilters) {
+/**
+ * Designs newest first, page by page along the answers' `next`.
+ * @param visit names the place in the history: coming back to it finds the pages as they were, and a
+ * link that leads there anew asks anew
+ */
+export function useDesigns(filters: DesignFilters, visit: string) {
   const path = isSearch(filters) ? '/designs/search' : '/designs/';
-  const asked = Object.entries(filters).filter(([, value]) => value);
+  const asked = Object.entries(filters).filter(([, value]) => value?.trim());
   const parameters = new URLSearchParams([
     ['p', '1'],
     ['n', String(LIMITS.homePageSize)],
     ...asked,
   ]);
   return useInfiniteQuery({
-    queryKey: ['designs', path, Object.fromEntries(asked)],
+    queryKey: ['designs', visit, path, Object.fromEntries(asked)],
     queryFn: ({ pageParam }) => call<Page<DesignCard>>(pageParam),
     initialPageParam: `${path}?${parameters}`,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: isSearch(filters) ? keepPreviousData : undefined,
+    staleTime: Infinity,
+    gcTime: KEPT_MS,
+    refetchOnReconnect: false,
   });
 }

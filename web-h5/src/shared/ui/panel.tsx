@@ -75,7 +75,7 @@ export function SubmitRow({
   return (
     <>
       <Outcome text={error} />
-      <Button block type="primary" nativeType="submit" loading={isSending}>
+      <Button block type="primary" nativeType="submit" loading={isSending} loadingText={label}>
         {label}
       </Button>
     </>

@@ -1,0 +1,343 @@
+import type { DesignCard, Page as ListPage } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { Page, Request } from 'playwright-core';
+import {
+  DESKTOP,
+  freezeClock,
+  noteTimeLimits,
+  pathOf,
+  PHONE,
+  useBrowser,
+} from '../support/browser.js';
+import { archive, image, upload } from '../support/design-forms.js';
+import { newName } from '../support/messages.js';
+import { siteUrl, withDatabase } from '../support/site.js';
+
+const browser = useBrowser();
+
+/** How far a stopped clock is let go on at a time. */
+const STEP_MS = 20;
+
+const cards = (page: Page) => page.getByRole('article');
+const searchField = (page: Page) => page.getByRole('searchbox', { name: '设计名称' });
+const isList = (request: Request) => /\/api\/v1\/designs\/(search)?\/?\?/.test(request.url());
+
+/** Designs with a common word in their names that nobody else's have. */
+async function publish(count: number, change: Record<string, string | string[]> = {}) {
+  const word = newName();
+  const ids: number[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const { body } = await upload({ name: `${word} ${i}`, ...change }, [archive(), image()]);
+    ids.push(body['id'] as number);
+  }
+  return { word, ids };
+}
+
+/** Answers as the api does, but not before it is told to. */
+async function holdLists(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/v1/designs/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+async function scrollToEnd(page: Page, endText: string): Promise<void> {
+  const end = page.getByText(endText, { exact: true });
+  for (let i = 0; i < 150 && !(await end.isVisible()); i += 1) {
+    await page.mouse.wheel(0, 3_000);
+    await page.waitForTimeout(150);
+  }
+  await end.waitFor();
+}
+
+describe('browsing the home page', () => {
+  it('HOME-01 HOME-02 HOME-03 HOME-05 invites, with the search above the designs', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/');
+    await cards(page).first().waitFor();
+    const [heading, field, first] = await Promise.all(
+      [page.getByRole('heading', { level: 1 }), searchField(page), cards(page).first()].map((one) =>
+        one.boundingBox(),
+      ),
+    );
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('今天想织点什么？');
+    expect(heading!.y).toBeLessThan(field!.y);
+    expect(field!.y).toBeLessThan(first!.y);
+    await page.getByRole('button', { name: '搜索' }).waitFor();
+    expect(await page.getByRole('button', { name: '清除' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('HOME-07 to HOME-12 loads on in fours along next, to the end', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    const asked: string[] = [];
+    const nexts: (string | null)[] = [];
+    page.on('request', (request) => {
+      if (isList(request)) asked.push(request.url().replace(siteUrl, ''));
+    });
+    page.on('response', (response) => {
+      if (!isList(response.request())) return;
+      void response.json().then((body: ListPage<DesignCard>) => nexts.push(body.next));
+    });
+    const letGo = await holdLists(page);
+    await page.goto('/');
+    await page.locator('[aria-busy="true"]').waitFor();
+    expect(await page.locator('[aria-busy="true"] > *').count()).toBe(4);
+    letGo();
+    await cards(page).first().waitFor();
+    await scrollToEnd(page, '已经到底啦，没有更多内容了~');
+    expect(asked[0]).toBe('/api/v1/designs/?p=1&n=4');
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.slice(1)).toEqual(nexts.slice(0, -1));
+    expect(nexts.at(-1)).toBeNull();
+    await context.close();
+  }, 60_000);
+
+  it('CONST-04 asks for pages at most every 300 ms', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await freezeClock(page);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (isList(request)) asked += 1;
+    });
+    // By the page's own clock, which goes on only here.
+    const askedAt: number[] = [];
+    for (let clock = 0; clock < 1_500; clock += STEP_MS) {
+      await page.mouse.wheel(0, 3_000);
+      await page.clock.runFor(STEP_MS);
+      await page.waitForTimeout(40);
+      if (asked > askedAt.length) askedAt.push(clock);
+    }
+    expect(askedAt.length).toBeGreaterThan(1);
+    const gaps = askedAt.slice(1).map((at, i) => at - askedAt[i]!);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(300 - STEP_MS);
+    expect(askedAt).toHaveLength(asked);
+    await context.close();
+  }, 60_000);
+
+  it('HOME-22 a chosen category begins the list anew', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/');
+    await cards(page).first().waitFor();
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => isList(one) && one.url().includes('categories')),
+      page.getByRole('group', { name: '分类' }).getByRole('button', { name: '帽子' }).click(),
+    ]);
+    expect(request.url()).toContain('/designs/?p=1&n=4&categories=3');
+    await page.waitForURL(`${siteUrl}/?categories=3`);
+    await context.close();
+  });
+
+  it('ROUTE-03 leaves the address of a category once another is chosen', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/category/2/designs?name=围');
+    await page.getByText(/^找到 \d+ 个结果$/).waitFor();
+    await page.getByRole('button', { name: '清除' }).click();
+    await page.waitForURL(`${siteUrl}/`);
+    await page.getByRole('button', { name: '全部', pressed: true }).waitFor();
+    await page.goto('/category/2/designs');
+    await page.getByRole('button', { name: '围巾', pressed: true }).waitFor();
+    await page.getByRole('button', { name: '毛衣' }).click();
+    await page.waitForURL(`${siteUrl}/?categories=1`);
+    await context.close();
+  });
+});
+
+describe('searching', () => {
+  it('HOME-05 HOME-14 HOME-16 HOME-17 asks 300 ms after the last change, and browses again after 清除', async () => {
+    const { word } = await publish(1);
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/');
+    await cards(page).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await freezeClock(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/search')) asked.push(request.url());
+    });
+    await searchField(page).fill(word.slice(0, 4));
+    await page.clock.runFor(299);
+    await searchField(page).fill(word);
+    await page.clock.runFor(299);
+    expect(asked).toEqual([]);
+    const letGo = await holdLists(page);
+    await page.clock.runFor(1);
+    await page.getByText('正在搜索…').waitFor();
+    expect(asked).toEqual([`${siteUrl}/api/v1/designs/search?p=1&n=4&name=${word}`]);
+    letGo();
+    await page.clock.resume();
+    await page.getByText('找到 1 个结果').waitFor();
+    await page.getByRole('button', { name: '清除' }).click();
+    await page.getByText('找到 1 个结果').waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', { name: '清除' }).count()).toBe(0);
+    expect(await cards(page).count()).toBeGreaterThan(3);
+    await context.close();
+  });
+
+  it('HOME-15 HOME-18 HOME-20 HOME-23 finds by any filter, in the category that is chosen', async () => {
+    const { word } = await publish(3, { categories: ['1'] });
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto('/');
+    await searchField(page).fill(word);
+    await page.getByText('找到 3 个结果').waitFor();
+    expect(await cards(page).count()).toBe(3);
+    const [left, right] = [
+      await cards(page).nth(0).boundingBox(),
+      await cards(page).nth(1).boundingBox(),
+    ];
+    expect(right!.x).toBeGreaterThan(left!.x);
+    expect(right!.y).toBe(left!.y);
+    await page.getByRole('group', { name: '分类' }).getByRole('button', { name: '帽子' }).click();
+    await page.getByText('未找到相关设计').waitFor();
+    await page.getByRole('group', { name: '分类' }).getByRole('button', { name: '毛衣' }).click();
+    await page.getByText('找到 3 个结果').waitFor();
+    await searchField(page).fill('');
+    await page.getByRole('button', { name: '高级' }).click();
+    await page.getByLabel('描述').fill('测试上传');
+    await page.getByText(/^找到 \d+ 个结果$/).waitFor();
+    await page.getByLabel('描述').fill('');
+    await page.getByLabel('最低价（元）').fill('9999999');
+    await page.getByText('未找到相关设计').waitFor();
+    await page.getByLabel('最高价（元）').fill('1');
+    await page.getByText('最高价低于最低价').waitFor();
+    await context.close();
+  });
+
+  it('HOME-18 says 10000+ of more', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.route('**/designs/search?**', async (route) => {
+      const body = (await (await route.fetch()).json()) as ListPage<DesignCard>;
+      await route.fulfill({ json: { ...body, count: 10_000, count_is_exact: false } });
+    });
+    await page.goto('/?name=毛衣');
+    await page.getByText('找到 10000+ 个结果').waitFor();
+    await context.close();
+  });
+
+  it('HOME-19 HOME-21 says that nothing was found, and leads back to all designs', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/?name=没有这样的设计');
+    await page.getByText('未找到相关设计').waitFor();
+    await page.getByRole('button', { name: '浏览全部设计' }).click();
+    await cards(page).first().waitFor();
+    await page.waitForURL(`${siteUrl}/`);
+    await context.close();
+  });
+});
+
+describe('a card', () => {
+  it.each([
+    ['HOME-24 to HOME-29', (word: string) => `/?name=${word}`],
+    ['CAT-04 to CAT-08', () => '/categories/hat'],
+  ])('%s CONST-02 shows what a shopper wants to know', async (_ids, pathTo) => {
+    const { word, ids } = await publish(1, { categories: ['3'], price: '12.30', old_price: '' });
+    const { body } = await upload({ name: `${word} 无图`, categories: ['3'] }, [archive()]);
+    await withDatabase((client) =>
+      client.query("UPDATE designs SET description = '', download_count = 7 WHERE id = $1", [
+        ids[0],
+      ]),
+    );
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto(pathTo(word));
+    const plain = cards(page).filter({ hasText: `${word} 0` });
+    await plain.waitFor();
+    expect((await plain.innerText()).split(/\s*\n\s*/)).toEqual([
+      `${word} 0`,
+      '暂无描述',
+      'admin',
+      '7',
+      '¥12.30',
+      '购买',
+    ]);
+    expect(await plain.locator('img').getAttribute('src')).toMatch(
+      /^\/media\/images\/.+\/600\.webp$/,
+    );
+    const dear = cards(page).filter({ hasText: `${word} 无图` });
+    expect(await dear.innerText()).toContain('¥29.90\n¥39.90');
+    expect(await dear.innerText()).toContain('一件用来测试上传的毛衣');
+    expect(await dear.locator('img').getAttribute('src')).toBe('/no-preview.svg');
+    expect(await dear.getByRole('link', { name: '购买' }).getAttribute('href')).toBe(
+      `/design/${String(body['id'])}/payment`,
+    );
+    await plain.getByRole('link', { name: word }).click();
+    await page.getByRole('link', { name: '立即购买' }).waitFor();
+    expect(pathOf(page)).toBe(`/design/${ids[0]}/`);
+    await context.close();
+  });
+
+  it('HOME-25 shows the drawing where the picture does not load', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.route('**/media/images/**', (route) => route.abort());
+    await page.goto('/');
+    await cards(page).first().locator('img[src="/no-preview.svg"]').waitFor();
+    await context.close();
+  });
+});
+
+describe('the category page', () => {
+  it('CAT-01 CAT-02 CAT-03 is titled by its category, and unknown without one', async () => {
+    const { context, page } = await browser.open(PHONE);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/v1/categories/', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/categories/scarf');
+    await page.getByRole('heading', { name: 'Category' }).waitFor();
+    letGo();
+    await page.getByRole('heading', { name: '围巾', exact: true }).waitFor();
+    expect(await page.title()).toBe('围巾 · 云织商城');
+    await page.goto('/categories/no-such');
+    await page.getByText('Page Not Found').waitFor();
+    await context.close();
+  });
+
+  it('CAT-09 CAT-10 CAT-11 appends pages to the end, and asks for none after it', async () => {
+    const { context, page } = await browser.open(PHONE);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (isList(request)) asked.push(request.url());
+    });
+    await page.goto('/categories/scarf');
+    await scrollToEnd(page, '已经到底啦，没有更多内容了');
+    expect(await cards(page).count()).toBeGreaterThan((asked.length - 1) * 4);
+    const before = asked.length;
+    await page.mouse.wheel(0, -2_000);
+    await page.mouse.wheel(0, 4_000);
+    await page.waitForTimeout(700);
+    expect(asked).toHaveLength(before);
+    await context.close();
+  }, 60_000);
+
+  it('ERR-01 ERR-02 logs that the categories did not come, and goes on with three', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.route('**/api/v1/categories/', (route) => route.abort());
+    await page.goto('/categories/hat');
+    await page.getByRole('heading', { name: '帽子', exact: true }).waitFor();
+    expect(logged.join('\n')).toContain('categories');
+    await page.goto('/categories/gloves');
+    await page.getByText('没能加载分类').waitFor();
+    await page.unroute('**/api/v1/categories/');
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByText('Page Not Found').waitFor();
+    await context.close();
+  });
+});
+
+describe('the calls of the site', () => {
+  it('API-02 have no time limit', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    const limitsOf = await noteTimeLimits(page);
+    await page.goto('/');
+    await cards(page).first().waitFor();
+    expect(await limitsOf()).toEqual({ '/api/v1/categories/': 0, '/api/v1/designs/': 0 });
+    await context.close();
+  });
+});

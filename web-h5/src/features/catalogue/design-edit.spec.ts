@@ -1,0 +1,67 @@
+import type { DesignDetail } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import { beginEdit, isChanged, rebase, removedImageIds } from './design-edit';
+
+const image = (id: number) => ({ id, image: `${id}`, thumbnail: `${id}`, full: `${id}` });
+
+const design = (change: Partial<DesignDetail> = {}): DesignDetail => ({
+  id: 1,
+  name: '毛衣',
+  description: '一件毛衣',
+  preview_image: null,
+  designer_username: '山茶手作',
+  download_count: 0,
+  price: '29.90',
+  old_price: null,
+  upload_date: '2026-11-01T00:00:00.000Z',
+  updated_at: '2026-11-01T00:00:00.000Z',
+  categories: [{ id: 1, name: '毛衣' }],
+  detail_images: [image(1), image(2), image(3)],
+  is_active: true,
+  archive: null,
+  ...change,
+});
+
+describe(rebase, () => {
+  it('keeps what the editor changed and takes over what somebody else did', () => {
+    const begun = beginEdit(design());
+    const edit = { ...begun, values: { ...begun.values, name: '新名字' } };
+    const fresh = design({
+      description: '别人写的',
+      categories: [{ id: 2, name: '围巾' }],
+      detail_images: [image(1), image(2), image(3), image(4)],
+      is_active: false,
+    });
+    const rebased = rebase(edit, fresh);
+    expect(rebased.values).toMatchObject({
+      name: '新名字',
+      description: '别人写的',
+      categories: [2],
+    });
+    expect(rebased.isActive).toBe(false);
+    expect(removedImageIds(rebased)).toEqual([]);
+  });
+
+  it('never takes away a picture that somebody else added', () => {
+    const edit = { ...beginEdit(design()), images: [image(3), image(1)] };
+    const fresh = design({ detail_images: [image(1), image(3), image(2), image(4)] });
+    const rebased = rebase(edit, fresh);
+    expect(rebased.images.map(({ id }) => id)).toEqual([3, 1, 4]);
+    expect(removedImageIds(rebased)).toEqual([2]);
+  });
+
+  it('lets go of a picture that somebody else took away', () => {
+    const edit = { ...beginEdit(design()), images: [image(3), image(2), image(1)] };
+    const rebased = rebase(edit, design({ detail_images: [image(1), image(3)] }));
+    expect(rebased.images.map(({ id }) => id)).toEqual([3, 1]);
+  });
+});
+
+describe(isChanged, () => {
+  it('tells an edit from a look', () => {
+    const edit = beginEdit(design());
+    expect(isChanged(edit)).toBe(false);
+    expect(isChanged({ ...edit, values: { ...edit.values, old_price: '39' } })).toBe(true);
+    expect(isChanged({ ...edit, images: [] })).toBe(true);
+  });
+});
