@@ -25,6 +25,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^AccountWays/),
       expect.stringMatching(/^DesignOriginals/),
       expect.stringMatching(/^ImageVariants/),
+      expect.stringMatching(/^Refunds/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

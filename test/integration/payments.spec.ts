@@ -291,7 +291,7 @@ describe(PaymentNotificationsService.name, () => {
     expect(await attempts()).toEqual([expect.objectContaining({ state: 'awaiting' })]);
   });
 
-  it('holds a payment that arrives for an order paid by another attempt', async () => {
+  it('gives back a payment that arrives for an order paid by another attempt', async () => {
     const first = await notify();
     await shop.database.query(
       `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, expires_at, state)
@@ -306,8 +306,13 @@ describe(PaymentNotificationsService.name, () => {
     await second.settle();
     expect((await attempts()).map((attempt) => [attempt.state, attempt.held_reason])).toEqual([
       ['succeeded', null],
-      ['held', 'duplicate_payment'],
+      ['returned', null],
     ]);
+    const refunds = await shop.database.query(
+      'SELECT cause, state, amount_fen::int FROM refunds WHERE order_id = $1',
+      [orderId],
+    );
+    expect(refunds).toEqual([{ cause: 'duplicate_payment', state: 'created', amount_fen: 2990 }]);
     expect(await order()).toMatchObject({ is_paid: true, download_count: 3 });
   });
 });

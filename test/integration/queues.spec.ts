@@ -28,6 +28,9 @@ class IdleEmailProcessor {
   @Process('email.account-link')
   accountLink(): void {}
 
+  @Process('email.refund-notice')
+  refundNotice(): void {}
+
   @Process('email.receipt')
   receipt(): void {}
 }

@@ -12,18 +12,19 @@ interface Sender {
   apiV3Key: string;
 }
 
-/** Encrypts and signs a TRANSACTION.SUCCESS. */
+/** Encrypts and signs a notification: TRANSACTION.SUCCESS unless another is named. */
 export function signNotification(
   { key, serial, apiV3Key }: Sender,
-  trade: object,
-  options: { id?: string; timestamp?: number } = {},
+  content: object,
+  options: { id?: string; timestamp?: number; eventType?: string } = {},
 ): SignedNotification {
   const { id = randomUUID(), timestamp = Math.floor(Date.now() / 1000) } = options;
+  const { eventType = 'TRANSACTION.SUCCESS' } = options;
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce);
   cipher.setAAD(Buffer.from('transaction'));
   const sealed = Buffer.concat([
-    cipher.update(JSON.stringify(trade)),
+    cipher.update(JSON.stringify(content)),
     cipher.final(),
     cipher.getAuthTag(),
   ]);
@@ -32,7 +33,7 @@ export function signNotification(
       id,
       create_time: new Date().toISOString(),
       resource_type: 'encrypt-resource',
-      event_type: 'TRANSACTION.SUCCESS',
+      event_type: eventType,
       summary: '支付成功',
       resource: {
         original_type: 'transaction',

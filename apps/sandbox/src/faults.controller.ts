@@ -9,11 +9,6 @@ export class FaultsController {
   @Post()
   @HttpCode(200)
   set(@Body() wanted: Partial<FaultSettings>): FaultSettings {
-    this.faults.settings = {
-      latency_ms: wanted.latency_ms ?? 0,
-      error_rate: wanted.error_rate ?? 0,
-      down: wanted.down ?? false,
-    };
-    return this.faults.settings;
+    return this.faults.set(wanted);
   }
 }

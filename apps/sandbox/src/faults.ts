@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import type { Delivery } from './wechat-pay/wechat-notifier.js';
 
 /** A bad day of the outside world. */
 export interface FaultSettings {
@@ -9,11 +10,29 @@ export interface FaultSettings {
   error_rate: number;
   /** Connections are cut without an answer. */
   down: boolean;
+  /** How refunds that are accepted from now on end. */
+  refund_outcome: 'SUCCESS' | 'ABNORMAL';
+  /** How the notifications of refunds fare. */
+  notify: Delivery;
 }
+
+const GOOD_DAYS: FaultSettings = {
+  latency_ms: 0,
+  error_rate: 0,
+  down: false,
+  refund_outcome: 'SUCCESS',
+  notify: 'deliver',
+};
 
 @Injectable()
 export class Faults {
-  settings: FaultSettings = { latency_ms: 0, error_rate: 0, down: false };
+  settings = GOOD_DAYS;
+
+  /** What is not named goes back to good days. */
+  set(wanted: Partial<FaultSettings>): FaultSettings {
+    this.settings = { ...GOOD_DAYS, ...wanted };
+    return this.settings;
+  }
 }
 
 /** Lets the calls of the merchant suffer what `Faults` says. */

@@ -17,10 +17,13 @@ import { SmsController } from './sms/sms.controller.js';
 import { TurnstileController } from './turnstile/turnstile.controller.js';
 import { WechatLoginController } from './wechat-login/wechat-login.controller.js';
 import { WechatPeople } from './wechat-login/wechat-people.js';
+import { LedgerController } from './wechat-pay/ledger.controller.js';
 import { Merchant } from './wechat-pay/merchant.js';
+import { RefundLedger } from './wechat-pay/refund-ledger.js';
+import { RefundsController } from './wechat-pay/refunds.controller.js';
 import { TradeLedger } from './wechat-pay/trade-ledger.js';
-import { TradeNotifier } from './wechat-pay/trade-notifier.js';
 import { TransactionsController } from './wechat-pay/transactions.controller.js';
+import { WechatNotifier } from './wechat-pay/wechat-notifier.js';
 
 /** The outside world on localhost: real protocols, real cryptography, no money. */
 @Module({})
@@ -30,8 +33,10 @@ export class SandboxModule implements NestModule {
       module: SandboxModule,
       controllers: [
         FaultsController,
+        LedgerController,
         MailboxController,
         PhoneController,
+        RefundsController,
         SmsController,
         TransactionsController,
         TurnstileController,
@@ -43,9 +48,10 @@ export class SandboxModule implements NestModule {
         Mailbox,
         MailServer,
         Merchant,
+        RefundLedger,
         SmsGateway,
         TradeLedger,
-        TradeNotifier,
+        WechatNotifier,
         WechatPeople,
       ],
     };

@@ -35,6 +35,7 @@ export type ErrorCode =
   | 'order_exists'
   | 'order_closed'
   | 'order_paid'
+  | 'order_not_refundable'
   | 'payment_unavailable'
   | 'download_limit'
   | 'not_purchased'

@@ -20,6 +20,19 @@ export interface OrderStatusResponse {
   is_paid: boolean;
 }
 
+/** `closed`: nobody paid it in time. `refunded`: the money went back, and the download right ended. */
+export type OrderState = 'pending' | 'paid' | 'closed' | 'refunded';
+
+/** POST /orders/{order_id}/refund/, by admins. */
+export interface RefundRequest {
+  reason: string;
+}
+
+export interface RefundResponse {
+  refund_no: string;
+  message: string;
+}
+
 /** One row of GET /account/orders. */
 export interface OrderListItem {
   order_id: string;
@@ -27,6 +40,7 @@ export interface OrderListItem {
   /** As it was when the order was made, like `price`. */
   design_name: string;
   price: string;
+  state: OrderState;
   is_paid: boolean;
   /** Downloads that remain. */
   download_count: number;

@@ -1,5 +1,6 @@
 export { Mailer, type Email } from './mailer.js';
 export { MessagingModule } from './messaging.module.js';
 export { SmsSender } from './sms-sender.js';
+export { refundEmail, type RefundNotice } from './templates/refund.js';
 export { receiptEmail, type Receipt } from './templates/receipt.js';
 export { linkEmail, resetEmail, verificationEmail } from './templates/account-links.js';

@@ -3,7 +3,7 @@ import { canMove, type OrderState } from './order-state.js';
 
 describe('canMove', () => {
   const states: OrderState[] = ['pending', 'paid', 'closed', 'refunded'];
-  const allowed = ['pending>paid', 'pending>closed', 'paid>refunded'];
+  const allowed = ['pending>paid', 'pending>closed', 'closed>paid', 'paid>refunded'];
 
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
     'from %s to %s only where the table says so',

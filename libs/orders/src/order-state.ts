@@ -1,8 +1,11 @@
-/** The life of an order. A paid order is downloadable; a refunded one no longer. */
+/**
+ * The life of an order. A paid order is downloadable; a refunded one no longer. A closed one is paid
+ * after all when its payment comes late and the buyer has no other: who paid gets the file.
+ */
 const TRANSITIONS = {
   pending: ['paid', 'closed'],
   paid: ['refunded'],
-  closed: [],
+  closed: ['paid'],
   refunded: [],
 } as const;
 

@@ -53,6 +53,23 @@ export class OrdersRepository {
       .getMany();
   }
 
+  async listPendingSince(hours: number, limit: number): Promise<string[]> {
+    const rows = await this.orders.query<{ id: string }[]>(
+      `SELECT id FROM orders
+       WHERE state = 'pending' AND created_at < now() - make_interval(hours => $1)
+       ORDER BY created_at LIMIT $2`,
+      [hours, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async move(id: string, state: 'closed' | 'refunded', manager: EntityManager): Promise<void> {
+    await manager.query('UPDATE orders SET state = $2, downloads_left = 0 WHERE id = $1', [
+      id,
+      state,
+    ]);
+  }
+
   async markPaid(id: string, method: string, paidAt: Date, manager: EntityManager): Promise<void> {
     await manager.query(
       `UPDATE orders SET state = 'paid', payment_method = $2, paid_at = $3, downloads_left = $4

@@ -84,9 +84,32 @@ export class OrdersService {
     manager: EntityManager,
   ): Promise<boolean> {
     if (!canMove(order.state, 'paid')) return false;
+    // A closed one is paid after all, unless the buyer has ordered the design anew.
+    if (order.state === 'closed' && (await this.orders.findOpen(order.buyerId, order.designId))) {
+      return false;
+    }
     await this.orders.markPaid(order.id, method, paidAt, manager);
     await this.outbox.enqueue('email.receipt', { orderId: order.id }, manager);
     return true;
+  }
+
+  /** Ends a locked order's download right. @returns false when it is not paid: nothing changed then */
+  async markRefunded(order: Order, manager: EntityManager): Promise<boolean> {
+    if (!canMove(order.state, 'refunded')) return false;
+    await this.orders.move(order.id, 'refunded', manager);
+    return true;
+  }
+
+  /** Closes a locked order. @returns false when it is no longer pending: nothing changed then */
+  async close(order: Order, manager: EntityManager): Promise<boolean> {
+    if (!canMove(order.state, 'closed')) return false;
+    await this.orders.move(order.id, 'closed', manager);
+    return true;
+  }
+
+  /** Orders that nobody paid for so many hours, the oldest first. */
+  listUnpaid(hours: number, limit: number): Promise<string[]> {
+    return this.orders.listPendingSince(hours, limit);
   }
 }
 
@@ -96,6 +119,7 @@ function toListItem(order: Order): OrderListItem {
     design_id: order.designId,
     design_name: order.designName,
     price: formatYuan(order.priceFen),
+    state: order.state,
     is_paid: order.state === 'paid',
     download_count: order.downloadsLeft,
     payment_method: order.paymentMethod,

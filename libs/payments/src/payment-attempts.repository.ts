@@ -21,6 +21,11 @@ export class PaymentAttemptsRepository {
     return this.attempts.findOneBy({ orderId, state: In(['created', 'awaiting']) });
   }
 
+  /** Whether an order may still be paid by what it has, as a transaction that locked it sees it. */
+  hasLive(orderId: string, manager: EntityManager): Promise<boolean> {
+    return manager.existsBy(PaymentAttempt, { orderId, state: In(['created', 'awaiting']) });
+  }
+
   findByOutTradeNo(outTradeNo: string, manager: EntityManager): Promise<PaymentAttempt | null> {
     return manager.findOneBy(PaymentAttempt, { outTradeNo });
   }
@@ -74,6 +79,11 @@ export class PaymentAttemptsRepository {
 
   async close(id: number): Promise<void> {
     await this.attempts.update({ id, state: In(['created', 'awaiting']) }, { state: 'closed' });
+  }
+
+  /** The payment that an order was paid by. */
+  findSucceeded(orderId: string, manager: EntityManager): Promise<PaymentAttempt | null> {
+    return manager.findOneBy(PaymentAttempt, { orderId, state: 'succeeded' });
   }
 
   async save(attempt: PaymentAttempt, manager: EntityManager): Promise<void> {

@@ -3,6 +3,7 @@ import { NotificationRefusedError, WechatPayNotifications } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
 import { PaymentNotificationsRepository } from './payment-notifications.repository.js';
 import { PaymentSettlement } from './payment-settlement.js';
+import { RefundsService } from './refunds.service.js';
 
 /** What claims to be a notification is not WeChat's or not fresh. WeChat itself would repeat it. */
 class ForgedNotificationError extends DomainError {
@@ -20,6 +21,7 @@ export class PaymentNotificationsService {
     private readonly repository: PaymentNotificationsRepository,
     private readonly notifications: WechatPayNotifications,
     private readonly settlement: PaymentSettlement,
+    private readonly refunds: RefundsService,
   ) {}
 
   /**
@@ -42,17 +44,21 @@ export class PaymentNotificationsService {
   async process(notificationId: string): Promise<void> {
     const row = await this.repository.findById(notificationId);
     if (!row || row.processedAt) return;
-    if (row.eventType !== 'TRANSACTION.SUCCESS') {
-      this.log.warn(`notification ${row.id} of the type ${row.eventType} has no effect`);
-      await this.repository.markProcessed(row.id, 'ignored');
-      return;
-    }
-    await this.repository.markProcessed(row.id, await this.settle(row.body));
+    await this.repository.markProcessed(row.id, await this.takeEffect(row.eventType, row.body));
   }
 
   /** Brings back jobs that got lost between database and queue. */
   reenqueueStale(): Promise<number> {
     return this.repository.reenqueueStale();
+  }
+
+  private async takeEffect(eventType: string, body: string): Promise<string> {
+    if (eventType === 'TRANSACTION.SUCCESS') return this.settle(body);
+    if (/^REFUND\.(SUCCESS|ABNORMAL|CLOSED)$/.test(eventType)) {
+      return this.refunds.take(this.notifications.openRefund(body));
+    }
+    this.log.warn(`a notification of the type ${eventType} has no effect`);
+    return 'ignored';
   }
 
   private async settle(body: string): Promise<string> {

@@ -6,13 +6,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { canMove, type HeldReason } from './payment-state.js';
+import { RefundsService } from './refunds.service.js';
 
-export type SettlementOutcome = 'settled' | 'already_settled' | 'held' | 'unknown_trade';
+export type SettlementOutcome =
+  'settled' | 'already_settled' | 'returned' | 'held' | 'unknown_trade';
 
 /**
  * The one place where money turns an order paid. Whatever reports a successful trade (notification,
  * sweep, status poll) comes here; each trade takes effect once, in one transaction under the
- * order's lock. Money that does not fit is held for an operator, never silently accepted.
+ * order's lock. Money that does not fit is held for an operator, never silently accepted; money for an
+ * order that is paid already, or closed for good, goes back by itself.
  */
 @Injectable()
 export class PaymentSettlement {
@@ -23,6 +26,7 @@ export class PaymentSettlement {
     private readonly dataSource: DataSource,
     private readonly attempts: PaymentAttemptsRepository,
     private readonly orders: OrdersService,
+    private readonly refunds: RefundsService,
   ) {}
 
   /**
@@ -54,22 +58,34 @@ export class PaymentSettlement {
     attempt.transactionId = trade.transaction_id ?? null;
     attempt.paidFen = trade.amount?.total ?? null;
     attempt.succeededAt = paidAt;
-    let reason = this.findMismatch(trade, attempt);
-    if (!reason && trade.trade_state === 'REFUND') reason = 'refunded';
-    if (!reason && order.state === 'paid') reason = 'duplicate_payment';
-    if (!reason && !(await this.orders.markPaid(order, attempt.method, paidAt, manager))) {
-      reason = 'order_closed';
+    const held = this.findMismatch(trade, attempt);
+    if (held) return this.hold(attempt, held, manager);
+    if (await this.orders.markPaid(order, attempt.method, paidAt, manager)) {
+      attempt.state = 'succeeded';
+      await this.attempts.save(attempt, manager);
+      return 'settled';
     }
-    attempt.state = reason ? 'held' : 'succeeded';
+    attempt.state = 'returned';
+    await this.attempts.save(attempt, manager);
+    const cause = order.state === 'paid' ? 'duplicate_payment' : 'order_closed';
+    await this.refunds.giveBack(attempt, cause, manager);
+    this.log.warn(`payment ${attempt.outTradeNo} of order ${order.id} goes back: ${cause}`);
+    return 'returned';
+  }
+
+  private async hold(
+    attempt: PaymentAttempt,
+    reason: HeldReason,
+    manager: EntityManager,
+  ): Promise<SettlementOutcome> {
+    attempt.state = 'held';
     attempt.heldReason = reason;
     await this.attempts.save(attempt, manager);
-    if (reason) {
-      this.log.error(
-        `held payment of ${attempt.paidFen} fen for order ${order.id}: ${reason}, ` +
-          `number ${attempt.outTradeNo}, expected ${attempt.amountFen} fen`,
-      );
-    }
-    return reason ? 'held' : 'settled';
+    this.log.error(
+      `held payment of ${attempt.paidFen} fen for order ${attempt.orderId}: ${reason}, ` +
+        `number ${attempt.outTradeNo}, expected ${attempt.amountFen} fen`,
+    );
+    return 'held';
   }
 
   private findMismatch(trade: Trade, attempt: PaymentAttempt): HeldReason | null {
@@ -79,6 +95,7 @@ export class PaymentSettlement {
     if (!trade.transaction_id || trade.amount?.total !== attempt.amountFen || currency !== 'CNY') {
       return 'amount_mismatch';
     }
+    if (trade.trade_state === 'REFUND') return 'refunded';
     return null;
   }
 }

@@ -1,14 +1,15 @@
 /**
  * The life of a payment attempt. `created`: our row exists, WeChat may not know it. `awaiting`: there
- * is a code to pay. `held`: money came that an operator must look at; it settled nothing.
- * A closed attempt may still succeed: WeChat's word is final, whatever we believed before.
+ * is a code to pay. `held`: money came that an operator must look at; it settled nothing. `returned`:
+ * money came that bought nothing, and goes back. A closed attempt may still succeed: WeChat's word is final, whatever we believed before.
  */
 const TRANSITIONS = {
-  created: ['awaiting', 'succeeded', 'closed', 'held'],
-  awaiting: ['succeeded', 'closed', 'held'],
-  closed: ['succeeded', 'held'],
+  created: ['awaiting', 'succeeded', 'closed', 'held', 'returned'],
+  awaiting: ['succeeded', 'closed', 'held', 'returned'],
+  closed: ['succeeded', 'held', 'returned'],
   succeeded: [],
   held: [],
+  returned: [],
 } as const;
 
 export type PaymentState = keyof typeof TRANSITIONS;
@@ -19,5 +20,4 @@ export function canMove(from: PaymentState, to: PaymentState): boolean {
 }
 
 /** Why money is held for an operator. */
-export type HeldReason =
-  'merchant_mismatch' | 'amount_mismatch' | 'duplicate_payment' | 'order_closed' | 'refunded';
+export type HeldReason = 'merchant_mismatch' | 'amount_mismatch' | 'refunded';

@@ -1,12 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
+import { OrderClosing } from './order-closing.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { PaymentInquiry } from './payment-inquiry.js';
 import { PaymentNotificationsService } from './payment-notifications.service.js';
+import { RefundsService } from './refunds.service.js';
 
 const BATCH = 5;
 
-/** Finds what got lost: unprocessed notifications and payments that nobody told us of. design §5. */
+/**
+ * Finds what got lost: unprocessed notifications and payments that nobody told us of. Sends refunds, and
+ * closes orders that nobody paid. design §5.
+ */
 @Injectable()
 export class PaymentSweep {
   private readonly log = new Logger(PaymentSweep.name);
@@ -15,6 +20,8 @@ export class PaymentSweep {
     private readonly attempts: PaymentAttemptsRepository,
     private readonly inquiry: PaymentInquiry,
     private readonly notifications: PaymentNotificationsService,
+    private readonly refunds: RefundsService,
+    private readonly closing: OrderClosing,
   ) {}
 
   /**
@@ -26,7 +33,9 @@ export class PaymentSweep {
     if (revived > 0) this.log.warn(`${revived} unprocessed notifications enqueued again`);
     const due = await this.attempts.claimDueInquiries(BATCH);
     await Promise.all(due.map((attempt) => this.inquire(attempt)));
-    return due.length === BATCH;
+    const more = await this.refunds.sendDue(BATCH);
+    await this.closing.run(BATCH);
+    return more || due.length === BATCH;
   }
 
   private async inquire(attempt: PaymentAttempt): Promise<void> {

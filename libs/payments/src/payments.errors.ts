@@ -14,6 +14,13 @@ export class OrderClosedError extends DomainError {
   }
 }
 
+/** The order is not paid, or its money went back already. */
+export class OrderNotRefundableError extends DomainError {
+  constructor() {
+    super(409, 'order_not_refundable', MESSAGES.orderNotRefundable);
+  }
+}
+
 /** WeChat did not answer or refused; the attempt stays and can be tried again. */
 export class PaymentUnavailableError extends DomainError {
   constructor(cause: unknown) {

@@ -1,8 +1,11 @@
+import { AccountsModule } from '#accounts';
+import { MessagingModule } from '#messaging';
 import { OrdersModule } from '#orders';
 import { OutboxModule } from '#queues';
 import { WechatModule } from '#wechat';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { OrderClosing } from './order-closing.js';
 import { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { PaymentInquiry } from './payment-inquiry.js';
@@ -11,10 +14,21 @@ import { PaymentNotificationsService } from './payment-notifications.service.js'
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentSweep } from './payment-sweep.js';
 import { PaymentsService } from './payments.service.js';
+import { RefundNoticesService } from './refund-notices.service.js';
+import { RefundsRepository } from './refunds.repository.js';
+import { RefundsService } from './refunds.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([PaymentAttempt]), OrdersModule, OutboxModule, WechatModule],
+  imports: [
+    TypeOrmModule.forFeature([PaymentAttempt]),
+    AccountsModule,
+    MessagingModule,
+    OrdersModule,
+    OutboxModule,
+    WechatModule,
+  ],
   providers: [
+    OrderClosing,
     PaymentAttemptsRepository,
     PaymentInquiry,
     PaymentNotificationsRepository,
@@ -22,7 +36,16 @@ import { PaymentsService } from './payments.service.js';
     PaymentSettlement,
     PaymentSweep,
     PaymentsService,
+    RefundNoticesService,
+    RefundsRepository,
+    RefundsService,
   ],
-  exports: [PaymentNotificationsService, PaymentSweep, PaymentsService],
+  exports: [
+    PaymentNotificationsService,
+    PaymentSweep,
+    PaymentsService,
+    RefundNoticesService,
+    RefundsService,
+  ],
 })
 export class PaymentsModule {}

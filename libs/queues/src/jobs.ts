@@ -21,6 +21,7 @@ export interface JobPayloads {
   /** Mails a link that proves whose address it is. */
   'email.account-link': { linkId: string };
   'email.receipt': { orderId: string };
+  'email.refund-notice': { refundId: string };
   'sms.code': { codeId: string };
   'payment-notification.process': { notificationId: string };
   'images.make-variants': { mediaId: string };
@@ -33,6 +34,7 @@ export type JobName = keyof JobPayloads;
 export const JOB_NAMES = Object.keys({
   'email.account-link': true,
   'email.receipt': true,
+  'email.refund-notice': true,
   'sms.code': true,
   'payment-notification.process': true,
   'images.make-variants': true,

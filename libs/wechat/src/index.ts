@@ -8,5 +8,12 @@ export { WechatPayClient } from './wechat-pay.client.js';
 export { WechatPayError } from './wechat-pay.error.js';
 export { WechatPayNotifications } from './wechat-pay-notifications.js';
 export { NotificationRefusedError } from './wechat-pay-notifications.js';
-export type { NativeOrder, NotificationEnvelope, Trade } from './wechat-pay.types.js';
+export type {
+  NativeOrder,
+  NotificationEnvelope,
+  RefundOrder,
+  RefundStatus,
+  Trade,
+  WechatRefund,
+} from './wechat-pay.types.js';
 export { WechatModule } from './wechat.module.js';

@@ -1,6 +1,7 @@
 import type { Config } from '#config';
 import { decryptResource, findSignatureFault, readSignatureHeaders } from './signature.js';
-import type { NotificationEnvelope, Trade } from './wechat-pay.types.js';
+import { readRefund } from './wechat-refund.js';
+import type { NotificationEnvelope, Trade, WechatRefund } from './wechat-pay.types.js';
 
 /** A notification that is not WeChat's, not fresh or not readable. Nothing of it may take effect. */
 export class NotificationRefusedError extends Error {
@@ -39,6 +40,17 @@ export class WechatPayNotifications {
     const trade = JSON.parse(decryptResource(resource, this.config.apiV3Key)) as Trade;
     if (!trade.out_trade_no || !trade.trade_state) throw new Error('the resource is no trade');
     return trade;
+  }
+
+  /**
+   * Opens the resource of a `REFUND.*` that was verified when it came.
+   * @throws Error when the tag does not match or the content is no refund
+   */
+  openRefund(body: string): WechatRefund {
+    const { resource } = readEnvelope(body);
+    const refund = readRefund(JSON.parse(decryptResource(resource, this.config.apiV3Key)));
+    if (!refund) throw new Error('the resource is no refund');
+    return refund;
   }
 }
 

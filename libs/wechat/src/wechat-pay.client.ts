@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '#config';
 import { findSignatureFault, readSignatureHeaders, signLines } from './signature.js';
 import { WechatPayError } from './wechat-pay.error.js';
-import type { NativeOrder, Trade } from './wechat-pay.types.js';
+import { readRefund } from './wechat-refund.js';
+import type { NativeOrder, RefundOrder, Trade, WechatRefund } from './wechat-pay.types.js';
 
 const TIMEOUT_MS = 8_000;
 const DESCRIPTION_MAX = 127;
+const REASON_MAX = 80;
+const REFUNDS_PATH = '/v3/refund/domestic/refunds';
 
 /**
  * A signed client of WeChat Pay APIv3 in public-key mode.
@@ -48,6 +51,29 @@ export class WechatPayClient {
   /** Closes an unpaid trade for ever; again is fine. A paid one throws code `ORDERPAID`. */
   async closeTrade(outTradeNo: string): Promise<void> {
     await this.call('POST', `${tradePath(outTradeNo)}/close`, { mchid: this.config.merchantId });
+  }
+
+  /** Asks for a whole payment back. The same number may be asked again and pays once. */
+  async refund(refund: RefundOrder): Promise<WechatRefund> {
+    const { outTradeNo, outRefundNo, amountFen, reason } = refund;
+    const answer = await this.call('POST', REFUNDS_PATH, {
+      out_trade_no: outTradeNo,
+      out_refund_no: outRefundNo,
+      reason: plain(reason).slice(0, REASON_MAX),
+      notify_url: this.config.notifyUrl,
+      amount: { refund: amountFen, total: amountFen, currency: 'CNY' },
+    });
+    return readAnsweredRefund(answer);
+  }
+
+  /** Asks after a refund by our number; null when WeChat never took it. */
+  async findRefund(outRefundNo: string): Promise<WechatRefund | null> {
+    try {
+      return readAnsweredRefund(await this.call('GET', `${REFUNDS_PATH}/${outRefundNo}`));
+    } catch (error) {
+      if (error instanceof WechatPayError && error.code === 'RESOURCENOTEXISTS') return null;
+      throw error;
+    }
   }
 
   private async call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
@@ -109,9 +135,20 @@ function refusal(status: number, bytes: Buffer): WechatPayError {
   }
 }
 
-/** WeChat takes no characters beyond three UTF-8 bytes and at most 127 of the others. */
+/** WeChat takes no characters beyond three UTF-8 bytes. */
+function plain(text: string): string {
+  return text.replace(/[\u{10000}-\u{10FFFF}\p{Cc}]/gu, '');
+}
+
+/** At most 127 characters, and never none. */
 function printable(text: string): string {
-  return text.replace(/[\u{10000}-\u{10FFFF}\p{Cc}]/gu, '').slice(0, DESCRIPTION_MAX) || '编织图解';
+  return plain(text).slice(0, DESCRIPTION_MAX) || '编织图解';
+}
+
+function readAnsweredRefund(answer: unknown): WechatRefund {
+  const refund = readRefund(answer);
+  if (!refund) throw new WechatPayError(0, 'ANSWERREFUSED', 'it is no refund');
+  return refund;
 }
 
 function chinaTime(date: Date): string {

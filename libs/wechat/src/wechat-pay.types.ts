@@ -18,6 +18,26 @@ export interface Trade {
   amount?: { total: number; currency?: string };
 }
 
+/** What a refund is asked for. The whole payment goes back; amount in fen. */
+export interface RefundOrder {
+  outTradeNo: string;
+  outRefundNo: string;
+  amountFen: number;
+  reason: string;
+}
+
+export type RefundStatus = 'PROCESSING' | 'SUCCESS' | 'ABNORMAL' | 'CLOSED';
+
+/** A refund as answers and notifications tell of it. Amount in fen. */
+export interface WechatRefund {
+  outRefundNo: string;
+  /** WeChat's number of it. */
+  refundId: string;
+  status: RefundStatus;
+  amountFen: number;
+  succeededAt: Date | null;
+}
+
 /** A notification's outer shell; what it says is encrypted in `resource`. */
 export interface NotificationEnvelope {
   id: string;

@@ -1,13 +1,23 @@
 import type { SignedInUser } from '#accounts';
-import { formatYuan, type OrderStatusResponse, type PayResponse } from '#contracts';
-import { type PaymentCode, PaymentsService } from '#payments';
+import {
+  formatYuan,
+  MESSAGES,
+  type OrderStatusResponse,
+  type PayResponse,
+  type RefundResponse,
+} from '#contracts';
+import { type PaymentCode, PaymentsService, RefundsService } from '#payments';
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { PayDto } from './pay.dto.js';
+import { RefundDto } from './refund.dto.js';
 
 @Controller('orders/:orderId')
 export class PaymentsController {
-  constructor(private readonly payments: PaymentsService) {}
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly refunds: RefundsService,
+  ) {}
 
   @Post('pay')
   @HttpCode(200)
@@ -18,6 +28,17 @@ export class PaymentsController {
     @Body() dto: PayDto,
   ): Promise<PayResponse> {
     return toPayResponse(await this.payments.pay(user, orderId, dto.payment_method));
+  }
+
+  @Post('refund')
+  @Authenticated()
+  async refund(
+    @CurrentUser() admin: SignedInUser,
+    @Param('orderId') orderId: string,
+    @Body() { reason }: RefundDto,
+  ): Promise<RefundResponse> {
+    const refundNo = await this.refunds.request(admin, orderId, reason.trim());
+    return { refund_no: refundNo, message: MESSAGES.refundAccepted };
   }
 
   @Get('status')

@@ -1,10 +1,8 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Redirect } from '@nestjs/common';
 import { TradeLedger, type Trade } from '../wechat-pay/trade-ledger.js';
-import { type Delivery, TradeNotifier } from '../wechat-pay/trade-notifier.js';
+import { DELIVERIES, type Delivery, WechatNotifier } from '../wechat-pay/wechat-notifier.js';
 import { parameterFault } from '../wechat-pay/wechat-pay.fault.js';
 import { phonePage } from './phone.page.js';
-
-const DELIVERIES: Delivery[] = ['deliver', 'drop', 'duplicate', 'delay', 'tamper'];
 
 interface PayOnPhone {
   code_url?: string;
@@ -24,7 +22,7 @@ interface Bill {
 export class PhoneController {
   constructor(
     private readonly ledger: TradeLedger,
-    private readonly notifier: TradeNotifier,
+    private readonly notifier: WechatNotifier,
   ) {}
 
   @Get()

@@ -1,4 +1,5 @@
 import type { SandboxConfig } from '../sandbox.config.js';
+import { assertFen, assertTexts, type TextRule } from './text-rules.js';
 import { parameterFault, WechatPayFault } from './wechat-pay.fault.js';
 
 /** The body of POST /v3/pay/transactions/native, as far as this product may send it. */
@@ -13,7 +14,7 @@ export interface NativeOrderRequest {
   amount: { total: number; currency?: string };
 }
 
-const TEXT_RULES: Record<string, { max: number; required: boolean; pattern?: RegExp }> = {
+const TEXT_RULES: Record<string, TextRule> = {
   appid: { max: 32, required: true },
   mchid: { max: 32, required: true },
   description: { max: 127, required: true },
@@ -33,22 +34,9 @@ export function readNativeOrder(
   merchant: SandboxConfig['merchant'],
 ): NativeOrderRequest {
   const given = (body ?? {}) as Record<string, unknown>;
-  for (const name of Object.keys(given)) {
-    if (name !== 'amount' && !(name in TEXT_RULES))
-      throw parameterFault(`/${name}`, '未定义的字段');
-  }
-  for (const [name, { max, required, pattern }] of Object.entries(TEXT_RULES)) {
-    const value = given[name];
-    if (value === undefined && !required) continue;
-    if (typeof value !== 'string' || value === '')
-      throw parameterFault(`/${name}`, '必填且为字符串');
-    if (value.length > max) throw parameterFault(`/${name}`, `长度超过 ${max}`);
-    if (pattern && !pattern.test(value)) throw parameterFault(`/${name}`, '格式不正确');
-    if (/[\u{10000}-\u{10FFFF}]/u.test(value)) throw parameterFault(`/${name}`, '含不支持的字符');
-  }
+  assertTexts(given, TEXT_RULES, ['amount']);
   const { total, currency = 'CNY' } = (given['amount'] ?? {}) as Record<string, unknown>;
-  if (!Number.isInteger(total)) throw parameterFault('/amount/total', '必填且为整数');
-  if ((total as number) < 1) throw parameterFault('/amount/total', '值低于最小值 1');
+  assertFen(total, '/amount/total');
   if (currency !== 'CNY') throw parameterFault('/amount/currency', '不支持的币种');
   const order = given as unknown as NativeOrderRequest;
   if (order.mchid !== merchant.merchantId) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { Journal } from '../journal.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
+import { chinaTime } from './china-time.js';
 import type { NativeOrderRequest } from './native-order.js';
 import { WechatPayFault } from './wechat-pay.fault.js';
 
@@ -11,7 +12,8 @@ const CODE_LIFE_MS = 2 * 3_600_000;
 export interface Trade {
   order: NativeOrderRequest | null;
   outTradeNo: string;
-  state: 'NOTPAY' | 'SUCCESS' | 'CLOSED';
+  /** REFUND hides SUCCESS, as the real one's does. */
+  state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
   /** The part of the code_url after `pr=`; the newest is the only one that can be paid. */
   code: string | null;
   codeExpiresAt: number;
@@ -39,7 +41,7 @@ export class TradeLedger {
    */
   order(request: NativeOrderRequest): string {
     const known = this.trades.get(request.out_trade_no);
-    if (known?.state === 'SUCCESS') {
+    if (isPaid(known)) {
       throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
     }
     if (known?.state === 'CLOSED') throw new WechatPayFault(400, 'ORDER_CLOSED', '该订单已关闭');
@@ -74,7 +76,7 @@ export class TradeLedger {
   /** Closes for ever. A number never ordered is burned by it, as was observed of the real one. */
   close(outTradeNo: string): void {
     const trade = this.trades.get(outTradeNo);
-    if (trade?.state === 'SUCCESS') throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
+    if (isPaid(trade)) throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
     this.journal.add({
       order: trade?.order ?? null,
       outTradeNo,
@@ -95,7 +97,7 @@ export class TradeLedger {
     if (!trade?.order || trade.code !== code) {
       throw new WechatPayFault(404, 'CODE_INVALID', '二维码无效或已被新的二维码取代');
     }
-    if (trade.state === 'SUCCESS') throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
+    if (isPaid(trade)) throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
     if (trade.state === 'CLOSED') throw new WechatPayFault(400, 'ORDER_CLOSED', '该订单已关闭');
     if (trade.codeExpiresAt < Date.now()) {
       throw new WechatPayFault(400, 'CODE_EXPIRED', '二维码已过期，请刷新页面');
@@ -108,16 +110,26 @@ export class TradeLedger {
       ...this.scan(codeUrl),
       state: 'SUCCESS',
       transactionId: `42${Date.now()}${String(randomBytes(6).readUIntBE(0, 6)).padStart(15, '0')}`,
-      successTime: `${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`,
+      successTime: chinaTime(),
       openid: 'oSandboxBuyer000000000000000',
     };
     this.journal.add(paid);
     return paid;
   }
 
+  /** A refund of it was accepted. */
+  refund(outTradeNo: string): void {
+    this.journal.add({ ...this.get(outTradeNo), state: 'REFUND' });
+  }
+
+  /** All of them, in the order of their last change. */
+  all(): Trade[] {
+    return [...this.trades.values()];
+  }
+
   /** Codes that can be paid now, newest first. */
   payable(limit: number): Trade[] {
-    return [...this.trades.values()]
+    return this.all()
       .filter((trade) => trade.state === 'NOTPAY' && trade.codeExpiresAt > Date.now())
       .slice(-limit)
       .toReversed();
@@ -131,10 +143,19 @@ export class TradeLedger {
   }
 }
 
+function isPaid(trade: Trade | undefined): boolean {
+  return trade?.state === 'SUCCESS' || trade?.state === 'REFUND';
+}
+
 /** A trade as the query and the notification show it. */
 export function describeTrade(trade: Trade, merchant: SandboxConfig['merchant']): object {
   const amount = trade.order?.amount.total ?? 0;
-  const texts = { SUCCESS: '支付成功', NOTPAY: '订单未支付', CLOSED: '订单已关闭' };
+  const texts = {
+    SUCCESS: '支付成功',
+    REFUND: '转入退款',
+    NOTPAY: '订单未支付',
+    CLOSED: '订单已关闭',
+  };
   return {
     appid: merchant.appId,
     mchid: merchant.merchantId,
@@ -142,7 +163,7 @@ export function describeTrade(trade: Trade, merchant: SandboxConfig['merchant'])
     trade_state: trade.state,
     trade_state_desc: texts[trade.state],
     ...(trade.order?.attach && { attach: trade.order.attach }),
-    ...(trade.state === 'SUCCESS' && {
+    ...(isPaid(trade) && {
       transaction_id: trade.transactionId,
       trade_type: 'NATIVE',
       bank_type: 'OTHERS',
@@ -152,7 +173,7 @@ export function describeTrade(trade: Trade, merchant: SandboxConfig['merchant'])
     amount: {
       total: amount,
       currency: 'CNY',
-      ...(trade.state === 'SUCCESS' && { payer_total: amount, payer_currency: 'CNY' }),
+      ...(isPaid(trade) && { payer_total: amount, payer_currency: 'CNY' }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { AccountLinksService } from '#accounts';
 import { ReceiptsService } from '#orders';
+import { RefundNoticesService } from '#payments';
 import type { JobPayloads } from '#queues';
 import { OnQueueFailed, Process, Processor } from '@nestjs/bull';
 import { Logger } from '@nestjs/common';
@@ -15,6 +16,7 @@ export class EmailProcessor {
   constructor(
     private readonly links: AccountLinksService,
     private readonly receipts: ReceiptsService,
+    private readonly refundNotices: RefundNoticesService,
   ) {}
 
   @Process({ name: 'email.account-link', concurrency: CONCURRENCY })
@@ -25,6 +27,11 @@ export class EmailProcessor {
   @Process({ name: 'email.receipt', concurrency: CONCURRENCY })
   receipt({ data }: Job<JobPayloads['email.receipt']>): Promise<void> {
     return this.receipts.mail(data.orderId);
+  }
+
+  @Process({ name: 'email.refund-notice', concurrency: CONCURRENCY })
+  refundNotice({ data }: Job<JobPayloads['email.refund-notice']>): Promise<void> {
+    return this.refundNotices.mail(data.refundId);
   }
 
   @OnQueueFailed()

@@ -2,6 +2,7 @@ import { Baseline1795200000000 } from './1795200000000-baseline.js';
 import { AccountWays1795280000000 } from './1795280000000-account-ways.js';
 import { DesignOriginals1795290000000 } from './1795290000000-design-originals.js';
 import { ImageVariants1795310000000 } from './1795310000000-image-variants.js';
+import { Refunds1795320000000 } from './1795320000000-refunds.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   AccountWays1795280000000,
   DesignOriginals1795290000000,
   ImageVariants1795310000000,
+  Refunds1795320000000,
 ];

@@ -1,4 +1,5 @@
 import type { Email } from '../mailer.js';
+import { chinaTime } from './china-time.js';
 import { writeLetter } from './letter.js';
 
 /** A paid order as its receipt shows it. */
@@ -14,12 +15,6 @@ export interface Receipt {
   url: string;
 }
 
-const CHINA_TIME = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'long',
-  timeStyle: 'short',
-});
-
 export function receiptEmail(receipt: Receipt): Email {
   return writeLetter({
     subject: `付款成功：${receipt.designName} · 云织商城`,
@@ -29,7 +24,7 @@ export function receiptEmail(receipt: Receipt): Email {
     facts: [
       ['设计', receipt.designName],
       ['金额', `¥${receipt.price}`],
-      ['付款时间', CHINA_TIME.format(receipt.paidAt)],
+      ['付款时间', chinaTime(receipt.paidAt)],
       ['订单号', receipt.orderId],
     ],
     note: '购买的设计可用于个人与商业制作，不得转售图解本身。',

@@ -5,7 +5,7 @@ import styles from './design-facts.module.css';
 /** What a buyer gets, in four facts. */
 export function DesignFacts({ design: { archive, updated_at } }: { design: DesignDetail }) {
   const facts = [
-    ['包含文件', archive?.files?.length ? describeArchiveFiles(archive.files) : '压缩包'],
+    ['包含文件', archive?.files?.length ? unbroken(describeArchiveFiles(archive.files)) : '压缩包'],
     ['大小', archive ? formatBytes(archive.size_bytes) : '—'],
     ['授权', '可商用，不可转售图解'],
     ['最近更新', shortDate(updated_at)],
@@ -20,4 +20,9 @@ export function DesignFacts({ design: { archive, updated_at } }: { design: Desig
       ))}
     </dl>
   );
+}
+
+/** A number and what it counts stay on one line. */
+function unbroken(text: string): string {
+  return text.replaceAll(/(\d) /g, '$1\u00a0');
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
+import { chinaTime } from './china-time.js';
 import { Merchant } from './merchant.js';
+import { describeEndedRefund, type Refund } from './refund-ledger.js';
 import { describeTrade, type Trade } from './trade-ledger.js';
 
-/** How a notification fares on its way. */
-export type Delivery = 'deliver' | 'drop' | 'duplicate' | 'delay' | 'tamper';
+/** How a notification may fare on its way. */
+export const DELIVERIES = ['deliver', 'drop', 'duplicate', 'delay', 'tamper'] as const;
+export type Delivery = (typeof DELIVERIES)[number];
 
 const M = 60;
 const H = 3600;
@@ -32,8 +35,8 @@ const DELAY_MS = 5_000;
 
 /** Posts what happened to the merchant until it answers 2xx, each time freshly signed. */
 @Injectable()
-export class TradeNotifier implements OnApplicationShutdown {
-  private readonly log = new Logger(TradeNotifier.name);
+export class WechatNotifier implements OnApplicationShutdown {
+  private readonly log = new Logger(WechatNotifier.name);
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(
@@ -48,20 +51,53 @@ export class TradeNotifier implements OnApplicationShutdown {
   /** Starts the delivery of TRANSACTION.SUCCESS; returns at once. */
   tradePaid(trade: Trade, delivery: Delivery): void {
     const url = trade.order?.notify_url;
-    if (!url || delivery === 'drop') return;
+    if (!url) return;
+    this.notify(url, delivery, {
+      type: 'TRANSACTION.SUCCESS',
+      summary: '支付成功',
+      original: 'transaction',
+      content: describeTrade(trade, this.config.merchant),
+    });
+  }
+
+  /** Starts the delivery of REFUND.SUCCESS or REFUND.ABNORMAL; returns at once. */
+  refundEnded(refund: Refund, url: string, delivery: Delivery): void {
+    this.notify(url, delivery, {
+      type: `REFUND.${refund.status}`,
+      summary: refund.status === 'SUCCESS' ? '退款成功' : '退款异常',
+      original: 'refund',
+      content: describeEndedRefund(refund, this.config.merchant.merchantId),
+    });
+  }
+
+  /** Does something after a while, unless the sandbox ends before. */
+  later(ms: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      void work();
+    }, ms);
+    this.timers.add(timer);
+  }
+
+  private notify(
+    url: string,
+    delivery: Delivery,
+    event: { type: string; summary: string; original: string; content: object },
+  ): void {
+    if (delivery === 'drop') return;
     const body = JSON.stringify({
       id: randomUUID(),
-      create_time: trade.successTime,
+      create_time: chinaTime(),
       resource_type: 'encrypt-resource',
-      event_type: 'TRANSACTION.SUCCESS',
-      summary: '支付成功',
+      event_type: event.type,
+      summary: event.summary,
       resource: {
-        original_type: 'transaction',
-        ...this.merchant.encrypt(describeTrade(trade, this.config.merchant), 'transaction'),
+        original_type: event.original,
+        ...this.merchant.encrypt(event.content, event.original),
       },
     });
     if (delivery === 'tamper') {
-      void this.post(url, body, body.replace('"TRANSACTION.SUCCESS"', '"TRANSACTION.SUCCES5"'));
+      void this.post(url, body, body.replace(`"${event.type}"`, `"${event.type}5"`));
       return;
     }
     const first = delivery === 'delay' ? DELAY_MS : 0;
@@ -96,13 +132,5 @@ export class TradeNotifier implements OnApplicationShutdown {
       this.log.warn(`notification not delivered: ${(error as Error).message}`);
       return false;
     }
-  }
-
-  private later(ms: number, work: () => Promise<void>): void {
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      void work();
-    }, ms);
-    this.timers.add(timer);
   }
 }

@@ -1,0 +1,30 @@
+import { Controller, Get } from '@nestjs/common';
+import { RefundLedger } from './refund-ledger.js';
+import { TradeLedger } from './trade-ledger.js';
+
+/** WeChat's books, for programs that compare them with the shop's. Amounts in fen. */
+@Controller('sandbox/ledger')
+export class LedgerController {
+  constructor(
+    private readonly trades: TradeLedger,
+    private readonly refunds: RefundLedger,
+  ) {}
+
+  @Get()
+  ledger(): object {
+    return {
+      trades: this.trades.all().map(({ outTradeNo, state, transactionId, order }) => ({
+        out_trade_no: outTradeNo,
+        state,
+        transaction_id: transactionId,
+        amount_fen: order?.amount.total ?? 0,
+      })),
+      refunds: this.refunds.all().map(({ outTradeNo, status, request }) => ({
+        out_trade_no: outTradeNo,
+        out_refund_no: request.out_refund_no,
+        status,
+        amount_fen: request.amount.refund,
+      })),
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import type { Email } from '../mailer.js';
+import { chinaTime } from './china-time.js';
+import { writeLetter } from './letter.js';
+
+/** A refund as its notice shows it. */
+export interface RefundNotice {
+  buyerName: string;
+  orderId: string;
+  designName: string;
+  /** Yuan with two decimals, as on the wire. */
+  amount: string;
+  refundedAt: Date;
+  reason: string;
+  /** Whether the order can no longer be downloaded; a second payment's refund leaves it as it is. */
+  endsDownloads: boolean;
+  /** Of the orders. */
+  url: string;
+}
+
+export function refundEmail(refund: RefundNotice): Email {
+  const { buyerName, designName, amount, refundedAt, reason, orderId } = refund;
+  return writeLetter({
+    subject: `退款成功：${designName} · 云织商城`,
+    greeting: `${buyerName}，您好：`,
+    paragraphs: [
+      `¥${amount} 已按原支付方式退回。`,
+      refund.endsDownloads
+        ? '订单已退款，不能再下载此设计。'
+        : '退回的是多付的款项，不影响您已购买的设计。',
+    ],
+    button: { label: '查看订单', url: refund.url },
+    facts: [
+      ['设计', designName],
+      ['退款金额', `¥${amount}`],
+      ['退款时间', chinaTime(refundedAt)],
+      ['退款原因', reason],
+      ['订单号', orderId],
+    ],
+    note: '退回银行卡的款项可能需要一至三个工作日到账。',
+  });
+}

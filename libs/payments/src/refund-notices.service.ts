@@ -1,0 +1,39 @@
+import { UsersService } from '#accounts';
+import { CONFIG, type Config } from '#config';
+import { formatYuan } from '#contracts';
+import { Mailer, refundEmail } from '#messaging';
+import { OrdersService } from '#orders';
+import { Inject, Injectable } from '@nestjs/common';
+import { RefundsRepository } from './refunds.repository.js';
+
+/** Tells buyers by mail that their money came back. */
+@Injectable()
+export class RefundNoticesService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly refunds: RefundsRepository,
+    private readonly orders: OrdersService,
+    private readonly users: UsersService,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** Job: mails the notice of a refund that succeeded, where its buyer has a proved address. */
+  async mail(refundId: string): Promise<void> {
+    const refund = await this.refunds.findById(Number(refundId));
+    if (!refund?.succeededAt) return;
+    const order = await this.orders.get(refund.orderId);
+    const buyer = await this.users.findAddressee(order.buyerId);
+    if (!buyer) return;
+    const notice = refundEmail({
+      buyerName: buyer.name,
+      orderId: order.id,
+      designName: order.designName,
+      amount: formatYuan(refund.amountFen),
+      refundedAt: refund.succeededAt,
+      reason: refund.reason,
+      endsDownloads: refund.cause === 'requested',
+      url: `${this.config.publicUrl}/orders`,
+    });
+    await this.mailer.send(`refund-notice.${refundId}`, buyer.email, notice);
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { RefundCause, RefundState } from './refund-state.js';
+
+/** A refund as it stands. Amount in fen. */
+export interface RefundRow {
+  id: number;
+  outRefundNo: string;
+  orderId: string;
+  /** Of the payment that goes back. */
+  outTradeNo: string;
+  amountFen: number;
+  cause: RefundCause;
+  reason: string;
+  state: RefundState;
+  tries: number;
+  succeededAt: Date | null;
+}
+
+export interface NewRefund {
+  outRefundNo: string;
+  attemptId: number;
+  orderId: string;
+  amountFen: number;
+  cause: RefundCause;
+  reason: string;
+  requestedBy: number | null;
+}
+
+const COLUMNS = `r.id, r.out_refund_no AS "outRefundNo", r.order_id AS "orderId",
+  a.out_trade_no AS "outTradeNo", r.amount_fen AS "amountFen", r.cause, r.reason, r.state, r.tries,
+  r.succeeded_at AS "succeededAt"`;
+const SELECT = `SELECT ${COLUMNS} FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id`;
+
+@Injectable()
+export class RefundsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async insert(refund: NewRefund, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `INSERT INTO refunds (out_refund_no, attempt_id, order_id, amount_fen, cause, reason, requested_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        refund.outRefundNo,
+        refund.attemptId,
+        refund.orderId,
+        refund.amountFen,
+        refund.cause,
+        refund.reason,
+        refund.requestedBy,
+      ],
+    );
+  }
+
+  async findById(id: number): Promise<RefundRow | null> {
+    const [row] = await this.dataSource.query<RefundRow[]>(`${SELECT} WHERE r.id = $1`, [id]);
+    return row ?? null;
+  }
+
+  /** Locks a refund until the transaction ends. */
+  async lock(outRefundNo: string, manager: EntityManager): Promise<RefundRow | null> {
+    const [row] = await manager.query<RefundRow[]>(
+      `${SELECT} WHERE r.out_refund_no = $1 FOR UPDATE OF r`,
+      [outRefundNo],
+    );
+    return row ?? null;
+  }
+
+  /**
+   * Takes refunds that are due to be sent or asked about, and puts off the next time: half a minute,
+   * one, two … up to an hour.
+   */
+  async claimDue(limit: number): Promise<RefundRow[]> {
+    const [ids] = await this.dataSource.query<[{ id: number }[], number]>(
+      `UPDATE refunds SET tries = tries + 1,
+         due_at = now() + least(interval '30 seconds' * 2 ^ least(tries, 10), interval '1 hour')
+       WHERE id IN (
+         SELECT id FROM refunds WHERE state IN ('created', 'processing') AND due_at <= now()
+         ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING id`,
+      [limit],
+    );
+    return this.dataSource.query<RefundRow[]>(`${SELECT} WHERE r.id = ANY($1::bigint[])`, [
+      ids.map(({ id }) => id),
+    ]);
+  }
+
+  async move(
+    id: number,
+    state: RefundState,
+    facts: { refundId: string | null; succeededAt: Date | null },
+    manager: EntityManager,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE refunds SET state = $2, refund_id = coalesce($3, refund_id), succeeded_at = $4,
+         fault = NULL WHERE id = $1`,
+      [id, state, facts.refundId, facts.succeededAt],
+    );
+  }
+
+  /** Notes why WeChat did not take a refund; it is tried again. */
+  async noteFault(id: number, fault: string): Promise<void> {
+    await this.dataSource.query('UPDATE refunds SET fault = $2 WHERE id = $1', [id, fault]);
+  }
+}

@@ -1,0 +1,143 @@
+import type { SignedInUser } from '#accounts';
+import { ForbiddenError } from '#contracts';
+import { OrdersService } from '#orders';
+import { Outbox } from '#queues';
+import { type RefundStatus, WechatPayClient, WechatPayError, type WechatRefund } from '#wechat';
+import { Injectable, Logger } from '@nestjs/common';
+import { customAlphabet } from 'nanoid';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { PaymentAttempt } from './payment-attempt.entity.js';
+import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
+import { OrderNotRefundableError } from './payments.errors.js';
+import { canMove, type RefundCause, type RefundState } from './refund-state.js';
+import { type RefundRow, RefundsRepository } from './refunds.repository.js';
+
+const newRefundNumber = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 32);
+
+const STATES: Record<RefundStatus, RefundState> = {
+  PROCESSING: 'processing',
+  SUCCESS: 'succeeded',
+  ABNORMAL: 'abnormal',
+  CLOSED: 'closed',
+};
+
+/** What WeChat is told of money that nobody asked to have back. */
+const REASONS = {
+  duplicate_payment: '重复付款，自动退回',
+  order_closed: '订单已关闭，自动退回',
+} as const;
+
+/**
+ * Money on its way back. A refund is a row before it is a call, with a number that never changes: it may
+ * be sent any number of times and pays once. design §5.
+ */
+@Injectable()
+export class RefundsService {
+  private readonly log = new Logger(RefundsService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly refunds: RefundsRepository,
+    private readonly attempts: PaymentAttemptsRepository,
+    private readonly orders: OrdersService,
+    private readonly wechatPay: WechatPayClient,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Gives an order's money back and ends its download right. @returns the refund's number
+   * @throws ForbiddenError for others than admins, OrderNotFoundError, OrderNotRefundableError
+   */
+  async request(admin: SignedInUser, orderId: string, reason: string): Promise<string> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    return this.dataSource.transaction(async (manager) => {
+      const order = await this.orders.lock(orderId, manager);
+      const attempt = await this.attempts.findSucceeded(orderId, manager);
+      if (!attempt || !(await this.orders.markRefunded(order, manager))) {
+        throw new OrderNotRefundableError();
+      }
+      return this.insert(attempt, 'requested', reason, admin.id, manager);
+    });
+  }
+
+  /** Gives back money that bought nothing, in the transaction that found that out. */
+  async giveBack(
+    attempt: PaymentAttempt,
+    cause: keyof typeof REASONS,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.insert(attempt, cause, REASONS[cause], null, manager);
+  }
+
+  /**
+   * Sends refunds that are due, and asks after those that WeChat works on.
+   * @returns whether more may be due already
+   */
+  async sendDue(limit: number): Promise<boolean> {
+    const due = await this.refunds.claimDue(limit);
+    await Promise.all(due.map((refund) => this.send(refund)));
+    return due.length === limit;
+  }
+
+  /** Takes WeChat's word on a refund into effect, once. @returns what became of it, for the books */
+  take(refund: WechatRefund): Promise<string> {
+    return this.dataSource.transaction(async (manager) => {
+      const row = await this.refunds.lock(refund.outRefundNo, manager);
+      if (!row) {
+        this.log.error(`no refund has the number ${refund.outRefundNo}`);
+        return 'unknown_refund';
+      }
+      const state = STATES[refund.status];
+      if (!canMove(row.state, state)) return 'already_settled';
+      if (refund.amountFen !== row.amountFen) {
+        this.log.error(`refund ${row.outRefundNo} of ${row.amountFen} became ${refund.amountFen}`);
+        return 'amount_mismatch';
+      }
+      const succeededAt = state === 'succeeded' ? (refund.succeededAt ?? new Date()) : null;
+      await this.refunds.move(row.id, state, { refundId: refund.refundId, succeededAt }, manager);
+      if (state === 'succeeded') {
+        await this.outbox.enqueue('email.refund-notice', { refundId: String(row.id) }, manager);
+      }
+      if (state === 'abnormal' || state === 'closed') {
+        this.log.error(`refund ${row.outRefundNo} for order ${row.orderId} is ${state}`);
+      }
+      return state;
+    });
+  }
+
+  private async send(refund: RefundRow): Promise<void> {
+    try {
+      // Asked first when it was sent before: WeChat wants to be asked before a repeat.
+      const known = refund.tries > 1 ? await this.wechatPay.findRefund(refund.outRefundNo) : null;
+      await this.take(known ?? (await this.wechatPay.refund(refund)));
+    } catch (error) {
+      if (!(error instanceof WechatPayError)) throw error;
+      this.log.warn(`refund ${refund.outRefundNo} waits: ${error.message}`);
+      await this.refunds.noteFault(refund.id, error.message);
+    }
+  }
+
+  private async insert(
+    attempt: PaymentAttempt,
+    cause: RefundCause,
+    reason: string,
+    requestedBy: number | null,
+    manager: EntityManager,
+  ): Promise<string> {
+    const outRefundNo = newRefundNumber();
+    const { id: attemptId, orderId, paidFen, amountFen } = attempt;
+    await this.refunds.insert(
+      {
+        outRefundNo,
+        attemptId,
+        orderId,
+        amountFen: paidFen ?? amountFen,
+        cause,
+        reason,
+        requestedBy,
+      },
+      manager,
+    );
+    return outRefundNo;
+  }
+}

@@ -1,0 +1,286 @@
+import type { SignedInUser } from '#accounts';
+import { ArchivesService } from '#files';
+import { DownloadGrantsService, OrdersService } from '#orders';
+import {
+  PaymentNotificationsService,
+  PaymentsService,
+  PaymentSweep,
+  RefundNoticesService,
+  RefundsService,
+} from '#payments';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { createTestShop, type TestShop } from '../support/shop.js';
+import { signNotification } from '../support/wechat-sender.js';
+
+let shop: TestShop;
+let orders: OrdersService;
+let payments: PaymentsService;
+let refunds: RefundsService;
+let sweep: PaymentSweep;
+let admin: SignedInUser;
+let buyer: SignedInUser;
+let designId: number;
+let orderId: string;
+let count = 0;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sandbox: true });
+  // Nobody listens: what WeChat does is found out by asking.
+  shop.config.wechatPay.notifyUrl = 'http://127.0.0.1:9/notify';
+  orders = shop.modules.get(OrdersService);
+  payments = shop.modules.get(PaymentsService);
+  refunds = shop.modules.get(RefundsService);
+  sweep = shop.modules.get(PaymentSweep);
+  admin = await shop.createUser('admin', { isAdmin: true });
+});
+
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  count += 1;
+  buyer = await shop.createUser(`buyer${count}`);
+  designId = await shop.createDesign(admin, { priceFen: 2990 });
+  orderId = await orders.create(buyer, designId);
+});
+
+afterEach(() => outside('faults', {}));
+
+async function outside<T = Record<string, string>>(path: string, body: object): Promise<T> {
+  const response = await fetch(`${shop.sandboxUrl}/sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as T;
+}
+
+async function pay(id = orderId): Promise<void> {
+  const { codeUrl } = await payments.pay(buyer, id, 'wechat_native');
+  await outside('phone/pay', { code_url: codeUrl, notify: 'drop' });
+  await shop.database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
+  expect(await payments.isPaid(id)).toBe(true);
+}
+
+/** A sweep to which everything is due. */
+async function sweepAll(): Promise<void> {
+  await shop.database.query('UPDATE refunds SET due_at = now()');
+  await sweep.run();
+}
+
+interface RefundState {
+  state: string;
+  cause: string;
+  amount_fen: number;
+  fault: string | null;
+}
+
+const refundsOf = (id = orderId) =>
+  shop.database.query<RefundState>(
+    'SELECT state, cause, amount_fen::int, fault FROM refunds WHERE order_id = $1',
+    [id],
+  );
+
+const order = async (id = orderId) =>
+  (await orders.list(buyer)).find(({ order_id }) => order_id === id)!;
+
+describe(RefundsService.name, () => {
+  it('gives the money back once, ends the download right and says so by mail', async () => {
+    await pay();
+    const number = await refunds.request(admin, orderId, '图解有误 🧶');
+    expect(number).toMatch(/^[0-9A-Z]{32}$/);
+    expect(await order()).toMatchObject({ state: 'refunded', is_paid: false, download_count: 0 });
+    const archives = shop.modules.get(ArchivesService);
+    await expect(archives.beginDelivery(buyer, designId)).rejects.toMatchObject({ status: 403 });
+    await eventually(async () => {
+      await sweepAll();
+      expect(await refundsOf()).toEqual([
+        { state: 'succeeded', cause: 'requested', amount_fen: 2990, fault: null },
+      ]);
+    });
+    await sweepAll();
+    const [job] = await shop.database.query<{ payload: { refundId: string } }>(
+      `SELECT payload FROM outbox WHERE job = 'email.refund-notice'
+       AND payload ->> 'refundId' = (SELECT id::text FROM refunds WHERE order_id = $1)`,
+      [orderId],
+    );
+    await shop.modules.get(RefundNoticesService).mail(job!.payload.refundId);
+    const mails = await fetch(`${shop.sandboxUrl}/sandbox/emails?to=${buyer.email!}`);
+    expect(await mails.json()).toEqual([
+      expect.objectContaining({
+        subject: '退款成功：测试毛衣 · 云织商城',
+        text: expect.stringContaining('¥29.90 已按原支付方式退回'),
+      }),
+    ]);
+  });
+
+  it('refuses others than admins, and what is not paid or went back already', async () => {
+    await expect(refunds.request(buyer, orderId, '不想要了')).rejects.toMatchObject({
+      status: 403,
+    });
+    const refusal = { status: 409, code: 'order_not_refundable' };
+    await expect(refunds.request(admin, orderId, '未付款')).rejects.toMatchObject(refusal);
+    await pay();
+    const answers = await Promise.allSettled(
+      [1, 2, 3].map(() => refunds.request(admin, orderId, '三次')),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refundsOf()).toHaveLength(1);
+    await expect(refunds.request(admin, 'nowhere', '没有')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('waits for WeChat, and never pays twice, however often it is sent', async () => {
+    await pay();
+    await refunds.request(admin, orderId, '网络不好');
+    await outside('faults', { down: true });
+    await sweepAll();
+    expect(await refundsOf()).toEqual([
+      expect.objectContaining({ state: 'created', fault: expect.stringContaining('NOANSWER') }),
+    ]);
+    await outside('faults', {});
+    await Promise.all([sweepAll(), sweepAll(), sweepAll()]);
+    await eventually(async () => {
+      await sweepAll();
+      expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'succeeded' })]);
+    });
+    const ledger = await fetch(`${shop.sandboxUrl}/sandbox/ledger`);
+    const { refunds: kept } = (await ledger.json()) as { refunds: { out_trade_no: string }[] };
+    expect(kept.filter((one) => one.out_trade_no.startsWith(orderId))).toHaveLength(1);
+  });
+
+  it('leaves a refund that the buyer’s account could not take to an operator', async () => {
+    await outside('faults', { refund_outcome: 'ABNORMAL' });
+    await pay();
+    await refunds.request(admin, orderId, '账户已注销');
+    await eventually(async () => {
+      await sweepAll();
+      expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'abnormal' })]);
+    });
+  });
+});
+
+describe('a payment that comes late', () => {
+  const closed = async () => {
+    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    // Closed here without WeChat's knowing, which no code of ours does.
+    await shop.database.query("UPDATE orders SET state = 'closed' WHERE id = $1", [orderId]);
+    await outside('phone/pay', { code_url: codeUrl, notify: 'drop' });
+    await shop.database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
+  };
+
+  it('delivers the order that was closed meanwhile', async () => {
+    await closed();
+    await sweep.run();
+    expect(await order()).toMatchObject({ state: 'paid', is_paid: true, download_count: 3 });
+    expect(await refundsOf()).toEqual([]);
+  });
+
+  it('goes back when the buyer has ordered anew', async () => {
+    await closed();
+    const second = await orders.create(buyer, designId);
+    await sweep.run();
+    expect(await order()).toMatchObject({ state: 'closed', download_count: 0 });
+    expect(await order(second)).toMatchObject({ state: 'pending' });
+    await eventually(async () => {
+      await sweepAll();
+      expect(await refundsOf()).toEqual([
+        { state: 'succeeded', cause: 'order_closed', amount_fen: 2990, fault: null },
+      ]);
+    });
+  });
+});
+
+describe('an order that nobody pays', () => {
+  const aged = (interval: string) =>
+    shop.database.query('UPDATE orders SET created_at = now() - $2::interval WHERE id = $1', [
+      orderId,
+      interval,
+    ]);
+
+  it('is closed after a day, at WeChat first', async () => {
+    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    await aged('23 hours 59 minutes');
+    await sweep.run();
+    expect(await order()).toMatchObject({ state: 'pending' });
+    await aged('24 hours 1 minute');
+    await sweep.run();
+    expect(await order()).toMatchObject({ state: 'closed', is_paid: false });
+    expect(await outside('phone/pay', { code_url: codeUrl })).toMatchObject({
+      code: 'CODE_INVALID',
+    });
+    const again = await orders.create(buyer, designId);
+    expect(again).not.toBe(orderId);
+  });
+
+  it('is kept when it was paid in the last moment, or while WeChat is away', async () => {
+    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    await outside('faults', { down: true });
+    await aged('25 hours');
+    await sweep.run();
+    expect(await order()).toMatchObject({ state: 'pending' });
+    await outside('faults', {});
+    await outside('phone/pay', { code_url: codeUrl, notify: 'drop' });
+    await sweep.run();
+    expect(await order()).toMatchObject({ state: 'paid', download_count: 3 });
+    expect(await shop.modules.get(DownloadGrantsService).listOf(buyer)).toEqual([]);
+  });
+});
+
+describe('notifications of refunds', () => {
+  /** As WeChat sends it once a refund has ended. @returns what our books say came of it */
+  async function notify(change: object, eventType = 'REFUND.SUCCESS'): Promise<string | null> {
+    const { publicKeyId: serial, apiV3Key, merchantId } = shop.config.wechatPay;
+    const [refund] = await shop.database.query<{ no: string; trade: string }>(
+      `SELECT out_refund_no AS no, out_trade_no AS trade FROM refunds r
+       JOIN payment_attempts a ON a.id = r.attempt_id WHERE r.order_id = $1`,
+      [orderId],
+    );
+    const content = {
+      mchid: merchantId,
+      out_trade_no: refund!.trade,
+      out_refund_no: refund!.no,
+      refund_id: `50${orderId}`,
+      refund_status: eventType.split('.')[1],
+      success_time: '2026-11-21T15:30:01+08:00',
+      amount: { total: 2990, refund: 2990, payer_total: 2990, payer_refund: 2990 },
+      ...change,
+    };
+    const sender = { key: shop.wechatPrivateKey, serial, apiV3Key };
+    const { headers, body } = signNotification(sender, content, { eventType });
+    const notifications = shop.modules.get(PaymentNotificationsService);
+    await notifications.receive((name) => headers[name], body);
+    const { id } = JSON.parse(body.toString()) as { id: string };
+    const find = async () => {
+      const [row] = await shop.database.query<{ id: string; outcome: string | null }>(
+        'SELECT id, outcome FROM payment_notifications WHERE wechat_id = $1',
+        [id],
+      );
+      return row!;
+    };
+    await notifications.process((await find()).id);
+    return (await find()).outcome;
+  }
+
+  it('take effect once, also before our own call has an answer', async () => {
+    await pay();
+    await refunds.request(admin, orderId, '通知先到');
+    expect(await notify({ amount: { refund: 1 } })).toBe('amount_mismatch');
+    expect(await notify({ out_refund_no: 'NOBODYKNOWSIT' })).toBe('unknown_refund');
+    expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'created' })]);
+    expect(await notify({})).toBe('succeeded');
+    expect(await notify({})).toBe('already_settled');
+    expect(await notify({}, 'REFUND.ABNORMAL')).toBe('already_settled');
+    const [row] = await shop.database.query<{ at: Date }>(
+      'SELECT succeeded_at AS at FROM refunds WHERE order_id = $1',
+      [orderId],
+    );
+    expect(row!.at).toEqual(new Date('2026-11-21T07:30:01Z'));
+  });
+
+  it('tell of a refund that an operator ended at WeChat’s', async () => {
+    await pay();
+    await refunds.request(admin, orderId, '账户异常');
+    expect(await notify({ success_time: undefined }, 'REFUND.ABNORMAL')).toBe('abnormal');
+    expect(await notify({})).toBe('succeeded');
+  });
+});
