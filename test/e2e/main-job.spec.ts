@@ -141,6 +141,7 @@ describe('from the home page to a paid download', () => {
         design_id: design.id,
         design_name: design.name,
         price: design.price,
+        state: 'paid',
         is_paid: true,
         download_count: 3,
         payment_method: 'wechat_native',

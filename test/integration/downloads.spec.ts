@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DataSource } from 'typeorm';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
+const DEVICE = 'Chrome · Windows';
+
 let shop: TestShop;
 let orders: OrdersService;
 let grants: DownloadGrantsService;
@@ -68,7 +70,8 @@ describe(OrdersService.name, () => {
     await expect(orders.create(buyer, designId)).rejects.toMatchObject({
       details: { is_paid: true },
     });
-    for (let i = 0; i < 3; i += 1) await grants.finish(await grants.begin(buyer, designId));
+    for (let i = 0; i < 3; i += 1)
+      await grants.end(await grants.begin(buyer, designId, DEVICE), 0, true);
     await expect(orders.create(buyer, designId)).resolves.toMatch(/^[0-9A-Za-z]{22}$/);
   });
 
@@ -100,7 +103,7 @@ describe(DownloadGrantsService.name, () => {
   it('DL-12 gives three files and seven refusals to ten requests at once', async () => {
     const orderId = await buy();
     const requests = await Promise.allSettled(
-      Array.from({ length: 10 }, () => grants.begin(buyer, designId)),
+      Array.from({ length: 10 }, () => grants.begin(buyer, designId, DEVICE)),
     );
     const refused = requests.filter((request) => request.status === 'rejected');
     expect(requests).toHaveLength(refused.length + 3);
@@ -112,36 +115,36 @@ describe(DownloadGrantsService.name, () => {
 
   it('DL-13 continues an interrupted download instead of taking a new one', async () => {
     const orderId = await buy();
-    const first = await grants.begin(buyer, designId);
-    await grants.interrupt(first);
-    const again = await grants.begin(buyer, designId);
+    const first = await grants.begin(buyer, designId, DEVICE);
+    await grants.end(first, 0, false);
+    const again = await grants.begin(buyer, designId, DEVICE);
     expect(again.id).toBe(first.id);
     expect(await downloadsLeft(orderId)).toBe(2);
   });
 
   it('DL-13 takes over a download whose process died a minute ago, not one that lives', async () => {
     await buy();
-    const dead = await grants.begin(buyer, designId);
+    const dead = await grants.begin(buyer, designId, DEVICE);
     await shop.database.query(
       `UPDATE download_grants SET last_seen_at = now() - interval '61 seconds' WHERE id = $1`,
       [dead.id],
     );
-    const alive = await grants.begin(buyer, designId);
+    const alive = await grants.begin(buyer, designId, DEVICE);
     expect(alive.id).toBe(dead.id);
-    const second = await grants.begin(buyer, designId);
+    const second = await grants.begin(buyer, designId, DEVICE);
     expect(second.id).not.toBe(dead.id);
   });
 
   it('does not let a transfer that was taken over end the one that took over', async () => {
     const orderId = await buy();
-    const dead = await grants.begin(buyer, designId);
+    const dead = await grants.begin(buyer, designId, DEVICE);
     await shop.database.query(
       `UPDATE download_grants SET last_seen_at = now() - interval '61 seconds' WHERE id = $1`,
       [dead.id],
     );
-    const alive = await grants.begin(buyer, designId);
-    await grants.interrupt(dead);
-    await grants.finish(dead);
+    const alive = await grants.begin(buyer, designId, DEVICE);
+    await grants.end(dead, 0, false);
+    await grants.end(dead, 0, true);
     const [row] = await shop.database.query<{ state: string }>(
       'SELECT state FROM download_grants WHERE id = $1',
       [alive.id],
@@ -152,21 +155,21 @@ describe(DownloadGrantsService.name, () => {
 
   it('DL-13 continues a download that was interrupted long ago', async () => {
     const orderId = await buy();
-    const first = await grants.begin(buyer, designId);
-    await grants.interrupt(first);
+    const first = await grants.begin(buyer, designId, DEVICE);
+    await grants.end(first, 0, false);
     await shop.database.query(
       `UPDATE download_grants SET expires_at = now() - interval '1 day' WHERE id = $1`,
       [first.id],
     );
-    expect((await grants.begin(buyer, designId)).id).toBe(first.id);
+    expect((await grants.begin(buyer, designId, DEVICE)).id).toBe(first.id);
     expect(await downloadsLeft(orderId)).toBe(2);
   });
 
   it('counts one download of the design for each completed grant', async () => {
     await buy();
-    const grant = await grants.begin(buyer, designId);
-    await grants.finish(grant);
-    await grants.finish(grant);
+    const grant = await grants.begin(buyer, designId, DEVICE);
+    await grants.end(grant, 0, true);
+    await grants.end(grant, 0, true);
     const [row] = await shop.database.query<{ count: number }>(
       'SELECT download_count AS count FROM designs WHERE id = $1',
       [designId],
@@ -177,15 +180,16 @@ describe(DownloadGrantsService.name, () => {
   it('ROLE-04 does not let another buyer, or one who has not paid, download', async () => {
     await buy();
     const other = await shop.createUser(`stranger${names}`);
-    await expect(grants.begin(other, designId)).rejects.toMatchObject({ status: 403 });
+    await expect(grants.begin(other, designId, DEVICE)).rejects.toMatchObject({ status: 403 });
     await orders.create(other, designId);
-    await expect(grants.begin(other, designId)).rejects.toMatchObject({ status: 403 });
+    await expect(grants.begin(other, designId, DEVICE)).rejects.toMatchObject({ status: 403 });
   });
 
   it('ROLE-04 lets admins and the design’s own designer download without an order', async () => {
     const admin = await shop.createUser(`admin${names}`, { isAdmin: true });
     for (const user of [admin, designer]) {
-      for (let i = 0; i < 4; i += 1) await grants.finish(await grants.begin(user, designId));
+      for (let i = 0; i < 4; i += 1)
+        await grants.end(await grants.begin(user, designId, DEVICE), 0, true);
     }
     const done = await shop.database.query(
       `SELECT 1 FROM download_grants WHERE design_id = $1 AND state = 'done' AND order_id IS NULL`,
@@ -197,13 +201,13 @@ describe(DownloadGrantsService.name, () => {
   it('ROLE-13 lets a buyer who paid download a design that is now inactive', async () => {
     await buy();
     await shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
-    await expect(grants.begin(buyer, designId)).resolves.toBeDefined();
+    await expect(grants.begin(buyer, designId, DEVICE)).resolves.toBeDefined();
   });
 
   it('answers an unknown design with 404, for admins too', async () => {
     const admin = await shop.createUser(`root${names}`, { isAdmin: true });
     for (const user of [buyer, admin]) {
-      await expect(grants.begin(user, 999_999)).rejects.toMatchObject({ status: 404 });
+      await expect(grants.begin(user, 999_999, DEVICE)).rejects.toMatchObject({ status: 404 });
     }
   });
 });
@@ -221,7 +225,7 @@ describe(ArchivesService.name, () => {
     const archive = Buffer.from('图解'.repeat(500_000));
     designId = await shop.createDesign(designer, { archive });
     await buy();
-    const delivery = await shop.modules.get(ArchivesService).beginDelivery(buyer, designId);
+    const delivery = await shop.modules.get(ArchivesService).beginDelivery(buyer, designId, DEVICE);
     expect(delivery).toMatchObject({ fileName: '测试毛衣.zip', sizeBytes: archive.length });
     const received: Buffer[] = [];
     await delivery.sendTo(sink((chunk) => received.push(chunk)));
@@ -233,7 +237,7 @@ describe(ArchivesService.name, () => {
     const orderId = await buy();
     const archives = shop.modules.get(ArchivesService);
     for (let i = 0; i < 5; i += 1) {
-      const delivery = await archives.beginDelivery(buyer, designId);
+      const delivery = await archives.beginDelivery(buyer, designId, DEVICE);
       await delivery.sendTo(sink((_chunk, stream) => stream.destroy()));
     }
     expect(await downloadsLeft(orderId)).toBe(2);
@@ -247,7 +251,7 @@ describe(ArchivesService.name, () => {
     );
     const archives = shop.modules.get(ArchivesService);
     for (let i = 0; i < 5; i += 1) {
-      await expect(archives.beginDelivery(buyer, designId)).rejects.toMatchObject({
+      await expect(archives.beginDelivery(buyer, designId, DEVICE)).rejects.toMatchObject({
         status: 503,
         code: 'file_missing',
       });

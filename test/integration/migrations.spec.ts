@@ -26,6 +26,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^DesignOriginals/),
       expect.stringMatching(/^ImageVariants/),
       expect.stringMatching(/^Refunds/),
+      expect.stringMatching(/^DownloadLinks/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -244,7 +244,7 @@ describe(PaymentNotificationsService.name, () => {
     await Promise.all([settle(), settle(), settle()]);
     expect(await outcome()).toBe('settled');
     const grants = shop.modules.get(DownloadGrantsService);
-    await grants.begin(buyer, (await order()).design_id);
+    await grants.begin(buyer, (await order()).design_id, 'x');
     // Settled again, this would be three again.
     await settle();
     await (await notify()).settle();

@@ -91,7 +91,9 @@ describe(RefundsService.name, () => {
     expect(number).toMatch(/^[0-9A-Z]{32}$/);
     expect(await order()).toMatchObject({ state: 'refunded', is_paid: false, download_count: 0 });
     const archives = shop.modules.get(ArchivesService);
-    await expect(archives.beginDelivery(buyer, designId)).rejects.toMatchObject({ status: 403 });
+    await expect(archives.beginDelivery(buyer, designId, 'x')).rejects.toMatchObject({
+      status: 403,
+    });
     await eventually(async () => {
       await sweepAll();
       expect(await refundsOf()).toEqual([

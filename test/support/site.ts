@@ -54,8 +54,11 @@ export class Caller {
     };
   }
 
-  get<T = Record<string, unknown>>(path: string): Promise<Answer<T>> {
-    return request<T>(siteUrl + API_BASE + path, { headers: this.headers });
+  get<T = Record<string, unknown>>(
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    return request<T>(siteUrl + API_BASE + path, { headers: { ...this.headers, ...headers } });
   }
 
   head(path: string): Promise<Answer> {

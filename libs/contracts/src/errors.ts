@@ -38,6 +38,8 @@ export type ErrorCode =
   | 'order_not_refundable'
   | 'payment_unavailable'
   | 'download_limit'
+  | 'download_link_invalid'
+  | 'range_unsatisfiable'
   | 'not_purchased'
   | 'file_missing'
   | 'notification_refused'

@@ -33,6 +33,26 @@ export interface RefundResponse {
   message: string;
 }
 
+/** One row of GET /account/orders/{order_id}/downloads. Times are ISO 8601, UTC. */
+export interface DownloadItem {
+  /** `open`: under way. `idle`: not begun, or interrupted and to be continued. */
+  state: 'idle' | 'open' | 'done';
+  claimed_at: string;
+  done_at: string | null;
+  /** Browser and system, for people to recognise. */
+  device: string | null;
+}
+
+/** POST /designs/{id}/download-link. */
+export interface DownloadLinkResponse {
+  /** Needs no session; takes ranges. */
+  url: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  file_name: string;
+  size_bytes: number;
+}
+
 /** One row of GET /account/orders. */
 export interface OrderListItem {
   order_id: string;

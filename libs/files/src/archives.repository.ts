@@ -5,12 +5,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 export interface ArchiveRow {
   storageKey: string;
   fileName: string;
+  sizeBytes: number;
+  sha256: Buffer;
 }
 
 export interface NewArchive extends ArchiveRow {
   designId: number;
-  sizeBytes: number;
-  sha256: Buffer;
   files: NonNullable<ArchiveSummary['files']>;
 }
 
@@ -47,7 +47,8 @@ export class ArchivesRepository {
 
   async get(id: number): Promise<ArchiveRow> {
     const [row] = await this.dataSource.query<ArchiveRow[]>(
-      'SELECT storage_key AS "storageKey", file_name AS "fileName" FROM archives WHERE id = $1',
+      `SELECT storage_key AS "storageKey", file_name AS "fileName", size_bytes AS "sizeBytes", sha256
+       FROM archives WHERE id = $1`,
       [id],
     );
     if (!row) throw new Error(`no archive ${id}`);

@@ -1,24 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import type { SignedInUser } from '#accounts';
-import { type DownloadGrant, DownloadGrantsService } from '#orders';
-import { ObjectStorage, type ReceivedObject } from '#storage';
+import { DomainError } from '#contracts';
+import { type DownloadGrant, DownloadGrantsService, type DownloadLink } from '#orders';
+import { type ByteRange, ObjectStorage, type OpenObject, type ReceivedObject } from '#storage';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { summariseFiles } from './archive-contents.js';
-import { ArchivesRepository, type NewArchive } from './archives.repository.js';
+import { type ArchiveRow, ArchivesRepository, type NewArchive } from './archives.repository.js';
 import { ArchiveUnreadableError } from './files.errors.js';
 import { transfer } from './transfer.js';
 
-/** An archive about to be sent. Whoever got it calls `sendTo`, once. */
-export interface Delivery {
-  /** With its Chinese. */
-  fileName: string;
-  sizeBytes: number;
+/** An archive about to be sent, or a part of it. Whoever got it calls `sendTo`, once. */
+export interface Delivery extends ArchiveFacts {
+  /** Null for the whole. */
+  range: ByteRange | null;
   /** Sends the bytes and keeps the grant's account. Ends without an error when the reader leaves. */
   sendTo(sink: Writable): Promise<void>;
 }
+
+/** What is told of an archive before its bytes. */
+export interface ArchiveFacts {
+  /** With its Chinese. */
+  fileName: string;
+  /** Of the whole. */
+  sizeBytes: number;
+  /** By content, as HTTP writes it. */
+  etag: string;
+}
+
+/** A link to an archive, with what is told of it. */
+export type ArchiveLink = DownloadLink & ArchiveFacts;
+
+/** Chooses the part that is asked for, once the archive is known. @throws what refuses the request */
+export type ChooseRange = (facts: ArchiveFacts) => ByteRange | null;
 
 /** An archive that came in, under the name its owner gave it. */
 export interface ReceivedArchive {
@@ -61,16 +77,47 @@ export class ArchivesService {
 
   /**
    * Begins a download: continues the user's interrupted one or takes one of those left.
+   * @param device what downloads, for the buyer to recognise
    * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError, ArchiveUnreadableError
    */
-  async beginDelivery(user: SignedInUser, designId: number): Promise<Delivery> {
-    const grant = await this.grants.begin(user, designId);
+  async beginDelivery(
+    user: SignedInUser,
+    designId: number,
+    device: string,
+    choose: ChooseRange = () => null,
+  ): Promise<Delivery> {
+    return this.deliver(await this.grants.begin(user, designId, device), choose);
+  }
+
+  /** Begins a download by a link. @throws DownloadLinkInvalidError, ArchiveUnreadableError */
+  async beginDeliveryByLink(token: string, choose: ChooseRange): Promise<Delivery> {
+    return this.deliver(await this.grants.beginByLink(token), choose);
+  }
+
+  /**
+   * Gives a link to a design's archive that needs no session.
+   * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError
+   */
+  async link(user: SignedInUser, designId: number, device: string): Promise<ArchiveLink> {
+    const link = await this.grants.link(user, designId, device);
+    return { ...link, ...factsOf(await this.archives.get(link.archiveId)) };
+  }
+
+  private async deliver(grant: DownloadGrant, choose: ChooseRange): Promise<Delivery> {
     try {
-      const { storageKey, fileName } = await this.archives.get(grant.archiveId);
-      const { stream, sizeBytes } = await this.storage.open(storageKey);
-      return { fileName, sizeBytes, sendTo: (sink) => this.send(grant, stream, sizeBytes, sink) };
+      const archive = await this.archives.get(grant.archiveId);
+      const facts = factsOf(archive);
+      const range = choose(facts);
+      const object = await this.storage.open(archive.storageKey, range ?? undefined);
+      const reachesEnd = !range || range.end === facts.sizeBytes - 1;
+      return {
+        ...facts,
+        range,
+        sendTo: (sink) => this.send(grant, object, reachesEnd, sink),
+      };
     } catch (error) {
-      await this.grants.interrupt(grant);
+      await this.grants.end(grant, 0, false);
+      if (error instanceof DomainError) throw error;
       this.log.error(`archive ${grant.archiveId} cannot be read: ${(error as Error).message}`);
       throw new ArchiveUnreadableError(error);
     }
@@ -78,17 +125,20 @@ export class ArchivesService {
 
   private async send(
     grant: DownloadGrant,
-    stream: Readable,
-    sizeBytes: number,
+    { stream, sizeBytes }: OpenObject,
+    reachesEnd: boolean,
     sink: Writable,
   ): Promise<void> {
     const onProgress = () => this.grants.touch(grant);
     const sentBytes = await transfer(stream, sizeBytes, sink, onProgress);
-    if (sentBytes === sizeBytes) {
-      await this.grants.finish(grant);
-    } else {
+    const isWhole = sentBytes === sizeBytes;
+    if (!isWhole) {
       this.log.log(`download ${grant.id} broke off after ${sentBytes} of ${sizeBytes} bytes`);
-      await this.grants.interrupt(grant);
     }
+    await this.grants.end(grant, sentBytes, isWhole && reachesEnd);
   }
+}
+
+function factsOf({ fileName, sizeBytes, sha256 }: ArchiveRow): ArchiveFacts {
+  return { fileName, sizeBytes, etag: `"${sha256.toString('hex').slice(0, 32)}"` };
 }

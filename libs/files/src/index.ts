@@ -1,4 +1,9 @@
-export { ArchivesService, type Delivery, type ReceivedArchive } from './archives.service.js';
+export {
+  type ArchiveFacts,
+  ArchivesService,
+  type Delivery,
+  type ReceivedArchive,
+} from './archives.service.js';
 export {
   DesignsPublishingService,
   type FileEdit,

@@ -1,35 +1,56 @@
+import type { DownloadItem } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const GRANT_HOURS = 24;
 /** An open grant without a sign of life for so long belongs to a process that died. */
 const SILENT_SECONDS = 60;
+/** So long after the last byte a link delivers once more, for whoever could not save the file. */
+const REPEAT_MINUTES = 10;
+/** A grant delivers at most so many times the archive's size, however often it is resumed. */
+const BUDGET = 3;
 
 /** A grant that a transfer has just taken hold of. */
 export interface GrantRow {
   id: string;
   archiveId: number;
-  /** Of this transfer alone: one that was taken over can no longer speak for the grant. */
-  transferId: string;
+  /**
+   * Of this transfer alone: one that was taken over can no longer speak for the grant. Null for a
+   * link's, of which several may run at once.
+   */
+  transferId: string | null;
+}
+
+/** A grant that a link is to deliver. */
+export interface LinkedGrant {
+  id: string;
+  archiveId: number;
+  expiresAt: Date;
 }
 
 /** One download as its user may see it. */
-export interface DownloadRecord {
+export interface DownloadRecord extends DownloadItem {
   design_id: number;
   order_id: string | null;
-  state: 'idle' | 'open' | 'done';
-  claimed_at: Date;
-  done_at: Date | null;
 }
 
-const RETURNING = 'RETURNING id, archive_id AS "archiveId", transfer_id AS "transferId"';
+const RETURNING = `RETURNING id, archive_id AS "archiveId", transfer_id AS "transferId",
+  expires_at AS "expiresAt"`;
+const LEDGER =
+  'SELECT design_id, order_id, state, claimed_at, done_at, device FROM download_grants';
 
-/** The parts of a statement that opens a grant on the newest archive of design $2 for user $1. */
+/** The parts of a statement that makes a grant on the newest archive of design $2 for user $1. */
 const INSERT_GRANT = `INSERT INTO download_grants
-  (user_id, design_id, archive_id, state, expires_at, order_id)
-  SELECT $1, $2, a.id, 'open', now() + interval '${GRANT_HOURS} hours',`;
+  (user_id, design_id, archive_id, expires_at, state, device, order_id)
+  SELECT $1, $2, a.id, now() + interval '${GRANT_HOURS} hours', $3, $4,`;
 const NEWEST_ARCHIVE = 'FROM archives a WHERE a.design_id = $2';
 const NEWEST_FIRST = `ORDER BY a.version DESC LIMIT 1 ${RETURNING}`;
+
+/** Of a grant `g`: its order was not refunded, and it has not delivered all it may. */
+const STANDS = `(g.order_id IS NULL OR EXISTS (
+    SELECT FROM orders o WHERE o.id = g.order_id AND o.state = 'paid'))
+  AND g.delivered_bytes < ${BUDGET} * (SELECT size_bytes FROM archives WHERE id = g.archive_id)`;
+const REPEATABLE = `g.done_at > now() - interval '${REPEAT_MINUTES} minutes'`;
 
 @Injectable()
 export class DownloadGrantsRepository {
@@ -37,35 +58,85 @@ export class DownloadGrantsRepository {
 
   listOf(userId: number): Promise<DownloadRecord[]> {
     return this.dataSource.query<DownloadRecord[]>(
-      `SELECT design_id, order_id, state, claimed_at, done_at FROM download_grants
-       WHERE user_id = $1 ORDER BY claimed_at DESC`,
+      `${LEDGER} WHERE user_id = $1 ORDER BY claimed_at DESC`,
       [userId],
     );
   }
 
+  listOfOrder(orderId: string): Promise<DownloadItem[]> {
+    return this.dataSource.query<DownloadItem[]>(
+      `SELECT state, claimed_at, done_at, device FROM download_grants
+       WHERE order_id = $1 ORDER BY claimed_at DESC`,
+      [orderId],
+    );
+  }
+
   /** Opens the user's oldest unfinished grant of a design that no transfer holds, if there is one. */
-  async reopen(userId: number, designId: number): Promise<GrantRow | null> {
+  async reopen(userId: number, designId: number, device: string): Promise<GrantRow | null> {
     const [rows] = await this.dataSource.query<[GrantRow[], number]>(
-      `UPDATE download_grants SET state = 'open', last_seen_at = now(),
+      `UPDATE download_grants SET state = 'open', last_seen_at = now(), device = $3,
          expires_at = now() + interval '${GRANT_HOURS} hours', transfer_id = gen_random_uuid()
        WHERE id = (
-         SELECT g.id FROM download_grants g LEFT JOIN orders o ON o.id = g.order_id
-         WHERE g.user_id = $1 AND g.design_id = $2 AND g.state <> 'done'
-           AND (o.id IS NULL OR o.state = 'paid')
-           AND (g.state = 'idle' OR (g.state = 'open'
-             AND g.last_seen_at < now() - make_interval(secs => ${SILENT_SECONDS})))
+         SELECT g.id FROM download_grants g
+         WHERE g.user_id = $1 AND g.design_id = $2 AND g.state <> 'done' AND ${STANDS}
+           AND (g.state = 'idle' OR g.last_seen_at < now() - interval '${SILENT_SECONDS} seconds')
          ORDER BY g.claimed_at LIMIT 1 FOR UPDATE OF g SKIP LOCKED) ${RETURNING}`,
+      [userId, designId, device],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Lets one request at a time make links of a user's design, until the transaction ends. */
+  async lockLinks(userId: number, designId: number, manager: EntityManager): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock($1::int, $2::int)', [
+      userId % 2 ** 31,
+      designId % 2 ** 31,
+    ]);
+  }
+
+  /** The grant that a link may go on with: one that is unfinished, else one that just ended. */
+  async findLinkable(
+    userId: number,
+    designId: number,
+    manager: EntityManager,
+  ): Promise<LinkedGrant | null> {
+    const [rows] = await manager.query<[LinkedGrant[], number]>(
+      `UPDATE download_grants SET expires_at = now() + interval '${GRANT_HOURS} hours'
+       WHERE id = (
+         SELECT g.id FROM download_grants g
+         WHERE g.user_id = $1 AND g.design_id = $2 AND (g.state <> 'done' OR ${REPEATABLE})
+           AND ${STANDS}
+         ORDER BY g.state = 'done', g.claimed_at DESC LIMIT 1) ${RETURNING}`,
       [userId, designId],
     );
     return rows[0] ?? null;
   }
 
+  /** Takes hold of a grant for a transfer by its link; null when it delivers no more. */
+  async openByLink(id: string): Promise<GrantRow | null> {
+    const [rows] = await this.dataSource.query<[GrantRow[], number]>(
+      `UPDATE download_grants g SET last_seen_at = now(),
+         state = CASE WHEN state = 'done' THEN 'done' ELSE 'open' END
+       WHERE g.id = $1 AND (g.state <> 'done' OR ${REPEATABLE}) AND ${STANDS}
+       RETURNING id, archive_id AS "archiveId", NULL AS "transferId"`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
   /**
-   * Takes one of the remaining downloads of the user's paid order and opens a grant for it, in one
+   * Takes one of the remaining downloads of the user's paid order and makes a grant of it, in one
    * statement; null when none remains.
+   * @param state `open` for a transfer that begins now, `idle` for a link
    */
-  async claim(userId: number, designId: number): Promise<GrantRow | null> {
-    const rows = await this.dataSource.query<GrantRow[]>(
+  async claim(
+    userId: number,
+    designId: number,
+    state: 'open' | 'idle',
+    device: string,
+    manager: EntityManager,
+  ): Promise<(GrantRow & LinkedGrant) | null> {
+    const rows = await manager.query<(GrantRow & LinkedGrant)[]>(
       `WITH claimed AS (
          UPDATE orders SET downloads_left = downloads_left - 1
          WHERE buyer_id = $1 AND design_id = $2 AND state = 'paid' AND downloads_left > 0
@@ -73,16 +144,22 @@ export class DownloadGrantsRepository {
          RETURNING id)
        ${INSERT_GRANT} (SELECT id FROM claimed) ${NEWEST_ARCHIVE} AND EXISTS (SELECT FROM claimed)
        ${NEWEST_FIRST}`,
-      [userId, designId],
+      [userId, designId, state, device],
     );
     return rows[0] ?? null;
   }
 
-  /** Opens a grant that no order pays for: admins and the design's own designer. */
-  async open(userId: number, designId: number): Promise<GrantRow | null> {
-    const rows = await this.dataSource.query<GrantRow[]>(
+  /** Makes a grant that no order pays for: admins and the design's own designer. */
+  async open(
+    userId: number,
+    designId: number,
+    state: 'open' | 'idle',
+    device: string,
+    manager: EntityManager,
+  ): Promise<(GrantRow & LinkedGrant) | null> {
+    const rows = await manager.query<(GrantRow & LinkedGrant)[]>(
       `${INSERT_GRANT} NULL ${NEWEST_ARCHIVE} ${NEWEST_FIRST}`,
-      [userId, designId],
+      [userId, designId, state, device],
     );
     return rows[0] ?? null;
   }
@@ -99,26 +176,35 @@ export class DownloadGrantsRepository {
   async touch({ id, transferId }: GrantRow): Promise<void> {
     await this.dataSource.query(
       `UPDATE download_grants SET last_seen_at = now()
-       WHERE id = $1 AND transfer_id = $2 AND state = 'open'`,
+       WHERE id = $1 AND ($2::uuid IS NULL OR transfer_id = $2) AND state = 'open'`,
       [id, transferId],
     );
   }
 
-  async interrupt({ id, transferId }: GrantRow): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE download_grants SET state = 'idle', last_seen_at = now()
-       WHERE id = $1 AND transfer_id = $2 AND state = 'open'`,
-      [id, transferId],
+  /**
+   * Ends a transfer: the grant is done when the archive's last byte was sent or its budget is spent,
+   * else it waits to be continued.
+   * @returns the design when the grant is done by this, for the first time
+   */
+  async end(
+    { id, transferId }: GrantRow,
+    sentBytes: number,
+    reachedEnd: boolean,
+    manager: EntityManager,
+  ): Promise<number | null> {
+    const [rows] = await manager.query<[{ designId: number; isDoneNow: boolean }[], number]>(
+      `UPDATE download_grants g SET last_seen_at = now(),
+         delivered_bytes = delivered_bytes + $3,
+         state = CASE WHEN g.state = 'done' OR now_done.it THEN 'done' ELSE 'idle' END,
+         done_at = coalesce(g.done_at, CASE WHEN now_done.it THEN now() END)
+       FROM (SELECT $4::boolean OR d.delivered_bytes + $3 >= ${BUDGET} * a.size_bytes AS it,
+               d.state = 'done' AS already
+             FROM download_grants d JOIN archives a ON a.id = d.archive_id WHERE d.id = $1) now_done
+       WHERE g.id = $1 AND ($2::uuid IS NULL OR g.transfer_id = $2)
+       RETURNING g.design_id AS "designId", now_done.it AND NOT now_done.already AS "isDoneNow"`,
+      [id, transferId, sentBytes, reachedEnd],
     );
-  }
-
-  /** @returns the design, or null when the grant was done before or is another transfer's */
-  async finish({ id, transferId }: GrantRow, manager: EntityManager): Promise<number | null> {
-    const [rows] = await manager.query<[{ designId: number }[], number]>(
-      `UPDATE download_grants SET state = 'done', done_at = now(), last_seen_at = now()
-       WHERE id = $1 AND transfer_id = $2 AND state <> 'done' RETURNING design_id AS "designId"`,
-      [id, transferId],
-    );
-    return rows[0]?.designId ?? null;
+    const [row] = rows;
+    return row?.isDoneNow ? row.designId : null;
   }
 }

@@ -1,15 +1,29 @@
 import type { SignedInUser } from '#accounts';
 import { CatalogueService } from '#catalogue';
+import type { DownloadItem } from '#contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   DownloadGrantsRepository,
   type DownloadRecord,
   type GrantRow,
+  type LinkedGrant,
 } from './download-grants.repository.js';
-import { DownloadLimitError, NotPurchasedError } from './orders.errors.js';
+import { DownloadLinks } from './download-links.js';
+import {
+  DownloadLimitError,
+  DownloadLinkInvalidError,
+  NotPurchasedError,
+} from './orders.errors.js';
 
 export type DownloadGrant = GrantRow;
+
+/** An address that delivers a grant's archive, and until when. */
+export interface DownloadLink {
+  url: string;
+  archiveId: number;
+  expiresAt: Date;
+}
 
 /**
  * Download grants: one is one of the three downloads of a paid order. It is open while
@@ -20,26 +34,43 @@ export type DownloadGrant = GrantRow;
 export class DownloadGrantsService {
   constructor(
     private readonly grants: DownloadGrantsRepository,
+    private readonly links: DownloadLinks,
     private readonly catalogue: CatalogueService,
     private readonly dataSource: DataSource,
   ) {}
 
   /**
    * Takes hold of a grant for a transfer that begins now.
+   * @param device what downloads, for the buyer to recognise
    * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError
    */
-  async begin(user: SignedInUser, designId: number): Promise<DownloadGrant> {
-    const unfinished = await this.grants.reopen(user.id, designId);
-    if (unfinished) return unfinished;
-    if (await this.catalogue.ownsOrAdministers(user, designId)) {
-      const grant = await this.grants.open(user.id, designId);
-      if (!grant) throw new NotPurchasedError();
-      return grant;
-    }
-    const claimed = await this.grants.claim(user.id, designId);
-    if (claimed) return claimed;
-    if (await this.grants.hasPaidOrder(user.id, designId)) throw new DownloadLimitError();
-    throw new NotPurchasedError();
+  async begin(user: SignedInUser, designId: number, device: string): Promise<DownloadGrant> {
+    const unfinished = await this.grants.reopen(user.id, designId, device);
+    return unfinished ?? this.take(user, designId, 'open', device, this.dataSource.manager);
+  }
+
+  /**
+   * Gives a link to an archive: of the grant that is unfinished or just ended, else of a new one. Asking
+   * again gives the same, and costs nothing.
+   * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError
+   */
+  async link(user: SignedInUser, designId: number, device: string): Promise<DownloadLink> {
+    const { id, archiveId, expiresAt } = await this.dataSource.transaction(async (manager) => {
+      await this.grants.lockLinks(user.id, designId, manager);
+      const standing = await this.grants.findLinkable(user.id, designId, manager);
+      return standing ?? this.take(user, designId, 'idle', device, manager);
+    });
+    return { url: this.links.write(id, expiresAt), archiveId, expiresAt };
+  }
+
+  /**
+   * Takes hold of a link's grant for a transfer that begins now; several may run at once.
+   * @throws DownloadLinkInvalidError
+   */
+  async beginByLink(token: string): Promise<DownloadGrant> {
+    const grant = await this.grants.openByLink(this.links.read(token));
+    if (!grant) throw new DownloadLinkInvalidError();
+    return grant;
   }
 
   /** All downloads a user ever began, newest first. */
@@ -47,21 +78,42 @@ export class DownloadGrantsService {
     return this.grants.listOf(user.id);
   }
 
+  /** The downloads of an order, newest first. */
+  listOfOrder(orderId: string): Promise<DownloadItem[]> {
+    return this.grants.listOfOrder(orderId);
+  }
+
   /** A sign of life of a running transfer. */
   touch(grant: DownloadGrant): Promise<void> {
     return this.grants.touch(grant);
   }
 
-  /** The transfer broke off: the grant waits to be continued. */
-  interrupt(grant: DownloadGrant): Promise<void> {
-    return this.grants.interrupt(grant);
-  }
-
-  /** The last byte was sent: the grant is spent and the design counts one download more. */
-  async finish(grant: DownloadGrant): Promise<void> {
+  /**
+   * A transfer ended. With the archive's last byte the grant is spent and the design counts one download
+   * more; without it the grant waits to be continued.
+   */
+  async end(grant: DownloadGrant, sentBytes: number, reachedEnd: boolean): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const designId = await this.grants.finish(grant, manager);
+      const designId = await this.grants.end(grant, sentBytes, reachedEnd, manager);
       if (designId !== null) await this.catalogue.countDownload(designId, manager);
     });
+  }
+
+  private async take(
+    user: SignedInUser,
+    designId: number,
+    state: 'open' | 'idle',
+    device: string,
+    manager: EntityManager,
+  ): Promise<DownloadGrant & LinkedGrant> {
+    if (await this.catalogue.ownsOrAdministers(user, designId)) {
+      const grant = await this.grants.open(user.id, designId, state, device, manager);
+      if (!grant) throw new NotPurchasedError();
+      return grant;
+    }
+    const claimed = await this.grants.claim(user.id, designId, state, device, manager);
+    if (claimed) return claimed;
+    if (await this.grants.hasPaidOrder(user.id, designId)) throw new DownloadLimitError();
+    throw new NotPurchasedError();
   }
 }

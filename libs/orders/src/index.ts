@@ -1,4 +1,8 @@
-export { DownloadGrantsService, type DownloadGrant } from './download-grants.service.js';
+export {
+  DownloadGrantsService,
+  type DownloadGrant,
+  type DownloadLink,
+} from './download-grants.service.js';
 export type { Order } from './order.entity.js';
 export { OrderNotFoundError } from './orders.errors.js';
 export { OrdersModule } from './orders.module.js';

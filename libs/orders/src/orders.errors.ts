@@ -28,6 +28,13 @@ export class DownloadLimitError extends DomainError {
   }
 }
 
+/** The link is none of ours, has expired, or has delivered all it may. */
+export class DownloadLinkInvalidError extends DomainError {
+  constructor() {
+    super(404, 'download_link_invalid', MESSAGES.downloadLinkInvalid);
+  }
+}
+
 /** The design was never bought, or its order was refunded. */
 export class NotPurchasedError extends DomainError {
   constructor() {

@@ -6,6 +6,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DownloadGrantsRepository } from './download-grants.repository.js';
 import { DownloadGrantsService } from './download-grants.service.js';
+import { DownloadLinks } from './download-links.js';
 import { Order } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 import { OrdersService } from './orders.service.js';
@@ -22,6 +23,7 @@ import { ReceiptsService } from './receipts.service.js';
   providers: [
     DownloadGrantsRepository,
     DownloadGrantsService,
+    DownloadLinks,
     OrdersRepository,
     OrdersService,
     ReceiptsService,

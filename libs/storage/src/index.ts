@@ -1,4 +1,5 @@
 export {
+  type ByteRange,
   type ObjectFacts,
   type ListedObject,
   ObjectMissingError,

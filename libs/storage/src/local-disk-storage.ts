@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from '
 import { dirname, join } from 'node:path';
 import {
   assertKey,
+  type ByteRange,
   type ListedObject,
   ObjectMissingError,
   ObjectStorage,
@@ -26,7 +27,7 @@ export class LocalDiskStorage extends ObjectStorage {
     await syncDirectory(dirname(path));
   }
 
-  async open(key: string): Promise<OpenObject> {
+  async open(key: string, range?: ByteRange): Promise<OpenObject> {
     let file: FileHandle;
     try {
       file = await open(this.pathOf(key), 'r');
@@ -35,8 +36,9 @@ export class LocalDiskStorage extends ObjectStorage {
       throw error;
     }
     try {
-      const { size: sizeBytes } = await file.stat();
-      return { stream: file.createReadStream({ highWaterMark: READ_CHUNK_BYTES }), sizeBytes };
+      const { size } = await file.stat();
+      const stream = file.createReadStream({ highWaterMark: READ_CHUNK_BYTES, ...range });
+      return { stream, sizeBytes: range ? range.end - range.start + 1 : size };
     } catch (error) {
       await file.close();
       throw error;

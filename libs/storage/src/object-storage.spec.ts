@@ -99,6 +99,13 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     expect(existsSync(received.path)).toBe(false);
   });
 
+  it('gives back a part of a file', async () => {
+    await storage.put(KEY, Buffer.from('0123456789'));
+    const { stream, sizeBytes } = await storage.open(KEY, { start: 2, end: 5 });
+    expect((await buffer(stream)).toString()).toBe('2345');
+    expect(sizeBytes).toBe(4);
+  });
+
   it('keeps an empty file', async () => {
     await storage.put(KEY, Buffer.alloc(0));
     expect(await read(KEY)).toHaveLength(0);

@@ -21,9 +21,16 @@ export interface ReceivedObject extends ObjectFacts {
   path: string;
 }
 
+/** A part of an object: the first byte and the last, both counted from 0 and both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** An object that is being read. Whoever opened it consumes or destroys the stream. */
 export interface OpenObject {
   stream: Readable;
+  /** Of what the stream brings. */
   sizeBytes: number;
 }
 
@@ -56,8 +63,8 @@ export abstract class ObjectStorage {
   /** Gives received bytes their name, whole or not at all; replaces what stands under it. */
   abstract keep(received: ReceivedObject, key: string): Promise<void>;
 
-  /** Opens an object for reading. @throws ObjectMissingError */
-  abstract open(key: string): Promise<OpenObject>;
+  /** Opens an object for reading. @param range within it; the whole without one @throws ObjectMissingError */
+  abstract open(key: string, range?: ByteRange): Promise<OpenObject>;
 
   /** Every object whose key begins with a folder's name, such as `archives/`. */
   abstract list(folder: string): AsyncIterable<ListedObject>;

@@ -13,6 +13,7 @@ import type { S3Config } from '#config';
 import { Upload } from '@aws-sdk/lib-storage';
 import {
   assertKey,
+  type ByteRange,
   type ListedObject,
   ObjectMissingError,
   ObjectStorage,
@@ -71,10 +72,15 @@ export class S3Storage extends ObjectStorage {
     await rm(received.path, { force: true });
   }
 
-  async open(key: string): Promise<OpenObject> {
+  async open(key: string, range?: ByteRange): Promise<OpenObject> {
     let answer: GetObjectCommandOutput;
     try {
-      answer = await this.client.send(new GetObjectCommand(this.place(key)));
+      answer = await this.client.send(
+        new GetObjectCommand({
+          ...this.place(key),
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      );
     } catch (error) {
       if (error instanceof NoSuchKey) throw new ObjectMissingError(key);
       throw error;

@@ -6,11 +6,28 @@ import {
   type SignedInUser,
 } from '#accounts';
 import { CatalogueService } from '#catalogue';
-import { type MessageResponse, MESSAGES, type OrderListItem, type SessionUser } from '#contracts';
+import {
+  type DownloadItem,
+  type MessageResponse,
+  MESSAGES,
+  type OrderListItem,
+  type SessionUser,
+} from '#contracts';
 import { DownloadGrantsService, type DownloadRecord, OrdersService } from '#orders';
 import { HumanCheck } from '#human-check';
 import { RateLimiter } from '#redis';
-import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Post, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Ip,
+  Param,
+  Post,
+  Res,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import { mailsPerAddress } from './limits.js';
 import { OwnPassword } from './own-password.js';
@@ -53,6 +70,16 @@ export class ProfileController {
       has_password: user.hasPassword,
       has_wechat: user.hasWechat,
     };
+  }
+
+  /** When and where an order was downloaded. */
+  @Get('orders/:orderId/downloads')
+  async downloads(
+    @Param('orderId') orderId: string,
+    @CurrentUser() user: SignedInUser,
+  ): Promise<DownloadItem[]> {
+    const order = await this.orders.getOwn(user, orderId);
+    return this.grants.listOfOrder(order.id);
   }
 
   @Get('orders')

@@ -1,39 +1,92 @@
 import type { SignedInUser } from '#accounts';
-import { ArchivesService } from '#files';
-import { Controller, Get, Head, Header, HttpCode, Param, Res } from '@nestjs/common';
+import type { DownloadLinkResponse } from '#contracts';
+import { ArchivesService, type Delivery } from '#files';
+import {
+  Controller,
+  Get,
+  Head,
+  Header,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import { describeDevice } from '../accounts/device.js';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { designIdOf } from '../http/design-id.js';
+import { rangeOf } from './archive-range.js';
 
-@Controller('designs')
+@Controller()
 export class DownloadController {
   constructor(private readonly archives: ArchivesService) {}
 
   /** Without this, HEAD would run the GET below and use a download up for nothing. */
-  @Head(':id/download')
+  @Head(['designs/:id/download', 'downloads/:token'])
   @Header('Allow', 'GET')
   @HttpCode(405)
   head(): void {
     // The status and the header say it all.
   }
 
-  @Get(':id/download')
+  @Get('designs/:id/download')
   @Authenticated()
   async download(
     @Param('id') id: string,
     @CurrentUser() user: SignedInUser,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const delivery = await this.archives.beginDelivery(user, designIdOf(id));
-    response.set({
-      'Content-Type': 'application/octet-stream',
-      'Content-Length': String(delivery.sizeBytes),
-      'Content-Disposition': contentDisposition(delivery.fileName, {
-        fallback: `design-${id}.zip`,
-      }),
-      'Cache-Control': 'no-store',
-    });
-    await delivery.sendTo(response);
+    const device = describeDevice(request.get('user-agent') ?? '');
+    const delivery = await this.archives.beginDelivery(user, designIdOf(id), device, (facts) =>
+      rangeOf(request, facts),
+    );
+    await send(delivery, response);
   }
+
+  @Post('designs/:id/download-link')
+  @Authenticated()
+  async link(
+    @Param('id') id: string,
+    @CurrentUser() user: SignedInUser,
+    @Headers('user-agent') userAgent = '',
+  ): Promise<DownloadLinkResponse> {
+    const link = await this.archives.link(user, designIdOf(id), describeDevice(userAgent));
+    return {
+      url: link.url,
+      expires_at: link.expiresAt.toISOString(),
+      file_name: link.fileName,
+      size_bytes: link.sizeBytes,
+    };
+  }
+
+  /** Whoever has the link may: a download manager, another browser, another device. */
+  @Get('downloads/:token')
+  async downloadByLink(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const delivery = await this.archives.beginDeliveryByLink(token, (facts) =>
+      rangeOf(request, facts),
+    );
+    await send(delivery, response);
+  }
+}
+
+async function send(delivery: Delivery, response: Response): Promise<void> {
+  const { fileName, sizeBytes, etag, range } = delivery;
+  response.status(range ? 206 : 200).set({
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': String(range ? range.end - range.start + 1 : sizeBytes),
+    'Content-Disposition': contentDisposition(fileName, { fallback: 'design.zip' }),
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+    'Cache-Control': 'no-store',
+    ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${sizeBytes}` }),
+  });
+  await delivery.sendTo(response);
 }

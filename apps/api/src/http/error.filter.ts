@@ -6,6 +6,7 @@ import {
   MESSAGES,
   TooManyRequestsError,
 } from '#contracts';
+import { RangeUnsatisfiableError } from '../files/archive-range.js';
 import {
   type ArgumentsHost,
   BadRequestException,
@@ -38,6 +39,9 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (error instanceof TooManyRequestsError) {
       response.set('Retry-After', String(error.retryAfterSeconds));
+    }
+    if (error instanceof RangeUnsatisfiableError) {
+      response.set('Content-Range', `bytes */${error.sizeBytes}`);
     }
     const [status, body] = this.describe(error, host.switchToHttp().getRequest<Request>());
     response.status(status).json(body);

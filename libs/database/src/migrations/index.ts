@@ -3,6 +3,7 @@ import { AccountWays1795280000000 } from './1795280000000-account-ways.js';
 import { DesignOriginals1795290000000 } from './1795290000000-design-originals.js';
 import { ImageVariants1795310000000 } from './1795310000000-image-variants.js';
 import { Refunds1795320000000 } from './1795320000000-refunds.js';
+import { DownloadLinks1795330000000 } from './1795330000000-download-links.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   DesignOriginals1795290000000,
   ImageVariants1795310000000,
   Refunds1795320000000,
+  DownloadLinks1795330000000,
 ];

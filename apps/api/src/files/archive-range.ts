@@ -1,0 +1,28 @@
+import { DomainError, MESSAGES } from '#contracts';
+import type { ArchiveFacts } from '#files';
+import type { ByteRange } from '#storage';
+import type { Request } from 'express';
+import parseRange from 'range-parser';
+
+/** None of the bytes that were asked for are there. */
+export class RangeUnsatisfiableError extends DomainError {
+  constructor(readonly sizeBytes: number) {
+    super(416, 'range_unsatisfiable', MESSAGES.rangeUnsatisfiable);
+  }
+}
+
+/**
+ * The part of an archive that a request asks for; null for the whole: where it asks for none, for several,
+ * or for a part of what it had before and the archive has another content by now (`If-Range`).
+ * @throws RangeUnsatisfiableError
+ */
+export function rangeOf(request: Request, { sizeBytes, etag }: ArchiveFacts): ByteRange | null {
+  const asked = request.get('range');
+  const condition = request.get('if-range');
+  if (!asked || (condition !== undefined && condition !== etag)) return null;
+  const ranges = parseRange(sizeBytes, asked, { combine: true });
+  if (ranges === -1) throw new RangeUnsatisfiableError(sizeBytes);
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null;
+  const [{ start, end }] = ranges as unknown as [ByteRange];
+  return { start, end };
+}

@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import type { SignedInUser } from '#accounts';
+import { ArchivesService } from '#files';
+import { DownloadGrantsService, OrdersService } from '#orders';
+import type { ByteRange } from '#storage';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { createTestShop, type TestShop } from '../support/shop.js';
+
+const DEVICE = 'Safari · iOS';
+/** Of several chunks, so that a reader can leave in the middle. */
+const ARCHIVE = randomBytes(4 * 1024 * 1024);
+
+let shop: TestShop;
+let archives: ArchivesService;
+let grants: DownloadGrantsService;
+let designer: SignedInUser;
+let buyer: SignedInUser;
+let designId: number;
+let orderId: string;
+let names = 0;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  archives = shop.modules.get(ArchivesService);
+  grants = shop.modules.get(DownloadGrantsService);
+  designer = await shop.createUser('designer');
+});
+
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  names += 1;
+  buyer = await shop.createUser(`buyer${names}`);
+  designId = await shop.createDesign(designer, { archive: ARCHIVE });
+  const orders = shop.modules.get(OrdersService);
+  orderId = await orders.create(buyer, designId);
+  await shop.modules.get(DataSource).transaction(async (manager) => {
+    await orders.markPaid(
+      await orders.lock(orderId, manager),
+      'wechat_native',
+      new Date(),
+      manager,
+    );
+  });
+});
+
+const downloadsLeft = async (): Promise<number> => {
+  const [row] = await shop.database.query<{ left: number }>(
+    'SELECT downloads_left AS left FROM orders WHERE id = $1',
+    [orderId],
+  );
+  return row!.left;
+};
+
+const tokenOf = (url: string) => url.split('/').at(-1)!;
+
+/** Reads what a link delivers, or leaves after so many bytes. */
+async function read(token: string, range: ByteRange | null = null, leaveAfter = Infinity) {
+  const delivery = await archives.beginDeliveryByLink(token, () => range);
+  const chunks: Buffer[] = [];
+  await delivery.sendTo(
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+        if (Buffer.concat(chunks).length >= leaveAfter) this.destroy();
+      },
+    }),
+  );
+  return Buffer.concat(chunks);
+}
+
+const link = async () => tokenOf((await archives.link(buyer, designId, DEVICE)).url);
+
+describe('a download link', () => {
+  it('DL-02 is one of the three, however often it is asked for, and by how many at once', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => archives.link(buyer, designId, DEVICE)),
+    );
+    expect(new Set(asked.map(({ url }) => url)).size).toBe(1);
+    expect(asked[0]).toMatchObject({
+      url: expect.stringContaining('/api/v1/downloads/'),
+      fileName: '测试毛衣.zip',
+      sizeBytes: ARCHIVE.length,
+      etag: `"${createHash('sha256').update(ARCHIVE).digest('hex').slice(0, 32)}"`,
+    });
+    expect(await downloadsLeft()).toBe(2);
+  });
+
+  it('DL-13 delivers in parts, in any order and at once, for one download', async () => {
+    const token = await link();
+    const half = ARCHIVE.length / 2;
+    const [second, first] = await Promise.all([
+      read(token, { start: half, end: ARCHIVE.length - 1 }),
+      read(token, { start: 0, end: half - 1 }),
+    ]);
+    expect(Buffer.concat([first, second]).equals(ARCHIVE)).toBe(true);
+    expect(await grants.listOfOrder(orderId)).toEqual([
+      expect.objectContaining({ state: 'done', device: DEVICE, done_at: expect.any(Date) }),
+    ]);
+    expect(await downloadsLeft()).toBe(2);
+  });
+
+  it('DL-13 is continued by a bearer, and continues what a bearer began', async () => {
+    const delivery = await archives.beginDelivery(buyer, designId, DEVICE);
+    await delivery.sendTo(
+      new Writable({
+        write() {
+          this.destroy();
+        },
+      }),
+    );
+    await read(await link(), null, 10);
+    const last = await archives.beginDelivery(buyer, designId, DEVICE);
+    await last.sendTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
+    expect(await grants.listOfOrder(orderId)).toHaveLength(1);
+    expect(await downloadsLeft()).toBe(2);
+  });
+
+  it('is free again for ten minutes after the last byte, then a new download', async () => {
+    const token = await link();
+    await read(token);
+    expect(await link()).toBe(token);
+    expect((await read(token)).equals(ARCHIVE)).toBe(true);
+    expect(await downloadsLeft()).toBe(2);
+    await shop.database.query(
+      `UPDATE download_grants SET done_at = now() - interval '11 minutes' WHERE order_id = $1`,
+      [orderId],
+    );
+    await expect(read(token)).rejects.toMatchObject({ status: 404, code: 'download_link_invalid' });
+    expect(await link()).not.toBe(token);
+    expect(await downloadsLeft()).toBe(1);
+  });
+
+  it('delivers three times the archive’s size, and no more', async () => {
+    const token = await link();
+    // Never the last byte: the link would be spent by that.
+    const allButOne = { start: 0, end: ARCHIVE.length - 2 };
+    for (let i = 0; i < 4; i += 1) await read(token, allButOne);
+    await expect(read(token, allButOne)).rejects.toMatchObject({ status: 404 });
+    expect(await grants.listOfOrder(orderId)).toEqual([expect.objectContaining({ state: 'done' })]);
+  });
+
+  it('ends with its day, and with a refund', async () => {
+    const token = await link();
+    await shop.database.query("UPDATE orders SET state = 'refunded', downloads_left = 0");
+    await expect(read(token)).rejects.toMatchObject({ status: 404 });
+    await expect(archives.link(buyer, designId, DEVICE)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it.each([
+    ['nonsense', () => 'nonsense'],
+    [
+      'another seal',
+      (token: string) => `${token.slice(0, -2)}${token.endsWith('A') ? 'Bg' : 'AA'}`,
+    ],
+    ['another grant', (token: string) => `AAAA${token.slice(4)}`],
+    ['nothing', () => ''],
+  ])('is refused when forged: %s', async (_what, forge) => {
+    const token = await link();
+    await expect(read(forge(token))).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('ROLE-04 is given to nobody who has not paid, and counts for the design once', async () => {
+    const stranger = await shop.createUser(`stranger${names}`);
+    await expect(archives.link(stranger, designId, DEVICE)).rejects.toMatchObject({ status: 403 });
+    const token = await link();
+    await read(token);
+    await read(token);
+    const [row] = await shop.database.query<{ count: number }>(
+      'SELECT download_count AS count FROM designs WHERE id = $1',
+      [designId],
+    );
+    expect(row!.count).toBe(1);
+  });
+});
