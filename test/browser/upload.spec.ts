@@ -7,6 +7,7 @@ import {
   DESKTOP,
   fillSignIn,
   noteTimeLimits,
+  openAs,
   PHONE,
   secondsUntil,
   useBrowser,
@@ -30,13 +31,8 @@ beforeAll(async () => {
   picture = { name: '封面.png', mimeType: 'image/png', buffer: red };
 });
 
-async function visit(path: string, email = 'admin@example.com', viewport = DESKTOP) {
-  const { context, page } = await browser.open(viewport);
-  await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
-  await fillSignIn(page, email, DEMO_PASSWORD);
-  await page.waitForURL(siteUrl + path);
-  return { context, page };
-}
+const visit = (path: string, email = 'admin@example.com', viewport = DESKTOP) =>
+  openAs(browser, { email, password: DEMO_PASSWORD }, path, viewport);
 
 const archiveField = (page: Page) => page.getByLabel(/^设计文件/);
 const pictureField = (page: Page) => page.getByLabel(/^(添加)?图片/);

@@ -1,22 +1,21 @@
 import type { DownloadItem, DownloadLinkResponse, OrderListItem } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
+import { awaitEmail } from '../support/messages.js';
 import {
+  buy,
   type Caller,
+  createAccount,
   createBuyer,
-  inSandbox,
-  isPaid,
-  orderAndPay,
   request,
+  signIn,
   visitor,
+  withDatabase,
 } from '../support/site.js';
 
-async function buy(designId: number): Promise<{ buyer: Caller; orderId: string }> {
+async function bought(designId: number): Promise<{ buyer: Caller; orderId: string }> {
   const buyer = await createBuyer();
-  const { orderId, codeUrl } = await orderAndPay(buyer, designId);
-  await inSandbox('phone/pay', { code_url: codeUrl });
-  await eventually(async () => expect(await isPaid(orderId)).toBe(true));
-  return { buyer, orderId };
+  return { buyer, orderId: await buy(buyer, designId) };
 }
 
 const left = async (buyer: Caller) =>
@@ -27,7 +26,7 @@ const linkOf = async (buyer: Caller, designId: number) =>
 
 describe('a download by link', () => {
   it('needs no session, resumes by Range and If-Range, and is one of the three', async () => {
-    const { buyer, orderId } = await buy(11);
+    const { buyer, orderId } = await bought(11);
     const { url, file_name, size_bytes, expires_at } = await linkOf(buyer, 11);
     expect(file_name).toMatch(/\.zip$/);
     const hours = (Date.parse(expires_at) - Date.now()) / 3_600_000;
@@ -65,6 +64,29 @@ describe('a download by link', () => {
     expect((await stranger.get(`/account/orders/${orderId}/downloads`)).status).toBe(404);
   });
 
+  it('is mailed to the buyer’s own address', async () => {
+    const { email, password } = await createAccount();
+    const buyer = await signIn(email, password);
+    await buy(buyer, 14);
+    expect(await buyer.post('/designs/14/download-link/mail')).toMatchObject({
+      status: 200,
+      body: { message: '下载链接已发送到您的邮箱' },
+    });
+    await eventually(async () => {
+      const { subject, text } = await awaitEmail(email, 2);
+      expect(subject).toMatch(/^下载链接：/);
+      const [url] = /http\S+\/downloads\/[\w-]+/.exec(text)!;
+      expect((await request(url)).bytes.subarray(0, 2).toString()).toBe('PK');
+    });
+    await withDatabase((client) =>
+      client.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [email]),
+    );
+    expect((await buyer.post('/designs/14/download-link/mail')).body).toEqual({
+      code: 'no_email',
+      error: '您的账户还没有绑定邮箱',
+    });
+  });
+
   it('is given to those who paid, and not made up', async () => {
     const stranger = await createBuyer();
     expect((await visitor.post('/designs/11/download-link')).status).toBe(401);
@@ -78,7 +100,7 @@ describe('a download by link', () => {
   });
 
   it('API-25 resumes with the bearer too', async () => {
-    const { buyer } = await buy(12);
+    const { buyer } = await bought(12);
     const path = `/designs/12/download`;
     const first = await buyer.get(path, { range: 'bytes=0-99' });
     expect(first.status).toBe(206);

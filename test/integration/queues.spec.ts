@@ -28,6 +28,9 @@ class IdleEmailProcessor {
   @Process('email.account-link')
   accountLink(): void {}
 
+  @Process('email.download-link')
+  downloadLink(): void {}
+
   @Process('email.refund-notice')
   refundNotice(): void {}
 

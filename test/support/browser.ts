@@ -77,6 +77,21 @@ export async function submitSignIn(page: Page): Promise<void> {
   await page.locator('form').getByRole('button', { name: '登录', exact: true }).click();
 }
 
+/** Opens a page of the site as somebody who signed in by email. */
+export async function openAs(
+  browser: TestBrowser,
+  account: { email: string; password: string },
+  path: string,
+  viewport = DESKTOP,
+  options: BrowserContextOptions = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const { context, page } = await browser.open(viewport, options);
+  await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
+  await fillSignIn(page, account.email, account.password);
+  await page.waitForURL(siteUrl + path);
+  return { context, page };
+}
+
 /** What a phone's camera reads of a code on the screen. */
 export async function readCode(page: Page, title: string): Promise<string> {
   const picture = await page.getByRole('img', { name: title }).screenshot();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#accounts';
 import { API_BASE, type LoginResponse } from '#contracts';
 import pg from 'pg';
+import { eventually } from './eventually.js';
 import { randomAddress, solveHumanCheck } from './human-check.js';
 
 function required(name: string): string {
@@ -146,6 +147,16 @@ export async function orderAndPay(
     { payment_method: 'wechat_native' },
   );
   return { orderId: order.order_id, codeUrl: pay.data.code_url };
+}
+
+/** Orders a design and pays it by the sandbox's phone. @returns the order's id */
+export async function buy(buyer: Caller, designId: number): Promise<string> {
+  const { orderId, codeUrl } = await orderAndPay(buyer, designId);
+  await inSandbox('phone/pay', { code_url: codeUrl });
+  await eventually(async () => {
+    if (!(await isPaid(orderId))) throw new Error(`order ${orderId} is not paid`);
+  });
+  return orderId;
 }
 
 export async function isPaid(orderId: string): Promise<boolean> {

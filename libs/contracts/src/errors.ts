@@ -40,6 +40,7 @@ export type ErrorCode =
   | 'download_limit'
   | 'download_link_invalid'
   | 'range_unsatisfiable'
+  | 'no_email'
   | 'not_purchased'
   | 'file_missing'
   | 'notification_refused'

@@ -6,6 +6,8 @@ export const LIMITS = {
   homePageSize: 4,
   maxPageSize: 100,
   downloadsPerOrder: 3,
+  /** Above this a file is left to the browser's own downloader. design §6. */
+  blobMaxBytes: 100 * 1024 * 1024,
   signInFieldMax: 50,
   usernameMin: 3,
   usernameMax: 20,

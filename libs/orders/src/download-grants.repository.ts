@@ -112,6 +112,21 @@ export class DownloadGrantsRepository {
     return rows[0] ?? null;
   }
 
+  /** What a mail with a grant's link says; null for one that expired. */
+  async findForMail(
+    id: string,
+  ): Promise<{ userId: number; fileName: string; expiresAt: Date } | null> {
+    const [row] = await this.dataSource.query<
+      { userId: number; fileName: string; expiresAt: Date }[]
+    >(
+      `SELECT g.user_id AS "userId", a.file_name AS "fileName", g.expires_at AS "expiresAt"
+       FROM download_grants g JOIN archives a ON a.id = g.archive_id
+       WHERE g.id = $1 AND g.expires_at > now()`,
+      [id],
+    );
+    return row ?? null;
+  }
+
   /** Takes hold of a grant for a transfer by its link; null when it delivers no more. */
   async openByLink(id: string): Promise<GrantRow | null> {
     const [rows] = await this.dataSource.query<[GrantRow[], number]>(

@@ -20,6 +20,7 @@ export type DownloadGrant = GrantRow;
 
 /** An address that delivers a grant's archive, and until when. */
 export interface DownloadLink {
+  grantId: string;
   url: string;
   archiveId: number;
   expiresAt: Date;
@@ -60,7 +61,7 @@ export class DownloadGrantsService {
       const standing = await this.grants.findLinkable(user.id, designId, manager);
       return standing ?? this.take(user, designId, 'idle', device, manager);
     });
-    return { url: this.links.write(id, expiresAt), archiveId, expiresAt };
+    return { grantId: id, url: this.links.write(id, expiresAt), archiveId, expiresAt };
   }
 
   /**

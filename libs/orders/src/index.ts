@@ -4,6 +4,7 @@ export {
   type DownloadLink,
 } from './download-grants.service.js';
 export type { Order } from './order.entity.js';
+export { DownloadMailsService } from './download-mails.service.js';
 export { OrderNotFoundError } from './orders.errors.js';
 export { OrdersModule } from './orders.module.js';
 export { OrdersService } from './orders.service.js';

@@ -35,6 +35,13 @@ export class DownloadLinkInvalidError extends DomainError {
   }
 }
 
+/** There is no proved address that anything could be mailed to. */
+export class NoEmailError extends DomainError {
+  constructor() {
+    super(409, 'no_email', MESSAGES.downloadLinkNoEmail);
+  }
+}
+
 /** The design was never bought, or its order was refunded. */
 export class NotPurchasedError extends DomainError {
   constructor() {

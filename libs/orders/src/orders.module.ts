@@ -7,6 +7,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DownloadGrantsRepository } from './download-grants.repository.js';
 import { DownloadGrantsService } from './download-grants.service.js';
 import { DownloadLinks } from './download-links.js';
+import { DownloadMailsService } from './download-mails.service.js';
 import { Order } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 import { OrdersService } from './orders.service.js';
@@ -24,10 +25,11 @@ import { ReceiptsService } from './receipts.service.js';
     DownloadGrantsRepository,
     DownloadGrantsService,
     DownloadLinks,
+    DownloadMailsService,
     OrdersRepository,
     OrdersService,
     ReceiptsService,
   ],
-  exports: [DownloadGrantsService, OrdersService, ReceiptsService],
+  exports: [DownloadGrantsService, DownloadMailsService, OrdersService, ReceiptsService],
 })
 export class OrdersModule {}

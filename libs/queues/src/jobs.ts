@@ -22,6 +22,7 @@ export interface JobPayloads {
   'email.account-link': { linkId: string };
   'email.receipt': { orderId: string };
   'email.refund-notice': { refundId: string };
+  'email.download-link': { grantId: string; requestId: string };
   'sms.code': { codeId: string };
   'payment-notification.process': { notificationId: string };
   'images.make-variants': { mediaId: string };
@@ -35,6 +36,7 @@ export const JOB_NAMES = Object.keys({
   'email.account-link': true,
   'email.receipt': true,
   'email.refund-notice': true,
+  'email.download-link': true,
   'sms.code': true,
   'payment-notification.process': true,
   'images.make-variants': true,

@@ -18,6 +18,12 @@ function signedIn({ request }: LoaderFunctionArgs): Response | null {
   return redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`);
 }
 
+/** A download's own link needs nobody signed in: it is opened in another browser than it was given in. */
+function signedInOrLinked(navigation: LoaderFunctionArgs): Response | null {
+  const { searchParams } = new URL(navigation.request.url);
+  return searchParams.has('link') ? session() : signedIn(navigation);
+}
+
 /** For admins; who is signed in without being one is sent home. What is allowed, the server decides. */
 function adminOnly(navigation: LoaderFunctionArgs): Response | null {
   return signedIn(navigation) ?? (rebuildSession().is_admin ? null : redirect('/'));
@@ -58,7 +64,7 @@ export const router = createBrowserRouter([
       },
       {
         path: '/download/:designId',
-        loader: signedIn,
+        loader: signedInOrLinked,
         lazy: () => import('../pages/download-page'),
       },
       { path: '/profile', loader: signedIn, lazy: () => import('../pages/profile-page') },

@@ -1,7 +1,8 @@
 import { LIMITS, MESSAGES } from '#contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { WechatHandoff } from '../features/files/wechat-handoff';
 import { useDownload } from '../features/files/use-download';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
@@ -18,13 +19,20 @@ export function Component() {
 
 function Download({ designId, onRestart }: { designId: string; onRestart: () => void }) {
   const navigate = useNavigate();
-  const { state, saveAgain } = useDownload(designId);
+  const [parameters, setParameters] = useSearchParams();
+  const { state, saveAgain } = useDownload(designId, parameters.get('link'));
+  const handed = state.phase === 'handoff' ? state.token : null;
+  useEffect(() => {
+    // What is opened in the browser is this address; there, nobody is signed in.
+    if (handed) setParameters({ link: handed }, { replace: true });
+  }, [handed, setParameters]);
   const left = useCountdown(
     LIMITS.downloadCountdownSeconds,
     state.phase === 'done',
     () => void navigate('/'),
   );
   if (state.phase === 'downloading') return <Progress percent={state.percent} />;
+  if (state.phase === 'handoff') return <WechatHandoff designId={designId} token={state.token} />;
   if (state.phase === 'done') {
     return (
       <Notice title={MESSAGES.downloadStarted} text={`${left} 秒后返回首页`}>

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contracts';
 import { useEffect } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { OrderCard } from '../features/orders/order-card';
+import { OrdersTable } from '../features/orders/orders-table';
 import { useOrders } from '../features/orders/use-orders';
 import { messageOf, statusOf } from '../shared/api-client';
 import { logFault } from '../shared/log';
@@ -52,5 +52,5 @@ function Orders() {
       </Notice>
     );
   }
-  return orders.map((order) => <OrderCard key={order.order_id} order={order} />);
+  return <OrdersTable orders={orders} />;
 }

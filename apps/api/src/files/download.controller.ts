@@ -1,6 +1,7 @@
 import type { SignedInUser } from '#accounts';
-import type { DownloadLinkResponse } from '#contracts';
+import { type DownloadLinkResponse, type MessageResponse, MESSAGES } from '#contracts';
 import { ArchivesService, type Delivery } from '#files';
+import { DownloadMailsService } from '#orders';
 import {
   Controller,
   Get,
@@ -18,11 +19,15 @@ import type { Request, Response } from 'express';
 import { describeDevice } from '../accounts/device.js';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { designIdOf } from '../http/design-id.js';
+import { RateLimited } from '../http/rate-limit.guard.js';
 import { rangeOf } from './archive-range.js';
 
 @Controller()
 export class DownloadController {
-  constructor(private readonly archives: ArchivesService) {}
+  constructor(
+    private readonly archives: ArchivesService,
+    private readonly mails: DownloadMailsService,
+  ) {}
 
   /** Without this, HEAD would run the GET below and use a download up for nothing. */
   @Head(['designs/:id/download', 'downloads/:token'])
@@ -61,6 +66,19 @@ export class DownloadController {
       file_name: link.fileName,
       size_bytes: link.sizeBytes,
     };
+  }
+
+  @Post('designs/:id/download-link/mail')
+  @HttpCode(200)
+  @Authenticated()
+  @RateLimited('download-mail', 10, 3_600)
+  async mailLink(
+    @Param('id') id: string,
+    @CurrentUser() user: SignedInUser,
+    @Headers('user-agent') userAgent = '',
+  ): Promise<MessageResponse> {
+    await this.mails.request(user, designIdOf(id), describeDevice(userAgent));
+    return { message: MESSAGES.downloadLinkMailed };
   }
 
   /** Whoever has the link may: a download manager, another browser, another device. */

@@ -1,5 +1,5 @@
 import { AccountLinksService } from '#accounts';
-import { ReceiptsService } from '#orders';
+import { DownloadMailsService, ReceiptsService } from '#orders';
 import { RefundNoticesService } from '#payments';
 import type { JobPayloads } from '#queues';
 import { OnQueueFailed, Process, Processor } from '@nestjs/bull';
@@ -16,6 +16,7 @@ export class EmailProcessor {
   constructor(
     private readonly links: AccountLinksService,
     private readonly receipts: ReceiptsService,
+    private readonly downloadMails: DownloadMailsService,
     private readonly refundNotices: RefundNoticesService,
   ) {}
 
@@ -32,6 +33,11 @@ export class EmailProcessor {
   @Process({ name: 'email.refund-notice', concurrency: CONCURRENCY })
   refundNotice({ data }: Job<JobPayloads['email.refund-notice']>): Promise<void> {
     return this.refundNotices.mail(data.refundId);
+  }
+
+  @Process({ name: 'email.download-link', concurrency: CONCURRENCY })
+  downloadLink({ data }: Job<JobPayloads['email.download-link']>): Promise<void> {
+    return this.downloadMails.mail(data.grantId, data.requestId);
   }
 
   @OnQueueFailed()

@@ -1,22 +1,28 @@
-import { MESSAGES } from '#contracts';
+import { LIMITS, MESSAGES } from '#contracts';
 import { type AxiosResponse, isAxiosError } from 'axios';
 import { useCallback, useEffect, useState } from 'react';
 import { callSignedIn } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import { rebuildSession } from '../../shared/session';
+import { isInWechat } from '../../shared/wechat-browser';
 import { fileNameOf } from './content-disposition';
+import { fetchDownloadLink, probeLink, tokenOfUrl, urlOfToken } from './download-link';
+import { saveFile } from './save-file';
 
 export type DownloadState =
   | { phase: 'downloading'; percent: number }
   | { phase: 'done' }
+  /** WeChat saves no archives: the link is to be opened elsewhere. */
+  | { phase: 'handoff'; token: string }
   | { phase: 'failed'; status: number | null; message: string };
 
-/** The file that came last. */
+/** What the tab has of a design: the file itself, or where the browser fetches it from. */
 interface KeptFile {
   designId: string;
   /** Whose it is: the next one to sign in on this tab does not get it. */
   username: string;
   url: string;
+  /** Empty where the server names it. */
   name: string;
 }
 
@@ -26,8 +32,17 @@ interface KeptFile {
  */
 let kept: KeptFile | null = null;
 
-/** Downloads a design on arrival, or saves the file again that the tab has already. */
-export function useDownload(designId: string): {
+/** The file is left to the browser's own downloader. */
+class TooLargeForBlob extends Error {}
+
+/**
+ * Downloads a design on arrival, or saves the file again that the tab has already.
+ * @param linkToken of a link that this page was opened with, in place of a session
+ */
+export function useDownload(
+  designId: string,
+  linkToken: string | null,
+): {
   state: DownloadState;
   saveAgain: () => void;
 } {
@@ -36,11 +51,11 @@ export function useDownload(designId: string): {
   useEffect(() => {
     const leave = new AbortController();
     const onPercent = (percent: number) => setState({ phase: 'downloading', percent });
-    fileOf(designId, leave.signal, onPercent).then(
-      (file) => {
+    begin(designId, linkToken, leave.signal, onPercent).then(
+      (reached) => {
         if (leave.signal.aborted) return;
-        save(file);
-        setState({ phase: 'done' });
+        if (reached.phase === 'done' && kept) saveFile(kept.url, kept.name);
+        setState(reached);
       },
       async (error: unknown) => {
         if (leave.signal.aborted) return;
@@ -49,24 +64,34 @@ export function useDownload(designId: string): {
       },
     );
     return () => leave.abort();
-  }, [designId]);
+  }, [designId, linkToken]);
 
   const saveAgain = useCallback(() => {
-    if (kept?.designId === designId) save(kept);
+    if (kept?.designId === designId) saveFile(kept.url, kept.name);
   }, [designId]);
   return { state, saveAgain };
 }
 
-async function fileOf(
+async function begin(
   designId: string,
+  linkToken: string | null,
   signal: AbortSignal,
   onPercent: (percent: number) => void,
-): Promise<KeptFile> {
-  if (kept?.designId === designId && kept.username === rebuildSession().fullName) return kept;
-  const fetched = await fetchFile(designId, signal, onPercent);
-  if (kept) URL.revokeObjectURL(kept.url);
-  kept = fetched;
-  return fetched;
+): Promise<DownloadState> {
+  if (isInWechat()) {
+    const token = linkToken ?? tokenOfUrl((await fetchDownloadLink(designId)).url);
+    return { phase: 'handoff', token };
+  }
+  if (linkToken) {
+    await probeLink(linkToken);
+    keep({ designId, username: '', url: urlOfToken(linkToken), name: '' });
+    return { phase: 'done' };
+  }
+  if (kept?.designId === designId && kept.username === rebuildSession().fullName) {
+    return { phase: 'done' };
+  }
+  keep(await fetchFile(designId, signal, onPercent));
+  return { phase: 'done' };
 }
 
 async function fetchFile(
@@ -74,41 +99,74 @@ async function fetchFile(
   signal: AbortSignal,
   onPercent: (percent: number) => void,
 ): Promise<KeptFile> {
-  const response = await callSignedIn<Blob>(`/designs/${designId}/download`, {
-    responseType: 'blob',
-    signal,
-    onDownloadProgress: ({ loaded, total }) =>
-      onPercent(total ? Math.floor((loaded / total) * 100) : 0),
-  });
-  return keep(designId, response);
+  const username = rebuildSession().fullName;
+  try {
+    const response = await fetchBlob(designId, signal, onPercent);
+    return { designId, username, url: URL.createObjectURL(response.data), name: nameOf(response) };
+  } catch (error) {
+    if (!(error instanceof TooLargeForBlob)) throw error;
+    // What was begun is continued by the link, for the same download.
+    const { url } = await fetchDownloadLink(designId);
+    return { designId, username, url, name: '' };
+  }
 }
 
-function keep(designId: string, { data, headers }: AxiosResponse<Blob>): KeptFile {
+/** @throws TooLargeForBlob as soon as the size is known */
+async function fetchBlob(
+  designId: string,
+  signal: AbortSignal,
+  onPercent: (percent: number) => void,
+): Promise<AxiosResponse<Blob>> {
+  const tooLarge = new AbortController();
+  const leave = () => tooLarge.abort();
+  signal.addEventListener('abort', leave);
+  let isTooLarge = false;
+  try {
+    return await callSignedIn<Blob>(`/designs/${designId}/download`, {
+      responseType: 'blob',
+      signal: tooLarge.signal,
+      onDownloadProgress: ({ loaded, total = 0 }) => {
+        isTooLarge = total > LIMITS.blobMaxBytes;
+        if (isTooLarge) tooLarge.abort();
+        else onPercent(total ? Math.floor((loaded / total) * 100) : 0);
+      },
+    });
+  } catch (error) {
+    throw isTooLarge ? new TooLargeForBlob() : error;
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+function nameOf({ headers }: AxiosResponse<Blob>): string {
   const header: unknown = headers['content-disposition'];
-  const name = fileNameOf(typeof header === 'string' ? header : undefined);
-  return { designId, username: rebuildSession().fullName, url: URL.createObjectURL(data), name };
+  return fileNameOf(typeof header === 'string' ? header : undefined);
 }
 
-function save({ url, name }: KeptFile): void {
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
+function keep(file: KeptFile): void {
+  if (kept?.url.startsWith('blob:')) URL.revokeObjectURL(kept.url);
+  kept = file;
 }
 
-/** A failed call's body is a blob here, as the file would have been. */
+/** A failed call's body is a blob here, as the file would have been, or its text. */
 async function describeFailure(error: unknown): Promise<DownloadState> {
   const response = isAxiosError(error) ? error.response : undefined;
   const status = response?.status ?? null;
   if (status === 400) return { phase: 'failed', status, message: MESSAGES.downloadLimit };
-  let message: string = MESSAGES.downloadFailed;
-  if (response?.data instanceof Blob) {
-    try {
-      const body = JSON.parse(await response.data.text()) as { error?: string };
-      message = body.error ?? message;
-    } catch {
-      // Not the api's own answer: the general text stands.
-    }
+  return {
+    phase: 'failed',
+    status,
+    message: (await toldBy(response?.data)) ?? MESSAGES.downloadFailed,
+  };
+}
+
+async function toldBy(data: unknown): Promise<string | undefined> {
+  try {
+    const text = data instanceof Blob ? await data.text() : data;
+    const body: unknown = typeof text === 'string' ? JSON.parse(text) : text;
+    return (body as { error?: string } | null)?.error;
+  } catch {
+    // Not the api's own answer: the general text stands.
+    return undefined;
   }
-  return { phase: 'failed', status, message };
 }

@@ -1,0 +1,240 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DESKTOP, openAs, pathOf, PHONE, useBrowser } from '../support/browser.js';
+import {
+  buy,
+  createAccount,
+  DEMO_PASSWORD,
+  request,
+  signIn,
+  siteUrl,
+  withDatabase,
+} from '../support/site.js';
+
+/** What runs inside the page knows the DOM, which the tests' own types do not. */
+interface StyleReader {
+  getComputedStyle(element: unknown): { color: string };
+}
+
+const browser = useBrowser();
+
+/** A buyer with one order of each kind. */
+async function customer() {
+  const account = await createAccount();
+  const buyer = await signIn(account.email, account.password);
+  const paid = await buy(buyer, 1);
+  const refunded = await buy(buyer, 2);
+  const order = async (designId: number) =>
+    (await buyer.post<{ order_id: string }>('/orders/', { design_id: designId })).body.order_id;
+  const [pending, closed] = [await order(3), await order(4)];
+  const admin = await signIn('admin@example.com', DEMO_PASSWORD);
+  await admin.post(`/orders/${refunded}/refund/`, { reason: '测试退款' });
+  await withDatabase((client) =>
+    client.query("UPDATE orders SET state = 'closed' WHERE id = $1", [closed]),
+  );
+  await buyer.get('/designs/1/download');
+  return { account, paid, refunded, pending, closed };
+}
+
+const row = (page: Page, orderId: string) => page.getByRole('row').filter({ hasText: orderId });
+
+describe('the orders page', () => {
+  it('ORD-01 to ORD-04 ORD-08 to ORD-11 shows, searches and explains orders', async () => {
+    const { account, paid, refunded, pending, closed } = await customer();
+    const { context, page } = await openAs(browser, account, '/orders');
+    await page.getByRole('heading', { name: '我的订单' }).waitFor();
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      '订单号',
+      '设计',
+      '价格',
+      '支付状态',
+      '剩余下载',
+      '操作',
+    ]);
+    expect(await row(page, paid).innerText()).toMatch(/¥\d+\.\d\d\s+已支付\s+2 次/);
+    expect(await row(page, pending).innerText()).toContain('未支付');
+    expect(await row(page, refunded).innerText()).toContain('已退款');
+    expect(await row(page, closed).innerText()).toContain('已关闭');
+    const hrefOf = (orderId: string, name: string) =>
+      row(page, orderId).getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(await hrefOf(paid, '下载')).toBe('/download/1');
+    expect(await hrefOf(pending, '去支付')).toBe('/design/3/payment');
+    expect(await hrefOf(refunded, '再次购买')).toBe('/design/2/payment');
+    expect(await row(page, refunded).getByRole('link', { name: '下载' }).count()).toBe(0);
+
+    await page.getByLabel('搜索订单').fill(pending.slice(0, 10).toLowerCase());
+    expect(await page.getByRole('row').count()).toBe(2);
+    await page.getByLabel('搜索订单').fill('没有这样的');
+    await page.getByText('没有符合“没有这样的”的订单').waitFor();
+    await page.getByLabel('搜索订单').fill('');
+
+    await page.getByRole('button', { name: `订单 ${paid} 的详情` }).click();
+    const dialog = page.getByRole('dialog', { name: '订单详情' });
+    await dialog.getByText('微信扫码支付').waitFor();
+    await dialog.getByText('下载记录').waitFor();
+    await dialog.getByText('已完成').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await context.close();
+  }, 60_000);
+
+  it('ORD-08 ORD-09 fits a phone, with the chips in their colours', async () => {
+    const { account, paid, pending } = await customer();
+    const { context, page } = await openAs(browser, account, '/orders', {
+      width: 320,
+      height: 640,
+    });
+    const colourOf = (orderId: string, label: string) =>
+      row(page, orderId)
+        .getByText(label)
+        .evaluate((element) => {
+          const window = globalThis as unknown as StyleReader;
+          return window.getComputedStyle(element).color;
+        });
+    expect(await colourOf(paid, '已支付')).toBe('rgb(61, 90, 74)');
+    expect(await colourOf(pending, '未支付')).toBe('rgb(138, 90, 0)');
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
+    await context.close();
+  }, 60_000);
+
+  it('ORD-05 ORD-06 ORD-07 asks to sign in only when the refresh says so', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/orders', PHONE);
+    await page.getByText('还没有订单').waitFor();
+    await context.clearCookies({ name: 'access_token' });
+    await page.reload();
+    await page.getByText('还没有订单').waitFor();
+    await page.route('**/token/refresh', (route) => route.abort());
+    await context.clearCookies({ name: 'access_token' });
+    await page.reload();
+    await page.getByText('没能加载订单').waitFor();
+    await page.unroute('**/token/refresh');
+    await page.route('**/token/refresh', (route) => route.fulfill({ status: 401, json: {} }));
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByText('请先登录').waitFor();
+    await page.getByRole('link', { name: '去登录' }).click();
+    await page.waitForURL(`${siteUrl}/login?redirect=%2Forders`);
+    expect(pathOf(page)).toBe('/login?redirect=%2Forders');
+    await context.close();
+  });
+
+  it('ORD-12 never shows a failed load as an empty list', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/', DESKTOP);
+    await page.route('**/account/orders', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto('/orders');
+    await page.getByText('没能加载订单').waitFor();
+    await page.unroute('**/account/orders');
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByText('还没有订单').waitFor();
+    await context.close();
+  });
+});
+
+describe('the download page', () => {
+  const WECHAT_UA =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.68(0x1800442b) NetType/WIFI Language/zh_CN';
+
+  async function paidFor(designId: number) {
+    const account = await createAccount();
+    await buy(await signIn(account.email, account.password), designId);
+    return account;
+  }
+
+  it('DL-01 to DL-07 DL-10 downloads on arrival, shows how far it is, and leads home', async () => {
+    const account = await paidFor(5);
+    const { context, page } = await openAs(browser, account, '/orders');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/designs/5/download', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      (async () => {
+        await page.getByRole('link', { name: '下载', exact: true }).click();
+        await page.getByRole('progressbar', { name: '下载进度' }).waitFor();
+        await page.getByText(/^\d+%$/).waitFor();
+        letGo();
+      })(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/[一-龥]+\.zip$/);
+    await page.getByText('下载已开始').waitFor();
+    await page.getByText(/[1-5] 秒后返回首页/).waitFor();
+    const [again] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '点击此处重试' }).click(),
+    ]);
+    expect(again.suggestedFilename()).toBe(download.suggestedFilename());
+    await page.waitForURL(`${siteUrl}/`, { timeout: 8_000 });
+    await page.goto('/orders');
+    await page.getByText('2 次', { exact: true }).waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('leaves a file above 100 MB to the browser’s own downloader, for the same download', async () => {
+    const account = await paidFor(6);
+    const { context, page } = await openAs(browser, account, '/orders');
+    // The page is told that it is large.
+    await page.evaluate(
+      "Object.defineProperty(ProgressEvent.prototype, 'total', { get: () => 200 * 1024 * 1024 })",
+    );
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: '下载', exact: true }).click(),
+    ]);
+    expect(new URL(download.url()).pathname).toMatch(/^\/api\/v1\/downloads\/[\w-]+$/);
+    await page.getByText('下载已开始').waitFor();
+    await page.goto('/orders');
+    await page.getByText('2 次', { exact: true }).waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('DL-08 DL-09 DL-14 DL-15 DL-16 says why not, and tries again', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/download/9', PHONE);
+    await page.getByText('请先购买此设计').waitFor();
+    await page.getByRole('link', { name: '返回首页' }).waitFor();
+    for (const [answer, text] of [
+      [{ status: 400, json: { error: 'x' } }, '下载次数已达限制'],
+      [{ status: 503, json: { error: '服务器的话' } }, '服务器的话'],
+      [{ status: 502, body: 'oops' }, '下载失败，请检查网络连接或稍后重试'],
+    ] as const) {
+      await page.route('**/designs/9/download', (route) => route.fulfill(answer));
+      await page.getByRole('button', { name: '重试' }).click();
+      await page.getByText(text).waitFor();
+      await page.unroute('**/designs/9/download');
+    }
+    await context.close();
+  });
+
+  it('hands the file over in WeChat: to the browser, by copying, by mail', async () => {
+    const account = await paidFor(7);
+    const signedIn = await openAs(browser, account, '/orders', PHONE);
+    const storageState = await signedIn.context.storageState();
+    await signedIn.context.close();
+    const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA, storageState });
+    await page.goto('/orders');
+    await page.getByRole('link', { name: '下载', exact: true }).click();
+    await page.getByRole('heading', { name: '请在浏览器中打开' }).waitFor();
+    await page.waitForURL(/\/download\/7\?link=[\w-]+$/);
+    await page.getByRole('button', { name: '复制下载链接' }).click();
+    await page.getByText('链接已复制').waitFor();
+    await page.getByRole('button', { name: '把链接发到我的邮箱' }).click();
+    await page.getByText('下载链接已发送到您的邮箱').waitFor();
+    // The phone's own browser, where nobody is signed in.
+    const elsewhere = await browser.open(PHONE);
+    const [download] = await Promise.all([
+      elsewhere.page.waitForEvent('download'),
+      elsewhere.page.goto(pathOf(page)),
+    ]);
+    const { bytes } = await request(download.url());
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    await elsewhere.page.goto('/download/7?link=AAAA');
+    await elsewhere.page.getByText('下载链接无效或已过期').waitFor();
+    await page.goto('/orders');
+    await page.getByText('2 次', { exact: true }).waitFor();
+    await Promise.all([context.close(), elsewhere.context.close()]);
+  }, 60_000);
+});

@@ -1,0 +1,32 @@
+import type { DownloadLinkResponse, MessageResponse } from '#contracts';
+import { call, callSignedIn } from '../../shared/api-client';
+
+/** Asks for the link to a design that was bought; asking again costs nothing. */
+export async function fetchDownloadLink(designId: string): Promise<DownloadLinkResponse> {
+  const { data } = await callSignedIn<DownloadLinkResponse>(`/designs/${designId}/download-link`, {
+    method: 'POST',
+  });
+  return data;
+}
+
+/** Has the link mailed. @returns what to say then */
+export async function mailDownloadLink(designId: string): Promise<string> {
+  const { data } = await callSignedIn<MessageResponse>(`/designs/${designId}/download-link/mail`, {
+    method: 'POST',
+  });
+  return data.message;
+}
+
+/** Where a link's token is delivered. */
+export function urlOfToken(token: string): string {
+  return `/api/v1/downloads/${encodeURIComponent(token)}`;
+}
+
+export function tokenOfUrl(url: string): string {
+  return url.split('/').at(-1) ?? '';
+}
+
+/** Asks for one byte: whether a link still delivers. @throws what the server says against it */
+export async function probeLink(token: string): Promise<void> {
+  await call(urlOfToken(token), { headers: { Range: 'bytes=0-0' }, responseType: 'text' });
+}
