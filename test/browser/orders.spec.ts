@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, openAs, pathOf, PHONE, useBrowser } from '../support/browser.js';
+import {
+  DESKTOP,
+  openAs,
+  openElsewhereAs,
+  pathOf,
+  PHONE,
+  useBrowser,
+  WECHAT_UA,
+} from '../support/browser.js';
 import {
   buy,
   createAccount,
@@ -132,9 +140,6 @@ describe('the orders page', () => {
 });
 
 describe('the download page', () => {
-  const WECHAT_UA =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.68(0x1800442b) NetType/WIFI Language/zh_CN';
-
   async function paidFor(designId: number) {
     const account = await createAccount();
     await buy(await signIn(account.email, account.password), designId);
@@ -211,11 +216,7 @@ describe('the download page', () => {
 
   it('hands the file over in WeChat: to the browser, by copying, by mail', async () => {
     const account = await paidFor(7);
-    const signedIn = await openAs(browser, account, '/orders', PHONE);
-    const storageState = await signedIn.context.storageState();
-    await signedIn.context.close();
-    const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA, storageState });
-    await page.goto('/orders');
+    const { context, page } = await openElsewhereAs(browser, account, '/orders', WECHAT_UA);
     await page.getByRole('link', { name: '下载', exact: true }).click();
     await page.getByRole('heading', { name: '请在浏览器中打开' }).waitFor();
     await page.waitForURL(/\/download\/7\?link=[\w-]+$/);

@@ -7,6 +7,7 @@ import {
   PHONE,
   readCode,
   useBrowser,
+  WECHAT_UA,
 } from '../support/browser.js';
 import { newName } from '../support/messages.js';
 import { siteUrl, withDatabase } from '../support/site.js';

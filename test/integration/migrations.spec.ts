@@ -27,6 +27,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^ImageVariants/),
       expect.stringMatching(/^Refunds/),
       expect.stringMatching(/^DownloadLinks/),
+      expect.stringMatching(/^PaymentWays/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -41,7 +41,11 @@ describe('the repeats of a notification', () => {
     const orders = shop.modules.get(OrdersService);
     const orderId = await orders.create(buyer, await shop.createDesign(designer));
     const payments = shop.modules.get(PaymentsService);
-    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    const { handle: codeUrl } = await payments.pay(
+      { user: buyer, clientIp: '203.0.113.7' },
+      orderId,
+      'wechat_native',
+    );
     await fetch(`${shop.sandboxUrl}/sandbox/phone/pay`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

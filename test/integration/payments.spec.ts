@@ -108,48 +108,68 @@ async function notify(
 
 describe(PaymentsService.name, () => {
   it('PAY-10 gives the code of the live attempt again instead of a second attempt', async () => {
-    const first = await payments.pay(buyer, orderId, 'wechat_native');
-    const second = await payments.pay(buyer, orderId, 'wechat_native');
+    const first = await payments.pay(
+      { user: buyer, clientIp: '203.0.113.7' },
+      orderId,
+      'wechat_native',
+    );
+    const second = await payments.pay(
+      { user: buyer, clientIp: '203.0.113.7' },
+      orderId,
+      'wechat_native',
+    );
     expect(second).toEqual(first);
-    expect(first.codeUrl).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=\w+$/);
+    expect(first.handle).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=\w+$/);
     expect(await attempts()).toHaveLength(1);
   });
 
   it('makes one attempt of five simultaneous pay requests', async () => {
     const codes = await Promise.all(
-      Array.from({ length: 5 }, () => payments.pay(buyer, orderId, 'wechat_native')),
+      Array.from({ length: 5 }, () =>
+        payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native'),
+      ),
     );
     expect(await attempts()).toEqual([expect.objectContaining({ state: 'awaiting' })]);
     // One code for all, and it is the one that can be paid.
-    expect(new Set(codes.map((code) => code.codeUrl)).size).toBe(1);
-    expect(await payByPhone(codes[0]!.codeUrl)).toMatchObject({ result: 'success' });
+    expect(new Set(codes.map((code) => code.handle)).size).toBe(1);
+    expect(await payByPhone(codes[0]!.handle)).toMatchObject({ result: 'success' });
   });
 
   it('goes on with the same attempt after WeChat failed', async () => {
     await outside('faults', { error_rate: 1 });
-    await expect(payments.pay(buyer, orderId, 'wechat_native')).rejects.toMatchObject({
+    await expect(
+      payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native'),
+    ).rejects.toMatchObject({
       status: 502,
       message: '暂时无法连接微信支付，请稍后重试',
     });
     await outside('faults', { down: true });
-    await expect(payments.pay(buyer, orderId, 'wechat_native')).rejects.toMatchObject({
+    await expect(
+      payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native'),
+    ).rejects.toMatchObject({
       code: 'payment_unavailable',
     });
     expect(await attempts()).toEqual([expect.objectContaining({ state: 'created' })]);
     await outside('faults', {});
-    await payments.pay(buyer, orderId, 'wechat_native');
+    await payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native');
     expect(await attempts()).toEqual([expect.objectContaining({ state: 'awaiting' })]);
   });
 
   it('does not let another user pay or see the order', async () => {
     const other = await shop.createUser(`other${count}`);
-    await expect(payments.pay(other, orderId, 'wechat_native')).rejects.toMatchObject({
+    await expect(
+      payments.pay({ user: other, clientIp: '203.0.113.7' }, orderId, 'wechat_native'),
+    ).rejects.toMatchObject({
       status: 404,
     });
   });
 
   it('finds a payment whose notification was lost when the buyer’s page asks', async () => {
-    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    const { handle: codeUrl } = await payments.pay(
+      { user: buyer, clientIp: '203.0.113.7' },
+      orderId,
+      'wechat_native',
+    );
     await payByPhone(codeUrl);
     await inquiredBefore('0 s');
     expect(await payments.isPaid(orderId)).toBe(false);
@@ -160,7 +180,9 @@ describe(PaymentsService.name, () => {
       download_count: 3,
       payment_method: 'wechat_native',
     });
-    await expect(payments.pay(buyer, orderId, 'wechat_native')).rejects.toMatchObject({
+    await expect(
+      payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native'),
+    ).rejects.toMatchObject({
       code: 'order_paid',
     });
   });
@@ -168,26 +190,40 @@ describe(PaymentsService.name, () => {
   it.each(['-2 minutes', '0 minutes', '4 minutes'])(
     'replaces an attempt whose code ends in %s; the old code can no longer be paid',
     async (left) => {
-      const old = await payments.pay(buyer, orderId, 'wechat_native');
+      const old = await payments.pay(
+        { user: buyer, clientIp: '203.0.113.7' },
+        orderId,
+        'wechat_native',
+      );
       await shop.database.query(
         'UPDATE payment_attempts SET expires_at = now() + $2::interval WHERE order_id = $1',
         [orderId, left],
       );
-      const fresh = await payments.pay(buyer, orderId, 'wechat_native');
+      const fresh = await payments.pay(
+        { user: buyer, clientIp: '203.0.113.7' },
+        orderId,
+        'wechat_native',
+      );
       expect((await attempts()).map((attempt) => attempt.state)).toEqual(['closed', 'awaiting']);
-      expect(await payByPhone(old.codeUrl)).toMatchObject({ code: 'CODE_INVALID' });
-      expect(await payByPhone(fresh.codeUrl)).toMatchObject({ result: 'success' });
+      expect(await payByPhone(old.handle)).toMatchObject({ code: 'CODE_INVALID' });
+      expect(await payByPhone(fresh.handle)).toMatchObject({ result: 'success' });
     },
   );
 
   it('finds the payment instead of replacing an attempt that was paid in its last minutes', async () => {
-    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    const { handle: codeUrl } = await payments.pay(
+      { user: buyer, clientIp: '203.0.113.7' },
+      orderId,
+      'wechat_native',
+    );
     await payByPhone(codeUrl);
     await shop.database.query(
       `UPDATE payment_attempts SET expires_at = now() + interval '1 minute' WHERE order_id = $1`,
       [orderId],
     );
-    await expect(payments.pay(buyer, orderId, 'wechat_native')).rejects.toMatchObject({
+    await expect(
+      payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native'),
+    ).rejects.toMatchObject({
       code: 'order_paid',
     });
     expect(await order()).toMatchObject({ is_paid: true, download_count: 3 });
@@ -196,7 +232,11 @@ describe(PaymentsService.name, () => {
 
 describe(PaymentSweep.name, () => {
   it('finds a lost payment without anybody asking', async () => {
-    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    const { handle: codeUrl } = await payments.pay(
+      { user: buyer, clientIp: '203.0.113.7' },
+      orderId,
+      'wechat_native',
+    );
     await payByPhone(codeUrl);
     await inquiredBefore('31 s');
     await sweep.run();
@@ -204,7 +244,11 @@ describe(PaymentSweep.name, () => {
   });
 
   it('closes what was never paid, at WeChat first', async () => {
-    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    const { handle: codeUrl } = await payments.pay(
+      { user: buyer, clientIp: '203.0.113.7' },
+      orderId,
+      'wechat_native',
+    );
     await shop.database.query(
       `UPDATE payment_attempts SET created_at = now() - interval '3 hours',
          expires_at = now() - interval '1 hour' WHERE order_id = $1`,
@@ -217,7 +261,7 @@ describe(PaymentSweep.name, () => {
   });
 
   it('enqueues a notification again that was kept but never processed', async () => {
-    await payments.pay(buyer, orderId, 'wechat_native');
+    await payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native');
     await (await notify()).receive();
     await shop.database.query('TRUNCATE outbox');
     await shop.database.query(
@@ -236,7 +280,7 @@ describe(PaymentSweep.name, () => {
 
 describe(PaymentNotificationsService.name, () => {
   beforeEach(async () => {
-    await payments.pay(buyer, orderId, 'wechat_native');
+    await payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native');
   });
 
   it('PAY-13 settles once, however often and at once it is told', async () => {

@@ -56,7 +56,11 @@ async function outside<T = Record<string, string>>(path: string, body: object): 
 }
 
 async function pay(id = orderId): Promise<void> {
-  const { codeUrl } = await payments.pay(buyer, id, 'wechat_native');
+  const { handle: codeUrl } = await payments.pay(
+    { user: buyer, clientIp: '203.0.113.7' },
+    id,
+    'wechat_native',
+  );
   await outside('phone/pay', { code_url: codeUrl, notify: 'drop' });
   await shop.database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
   expect(await payments.isPaid(id)).toBe(true);
@@ -163,7 +167,11 @@ describe(RefundsService.name, () => {
 
 describe('a payment that comes late', () => {
   const closed = async () => {
-    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    const { handle: codeUrl } = await payments.pay(
+      { user: buyer, clientIp: '203.0.113.7' },
+      orderId,
+      'wechat_native',
+    );
     // Closed here without WeChat's knowing, which no code of ours does.
     await shop.database.query("UPDATE orders SET state = 'closed' WHERE id = $1", [orderId]);
     await outside('phone/pay', { code_url: codeUrl, notify: 'drop' });
@@ -200,7 +208,11 @@ describe('an order that nobody pays', () => {
     ]);
 
   it('is closed after a day, at WeChat first', async () => {
-    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    const { handle: codeUrl } = await payments.pay(
+      { user: buyer, clientIp: '203.0.113.7' },
+      orderId,
+      'wechat_native',
+    );
     await aged('23 hours 59 minutes');
     await sweep.run();
     expect(await order()).toMatchObject({ state: 'pending' });
@@ -215,7 +227,11 @@ describe('an order that nobody pays', () => {
   });
 
   it('is kept when it was paid in the last moment, or while WeChat is away', async () => {
-    const { codeUrl } = await payments.pay(buyer, orderId, 'wechat_native');
+    const { handle: codeUrl } = await payments.pay(
+      { user: buyer, clientIp: '203.0.113.7' },
+      orderId,
+      'wechat_native',
+    );
     await outside('faults', { down: true });
     await aged('25 hours');
     await sweep.run();

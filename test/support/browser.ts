@@ -15,6 +15,12 @@ import { siteUrl } from './site.js';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
+/** WeChat's in-app browser on an iPhone, and the phone's own. */
+export const WECHAT_UA =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.68(0x1800442b) NetType/WIFI Language/zh_CN';
+export const PHONE_UA =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.7 Mobile/15E148 Safari/604.1';
+
 /** One Chromium for a test file; what a page complains about is kept. */
 class TestBrowser {
   private browser: Browser | null = null;
@@ -89,6 +95,21 @@ export async function openAs(
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
   await fillSignIn(page, account.email, account.password);
   await page.waitForURL(siteUrl + path);
+  return { context, page };
+}
+
+/** The same, in a browser that calls itself so: signed in before, as the page may offer other ways. */
+export async function openElsewhereAs(
+  browser: TestBrowser,
+  account: { email: string; password: string },
+  path: string,
+  userAgent: string,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const before = await openAs(browser, account, '/', PHONE);
+  const storageState = await before.context.storageState();
+  await before.context.close();
+  const { context, page } = await browser.open(PHONE, { userAgent, storageState });
+  await page.goto(path);
   return { context, page };
 }
 

@@ -13,6 +13,8 @@ const app = await NestFactory.create<NestExpressApplication>(SandboxModule.forRo
 });
 app.disable('x-powered-by');
 app.disable('etag');
+// WeChat's bridge stands in pages of the shop's, and calls from there.
+app.enableCors();
 app.enableShutdownHooks();
 app.useGlobalFilters(new FaultsFilter());
 await app.listen(config.port, '127.0.0.1');

@@ -49,6 +49,11 @@ export class UsersService {
     return email && emailVerifiedAt ? { name: displayName, email } : null;
   }
 
+  /** Who an account is at WeChat, for this shop's app; null where it is linked to nobody. */
+  async findOpenid(id: number): Promise<string | null> {
+    return (await this.users.getById(id)).wechatOpenid;
+  }
+
   async findIdByEmail(email: string): Promise<number | null> {
     return (await this.users.findByEmail(email))?.id ?? null;
   }

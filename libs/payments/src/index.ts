@@ -3,4 +3,4 @@ export { PaymentSweep } from './payment-sweep.js';
 export { RefundNoticesService } from './refund-notices.service.js';
 export { RefundsService } from './refunds.service.js';
 export { PaymentsModule } from './payments.module.js';
-export { type PaymentCode, PaymentsService } from './payments.service.js';
+export { type PaymentHandle, PaymentsService } from './payments.service.js';

@@ -27,8 +27,9 @@ export class PaymentAttempt {
   @Column('text', { name: 'held_reason', nullable: true })
   heldReason: HeldReason | null;
 
-  @Column('text', { name: 'code_url', nullable: true })
-  codeUrl: string | null;
+  /** What the buyer pays with, opaque: a code_url, a prepay_id or an h5_url. */
+  @Column('text', { nullable: true })
+  handle: string | null;
 
   /** When the code stops being payable; sent to WeChat, so it never changes. */
   @Column('timestamptz', { name: 'expires_at' })

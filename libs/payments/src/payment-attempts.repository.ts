@@ -55,7 +55,7 @@ export class PaymentAttemptsRepository {
   async claimOrdering(id: number, seconds: number): Promise<boolean> {
     const [rows] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE payment_attempts SET ordering_until = now() + make_interval(secs => $2)
-       WHERE id = $1 AND state IN ('created', 'awaiting') AND code_url IS NULL
+       WHERE id = $1 AND state IN ('created', 'awaiting') AND handle IS NULL
          AND coalesce(ordering_until, '-infinity') < now() RETURNING id`,
       [id, seconds],
     );
@@ -68,11 +68,11 @@ export class PaymentAttemptsRepository {
     ]);
   }
 
-  /** Keeps the code; false for an attempt that was settled or closed meanwhile, which stays so. */
-  async keepCode(id: number, codeUrl: string): Promise<boolean> {
+  /** Keeps the handle; false for an attempt that was settled or closed meanwhile, which stays so. */
+  async keepHandle(id: number, handle: string): Promise<boolean> {
     const { affected } = await this.attempts.update(
       { id, state: In(['created', 'awaiting']) },
-      { codeUrl, state: 'awaiting' },
+      { handle, state: 'awaiting' },
     );
     return affected === 1;
   }

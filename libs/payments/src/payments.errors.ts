@@ -21,6 +21,13 @@ export class OrderNotRefundableError extends DomainError {
   }
 }
 
+/** Inside WeChat only a known person can pay: the account has none. */
+export class WechatRequiredError extends DomainError {
+  constructor() {
+    super(409, 'wechat_required', MESSAGES.wechatRequired);
+  }
+}
+
 /** WeChat did not answer or refused; the attempt stays and can be tried again. */
 export class PaymentUnavailableError extends DomainError {
   constructor(cause: unknown) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SignedInUser } from '#accounts';
-import type { PaymentMethod } from '#contracts';
+import { type SignedInUser, UsersService } from '#accounts';
+import type { JsapiParameters, PaymentMethod } from '#contracts';
 import { type Order, OrdersService } from '#orders';
 import { WechatPayClient, WechatPayError } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
@@ -12,11 +12,15 @@ import {
   OrderAlreadyPaidError,
   OrderClosedError,
   PaymentUnavailableError,
+  WechatRequiredError,
 } from './payments.errors.js';
 
-const CODE_LIFE_MS = 2 * 3_600_000;
-/** A code about to run out is not shown any more. */
-const CODE_SPARE_MS = 5 * 60_000;
+/** As long as WeChat lets it be paid. A handle about to run out is not shown any more. */
+const LIVES: Record<PaymentMethod, { lifeMs: number; spareMs: number }> = {
+  wechat_native: { lifeMs: 2 * 3_600_000, spareMs: 5 * 60_000 },
+  wechat_jsapi: { lifeMs: 2 * 3_600_000, spareMs: 5 * 60_000 },
+  wechat_h5: { lifeMs: 5 * 60_000, spareMs: 60_000 },
+};
 const INQUIRY_SECONDS = 5;
 /** Longer than a call to WeChat may take. */
 const ORDERING_SECONDS = 10;
@@ -24,12 +28,21 @@ const WAIT_MS = 100;
 
 const numberTail = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 10);
 
-/** What a buyer scans, and until when it can be paid. */
-export interface PaymentCode {
-  codeUrl: string;
-  /** What the code takes: the order's price, whatever the design costs by now. */
+/** What a buyer pays with, and until when. */
+export interface PaymentHandle {
+  method: PaymentMethod;
+  /** A code_url, a prepay_id or an h5_url, by the method. */
+  handle: string;
+  /** What it takes: the order's price, whatever the design costs by now. */
   amountFen: number;
   expiresAt: Date;
+}
+
+/** Who pays, and from where. */
+export interface Payer {
+  user: SignedInUser;
+  /** Of their device, as WeChat wants to know it of a browser's payment. */
+  clientIp: string;
 }
 
 @Injectable()
@@ -40,23 +53,31 @@ export class PaymentsService {
     private readonly attempts: PaymentAttemptsRepository,
     private readonly inquiry: PaymentInquiry,
     private readonly orders: OrdersService,
+    private readonly users: UsersService,
     private readonly wechatPay: WechatPayClient,
   ) {}
 
   /**
-   * Gives a code to pay an order with: the live attempt's, or a new attempt's. WeChat is called
-   * outside any transaction; when it fails the attempt stays, and asking again goes on with it.
-   * @throws OrderNotFoundError, OrderAlreadyPaidError, OrderClosedError, PaymentUnavailableError
+   * Gives what an order is paid with: the live attempt's handle, or a new attempt's. WeChat is called
+   * outside any transaction; when it fails the attempt stays, and asking again goes on with it. An attempt
+   * of another method is ended first: one order is never payable in two ways.
+   * @throws OrderNotFoundError, OrderAlreadyPaidError, OrderClosedError, WechatRequiredError,
+   *   PaymentUnavailableError
    */
-  async pay(user: SignedInUser, orderId: string, method: PaymentMethod): Promise<PaymentCode> {
-    const order = await this.orders.getOwn(user, orderId);
+  async pay(payer: Payer, orderId: string, method: PaymentMethod): Promise<PaymentHandle> {
+    const order = await this.orders.getOwn(payer.user, orderId);
     try {
-      return await this.payOpen(order, method);
+      return await this.payOpen(order, method, payer);
     } catch (error) {
       if (!(error instanceof WechatPayError)) throw error;
       this.log.warn(`order ${orderId} cannot be paid now: ${error.message}`);
       throw new PaymentUnavailableError(error);
     }
+  }
+
+  /** What WeChat's bridge takes to pay by a prepay_id, signed for this moment. */
+  signForBridge({ handle }: PaymentHandle): JsapiParameters {
+    return this.wechatPay.signJsapi(handle);
   }
 
   /**
@@ -78,12 +99,12 @@ export class PaymentsService {
     return (await this.orders.get(orderId)).state === 'paid';
   }
 
-  private async payOpen(order: Order, method: PaymentMethod): Promise<PaymentCode> {
+  private async payOpen(order: Order, method: PaymentMethod, payer: Payer): Promise<PaymentHandle> {
     assertPayable(order);
+    const { lifeMs, spareMs } = LIVES[method];
     const live = await this.attempts.findLive(order.id);
-    if (live && live.expiresAt.getTime() - Date.now() > CODE_SPARE_MS) {
-      return this.codeOf(live, order);
-    }
+    const isGood = live?.method === method && live.expiresAt.getTime() - Date.now() > spareMs;
+    if (live && isGood) return this.handleOf(live, order, payer);
     if (live) {
       await this.inquiry.retire(live);
       assertPayable(await this.orders.get(order.id));
@@ -93,46 +114,59 @@ export class PaymentsService {
       outTradeNo: order.id + numberTail(),
       method,
       amountFen: order.priceFen,
-      expiresAt: new Date(Math.floor((Date.now() + CODE_LIFE_MS) / 1000) * 1000),
+      expiresAt: new Date(Math.floor((Date.now() + lifeMs) / 1000) * 1000),
     });
     const attempt = await this.attempts.findLive(order.id);
     if (!attempt) throw new OrderAlreadyPaidError();
-    return this.codeOf(attempt, order);
+    return this.handleOf(attempt, order, payer);
   }
 
   /**
-   * The attempt's code. Of several requests at once one orders it, the others wait for what it gets:
+   * The attempt's handle. Of several requests at once one orders it, the others wait for what it gets:
    * ordering again would kill the code that the buyer may be looking at.
    */
-  private async codeOf(attempt: PaymentAttempt, order: Order): Promise<PaymentCode> {
-    const { id, expiresAt, amountFen } = attempt;
-    let codeUrl = attempt.codeUrl;
-    for (let waitedMs = 0; !codeUrl && waitedMs < ORDERING_SECONDS * 1000; waitedMs += WAIT_MS) {
+  private async handleOf(
+    attempt: PaymentAttempt,
+    order: Order,
+    payer: Payer,
+  ): Promise<PaymentHandle> {
+    const { id, method, expiresAt, amountFen } = attempt;
+    let { handle } = attempt;
+    for (let waitedMs = 0; !handle && waitedMs < ORDERING_SECONDS * 1000; waitedMs += WAIT_MS) {
       if (await this.attempts.claimOrdering(id, ORDERING_SECONDS)) {
-        return { codeUrl: await this.orderCode(attempt, order), expiresAt, amountFen };
+        handle = await this.orderHandle(attempt, order, payer);
+        break;
       }
       await sleep(WAIT_MS);
-      codeUrl = (await this.attempts.findById(id))?.codeUrl ?? null;
+      handle = (await this.attempts.findById(id))?.handle ?? null;
     }
-    if (!codeUrl) throw new WechatPayError(0, 'NOANSWER', 'another request orders the code');
-    return { codeUrl, expiresAt, amountFen };
+    if (!handle) throw new WechatPayError(0, 'NOANSWER', 'another request orders the code');
+    return { method, handle, expiresAt, amountFen };
   }
 
-  private async orderCode(attempt: PaymentAttempt, order: Order): Promise<string> {
+  private async orderHandle(attempt: PaymentAttempt, order: Order, payer: Payer): Promise<string> {
     try {
-      const codeUrl = await this.wechatPay.orderNative({
-        outTradeNo: attempt.outTradeNo,
-        description: order.designName,
-        amountFen: attempt.amountFen,
-        expiresAt: attempt.expiresAt,
-      });
-      if (!(await this.attempts.keepCode(attempt.id, codeUrl))) {
+      const handle = await this.orderAtWechat(attempt, order, payer);
+      if (!(await this.attempts.keepHandle(attempt.id, handle))) {
         throw new WechatPayError(0, 'ATTEMPTENDED', 'the attempt was settled or closed meanwhile');
       }
-      return codeUrl;
+      return handle;
     } finally {
       await this.attempts.releaseOrdering(attempt.id);
     }
+  }
+
+  private async orderAtWechat(
+    { outTradeNo, amountFen, expiresAt, method }: PaymentAttempt,
+    { designName }: Order,
+    { user, clientIp }: Payer,
+  ): Promise<string> {
+    const order = { outTradeNo, description: designName, amountFen, expiresAt };
+    if (method === 'wechat_native') return this.wechatPay.orderNative(order);
+    if (method === 'wechat_h5') return this.wechatPay.orderH5(order, clientIp);
+    const openid = await this.users.findOpenid(user.id);
+    if (!openid) throw new WechatRequiredError();
+    return this.wechatPay.orderJsapi(order, openid);
   }
 }
 

@@ -9,8 +9,8 @@ export { WechatPayError } from './wechat-pay.error.js';
 export { WechatPayNotifications } from './wechat-pay-notifications.js';
 export { NotificationRefusedError } from './wechat-pay-notifications.js';
 export type {
-  NativeOrder,
   NotificationEnvelope,
+  PaymentOrder,
   RefundOrder,
   RefundStatus,
   Trade,

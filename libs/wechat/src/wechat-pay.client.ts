@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '#config';
+import type { JsapiParameters } from '#contracts';
 import { findSignatureFault, readSignatureHeaders, signLines } from './signature.js';
 import { WechatPayError } from './wechat-pay.error.js';
 import { readRefund } from './wechat-refund.js';
-import type { NativeOrder, RefundOrder, Trade, WechatRefund } from './wechat-pay.types.js';
+import type { PaymentOrder, RefundOrder, Trade, WechatRefund } from './wechat-pay.types.js';
 
 const TIMEOUT_MS = 8_000;
 const DESCRIPTION_MAX = 127;
@@ -22,19 +23,41 @@ export class WechatPayClient {
    * is unpaid and yields a fresh code.
    * @returns the opaque text of the QR code, payable for two hours
    */
-  async orderNative(order: NativeOrder): Promise<string> {
-    const answer = await this.call('POST', '/v3/pay/transactions/native', {
-      appid: this.config.appId,
-      mchid: this.config.merchantId,
-      description: printable(order.description),
-      out_trade_no: order.outTradeNo,
-      time_expire: chinaTime(order.expiresAt),
-      notify_url: this.config.notifyUrl,
-      amount: { total: order.amountFen, currency: 'CNY' },
-    });
-    const { code_url: codeUrl } = (answer ?? {}) as { code_url?: string };
-    if (!codeUrl) throw new WechatPayError(0, 'ANSWERREFUSED', 'there is no code_url in it');
-    return codeUrl;
+  orderNative(order: PaymentOrder): Promise<string> {
+    return this.order('native', order, {}, 'code_url');
+  }
+
+  /**
+   * Orders a payment inside WeChat. @param openid of the payer, of this app
+   * @returns a prepay_id for `signJsapi`, payable for two hours
+   */
+  orderJsapi(order: PaymentOrder, openid: string): Promise<string> {
+    return this.order('jsapi', order, { payer: { openid } }, 'prepay_id');
+  }
+
+  /**
+   * Orders a payment in a phone's browser. @param clientIp of the payer's device
+   * @returns where the browser goes within five minutes
+   */
+  orderH5(order: PaymentOrder, clientIp: string): Promise<string> {
+    const scene = { payer_client_ip: clientIp, h5_info: { type: 'Wap' } };
+    return this.order('h5', order, { scene_info: scene }, 'h5_url');
+  }
+
+  /** Signs what WeChat's bridge takes to pay by a prepay_id. */
+  signJsapi(prepayId: string): JsapiParameters {
+    const timeStamp = String(Math.floor(Date.now() / 1000));
+    const nonceStr = randomBytes(16).toString('hex').toUpperCase();
+    const ordered = `prepay_id=${prepayId}`;
+    const { appId, merchantKey } = this.config;
+    return {
+      appId,
+      timeStamp,
+      nonceStr,
+      package: ordered,
+      signType: 'RSA',
+      paySign: signLines([appId, timeStamp, nonceStr, ordered], merchantKey),
+    };
   }
 
   /** Asks for a trade by our number; null when WeChat never heard of it. */
@@ -74,6 +97,29 @@ export class WechatPayClient {
       if (error instanceof WechatPayError && error.code === 'RESOURCENOTEXISTS') return null;
       throw error;
     }
+  }
+
+  private async order(
+    product: 'native' | 'jsapi' | 'h5',
+    order: PaymentOrder,
+    rest: object,
+    field: 'code_url' | 'prepay_id' | 'h5_url',
+  ): Promise<string> {
+    const answer = await this.call('POST', `/v3/pay/transactions/${product}`, {
+      appid: this.config.appId,
+      mchid: this.config.merchantId,
+      description: printable(order.description),
+      out_trade_no: order.outTradeNo,
+      time_expire: chinaTime(order.expiresAt),
+      notify_url: this.config.notifyUrl,
+      amount: { total: order.amountFen, currency: 'CNY' },
+      ...rest,
+    });
+    const handle = (answer as Record<string, unknown> | null)?.[field];
+    if (typeof handle !== 'string' || !handle) {
+      throw new WechatPayError(0, 'ANSWERREFUSED', `there is no ${field} in it`);
+    }
+    return handle;
   }
 
   private async call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {

@@ -1,5 +1,5 @@
-/** What `POST /v3/pay/transactions/native` is asked. Amounts in fen. */
-export interface NativeOrder {
+/** What every way of paying is ordered with. Amounts in fen. */
+export interface PaymentOrder {
   outTradeNo: string;
   description: string;
   amountFen: number;

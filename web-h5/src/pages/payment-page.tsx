@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { DesignMissing } from '../features/catalogue/design-missing';
 import { useDesign } from '../features/catalogue/use-design';
 import { createOrder } from '../features/orders/create-order';
@@ -9,8 +9,16 @@ import { usePageTitle } from '../shared/use-page-title';
 export function Component() {
   usePageTitle('付款');
   const { designId = '' } = useParams();
+  const [parameters] = useSearchParams();
   const { data: design, error, refetch } = useDesign(designId);
   if (error && !design) return <DesignMissing fault={error} onRetry={() => void refetch()} />;
   if (!design) return <PageLoading text="正在加载设计…" />;
-  return <Checkout key={designId} design={design} order={() => createOrder(designId)} />;
+  return (
+    <Checkout
+      key={designId}
+      design={design}
+      order={() => createOrder(designId)}
+      returnedFrom={parameters.get('order')}
+    />
+  );
 }

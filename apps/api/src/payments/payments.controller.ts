@@ -6,8 +6,8 @@ import {
   type PayResponse,
   type RefundResponse,
 } from '#contracts';
-import { type PaymentCode, PaymentsService, RefundsService } from '#payments';
-import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { PaymentsService, RefundsService } from '#payments';
+import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { PayDto } from './pay.dto.js';
 import { RefundDto } from './refund.dto.js';
@@ -25,9 +25,20 @@ export class PaymentsController {
   async pay(
     @CurrentUser() user: SignedInUser,
     @Param('orderId') orderId: string,
+    @Ip() clientIp: string,
     @Body() dto: PayDto,
   ): Promise<PayResponse> {
-    return toPayResponse(await this.payments.pay(user, orderId, dto.payment_method));
+    const payment = await this.payments.pay({ user, clientIp }, orderId, dto.payment_method);
+    const { method, handle, amountFen, expiresAt } = payment;
+    return {
+      data: {
+        ...(method === 'wechat_native' && { code_url: handle }),
+        ...(method === 'wechat_jsapi' && { jsapi: this.payments.signForBridge(payment) }),
+        ...(method === 'wechat_h5' && { h5_url: handle }),
+        price: formatYuan(amountFen),
+        expires_at: expiresAt.toISOString(),
+      },
+    };
   }
 
   @Post('refund')
@@ -46,14 +57,4 @@ export class PaymentsController {
   async status(@Param('orderId') orderId: string): Promise<OrderStatusResponse> {
     return { is_paid: await this.payments.isPaid(orderId) };
   }
-}
-
-function toPayResponse({ codeUrl, amountFen, expiresAt }: PaymentCode): PayResponse {
-  return {
-    data: {
-      code_url: codeUrl,
-      price: formatYuan(amountFen),
-      expires_at: expiresAt.toISOString(),
-    },
-  };
 }

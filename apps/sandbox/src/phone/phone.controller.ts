@@ -1,7 +1,22 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query, Redirect } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Post,
+  Query,
+  Redirect,
+  Req,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
+import { type BridgeParameters, Merchant } from '../wechat-pay/merchant.js';
 import { TradeLedger, type Trade } from '../wechat-pay/trade-ledger.js';
 import { DELIVERIES, type Delivery, WechatNotifier } from '../wechat-pay/wechat-notifier.js';
 import { parameterFault } from '../wechat-pay/wechat-pay.fault.js';
+import { bridgeScript, h5Page } from './in-wechat.page.js';
 import { phonePage } from './phone.page.js';
 
 interface PayOnPhone {
@@ -21,7 +36,9 @@ interface Bill {
 @Controller()
 export class PhoneController {
   constructor(
+    @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
     private readonly ledger: TradeLedger,
+    private readonly merchant: Merchant,
     private readonly notifier: WechatNotifier,
   ) {}
 
@@ -47,6 +64,34 @@ export class PhoneController {
     return toBill(this.ledger.scan(codeUrl));
   }
 
+  /** WeChat's bridge, for a page that is opened as if inside WeChat. */
+  @Get('sandbox/weixin-jsbridge.js')
+  @Header('Content-Type', 'text/javascript; charset=utf-8')
+  bridge(@Req() request: Request): string {
+    return bridgeScript(`http://${request.get('host') ?? ''}`);
+  }
+
+  /** What the bridge asks for: the signature first, then the payment. */
+  @Post('sandbox/phone/jsapi')
+  @HttpCode(200)
+  jsapi(@Body() body: BridgeParameters & { outcome?: 'success' | 'cancel' }): object {
+    if (!this.merchant.signedForBridge(body)) {
+      return { err_msg: 'get_brand_wcpay_request:fail', err_desc: '支付验证签名失败' };
+    }
+    if (body.outcome === 'cancel') return { err_msg: 'get_brand_wcpay_request:cancel' };
+    const trade = this.ledger.pay(body.package.replace(/^prepay_id=/, ''));
+    this.notifier.tradePaid(trade, 'deliver');
+    return { err_msg: 'get_brand_wcpay_request:ok' };
+  }
+
+  /** Where an H5 payment leads: WeChat opens, and leads back. */
+  @Get('phone/h5')
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  h5(@Query('prepay_id') prepayId = '', @Query('redirect_url') redirectUrl?: string): string {
+    if (redirectUrl) assertRedirect(redirectUrl, this.config.merchant.redirectHost);
+    return h5Page(prepayId, this.ledger.scan(prepayId), redirectUrl ?? '');
+  }
+
   @Post('sandbox/phone/pay')
   @HttpCode(200)
   pay(@Body() { code_url = '', outcome = 'success', notify = 'deliver' }: PayOnPhone): object {
@@ -61,6 +106,13 @@ export class PhoneController {
       out_trade_no: trade.outTradeNo,
       transaction_id: trade.transactionId,
     };
+  }
+}
+
+/** Calls back to a page of the merchant's alone, as the real one does. */
+function assertRedirect(url: string, host: string): void {
+  if (!URL.canParse(url) || new URL(url).host !== host) {
+    throw parameterFault('/redirect_url', '跳转地址不在已登记的域名下');
   }
 }
 

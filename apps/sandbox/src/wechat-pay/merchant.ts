@@ -8,6 +8,16 @@ const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 const CLOCK_TOLERANCE_SECONDS = 300;
 
 /** Everything cryptographic between WeChat Pay and its one registered merchant. */
+/** What `getBrandWCPayRequest` is called with. */
+export interface BridgeParameters {
+  appId: string;
+  timeStamp: string;
+  nonceStr: string;
+  package: string;
+  signType: string;
+  paySign: string;
+}
+
 @Injectable()
 export class Merchant {
   constructor(@Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig) {}
@@ -69,6 +79,15 @@ export class Merchant {
       'Wechatpay-Serial': this.config.wechat.publicKeyId,
       'Wechatpay-Signature-Type': SCHEME,
     };
+  }
+
+  /** Whether the merchant signed what a page hands to WeChat's bridge. */
+  signedForBridge(parameters: BridgeParameters): boolean {
+    const { appId, timeStamp, nonceStr, package: ordered, signType, paySign } = parameters;
+    if (appId !== this.config.merchant.appId || signType !== 'RSA') return false;
+    const message = [appId, timeStamp, nonceStr, ordered].map((line) => `${line}\n`).join('');
+    const signature = Buffer.from(paySign, 'base64');
+    return verify('sha256', Buffer.from(message), this.config.merchant.publicKey, signature);
   }
 
   /** Encrypts the inside of a notification for the merchant. */

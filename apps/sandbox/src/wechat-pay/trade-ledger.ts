@@ -4,13 +4,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Journal } from '../journal.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import { chinaTime } from './china-time.js';
-import type { NativeOrderRequest } from './native-order.js';
+import type { PaymentOrderRequest, Product } from './payment-order.js';
 import { WechatPayFault } from './wechat-pay.fault.js';
 
-const CODE_LIFE_MS = 2 * 3_600_000;
+const LIVES_MS: Record<Product, number> = {
+  native: 2 * 3_600_000,
+  jsapi: 2 * 3_600_000,
+  h5: 5 * 60_000,
+};
+const TRADE_TYPES: Record<Product, string> = { native: 'NATIVE', jsapi: 'JSAPI', h5: 'MWEB' };
 
 export interface Trade {
-  order: NativeOrderRequest | null;
+  order: PaymentOrderRequest | null;
+  product: Product;
   outTradeNo: string;
   /** REFUND hides SUCCESS, as the real one's does. */
   state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
@@ -36,16 +42,18 @@ export class TradeLedger {
   }
 
   /**
-   * Orders a Native payment, or again with the same parameters: the older code dies then.
-   * @returns the code_url
+   * Orders a payment, or again with the same parameters: the older code dies then.
+   * @returns the code that pays it: a part of the code_url, the prepay_id or the h5_url
    */
-  order(request: NativeOrderRequest): string {
+  order(request: PaymentOrderRequest, product: Product): string {
     const known = this.trades.get(request.out_trade_no);
     if (isPaid(known)) {
       throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
     }
     if (known?.state === 'CLOSED') throw new WechatPayFault(400, 'ORDER_CLOSED', '该订单已关闭');
-    if (known && JSON.stringify(known.order) !== JSON.stringify(request)) {
+    const isSame =
+      known?.product === product && JSON.stringify(known.order) === JSON.stringify(request);
+    if (known && !isSame) {
       throw new WechatPayFault(
         400,
         'INVALID_REQUEST',
@@ -56,15 +64,19 @@ export class TradeLedger {
     const expires = request.time_expire ? Date.parse(request.time_expire) : Infinity;
     this.journal.add({
       order: request,
+      product,
       outTradeNo: request.out_trade_no,
       state: 'NOTPAY',
       code,
-      codeExpiresAt: Math.min(Date.now() + CODE_LIFE_MS, Math.max(expires, Date.now() + 60_000)),
+      codeExpiresAt: Math.min(
+        Date.now() + LIVES_MS[product],
+        Math.max(expires, Date.now() + 60_000),
+      ),
       transactionId: null,
       successTime: null,
       openid: null,
     });
-    return `weixin://wxpay/bizpayurl?pr=${code}`;
+    return code;
   }
 
   get(outTradeNo: string): Trade {
@@ -79,6 +91,7 @@ export class TradeLedger {
     if (isPaid(trade)) throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
     this.journal.add({
       order: trade?.order ?? null,
+      product: trade?.product ?? 'native',
       outTradeNo,
       state: 'CLOSED',
       code: null,
@@ -89,12 +102,14 @@ export class TradeLedger {
     });
   }
 
-  /** What a phone sees that scans a code. */
-  scan(codeUrl: unknown): Trade {
-    const text = typeof codeUrl === 'string' ? codeUrl.trim() : '';
-    const code = /^weixin:\/\/wxpay\/bizpayurl\?pr=(\w+)$/.exec(text)?.[1];
+  /** What a phone sees that scans a code, or is led to a payment by its prepay_id. */
+  scan(given: unknown): Trade {
+    const text = typeof given === 'string' ? given.trim() : '';
+    const code = /^(?:weixin:\/\/wxpay\/bizpayurl\?pr=|wx)(\w+)$/.exec(text)?.[1];
     const trade = this.trades.get(this.byCode.get(code ?? '') ?? '');
-    if (!trade?.order || trade.code !== code) {
+    // A payment inside WeChat has no code to scan, and a code has no prepay_id.
+    const isItsWay = text.startsWith('weixin:') === (trade?.product === 'native');
+    if (!trade?.order || trade.code !== code || !isItsWay) {
       throw new WechatPayFault(404, 'CODE_INVALID', '二维码无效或已被新的二维码取代');
     }
     if (isPaid(trade)) throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
@@ -105,13 +120,14 @@ export class TradeLedger {
     return trade;
   }
 
-  pay(codeUrl: unknown): Trade {
+  pay(given: unknown): Trade {
+    const scanned = this.scan(given);
     const paid: Trade = {
-      ...this.scan(codeUrl),
+      ...scanned,
       state: 'SUCCESS',
       transactionId: `42${Date.now()}${String(randomBytes(6).readUIntBE(0, 6)).padStart(15, '0')}`,
       successTime: chinaTime(),
-      openid: 'oSandboxBuyer000000000000000',
+      openid: scanned.order?.payer?.openid ?? 'oSandboxBuyer000000000000000',
     };
     this.journal.add(paid);
     return paid;
@@ -130,12 +146,15 @@ export class TradeLedger {
   /** Codes that can be paid now, newest first. */
   payable(limit: number): Trade[] {
     return this.all()
+      .filter(({ product }) => product === 'native')
       .filter((trade) => trade.state === 'NOTPAY' && trade.codeExpiresAt > Date.now())
       .slice(-limit)
       .toReversed();
   }
 
-  private remember(trade: Trade): void {
+  private remember(given: Trade): void {
+    // Books of earlier days knew codes alone.
+    const trade = { ...given, product: (given.product as Product | undefined) ?? 'native' };
     // Deleted first, so that the map's order is that of the last change.
     this.trades.delete(trade.outTradeNo);
     this.trades.set(trade.outTradeNo, trade);
@@ -165,7 +184,7 @@ export function describeTrade(trade: Trade, merchant: SandboxConfig['merchant'])
     ...(trade.order?.attach && { attach: trade.order.attach }),
     ...(isPaid(trade) && {
       transaction_id: trade.transactionId,
-      trade_type: 'NATIVE',
+      trade_type: TRADE_TYPES[trade.product],
       bank_type: 'OTHERS',
       success_time: trade.successTime,
       payer: { openid: trade.openid },

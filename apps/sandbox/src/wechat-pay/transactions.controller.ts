@@ -13,7 +13,7 @@ import {
 import type { Request, Response } from 'express';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import { Merchant } from './merchant.js';
-import { readNativeOrder } from './native-order.js';
+import { type Product, readPaymentOrder } from './payment-order.js';
 import { describeTrade, TradeLedger } from './trade-ledger.js';
 import { parameterFault } from './wechat-pay.fault.js';
 
@@ -31,9 +31,28 @@ export class TransactionsController {
     @Body() body: unknown,
     @Res() response: Response,
   ): void {
-    this.merchant.authenticate(request);
-    const order = readNativeOrder(body, this.config.merchant);
-    this.merchant.reply(response, { code_url: this.ledger.order(order) });
+    const code = this.order('native', request, body);
+    this.merchant.reply(response, { code_url: `weixin://wxpay/bizpayurl?pr=${code}` });
+  }
+
+  @Post('jsapi')
+  jsapi(
+    @Req() request: RawBodyRequest<Request>,
+    @Body() body: unknown,
+    @Res() response: Response,
+  ): void {
+    this.merchant.reply(response, { prepay_id: `wx${this.order('jsapi', request, body)}` });
+  }
+
+  @Post('h5')
+  h5(
+    @Req() request: RawBodyRequest<Request>,
+    @Body() body: unknown,
+    @Res() response: Response,
+  ): void {
+    const prepayId = `wx${this.order('h5', request, body)}`;
+    const url = `http://${request.get('host') ?? ''}/phone/h5?prepay_id=${prepayId}`;
+    this.merchant.reply(response, { h5_url: url });
   }
 
   @Get('out-trade-no/:outTradeNo')
@@ -60,6 +79,12 @@ export class TransactionsController {
     this.assertOwn(body?.mchid);
     this.ledger.close(outTradeNo);
     this.merchant.reply(response);
+  }
+
+  private order(product: Product, request: RawBodyRequest<Request>, body: unknown): string {
+    this.merchant.authenticate(request);
+    const order = readPaymentOrder(product, body, this.config.merchant);
+    return this.ledger.order(order, product);
   }
 
   private assertOwn(mchid: string | undefined): void {

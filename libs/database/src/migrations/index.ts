@@ -4,6 +4,7 @@ import { DesignOriginals1795290000000 } from './1795290000000-design-originals.j
 import { ImageVariants1795310000000 } from './1795310000000-image-variants.js';
 import { Refunds1795320000000 } from './1795320000000-refunds.js';
 import { DownloadLinks1795330000000 } from './1795330000000-download-links.js';
+import { PaymentWays1795340000000 } from './1795340000000-payment-ways.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   ImageVariants1795310000000,
   Refunds1795320000000,
   DownloadLinks1795330000000,
+  PaymentWays1795340000000,
 ];

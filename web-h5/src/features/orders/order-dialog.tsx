@@ -1,4 +1,4 @@
-import { type DownloadItem, MESSAGES, type OrderListItem } from '#contracts';
+import { type DownloadItem, MESSAGES, type OrderListItem, type PaymentMethod } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { callSignedIn, messageOf } from '../../shared/api-client';
 import { dateAndTime } from '../../shared/dates';
@@ -7,7 +7,11 @@ import styles from './order-dialog.module.css';
 import { OrderActions } from './order-row';
 import { OrderStatus } from './order-status';
 
-const METHODS = { wechat_native: '微信扫码支付' } as const;
+const METHODS: Record<PaymentMethod, string> = {
+  wechat_native: '微信扫码支付',
+  wechat_jsapi: '微信支付',
+  wechat_h5: '微信支付（手机浏览器）',
+};
 
 const STATES: Record<DownloadItem['state'], string> = {
   open: '正在下载',

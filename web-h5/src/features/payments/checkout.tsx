@@ -1,6 +1,8 @@
 import type { DesignDetail } from '#contracts';
 import { Button } from 'react-vant/es/button/index.js';
 import styles from './checkout.module.css';
+import { ButtonLink } from '../../shared/ui/button-link';
+import { BridgeStep } from './bridge-step';
 import { ConfirmStep } from './confirm-step';
 import { DoneStep } from './done-step';
 import { MethodStep } from './method-step';
@@ -12,11 +14,14 @@ import { useCheckout } from './use-checkout';
 export function Checkout({
   design,
   order,
+  returnedFrom,
 }: {
   design: DesignDetail;
   order: Parameters<typeof useCheckout>[0];
+  /** The order whose payment led to WeChat and back. */
+  returnedFrom: string | null;
 }) {
-  const checkout = useCheckout(order);
+  const checkout = useCheckout(order, returnedFrom);
   const { step, orderId, code, failure } = checkout;
   return (
     <>
@@ -33,10 +38,23 @@ export function Checkout({
         {step === 1 && (
           <MethodStep price={design.price} busy={checkout.busy} onPay={checkout.pay} />
         )}
-        {step === 2 && code && (
+        {step === 2 && code?.jsapi && (
+          <BridgeStep
+            orderId={orderId}
+            jsapi={code.jsapi}
+            price={code.price}
+            name={design.name}
+            onPaid={checkout.finish}
+            onSaidPaid={checkout.sayPaid}
+            onAgain={() => checkout.pay('wechat_jsapi')}
+          />
+        )}
+        {step === 2 && code?.code_url && (
           <ScanStep
             orderId={orderId}
-            code={code}
+            codeUrl={code.code_url}
+            price={code.price}
+            expiresAt={code.expires_at}
             name={design.name}
             onPaid={checkout.finish}
             onSaidPaid={checkout.sayPaid}
@@ -48,12 +66,14 @@ export function Checkout({
             designId={String(design.id)}
             paid={checkout.paid}
             onPaid={checkout.finish}
+            hasCode={code !== null}
             onBack={checkout.showCode}
           />
         )}
         {failure && (
           <div className={styles.failure} role="alert">
             <p>{failure.text}</p>
+            {failure.needsWechat && <ButtonLink to="/profile/wechat">去绑定微信</ButtonLink>}
             <Button block plain type="primary" loading={checkout.busy} onClick={failure.retry}>
               重试
             </Button>

@@ -10,12 +10,15 @@ export function DoneStep({
   orderId,
   designId,
   paid,
+  hasCode,
   onPaid,
   onBack,
 }: {
   orderId: string;
   designId: string;
   paid: boolean;
+  /** Whether there is a code to go back to. */
+  hasCode: boolean;
   onPaid: () => void;
   onBack: () => void;
 }) {
@@ -38,7 +41,7 @@ export function DoneStep({
         查询支付结果
       </Button>
       <Button block plain type="primary" onClick={onBack}>
-        还没付款，返回二维码
+        {hasCode ? '还没付款，返回付款' : '还没付款，重新选择付款方式'}
       </Button>
     </>
   );

@@ -1,7 +1,10 @@
+import type { PaymentMethod } from '#contracts';
+import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import styles from './checkout.module.css';
+import { METHOD_TEXTS, methodsHere } from './payment-methods';
 
-/** Step 1: the payment method. There is one, so it is chosen already. */
+/** Step 1: the payment method. The likeliest is chosen already, so one tap goes on. */
 export function MethodStep({
   price,
   busy,
@@ -9,19 +12,28 @@ export function MethodStep({
 }: {
   price: string;
   busy: boolean;
-  onPay: () => void;
+  onPay: (method: PaymentMethod) => void;
 }) {
+  const [methods] = useState(methodsHere);
+  const [chosen, setChosen] = useState(methods[0]!);
   return (
     <>
       <p className={styles.amount}>¥{price}</p>
-      <label className={styles.method}>
-        <input type="radio" name="method" defaultChecked />
-        <span>
-          <strong>微信支付</strong>
-          <span>用微信“扫一扫”付款</span>
-        </span>
-      </label>
-      <Button block type="primary" loading={busy} onClick={onPay}>
+      {methods.map((method) => (
+        <label key={method} className={styles.method}>
+          <input
+            type="radio"
+            name="method"
+            checked={method === chosen}
+            onChange={() => setChosen(method)}
+          />
+          <span>
+            <strong>{METHOD_TEXTS[method].name}</strong>
+            <span>{METHOD_TEXTS[method].note}</span>
+          </span>
+        </label>
+      ))}
+      <Button block type="primary" loading={busy} onClick={() => onPay(chosen)}>
         去支付
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { LIMITS, type PayResponse } from '#contracts';
+import { LIMITS } from '#contracts';
 import { QRCodeSVG } from 'qrcode.react';
 import { Button } from 'react-vant/es/button/index.js';
 import { timeOfDay } from '../../shared/dates';
@@ -8,13 +8,17 @@ import { usePaymentPolling } from './use-payment-polling';
 /** Step 2: the code to scan. */
 export function ScanStep({
   orderId,
-  code,
+  codeUrl,
+  price,
+  expiresAt,
   name,
   onPaid,
   onSaidPaid,
 }: {
   orderId: string;
-  code: PayResponse['data'];
+  codeUrl: string;
+  price: string;
+  expiresAt: string;
   name: string;
   onPaid: () => void;
   onSaidPaid: () => void;
@@ -23,9 +27,9 @@ export function ScanStep({
   return (
     <>
       <p className={styles.name}>{name}</p>
-      <p className={styles.amount}>¥{code.price}</p>
+      <p className={styles.amount}>¥{price}</p>
       <div className={styles.code}>
-        <QRCodeSVG value={code.code_url} size={LIMITS.qrSizePx} level="M" title="微信付款二维码" />
+        <QRCodeSVG value={codeUrl} size={LIMITS.qrSizePx} level="M" title="微信付款二维码" />
       </div>
       <p className={styles.instruction}>请用微信“扫一扫”付款</p>
       <p className={styles.hint} role="status">
@@ -40,7 +44,7 @@ export function ScanStep({
         我已完成支付
       </Button>
       <p className={styles.note}>
-        订单号 {orderId} · 二维码 {timeOfDay(code.expires_at)} 前有效
+        订单号 {orderId} · 二维码 {timeOfDay(expiresAt)} 前有效
       </p>
     </>
   );

@@ -1,5 +1,5 @@
-import { MESSAGES, type PayResponse } from '#contracts';
-import { useState } from 'react';
+import { MESSAGES, type PaymentMethod, type PayResponse } from '#contracts';
+import { useCallback, useState } from 'react';
 import { errorBodyOf, messageOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import { requestPayment } from './calls';
@@ -14,16 +14,19 @@ interface Ordered {
 /** A step that failed, and how to try it again. */
 interface Failure {
   text: string;
+  /** Whether the account has to be linked to WeChat first. */
+  needsWechat: boolean;
   retry: () => void;
 }
 
 /**
  * The way through the four steps of spec §4.
  * @param order orders the design, or finds the order that stands
+ * @param returnedFrom the order whose payment led to WeChat and back; null for a new visit
  */
-export function useCheckout(order: () => Promise<Ordered>) {
-  const [step, setStep] = useState<Step>(0);
-  const [orderId, setOrderId] = useState('');
+export function useCheckout(order: () => Promise<Ordered>, returnedFrom: string | null) {
+  const [step, setStep] = useState<Step>(returnedFrom ? 3 : 0);
+  const [orderId, setOrderId] = useState(returnedFrom ?? '');
   const [code, setCode] = useState<PayResponse['data'] | null>(null);
   const [paid, setPaid] = useState(false);
   const [message, setMessage] = useState('');
@@ -40,7 +43,8 @@ export function useCheckout(order: () => Promise<Ordered>) {
       if (errorBodyOf(error)?.code === 'order_paid') finish();
       else {
         const text = messageOf(error, MESSAGES.serverFault);
-        setFailure({ text, retry: () => void attempt(work) });
+        const needsWechat = errorBodyOf(error)?.code === 'wechat_required';
+        setFailure({ text, needsWechat, retry: () => void attempt(work) });
       }
     } finally {
       setBusy(false);
@@ -65,12 +69,19 @@ export function useCheckout(order: () => Promise<Ordered>) {
       setStep(existing === 'paid' ? 3 : 1);
     });
 
-  const pay = () =>
+  const pay = (method: PaymentMethod) =>
     attempt(async () => {
-      setCode(await requestPayment(orderId, 'wechat_native'));
+      const payment = await requestPayment(orderId, method);
       setMessage('');
+      if (payment.h5_url) {
+        leaveForWechat(payment.h5_url, orderId);
+        return;
+      }
+      setCode(payment);
       setStep(2);
     });
+
+  const sayPaid = useCallback(() => setStep(3), []);
 
   return {
     step,
@@ -81,9 +92,16 @@ export function useCheckout(order: () => Promise<Ordered>) {
     failure,
     busy,
     confirm: () => void confirm(),
-    pay: () => void pay(),
+    pay: (method: PaymentMethod) => void pay(method),
     finish,
-    sayPaid: () => setStep(3),
-    showCode: () => setStep(2),
+    sayPaid,
+    showCode: () => setStep(code ? 2 : 1),
   };
+}
+
+/** To WeChat's own page, which leads back here. */
+function leaveForWechat(url: string, orderId: string): void {
+  const back = new URL(location.pathname, location.origin);
+  back.searchParams.set('order', orderId);
+  location.assign(`${url}&redirect_url=${encodeURIComponent(back.href)}`);
 }

@@ -1,9 +1,12 @@
+import { isIP } from 'node:net';
 import type { SandboxConfig } from '../sandbox.config.js';
 import { assertFen, assertTexts, type TextRule } from './text-rules.js';
 import { parameterFault, WechatPayFault } from './wechat-pay.fault.js';
 
-/** The body of POST /v3/pay/transactions/native, as far as this product may send it. */
-export interface NativeOrderRequest {
+export type Product = 'native' | 'jsapi' | 'h5';
+
+/** The body of POST /v3/pay/transactions/{product}, as far as this product may send it. */
+export interface PaymentOrderRequest {
   appid: string;
   mchid: string;
   description: string;
@@ -12,7 +15,18 @@ export interface NativeOrderRequest {
   attach?: string;
   notify_url: string;
   amount: { total: number; currency?: string };
+  /** Of a JSAPI payment. */
+  payer?: { openid: string };
+  /** Of an H5 payment. */
+  scene_info?: { payer_client_ip: string; h5_info: { type: string } };
 }
+
+/** What a product's body has beside the common fields. */
+const OBJECTS: Record<Product, string[]> = {
+  native: ['amount'],
+  jsapi: ['amount', 'payer'],
+  h5: ['amount', 'scene_info'],
+};
 
 const TEXT_RULES: Record<string, TextRule> = {
   appid: { max: 32, required: true },
@@ -29,16 +43,18 @@ const TEXT_RULES: Record<string, TextRule> = {
 };
 
 /** Holds a body to the field rules of the documentation. @throws WechatPayFault */
-export function readNativeOrder(
+export function readPaymentOrder(
+  product: Product,
   body: unknown,
   merchant: SandboxConfig['merchant'],
-): NativeOrderRequest {
+): PaymentOrderRequest {
   const given = (body ?? {}) as Record<string, unknown>;
-  assertTexts(given, TEXT_RULES, ['amount']);
+  assertTexts(given, TEXT_RULES, OBJECTS[product]);
   const { total, currency = 'CNY' } = (given['amount'] ?? {}) as Record<string, unknown>;
   assertFen(total, '/amount/total');
   if (currency !== 'CNY') throw parameterFault('/amount/currency', '不支持的币种');
-  const order = given as unknown as NativeOrderRequest;
+  const order = given as unknown as PaymentOrderRequest;
+  assertScene(product, order);
   if (order.mchid !== merchant.merchantId) {
     throw new WechatPayFault(
       400,
@@ -50,4 +66,17 @@ export function readNativeOrder(
     throw new WechatPayFault(400, 'APPID_MCHID_NOT_MATCH', 'appid和mchid不匹配');
   }
   return order;
+}
+
+function assertScene(product: Product, { payer, scene_info: scene }: PaymentOrderRequest): void {
+  if (product === 'jsapi' && !/^o[\w-]{27}$/.test(payer?.openid ?? '')) {
+    throw parameterFault('/payer/openid', '无效的openid');
+  }
+  if (product !== 'h5') return;
+  if (!isIP(scene?.payer_client_ip ?? '')) {
+    throw parameterFault('/scene_info/payer_client_ip', '无效的IP');
+  }
+  if (!['Wap', 'iOS', 'Android'].includes(scene?.h5_info?.type ?? '')) {
+    throw parameterFault('/scene_info/h5_info/type', '无效的场景类型');
+  }
 }

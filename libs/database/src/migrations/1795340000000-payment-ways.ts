@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What a buyer pays with is no longer always a QR code's text. */
+export class PaymentWays1795340000000 implements MigrationInterface {
+  name = 'PaymentWays1795340000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE payment_attempts RENAME code_url TO handle');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE payment_attempts RENAME handle TO code_url');
+  }
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { openElsewhereAs, PHONE_UA, useBrowser, WECHAT_UA } from '../support/browser.js';
+import { createAccount, request, sandboxUrl, siteUrl, withDatabase } from '../support/site.js';
+
+const browser = useBrowser();
+
+/** An account that WeChat knows. */
+async function wechatAccount() {
+  const account = await createAccount();
+  await withDatabase((client) =>
+    client.query('UPDATE users SET wechat_openid = $2 WHERE email = $1', [
+      account.email,
+      `o${randomBytes(14).toString('hex').slice(0, 27)}`,
+    ]),
+  );
+  return account;
+}
+
+describe('paying inside WeChat', () => {
+  it('opens WeChat’s own payment, takes a change of mind, and leads to the download', async () => {
+    const account = await wechatAccount();
+    const { context, page } = await openElsewhereAs(browser, account, '/', WECHAT_UA);
+    const bridge = await request(`${sandboxUrl}/sandbox/weixin-jsbridge.js`);
+    await page.addInitScript(`window.sandboxPayOutcome = 'cancel';${bridge.bytes.toString()}`);
+    await page.goto('/design/15/payment');
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByText('在微信里直接付款').waitFor();
+    expect(await page.getByRole('radio').count()).toBe(1);
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByText('支付已取消，可以重新支付').waitFor();
+    await page.evaluate("window.sandboxPayOutcome = 'success'");
+    await page.getByRole('button', { name: '重新支付' }).click();
+    await page.getByRole('link', { name: '下载设计' }).waitFor();
+    await page.getByText('订单已完成支付，您现在可以下载此设计').waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('says that WeChat must be linked first', async () => {
+    const account = await createAccount();
+    const { context, page } = await openElsewhereAs(
+      browser,
+      account,
+      '/design/16/payment',
+      WECHAT_UA,
+    );
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByText('请先绑定微信，再用微信支付').waitFor();
+    await page.getByRole('link', { name: '去绑定微信' }).click();
+    await page.waitForURL(`${siteUrl}/profile/wechat`);
+    await context.close();
+  });
+});
+
+describe('paying in a phone’s browser', () => {
+  it('goes to WeChat and back, and offers the code as well', async () => {
+    const account = await createAccount();
+    const { context, page } = await openElsewhereAs(
+      browser,
+      account,
+      '/design/17/payment',
+      PHONE_UA,
+    );
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByText('打开手机上的微信付款').waitFor();
+    await page.getByRole('radio').nth(1).check();
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByRole('img', { name: '微信付款二维码' }).waitFor();
+
+    await page.reload();
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByText('订单已存在，请继续支付').waitFor();
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.waitForURL((url) => url.pathname === '/phone/h5');
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.getByText('正在确认付款').waitFor();
+    await page.getByRole('button', { name: '还没付款，重新选择付款方式' }).click();
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByRole('button', { name: '确认支付' }).click();
+    await page.waitForURL(/\/design\/17\/payment\?order=\w{22}$/);
+    await page.getByRole('link', { name: '下载设计' }).waitFor();
+    await context.close();
+  }, 60_000);
+});

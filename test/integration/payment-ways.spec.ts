@@ -1,0 +1,133 @@
+import type { SignedInUser } from '#accounts';
+import { OrdersService } from '#orders';
+import { type PaymentHandle, PaymentsService } from '#payments';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestShop, type TestShop } from '../support/shop.js';
+
+const CLIENT_IP = '203.0.113.7';
+
+let shop: TestShop;
+let payments: PaymentsService;
+let designer: SignedInUser;
+let buyer: SignedInUser;
+let orderId: string;
+let count = 0;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sandbox: true });
+  shop.config.wechatPay.notifyUrl = 'http://127.0.0.1:9/notify';
+  payments = shop.modules.get(PaymentsService);
+  designer = await shop.createUser('designer');
+});
+
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  count += 1;
+  buyer = await shop.createUser(`buyer${count}`);
+  const designId = await shop.createDesign(designer, { priceFen: 2990 });
+  orderId = await shop.modules.get(OrdersService).create(buyer, designId);
+});
+
+async function phone(path: string, body: object): Promise<Record<string, string>> {
+  const response = await fetch(`${shop.sandboxUrl}/sandbox/phone/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, string>;
+}
+
+const pay = (method: PaymentHandle['method']) =>
+  payments.pay({ user: buyer, clientIp: CLIENT_IP }, orderId, method);
+
+const linkWechat = () =>
+  shop.database.query('UPDATE users SET wechat_openid = $2 WHERE id = $1', [
+    buyer.id,
+    `o${String(count).padStart(27, 'x')}`,
+  ]);
+
+async function isPaid(): Promise<boolean> {
+  await shop.database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
+  return payments.isPaid(orderId);
+}
+
+describe('paying inside WeChat', () => {
+  it('hands the bridge what WeChat verifies, and settles like any other payment', async () => {
+    await linkWechat();
+    const payment = await pay('wechat_jsapi');
+    expect(payment.handle).toMatch(/^wx\w+$/);
+    const parameters = payments.signForBridge(payment);
+    expect(parameters).toMatchObject({
+      appId: shop.config.wechatPay.appId,
+      timeStamp: expect.stringMatching(/^\d{10}$/),
+      package: `prepay_id=${payment.handle}`,
+      signType: 'RSA',
+    });
+    expect(await phone('jsapi', { ...parameters, package: 'prepay_id=wxother' })).toMatchObject({
+      err_msg: 'get_brand_wcpay_request:fail',
+    });
+    expect(await isPaid()).toBe(false);
+    expect(await phone('jsapi', parameters)).toEqual({ err_msg: 'get_brand_wcpay_request:ok' });
+    expect(await isPaid()).toBe(true);
+    const [order] = await shop.modules.get(OrdersService).list(buyer);
+    expect(order).toMatchObject({ payment_method: 'wechat_jsapi', download_count: 3 });
+  });
+
+  it('wants an account that WeChat knows, and lets any other way be taken after that', async () => {
+    await expect(pay('wechat_jsapi')).rejects.toMatchObject({
+      status: 409,
+      code: 'wechat_required',
+    });
+    const { handle } = await pay('wechat_native');
+    expect(await phone('pay', { code_url: handle, notify: 'drop' })).toMatchObject({
+      result: 'success',
+    });
+    expect(await isPaid()).toBe(true);
+  });
+});
+
+describe('paying in a phone’s browser', () => {
+  it('leads to WeChat for five minutes', async () => {
+    const payment = await pay('wechat_h5');
+    expect(payment.handle).toMatch(/\/phone\/h5\?prepay_id=wx\w+$/);
+    expect(payment.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+    expect((await pay('wechat_h5')).handle).toBe(payment.handle);
+    const page = await fetch(payment.handle);
+    expect(await page.text()).toContain('¥29.90');
+    const prepayId = new URL(payment.handle).searchParams.get('prepay_id');
+    await phone('pay', { code_url: prepayId, notify: 'drop' });
+    expect(await isPaid()).toBe(true);
+  });
+
+  it('gives another address when the first is about to run out', async () => {
+    const first = await pay('wechat_h5');
+    await shop.database.query(
+      "UPDATE payment_attempts SET expires_at = now() + interval '59 seconds' WHERE order_id = $1",
+      [orderId],
+    );
+    expect((await pay('wechat_h5')).handle).not.toBe(first.handle);
+  });
+});
+
+describe('changing one’s mind about the way', () => {
+  it('ends the first way before the second begins: one order is never payable twice', async () => {
+    await linkWechat();
+    const native = await pay('wechat_native');
+    const h5 = await pay('wechat_h5');
+    expect(await phone('pay', { code_url: native.handle })).toMatchObject({ code: 'CODE_INVALID' });
+    const jsapi = await pay('wechat_jsapi');
+    const prepayId = new URL(h5.handle).searchParams.get('prepay_id');
+    expect(await phone('pay', { code_url: prepayId })).toMatchObject({ code: 'CODE_INVALID' });
+    await phone('jsapi', payments.signForBridge(jsapi));
+    expect(await isPaid()).toBe(true);
+    await expect(pay('wechat_native')).rejects.toMatchObject({ code: 'order_paid' });
+  });
+
+  it('finds that the first way was paid meanwhile', async () => {
+    const { handle } = await pay('wechat_native');
+    await phone('pay', { code_url: handle, notify: 'drop' });
+    await expect(pay('wechat_h5')).rejects.toMatchObject({ code: 'order_paid' });
+    expect(await isPaid()).toBe(true);
+  });
+});

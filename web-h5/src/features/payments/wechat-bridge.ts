@@ -1,0 +1,34 @@
+import type { JsapiParameters } from '#contracts';
+
+interface WeixinJSBridge {
+  invoke(
+    name: string,
+    parameters: JsapiParameters,
+    callback: (answer: { err_msg: string }) => void,
+  ): void;
+}
+
+/** How a payment ended, for the screen alone: what is true, the server asks WeChat. */
+export type BridgeOutcome = 'ok' | 'cancel' | 'fail';
+
+/** Opens WeChat's own payment over the page. */
+export async function payByBridge(parameters: JsapiParameters): Promise<BridgeOutcome> {
+  const bridge = await bridgeReady();
+  return new Promise((resolve) => {
+    bridge.invoke('getBrandWCPayRequest', parameters, ({ err_msg: text }) => {
+      const outcome = text.split(':')[1];
+      resolve(outcome === 'ok' || outcome === 'cancel' ? outcome : 'fail');
+    });
+  });
+}
+
+/** WeChat puts its bridge into the page when it is ready. */
+function bridgeReady(): Promise<WeixinJSBridge> {
+  const here = globalThis as { WeixinJSBridge?: WeixinJSBridge };
+  if (here.WeixinJSBridge) return Promise.resolve(here.WeixinJSBridge);
+  return new Promise((resolve) => {
+    document.addEventListener('WeixinJSBridgeReady', () => resolve(here.WeixinJSBridge!), {
+      once: true,
+    });
+  });
+}
