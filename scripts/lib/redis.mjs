@@ -11,11 +11,12 @@ function findServer() {
 }
 
 /**
- * Starts Redis on a free port with append-only persistence below `dir`.
+ * Starts Redis with append-only persistence below `dir`.
+ * @param wantedPort where it stood before; a free one without
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  * @throws {Fault} when there is none to be had
  */
-export async function startRedis(dir, logFile) {
+export async function startRedis(dir, logFile, wantedPort = 0) {
   const server = findServer() ?? (installPackages(['redis-server']) ? findServer() : null);
   if (!server) {
     throw new Fault(
@@ -23,7 +24,7 @@ export async function startRedis(dir, logFile) {
     );
   }
   mkdirSync(dir, { recursive: true });
-  const port = await freePort();
+  const port = wantedPort || (await freePort());
   const child = startServer(
     server,
     [
@@ -47,7 +48,7 @@ export async function startRedis(dir, logFile) {
     }
     await sleep(100);
   }
-  return { url, child, stop: () => stopProcess(child) };
+  return { url, port, child, stop: () => stopProcess(child) };
 }
 
 /** Whether something that speaks Redis listens there. */

@@ -12,8 +12,6 @@ import {
 import { newName } from '../support/messages.js';
 import { siteUrl, withDatabase } from '../support/site.js';
 
-const WECHAT_UA =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.68(0x1800442b) NetType/WIFI Language/zh_CN';
 const browser = useBrowser();
 
 describe('sign-in by WeChat', () => {
