@@ -28,6 +28,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^Refunds/),
       expect.stringMatching(/^DownloadLinks/),
       expect.stringMatching(/^PaymentWays/),
+      expect.stringMatching(/^Reconciliations/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

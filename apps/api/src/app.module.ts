@@ -27,6 +27,7 @@ import { HealthController } from './http/health.controller.js';
 import { HumanCheckController } from './http/human-check.controller.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
+import { ReconciliationController } from './payments/reconciliation.controller.js';
 import { WechatNotifyController } from './payments/wechat-notify.controller.js';
 
 @Module({})
@@ -58,6 +59,7 @@ export class AppModule {
         PasswordsController,
         PaymentsController,
         ProfileController,
+        ReconciliationController,
         RegistrationController,
         SignInController,
         TokenController,

@@ -17,6 +17,7 @@ import { SmsController } from './sms/sms.controller.js';
 import { TurnstileController } from './turnstile/turnstile.controller.js';
 import { WechatLoginController } from './wechat-login/wechat-login.controller.js';
 import { WechatPeople } from './wechat-login/wechat-people.js';
+import { BillsController } from './wechat-pay/bills.controller.js';
 import { LedgerController } from './wechat-pay/ledger.controller.js';
 import { Merchant } from './wechat-pay/merchant.js';
 import { RefundLedger } from './wechat-pay/refund-ledger.js';
@@ -32,6 +33,7 @@ export class SandboxModule implements NestModule {
     return {
       module: SandboxModule,
       controllers: [
+        BillsController,
         FaultsController,
         LedgerController,
         MailboxController,

@@ -13,6 +13,7 @@ import { EmailProcessor } from './messages/email.processor.js';
 import { SmsProcessor } from './messages/sms.processor.js';
 import { PaymentNotificationProcessor } from './payments/payment-notification.processor.js';
 import { PaymentSweepSchedule } from './payments/payment-sweep.schedule.js';
+import { ReconciliationSchedule } from './payments/reconciliation.schedule.js';
 
 /** Everything that happens without anybody waiting for it. Any number of workers may run. */
 @Module({})
@@ -37,6 +38,7 @@ export class WorkerModule {
         SmsProcessor,
         PaymentNotificationProcessor,
         PaymentSweepSchedule,
+        ReconciliationSchedule,
       ],
     };
   }

@@ -33,3 +33,30 @@ export interface PayResponse {
     expires_at: string;
   };
 }
+
+/** Where our books of a day and WeChat's bill of it do not agree. Amounts in fen. */
+export interface ReconciliationDifference {
+  kind:
+    /** Money that came and that no order of ours knows. */
+    | 'unknown_payment'
+    /** We had not heard of it; it is settled by now. */
+    | 'settled_late'
+    | 'amount_differs'
+    | 'payment_not_in_bill'
+    | 'unknown_refund';
+  out_trade_no: string;
+  out_refund_no: string | null;
+  bill_fen: number | null;
+  our_fen: number | null;
+}
+
+/** POST /payments/reconciliations/{date}, by admins. Amounts in fen, as the bill has them. */
+export interface ReconciliationReport {
+  /** Of China, such as 2026-11-20. */
+  date: string;
+  payments: number;
+  paid_fen: number;
+  refunds: number;
+  refunded_fen: number;
+  differences: ReconciliationDifference[];
+}

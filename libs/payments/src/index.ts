@@ -1,5 +1,6 @@
 export { PaymentNotificationsService } from './payment-notifications.service.js';
 export { PaymentSweep } from './payment-sweep.js';
+export { ReconciliationService } from './reconciliation.service.js';
 export { RefundNoticesService } from './refund-notices.service.js';
 export { RefundsService } from './refunds.service.js';
 export { PaymentsModule } from './payments.module.js';

@@ -14,6 +14,8 @@ import { PaymentNotificationsService } from './payment-notifications.service.js'
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentSweep } from './payment-sweep.js';
 import { PaymentsService } from './payments.service.js';
+import { ReconciliationRepository } from './reconciliation.repository.js';
+import { ReconciliationService } from './reconciliation.service.js';
 import { RefundNoticesService } from './refund-notices.service.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { RefundsService } from './refunds.service.js';
@@ -36,6 +38,8 @@ import { RefundsService } from './refunds.service.js';
     PaymentSettlement,
     PaymentSweep,
     PaymentsService,
+    ReconciliationRepository,
+    ReconciliationService,
     RefundNoticesService,
     RefundsRepository,
     RefundsService,
@@ -44,6 +48,7 @@ import { RefundsService } from './refunds.service.js';
     PaymentNotificationsService,
     PaymentSweep,
     PaymentsService,
+    ReconciliationService,
     RefundNoticesService,
     RefundsService,
   ],

@@ -4,6 +4,7 @@ export {
   WechatSnapshotUserError,
   type WechatProfile,
 } from './wechat-oauth.client.js';
+export type { BillRow } from './trade-bill.js';
 export { WechatPayClient } from './wechat-pay.client.js';
 export { WechatPayError } from './wechat-pay.error.js';
 export { WechatPayNotifications } from './wechat-pay-notifications.js';

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '#config';
 import type { JsapiParameters } from '#contracts';
 import { findSignatureFault, readSignatureHeaders, signLines } from './signature.js';
+import { type BillRow, parseTradeBill } from './trade-bill.js';
 import { WechatPayError } from './wechat-pay.error.js';
 import { readRefund } from './wechat-refund.js';
 import type { PaymentOrder, RefundOrder, Trade, WechatRefund } from './wechat-pay.types.js';
@@ -99,6 +100,42 @@ export class WechatPayClient {
     }
   }
 
+  /**
+   * The trade bill of a day, empty where nothing happened. @param date of China, such as 2026-11-20
+   * @throws WechatPayError also when the file is not the one that was announced
+   */
+  async fetchTradeBill(date: string): Promise<BillRow[]> {
+    let answer: unknown;
+    try {
+      answer = await this.call('GET', `/v3/bill/tradebill?bill_date=${date}&bill_type=ALL`);
+    } catch (error) {
+      if (error instanceof WechatPayError && error.code === 'NOSTATEMENTEXIST') return [];
+      throw error;
+    }
+    const announced = (answer ?? {}) as { hash_value?: string; download_url?: string };
+    const file = await this.download(announced.download_url ?? '');
+    // The file itself is not signed; its hash is, in the answer before.
+    if (createHash('sha1').update(file).digest('hex') !== announced.hash_value) {
+      throw new WechatPayError(0, 'ANSWERREFUSED', 'the bill is not the one that was announced');
+    }
+    try {
+      return parseTradeBill(file.toString('utf8'));
+    } catch (error) {
+      throw new WechatPayError(0, 'ANSWERREFUSED', (error as Error).message);
+    }
+  }
+
+  /** Our signature goes to WeChat's own host alone. */
+  private async download(url: string): Promise<Buffer> {
+    const { origin } = new URL(this.config.baseUrl);
+    if (!URL.canParse(url) || new URL(url).origin !== origin) {
+      throw new WechatPayError(0, 'ANSWERREFUSED', 'the bill is on another host');
+    }
+    const response = await this.send('GET', url.slice(origin.length), '');
+    if (!response.ok) throw refusal(response.status, response.bytes);
+    return response.bytes;
+  }
+
   private async order(
     product: 'native' | 'jsapi' | 'h5',
     order: PaymentOrder,
@@ -123,20 +160,8 @@ export class WechatPayClient {
   }
 
   private async call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
-    const payload = body ? JSON.stringify(body) : '';
-    let response: Response;
-    let bytes: Buffer;
-    try {
-      response = await fetch(this.config.baseUrl + path, {
-        method,
-        headers: this.headers(method, path, payload),
-        ...(body && { body: payload }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      bytes = Buffer.from(await response.arrayBuffer());
-    } catch (error) {
-      throw new WechatPayError(0, 'NOANSWER', (error as Error).message);
-    }
+    const response = await this.send(method, path, body ? JSON.stringify(body) : '');
+    const { bytes } = response;
     // Only 2xx is signed, so the status comes first.
     if (!response.ok) throw refusal(response.status, bytes);
     const headers = readSignatureHeaders((name) => response.headers.get(name));
@@ -148,6 +173,25 @@ export class WechatPayClient {
       return bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : null;
     } catch {
       throw new WechatPayError(0, 'ANSWERREFUSED', 'it is no JSON');
+    }
+  }
+
+  private async send(
+    method: 'GET' | 'POST',
+    path: string,
+    payload: string,
+  ): Promise<{ ok: boolean; status: number; headers: Headers; bytes: Buffer }> {
+    try {
+      const response = await fetch(this.config.baseUrl + path, {
+        method,
+        headers: this.headers(method, path, payload),
+        ...(payload && { body: payload }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return { ok: response.ok, status: response.status, headers: response.headers, bytes };
+    } catch (error) {
+      throw new WechatPayError(0, 'NOANSWER', (error as Error).message);
     }
   }
 

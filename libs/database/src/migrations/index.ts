@@ -5,6 +5,7 @@ import { ImageVariants1795310000000 } from './1795310000000-image-variants.js';
 import { Refunds1795320000000 } from './1795320000000-refunds.js';
 import { DownloadLinks1795330000000 } from './1795330000000-download-links.js';
 import { PaymentWays1795340000000 } from './1795340000000-payment-ways.js';
+import { Reconciliations1795350000000 } from './1795350000000-reconciliations.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Refunds1795320000000,
   DownloadLinks1795330000000,
   PaymentWays1795340000000,
+  Reconciliations1795350000000,
 ];

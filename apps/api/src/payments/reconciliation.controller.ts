@@ -1,0 +1,25 @@
+import type { SignedInUser } from '#accounts';
+import { InvalidInputError, MESSAGES, type ReconciliationReport } from '#contracts';
+import { ReconciliationService } from '#payments';
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { isISO8601 } from 'class-validator';
+import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+
+@Controller('payments/reconciliations')
+@Authenticated()
+export class ReconciliationController {
+  constructor(private readonly reconciliation: ReconciliationService) {}
+
+  /** Compares a day's books with WeChat's bill, again if need be. */
+  @Post(':date')
+  @HttpCode(200)
+  run(
+    @Param('date') date: string,
+    @CurrentUser() admin: SignedInUser,
+  ): Promise<ReconciliationReport> {
+    if (!/^\d{4}-\d\d-\d\d$/.test(date) || !isISO8601(date, { strict: true })) {
+      throw new InvalidInputError({ date: [MESSAGES.invalidInput] });
+    }
+    return this.reconciliation.runFor(admin, date);
+  }
+}

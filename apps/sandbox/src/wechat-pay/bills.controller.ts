@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Controller, Get, Inject, Query, type RawBodyRequest, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
+import { Merchant } from './merchant.js';
+import { RefundLedger } from './refund-ledger.js';
+import { writeTradeBill } from './trade-bill.js';
+import { TradeLedger } from './trade-ledger.js';
+import { parameterFault, WechatPayFault } from './wechat-pay.fault.js';
+
+const LINK_LIFE_MS = 5 * 60_000;
+
+/**
+ * The bills of days. Unlike the real one it also has today's, as far as the day has gone: nobody waits
+ * for tomorrow to try the comparison.
+ */
+@Controller('v3')
+export class BillsController {
+  private readonly links = new Map<string, { date: string; expiresAt: number }>();
+
+  constructor(
+    @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
+    private readonly merchant: Merchant,
+    private readonly trades: TradeLedger,
+    private readonly refunds: RefundLedger,
+  ) {}
+
+  @Get('bill/tradebill')
+  bill(
+    @Req() request: RawBodyRequest<Request>,
+    @Query('bill_date') date: string | undefined,
+    @Res() response: Response,
+  ): void {
+    this.merchant.authenticate(request);
+    if (!/^\d{4}-\d\d-\d\d$/.test(date ?? '')) throw parameterFault('/bill_date', '格式不正确');
+    const file = this.fileOf(date!);
+    if (!file) throw new WechatPayFault(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
+    const token = randomBytes(16).toString('hex');
+    this.links.set(token, { date: date!, expiresAt: Date.now() + LINK_LIFE_MS });
+    this.merchant.reply(response, {
+      hash_type: 'SHA1',
+      hash_value: createHash('sha1').update(file).digest('hex'),
+      download_url: `http://${request.get('host') ?? ''}/v3/billdownload/file?token=${token}`,
+    });
+  }
+
+  /** Files are not signed. */
+  @Get('billdownload/file')
+  download(
+    @Req() request: RawBodyRequest<Request>,
+    @Query('token') token: string | undefined,
+    @Res() response: Response,
+  ): void {
+    this.merchant.authenticate(request);
+    const link = this.links.get(token ?? '');
+    if (!link || link.expiresAt < Date.now()) {
+      throw new WechatPayFault(403, 'NO_AUTH', '下载链接无效或已过期');
+    }
+    response.type('text/plain').send(this.fileOf(link.date) ?? '');
+  }
+
+  private fileOf(date: string): string | null {
+    return writeTradeBill(date, this.trades.all(), this.refunds.all(), this.config.merchant);
+  }
+}

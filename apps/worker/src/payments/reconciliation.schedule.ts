@@ -1,0 +1,18 @@
+import { ReconciliationService } from '#payments';
+import { RepeatingTask } from '#queues';
+import { Injectable } from '@nestjs/common';
+
+const EVERY_MS = 30 * 60_000;
+
+/** Reconciles yesterday as soon as WeChat has its bill. */
+@Injectable()
+export class ReconciliationSchedule extends RepeatingTask {
+  constructor(private readonly reconciliation: ReconciliationService) {
+    super(EVERY_MS);
+  }
+
+  protected async round(): Promise<boolean> {
+    await this.reconciliation.runDaily();
+    return false;
+  }
+}

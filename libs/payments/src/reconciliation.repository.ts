@@ -1,0 +1,73 @@
+import type { ReconciliationDifference, ReconciliationReport } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Money of a day as our books have it. Amount in fen. */
+export interface BookedPayment {
+  outTradeNo: string;
+  fen: number | null;
+}
+
+export interface BookedRefund extends BookedPayment {
+  outRefundNo: string;
+}
+
+/** A day in China, as a bill names it. */
+const OF_DAY = (column: string) => `(${column} AT TIME ZONE 'Asia/Shanghai')::date = $1::date`;
+
+@Injectable()
+export class ReconciliationRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** What came in on a day, and what came in at any time under these numbers. */
+  payments(date: string, outTradeNos: string[]): Promise<BookedPayment[]> {
+    return this.dataSource.query<BookedPayment[]>(
+      `SELECT out_trade_no AS "outTradeNo", paid_fen AS fen FROM payment_attempts
+       WHERE succeeded_at IS NOT NULL AND (${OF_DAY('succeeded_at')} OR out_trade_no = ANY($2))`,
+      [date, outTradeNos],
+    );
+  }
+
+  /** What went back under these numbers. */
+  refunds(outRefundNos: string[]): Promise<BookedRefund[]> {
+    return this.dataSource.query<BookedRefund[]>(
+      `SELECT r.out_refund_no AS "outRefundNo", a.out_trade_no AS "outTradeNo", r.amount_fen AS fen
+       FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id
+       WHERE r.out_refund_no = ANY($1)`,
+      [outRefundNos],
+    );
+  }
+
+  async hasRun(date: string): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT 1 FROM reconciliations WHERE bill_date = $1',
+      [date],
+    );
+    return rows.length > 0;
+  }
+
+  /** Keeps what was found, in place of what an earlier run found. */
+  async save({ date, differences, ...totals }: ReconciliationReport): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query('DELETE FROM reconciliations WHERE bill_date = $1', [date]);
+      await manager.query(
+        `INSERT INTO reconciliations (bill_date, payments, paid_fen, refunds, refunded_fen)
+         VALUES ($1, $2, $3, $4, $5)`,
+        [date, totals.payments, totals.paid_fen, totals.refunds, totals.refunded_fen],
+      );
+      for (const difference of differences) {
+        await manager.query(
+          `INSERT INTO reconciliation_differences
+             (bill_date, kind, out_trade_no, out_refund_no, bill_fen, our_fen)
+           VALUES ($1, $2, $3, $4, $5, $6)`,
+          [date, ...valuesOf(difference)],
+        );
+      }
+    });
+  }
+}
+
+function valuesOf(difference: ReconciliationDifference): unknown[] {
+  const { kind, out_trade_no, out_refund_no, bill_fen, our_fen } = difference;
+  return [kind, out_trade_no, out_refund_no, bill_fen, our_fen];
+}

@@ -1,0 +1,145 @@
+import type { SignedInUser } from '#accounts';
+import {
+  ForbiddenError,
+  type ReconciliationDifference,
+  type ReconciliationReport,
+} from '#contracts';
+import { type BillRow, WechatPayClient, WechatPayError } from '#wechat';
+import { Injectable, Logger } from '@nestjs/common';
+import { PaymentSettlement } from './payment-settlement.js';
+import { PaymentUnavailableError } from './payments.errors.js';
+import { ReconciliationRepository } from './reconciliation.repository.js';
+
+const DAY_MS = 24 * 3_600_000;
+const CHINA_OFFSET_MS = 8 * 3_600_000;
+/** WeChat has the bill of a day from ten o'clock of the next. */
+const BILL_HOUR = 10;
+
+/**
+ * Compares our books of a day with WeChat's trade bill. A payment that we never heard of is settled on
+ * the way; every other difference is kept and logged for an operator. design §5.
+ */
+@Injectable()
+export class ReconciliationService {
+  private readonly log = new Logger(ReconciliationService.name);
+
+  constructor(
+    private readonly repository: ReconciliationRepository,
+    private readonly wechatPay: WechatPayClient,
+    private readonly settlement: PaymentSettlement,
+  ) {}
+
+  /**
+   * Reconciles a day, again if need be. @param date of China, such as 2026-11-20
+   * @throws ForbiddenError for others than admins, PaymentUnavailableError
+   */
+  async runFor(admin: SignedInUser, date: string): Promise<ReconciliationReport> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    try {
+      return await this.run(date);
+    } catch (error) {
+      if (error instanceof WechatPayError) throw new PaymentUnavailableError(error);
+      throw error;
+    }
+  }
+
+  /** Reconciles yesterday once its bill is there. @param now for tests */
+  async runDaily(now = Date.now()): Promise<void> {
+    const here = new Date(now + CHINA_OFFSET_MS);
+    if (here.getUTCHours() < BILL_HOUR) return;
+    const yesterday = new Date(here.getTime() - DAY_MS).toISOString().slice(0, 10);
+    if (!(await this.repository.hasRun(yesterday))) await this.run(yesterday);
+  }
+
+  private async run(date: string): Promise<ReconciliationReport> {
+    const rows = await this.wechatPay.fetchTradeBill(date);
+    const payments = rows.filter(({ kind }) => kind === 'payment');
+    const refunds = rows.filter(({ kind }) => kind === 'refund');
+    const differences = [
+      ...(await this.comparePayments(date, payments)),
+      ...(await this.compareRefunds(refunds)),
+    ];
+    const report = {
+      date,
+      payments: payments.length,
+      paid_fen: sum(payments),
+      refunds: refunds.length,
+      refunded_fen: sum(refunds),
+      differences,
+    };
+    await this.repository.save(report);
+    for (const difference of differences) {
+      this.log.error(`bill of ${date}: ${JSON.stringify(difference)}`);
+    }
+    this.log.log(
+      `bill of ${date}: ${payments.length} payments, ${refunds.length} refunds, ` +
+        `${differences.length} differences`,
+    );
+    return report;
+  }
+
+  private async comparePayments(
+    date: string,
+    rows: BillRow[],
+  ): Promise<ReconciliationDifference[]> {
+    const numbers = rows.map(({ outTradeNo }) => outTradeNo);
+    const before = new Map(
+      (await this.repository.payments(date, numbers)).map((own) => [own.outTradeNo, own.fen]),
+    );
+    const missed = rows.filter(({ outTradeNo }) => !before.has(outTradeNo));
+    for (const { outTradeNo } of missed) await this.settleMissed(outTradeNo);
+    const booked = new Map(
+      (await this.repository.payments(date, numbers)).map((own) => [own.outTradeNo, own.fen]),
+    );
+    const differences: ReconciliationDifference[] = [];
+    for (const { outTradeNo, amountFen } of rows) {
+      const ours = booked.get(outTradeNo) ?? null;
+      const wasMissed = !before.has(outTradeNo);
+      if (ours === amountFen && !wasMissed) continue;
+      const late = wasMissed ? ('settled_late' as const) : ('amount_differs' as const);
+      differences.push({
+        kind: ours === null ? 'unknown_payment' : late,
+        out_trade_no: outTradeNo,
+        out_refund_no: null,
+        bill_fen: amountFen,
+        our_fen: ours,
+      });
+    }
+    for (const [outTradeNo, fen] of booked) {
+      if (numbers.includes(outTradeNo)) continue;
+      differences.push({
+        kind: 'payment_not_in_bill',
+        out_trade_no: outTradeNo,
+        out_refund_no: null,
+        bill_fen: null,
+        our_fen: fen,
+      });
+    }
+    return differences;
+  }
+
+  private async compareRefunds(rows: BillRow[]): Promise<ReconciliationDifference[]> {
+    const booked = await this.repository.refunds(rows.map(({ outRefundNo }) => outRefundNo!));
+    const byNumber = new Map(booked.map((own) => [own.outRefundNo, own.fen]));
+    return rows
+      .filter(({ outRefundNo, amountFen }) => byNumber.get(outRefundNo!) !== amountFen)
+      .map(({ outTradeNo, outRefundNo, amountFen }) => ({
+        kind: byNumber.has(outRefundNo!) ? 'amount_differs' : 'unknown_refund',
+        out_trade_no: outTradeNo,
+        out_refund_no: outRefundNo,
+        bill_fen: amountFen,
+        our_fen: byNumber.get(outRefundNo!) ?? null,
+      }));
+  }
+
+  /** The bill has no signature: what it says is asked for once more before it takes effect. */
+  private async settleMissed(outTradeNo: string): Promise<void> {
+    const trade = await this.wechatPay.findTrade(outTradeNo);
+    const isPaid = trade?.trade_state === 'SUCCESS' || trade?.trade_state === 'REFUND';
+    if (isPaid) await this.settlement.settle(trade);
+  }
+}
+
+function sum(rows: BillRow[]): number {
+  return rows.reduce((total, { amountFen }) => total + amountFen, 0);
+}

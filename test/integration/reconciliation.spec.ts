@@ -1,0 +1,135 @@
+import type { SignedInUser } from '#accounts';
+import type { ReconciliationReport } from '#contracts';
+import { OrdersService } from '#orders';
+import { PaymentsService, PaymentSweep, ReconciliationService, RefundsService } from '#payments';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestShop, type TestShop } from '../support/shop.js';
+
+const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+let shop: TestShop;
+let admin: SignedInUser;
+let buyer: SignedInUser;
+let reconciliation: ReconciliationService;
+let designs = 0;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sandbox: true });
+  shop.config.wechatPay.notifyUrl = 'http://127.0.0.1:9/notify';
+  admin = await shop.createUser('admin', { isAdmin: true });
+  buyer = await shop.createUser('buyer');
+  reconciliation = shop.modules.get(ReconciliationService);
+});
+
+afterAll(() => shop.close());
+
+/** Orders and pays at WeChat; nobody tells the shop. */
+async function payUnheard(): Promise<string> {
+  designs += 1;
+  const designId = await shop.createDesign(admin, {
+    name: `毛衣,${designs}`,
+    priceFen: 1000 + designs,
+  });
+  const orderId = await shop.modules.get(OrdersService).create(buyer, designId);
+  const payer = { user: buyer, clientIp: '203.0.113.7' };
+  const { handle } = await shop.modules.get(PaymentsService).pay(payer, orderId, 'wechat_native');
+  await fetch(`${shop.sandboxUrl}/sandbox/phone/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code_url: handle, notify: 'drop' }),
+  });
+  return orderId;
+}
+
+async function pay(): Promise<string> {
+  const orderId = await payUnheard();
+  await shop.database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
+  expect(await shop.modules.get(PaymentsService).isPaid(orderId)).toBe(true);
+  return orderId;
+}
+
+const run = (): Promise<ReconciliationReport> => reconciliation.runFor(admin, TODAY);
+
+const stored = () =>
+  shop.database.query(
+    'SELECT kind, out_trade_no, bill_fen::int, our_fen::int FROM reconciliation_differences',
+  );
+
+describe(ReconciliationService.name, () => {
+  it('finds nothing where the books agree, on a day without trades too', async () => {
+    expect(await reconciliation.runFor(admin, '2020-01-01')).toMatchObject({
+      payments: 0,
+      differences: [],
+    });
+    await pay();
+    const refunded = await pay();
+    await shop.modules.get(RefundsService).request(admin, refunded, '测试');
+    await shop.modules.get(PaymentSweep).run();
+    expect(await run()).toEqual({
+      date: TODAY,
+      payments: 2,
+      paid_fen: 2003,
+      refunds: 1,
+      refunded_fen: 1002,
+      differences: [],
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('settles what nobody had told the shop, and says so', async () => {
+    const orderId = await payUnheard();
+    const { differences } = await run();
+    expect(differences).toEqual([
+      {
+        kind: 'settled_late',
+        out_trade_no: expect.stringContaining(orderId),
+        out_refund_no: null,
+        bill_fen: 1003,
+        our_fen: 1003,
+      },
+    ]);
+    const orders = await shop.modules.get(OrdersService).list(buyer);
+    expect(orders.find(({ order_id }) => order_id === orderId)).toMatchObject({ is_paid: true });
+    expect((await run()).differences).toEqual([]);
+  });
+
+  it('keeps every difference, in place of those of an earlier run', async () => {
+    const orderId = await pay();
+    await shop.database.query('UPDATE payment_attempts SET paid_fen = 1 WHERE order_id = $1', [
+      orderId,
+    ]);
+    await shop.database.query(
+      `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, expires_at, state,
+         transaction_id, paid_fen, succeeded_at)
+       VALUES ($1, 'NEVERATWECHAT', 'wechat_native', 5, now(), 'returned', 'x', 5, now())`,
+      [orderId],
+    );
+    await shop.database.query("UPDATE refunds SET out_refund_no = 'ANOTHER'");
+    await run();
+    await run();
+    expect(await stored()).toEqual([
+      {
+        kind: 'amount_differs',
+        out_trade_no: expect.stringContaining(orderId),
+        bill_fen: 1004,
+        our_fen: 1,
+      },
+      { kind: 'payment_not_in_bill', out_trade_no: 'NEVERATWECHAT', bill_fen: null, our_fen: 5 },
+      { kind: 'unknown_refund', out_trade_no: expect.anything(), bill_fen: 1002, our_fen: null },
+    ]);
+  });
+
+  it('runs by itself from ten o’clock in China, once a day', async () => {
+    const tenInChina = Date.parse('2026-03-02T02:00:00Z');
+    const ran = async () =>
+      shop.database.query("SELECT 1 FROM reconciliations WHERE bill_date = '2026-03-01'");
+    await reconciliation.runDaily(tenInChina - 1_000);
+    expect(await ran()).toHaveLength(0);
+    await reconciliation.runDaily(tenInChina);
+    expect(await ran()).toHaveLength(1);
+  });
+
+  it('is an admin’s to ask for', async () => {
+    await expect(reconciliation.runFor(buyer, TODAY)).rejects.toMatchObject({ status: 403 });
+  });
+});
