@@ -172,6 +172,9 @@ describe('the download page', () => {
       page.getByRole('button', { name: '点击此处重试' }).click(),
     ]);
     expect(again.suggestedFilename()).toBe(download.suggestedFilename());
+    await page.unroute('**/designs/5/download');
+    const [reloaded] = await Promise.all([page.waitForEvent('download'), page.reload()]);
+    expect(reloaded.suggestedFilename()).toBe(download.suggestedFilename());
     await page.waitForURL(`${siteUrl}/`, { timeout: 8_000 });
     await page.goto('/orders');
     await page.getByText('2 次', { exact: true }).waitFor();

@@ -135,7 +135,7 @@ describe(DownloadGrantsService.name, () => {
     expect(second.id).not.toBe(dead.id);
   });
 
-  it('does not let a transfer that was taken over end the one that took over', async () => {
+  it('counts what a transfer that was taken over delivered, once, and lets the other go on', async () => {
     const orderId = await buy();
     const dead = await grants.begin(buyer, designId, DEVICE);
     await shop.database.query(
@@ -143,13 +143,23 @@ describe(DownloadGrantsService.name, () => {
       [dead.id],
     );
     const alive = await grants.begin(buyer, designId, DEVICE);
+    const stateOf = async () => {
+      const [row] = await shop.database.query<{ state: string }>(
+        'SELECT state FROM download_grants WHERE id = $1',
+        [alive.id],
+      );
+      return row!.state;
+    };
     await grants.end(dead, 0, false);
+    expect(await stateOf()).toBe('open');
     await grants.end(dead, 0, true);
-    const [row] = await shop.database.query<{ state: string }>(
-      'SELECT state FROM download_grants WHERE id = $1',
-      [alive.id],
+    await grants.end(alive, 0, true);
+    expect(await stateOf()).toBe('done');
+    const [design] = await shop.database.query<{ count: number }>(
+      'SELECT download_count AS count FROM designs WHERE id = $1',
+      [designId],
     );
-    expect(row!.state).toBe('open');
+    expect(design!.count).toBe(1);
     expect(await downloadsLeft(orderId)).toBe(2);
   });
 

@@ -16,7 +16,7 @@ export function tidyLine(text: string): string {
 }
 
 /** Whether nothing of a text can be seen. */
-function isBlank(text: string): boolean {
+export function isBlank(text: string): boolean {
   return /^[\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164]*$/u.test(text);
 }
 

@@ -1,6 +1,7 @@
 export * from './accounts.js';
 export * from './catalogue.js';
 export * from './design-rules.js';
+export * from './refund-rules.js';
 export * from './domain-error.js';
 export * from './errors.js';
 export * from './files.js';

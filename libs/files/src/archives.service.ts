@@ -104,10 +104,14 @@ export class ArchivesService {
   }
 
   private async deliver(grant: DownloadGrant, choose: ChooseRange): Promise<Delivery> {
+    let reserved = 0;
     try {
       const archive = await this.archives.get(grant.archiveId);
       const facts = factsOf(archive);
       const range = choose(facts);
+      const bytes = range ? range.end - range.start + 1 : facts.sizeBytes;
+      await this.grants.reserve(grant, bytes);
+      reserved = bytes;
       const object = await this.storage.open(archive.storageKey, range ?? undefined);
       const reachesEnd = !range || range.end === facts.sizeBytes - 1;
       return {
@@ -116,7 +120,7 @@ export class ArchivesService {
         sendTo: (sink) => this.send(grant, object, reachesEnd, sink),
       };
     } catch (error) {
-      await this.grants.end(grant, 0, false);
+      await this.grants.end(grant, reserved, false);
       if (error instanceof DomainError) throw error;
       this.log.error(`archive ${grant.archiveId} cannot be read: ${(error as Error).message}`);
       throw new ArchiveUnreadableError(error);
@@ -135,7 +139,7 @@ export class ArchivesService {
     if (!isWhole) {
       this.log.log(`download ${grant.id} broke off after ${sentBytes} of ${sizeBytes} bytes`);
     }
-    await this.grants.end(grant, sentBytes, isWhole && reachesEnd);
+    await this.grants.end(grant, sizeBytes - sentBytes, isWhole && reachesEnd);
   }
 }
 

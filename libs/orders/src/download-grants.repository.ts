@@ -127,16 +127,28 @@ export class DownloadGrantsRepository {
     return row ?? null;
   }
 
-  /** Takes hold of a grant for a transfer by its link; null when it delivers no more. */
-  async openByLink(id: string): Promise<GrantRow | null> {
-    const [rows] = await this.dataSource.query<[GrantRow[], number]>(
-      `UPDATE download_grants g SET last_seen_at = now(),
-         state = CASE WHEN state = 'done' THEN 'done' ELSE 'open' END
-       WHERE g.id = $1 AND (g.state <> 'done' OR ${REPEATABLE}) AND ${STANDS}
-       RETURNING id, archive_id AS "archiveId", NULL AS "transferId"`,
+  /** The grant of a link, for a transfer; null when it delivers no more. */
+  async findByLink(id: string): Promise<GrantRow | null> {
+    const [row] = await this.dataSource.query<GrantRow[]>(
+      `SELECT g.id, g.archive_id AS "archiveId", NULL AS "transferId" FROM download_grants g
+       WHERE g.id = $1 AND (g.state <> 'done' OR ${REPEATABLE}) AND ${STANDS}`,
       [id],
     );
-    return rows[0] ?? null;
+    return row ?? null;
+  }
+
+  /**
+   * Books the bytes that a transfer is about to send, before it sends them: however many run at once,
+   * together they keep to the budget. @returns whether they do
+   */
+  async reserve({ id }: GrantRow, bytes: number): Promise<boolean> {
+    const [rows] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE download_grants g SET delivered_bytes = g.delivered_bytes + $2
+       FROM archives a WHERE g.id = $1 AND a.id = g.archive_id
+         AND g.delivered_bytes + $2 <= ${BUDGET} * a.size_bytes RETURNING g.id`,
+      [id, bytes],
+    );
+    return rows.length === 1;
   }
 
   /**
@@ -180,8 +192,8 @@ export class DownloadGrantsRepository {
   }
 
   /** Whether the user has bought the design at all and was not refunded. */
-  async hasPaidOrder(userId: number, designId: number): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+  async hasPaidOrder(userId: number, designId: number, manager: EntityManager): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
       `SELECT 1 FROM orders WHERE buyer_id = $1 AND design_id = $2 AND state = 'paid' LIMIT 1`,
       [userId, designId],
     );
@@ -197,29 +209,39 @@ export class DownloadGrantsRepository {
   }
 
   /**
-   * Ends a transfer: the grant is done when the archive's last byte was sent or its budget is spent,
-   * else it waits to be continued.
+   * Ends a transfer: the grant is done when it came to the archive's end, else it waits to be continued.
+   * A transfer that was taken over ends nothing but its own account. A link's needs the whole archive
+   * delivered beside its end, as its parts come in any order.
+   * @param unsentBytes of those that were reserved
    * @returns the design when the grant is done by this, for the first time
    */
   async end(
     { id, transferId }: GrantRow,
-    sentBytes: number,
+    unsentBytes: number,
     reachedEnd: boolean,
     manager: EntityManager,
   ): Promise<number | null> {
     const [rows] = await manager.query<[{ designId: number; isDoneNow: boolean }[], number]>(
       `UPDATE download_grants g SET last_seen_at = now(),
-         delivered_bytes = delivered_bytes + $3,
-         state = CASE WHEN g.state = 'done' OR now_done.it THEN 'done' ELSE 'idle' END,
-         done_at = coalesce(g.done_at, CASE WHEN now_done.it THEN now() END)
-       FROM (SELECT $4::boolean OR d.delivered_bytes + $3 >= ${BUDGET} * a.size_bytes AS it,
-               d.state = 'done' AS already
-             FROM download_grants d JOIN archives a ON a.id = d.archive_id WHERE d.id = $1) now_done
-       WHERE g.id = $1 AND ($2::uuid IS NULL OR g.transfer_id = $2)
-       RETURNING g.design_id AS "designId", now_done.it AND NOT now_done.already AS "isDoneNow"`,
-      [id, transferId, sentBytes, reachedEnd],
+         delivered_bytes = g.delivered_bytes - $3,
+         state = CASE WHEN g.state = 'done' OR seen.is_over THEN 'done'
+           WHEN g.transfer_id = $2 THEN 'idle' ELSE g.state END,
+         done_at = coalesce(g.done_at, CASE WHEN seen.is_over THEN now() END)
+       FROM (SELECT d.state = 'done' AS already, $4::boolean AND (
+               $2::uuid IS NOT NULL OR d.delivered_bytes - $3 >= a.size_bytes) AS is_over
+             FROM download_grants d JOIN archives a ON a.id = d.archive_id
+             WHERE d.id = $1 FOR UPDATE OF d) seen
+       WHERE g.id = $1 RETURNING g.design_id AS "designId", seen.is_over AND NOT seen.already AS "isDoneNow"`,
+      [id, transferId, unsentBytes, reachedEnd],
     );
-    const [row] = rows;
-    return row?.isDoneNow ? row.designId : null;
+    return rows[0]?.isDoneNow ? rows[0].designId : null;
+  }
+
+  /** Ends a grant that has delivered all it may. */
+  async spend(id: string): Promise<void> {
+    await this.dataSource.query(
+      "UPDATE download_grants SET state = 'done', done_at = coalesce(done_at, now()) WHERE id = $1",
+      [id],
+    );
   }
 }

@@ -47,7 +47,9 @@ export class DownloadGrantsService {
    */
   async begin(user: SignedInUser, designId: number, device: string): Promise<DownloadGrant> {
     const unfinished = await this.grants.reopen(user.id, designId, device);
-    return unfinished ?? this.take(user, designId, 'open', device, this.dataSource.manager);
+    if (unfinished) return unfinished;
+    const isOwn = await this.catalogue.ownsOrAdministers(user, designId);
+    return this.take(user, designId, { isOwn, state: 'open', device }, this.dataSource.manager);
   }
 
   /**
@@ -56,10 +58,12 @@ export class DownloadGrantsService {
    * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError
    */
   async link(user: SignedInUser, designId: number, device: string): Promise<DownloadLink> {
+    // Before the transaction: who waits in it for a second connection could wait for ever.
+    const isOwn = await this.catalogue.ownsOrAdministers(user, designId);
     const { id, archiveId, expiresAt } = await this.dataSource.transaction(async (manager) => {
       await this.grants.lockLinks(user.id, designId, manager);
       const standing = await this.grants.findLinkable(user.id, designId, manager);
-      return standing ?? this.take(user, designId, 'idle', device, manager);
+      return standing ?? this.take(user, designId, { isOwn, state: 'idle', device }, manager);
     });
     return { grantId: id, url: this.links.write(id, expiresAt), archiveId, expiresAt };
   }
@@ -69,7 +73,7 @@ export class DownloadGrantsService {
    * @throws DownloadLinkInvalidError
    */
   async beginByLink(token: string): Promise<DownloadGrant> {
-    const grant = await this.grants.openByLink(this.links.read(token));
+    const grant = await this.grants.findByLink(this.links.read(token));
     if (!grant) throw new DownloadLinkInvalidError();
     return grant;
   }
@@ -84,6 +88,16 @@ export class DownloadGrantsService {
     return this.grants.listOfOrder(orderId);
   }
 
+  /**
+   * Books what a transfer is about to send.
+   * @throws DownloadLinkInvalidError when the grant has delivered all it may
+   */
+  async reserve(grant: DownloadGrant, bytes: number): Promise<void> {
+    if (await this.grants.reserve(grant, bytes)) return;
+    await this.grants.spend(grant.id);
+    throw new DownloadLinkInvalidError();
+  }
+
   /** A sign of life of a running transfer. */
   touch(grant: DownloadGrant): Promise<void> {
     return this.grants.touch(grant);
@@ -92,10 +106,11 @@ export class DownloadGrantsService {
   /**
    * A transfer ended. With the archive's last byte the grant is spent and the design counts one download
    * more; without it the grant waits to be continued.
+   * @param unsentBytes of those that were reserved
    */
-  async end(grant: DownloadGrant, sentBytes: number, reachedEnd: boolean): Promise<void> {
+  async end(grant: DownloadGrant, unsentBytes: number, reachedEnd: boolean): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const designId = await this.grants.end(grant, sentBytes, reachedEnd, manager);
+      const designId = await this.grants.end(grant, unsentBytes, reachedEnd, manager);
       if (designId !== null) await this.catalogue.countDownload(designId, manager);
     });
   }
@@ -103,18 +118,17 @@ export class DownloadGrantsService {
   private async take(
     user: SignedInUser,
     designId: number,
-    state: 'open' | 'idle',
-    device: string,
+    { isOwn, state, device }: { isOwn: boolean; state: 'open' | 'idle'; device: string },
     manager: EntityManager,
   ): Promise<DownloadGrant & LinkedGrant> {
-    if (await this.catalogue.ownsOrAdministers(user, designId)) {
+    if (isOwn) {
       const grant = await this.grants.open(user.id, designId, state, device, manager);
       if (!grant) throw new NotPurchasedError();
       return grant;
     }
     const claimed = await this.grants.claim(user.id, designId, state, device, manager);
     if (claimed) return claimed;
-    if (await this.grants.hasPaidOrder(user.id, designId)) throw new DownloadLimitError();
+    if (await this.grants.hasPaidOrder(user.id, designId, manager)) throw new DownloadLimitError();
     throw new NotPurchasedError();
   }
 }

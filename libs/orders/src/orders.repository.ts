@@ -44,6 +44,16 @@ export class OrdersRepository {
       .getOne();
   }
 
+  /** Whether the buyer of an order has another of the design that is still worth something. */
+  async hasOpen({ buyerId, designId }: Order, manager: EntityManager): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT 1 FROM orders WHERE buyer_id = $1 AND design_id = $2
+         AND (state = 'pending' OR (state = 'paid' AND downloads_left > 0)) LIMIT 1`,
+      [buyerId, designId],
+    );
+    return rows.length > 0;
+  }
+
   listOfBuyer(buyerId: number): Promise<Order[]> {
     return this.orders
       .createQueryBuilder('o')
@@ -57,7 +67,7 @@ export class OrdersRepository {
     const rows = await this.orders.query<{ id: string }[]>(
       `SELECT id FROM orders
        WHERE state = 'pending' AND created_at < now() - make_interval(hours => $1)
-       ORDER BY created_at LIMIT $2`,
+       ORDER BY random() LIMIT $2`,
       [hours, limit],
     );
     return rows.map(({ id }) => id);

@@ -85,9 +85,7 @@ export class OrdersService {
   ): Promise<boolean> {
     if (!canMove(order.state, 'paid')) return false;
     // A closed one is paid after all, unless the buyer has ordered the design anew.
-    if (order.state === 'closed' && (await this.orders.findOpen(order.buyerId, order.designId))) {
-      return false;
-    }
+    if (order.state === 'closed' && (await this.orders.hasOpen(order, manager))) return false;
     await this.orders.markPaid(order.id, method, paidAt, manager);
     await this.outbox.enqueue('email.receipt', { orderId: order.id }, manager);
     return true;
@@ -107,7 +105,7 @@ export class OrdersService {
     return true;
   }
 
-  /** Orders that nobody paid for so many hours, the oldest first. */
+  /** Some of the orders that nobody paid for so many hours: by lot, so that none stands in the way. */
   listUnpaid(hours: number, limit: number): Promise<string[]> {
     return this.orders.listPendingSince(hours, limit);
   }

@@ -18,7 +18,7 @@ export class OrderClosing {
     private readonly inquiry: PaymentInquiry,
   ) {}
 
-  /** @param limit of orders, the oldest first */
+  /** @param limit of orders in one round */
   async run(limit: number): Promise<void> {
     for (const orderId of await this.orders.listUnpaid(UNPAID_HOURS, limit)) {
       try {

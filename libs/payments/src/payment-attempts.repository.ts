@@ -77,6 +77,20 @@ export class PaymentAttemptsRepository {
     return affected === 1;
   }
 
+  /**
+   * Closes an attempt that WeChat does not know, unless it is being ordered there just now.
+   * @returns whether it is closed
+   */
+  async closeUnordered(id: number): Promise<boolean> {
+    const [rows] = await this.attempts.query<[unknown[], number]>(
+      `UPDATE payment_attempts SET state = 'closed'
+       WHERE id = $1 AND state IN ('created', 'awaiting') AND handle IS NULL
+         AND coalesce(ordering_until, '-infinity') < now() RETURNING id`,
+      [id],
+    );
+    return rows.length === 1;
+  }
+
   async close(id: number): Promise<void> {
     await this.attempts.update({ id, state: In(['created', 'awaiting']) }, { state: 'closed' });
   }

@@ -51,8 +51,14 @@ export class PaymentInquiry {
 
   /** Closes at WeChat first, so that no payment can follow. An unknown number needs no closing. */
   private async close(attempt: PaymentAttempt, trade: Trade | null): Promise<void> {
+    if (!trade && (await this.attempts.closeUnordered(attempt.id))) return;
     try {
-      if (trade) await this.wechatPay.closeTrade(attempt.outTradeNo);
+      // Unknown a moment ago, it may have been ordered since.
+      const known = trade ?? (await this.wechatPay.findTrade(attempt.outTradeNo));
+      if (!known && attempt.expiresAt.getTime() > Date.now()) {
+        throw new WechatPayError(0, 'BEINGORDERED', 'the attempt is being ordered just now');
+      }
+      if (known) await this.wechatPay.closeTrade(attempt.outTradeNo);
     } catch (error) {
       if (!(error instanceof WechatPayError) || error.code !== 'ORDERPAID') throw error;
       // Paid in between.

@@ -101,6 +101,8 @@ export class PaymentsService {
 
   private async payOpen(order: Order, method: PaymentMethod, payer: Payer): Promise<PaymentHandle> {
     assertPayable(order);
+    // Before a code is ended that could still be paid.
+    if (method === 'wechat_jsapi') await this.openidOf(payer.user);
     const { lifeMs, spareMs } = LIVES[method];
     const live = await this.attempts.findLive(order.id);
     const isGood = live?.method === method && live.expiresAt.getTime() - Date.now() > spareMs;
@@ -117,7 +119,10 @@ export class PaymentsService {
       expiresAt: new Date(Math.floor((Date.now() + lifeMs) / 1000) * 1000),
     });
     const attempt = await this.attempts.findLive(order.id);
-    if (!attempt) throw new OrderAlreadyPaidError();
+    if (!attempt) {
+      assertPayable(await this.orders.get(order.id));
+      throw new WechatPayError(0, 'ATTEMPTENDED', 'another request ended the attempt');
+    }
     return this.handleOf(attempt, order, payer);
   }
 
@@ -164,9 +169,14 @@ export class PaymentsService {
     const order = { outTradeNo, description: designName, amountFen, expiresAt };
     if (method === 'wechat_native') return this.wechatPay.orderNative(order);
     if (method === 'wechat_h5') return this.wechatPay.orderH5(order, clientIp);
+    return this.wechatPay.orderJsapi(order, await this.openidOf(user));
+  }
+
+  /** @throws WechatRequiredError */
+  private async openidOf(user: SignedInUser): Promise<string> {
     const openid = await this.users.findOpenid(user.id);
     if (!openid) throw new WechatRequiredError();
-    return this.wechatPay.orderJsapi(order, openid);
+    return openid;
   }
 }
 

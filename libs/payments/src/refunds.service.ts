@@ -2,7 +2,7 @@ import type { SignedInUser } from '#accounts';
 import { ForbiddenError } from '#contracts';
 import { OrdersService } from '#orders';
 import { Outbox } from '#queues';
-import { type RefundStatus, WechatPayClient, WechatPayError, type WechatRefund } from '#wechat';
+import { type RefundStatus, WechatPayClient, type WechatRefund } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
 import { customAlphabet } from 'nanoid';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -111,9 +111,9 @@ export class RefundsService {
       const known = refund.tries > 1 ? await this.wechatPay.findRefund(refund.outRefundNo) : null;
       await this.take(known ?? (await this.wechatPay.refund(refund)));
     } catch (error) {
-      if (!(error instanceof WechatPayError)) throw error;
-      this.log.warn(`refund ${refund.outRefundNo} waits: ${error.message}`);
-      await this.refunds.noteFault(refund.id, error.message);
+      const { message } = error as Error;
+      this.log.warn(`refund ${refund.outRefundNo} waits: ${message}`);
+      await this.refunds.noteFault(refund.id, message);
     }
   }
 

@@ -83,7 +83,7 @@ export class WechatPayClient {
     const answer = await this.call('POST', REFUNDS_PATH, {
       out_trade_no: outTradeNo,
       out_refund_no: outRefundNo,
-      reason: plain(reason).slice(0, REASON_MAX),
+      ...(plain(reason) && { reason: plain(reason).slice(0, REASON_MAX) }),
       notify_url: this.config.notifyUrl,
       amount: { refund: amountFen, total: amountFen, currency: 'CNY' },
     });
@@ -227,7 +227,8 @@ function refusal(status: number, bytes: Buffer): WechatPayError {
 
 /** WeChat takes no characters beyond three UTF-8 bytes. */
 function plain(text: string): string {
-  return text.replace(/[\u{10000}-\u{10FFFF}\p{Cc}]/gu, '');
+  // A backtick parts the cells of the bill.
+  return text.replace(/[\u{10000}-\u{10FFFF}\p{Cc}`]/gu, '').trim();
 }
 
 /** At most 127 characters, and never none. */

@@ -18,7 +18,12 @@ export function Component() {
       key={designId}
       design={design}
       order={() => createOrder(designId)}
-      returnedFrom={parameters.get('order')}
+      returnedFrom={orderIdOf(parameters.get('order'))}
     />
   );
+}
+
+/** An address may hold anything: only what can be an order's id is one. */
+function orderIdOf(given: string | null): string | null {
+  return given && /^[0-9A-Za-z]{22}$/.test(given) ? given : null;
 }

@@ -54,6 +54,7 @@ export class DownloadController {
 
   @Post('designs/:id/download-link')
   @Authenticated()
+  @RateLimited('download-link', 120, 60)
   async link(
     @Param('id') id: string,
     @CurrentUser() user: SignedInUser,

@@ -1,12 +1,10 @@
-import { MESSAGES, type RefundRequest } from '#contracts';
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { findRefundReasonFault, MESSAGES, type RefundRequest } from '#contracts';
+import { IsString } from 'class-validator';
+import { FreeOf } from '../http/fault-rule.js';
 
-const REASON_MAX = 80;
-
-// Rules run from the last decorator up, and the first that fails is told.
 export class RefundDto implements RefundRequest {
-  @MaxLength(REASON_MAX, { message: MESSAGES.refundReasonTooLong })
-  @IsNotEmpty({ message: MESSAGES.refundReasonRequired })
+  // Rules run from the last decorator up.
+  @FreeOf(findRefundReasonFault)
   @IsString({ message: MESSAGES.refundReasonRequired })
   reason: string;
 }

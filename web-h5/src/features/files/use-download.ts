@@ -101,7 +101,8 @@ async function fetchFile(
 ): Promise<KeptFile> {
   const username = rebuildSession().fullName;
   try {
-    const response = await fetchBlob(designId, signal, onPercent);
+    const response = await fetchByTabOrBearer(designId, username, signal, onPercent);
+    void rememberLink(designId, username);
     return { designId, username, url: URL.createObjectURL(response.data), name: nameOf(response) };
   } catch (error) {
     if (!(error instanceof TooLargeForBlob)) throw error;
@@ -111,9 +112,41 @@ async function fetchFile(
   }
 }
 
+/** A reload finds the link of what the tab began, which costs nothing; else the buyer's bearer counts. */
+async function fetchByTabOrBearer(
+  designId: string,
+  username: string,
+  signal: AbortSignal,
+  onPercent: (percent: number) => void,
+): Promise<AxiosResponse<Blob>> {
+  const link = sessionStorage.getItem(linkKey(designId, username));
+  if (link) {
+    try {
+      return await fetchBlob(link, signal, onPercent);
+    } catch (error) {
+      if (!isAxiosError(error) || error.response?.status !== 404) throw error;
+      // Its ten minutes are over.
+      sessionStorage.removeItem(linkKey(designId, username));
+    }
+  }
+  return fetchBlob(`/designs/${designId}/download`, signal, onPercent);
+}
+
+/** Keeps the link of what was just downloaded for this tab; without it a reload is a new download. */
+async function rememberLink(designId: string, username: string): Promise<void> {
+  try {
+    const { url } = await fetchDownloadLink(designId);
+    sessionStorage.setItem(linkKey(designId, username), urlOfToken(tokenOfUrl(url)));
+  } catch (error) {
+    logFault('download-link', error);
+  }
+}
+
+const linkKey = (designId: string, username: string): string => `download:${username}:${designId}`;
+
 /** @throws TooLargeForBlob as soon as the size is known */
 async function fetchBlob(
-  designId: string,
+  path: string,
   signal: AbortSignal,
   onPercent: (percent: number) => void,
 ): Promise<AxiosResponse<Blob>> {
@@ -122,7 +155,7 @@ async function fetchBlob(
   signal.addEventListener('abort', leave);
   let isTooLarge = false;
   try {
-    return await callSignedIn<Blob>(`/designs/${designId}/download`, {
+    return await callSignedIn<Blob>(path, {
       responseType: 'blob',
       signal: tooLarge.signal,
       onDownloadProgress: ({ loaded, total = 0 }) => {

@@ -6,7 +6,7 @@ export async function requestPayment(
   orderId: string,
   method: PaymentMethod,
 ): Promise<PayResponse['data']> {
-  const { data } = await callSignedIn<PayResponse>(`/orders/${orderId}/pay/`, {
+  const { data } = await callSignedIn<PayResponse>(`/orders/${encodeURIComponent(orderId)}/pay/`, {
     method: 'POST',
     data: { payment_method: method },
   });
@@ -15,5 +15,6 @@ export async function requestPayment(
 
 /** Whether an order is paid, as far as the server and WeChat know. */
 export async function fetchIsPaid(orderId: string): Promise<boolean> {
-  return (await call<OrderStatusResponse>(`/orders/${orderId}/status/`)).is_paid;
+  return (await call<OrderStatusResponse>(`/orders/${encodeURIComponent(orderId)}/status/`))
+    .is_paid;
 }

@@ -1,5 +1,5 @@
 import { MESSAGES, type PaymentMethod, type PayResponse } from '#contracts';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { errorBodyOf, messageOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import { requestPayment } from './calls';
@@ -32,21 +32,31 @@ export function useCheckout(order: () => Promise<Ordered>, returnedFrom: string 
   const [message, setMessage] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
+    // State is too late for a second tap in the same moment.
+    if (underWay.current) return;
+    underWay.current = true;
     setBusy(true);
     setFailure(null);
     try {
       await work();
     } catch (error) {
       logFault('checkout', error);
-      if (errorBodyOf(error)?.code === 'order_paid') finish();
-      else {
+      const told = errorBodyOf(error)?.code;
+      if (told === 'order_paid') finish();
+      else if (told === 'order_closed') {
+        // Closed while the page stood open: it is ordered anew.
+        setMessage(MESSAGES.orderClosed);
+        setStep(0);
+      } else {
         const text = messageOf(error, MESSAGES.serverFault);
-        const needsWechat = errorBodyOf(error)?.code === 'wechat_required';
+        const needsWechat = told === 'wechat_required';
         setFailure({ text, needsWechat, retry: () => void attempt(work) });
       }
     } finally {
+      underWay.current = false;
       setBusy(false);
     }
   };

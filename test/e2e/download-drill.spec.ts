@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { zipOf } from '../support/archives.js';
+import { archive, upload } from '../support/design-forms.js';
+import { type Caller, createAccount, signIn, siteUrl, withDatabase } from '../support/site.js';
+
+/** How many download at once: `DRILL_CLIENTS=50 npm test -- e2e download-drill`. */
+const CLIENTS = Number(process.env['DRILL_CLIENTS'] ?? 12);
+/** More than a connection's buffers hold, so that a break is a break. */
+const ARCHIVE_BYTES = 24 * 1024 * 1024;
+const BREAK_SHARE = 0.5;
+/** What the buffers of a connection may hold: a break later than that comes after the last byte was sent. */
+const BUFFERED_BYTES = 12 * 1024 * 1024;
+
+/** A buyer whose order is paid, without the way there. */
+async function buyerOf(designId: number): Promise<{ buyer: Caller; orderId: string }> {
+  const { email, password } = await createAccount();
+  const orderId = randomBytes(11).toString('hex');
+  await withDatabase((client) =>
+    client.query(
+      `INSERT INTO orders (id, buyer_id, design_id, design_name, price_fen, state, paid_at, downloads_left)
+       SELECT $1, id, $2, '演练', 100, 'paid', now(), 3 FROM users WHERE email = $3`,
+      [orderId, designId, email],
+    ),
+  );
+  return { buyer: await signIn(email, password), orderId };
+}
+
+/** Reads on from an offset, and breaks off after so many bytes. */
+function readOn(
+  { token }: Caller,
+  designId: number,
+  offset: number,
+  breakAfter: number,
+): Promise<{ status: number; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      `${siteUrl}/api/v1/designs/${designId}/download`,
+      { headers: { authorization: `Bearer ${token!}`, range: `bytes=${offset}-` }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let received = 0;
+        const end = () => resolve({ status: response.statusCode!, bytes: Buffer.concat(chunks) });
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          received += chunk.length;
+          if (received >= breakAfter) {
+            outgoing.destroy();
+            end();
+          }
+        });
+        response.on('end', end);
+        response.on('error', end);
+      },
+    );
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNRESET') reject(error);
+    });
+    outgoing.end();
+  });
+}
+
+/** Downloads the whole through many breaks. @returns its SHA-256 and how often it broke */
+async function download(buyer: Caller, designId: number, size: number) {
+  const hash = createHash('sha256');
+  let [offset, breaks] = [0, 0];
+  while (offset < size) {
+    const room = size - offset - BUFFERED_BYTES;
+    const breakAfter = room > 0 && Math.random() < BREAK_SHARE ? Math.random() * room : Infinity;
+    const { status, bytes } = await readOn(buyer, designId, offset, breakAfter);
+    // All three are under way until the server has seen the break.
+    if (status === 400) {
+      await sleep(50);
+      continue;
+    }
+    if (status !== 206) throw new Error(`answered ${status}`);
+    hash.update(bytes);
+    offset += bytes.length;
+    breaks += offset < size ? 1 : 0;
+  }
+  return { sha256: hash.digest('hex'), breaks };
+}
+
+describe('the download drill', () => {
+  it('DL-12 DL-13 gives everybody three whole files through every break, and no fourth', async () => {
+    const bytes = await zipOf({ 'big.bin': randomBytes(ARCHIVE_BYTES) });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const { body } = await upload({ name: '下载演练' }, [archive(bytes)]);
+    const designId = body['id'] as number;
+    const buyers = await Promise.all(Array.from({ length: CLIENTS }, () => buyerOf(designId)));
+    let breaks = 0;
+    await Promise.all(
+      buyers.map(async ({ buyer }) => {
+        for (let i = 0; i < 3; i += 1) {
+          const got = await download(buyer, designId, bytes.length);
+          expect(got.sha256).toBe(sha256);
+          breaks += got.breaks;
+        }
+        expect((await readOn(buyer, designId, 0, Infinity)).status).toBe(400);
+      }),
+    );
+    expect(breaks).toBeGreaterThan(CLIENTS / 2);
+    const grants = await withDatabase(async (client) => {
+      const { rows } = await client.query<{ done: number; count: number }>(
+        `SELECT count(*)::int AS count, count(*) FILTER (WHERE state = 'done')::int AS done
+         FROM download_grants WHERE order_id = ANY($1) GROUP BY order_id`,
+        [buyers.map(({ orderId }) => orderId)],
+      );
+      await client.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
+      return rows;
+    });
+    expect(grants).toEqual(buyers.map(() => ({ count: 3, done: 3 })));
+  }, 180_000);
+});
