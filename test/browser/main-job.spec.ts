@@ -3,6 +3,7 @@ import type { DesignCard, Page as ListPage } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESKTOP, fillSignIn, PHONE, readCode, useBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { createAccount, sandboxUrl, signIn, visitor } from '../support/site.js';
 
 const browser = useBrowser();
@@ -121,14 +122,20 @@ describe('what the buyer sees when things go otherwise', () => {
     await page.getByRole('button', { name: '提交订单' }).click();
     await page.getByRole('button', { name: '去支付' }).click();
     await page.getByRole('img', { name: '微信付款二维码' }).waitFor();
-    let asked = 0;
+    let [asked, answered] = [0, 0];
     page.on('request', (request) => {
       if (request.url().endsWith('/status/')) asked += 1;
+    });
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/status/')) answered += 1;
     });
     const askedAfter: number[] = [];
     for (let second = 5; second <= 70; second += 5) {
       await page.clock.runFor(5_000);
       await page.waitForTimeout(100);
+      // The next is planned when this one is answered, however long that takes.
+      await eventually(() => expect(answered).toBe(asked));
+      await page.waitForTimeout(50);
       askedAfter.push(asked);
     }
     expect(askedAfter).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10]);

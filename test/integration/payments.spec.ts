@@ -327,6 +327,11 @@ describe(PaymentNotificationsService.name, () => {
     expect(await attempts()).toEqual([
       expect.objectContaining({ state: 'held', held_reason: reason, paid_fen: fen }),
     ]);
+    const payer = { user: buyer, clientIp: '203.0.113.7' };
+    await expect(payments.pay(payer, orderId, 'wechat_native')).rejects.toMatchObject({
+      status: 409,
+      code: 'payment_held',
+    });
   });
 
   it('changes nothing for a number it never gave out', async () => {

@@ -154,6 +154,18 @@ describe(RefundsService.name, () => {
     expect(kept.filter((one) => one.out_trade_no.startsWith(orderId))).toHaveLength(1);
   });
 
+  it('may be asked for again after WeChat refused it for good', async () => {
+    await pay();
+    await refunds.request(admin, orderId, '第一次');
+    await shop.database.query("UPDATE refunds SET state = 'closed' WHERE order_id = $1", [orderId]);
+    await refunds.request(admin, orderId, '第二次');
+    await expect(refunds.request(admin, orderId, '第三次')).rejects.toMatchObject({ status: 409 });
+    await eventually(async () => {
+      await sweepAll();
+      expect((await refundsOf()).map(({ state }) => state).sort()).toEqual(['closed', 'succeeded']);
+    });
+  });
+
   it('leaves a refund that the buyer’s account could not take to an operator', async () => {
     await outside('faults', { refund_outcome: 'ABNORMAL' });
     await pay();

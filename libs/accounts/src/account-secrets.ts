@@ -1,5 +1,5 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { CONFIG, type Config } from '#config';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { CONFIG, type Config, purposeKey } from '#config';
 import { LIMITS } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -18,9 +18,7 @@ export class AccountSecrets {
   private readonly key: Buffer;
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.key = Buffer.from(
-      hkdfSync('sha256', config.session.jwtSecret, '', 'cloudknit account secrets', 32),
-    );
+    this.key = purposeKey(config.session.jwtSecret, 'account secrets');
   }
 
   /** The token of a mailed link: 64 characters that a path may hold. @param id a UUID */

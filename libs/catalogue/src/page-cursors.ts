@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { CONFIG, type Config } from '#config';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CONFIG, type Config, purposeKey } from '#config';
 import { InvalidInputError, MESSAGES } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -17,9 +17,7 @@ export class PageCursors {
   private readonly key: Buffer;
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.key = Buffer.from(
-      hkdfSync('sha256', config.session.jwtSecret, '', 'cloudknit page cursors', 32),
-    );
+    this.key = purposeKey(config.session.jwtSecret, 'page cursors');
   }
 
   write({ afterId, count }: Cursor): string {

@@ -37,6 +37,7 @@ export type ErrorCode =
   | 'order_paid'
   | 'order_not_refundable'
   | 'payment_unavailable'
+  | 'payment_held'
   | 'wechat_required'
   | 'download_limit'
   | 'download_link_invalid'

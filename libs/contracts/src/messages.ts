@@ -145,6 +145,7 @@ export const MESSAGES = {
   refundReasonRequired: '请填写退款原因',
   refundReasonTooLong: '退款原因最多80个字符',
   refundAccepted: '退款已受理',
+  paymentHeld: '您的付款正在人工核对，请稍候，不要重复付款',
   wechatRequired: '请先绑定微信，再用微信支付',
   paymentCancelled: '支付已取消，可以重新支付',
   paymentFailed: '支付没有完成，请重试',

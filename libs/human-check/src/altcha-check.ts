@@ -1,4 +1,5 @@
-import { hkdfSync, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { purposeKey } from '#config';
 import type { HumanCheckInfo } from '#contracts';
 import type { UsedOnce } from '#redis';
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
@@ -26,10 +27,7 @@ export class AltchaCheck extends HumanCheck {
     private readonly usedOnce: UsedOnce,
   ) {
     super();
-    const derive = (purpose: string) =>
-      Buffer.from(hkdfSync('sha256', secret, '', `cloudknit altcha ${purpose}`, 32)).toString(
-        'hex',
-      );
+    const derive = (purpose: string) => purposeKey(secret, `altcha ${purpose}`).toString('hex');
     this.secrets = {
       hmacSignatureSecret: derive('challenge'),
       hmacKeySignatureSecret: derive('key'),

@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { CONFIG, type Config } from '#config';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CONFIG, type Config, purposeKey } from '#config';
 import { API_BASE } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DownloadLinkInvalidError } from './orders.errors.js';
@@ -16,9 +16,7 @@ export class DownloadLinks {
 
   constructor(@Inject(CONFIG) config: Config) {
     this.base = `${config.publicUrl}${API_BASE}/downloads/`;
-    this.key = Buffer.from(
-      hkdfSync('sha256', config.session.jwtSecret, '', 'cloudknit download links', 32),
-    );
+    this.key = purposeKey(config.session.jwtSecret, 'download links');
   }
 
   /** @param grantId a UUID @returns an address that needs no session */

@@ -30,6 +30,8 @@ export class OrderClosing {
   }
 
   private async close(orderId: string): Promise<void> {
+    // Money came for it that an operator has to look at.
+    if (await this.attempts.hasHeld(orderId)) return;
     const live = await this.attempts.findLive(orderId);
     if (live) await this.inquiry.retire(live);
     await this.dataSource.transaction(async (manager) => {

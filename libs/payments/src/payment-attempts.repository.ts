@@ -95,6 +95,11 @@ export class PaymentAttemptsRepository {
     await this.attempts.update({ id, state: In(['created', 'awaiting']) }, { state: 'closed' });
   }
 
+  /** Whether money came for an order that an operator has to look at. */
+  hasHeld(orderId: string): Promise<boolean> {
+    return this.attempts.existsBy({ orderId, state: 'held' });
+  }
+
   /** The payment that an order was paid by. */
   findSucceeded(orderId: string, manager: EntityManager): Promise<PaymentAttempt | null> {
     return manager.findOneBy(PaymentAttempt, { orderId, state: 'succeeded' });

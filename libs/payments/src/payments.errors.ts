@@ -28,6 +28,13 @@ export class WechatRequiredError extends DomainError {
   }
 }
 
+/** Money came that does not fit: nothing more is taken until an operator has looked at it. */
+export class PaymentHeldError extends DomainError {
+  constructor() {
+    super(409, 'payment_held', MESSAGES.paymentHeld);
+  }
+}
+
 /** WeChat did not answer or refused; the attempt stays and can be tried again. */
 export class PaymentUnavailableError extends DomainError {
   constructor(cause: unknown) {

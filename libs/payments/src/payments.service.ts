@@ -11,6 +11,7 @@ import { PaymentInquiry } from './payment-inquiry.js';
 import {
   OrderAlreadyPaidError,
   OrderClosedError,
+  PaymentHeldError,
   PaymentUnavailableError,
   WechatRequiredError,
 } from './payments.errors.js';
@@ -61,7 +62,8 @@ export class PaymentsService {
    * Gives what an order is paid with: the live attempt's handle, or a new attempt's. WeChat is called
    * outside any transaction; when it fails the attempt stays, and asking again goes on with it. An attempt
    * of another method is ended first: one order is never payable in two ways.
-   * @throws OrderNotFoundError, OrderAlreadyPaidError, OrderClosedError, WechatRequiredError,
+   * @throws OrderNotFoundError, OrderAlreadyPaidError, OrderClosedError, PaymentHeldError,
+   *   WechatRequiredError,
    *   PaymentUnavailableError
    */
   async pay(payer: Payer, orderId: string, method: PaymentMethod): Promise<PaymentHandle> {
@@ -101,6 +103,7 @@ export class PaymentsService {
 
   private async payOpen(order: Order, method: PaymentMethod, payer: Payer): Promise<PaymentHandle> {
     assertPayable(order);
+    if (await this.attempts.hasHeld(order.id)) throw new PaymentHeldError();
     // Before a code is ended that could still be paid.
     if (method === 'wechat_jsapi') await this.openidOf(payer.user);
     const { lifeMs, spareMs } = LIVES[method];

@@ -1,7 +1,7 @@
 /**
  * The life of a refund. `created`: ours, WeChat may not know it. `processing`: WeChat accepted it.
  * `abnormal`: the buyer's account could not take it, and the operator gives it back at WeChat's.
- * `closed`: WeChat will not pay it; an operator looks at it.
+ * `closed`: WeChat will not pay it; an operator looks at it, and may ask for another.
  */
 const TRANSITIONS = {
   created: ['processing', 'succeeded', 'abnormal', 'closed'],

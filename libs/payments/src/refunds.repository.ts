@@ -57,6 +57,15 @@ export class RefundsRepository {
     return row ?? null;
   }
 
+  /** Whether a payment has a refund that WeChat did not refuse for good. */
+  async hasStanding(attemptId: number, manager: EntityManager): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      "SELECT 1 FROM refunds WHERE attempt_id = $1 AND state <> 'closed' LIMIT 1",
+      [attemptId],
+    );
+    return rows.length > 0;
+  }
+
   /** Locks a refund until the transaction ends. */
   async lock(outRefundNo: string, manager: EntityManager): Promise<RefundRow | null> {
     const [row] = await manager.query<RefundRow[]>(

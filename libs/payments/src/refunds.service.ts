@@ -53,7 +53,10 @@ export class RefundsService {
     return this.dataSource.transaction(async (manager) => {
       const order = await this.orders.lock(orderId, manager);
       const attempt = await this.attempts.findSucceeded(orderId, manager);
-      if (!attempt || !(await this.orders.markRefunded(order, manager))) {
+      if (!attempt) throw new OrderNotRefundableError();
+      const isFirst = await this.orders.markRefunded(order, manager);
+      // One that WeChat refused for good may be asked for again.
+      if (!isFirst && (await this.refunds.hasStanding(attempt.id, manager))) {
         throw new OrderNotRefundableError();
       }
       return this.insert(attempt, 'requested', reason, admin.id, manager);

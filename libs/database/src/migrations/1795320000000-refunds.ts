@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Money that goes back, whole: one refund a payment attempt at most. */
+/** Money that goes back, whole: one refund a payment attempt at most that is not refused. */
 export class Refunds1795320000000 implements MigrationInterface {
   name = 'Refunds1795320000000';
 
@@ -13,7 +13,7 @@ export class Refunds1795320000000 implements MigrationInterface {
       CREATE TABLE refunds (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         out_refund_no text NOT NULL UNIQUE,
-        attempt_id bigint NOT NULL UNIQUE REFERENCES payment_attempts,
+        attempt_id bigint NOT NULL REFERENCES payment_attempts,
         order_id text NOT NULL REFERENCES orders,
         amount_fen bigint NOT NULL CHECK (amount_fen > 0),
         cause text NOT NULL CHECK (cause IN ('requested', 'duplicate_payment', 'order_closed')),
@@ -30,6 +30,10 @@ export class Refunds1795320000000 implements MigrationInterface {
         CHECK ((cause = 'requested') = (requested_by IS NOT NULL)),
         CHECK ((state = 'succeeded') = (succeeded_at IS NOT NULL))
       )`);
+    // One that WeChat refused for good makes room for the next.
+    await runner.query(
+      "CREATE UNIQUE INDEX refunds_attempt ON refunds (attempt_id) WHERE state <> 'closed'",
+    );
     await runner.query('CREATE INDEX refunds_order ON refunds (order_id)');
     await runner.query(
       "CREATE INDEX refunds_due ON refunds (due_at) WHERE state IN ('created', 'processing')",

@@ -2,6 +2,7 @@ import { type JsapiParameters, MESSAGES } from '#contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import styles from './checkout.module.css';
+import { WaitingButtons } from './waiting-buttons';
 import { usePaymentPolling } from './use-payment-polling';
 import { payByBridge } from './wechat-bridge';
 
@@ -25,7 +26,7 @@ export function BridgeStep({
   onAgain: () => void;
 }) {
   const [note, setNote] = useState('');
-  const { stopped, checking, check } = usePaymentPolling(orderId, onPaid);
+  const polling = usePaymentPolling(orderId, onPaid);
   const open = useCallback(async () => {
     setNote('');
     const outcome = await payByBridge(jsapi);
@@ -52,14 +53,7 @@ export function BridgeStep({
           重新支付
         </Button>
       )}
-      {stopped && (
-        <Button block type="primary" loading={checking} onClick={() => void check()}>
-          查询支付结果
-        </Button>
-      )}
-      <Button block plain type="primary" onClick={onSaidPaid}>
-        我已完成支付
-      </Button>
+      <WaitingButtons polling={polling} onSaidPaid={onSaidPaid} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { LIMITS } from '#contracts';
 import { QRCodeSVG } from 'qrcode.react';
-import { Button } from 'react-vant/es/button/index.js';
 import { timeOfDay } from '../../shared/dates';
 import styles from './checkout.module.css';
+import { WaitingButtons } from './waiting-buttons';
 import { usePaymentPolling } from './use-payment-polling';
 
 /** Step 2: the code to scan. */
@@ -23,7 +23,7 @@ export function ScanStep({
   onPaid: () => void;
   onSaidPaid: () => void;
 }) {
-  const { stopped, checking, check } = usePaymentPolling(orderId, onPaid);
+  const polling = usePaymentPolling(orderId, onPaid);
   return (
     <>
       <p className={styles.name}>{name}</p>
@@ -33,16 +33,9 @@ export function ScanStep({
       </div>
       <p className={styles.instruction}>请用微信“扫一扫”付款</p>
       <p className={styles.hint} role="status">
-        {stopped ? '付款后如未更新，请点“查询支付结果”' : '付款后此页会自动更新'}
+        {polling.stopped ? '付款后如未更新，请点“查询支付结果”' : '付款后此页会自动更新'}
       </p>
-      {stopped && (
-        <Button block type="primary" loading={checking} onClick={() => void check()}>
-          查询支付结果
-        </Button>
-      )}
-      <Button block plain type="primary" onClick={onSaidPaid}>
-        我已完成支付
-      </Button>
+      <WaitingButtons polling={polling} onSaidPaid={onSaidPaid} />
       <p className={styles.note}>
         订单号 {orderId} · 二维码 {timeOfDay(expiresAt)} 前有效
       </p>
