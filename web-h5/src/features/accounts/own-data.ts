@@ -1,17 +1,12 @@
 import { callSignedIn } from '../../shared/api-client';
+import { saveFile } from '../../shared/save-file';
 
 /** Fetches everything the shop keeps of the user and saves it as a file. */
 export async function downloadOwnData(): Promise<void> {
   const { data } = await callSignedIn<object>('/account/export/');
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), {
-    href: url,
-    download: 'cloudknit-account.json',
-  });
-  document.body.append(link);
-  link.click();
-  link.remove();
+  saveFile(url, 'cloudknit-account.json');
   // Later: some browsers read the address only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

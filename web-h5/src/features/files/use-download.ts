@@ -3,11 +3,11 @@ import { type AxiosResponse, isAxiosError } from 'axios';
 import { useCallback, useEffect, useState } from 'react';
 import { callSignedIn } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
+import { saveFile } from '../../shared/save-file';
 import { rebuildSession } from '../../shared/session';
 import { isInWechat } from '../../shared/wechat-browser';
 import { fileNameOf } from './content-disposition';
 import { fetchDownloadLink, probeLink, tokenOfUrl, urlOfToken } from './download-link';
-import { saveFile } from './save-file';
 
 export type DownloadState =
   | { phase: 'downloading'; percent: number }
