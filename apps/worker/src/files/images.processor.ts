@@ -3,7 +3,7 @@ import type { JobPayloads } from '#queues';
 import { OnQueueFailed, Process, Processor } from '@nestjs/bull';
 import { Logger } from '@nestjs/common';
 import type { Job } from 'bull';
-import { logJobFailure } from '../messages/job-failure.js';
+import { logJobFailure } from '../job-failure.js';
 
 @Processor('images')
 export class ImagesProcessor {
