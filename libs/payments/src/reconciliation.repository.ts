@@ -12,8 +12,9 @@ export interface BookedRefund extends BookedPayment {
   outRefundNo: string;
 }
 
-/** A day in China, as a bill names it. */
-const OF_DAY = (column: string) => `(${column} AT TIME ZONE 'Asia/Shanghai')::date = $1::date`;
+/** When the day of China that a bill names begins, so many days on. Bounds, so that an index serves. */
+const DAY_BEGINS = (daysOn: number) =>
+  `($1::date + ${daysOn})::timestamp AT TIME ZONE 'Asia/Shanghai'`;
 
 @Injectable()
 export class ReconciliationRepository {
@@ -23,7 +24,8 @@ export class ReconciliationRepository {
   payments(date: string, outTradeNos: string[]): Promise<BookedPayment[]> {
     return this.dataSource.query<BookedPayment[]>(
       `SELECT out_trade_no AS "outTradeNo", paid_fen AS fen FROM payment_attempts
-       WHERE succeeded_at IS NOT NULL AND (${OF_DAY('succeeded_at')} OR out_trade_no = ANY($2))`,
+       WHERE succeeded_at >= ${DAY_BEGINS(0)} AND succeeded_at < ${DAY_BEGINS(1)}
+         OR succeeded_at IS NOT NULL AND out_trade_no = ANY($2)`,
       [date, outTradeNos],
     );
   }

@@ -86,19 +86,14 @@ export class ReconciliationService {
     date: string,
     rows: BillRow[],
   ): Promise<ReconciliationDifference[]> {
-    const numbers = rows.map(({ outTradeNo }) => outTradeNo);
-    const before = new Map(
-      (await this.repository.payments(date, numbers)).map((own) => [own.outTradeNo, own.fen]),
-    );
-    const missed = rows.filter(({ outTradeNo }) => !before.has(outTradeNo));
+    const known = await this.bookedPayments(date, rows);
+    const missed = rows.filter(({ outTradeNo }) => !known.has(outTradeNo));
     for (const { outTradeNo } of missed) await this.settleMissed(outTradeNo);
-    const booked = new Map(
-      (await this.repository.payments(date, numbers)).map((own) => [own.outTradeNo, own.fen]),
-    );
+    const booked = missed.length > 0 ? await this.bookedPayments(date, rows) : known;
     const differences: ReconciliationDifference[] = [];
     for (const { outTradeNo, amountFen } of rows) {
       const ours = booked.get(outTradeNo) ?? null;
-      const wasMissed = !before.has(outTradeNo);
+      const wasMissed = !known.has(outTradeNo);
       if (ours === amountFen && !wasMissed) continue;
       const late = wasMissed ? ('settled_late' as const) : ('amount_differs' as const);
       differences.push({
@@ -109,8 +104,9 @@ export class ReconciliationService {
         our_fen: ours,
       });
     }
+    const billed = new Set(rows.map(({ outTradeNo }) => outTradeNo));
     for (const [outTradeNo, fen] of booked) {
-      if (numbers.includes(outTradeNo)) continue;
+      if (billed.has(outTradeNo)) continue;
       differences.push({
         kind: 'payment_not_in_bill',
         out_trade_no: outTradeNo,
@@ -120,6 +116,13 @@ export class ReconciliationService {
       });
     }
     return differences;
+  }
+
+  /** What our books have of the day and of the bill's payments, in fen by number. */
+  private async bookedPayments(date: string, rows: BillRow[]): Promise<Map<string, number | null>> {
+    const numbers = rows.map(({ outTradeNo }) => outTradeNo);
+    const booked = await this.repository.payments(date, numbers);
+    return new Map(booked.map(({ outTradeNo, fen }) => [outTradeNo, fen]));
   }
 
   private async compareRefunds(rows: BillRow[]): Promise<ReconciliationDifference[]> {
