@@ -21,13 +21,6 @@ async function mailsTo(address: string): Promise<Mail[]> {
   return (await response.json()) as Mail[];
 }
 
-const setFaults = (faults: object) =>
-  fetch(`${shop.sandboxUrl}/sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(faults),
-  });
-
 const register = (username: string) =>
   shop.modules
     .get(RegistrationService)
@@ -73,11 +66,11 @@ describe('a registration’s mail', () => {
   }, 60_000);
 
   it('goes out later, once, when the mail server was away', async () => {
-    await setFaults({ down: true });
+    await shop.inSandbox('faults', { down: true });
     await register('olga');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await mailsTo('olga@mail.example')).toEqual([]);
-    await setFaults({});
+    await shop.inSandbox('faults', {});
     await eventually(
       async () => expect(await mailsTo('olga@mail.example')).toHaveLength(1),
       25_000,

@@ -5,7 +5,6 @@ import { ArchivesService } from '#files';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import type { ByteRange } from '#storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
 const DEVICE = 'Safari · iOS';
@@ -34,25 +33,9 @@ beforeEach(async () => {
   names += 1;
   buyer = await shop.createUser(`buyer${names}`);
   designId = await shop.createDesign(designer, { archive: ARCHIVE });
-  const orders = shop.modules.get(OrdersService);
-  orderId = await orders.create(buyer, designId);
-  await shop.modules.get(DataSource).transaction(async (manager) => {
-    await orders.markPaid(
-      await orders.lock(orderId, manager),
-      'wechat_native',
-      new Date(),
-      manager,
-    );
-  });
+  orderId = await shop.modules.get(OrdersService).create(buyer, designId);
+  await shop.markPaid(orderId);
 });
-
-const downloadsLeft = async (): Promise<number> => {
-  const [row] = await shop.database.query<{ left: number }>(
-    'SELECT downloads_left AS left FROM orders WHERE id = $1',
-    [orderId],
-  );
-  return row!.left;
-};
 
 const tokenOf = (url: string) => url.split('/').at(-1)!;
 
@@ -86,7 +69,7 @@ describe('a download link', () => {
       sizeBytes: ARCHIVE.length,
       etag: `"${createHash('sha256').update(ARCHIVE).digest('hex').slice(0, 32)}"`,
     });
-    expect(await downloadsLeft()).toBe(2);
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
   it('DL-13 delivers in parts, in any order and at once, for one download', async () => {
@@ -100,7 +83,7 @@ describe('a download link', () => {
     expect(await grants.listOfOrder(orderId)).toEqual([
       expect.objectContaining({ state: 'done', device: DEVICE, done_at: expect.any(Date) }),
     ]);
-    expect(await downloadsLeft()).toBe(2);
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
   it('DL-13 is continued by a bearer, and continues what a bearer began', async () => {
@@ -116,7 +99,7 @@ describe('a download link', () => {
     const last = await archives.beginDelivery(buyer, designId, DEVICE);
     await last.sendTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
     expect(await grants.listOfOrder(orderId)).toHaveLength(1);
-    expect(await downloadsLeft()).toBe(2);
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
   it('is free again for ten minutes after the last byte, then a new download', async () => {
@@ -124,14 +107,14 @@ describe('a download link', () => {
     await read(token);
     expect(await link()).toBe(token);
     expect((await read(token)).equals(ARCHIVE)).toBe(true);
-    expect(await downloadsLeft()).toBe(2);
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
     await shop.database.query(
       `UPDATE download_grants SET done_at = now() - interval '11 minutes' WHERE order_id = $1`,
       [orderId],
     );
     await expect(read(token)).rejects.toMatchObject({ status: 404, code: 'download_link_invalid' });
     expect(await link()).not.toBe(token);
-    expect(await downloadsLeft()).toBe(1);
+    expect(await shop.downloadsLeft(orderId)).toBe(1);
   });
 
   it('delivers three times the archive’s size, and no more', async () => {

@@ -3,7 +3,6 @@ import type { SignedInUser } from '#accounts';
 import { ArchivesService } from '#files';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
 const DEVICE = 'Chrome · Windows';
@@ -33,20 +32,9 @@ beforeEach(async () => {
 
 async function buy(user = buyer): Promise<string> {
   const id = await orders.create(user, designId);
-  await shop.modules.get(DataSource).transaction(async (manager) => {
-    const order = await orders.lock(id, manager);
-    expect(await orders.markPaid(order, 'wechat_native', new Date(), manager)).toBe(true);
-  });
+  expect(await shop.markPaid(id)).toBe(true);
   return id;
 }
-
-const downloadsLeft = async (orderId: string): Promise<number> => {
-  const [row] = await shop.database.query<{ left: number }>(
-    'SELECT downloads_left AS left FROM orders WHERE id = $1',
-    [orderId],
-  );
-  return row!.left;
-};
 
 describe(OrdersService.name, () => {
   it('PAY-06 makes one order of ten simultaneous clicks, and names it to the others', async () => {
@@ -110,7 +98,7 @@ describe(DownloadGrantsService.name, () => {
     for (const { reason } of refused) {
       expect(reason).toMatchObject({ status: 400, message: '下载次数已达限制' });
     }
-    expect(await downloadsLeft(orderId)).toBe(0);
+    expect(await shop.downloadsLeft(orderId)).toBe(0);
   });
 
   it('DL-13 continues an interrupted download instead of taking a new one', async () => {
@@ -119,7 +107,7 @@ describe(DownloadGrantsService.name, () => {
     await grants.end(first, 0, false);
     const again = await grants.begin(buyer, designId, DEVICE);
     expect(again.id).toBe(first.id);
-    expect(await downloadsLeft(orderId)).toBe(2);
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
   it('DL-13 takes over a download whose process died a minute ago, not one that lives', async () => {
@@ -160,7 +148,7 @@ describe(DownloadGrantsService.name, () => {
       [designId],
     );
     expect(design!.count).toBe(1);
-    expect(await downloadsLeft(orderId)).toBe(2);
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
   it('DL-13 continues a download that was interrupted long ago', async () => {
@@ -172,7 +160,7 @@ describe(DownloadGrantsService.name, () => {
       [first.id],
     );
     expect((await grants.begin(buyer, designId, DEVICE)).id).toBe(first.id);
-    expect(await downloadsLeft(orderId)).toBe(2);
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
   it('counts one download of the design for each completed grant', async () => {
@@ -250,7 +238,7 @@ describe(ArchivesService.name, () => {
       const delivery = await archives.beginDelivery(buyer, designId, DEVICE);
       await delivery.sendTo(sink((_chunk, stream) => stream.destroy()));
     }
-    expect(await downloadsLeft(orderId)).toBe(2);
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
   it('does not count a download whose file cannot be read', async () => {
@@ -266,6 +254,6 @@ describe(ArchivesService.name, () => {
         code: 'file_missing',
       });
     }
-    expect(await downloadsLeft(orderId)).toBe(2);
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 });

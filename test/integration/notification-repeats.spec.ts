@@ -46,11 +46,7 @@ describe('the repeats of a notification', () => {
       orderId,
       'wechat_native',
     );
-    await fetch(`${shop.sandboxUrl}/sandbox/phone/pay`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code_url: codeUrl }),
-    });
+    await shop.inSandbox('phone/pay', { code_url: codeUrl });
     await eventually(() => expect(received).toHaveLength(4));
     await sleep(500);
     expect(received).toHaveLength(4);

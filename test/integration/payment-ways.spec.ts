@@ -29,15 +29,6 @@ beforeEach(async () => {
   orderId = await shop.modules.get(OrdersService).create(buyer, designId);
 });
 
-async function phone(path: string, body: object): Promise<Record<string, string>> {
-  const response = await fetch(`${shop.sandboxUrl}/sandbox/phone/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as Record<string, string>;
-}
-
 const pay = (method: PaymentHandle['method']) =>
   payments.pay({ user: buyer, clientIp: CLIENT_IP }, orderId, method);
 
@@ -48,7 +39,7 @@ const linkWechat = () =>
   ]);
 
 async function isPaid(): Promise<boolean> {
-  await shop.database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
+  await shop.allowInquiries();
   return payments.isPaid(orderId);
 }
 
@@ -64,11 +55,15 @@ describe('paying inside WeChat', () => {
       package: `prepay_id=${payment.handle}`,
       signType: 'RSA',
     });
-    expect(await phone('jsapi', { ...parameters, package: 'prepay_id=wxother' })).toMatchObject({
+    expect(
+      await shop.inSandbox('phone/jsapi', { ...parameters, package: 'prepay_id=wxother' }),
+    ).toMatchObject({
       err_msg: 'get_brand_wcpay_request:fail',
     });
     expect(await isPaid()).toBe(false);
-    expect(await phone('jsapi', parameters)).toEqual({ err_msg: 'get_brand_wcpay_request:ok' });
+    expect(await shop.inSandbox('phone/jsapi', parameters)).toEqual({
+      err_msg: 'get_brand_wcpay_request:ok',
+    });
     expect(await isPaid()).toBe(true);
     const [order] = await shop.modules.get(OrdersService).list(buyer);
     expect(order).toMatchObject({ payment_method: 'wechat_jsapi', download_count: 3 });
@@ -80,7 +75,7 @@ describe('paying inside WeChat', () => {
       code: 'wechat_required',
     });
     const { handle } = await pay('wechat_native');
-    expect(await phone('pay', { code_url: handle, notify: 'drop' })).toMatchObject({
+    expect(await shop.inSandbox('phone/pay', { code_url: handle, notify: 'drop' })).toMatchObject({
       result: 'success',
     });
     expect(await isPaid()).toBe(true);
@@ -96,7 +91,7 @@ describe('paying in a phone’s browser', () => {
     const page = await fetch(payment.handle);
     expect(await page.text()).toContain('¥29.90');
     const prepayId = new URL(payment.handle).searchParams.get('prepay_id');
-    await phone('pay', { code_url: prepayId, notify: 'drop' });
+    await shop.inSandbox('phone/pay', { code_url: prepayId, notify: 'drop' });
     expect(await isPaid()).toBe(true);
   });
 
@@ -115,18 +110,22 @@ describe('changing one’s mind about the way', () => {
     await linkWechat();
     const native = await pay('wechat_native');
     const h5 = await pay('wechat_h5');
-    expect(await phone('pay', { code_url: native.handle })).toMatchObject({ code: 'CODE_INVALID' });
+    expect(await shop.inSandbox('phone/pay', { code_url: native.handle })).toMatchObject({
+      code: 'CODE_INVALID',
+    });
     const jsapi = await pay('wechat_jsapi');
     const prepayId = new URL(h5.handle).searchParams.get('prepay_id');
-    expect(await phone('pay', { code_url: prepayId })).toMatchObject({ code: 'CODE_INVALID' });
-    await phone('jsapi', payments.signForBridge(jsapi));
+    expect(await shop.inSandbox('phone/pay', { code_url: prepayId })).toMatchObject({
+      code: 'CODE_INVALID',
+    });
+    await shop.inSandbox('phone/jsapi', payments.signForBridge(jsapi));
     expect(await isPaid()).toBe(true);
     await expect(pay('wechat_native')).rejects.toMatchObject({ code: 'order_paid' });
   });
 
   it('finds that the first way was paid meanwhile', async () => {
     const { handle } = await pay('wechat_native');
-    await phone('pay', { code_url: handle, notify: 'drop' });
+    await shop.inSandbox('phone/pay', { code_url: handle, notify: 'drop' });
     await expect(pay('wechat_h5')).rejects.toMatchObject({ code: 'order_paid' });
     expect(await isPaid()).toBe(true);
   });

@@ -32,19 +32,11 @@ beforeEach(async () => {
   orderId = await orders.create(buyer, await shop.createDesign(designer, { priceFen: 2990 }));
 });
 
-afterEach(() => outside('faults', {}));
-
-async function outside(path: string, body: object): Promise<Record<string, string>> {
-  const response = await fetch(`${shop.sandboxUrl}/sandbox/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as Record<string, string>;
-}
+afterEach(() => shop.inSandbox('faults', {}));
 
 /** The buyer's phone pays; no notification gets through. */
-const payByPhone = (codeUrl: string) => outside('phone/pay', { code_url: codeUrl, notify: 'drop' });
+const payByPhone = (codeUrl: string) =>
+  shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' });
 
 interface AttemptRow {
   state: string;
@@ -136,21 +128,21 @@ describe(PaymentsService.name, () => {
   });
 
   it('goes on with the same attempt after WeChat failed', async () => {
-    await outside('faults', { error_rate: 1 });
+    await shop.inSandbox('faults', { error_rate: 1 });
     await expect(
       payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native'),
     ).rejects.toMatchObject({
       status: 502,
       message: '暂时无法连接微信支付，请稍后重试',
     });
-    await outside('faults', { down: true });
+    await shop.inSandbox('faults', { down: true });
     await expect(
       payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native'),
     ).rejects.toMatchObject({
       code: 'payment_unavailable',
     });
     expect(await attempts()).toEqual([expect.objectContaining({ state: 'created' })]);
-    await outside('faults', {});
+    await shop.inSandbox('faults', {});
     await payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native');
     expect(await attempts()).toEqual([expect.objectContaining({ state: 'awaiting' })]);
   });

@@ -33,17 +33,13 @@ async function payUnheard(): Promise<string> {
   const orderId = await shop.modules.get(OrdersService).create(buyer, designId);
   const payer = { user: buyer, clientIp: '203.0.113.7' };
   const { handle } = await shop.modules.get(PaymentsService).pay(payer, orderId, 'wechat_native');
-  await fetch(`${shop.sandboxUrl}/sandbox/phone/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code_url: handle, notify: 'drop' }),
-  });
+  await shop.inSandbox('phone/pay', { code_url: handle, notify: 'drop' });
   return orderId;
 }
 
 async function pay(): Promise<string> {
   const orderId = await payUnheard();
-  await shop.database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
+  await shop.allowInquiries();
   expect(await shop.modules.get(PaymentsService).isPaid(orderId)).toBe(true);
   return orderId;
 }

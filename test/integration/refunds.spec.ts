@@ -44,16 +44,7 @@ beforeEach(async () => {
   orderId = await orders.create(buyer, designId);
 });
 
-afterEach(() => outside('faults', {}));
-
-async function outside<T = Record<string, string>>(path: string, body: object): Promise<T> {
-  const response = await fetch(`${shop.sandboxUrl}/sandbox/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as T;
-}
+afterEach(() => shop.inSandbox('faults', {}));
 
 async function pay(id = orderId): Promise<void> {
   const { handle: codeUrl } = await payments.pay(
@@ -61,8 +52,8 @@ async function pay(id = orderId): Promise<void> {
     id,
     'wechat_native',
   );
-  await outside('phone/pay', { code_url: codeUrl, notify: 'drop' });
-  await shop.database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
+  await shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' });
+  await shop.allowInquiries();
   expect(await payments.isPaid(id)).toBe(true);
 }
 
@@ -138,12 +129,12 @@ describe(RefundsService.name, () => {
   it('waits for WeChat, and never pays twice, however often it is sent', async () => {
     await pay();
     await refunds.request(admin, orderId, '网络不好');
-    await outside('faults', { down: true });
+    await shop.inSandbox('faults', { down: true });
     await sweepAll();
     expect(await refundsOf()).toEqual([
       expect.objectContaining({ state: 'created', fault: expect.stringContaining('NOANSWER') }),
     ]);
-    await outside('faults', {});
+    await shop.inSandbox('faults', {});
     await Promise.all([sweepAll(), sweepAll(), sweepAll()]);
     await eventually(async () => {
       await sweepAll();
@@ -167,7 +158,7 @@ describe(RefundsService.name, () => {
   });
 
   it('leaves a refund that the buyer’s account could not take to an operator', async () => {
-    await outside('faults', { refund_outcome: 'ABNORMAL' });
+    await shop.inSandbox('faults', { refund_outcome: 'ABNORMAL' });
     await pay();
     await refunds.request(admin, orderId, '账户已注销');
     await eventually(async () => {
@@ -186,8 +177,8 @@ describe('a payment that comes late', () => {
     );
     // Closed here without WeChat's knowing, which no code of ours does.
     await shop.database.query("UPDATE orders SET state = 'closed' WHERE id = $1", [orderId]);
-    await outside('phone/pay', { code_url: codeUrl, notify: 'drop' });
-    await shop.database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
+    await shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' });
+    await shop.allowInquiries();
   };
 
   it('delivers the order that was closed meanwhile', async () => {
@@ -231,7 +222,7 @@ describe('an order that nobody pays', () => {
     await aged('24 hours 1 minute');
     await sweep.run();
     expect(await order()).toMatchObject({ state: 'closed', is_paid: false });
-    expect(await outside('phone/pay', { code_url: codeUrl })).toMatchObject({
+    expect(await shop.inSandbox('phone/pay', { code_url: codeUrl })).toMatchObject({
       code: 'CODE_INVALID',
     });
     const again = await orders.create(buyer, designId);
@@ -244,12 +235,12 @@ describe('an order that nobody pays', () => {
       orderId,
       'wechat_native',
     );
-    await outside('faults', { down: true });
+    await shop.inSandbox('faults', { down: true });
     await aged('25 hours');
     await sweep.run();
     expect(await order()).toMatchObject({ state: 'pending' });
-    await outside('faults', {});
-    await outside('phone/pay', { code_url: codeUrl, notify: 'drop' });
+    await shop.inSandbox('faults', {});
+    await shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' });
     await sweep.run();
     expect(await order()).toMatchObject({ state: 'paid', download_count: 3 });
     expect(await shop.modules.get(DownloadGrantsService).listOf(buyer)).toEqual([]);

@@ -3,7 +3,7 @@ import { CatalogueModule, CatalogueService } from '#catalogue';
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
 import { ArchivesService, FilesModule } from '#files';
-import { OrdersModule } from '#orders';
+import { OrdersModule, OrdersService } from '#orders';
 import { PaymentsModule } from '#payments';
 import { ObjectStorage } from '#storage';
 import { Test, type TestingModule } from '@nestjs/testing';
@@ -21,6 +21,13 @@ export interface TestShop extends TestConfig {
   createDesign(designer: SignedInUser, options?: Partial<NewTestDesign>): Promise<number>;
   /** Where WeChat is played, with `sandbox: true`. */
   sandboxUrl: string;
+  /** Does something in the outside world. @returns what it answers */
+  inSandbox<T = Record<string, string>>(path: string, body: object): Promise<T>;
+  /** Lets WeChat be asked at once about every payment, however lately it was. */
+  allowInquiries(): Promise<void>;
+  /** Marks an order paid, without any payment. @returns whether it was not before */
+  markPaid(orderId: string): Promise<boolean>;
+  downloadsLeft(orderId: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -62,6 +69,18 @@ export async function createTestShop({ sandbox = false } = {}): Promise<TestShop
     database,
     modules,
     sandboxUrl: outside?.url ?? '',
+    inSandbox: (path, body) => inSandbox(`${outside!.url}/sandbox/${path}`, body),
+    allowInquiries: async () => {
+      await database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
+    },
+    markPaid: (orderId) => markPaid(modules, orderId),
+    downloadsLeft: async (orderId) => {
+      const [row] = await database.query<{ left: number }>(
+        'SELECT downloads_left AS left FROM orders WHERE id = $1',
+        [orderId],
+      );
+      return row!.left;
+    },
     createUser: (name, options) => createUser(modules, name, options?.isAdmin ?? false),
     createDesign: (designer, options) => createDesign(modules, designer, options ?? {}),
     close: async () => {
@@ -110,5 +129,22 @@ async function createDesign(
     const archives = modules.get(ArchivesService);
     await archives.add(id, await archives.keep({ fileName: `${name}.zip`, received }, []), manager);
     return id;
+  });
+}
+
+async function inSandbox<T>(url: string, body: object): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as T;
+}
+
+function markPaid(modules: TestingModule, orderId: string): Promise<boolean> {
+  const orders = modules.get(OrdersService);
+  return modules.get(DataSource).transaction(async (manager) => {
+    const order = await orders.lock(orderId, manager);
+    return orders.markPaid(order, 'wechat_native', new Date(), manager);
   });
 }
