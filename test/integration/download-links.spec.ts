@@ -72,6 +72,42 @@ describe('a download link', () => {
     expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
+  it('stays the same to the letter for an hour, and lives on whenever it is asked for later', async () => {
+    const asked = async (hoursLeft: number) => {
+      await shop.database.query(
+        'UPDATE download_grants SET expires_at = now() + make_interval(mins => $2) WHERE order_id = $1',
+        [orderId, hoursLeft * 60],
+      );
+      const [row] = await shop.database.query<{ at: Date }>(
+        'SELECT expires_at AS at FROM download_grants WHERE order_id = $1',
+        [orderId],
+      );
+      const { expiresAt } = await archives.link(buyer, designId, DEVICE);
+      return expiresAt.getTime() - row!.at.getTime();
+    };
+    await link();
+    expect(await asked(23.5)).toBe(0);
+    expect(await asked(22)).toBeGreaterThanOrEqual(2 * 3_600_000);
+  });
+
+  it('API-25 DL-13 a bearer’s next part may be asked for before the one before has ended', async () => {
+    const parts = [
+      { start: 0, end: 99 },
+      { start: 100, end: 199 },
+      { start: 200, end: ARCHIVE.length - 1 },
+    ];
+    const deliveries = [];
+    for (const range of parts) {
+      deliveries.push(await archives.beginDelivery(buyer, designId, DEVICE, () => range));
+    }
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
+    for (const delivery of deliveries) {
+      await delivery.sendTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
+    }
+    expect(await grants.listOfOrder(orderId)).toEqual([expect.objectContaining({ state: 'done' })]);
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
+  });
+
   it('DL-13 delivers in parts, in any order and at once, for one download', async () => {
     const token = await link();
     const half = ARCHIVE.length / 2;

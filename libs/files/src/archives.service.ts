@@ -110,10 +110,10 @@ export class ArchivesService {
       const facts = factsOf(archive);
       const range = choose(facts);
       const bytes = range ? range.end - range.start + 1 : facts.sizeBytes;
-      await this.grants.reserve(grant, bytes);
+      const reachesEnd = !range || range.end === facts.sizeBytes - 1;
+      await this.grants.reserve(grant, bytes, reachesEnd);
       reserved = bytes;
       const object = await this.storage.open(archive.storageKey, range ?? undefined);
-      const reachesEnd = !range || range.end === facts.sizeBytes - 1;
       return {
         ...facts,
         range,

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const GRANT_HOURS = 24;
+/** Whoever asks again within so many hours is given the same address, to the letter. */
+const RENEWAL_HOURS = 1;
 /** An open grant without a sign of life for so long belongs to a process that died. */
 const SILENT_SECONDS = 60;
 /** So long after the last byte a link delivers once more, for whoever could not save the file. */
@@ -101,7 +103,9 @@ export class DownloadGrantsRepository {
     manager: EntityManager,
   ): Promise<LinkedGrant | null> {
     const [rows] = await manager.query<[LinkedGrant[], number]>(
-      `UPDATE download_grants SET expires_at = now() + interval '${GRANT_HOURS} hours'
+      `UPDATE download_grants SET expires_at = CASE
+           WHEN expires_at > now() + interval '${GRANT_HOURS - RENEWAL_HOURS} hours' THEN expires_at
+           ELSE now() + interval '${GRANT_HOURS} hours' END
        WHERE id = (
          SELECT g.id FROM download_grants g
          WHERE g.user_id = $1 AND g.design_id = $2 AND (g.state <> 'done' OR ${REPEATABLE})
@@ -139,14 +143,23 @@ export class DownloadGrantsRepository {
 
   /**
    * Books the bytes that a transfer is about to send, before it sends them: however many run at once,
-   * together they keep to the budget. @returns whether they do
+   * together they keep to the budget.
+   * @param reachesEnd without it the transfer holds the grant no longer: it can end in nothing but idle,
+   *   and whoever has its last byte may ask for the next part before the server has noticed the end
+   * @returns whether they do
    */
-  async reserve({ id }: GrantRow, bytes: number): Promise<boolean> {
+  async reserve(
+    { id, transferId }: GrantRow,
+    bytes: number,
+    reachesEnd: boolean,
+  ): Promise<boolean> {
     const [rows] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE download_grants g SET delivered_bytes = g.delivered_bytes + $2
+      `UPDATE download_grants g SET delivered_bytes = g.delivered_bytes + $2,
+         state = CASE WHEN g.state = 'open' AND g.transfer_id = $3::uuid AND NOT $4::boolean
+           THEN 'idle' ELSE g.state END
        FROM archives a WHERE g.id = $1 AND a.id = g.archive_id
          AND g.delivered_bytes + $2 <= ${BUDGET} * a.size_bytes RETURNING g.id`,
-      [id, bytes],
+      [id, bytes, transferId, reachesEnd],
     );
     return rows.length === 1;
   }

@@ -90,10 +90,11 @@ export class DownloadGrantsService {
 
   /**
    * Books what a transfer is about to send.
+   * @param reachesEnd whether the archive's last byte is among it; else the next part may be asked for
    * @throws DownloadLinkInvalidError when the grant has delivered all it may
    */
-  async reserve(grant: DownloadGrant, bytes: number): Promise<void> {
-    if (await this.grants.reserve(grant, bytes)) return;
+  async reserve(grant: DownloadGrant, bytes: number, reachesEnd: boolean): Promise<void> {
+    if (await this.grants.reserve(grant, bytes, reachesEnd)) return;
     await this.grants.spend(grant.id);
     throw new DownloadLinkInvalidError();
   }
