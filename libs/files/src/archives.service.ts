@@ -16,6 +16,8 @@ import { transfer } from './transfer.js';
 export interface Delivery extends ArchiveFacts {
   /** Null for the whole. */
   range: ByteRange | null;
+  /** What is sent: the part, or the whole. */
+  bytes: number;
   /** Sends the bytes and keeps the grant's account. Ends without an error when the reader leaves. */
   sendTo(sink: Writable): Promise<void>;
 }
@@ -117,6 +119,7 @@ export class ArchivesService {
       return {
         ...facts,
         range,
+        bytes,
         sendTo: (sink) => this.send(grant, object, reachesEnd, sink),
       };
     } catch (error) {

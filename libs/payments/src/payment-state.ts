@@ -1,7 +1,8 @@
 /**
  * The life of a payment attempt. `created`: our row exists, WeChat may not know it. `awaiting`: there
  * is a code to pay. `held`: money came that an operator must look at; it settled nothing. `returned`:
- * money came that bought nothing, and goes back. A closed attempt may still succeed: WeChat's word is final, whatever we believed before.
+ * money came that bought nothing, and goes back. A closed attempt may still succeed: WeChat's word is
+ * final, whatever we believed before.
  */
 const TRANSITIONS = {
   created: ['awaiting', 'succeeded', 'closed', 'held', 'returned'],

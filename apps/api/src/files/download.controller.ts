@@ -97,10 +97,10 @@ export class DownloadController {
 }
 
 async function send(delivery: Delivery, response: Response): Promise<void> {
-  const { fileName, sizeBytes, etag, range } = delivery;
+  const { fileName, sizeBytes, etag, range, bytes } = delivery;
   response.status(range ? 206 : 200).set({
     'Content-Type': 'application/octet-stream',
-    'Content-Length': String(range ? range.end - range.start + 1 : sizeBytes),
+    'Content-Length': String(bytes),
     'Content-Disposition': contentDisposition(fileName, { fallback: 'design.zip' }),
     'Accept-Ranges': 'bytes',
     ETag: etag,
