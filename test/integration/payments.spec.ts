@@ -2,6 +2,7 @@ import type { SignedInUser } from '#accounts';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import { PaymentNotificationsService, PaymentsService, PaymentSweep } from '#payments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TEST_PUBLIC_KEY_ID } from '../support/config.js';
 import { createTestShop, type TestShop } from '../support/shop.js';
 import { signNotification } from '../support/wechat-sender.js';
 
@@ -69,7 +70,8 @@ async function notify(
   settle: () => Promise<void>;
   outcome: () => Promise<string | null>;
 }> {
-  const { appId, merchantId, publicKeyId: serial, apiV3Key } = shop.config.wechatPay;
+  const { appId, merchantId, apiV3Key } = shop.config.wechatPay;
+  const serial = TEST_PUBLIC_KEY_ID;
   const [attempt] = await attempts();
   const trade = {
     appid: appId,

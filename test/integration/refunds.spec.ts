@@ -9,6 +9,7 @@ import {
   RefundsService,
 } from '#payments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TEST_PUBLIC_KEY_ID } from '../support/config.js';
 import { eventually } from '../support/eventually.js';
 import { createTestShop, type TestShop } from '../support/shop.js';
 import { signNotification } from '../support/wechat-sender.js';
@@ -250,7 +251,8 @@ describe('an order that nobody pays', () => {
 describe('notifications of refunds', () => {
   /** As WeChat sends it once a refund has ended. @returns what our books say came of it */
   async function notify(change: object, eventType = 'REFUND.SUCCESS'): Promise<string | null> {
-    const { publicKeyId: serial, apiV3Key, merchantId } = shop.config.wechatPay;
+    const { apiV3Key, merchantId } = shop.config.wechatPay;
+    const serial = TEST_PUBLIC_KEY_ID;
     const [refund] = await shop.database.query<{ no: string; trade: string }>(
       `SELECT out_refund_no AS no, out_trade_no AS trade FROM refunds r
        JOIN payment_attempts a ON a.id = r.attempt_id WHERE r.order_id = $1`,

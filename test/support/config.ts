@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#config';
 
+/** How WeChat names the key that it signs with. */
+export const TEST_PUBLIC_KEY_ID = 'PUB_KEY_ID_0000000000000000000000000000000009';
+
 /** A configuration of a test's own, and the keys that only the other side has. */
 export interface TestConfig {
   config: Config;
@@ -16,7 +19,6 @@ export function createTestConfig(databaseUrl: string): TestConfig {
   const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const wechat = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const dir = mkdtempSync(join(tmpdir(), 'cloudknit-test-'));
-  const publicKeyId = 'PUB_KEY_ID_0000000000000000000000000000000009';
   return {
     config: {
       production: false,
@@ -50,8 +52,8 @@ export function createTestConfig(databaseUrl: string): TestConfig {
         merchantSerial: 'F'.repeat(40),
         merchantKey: merchant.privateKey,
         apiV3Key: randomBytes(16).toString('hex'),
-        wechatKeys: new Map([[publicKeyId, wechat.publicKey]]),
-        publicKeyId,
+        publicKey: { id: TEST_PUBLIC_KEY_ID, key: wechat.publicKey },
+        certificates: false,
         notifyUrl: 'http://127.0.0.1:9/notify',
       },
     },

@@ -5,7 +5,7 @@ import { Test } from '@nestjs/testing';
 import { MailServer } from '../../apps/sandbox/src/mailbox/smtp.server.js';
 import { FaultsFilter } from '../../apps/sandbox/src/sandbox.fault.js';
 import { SandboxModule } from '../../apps/sandbox/src/sandbox.module.js';
-import type { TestConfig } from './config.js';
+import { TEST_PUBLIC_KEY_ID, type TestConfig } from './config.js';
 import { silentLogger } from './silent-logger.js';
 
 /** Starts a sandbox in this process, with the keys of a test's configuration. */
@@ -31,7 +31,7 @@ export async function startSandbox(test: TestConfig): Promise<{
           publicKey: test.merchantPublicKey,
           apiV3Key: wechatPay.apiV3Key,
         },
-        wechat: { publicKeyId: wechatPay.publicKeyId, privateKey: test.wechatPrivateKey },
+        wechat: { publicKeyId: TEST_PUBLIC_KEY_ID, privateKey: test.wechatPrivateKey },
         sms,
       }),
     ],

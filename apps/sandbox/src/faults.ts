@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import type { Signer } from './wechat-pay/merchant.js';
 import type { Delivery } from './wechat-pay/wechat-notifier.js';
 
 /** A bad day of the outside world. */
@@ -14,6 +15,10 @@ export interface FaultSettings {
   refund_outcome: 'SUCCESS' | 'ABNORMAL';
   /** How the notifications of refunds fare. */
   notify: Delivery;
+  /** What notifications are signed with; `mixed` is either by turns, as while a merchant is moved. */
+  notify_signed_by: Signer | 'mixed';
+  /** How many of the next answers and notifications are signed wrongly, to see them refused. */
+  probes: number;
 }
 
 const GOOD_DAYS: FaultSettings = {
@@ -22,6 +27,8 @@ const GOOD_DAYS: FaultSettings = {
   down: false,
   refund_outcome: 'SUCCESS',
   notify: 'deliver',
+  notify_signed_by: 'public_key',
+  probes: 0,
 };
 
 @Injectable()
@@ -32,6 +39,13 @@ export class Faults {
   set(wanted: Partial<FaultSettings>): FaultSettings {
     this.settings = { ...GOOD_DAYS, ...wanted };
     return this.settings;
+  }
+
+  /** Whether the next signature is to be a probe; each is taken once. */
+  takeProbe(): boolean {
+    const { probes } = this.settings;
+    if (probes > 0) this.settings = { ...this.settings, probes: probes - 1 };
+    return probes > 0;
   }
 }
 

@@ -18,8 +18,10 @@ import { TurnstileController } from './turnstile/turnstile.controller.js';
 import { WechatLoginController } from './wechat-login/wechat-login.controller.js';
 import { WechatPeople } from './wechat-login/wechat-people.js';
 import { BillsController } from './wechat-pay/bills.controller.js';
+import { CertificatesController } from './wechat-pay/certificates.controller.js';
 import { LedgerController } from './wechat-pay/ledger.controller.js';
 import { Merchant } from './wechat-pay/merchant.js';
+import { PlatformCertificates } from './wechat-pay/platform-certificates.js';
 import { RefundLedger } from './wechat-pay/refund-ledger.js';
 import { RefundsController } from './wechat-pay/refunds.controller.js';
 import { TradeLedger } from './wechat-pay/trade-ledger.js';
@@ -34,6 +36,7 @@ export class SandboxModule implements NestModule {
       module: SandboxModule,
       controllers: [
         BillsController,
+        CertificatesController,
         FaultsController,
         LedgerController,
         MailboxController,
@@ -50,6 +53,11 @@ export class SandboxModule implements NestModule {
         Mailbox,
         MailServer,
         Merchant,
+        {
+          provide: PlatformCertificates,
+          inject: [SANDBOX_CONFIG],
+          useFactory: ({ dir }: SandboxConfig) => PlatformCertificates.open(dir),
+        },
         RefundLedger,
         SmsGateway,
         TradeLedger,

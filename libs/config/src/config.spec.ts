@@ -69,7 +69,8 @@ describe('loadConfig', () => {
     expect(config.port).toBe(3000);
     expect(config.publicUrl).toBe('http://localhost:3000');
     expect(config.wechatPay.notifyUrl).toBe('http://localhost:3000/api/v1/payments/wechat/notify');
-    expect([...config.wechatPay.wechatKeys.keys()]).toEqual(['PUB_KEY_ID_01']);
+    expect(config.wechatPay.publicKey?.id).toBe('PUB_KEY_ID_01');
+    expect(config.wechatPay.certificates).toBe(false);
   });
 
   it('lists every fault at once and repeats no secret', () => {
@@ -78,6 +79,15 @@ describe('loadConfig', () => {
     expect(faults).toContain('缺少 DATABASE_URL');
     expect(faults.join()).toMatch(/PORT 无效/);
     expect(faults.join()).not.toContain('short-secret');
+  });
+
+  it('needs no public key where WeChat signs by certificates, and half a one never does', () => {
+    const older = { WECHAT_PAY_CERTIFICATES: '1', WECHAT_PAY_PUBLIC_KEY_ID: '' };
+    const config = loadConfig({ ...env, ...older, WECHAT_PAY_PUBLIC_KEY_FILE: '' });
+    expect(config.wechatPay).toMatchObject({ publicKey: null, certificates: true });
+    expect(loadConfig({ ...env, WECHAT_PAY_CERTIFICATES: '1' }).wechatPay.publicKey).not.toBeNull();
+    expect(faultsOf(older)).toEqual(['缺少 WECHAT_PAY_PUBLIC_KEY_ID']);
+    expect(faultsOf({ WECHAT_PAY_PUBLIC_KEY_ID: '' })).toEqual(['缺少 WECHAT_PAY_PUBLIC_KEY_ID']);
   });
 
   it('names the key file that is missing or is no key', () => {

@@ -52,10 +52,10 @@ export interface Config {
     merchantKey: KeyObject;
     /** 32 ASCII characters, used raw as the AES-256 key. */
     apiV3Key: string;
-    /** Keys that WeChat signs with, by the serial it names in `Wechatpay-Serial`. */
-    wechatKeys: ReadonlyMap<string, KeyObject>;
-    /** The serial sent with every request so that answers are signed by the public key. */
-    publicKeyId: string;
+    /** What WeChat signs with, and how it names it in `Wechatpay-Serial`; null for a merchant without. */
+    publicKey: { id: string; key: KeyObject } | null;
+    /** Whether WeChat's platform certificates are fetched, and believed too. */
+    certificates: boolean;
     notifyUrl: string;
   };
 }
@@ -97,7 +97,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
   const merchantKey = readKey('WECHAT_PAY_PRIVATE_KEY_FILE', values, createPrivateKey, faults);
   const wechatKey = readKey('WECHAT_PAY_PUBLIC_KEY_FILE', values, createPublicKey, faults);
-  if (faults.length > 0 || !merchantKey || !wechatKey) throw new ConfigError(faults);
+  if (faults.length > 0 || !merchantKey) throw new ConfigError(faults);
 
   const publicUrl = withoutSlash(values.PUBLIC_URL);
   return {
@@ -132,8 +132,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       merchantSerial: values.WECHAT_PAY_MCH_SERIAL,
       merchantKey,
       apiV3Key: values.WECHAT_PAY_API_V3_KEY,
-      wechatKeys: new Map([[values.WECHAT_PAY_PUBLIC_KEY_ID, wechatKey]]),
-      publicKeyId: values.WECHAT_PAY_PUBLIC_KEY_ID,
+      publicKey: wechatKey && { id: values.WECHAT_PAY_PUBLIC_KEY_ID!, key: wechatKey },
+      certificates: values.WECHAT_PAY_CERTIFICATES === '1',
       notifyUrl: values.WECHAT_PAY_NOTIFY_URL ?? `${publicUrl}${API_BASE}/payments/wechat/notify`,
     },
   };

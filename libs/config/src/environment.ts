@@ -22,6 +22,11 @@ const TURNSTILE = 'https://challenges.cloudflare.com';
 const usesS3 = ({ STORAGE }: Environment): boolean => STORAGE === 's3';
 const usesTurnstile = ({ HUMAN_CHECK }: Environment): boolean => HUMAN_CHECK === 'turnstile';
 
+const hasPublicKey = (values: Environment): boolean =>
+  values.WECHAT_PAY_CERTIFICATES === '0' ||
+  values.WECHAT_PAY_PUBLIC_KEY_ID !== undefined ||
+  values.WECHAT_PAY_PUBLIC_KEY_FILE !== undefined;
+
 /** The values of `.env.example`: a process in production refuses them. */
 export const SAMPLE_SECRETS = ['change-me-to-a-long-random-secret-of-your-own'];
 
@@ -105,11 +110,17 @@ export class Environment {
   @Length(32, 32)
   WECHAT_PAY_API_V3_KEY: string;
 
-  @Matches(/^PUB_KEY_ID_\d+$/)
-  WECHAT_PAY_PUBLIC_KEY_ID: string;
+  /** A merchant of the years before the public key has platform certificates in its place, or both. */
+  @IsIn(['0', '1'])
+  WECHAT_PAY_CERTIFICATES: '0' | '1' = '0';
 
+  @ValidateIf(hasPublicKey)
+  @Matches(/^PUB_KEY_ID_\d+$/)
+  WECHAT_PAY_PUBLIC_KEY_ID?: string;
+
+  @ValidateIf(hasPublicKey)
   @MinLength(1)
-  WECHAT_PAY_PUBLIC_KEY_FILE: string;
+  WECHAT_PAY_PUBLIC_KEY_FILE?: string;
 
   /** Where WeChat posts its notifications; derived from PUBLIC_URL when empty. */
   @IsOptional()

@@ -31,7 +31,7 @@ export class PaymentNotificationsService {
    */
   async receive(header: (name: string) => string | undefined, body: Buffer): Promise<void> {
     try {
-      const { id, event_type } = this.notifications.verify(header, body);
+      const { id, event_type } = await this.notifications.verify(header, body);
       await this.repository.insert(id, event_type, body.toString('utf8'));
     } catch (error) {
       if (!(error instanceof NotificationRefusedError)) throw error;

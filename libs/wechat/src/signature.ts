@@ -30,22 +30,27 @@ export function readSignatureHeaders(
   return { timestamp, nonce, signature, serial };
 }
 
+/** Finds the public key of a serial; null for one that is not WeChat's. */
+export interface SigningKeys {
+  find(serial: string): Promise<KeyObject | null>;
+}
+
 /**
  * Checks who signed a body, over its raw bytes.
  * @param nowSeconds Unix time; a timestamp more than 300 s away is refused, so that nothing old replays
  * @returns null when genuine, else why not
  */
-export function findSignatureFault(
+export async function findSignatureFault(
   headers: SignatureHeaders,
   body: Buffer,
-  keys: ReadonlyMap<string, KeyObject>,
+  keys: SigningKeys,
   nowSeconds: number,
-): string | null {
+): Promise<string | null> {
   if (!/^\d{1,12}$/.test(headers.timestamp)) return 'timestamp is no number';
   if (Math.abs(nowSeconds - Number(headers.timestamp)) > CLOCK_TOLERANCE_SECONDS) {
     return 'timestamp is more than 300 s away';
   }
-  const key = keys.get(headers.serial);
+  const key = await keys.find(headers.serial);
   if (!key) return 'serial is unknown';
   const message = Buffer.concat([
     Buffer.from(`${headers.timestamp}\n${headers.nonce}\n`),
@@ -56,14 +61,18 @@ export function findSignatureFault(
   return genuine ? null : 'signature does not match';
 }
 
+/** What WeChat Pay encrypts for a merchant: AEAD_AES_256_GCM under the APIv3 key. */
+export interface EncryptedResource {
+  ciphertext: string;
+  nonce: string;
+  associated_data?: string;
+}
+
 /**
- * Decrypts an AEAD_AES_256_GCM resource and checks its tag.
+ * Decrypts a resource and checks its tag.
  * @throws Error when the ciphertext, nonce or associated data were tampered with
  */
-export function decryptResource(
-  resource: { ciphertext: string; nonce: string; associated_data?: string },
-  apiV3Key: string,
-): string {
+export function decryptResource(resource: EncryptedResource, apiV3Key: string): string {
   const bytes = Buffer.from(resource.ciphertext, 'base64');
   if (bytes.length <= GCM_TAG_BYTES) throw new Error('ciphertext is too short');
   const decipher = createDecipheriv('aes-256-gcm', apiV3Key, resource.nonce, {

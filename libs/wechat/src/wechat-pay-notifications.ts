@@ -1,5 +1,12 @@
 import type { Config } from '#config';
-import { decryptResource, findSignatureFault, readSignatureHeaders } from './signature.js';
+import {
+  decryptResource,
+  findSignatureFault,
+  readSignatureHeaders,
+  type SignatureHeaders,
+  type SigningKeys,
+} from './signature.js';
+import { WechatPayError } from './wechat-pay.error.js';
 import { readRefund } from './wechat-refund.js';
 import type { NotificationEnvelope, Trade, WechatRefund } from './wechat-pay.types.js';
 
@@ -13,20 +20,23 @@ export class NotificationRefusedError extends Error {
 
 /** Checks and opens what claims to come from WeChat Pay. */
 export class WechatPayNotifications {
-  constructor(private readonly config: Config['wechatPay']) {}
+  constructor(
+    private readonly config: Config['wechatPay'],
+    private readonly keys: SigningKeys,
+  ) {}
 
   /**
    * Verifies serial, clock and signature over the raw bytes, then reads the envelope.
    * @throws NotificationRefusedError
    */
-  verify(
+  async verify(
     header: (name: string) => string | undefined,
     body: Buffer,
     nowSeconds = Date.now() / 1000,
-  ): NotificationEnvelope {
+  ): Promise<NotificationEnvelope> {
     const headers = readSignatureHeaders(header);
     if (!headers) throw new NotificationRefusedError('signature headers are missing');
-    const fault = findSignatureFault(headers, body, this.config.wechatKeys, nowSeconds);
+    const fault = await this.faultOf(headers, body, nowSeconds);
     if (fault) throw new NotificationRefusedError(fault);
     return readEnvelope(body.toString('utf8'));
   }
@@ -51,6 +61,20 @@ export class WechatPayNotifications {
     const refund = readRefund(JSON.parse(decryptResource(resource, this.config.apiV3Key)));
     if (!refund) throw new Error('the resource is no refund');
     return refund;
+  }
+
+  /** Without the key to check it by, a notification is refused: WeChat repeats it. */
+  private async faultOf(
+    headers: SignatureHeaders,
+    body: Buffer,
+    nowSeconds: number,
+  ): Promise<string | null> {
+    try {
+      return await findSignatureFault(headers, body, this.keys, nowSeconds);
+    } catch (error) {
+      if (error instanceof WechatPayError) return error.message;
+      throw error;
+    }
   }
 }
 

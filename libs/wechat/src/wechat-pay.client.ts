@@ -1,23 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '#config';
 import type { JsapiParameters } from '#contracts';
-import { findSignatureFault, readSignatureHeaders, signLines } from './signature.js';
+import {
+  findSignatureFault,
+  readSignatureHeaders,
+  type SigningKeys,
+  signLines,
+} from './signature.js';
+import { type RawAnswer, refusalOf, type SignedRequests } from './signed-requests.js';
 import { type BillRow, parseTradeBill } from './trade-bill.js';
 import { WechatPayError } from './wechat-pay.error.js';
 import { readRefund } from './wechat-refund.js';
 import type { PaymentOrder, RefundOrder, Trade, WechatRefund } from './wechat-pay.types.js';
 
-const TIMEOUT_MS = 8_000;
 const DESCRIPTION_MAX = 127;
 const REASON_MAX = 80;
 const REFUNDS_PATH = '/v3/refund/domestic/refunds';
 
 /**
- * A signed client of WeChat Pay APIv3 in public-key mode.
+ * A signed client of WeChat Pay APIv3.
  * Every method throws `WechatPayError`; answers are believed only after their signature was checked.
  */
 export class WechatPayClient {
-  constructor(private readonly config: Config['wechatPay']) {}
+  constructor(
+    private readonly config: Config['wechatPay'],
+    private readonly requests: SignedRequests,
+    private readonly keys: SigningKeys,
+  ) {}
 
   /**
    * Orders a Native payment. The same number with the same parameters may be ordered again while it
@@ -131,9 +140,9 @@ export class WechatPayClient {
     if (!URL.canParse(url) || new URL(url).origin !== origin) {
       throw new WechatPayError(0, 'ANSWERREFUSED', 'the bill is on another host');
     }
-    const response = await this.send('GET', url.slice(origin.length), '');
-    if (!response.ok) throw refusal(response.status, response.bytes);
-    return response.bytes;
+    const answer = await this.requests.send('GET', url.slice(origin.length));
+    if (!answer.ok) throw refusalOf(answer);
+    return answer.bytes;
   }
 
   private async order(
@@ -160,13 +169,16 @@ export class WechatPayClient {
   }
 
   private async call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
-    const response = await this.send(method, path, body ? JSON.stringify(body) : '');
-    const { bytes } = response;
+    const payload = body && JSON.stringify(body);
+    let answer = await this.requests.send(method, path, payload);
+    // Every call of ours may be repeated; the answer to a repeat is signed anew.
+    if (isProbe(answer)) answer = await this.requests.send(method, path, payload);
     // Only 2xx is signed, so the status comes first.
-    if (!response.ok) throw refusal(response.status, bytes);
-    const headers = readSignatureHeaders((name) => response.headers.get(name));
+    if (!answer.ok) throw refusalOf(answer);
+    const { bytes } = answer;
+    const headers = readSignatureHeaders(answer.header);
     const fault = headers
-      ? findSignatureFault(headers, bytes, this.config.wechatKeys, Date.now() / 1000)
+      ? await findSignatureFault(headers, bytes, this.keys, Date.now() / 1000)
       : 'signature headers are missing';
     if (fault) throw new WechatPayError(0, 'ANSWERREFUSED', fault);
     try {
@@ -175,54 +187,15 @@ export class WechatPayClient {
       throw new WechatPayError(0, 'ANSWERREFUSED', 'it is no JSON');
     }
   }
+}
 
-  private async send(
-    method: 'GET' | 'POST',
-    path: string,
-    payload: string,
-  ): Promise<{ ok: boolean; status: number; headers: Headers; bytes: Buffer }> {
-    try {
-      const response = await fetch(this.config.baseUrl + path, {
-        method,
-        headers: this.headers(method, path, payload),
-        ...(payload && { body: payload }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const bytes = Buffer.from(await response.arrayBuffer());
-      return { ok: response.ok, status: response.status, headers: response.headers, bytes };
-    } catch (error) {
-      throw new WechatPayError(0, 'NOANSWER', (error as Error).message);
-    }
-  }
-
-  private headers(method: string, path: string, payload: string): Record<string, string> {
-    const { merchantId, merchantSerial, merchantKey, publicKeyId } = this.config;
-    const timestamp = String(Math.floor(Date.now() / 1000));
-    const nonce = randomBytes(16).toString('hex').toUpperCase();
-    const signature = signLines([method, path, timestamp, nonce, payload], merchantKey);
-    return {
-      Accept: 'application/json',
-      'User-Agent': 'cloudknit',
-      ...(payload && { 'Content-Type': 'application/json' }),
-      'Wechatpay-Serial': publicKeyId,
-      Authorization:
-        `WECHATPAY2-SHA256-RSA2048 mchid="${merchantId}",nonce_str="${nonce}",` +
-        `signature="${signature}",timestamp="${timestamp}",serial_no="${merchantSerial}"`,
-    };
-  }
+/** WeChat signs an answer wrongly now and then, to see that it is refused. */
+function isProbe({ header }: RawAnswer): boolean {
+  return header('wechatpay-signature')?.startsWith('WECHATPAY/SIGNTEST/') ?? false;
 }
 
 function tradePath(outTradeNo: string): string {
   return `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;
-}
-
-function refusal(status: number, bytes: Buffer): WechatPayError {
-  try {
-    const { code, message } = JSON.parse(bytes.toString('utf8')) as Record<string, string>;
-    return new WechatPayError(status, (code ?? 'UNKNOWN').replaceAll('_', ''), message ?? '');
-  } catch {
-    return new WechatPayError(status, 'UNKNOWN', 'the answer is no JSON');
-  }
 }
 
 /** WeChat takes no characters beyond three UTF-8 bytes. */

@@ -1,5 +1,7 @@
 import { CONFIG, type Config } from '#config';
 import { Module } from '@nestjs/common';
+import { SignedRequests } from './signed-requests.js';
+import { WechatKeys } from './wechat-keys.js';
 import { WechatOAuthClient } from './wechat-oauth.client.js';
 import { WechatPayClient } from './wechat-pay.client.js';
 import { WechatPayNotifications } from './wechat-pay-notifications.js';
@@ -17,14 +19,27 @@ const WECHAT_CALLBACK_PATH = '/callback/wechat/login';
         new WechatOAuthClient(config.wechatOAuth, `${config.publicUrl}${WECHAT_CALLBACK_PATH}`),
     },
     {
-      provide: WechatPayClient,
+      provide: SignedRequests,
       inject: [CONFIG],
-      useFactory: (config: Config) => new WechatPayClient(config.wechatPay),
+      useFactory: (config: Config) => new SignedRequests(config.wechatPay),
+    },
+    {
+      provide: WechatKeys,
+      inject: [CONFIG, SignedRequests],
+      useFactory: (config: Config, requests: SignedRequests) =>
+        new WechatKeys(config.wechatPay, requests),
+    },
+    {
+      provide: WechatPayClient,
+      inject: [CONFIG, SignedRequests, WechatKeys],
+      useFactory: (config: Config, requests: SignedRequests, keys: WechatKeys) =>
+        new WechatPayClient(config.wechatPay, requests, keys),
     },
     {
       provide: WechatPayNotifications,
-      inject: [CONFIG],
-      useFactory: (config: Config) => new WechatPayNotifications(config.wechatPay),
+      inject: [CONFIG, WechatKeys],
+      useFactory: (config: Config, keys: WechatKeys) =>
+        new WechatPayNotifications(config.wechatPay, keys),
     },
   ],
   exports: [WechatOAuthClient, WechatPayClient, WechatPayNotifications],

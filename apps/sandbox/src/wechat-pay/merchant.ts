@@ -1,13 +1,17 @@
-import { createCipheriv, randomBytes, sign, verify } from 'node:crypto';
+import { createCipheriv, type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 import { Inject, Injectable, type RawBodyRequest } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Faults } from '../faults.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
+import { PlatformCertificates } from './platform-certificates.js';
 import { WechatPayFault } from './wechat-pay.fault.js';
 
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 const CLOCK_TOLERANCE_SECONDS = 300;
 
-/** Everything cryptographic between WeChat Pay and its one registered merchant. */
+/** What WeChat Pay signs with. */
+export type Signer = 'public_key' | 'certificate';
+
 /** What `getBrandWCPayRequest` is called with. */
 export interface BridgeParameters {
   appId: string;
@@ -18,9 +22,14 @@ export interface BridgeParameters {
   paySign: string;
 }
 
+/** Everything cryptographic between WeChat Pay and its one registered merchant. */
 @Injectable()
 export class Merchant {
-  constructor(@Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig) {}
+  constructor(
+    @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
+    private readonly certificates: PlatformCertificates,
+    private readonly faults: Faults,
+  ) {}
 
   /** Lets only the merchant's own signed requests pass. @throws WechatPayFault 400 or 401 */
   authenticate(request: RawBodyRequest<Request>): void {
@@ -56,29 +65,43 @@ export class Merchant {
     }
   }
 
-  /** Answers 200 with a signed body, or 204 signed over nothing. */
+  /**
+   * Answers 200 with a signed body, or 204 signed over nothing: by the public key whoever named it in
+   * the request, by the newest certificate whoever did not.
+   */
   reply(response: Response, body?: object): void {
     const text = body ? JSON.stringify(body) : '';
-    response.set(this.signatureHeaders(text)).set('Cache-Control', 'no-cache, must-revalidate');
+    const named = response.req.get('wechatpay-serial');
+    const signer = named === this.config.wechat.publicKeyId ? 'public_key' : 'certificate';
+    response
+      .set(this.signatureHeaders(text, signer))
+      .set('Cache-Control', 'no-cache, must-revalidate');
     response.status(body ? 200 : 204);
     if (body) response.type('application/json').send(Buffer.from(text));
     else response.end();
   }
 
   /** The headers that sign an answer or a notification, made new each time. */
-  signatureHeaders(body: string): Record<string, string> {
+  signatureHeaders(body: string, signer: Signer): Record<string, string> {
+    const { serial, privateKey } = this.keyOf(signer);
     const timestamp = String(Math.floor(Date.now() / 1000));
     const nonce = randomBytes(16).toString('hex').toUpperCase();
     const message = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`);
+    const genuine = sign('sha256', message, privateKey).toString('base64');
+    const isProbe = this.faults.takeProbe();
     return {
       'Wechatpay-Timestamp': timestamp,
       'Wechatpay-Nonce': nonce,
-      'Wechatpay-Signature': sign('sha256', message, this.config.wechat.privateKey).toString(
-        'base64',
-      ),
-      'Wechatpay-Serial': this.config.wechat.publicKeyId,
+      'Wechatpay-Signature': isProbe ? `WECHATPAY/SIGNTEST/${genuine.slice(19)}` : genuine,
+      'Wechatpay-Serial': serial,
       'Wechatpay-Signature-Type': SCHEME,
     };
+  }
+
+  private keyOf(signer: Signer): { serial: string; privateKey: KeyObject } {
+    if (signer === 'certificate') return this.certificates.newest;
+    const { publicKeyId, privateKey } = this.config.wechat;
+    return { serial: publicKeyId, privateKey };
   }
 
   /** Whether the merchant signed what a page hands to WeChat's bridge. */
@@ -90,12 +113,12 @@ export class Merchant {
     return verify('sha256', Buffer.from(message), this.config.merchant.publicKey, signature);
   }
 
-  /** Encrypts the inside of a notification for the merchant. */
-  encrypt(content: object, associatedData: string): Record<string, string> {
+  /** Encrypts for the merchant: the inside of a notification, a certificate. */
+  encrypt(content: string, associatedData: string): Record<string, string> {
     const nonce = randomBytes(6).toString('hex');
     const cipher = createCipheriv('aes-256-gcm', this.config.merchant.apiV3Key, nonce);
     cipher.setAAD(Buffer.from(associatedData));
-    const parts = [cipher.update(JSON.stringify(content), 'utf8'), cipher.final()];
+    const parts = [cipher.update(content, 'utf8'), cipher.final()];
     return {
       algorithm: 'AEAD_AES_256_GCM',
       ciphertext: Buffer.concat([...parts, cipher.getAuthTag()]).toString('base64'),

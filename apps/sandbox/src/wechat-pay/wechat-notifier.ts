@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Faults } from '../faults.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import { chinaTime } from './china-time.js';
-import { Merchant } from './merchant.js';
+import { Merchant, type Signer } from './merchant.js';
 import { describeEndedRefund, type Refund } from './refund-ledger.js';
 import { describeTrade, type Trade } from './trade-ledger.js';
 
@@ -38,10 +39,12 @@ const DELAY_MS = 5_000;
 export class WechatNotifier implements OnApplicationShutdown {
   private readonly log = new Logger(WechatNotifier.name);
   private readonly timers = new Set<NodeJS.Timeout>();
+  private posted = 0;
 
   constructor(
     @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
     private readonly merchant: Merchant,
+    private readonly faults: Faults,
   ) {}
 
   onApplicationShutdown(): void {
@@ -93,7 +96,7 @@ export class WechatNotifier implements OnApplicationShutdown {
       summary: event.summary,
       resource: {
         original_type: event.original,
-        ...this.merchant.encrypt(event.content, event.original),
+        ...this.merchant.encrypt(JSON.stringify(event.content), event.original),
       },
     });
     if (delivery === 'tamper') {
@@ -117,11 +120,21 @@ export class WechatNotifier implements OnApplicationShutdown {
     );
   }
 
+  private nextSigner(): Signer {
+    const by = this.faults.settings.notify_signed_by;
+    if (by !== 'mixed') return by;
+    this.posted += 1;
+    return this.posted % 2 === 0 ? 'public_key' : 'certificate';
+  }
+
   private async post(url: string, signed: string, sent: string): Promise<boolean> {
     try {
       const response = await fetch(url, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...this.merchant.signatureHeaders(signed) },
+        headers: {
+          'Content-Type': 'application/json',
+          ...this.merchant.signatureHeaders(signed, this.nextSigner()),
+        },
         body: sent,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '#config';
+import { signLines } from './signature.js';
+import { WechatPayError } from './wechat-pay.error.js';
+
+const TIMEOUT_MS = 8_000;
+
+/** WeChat's answer as it came: whether it is genuine is for the caller to find out. */
+export interface RawAnswer {
+  ok: boolean;
+  status: number;
+  header: (name: string) => string | null;
+  bytes: Buffer;
+}
+
+/** Sends what the merchant has signed to WeChat Pay. */
+export class SignedRequests {
+  constructor(private readonly config: Config['wechatPay']) {}
+
+  /**
+   * @param path with its query, as it is signed and sent @param payload the very text that is sent
+   * @throws WechatPayError when no answer came
+   */
+  async send(method: 'GET' | 'POST', path: string, payload = ''): Promise<RawAnswer> {
+    try {
+      const response = await fetch(this.config.baseUrl + path, {
+        method,
+        headers: this.headers(method, path, payload),
+        ...(payload && { body: payload }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const { ok, status, headers } = response;
+      return { ok, status, header: (name) => headers.get(name), bytes };
+    } catch (error) {
+      throw new WechatPayError(0, 'NOANSWER', (error as Error).message);
+    }
+  }
+
+  private headers(method: string, path: string, payload: string): Record<string, string> {
+    const { merchantId, merchantSerial, merchantKey, publicKey } = this.config;
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const nonce = randomBytes(16).toString('hex').toUpperCase();
+    const signature = signLines([method, path, timestamp, nonce, payload], merchantKey);
+    return {
+      Accept: 'application/json',
+      'User-Agent': 'cloudknit',
+      ...(payload && { 'Content-Type': 'application/json' }),
+      // Asks for answers that are signed by the public key, not by a certificate.
+      ...(publicKey && { 'Wechatpay-Serial': publicKey.id }),
+      Authorization:
+        `WECHATPAY2-SHA256-RSA2048 mchid="${merchantId}",nonce_str="${nonce}",` +
+        `signature="${signature}",timestamp="${timestamp}",serial_no="${merchantSerial}"`,
+    };
+  }
+}
+
+/** What a refusal says. Refusals are not signed. */
+export function refusalOf({ status, bytes }: RawAnswer): WechatPayError {
+  try {
+    const { code, message } = JSON.parse(bytes.toString('utf8')) as Record<string, string>;
+    return new WechatPayError(status, (code ?? 'UNKNOWN').replaceAll('_', ''), message ?? '');
+  } catch {
+    return new WechatPayError(status, 'UNKNOWN', 'the answer is no JSON');
+  }
+}

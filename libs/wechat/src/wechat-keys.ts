@@ -1,0 +1,110 @@
+import { type KeyObject, X509Certificate } from 'node:crypto';
+import type { Config } from '#config';
+import { Logger } from '@nestjs/common';
+import {
+  decryptResource,
+  type EncryptedResource,
+  findSignatureFault,
+  readSignatureHeaders,
+  type SigningKeys,
+} from './signature.js';
+import { refusalOf, type SignedRequests } from './signed-requests.js';
+import { WechatPayError } from './wechat-pay.error.js';
+
+const CERTIFICATES_PATH = '/v3/certificates';
+/** WeChat wants them fetched anew twice a day at least. */
+const FRESH_MS = 12 * 3_600_000;
+/** Strangers may name any serial: it makes us ask this often, no more. */
+const RETRY_MS = 60_000;
+
+/**
+ * The keys that WeChat Pay signs with, by the serial it names: the public key of the configuration, and
+ * the platform certificates where the merchant has them. While a merchant is moved from these to that,
+ * notifications come signed by either.
+ */
+export class WechatKeys implements SigningKeys {
+  private readonly log = new Logger(WechatKeys.name);
+  private certificates = new Map<string, KeyObject>();
+  private triedAt = -Infinity;
+  private fetchedAt = -Infinity;
+  private fetching: Promise<void> | null = null;
+
+  constructor(
+    private readonly config: Config['wechatPay'],
+    private readonly requests: SignedRequests,
+  ) {}
+
+  /**
+   * The key of a serial, null for one that is not WeChat's.
+   * @throws WechatPayError when it may be a certificate's, and they cannot be fetched
+   */
+  async find(serial: string): Promise<KeyObject | null> {
+    const { publicKey, certificates } = this.config;
+    if (serial === publicKey?.id) return publicKey.key;
+    if (!certificates) return null;
+    const known = this.certificates.get(serial);
+    const now = Date.now();
+    if (known) {
+      if (now - this.fetchedAt > FRESH_MS) this.refreshAside(now);
+      return known;
+    }
+    if (this.fetching || now - this.triedAt > RETRY_MS) await this.refresh(now);
+    return this.certificates.get(serial) ?? null;
+  }
+
+  /** Whoever has a key already is not kept waiting for a newer list. */
+  private refreshAside(now: number): void {
+    if (now - this.triedAt <= RETRY_MS) return;
+    this.refresh(now).catch((error: Error) =>
+      this.log.warn(`platform certificates cannot be renewed: ${error.message}`),
+    );
+  }
+
+  private refresh(now: number): Promise<void> {
+    this.triedAt = now;
+    this.fetching ??= this.fetch().finally(() => {
+      this.fetching = null;
+    });
+    return this.fetching;
+  }
+
+  private async fetch(): Promise<void> {
+    const answer = await this.requests.send('GET', CERTIFICATES_PATH);
+    // Not the refusal itself: it would pass for one of the call that wanted the key.
+    if (!answer.ok) throw new WechatPayError(0, 'ANSWERREFUSED', refusalOf(answer).message);
+    const headers = readSignatureHeaders(answer.header);
+    if (!headers) throw new WechatPayError(0, 'ANSWERREFUSED', 'signature headers are missing');
+    const fetched = this.open(answer.bytes);
+    // They vouch for the answer that brings them: only WeChat has the key that opened them.
+    const { publicKey } = this.config;
+    const keys = {
+      find: (serial: string) =>
+        Promise.resolve(fetched.get(serial) ?? (serial === publicKey?.id ? publicKey.key : null)),
+    };
+    const fault = await findSignatureFault(headers, answer.bytes, keys, Date.now() / 1000);
+    if (fault) throw new WechatPayError(0, 'ANSWERREFUSED', fault);
+    this.certificates = fetched;
+    this.fetchedAt = Date.now();
+    this.log.log(`platform certificates: ${[...fetched.keys()].join(', ')}`);
+  }
+
+  private open(bytes: Buffer): Map<string, KeyObject> {
+    const keys = new Map<string, KeyObject>();
+    try {
+      const { data } = JSON.parse(bytes.toString('utf8')) as {
+        data: { encrypt_certificate: EncryptedResource }[];
+      };
+      for (const { encrypt_certificate } of data) {
+        const pem = decryptResource(encrypt_certificate, this.config.apiV3Key);
+        const certificate = new X509Certificate(pem);
+        const isValid =
+          Date.parse(certificate.validFrom) <= Date.now() &&
+          Date.parse(certificate.validTo) > Date.now();
+        if (isValid) keys.set(certificate.serialNumber.toUpperCase(), certificate.publicKey);
+      }
+    } catch (error) {
+      throw new WechatPayError(0, 'ANSWERREFUSED', `certificates: ${(error as Error).message}`);
+    }
+    return keys;
+  }
+}

@@ -1,0 +1,191 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type Config, ConfigModule } from '#config';
+import { WechatModule, WechatPayClient, WechatPayNotifications } from '#wechat';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { createTestConfig, type TestConfig } from '../support/config.js';
+import { eventually } from '../support/eventually.js';
+import { startSandbox } from '../support/sandbox.js';
+import { silentLogger } from '../support/silent-logger.js';
+
+/** The merchant's own address: what WeChat posts to it is checked, and refused or believed. */
+interface Mailbox {
+  server: Server;
+  believed: string[];
+  refused: string[];
+}
+
+let test: TestConfig;
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let shop: TestingModule | null = null;
+let mailbox: Mailbox;
+let count = 0;
+
+beforeAll(async () => {
+  test = createTestConfig('postgres://unused/unused');
+  sandbox = await startSandbox(test);
+  test.config.wechatPay.baseUrl = sandbox.url;
+  mailbox = { server: createServer(), believed: [], refused: [] };
+  await new Promise<void>((resolve) => mailbox.server.listen(0, '127.0.0.1', resolve));
+  const { port } = mailbox.server.address() as AddressInfo;
+  test.config.wechatPay.notifyUrl = `http://127.0.0.1:${port}/notify`;
+});
+
+afterAll(async () => {
+  await sandbox.close();
+  await new Promise((resolve) => mailbox.server.close(resolve));
+  test.dispose();
+});
+
+beforeEach(() => {
+  mailbox.believed.length = 0;
+  mailbox.refused.length = 0;
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  mailbox.server.removeAllListeners('request');
+  await inSandbox('faults', {});
+  await shop?.close();
+  shop = null;
+});
+
+async function inSandbox(path: string, body: object): Promise<Record<string, string>> {
+  const response = await fetch(`${sandbox.url}/sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, string>;
+}
+
+/** Opens a shop that holds these keys of WeChat. */
+async function open(keys: Partial<Config['wechatPay']>): Promise<WechatPayClient> {
+  const config = { ...test.config, wechatPay: { ...test.config.wechatPay, ...keys } };
+  shop = await Test.createTestingModule({ imports: [ConfigModule.forRoot(config), WechatModule] })
+    .setLogger(silentLogger)
+    .compile();
+  const notifications = shop.get(WechatPayNotifications);
+  mailbox.server.on('request', (request, response) => {
+    void (async () => {
+      const header = (name: string) => request.headers[name] as string | undefined;
+      try {
+        await notifications.verify(header, await buffer(request));
+        mailbox.believed.push(header('wechatpay-serial')!);
+        response.writeHead(204).end();
+      } catch (error) {
+        mailbox.refused.push((error as Error).message);
+        response.writeHead(401).end();
+      }
+    })();
+  });
+  return shop.get(WechatPayClient);
+}
+
+const newOrder = () => {
+  count += 1;
+  return {
+    outTradeNo: `SIGNATURES${count}`,
+    description: '毛衣图解',
+    amountFen: 2990,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  };
+};
+
+/** Orders, and pays by phone. */
+async function pay(client: WechatPayClient): Promise<void> {
+  await inSandbox('phone/pay', { code_url: await client.orderNative(newOrder()) });
+}
+
+const believed = (times: number) =>
+  eventually(async () => expect(mailbox.believed).toHaveLength(times));
+
+describe('what WeChat signs with', () => {
+  it('is the public key: answers and notifications signed by it are believed', async () => {
+    await pay(await open({}));
+    await believed(1);
+    expect(mailbox.believed[0]).toBe(test.config.wechatPay.publicKey!.id);
+    expect(mailbox.refused).toEqual([]);
+  });
+
+  it('is nothing else for a merchant without certificates', async () => {
+    await inSandbox('faults', { notify_signed_by: 'certificate' });
+    await pay(await open({}));
+    await eventually(async () => expect(mailbox.refused).not.toEqual([]));
+    expect(mailbox.refused[0]).toBe('serial is unknown');
+    expect(mailbox.believed).toEqual([]);
+  });
+
+  it('is a platform certificate, for a merchant that has those alone', async () => {
+    await inSandbox('faults', { notify_signed_by: 'certificate' });
+    const client = await open({ publicKey: null, certificates: true });
+    await pay(client);
+    await believed(1);
+    expect(mailbox.believed[0]).toMatch(/^[0-9A-F]{40}$/);
+    expect(await client.findTrade('NEVERORDERED')).toBeNull();
+  });
+
+  it('is either while a merchant is moved from one to the other', async () => {
+    await inSandbox('faults', { notify_signed_by: 'mixed' });
+    const client = await open({ certificates: true });
+    await pay(client);
+    await pay(client);
+    await believed(2);
+    expect(new Set(mailbox.believed).size).toBe(2);
+    expect(mailbox.refused).toEqual([]);
+  });
+
+  it('changes with a new certificate, which is fetched once a minute at most', async () => {
+    await inSandbox('faults', { notify_signed_by: 'certificate' });
+    const client = await open({ certificates: true });
+    await pay(client);
+    await believed(1);
+    const { serial_no } = await inSandbox('certificates', {});
+    const fetched = jest.spyOn(globalThis, 'fetch');
+    await pay(client);
+    await eventually(async () => expect(mailbox.refused).toContain('serial is unknown'));
+    const asked = () =>
+      fetched.mock.calls.filter(([url]) => (url as string).includes('/v3/certif'));
+    expect(asked()).toHaveLength(0);
+    const now = Date.now.bind(Date);
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 61_000);
+    await believed(2);
+    expect(mailbox.believed[1]).toBe(serial_no);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('is not known while WeChat is away: a notification is refused, and believed when repeated', async () => {
+    const client = await open({ certificates: true });
+    const code = await client.orderNative(newOrder());
+    await inSandbox('faults', { notify_signed_by: 'certificate', down: true });
+    await inSandbox('phone/pay', { code_url: code });
+    await eventually(async () => expect(mailbox.refused[0]).toMatch(/NOANSWER/));
+    await inSandbox('faults', { notify_signed_by: 'certificate' });
+    const now = Date.now.bind(Date);
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 61_000);
+    await believed(1);
+  });
+
+  it('refuses probes: an answer is asked for once more, a notification is waited for', async () => {
+    const client = await open({});
+    await inSandbox('faults', { probes: 1 });
+    const code = await client.orderNative(newOrder());
+    await inSandbox('faults', { probes: 2 });
+    await expect(client.orderNative(newOrder())).rejects.toThrow(/signature does not match/);
+    await inSandbox('faults', { probes: 1 });
+    await inSandbox('phone/pay', { code_url: code });
+    await believed(1);
+    expect(mailbox.refused).toEqual(['signature does not match']);
+  });
+});
