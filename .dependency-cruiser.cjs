@@ -28,16 +28,22 @@ const reachable = {
   files: ['contracts', ...infrastructure, 'accounts', 'catalogue', 'orders'],
 };
 
-const arrows = Object.entries(reachable).map(([lib, allowed]) => ({
-  name: `arrow-${lib}`,
-  comment: `libs/${lib} may use only: ${allowed.join(', ') || 'nothing'}`,
-  severity: 'error',
-  from: { path: `^libs/${lib}/` },
-  to: {
-    path: '^(libs|apps|cli|web-h5|test)/',
-    pathNot: [`^libs/${lib}/`, ...allowed.map((name) => `^libs/${name}/src/index\\.ts$`)],
-  },
-}));
+const SPEC = '\\.spec\\.ts$';
+
+const arrows = Object.entries(reachable).flatMap(([lib, allowed]) => {
+  const own = [`^libs/${lib}/`, ...allowed.map((name) => `^libs/${name}/src/index\\.ts$`)];
+  const rule = (name, from, pathNot) => ({
+    name: `arrow-${name}`,
+    comment: `libs/${lib} may use only: ${allowed.join(', ') || 'nothing'}`,
+    severity: 'error',
+    from: { path: `^libs/${lib}/`, ...from },
+    to: { path: '^(libs|apps|cli|web-h5|test)/', pathNot },
+  });
+  return [
+    rule(lib, { pathNot: SPEC }, own),
+    rule(`${lib}-specs`, { path: `^libs/${lib}/.*${SPEC}` }, [...own, '^test/support/']),
+  ];
+});
 
 module.exports = {
   forbidden: [

@@ -79,6 +79,7 @@ async function main() {
   const { startRedis } = await import('./lib/redis.mjs');
   const { Stack } = await import('./lib/stack.mjs');
   const { ensureChromium } = await import('./lib/chromium.mjs');
+  const { ensureNginx } = await import('./lib/nginx.mjs');
 
   const dir = mkdtempSync(join(tmpdir(), 'cloudknit-test-'));
   const parts = [];
@@ -96,6 +97,7 @@ async function main() {
     const whole = suites.filter((name) => name === 'e2e' || name === 'browser');
     if (whole.length > 0) {
       const chromiumPath = whole.includes('browser') ? ensureChromium() : '';
+      const nginxPath = whole.includes('e2e') ? ensureNginx() : '';
       const env = {
         ...process.env,
         DATABASE_URL: await ensureDatabase(postgres.url, 'cloudknit_e2e'),
@@ -114,6 +116,7 @@ async function main() {
         SITE_URL: stack.siteUrl,
         SANDBOX_URL: stack.sandboxUrl,
         CHROMIUM_PATH: chromiumPath,
+        NGINX_PATH: nginxPath,
       });
     }
   } finally {

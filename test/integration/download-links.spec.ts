@@ -5,6 +5,7 @@ import { ArchivesService } from '#files';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import type { ByteRange } from '#storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sentHere } from '../support/deliveries.js';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
 const DEVICE = 'Safari · iOS';
@@ -41,7 +42,7 @@ const tokenOf = (url: string) => url.split('/').at(-1)!;
 
 /** Reads what a link delivers, or leaves after so many bytes. */
 async function read(token: string, range: ByteRange | null = null, leaveAfter = Infinity) {
-  const delivery = await archives.beginDeliveryByLink(token, () => range);
+  const delivery = sentHere(await archives.beginDeliveryByLink(token, () => range));
   const chunks: Buffer[] = [];
   await delivery.sendTo(
     new Writable({
@@ -98,7 +99,7 @@ describe('a download link', () => {
     ];
     const deliveries = [];
     for (const range of parts) {
-      deliveries.push(await archives.beginDelivery(buyer, designId, DEVICE, () => range));
+      deliveries.push(sentHere(await archives.beginDelivery(buyer, designId, DEVICE, () => range)));
     }
     expect(await shop.downloadsLeft(orderId)).toBe(2);
     for (const delivery of deliveries) {
@@ -123,7 +124,7 @@ describe('a download link', () => {
   });
 
   it('DL-13 is continued by a bearer, and continues what a bearer began', async () => {
-    const delivery = await archives.beginDelivery(buyer, designId, DEVICE);
+    const delivery = sentHere(await archives.beginDelivery(buyer, designId, DEVICE));
     await delivery.sendTo(
       new Writable({
         write() {
@@ -132,7 +133,7 @@ describe('a download link', () => {
       }),
     );
     await read(await link(), null, 10);
-    const last = await archives.beginDelivery(buyer, designId, DEVICE);
+    const last = sentHere(await archives.beginDelivery(buyer, designId, DEVICE));
     await last.sendTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
     expect(await grants.listOfOrder(orderId)).toHaveLength(1);
     expect(await shop.downloadsLeft(orderId)).toBe(2);

@@ -3,6 +3,7 @@ import type { SignedInUser } from '#accounts';
 import { ArchivesService } from '#files';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sentHere } from '../support/deliveries.js';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
 const DEVICE = 'Chrome · Windows';
@@ -223,7 +224,9 @@ describe(ArchivesService.name, () => {
     const archive = Buffer.from('图解'.repeat(500_000));
     designId = await shop.createDesign(designer, { archive });
     await buy();
-    const delivery = await shop.modules.get(ArchivesService).beginDelivery(buyer, designId, DEVICE);
+    const delivery = sentHere(
+      await shop.modules.get(ArchivesService).beginDelivery(buyer, designId, DEVICE),
+    );
     expect(delivery).toMatchObject({ fileName: '测试毛衣.zip', sizeBytes: archive.length });
     const received: Buffer[] = [];
     await delivery.sendTo(sink((chunk) => received.push(chunk)));
@@ -235,7 +238,7 @@ describe(ArchivesService.name, () => {
     const orderId = await buy();
     const archives = shop.modules.get(ArchivesService);
     for (let i = 0; i < 5; i += 1) {
-      const delivery = await archives.beginDelivery(buyer, designId, DEVICE);
+      const delivery = sentHere(await archives.beginDelivery(buyer, designId, DEVICE));
       await delivery.sendTo(sink((_chunk, stream) => stream.destroy()));
     }
     expect(await shop.downloadsLeft(orderId)).toBe(2);

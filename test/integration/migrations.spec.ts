@@ -29,6 +29,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^DownloadLinks/),
       expect.stringMatching(/^PaymentWays/),
       expect.stringMatching(/^Reconciliations/),
+      expect.stringMatching(/^HandedOverGrants/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

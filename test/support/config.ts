@@ -28,7 +28,7 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       trustProxy: 'loopback',
       database: { url: databaseUrl },
       redis: { url: process.env['TEST_REDIS_URL'] ?? '' },
-      storage: { dir, s3: null },
+      storage: { dir, s3: null, delivery: 'api' },
       session: { jwtSecret: randomBytes(32).toString('hex') },
       wechatOAuth: {
         appId: 'wx00000000000000ff',

@@ -90,6 +90,22 @@ describe('loadConfig', () => {
     expect(faultsOf({ WECHAT_PAY_PUBLIC_KEY_ID: '' })).toEqual(['缺少 WECHAT_PAY_PUBLIC_KEY_ID']);
   });
 
+  it('lets only those deliver who have the files', () => {
+    const s3 = {
+      STORAGE: 's3',
+      S3_REGION: 'us-east-1',
+      S3_BUCKET: 'cloudknit',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(loadConfig(env).storage.delivery).toBe('api');
+    expect(loadConfig({ ...env, DELIVERY: 'nginx' }).storage.delivery).toBe('nginx');
+    expect(loadConfig({ ...env, ...s3, DELIVERY: 's3' }).storage.delivery).toBe('s3');
+    expect(faultsOf({ ...s3, DELIVERY: 'nginx' })[0]).toMatch(/STORAGE=disk/);
+    expect(faultsOf({ DELIVERY: 's3' })[0]).toMatch(/STORAGE=s3/);
+    expect(faultsOf({ DELIVERY: 'ftp' })[0]).toMatch(/DELIVERY 无效/);
+  });
+
   it('names the key file that is missing or is no key', () => {
     writeFileSync(join(dir, 'noise.pem'), 'noise');
     const faults = faultsOf({
@@ -120,7 +136,7 @@ describe('loadConfig', () => {
   });
 
   it('keeps files on disk, or in the bucket that is named whole', () => {
-    expect(loadConfig(env).storage).toEqual({ dir: resolve('files'), s3: null });
+    expect(loadConfig(env).storage).toMatchObject({ dir: resolve('files'), s3: null });
     expect(faultsOf({ STORAGE: 's3' })).toEqual([
       '缺少 S3_REGION',
       '缺少 S3_BUCKET',

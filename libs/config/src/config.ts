@@ -24,6 +24,8 @@ export interface Config {
     dir: string;
     /** Null keeps everything in `dir`; else only what is just coming in. */
     s3: S3Config | null;
+    /** Who sends archives: this process, the nginx in front of it, or S3 itself. */
+    delivery: 'api' | 'nginx' | 's3';
   };
   session: { jwtSecret: string };
   wechatOAuth: {
@@ -95,6 +97,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     if (given[property] === undefined) faults.push(`缺少 ${property}`);
     else faults.push(`${property} 无效：${Object.values(constraints).join('; ')}`);
   }
+  if (values.DELIVERY === 'nginx' && values.STORAGE === 's3') {
+    faults.push('DELIVERY=nginx 只能与 STORAGE=disk 同用：nginx 读不到对象存储里的文件');
+  }
+  if (values.DELIVERY === 's3' && values.STORAGE === 'disk') {
+    faults.push('DELIVERY=s3 只能与 STORAGE=s3 同用');
+  }
   const merchantKey = readKey('WECHAT_PAY_PRIVATE_KEY_FILE', values, createPrivateKey, faults);
   const wechatKey = readKey('WECHAT_PAY_PUBLIC_KEY_FILE', values, createPublicKey, faults);
   if (faults.length > 0 || !merchantKey) throw new ConfigError(faults);
@@ -108,7 +116,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     database: { url: values.DATABASE_URL },
     redis: { url: values.REDIS_URL },
-    storage: { dir: resolve(values.STORAGE_DIR), s3: s3Of(values) },
+    storage: {
+      dir: resolve(values.STORAGE_DIR),
+      s3: s3Of(values),
+      delivery: values.DELIVERY,
+    },
     session: { jwtSecret: values.JWT_SECRET },
     wechatOAuth: {
       appId: values.WECHAT_APP_ID,

@@ -89,6 +89,10 @@ export class Environment {
   @IsIn(['0', '1'])
   S3_PATH_STYLE: '0' | '1' = '0';
 
+  /** Who sends archives. `nginx` takes the locations of deploy/nginx, `s3` hands out presigned addresses. */
+  @IsIn(['api', 'nginx', 's3'])
+  DELIVERY: 'api' | 'nginx' | 's3' = 'api';
+
   @MinLength(32)
   JWT_SECRET: string;
 

@@ -4,8 +4,15 @@ import type { Writable } from 'node:stream';
 import type { SignedInUser } from '#accounts';
 import { DomainError } from '#contracts';
 import { type DownloadGrant, DownloadGrantsService, type DownloadLink } from '#orders';
-import { type ByteRange, ObjectStorage, type OpenObject, type ReceivedObject } from '#storage';
+import {
+  type ByteRange,
+  type HandedObject,
+  ObjectStorage,
+  type OpenObject,
+  type ReceivedObject,
+} from '#storage';
 import { Injectable, Logger } from '@nestjs/common';
+import { create as contentDisposition } from 'content-disposition';
 import type { EntityManager } from 'typeorm';
 import { summariseFiles } from './archive-contents.js';
 import { type ArchiveRow, ArchivesRepository, type NewArchive } from './archives.repository.js';
@@ -22,10 +29,17 @@ export interface Delivery extends ArchiveFacts {
   sendTo(sink: Writable): Promise<void>;
 }
 
+/** An archive that somebody else sends: the reader is to be sent there. */
+export interface HandedDelivery extends ArchiveFacts {
+  handedTo: HandedObject;
+}
+
 /** What is told of an archive before its bytes. */
 export interface ArchiveFacts {
   /** With its Chinese. */
   fileName: string;
+  /** The header of that name, for whoever saves it. */
+  contentDisposition: string;
   /** Of the whole. */
   sizeBytes: number;
   /** By content, as HTTP writes it. */
@@ -35,8 +49,14 @@ export interface ArchiveFacts {
 /** A link to an archive, with what is told of it. */
 export type ArchiveLink = DownloadLink & ArchiveFacts;
 
-/** Chooses the part that is asked for, once the archive is known. @throws what refuses the request */
-export type ChooseRange = (facts: ArchiveFacts) => ByteRange | null;
+/**
+ * Chooses the part that is asked for, once the archive is known.
+ * @param isHandedOver whoever delivers then has a condition of the request to judge by its own `ETag`
+ * @throws what refuses the request
+ */
+export type ChooseRange = (facts: ArchiveFacts, isHandedOver: boolean) => ByteRange | null;
+
+const wholeOf: ChooseRange = () => null;
 
 /** An archive that came in, under the name its owner gave it. */
 export interface ReceivedArchive {
@@ -86,14 +106,19 @@ export class ArchivesService {
     user: SignedInUser,
     designId: number,
     device: string,
-    choose: ChooseRange = () => null,
-  ): Promise<Delivery> {
-    return this.deliver(await this.grants.begin(user, designId, device), choose);
+    choose = wholeOf,
+  ): Promise<Delivery | HandedDelivery> {
+    const grant = await this.grants.begin(user, designId, device);
+    // A page's own request cannot follow to another host with its bearer.
+    return this.deliver(grant, choose, ['nginx']);
   }
 
   /** Begins a download by a link. @throws DownloadLinkInvalidError, ArchiveUnreadableError */
-  async beginDeliveryByLink(token: string, choose: ChooseRange): Promise<Delivery> {
-    return this.deliver(await this.grants.beginByLink(token), choose);
+  async beginDeliveryByLink(
+    token: string,
+    choose: ChooseRange,
+  ): Promise<Delivery | HandedDelivery> {
+    return this.deliver(await this.grants.beginByLink(token), choose, ['nginx', 's3']);
   }
 
   /**
@@ -105,16 +130,26 @@ export class ArchivesService {
     return { ...link, ...factsOf(await this.archives.get(link.archiveId)) };
   }
 
-  private async deliver(grant: DownloadGrant, choose: ChooseRange): Promise<Delivery> {
+  private async deliver(
+    grant: DownloadGrant,
+    choose: ChooseRange,
+    allowed: HandedObject['by'][],
+  ): Promise<Delivery | HandedDelivery> {
     let reserved = 0;
     try {
       const archive = await this.archives.get(grant.archiveId);
       const facts = factsOf(archive);
-      const range = choose(facts);
+      const handed = await this.storage.handOver(archive.storageKey, facts.contentDisposition);
+      const handedTo = handed && allowed.includes(handed.by) ? handed : null;
+      const range = choose(facts, handedTo !== null);
       const bytes = range ? range.end - range.start + 1 : facts.sizeBytes;
       const reachesEnd = !range || range.end === facts.sizeBytes - 1;
       await this.grants.reserve(grant, bytes, reachesEnd);
       reserved = bytes;
+      if (handedTo) {
+        await this.grants.handOver(grant);
+        return { ...facts, handedTo };
+      }
       const object = await this.storage.open(archive.storageKey, range ?? undefined);
       return {
         ...facts,
@@ -147,5 +182,10 @@ export class ArchivesService {
 }
 
 function factsOf({ fileName, sizeBytes, sha256 }: ArchiveRow): ArchiveFacts {
-  return { fileName, sizeBytes, etag: `"${sha256.toString('hex').slice(0, 32)}"` };
+  return {
+    fileName,
+    contentDisposition: contentDisposition(fileName, { fallback: 'design.zip' }),
+    sizeBytes,
+    etag: `"${sha256.toString('hex').slice(0, 32)}"`,
+  };
 }

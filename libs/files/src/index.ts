@@ -1,7 +1,9 @@
 export {
   type ArchiveFacts,
   ArchivesService,
+  type ChooseRange,
   type Delivery,
+  type HandedDelivery,
   type ReceivedArchive,
 } from './archives.service.js';
 export {

@@ -9,8 +9,11 @@ const RENEWAL_HOURS = 1;
 const SILENT_SECONDS = 60;
 /** So long after the last byte a link delivers once more, for whoever could not save the file. */
 const REPEAT_MINUTES = 10;
-/** A grant delivers at most so many times the archive's size, however often it is resumed. */
-const BUDGET = 3;
+/**
+ * A grant delivers at most so many times the archive's size, however often it is resumed. Of one that was
+ * handed over only what was asked for is known, not what arrived.
+ */
+const BUDGET = 'CASE WHEN g.handed_over THEN 10 ELSE 3 END';
 
 /** A grant that a transfer has just taken hold of. */
 export interface GrantRow {
@@ -51,8 +54,9 @@ const NEWEST_FIRST = `ORDER BY a.version DESC LIMIT 1 ${RETURNING}`;
 /** Of a grant `g`: its order was not refunded, and it has not delivered all it may. */
 const STANDS = `(g.order_id IS NULL OR EXISTS (
     SELECT FROM orders o WHERE o.id = g.order_id AND o.state = 'paid'))
-  AND g.delivered_bytes < ${BUDGET} * (SELECT size_bytes FROM archives WHERE id = g.archive_id)`;
-const REPEATABLE = `g.done_at > now() - interval '${REPEAT_MINUTES} minutes'`;
+  AND g.delivered_bytes < (${BUDGET}) * (SELECT size_bytes FROM archives WHERE id = g.archive_id)`;
+/** Where nobody sees how far a delivery came, it may be repeated as long as the grant is good. */
+const REPEATABLE = `(g.handed_over AND g.expires_at > now() OR g.done_at > now() - interval '${REPEAT_MINUTES} minutes')`;
 
 @Injectable()
 export class DownloadGrantsRepository {
@@ -158,7 +162,7 @@ export class DownloadGrantsRepository {
          state = CASE WHEN g.state = 'open' AND g.transfer_id = $3::uuid AND NOT $4::boolean
            THEN 'idle' ELSE g.state END
        FROM archives a WHERE g.id = $1 AND a.id = g.archive_id
-         AND g.delivered_bytes + $2 <= ${BUDGET} * a.size_bytes RETURNING g.id`,
+         AND g.delivered_bytes + $2 <= (${BUDGET}) * a.size_bytes RETURNING g.id`,
       [id, bytes, transferId, reachesEnd],
     );
     return rows.length === 1;
@@ -246,6 +250,22 @@ export class DownloadGrantsRepository {
              WHERE d.id = $1 FOR UPDATE OF d) seen
        WHERE g.id = $1 RETURNING g.design_id AS "designId", seen.is_over AND NOT seen.already AS "isDoneNow"`,
       [id, transferId, unsentBytes, reachedEnd],
+    );
+    return rows[0]?.isDoneNow ? rows[0].designId : null;
+  }
+
+  /**
+   * Ends a grant whose archive somebody else delivers from here on.
+   * @returns the design when the grant is done by this, for the first time
+   */
+  async handOver({ id, transferId }: GrantRow, manager: EntityManager): Promise<number | null> {
+    const [rows] = await manager.query<[{ designId: number; isDoneNow: boolean }[], number]>(
+      `UPDATE download_grants g SET state = 'done', handed_over = true,
+         done_at = coalesce(g.done_at, now())
+       FROM (SELECT state = 'done' AS already FROM download_grants
+             WHERE id = $1 AND ($2::uuid IS NULL OR transfer_id = $2) FOR UPDATE) seen
+       WHERE g.id = $1 RETURNING g.design_id AS "designId", NOT seen.already AS "isDoneNow"`,
+      [id, transferId],
     );
     return rows[0]?.isDoneNow ? rows[0].designId : null;
   }

@@ -1,5 +1,6 @@
 export {
   type ByteRange,
+  type HandedObject,
   type ObjectFacts,
   type ListedObject,
   ObjectMissingError,

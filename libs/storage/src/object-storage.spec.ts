@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import S3rver from 's3rver';
+import { BUCKET, S3_KEY, startS3, type TestS3 } from '../../../test/support/s3.js';
 import { LocalDiskStorage } from './local-disk-storage.js';
 import {
   type ListedObject,
@@ -22,26 +22,13 @@ const SAMPLE = Buffer.from('sample');
 
 let dir: string;
 let storage: ObjectStorage;
-let s3: S3rver;
-let s3Dir: string;
-let endpoint: string;
+let s3: TestS3;
 
 beforeAll(async () => {
-  s3Dir = await mkdtemp(join(tmpdir(), 's3-'));
-  s3 = new S3rver({
-    port: 0,
-    silent: true,
-    directory: s3Dir,
-    configureBuckets: [{ name: 'cloudknit', configs: [] }],
-  });
-  const { port } = await s3.run();
-  endpoint = `http://127.0.0.1:${port}`;
+  s3 = await startS3();
 });
 
-afterAll(async () => {
-  await s3.close();
-  await rm(s3Dir, { recursive: true });
-});
+afterAll(() => s3.stop());
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'storage-'));
@@ -65,11 +52,11 @@ const ADAPTERS: [string, () => ObjectStorage][] = [
     () =>
       new S3Storage(
         {
-          endpoint,
+          endpoint: s3.endpoint,
           region: 'us-east-1',
-          bucket: 'cloudknit',
-          accessKeyId: 'S3RVER',
-          secretAccessKey: 'S3RVER',
+          bucket: BUCKET,
+          accessKeyId: S3_KEY.id,
+          secretAccessKey: S3_KEY.secret,
           pathStyle: true,
         },
         join(dir, 'incoming'),
@@ -169,6 +156,11 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     await storage.remove(KEY);
     await expect(storage.open(KEY)).rejects.toThrow(ObjectMissingError);
     await storage.remove(KEY);
+  });
+
+  it('lets nobody else deliver, unless it was told to', async () => {
+    await storage.put(KEY, SAMPLE);
+    expect(await storage.handOver(KEY, 'attachment')).toBeNull();
   });
 
   it.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', 'a\0b', '', '.', 'A.zip'])(

@@ -34,6 +34,13 @@ export interface OpenObject {
   sizeBytes: number;
 }
 
+/** Where somebody else delivers an object, under a name for whoever saves it. */
+export type HandedObject =
+  /** A path inside the nginx in front of us. */
+  | { by: 'nginx'; path: string }
+  /** An address that delivers for some minutes to whoever has it. */
+  | { by: 's3'; url: string };
+
 /** An object as a list of them tells it. */
 export interface ListedObject {
   key: string;
@@ -65,6 +72,12 @@ export abstract class ObjectStorage {
 
   /** Opens an object for reading. @param range within it; the whole without one @throws ObjectMissingError */
   abstract open(key: string, range?: ByteRange): Promise<OpenObject>;
+
+  /**
+   * Lets somebody else deliver an object, where the configuration says so; null where bytes go through us.
+   * @param contentDisposition the header that names it for whoever saves it
+   */
+  abstract handOver(key: string, contentDisposition: string): Promise<HandedObject | null>;
 
   /** Every object whose key begins with a folder's name, such as `archives/`. */
   abstract list(folder: string): AsyncIterable<ListedObject>;

@@ -11,9 +11,11 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '#config';
 import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import {
   assertKey,
   type ByteRange,
+  type HandedObject,
   type ListedObject,
   ObjectMissingError,
   ObjectStorage,
@@ -31,15 +33,22 @@ const SILENCE_MS = 60_000;
 /** Each reader of an archive holds one while it reads. */
 const MAX_SOCKETS = 1_000;
 
+/** Time enough to begin; whoever goes on later comes by us again. */
+const HANDED_SECONDS = 600;
+
 /** Keeps objects in a bucket of S3, or of a service that speaks its protocol. */
 export class S3Storage extends ObjectStorage {
   private readonly client: S3Client;
   private readonly bucket: string;
 
-  /** @param incomingDir of this machine for bytes that have no name yet */
+  /**
+   * @param incomingDir of this machine for bytes that have no name yet
+   * @param handsOver whether readers are sent to the bucket itself
+   */
   constructor(
     { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle }: S3Config,
     incomingDir: string,
+    private readonly handsOver = false,
   ) {
     super(incomingDir);
     this.bucket = bucket;
@@ -86,6 +95,18 @@ export class S3Storage extends ObjectStorage {
       throw error;
     }
     return { stream: answer.Body as Readable, sizeBytes: answer.ContentLength! };
+  }
+
+  async handOver(key: string, contentDisposition: string): Promise<HandedObject | null> {
+    if (!this.handsOver) return null;
+    const command = new GetObjectCommand({
+      ...this.place(key),
+      ResponseContentDisposition: contentDisposition,
+      ResponseContentType: 'application/octet-stream',
+      ResponseCacheControl: 'no-store',
+    });
+    const url = await getSignedUrl(this.client, command, { expiresIn: HANDED_SECONDS });
+    return { by: 's3', url };
   }
 
   async *list(folder: string): AsyncIterable<ListedObject> {

@@ -12,8 +12,10 @@ import { S3Storage } from './s3-storage.js';
     {
       provide: ObjectStorage,
       inject: [CONFIG],
-      useFactory: ({ storage: { dir, s3 } }: Config) =>
-        s3 ? new S3Storage(s3, join(dir, 'incoming')) : new LocalDiskStorage(dir),
+      useFactory: ({ storage: { dir, s3, delivery } }: Config) =>
+        s3
+          ? new S3Storage(s3, join(dir, 'incoming'), delivery === 's3')
+          : new LocalDiskStorage(dir, delivery === 'nginx'),
     },
   ],
   exports: [ObjectStorage],

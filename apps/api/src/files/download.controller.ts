@@ -1,6 +1,6 @@
 import type { SignedInUser } from '#accounts';
 import { type DownloadLinkResponse, type MessageResponse, MESSAGES } from '#contracts';
-import { ArchivesService, type Delivery } from '#files';
+import { ArchivesService, type ChooseRange, type Delivery, type HandedDelivery } from '#files';
 import { DownloadMailsService } from '#orders';
 import {
   Controller,
@@ -14,7 +14,6 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { describeDevice } from '../accounts/device.js';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
@@ -46,10 +45,8 @@ export class DownloadController {
     @Res() response: Response,
   ): Promise<void> {
     const device = describeDevice(request.get('user-agent') ?? '');
-    const delivery = await this.archives.beginDelivery(user, designIdOf(id), device, (facts) =>
-      rangeOf(request, facts),
-    );
-    await send(delivery, response);
+    const choose: ChooseRange = (...archive) => rangeOf(request, ...archive);
+    await send(await this.archives.beginDelivery(user, designIdOf(id), device, choose), response);
   }
 
   @Post('designs/:id/download-link')
@@ -89,23 +86,40 @@ export class DownloadController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const delivery = await this.archives.beginDeliveryByLink(token, (facts) =>
-      rangeOf(request, facts),
-    );
-    await send(delivery, response);
+    const choose: ChooseRange = (...archive) => rangeOf(request, ...archive);
+    await send(await this.archives.beginDeliveryByLink(token, choose), response);
   }
 }
 
-async function send(delivery: Delivery, response: Response): Promise<void> {
-  const { fileName, sizeBytes, etag, range, bytes } = delivery;
+async function send(delivery: Delivery | HandedDelivery, response: Response): Promise<void> {
+  if ('handedTo' in delivery) {
+    sendElsewhere(delivery, response);
+    return;
+  }
+  const { contentDisposition, sizeBytes, etag, range, bytes } = delivery;
   response.status(range ? 206 : 200).set({
     'Content-Type': 'application/octet-stream',
     'Content-Length': String(bytes),
-    'Content-Disposition': contentDisposition(fileName, { fallback: 'design.zip' }),
+    'Content-Disposition': contentDisposition,
     'Accept-Ranges': 'bytes',
     ETag: etag,
     'Cache-Control': 'no-store',
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${sizeBytes}` }),
   });
   await delivery.sendTo(response);
+}
+
+function sendElsewhere({ handedTo, contentDisposition }: HandedDelivery, response: Response): void {
+  response.set('Cache-Control', 'no-store');
+  if (handedTo.by === 's3') {
+    response.redirect(302, handedTo.url);
+    return;
+  }
+  response
+    .set({
+      'X-Accel-Redirect': handedTo.path,
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': contentDisposition,
+    })
+    .end();
 }

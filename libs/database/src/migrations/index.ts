@@ -6,6 +6,7 @@ import { Refunds1795320000000 } from './1795320000000-refunds.js';
 import { DownloadLinks1795330000000 } from './1795330000000-download-links.js';
 import { PaymentWays1795340000000 } from './1795340000000-payment-ways.js';
 import { Reconciliations1795350000000 } from './1795350000000-reconciliations.js';
+import { HandedOverGrants1795360000000 } from './1795360000000-handed-over-grants.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   DownloadLinks1795330000000,
   PaymentWays1795340000000,
   Reconciliations1795350000000,
+  HandedOverGrants1795360000000,
 ];
