@@ -1,5 +1,7 @@
+import { readFile, stat } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { zipOf } from '../support/archives.js';
 import {
   DESKTOP,
   openAs,
@@ -9,15 +11,8 @@ import {
   useBrowser,
   WECHAT_UA,
 } from '../support/browser.js';
-import {
-  buy,
-  createAccount,
-  DEMO_PASSWORD,
-  request,
-  signIn,
-  siteUrl,
-  withDatabase,
-} from '../support/site.js';
+import { admin, archive, upload } from '../support/design-forms.js';
+import { buy, createAccount, request, signIn, siteUrl, withDatabase } from '../support/site.js';
 
 /** What runs inside the page knows the DOM, which the tests' own types do not. */
 interface StyleReader {
@@ -35,7 +30,6 @@ async function customer() {
   const order = async (designId: number) =>
     (await buyer.post<{ order_id: string }>('/orders/', { design_id: designId })).body.order_id;
   const [pending, closed] = [await order(3), await order(4)];
-  const admin = await signIn('admin@example.com', DEMO_PASSWORD);
   await admin.post(`/orders/${refunded}/refund/`, { reason: '测试退款' });
   await withDatabase((client) =>
     client.query("UPDATE orders SET state = 'closed' WHERE id = $1", [closed]),
@@ -51,6 +45,7 @@ describe('the orders page', () => {
     const { account, paid, refunded, pending, closed } = await customer();
     const { context, page } = await openAs(browser, account, '/orders');
     await page.getByRole('heading', { name: '我的订单' }).waitFor();
+    await page.getByRole('columnheader').first().waitFor();
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       '订单号',
       '设计',
@@ -181,18 +176,47 @@ describe('the download page', () => {
     await context.close();
   }, 60_000);
 
-  it('leaves a file above 100 MB to the browser’s own downloader, for the same download', async () => {
-    const account = await paidFor(6);
+  it('goes on where a connection broke, by itself and when asked, for the same download', async () => {
+    const account = await paidFor(8);
     const { context, page } = await openAs(browser, account, '/orders');
-    // The page is told that it is large.
-    await page.evaluate(
-      "Object.defineProperty(ProgressEvent.prototype, 'total', { get: () => 200 * 1024 * 1024 })",
+    // The first answer ends after its first thousand bytes, the next ones before they begin.
+    await page.route('**/designs/8/download', (route) =>
+      route.continue({ headers: { ...route.request().headers(), range: 'bytes=0-999' } }),
     );
+    const ranges: (string | undefined)[] = [];
+    await page.route('**/api/v1/downloads/*', async (route) => {
+      ranges.push(route.request().headers()['range']);
+      await (ranges.length > 3 ? route.continue() : route.abort('connectionreset'));
+    });
+    await page.getByRole('link', { name: '下载', exact: true }).click();
+    await page.getByText('下载失败，请检查网络连接或稍后重试').waitFor({ timeout: 20_000 });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '重试' }).click(),
+    ]);
+    expect(ranges).toEqual(Array.from({ length: 4 }, () => 'bytes=1000-'));
+    const original = await admin.get('/designs/8/download');
+    const saved = await readFile(await download.path());
+    expect(saved.equals(original.bytes)).toBe(true);
+    await page.goto('/orders');
+    await page.getByText('2 次', { exact: true }).waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('leaves a file above 100 MB to the browser’s own downloader, for the same download', async () => {
+    const bytes = await zipOf({ '图解.bin': Buffer.alloc(101 * 1024 * 1024) }, { compress: false });
+    const { body } = await upload({ name: '很大的图解' }, [archive(bytes)]);
+    const account = await paidFor(body['id'] as number);
+    await withDatabase((client) =>
+      client.query('UPDATE designs SET is_active = false WHERE id = $1', [body['id']]),
+    );
+    const { context, page } = await openAs(browser, account, '/orders');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: '下载', exact: true }).click(),
     ]);
     expect(new URL(download.url()).pathname).toMatch(/^\/api\/v1\/downloads\/[\w-]+$/);
+    expect((await stat(await download.path())).size).toBe(bytes.length);
     await page.getByText('下载已开始').waitFor();
     await page.goto('/orders');
     await page.getByText('2 次', { exact: true }).waitFor();

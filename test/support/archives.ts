@@ -5,10 +5,13 @@ import SevenZip from '7z-wasm';
 import { ZipFile } from 'yazl';
 
 /** A zip with these files. */
-export async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
+export async function zipOf(
+  files: Record<string, string | Buffer>,
+  options: { compress?: boolean } = {},
+): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) {
-    zip.addBuffer(Buffer.from(content), name);
+    zip.addBuffer(Buffer.from(content), name, options);
   }
   zip.end();
   return buffer(zip.outputStream);

@@ -1,5 +1,6 @@
 import type { DownloadLinkResponse, MessageResponse } from '#contracts';
 import { call, callSignedIn } from '../../shared/api-client';
+import { AS_STREAM } from './partial-archive';
 
 /** Asks for the link to a design that was bought; asking again costs nothing. */
 export async function fetchDownloadLink(designId: string): Promise<DownloadLinkResponse> {
@@ -28,5 +29,7 @@ export function tokenOfUrl(url: string): string {
 
 /** Asks for one byte: whether a link still delivers. @throws what the server says against it */
 export async function probeLink(token: string): Promise<void> {
-  await call(urlOfToken(token), { headers: { Range: 'bytes=0-0' }, responseType: 'text' });
+  const asked = { ...AS_STREAM, headers: { Range: 'bytes=0-0' } };
+  const byte = await call<ReadableStream | null>(urlOfToken(token), asked);
+  await byte?.cancel();
 }

@@ -1,12 +1,11 @@
-import { LIMITS, MESSAGES } from '#contracts';
-import { type AxiosResponse, isAxiosError } from 'axios';
+import { MESSAGES } from '#contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { callSignedIn } from '../../shared/api-client';
+import { statusOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import { saveFile } from '../../shared/save-file';
 import { rebuildSession } from '../../shared/session';
 import { isInWechat } from '../../shared/wechat-browser';
-import { fileNameOf } from './content-disposition';
+import { answerOf, fetchArchive, type FetchedFile } from './archive-calls';
 import { fetchDownloadLink, probeLink, tokenOfUrl, urlOfToken } from './download-link';
 
 export type DownloadState =
@@ -16,14 +15,11 @@ export type DownloadState =
   | { phase: 'handoff'; token: string }
   | { phase: 'failed'; status: number | null; message: string };
 
-/** What the tab has of a design: the file itself, or where the browser fetches it from. */
-interface KeptFile {
+/** What the tab has of a design. */
+interface KeptFile extends FetchedFile {
   designId: string;
   /** Whose it is: the next one to sign in on this tab does not get it. */
   username: string;
-  url: string;
-  /** Empty where the server names it. */
-  name: string;
 }
 
 /**
@@ -31,9 +27,6 @@ interface KeptFile {
  * led home, and who comes back gets it again without using up another download.
  */
 let kept: KeptFile | null = null;
-
-/** The file is left to the browser's own downloader. */
-class TooLargeForBlob extends Error {}
 
 /**
  * Downloads a design on arrival, or saves the file again that the tab has already.
@@ -87,93 +80,11 @@ async function begin(
     keep({ designId, username: '', url: urlOfToken(linkToken), name: '' });
     return { phase: 'done' };
   }
-  if (kept?.designId === designId && kept.username === rebuildSession().fullName) {
-    return { phase: 'done' };
-  }
-  keep(await fetchFile(designId, signal, onPercent));
-  return { phase: 'done' };
-}
-
-async function fetchFile(
-  designId: string,
-  signal: AbortSignal,
-  onPercent: (percent: number) => void,
-): Promise<KeptFile> {
   const username = rebuildSession().fullName;
-  try {
-    const response = await fetchByTabOrBearer(designId, username, signal, onPercent);
-    void rememberLink(designId, username);
-    return { designId, username, url: URL.createObjectURL(response.data), name: nameOf(response) };
-  } catch (error) {
-    if (!(error instanceof TooLargeForBlob)) throw error;
-    // What was begun is continued by the link, for the same download.
-    const { url } = await fetchDownloadLink(designId);
-    return { designId, username, url, name: '' };
-  }
-}
-
-/** A reload finds the link of what the tab began, which costs nothing; else the buyer's bearer counts. */
-async function fetchByTabOrBearer(
-  designId: string,
-  username: string,
-  signal: AbortSignal,
-  onPercent: (percent: number) => void,
-): Promise<AxiosResponse<Blob>> {
-  const link = sessionStorage.getItem(linkKey(designId, username));
-  if (link) {
-    try {
-      return await fetchBlob(link, signal, onPercent);
-    } catch (error) {
-      if (!isAxiosError(error) || error.response?.status !== 404) throw error;
-      // Its ten minutes are over.
-      sessionStorage.removeItem(linkKey(designId, username));
-    }
-  }
-  return fetchBlob(`/designs/${designId}/download`, signal, onPercent);
-}
-
-/** Keeps the link of what was just downloaded for this tab; without it a reload is a new download. */
-async function rememberLink(designId: string, username: string): Promise<void> {
-  try {
-    const { url } = await fetchDownloadLink(designId);
-    sessionStorage.setItem(linkKey(designId, username), urlOfToken(tokenOfUrl(url)));
-  } catch (error) {
-    logFault('download-link', error);
-  }
-}
-
-const linkKey = (designId: string, username: string): string => `download:${username}:${designId}`;
-
-/** @throws TooLargeForBlob as soon as the size is known */
-async function fetchBlob(
-  path: string,
-  signal: AbortSignal,
-  onPercent: (percent: number) => void,
-): Promise<AxiosResponse<Blob>> {
-  const tooLarge = new AbortController();
-  const leave = () => tooLarge.abort();
-  signal.addEventListener('abort', leave);
-  let isTooLarge = false;
-  try {
-    return await callSignedIn<Blob>(path, {
-      responseType: 'blob',
-      signal: tooLarge.signal,
-      onDownloadProgress: ({ loaded, total = 0 }) => {
-        isTooLarge = total > LIMITS.blobMaxBytes;
-        if (isTooLarge) tooLarge.abort();
-        else onPercent(total ? Math.floor((loaded / total) * 100) : 0);
-      },
-    });
-  } catch (error) {
-    throw isTooLarge ? new TooLargeForBlob() : error;
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
-}
-
-function nameOf({ headers }: AxiosResponse<Blob>): string {
-  const header: unknown = headers['content-disposition'];
-  return fileNameOf(typeof header === 'string' ? header : undefined);
+  if (kept?.designId === designId && kept.username === username) return { phase: 'done' };
+  const file = await fetchArchive({ designId, username, signal, onPercent });
+  keep({ designId, username, ...file });
+  return { phase: 'done' };
 }
 
 function keep(file: KeptFile): void {
@@ -181,23 +92,16 @@ function keep(file: KeptFile): void {
   kept = file;
 }
 
-/** A failed call's body is a blob here, as the file would have been, or its text. */
 async function describeFailure(error: unknown): Promise<DownloadState> {
-  const response = isAxiosError(error) ? error.response : undefined;
-  const status = response?.status ?? null;
+  const status = statusOf(error);
   if (status === 400) return { phase: 'failed', status, message: MESSAGES.downloadLimit };
-  return {
-    phase: 'failed',
-    status,
-    message: (await toldBy(response?.data)) ?? MESSAGES.downloadFailed,
-  };
+  const told = toldBy(await answerOf(error));
+  return { phase: 'failed', status, message: told ?? MESSAGES.downloadFailed };
 }
 
-async function toldBy(data: unknown): Promise<string | undefined> {
+function toldBy(text: string | null): string | undefined {
   try {
-    const text = data instanceof Blob ? await data.text() : data;
-    const body: unknown = typeof text === 'string' ? JSON.parse(text) : text;
-    return (body as { error?: string } | null)?.error;
+    return (JSON.parse(text ?? '') as { error?: string } | null)?.error;
   } catch {
     // Not the api's own answer: the general text stands.
     return undefined;
