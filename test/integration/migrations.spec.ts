@@ -30,6 +30,8 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^PaymentWays/),
       expect.stringMatching(/^Reconciliations/),
       expect.stringMatching(/^HandedOverGrants/),
+      expect.stringMatching(/^BilledRefunds/),
+      expect.stringMatching(/^HeldDecisions/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -100,7 +100,10 @@ describe(ReconciliationService.name, () => {
        VALUES ($1, 'NEVERATWECHAT', 'wechat_native', 5, now(), 'returned', 'x', 5, now())`,
       [orderId],
     );
-    await shop.database.query("UPDATE refunds SET out_refund_no = 'ANOTHER'");
+    await shop.database.query(
+      `UPDATE refunds SET out_refund_no = 'ANOTHER', billed_on = NULL, state = 'succeeded',
+         succeeded_at = now()`,
+    );
     await run();
     await run();
     expect(await stored()).toEqual([
@@ -112,7 +115,18 @@ describe(ReconciliationService.name, () => {
       },
       { kind: 'payment_not_in_bill', out_trade_no: 'NEVERATWECHAT', bill_fen: null, our_fen: 5 },
       { kind: 'unknown_refund', out_trade_no: expect.anything(), bill_fen: 1002, our_fen: null },
+      {
+        kind: 'refund_not_in_bill',
+        out_trade_no: expect.anything(),
+        bill_fen: null,
+        our_fen: 1002,
+      },
     ]);
+  });
+
+  it('takes a refund that an earlier day’s bill has named for billed', async () => {
+    await shop.database.query("UPDATE refunds SET billed_on = '2026-01-01'");
+    expect((await run()).differences.map(({ kind }) => kind)).not.toContain('refund_not_in_bill');
   });
 
   it('runs by itself from ten o’clock in China, once a day', async () => {

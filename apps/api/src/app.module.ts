@@ -26,6 +26,7 @@ import { MediaController } from './files/media.controller.js';
 import { HealthController } from './http/health.controller.js';
 import { HumanCheckController } from './http/human-check.controller.js';
 import { OrdersController } from './orders/orders.controller.js';
+import { HeldPaymentsController } from './payments/held-payments.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { ReconciliationController } from './payments/reconciliation.controller.js';
 import { WechatNotifyController } from './payments/wechat-notify.controller.js';
@@ -57,6 +58,7 @@ export class AppModule {
         MediaController,
         OrdersController,
         PasswordsController,
+        HeldPaymentsController,
         PaymentsController,
         ProfileController,
         ReconciliationController,

@@ -12,6 +12,7 @@ import { AccountLinksRepository } from './account-links.repository.js';
 import { AccountLinksService } from './account-links.service.js';
 import { AccountSecrets } from './account-secrets.js';
 import { AccountsHousekeeping } from './accounts-housekeeping.js';
+import { AuditLog } from './audit-log.service.js';
 import { EmailsService } from './emails.service.js';
 import { PasswordsService } from './passwords.service.js';
 import { ProfileService } from './profile.service.js';
@@ -49,6 +50,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     AccountLinksService,
     AccountSecrets,
     AccountsHousekeeping,
+    AuditLog,
     EmailsService,
     PasswordsService,
     ProfileService,
@@ -68,6 +70,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     AccessTokens,
     AccountLinksService,
     AccountsHousekeeping,
+    AuditLog,
     EmailsService,
     PasswordsService,
     ProfileService,

@@ -3,6 +3,7 @@ export { AccessTokens, type AccessTokenClaims } from './access-tokens.js';
 export { AccountLinksService } from './account-links.service.js';
 export { AccountsHousekeeping } from './accounts-housekeeping.js';
 export { AccountsModule } from './accounts.module.js';
+export { AuditLog } from './audit-log.service.js';
 export { EmailsService } from './emails.service.js';
 export { hashPassword } from './passwords.js';
 export { PasswordsService } from './passwords.service.js';

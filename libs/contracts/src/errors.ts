@@ -38,6 +38,8 @@ export type ErrorCode =
   | 'order_not_refundable'
   | 'payment_unavailable'
   | 'payment_held'
+  | 'held_payment_not_found'
+  | 'held_decision_refused'
   | 'wechat_required'
   | 'download_limit'
   | 'download_link_invalid'

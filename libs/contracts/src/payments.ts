@@ -43,7 +43,9 @@ export interface ReconciliationDifference {
     | 'settled_late'
     | 'amount_differs'
     | 'payment_not_in_bill'
-    | 'unknown_refund';
+    | 'unknown_refund'
+    /** Money that we believe went back, and that no bill names. */
+    | 'refund_not_in_bill';
   out_trade_no: string;
   out_refund_no: string | null;
   bill_fen: number | null;
@@ -59,4 +61,34 @@ export interface ReconciliationReport {
   refunds: number;
   refunded_fen: number;
   differences: ReconciliationDifference[];
+}
+
+/**
+ * Why money is held for an operator: it is another merchant's, it is not the order's price, or WeChat gave
+ * back some of it already.
+ */
+export type HeldReason = 'merchant_mismatch' | 'amount_mismatch' | 'refunded';
+
+/** What may be decided of held money: it pays its order, it goes back, or nothing is to be done. */
+export const HELD_DECISIONS = ['accept', 'refund', 'dismiss'] as const;
+export type HeldDecision = (typeof HELD_DECISIONS)[number];
+
+/** One row of GET /payments/held, by admins. */
+export interface HeldPaymentItem {
+  out_trade_no: string;
+  order_id: string;
+  held_reason: HeldReason;
+  /** What the order costs and what came, in yuan; `paid` is null where WeChat does not say. */
+  price: string;
+  paid: string | null;
+  /** ISO 8601, UTC. */
+  paid_at: string | null;
+  /** What can be done with it. */
+  decisions: HeldDecision[];
+}
+
+/** POST /payments/held/{out_trade_no}, by admins. */
+export interface HeldDecisionRequest {
+  decision: HeldDecision;
+  reason: string;
 }

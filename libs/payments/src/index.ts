@@ -1,3 +1,4 @@
+export { HeldPaymentsService } from './held-payments.service.js';
 export { PaymentNotificationsService } from './payment-notifications.service.js';
 export { PaymentSweep } from './payment-sweep.js';
 export { ReconciliationService } from './reconciliation.service.js';

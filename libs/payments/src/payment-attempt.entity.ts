@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '#contracts';
+import type { HeldReason, PaymentMethod } from '#contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { HeldReason, PaymentState } from './payment-state.js';
+import type { PaymentState } from './payment-state.js';
 
 /** One try to pay an order, under a merchant order number of its own. */
 @Entity('payment_attempts')
@@ -24,6 +24,7 @@ export class PaymentAttempt {
   @Column('text')
   state: PaymentState;
 
+  /** Stays when it was decided on. */
   @Column('text', { name: 'held_reason', nullable: true })
   heldReason: HeldReason | null;
 

@@ -100,6 +100,11 @@ export class PaymentAttemptsRepository {
     return this.attempts.existsBy({ orderId, state: 'held' });
   }
 
+  /** Money that waits for an operator, the oldest first. */
+  listHeld(): Promise<PaymentAttempt[]> {
+    return this.attempts.find({ where: { state: 'held' }, order: { id: 'ASC' } });
+  }
+
   /** The payment that an order was paid by. */
   findSucceeded(orderId: string, manager: EntityManager): Promise<PaymentAttempt | null> {
     return manager.findOneBy(PaymentAttempt, { orderId, state: 'succeeded' });

@@ -1,11 +1,12 @@
 import { CONFIG, type Config } from '#config';
+import type { HeldReason } from '#contracts';
 import { type Order, OrdersService } from '#orders';
 import type { Trade } from '#wechat';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
-import { canMove, type HeldReason } from './payment-state.js';
+import { awaitsMoney } from './payment-state.js';
 import { RefundsService } from './refunds.service.js';
 
 export type SettlementOutcome =
@@ -43,7 +44,7 @@ export class PaymentSettlement {
       const order = await this.orders.lock(seen.orderId, manager);
       // Read again: who held the lock before may have settled it.
       const attempt = await this.attempts.findByOutTradeNo(trade.out_trade_no, manager);
-      if (!attempt || !canMove(attempt.state, 'succeeded')) return 'already_settled';
+      if (!attempt || !awaitsMoney(attempt.state)) return 'already_settled';
       return this.settleLocked(trade, attempt, order, manager);
     });
   }

@@ -1,4 +1,4 @@
-import { DomainError, MESSAGES } from '#contracts';
+import { DomainError, type HeldDecision, MESSAGES } from '#contracts';
 
 /** The order is paid already: there is nothing to pay. */
 export class OrderAlreadyPaidError extends DomainError {
@@ -32,6 +32,20 @@ export class WechatRequiredError extends DomainError {
 export class PaymentHeldError extends DomainError {
   constructor() {
     super(409, 'payment_held', MESSAGES.paymentHeld);
+  }
+}
+
+/** No money is held under this number, or it was decided on already. */
+export class HeldPaymentNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'held_payment_not_found', MESSAGES.heldPaymentNotFound);
+  }
+}
+
+/** What is wanted of held money cannot be done with it; `decisions` names what can. */
+export class HeldDecisionRefusedError extends DomainError {
+  constructor(decisions: HeldDecision[]) {
+    super(409, 'held_decision_refused', MESSAGES.heldDecisionRefused, { decisions });
   }
 }
 

@@ -5,6 +5,7 @@ import { OutboxModule } from '#queues';
 import { WechatModule } from '#wechat';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { HeldPaymentsService } from './held-payments.service.js';
 import { OrderClosing } from './order-closing.js';
 import { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
@@ -30,6 +31,7 @@ import { RefundsService } from './refunds.service.js';
     WechatModule,
   ],
   providers: [
+    HeldPaymentsService,
     OrderClosing,
     PaymentAttemptsRepository,
     PaymentInquiry,
@@ -45,6 +47,7 @@ import { RefundsService } from './refunds.service.js';
     RefundsService,
   ],
   exports: [
+    HeldPaymentsService,
     PaymentNotificationsService,
     PaymentSweep,
     PaymentsService,

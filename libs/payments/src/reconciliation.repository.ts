@@ -16,6 +16,10 @@ export interface BookedRefund extends BookedPayment {
 const DAY_BEGINS = (daysOn: number) =>
   `($1::date + ${daysOn})::timestamp AT TIME ZONE 'Asia/Shanghai'`;
 
+const BOOKED_REFUNDS = `SELECT r.out_refund_no AS "outRefundNo", a.out_trade_no AS "outTradeNo",
+    r.amount_fen AS fen
+  FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id`;
+
 @Injectable()
 export class ReconciliationRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -33,10 +37,28 @@ export class ReconciliationRepository {
   /** What went back under these numbers. */
   refunds(outRefundNos: string[]): Promise<BookedRefund[]> {
     return this.dataSource.query<BookedRefund[]>(
-      `SELECT r.out_refund_no AS "outRefundNo", a.out_trade_no AS "outTradeNo", r.amount_fen AS fen
-       FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id
-       WHERE r.out_refund_no = ANY($1)`,
+      `${BOOKED_REFUNDS} WHERE r.out_refund_no = ANY($1)`,
       [outRefundNos],
+    );
+  }
+
+  /** Notes which refunds a day's bill names. */
+  async markBilled(date: string, outRefundNos: string[]): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE refunds SET billed_on = $1 WHERE out_refund_no = ANY($2) AND billed_on IS NULL',
+      [date, outRefundNos],
+    );
+  }
+
+  /**
+   * What went back on a day and stands in no bill so far. WeChat may write a refund into the bill of the
+   * day it was asked for or of the day it succeeded: by then one of them has it.
+   */
+  unbilledRefunds(date: string): Promise<BookedRefund[]> {
+    return this.dataSource.query<BookedRefund[]>(
+      `${BOOKED_REFUNDS} WHERE r.billed_on IS NULL
+         AND r.succeeded_at >= ${DAY_BEGINS(0)} AND r.succeeded_at < ${DAY_BEGINS(1)}`,
+      [date],
     );
   }
 

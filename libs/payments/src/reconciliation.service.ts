@@ -48,8 +48,9 @@ export class ReconciliationService {
   async runDaily(now = Date.now()): Promise<void> {
     const here = new Date(now + CHINA_OFFSET_MS);
     if (here.getUTCHours() < BILL_HOUR) return;
-    // The days before too: the worker may have been away.
-    for (let back = 1; back <= DAYS_BACK; back += 1) {
+    // The days before too: the worker may have been away. The oldest first: a refund may stand in the
+    // bill of an earlier day than it succeeded on.
+    for (let back = DAYS_BACK; back >= 1; back -= 1) {
       const date = new Date(here.getTime() - back * DAY_MS).toISOString().slice(0, 10);
       if (!(await this.repository.hasRun(date))) await this.run(date);
     }
@@ -61,7 +62,7 @@ export class ReconciliationService {
     const refunds = rows.filter(({ kind }) => kind === 'refund');
     const differences = [
       ...(await this.comparePayments(date, payments)),
-      ...(await this.compareRefunds(refunds)),
+      ...(await this.compareRefunds(date, refunds)),
     ];
     const report = {
       date,
@@ -125,18 +126,31 @@ export class ReconciliationService {
     return new Map(booked.map(({ outTradeNo, fen }) => [outTradeNo, fen]));
   }
 
-  private async compareRefunds(rows: BillRow[]): Promise<ReconciliationDifference[]> {
-    const booked = await this.repository.refunds(rows.map(({ outRefundNo }) => outRefundNo!));
+  private async compareRefunds(date: string, rows: BillRow[]): Promise<ReconciliationDifference[]> {
+    const numbers = rows.map(({ outRefundNo }) => outRefundNo!);
+    const booked = await this.repository.refunds(numbers);
     const byNumber = new Map(booked.map((own) => [own.outRefundNo, own.fen]));
-    return rows
+    await this.repository.markBilled(date, numbers);
+    const unbilled = await this.repository.unbilledRefunds(date);
+    const missing = unbilled.map(({ outTradeNo, outRefundNo, fen }) => ({
+      kind: 'refund_not_in_bill' as const,
+      out_trade_no: outTradeNo,
+      out_refund_no: outRefundNo,
+      bill_fen: null,
+      our_fen: fen,
+    }));
+    const different = rows
       .filter(({ outRefundNo, amountFen }) => byNumber.get(outRefundNo!) !== amountFen)
       .map(({ outTradeNo, outRefundNo, amountFen }) => ({
-        kind: byNumber.has(outRefundNo!) ? 'amount_differs' : 'unknown_refund',
+        kind: byNumber.has(outRefundNo!)
+          ? ('amount_differs' as const)
+          : ('unknown_refund' as const),
         out_trade_no: outTradeNo,
         out_refund_no: outRefundNo,
         bill_fen: amountFen,
         our_fen: byNumber.get(outRefundNo!) ?? null,
       }));
+    return [...different, ...missing];
   }
 
   /** The bill has no signature: what it says is asked for once more before it takes effect. */

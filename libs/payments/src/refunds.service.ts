@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#accounts';
+import { AuditLog, type SignedInUser } from '#accounts';
 import { ForbiddenError } from '#contracts';
 import { OrdersService } from '#orders';
 import { Outbox } from '#queues';
@@ -42,6 +42,7 @@ export class RefundsService {
     private readonly orders: OrdersService,
     private readonly wechatPay: WechatPayClient,
     private readonly outbox: Outbox,
+    private readonly auditLog: AuditLog,
   ) {}
 
   /**
@@ -59,6 +60,7 @@ export class RefundsService {
       if (!isFirst && (await this.refunds.hasStanding(attempt.id, manager))) {
         throw new OrderNotRefundableError();
       }
+      await this.auditLog.record(admin, 'order.refund', orderId, { reason }, manager);
       return this.insert(attempt, 'requested', reason, admin.id, manager);
     });
   }
@@ -70,6 +72,16 @@ export class RefundsService {
     manager: EntityManager,
   ): Promise<void> {
     await this.insert(attempt, cause, REASONS[cause], null, manager);
+  }
+
+  /** Gives back money that was held, in the transaction that decides so. */
+  async giveBackHeld(
+    attempt: PaymentAttempt,
+    admin: SignedInUser,
+    reason: string,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.insert(attempt, 'requested', reason, admin.id, manager);
   }
 
   /**

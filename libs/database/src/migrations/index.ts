@@ -7,6 +7,8 @@ import { DownloadLinks1795330000000 } from './1795330000000-download-links.js';
 import { PaymentWays1795340000000 } from './1795340000000-payment-ways.js';
 import { Reconciliations1795350000000 } from './1795350000000-reconciliations.js';
 import { HandedOverGrants1795360000000 } from './1795360000000-handed-over-grants.js';
+import { BilledRefunds1795370000000 } from './1795370000000-billed-refunds.js';
+import { HeldDecisions1795380000000 } from './1795380000000-held-decisions.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -19,4 +21,6 @@ export const migrations = [
   PaymentWays1795340000000,
   Reconciliations1795350000000,
   HandedOverGrants1795360000000,
+  BilledRefunds1795370000000,
+  HeldDecisions1795380000000,
 ];

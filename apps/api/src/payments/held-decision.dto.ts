@@ -1,0 +1,8 @@
+import { HELD_DECISIONS, type HeldDecision, type HeldDecisionRequest, MESSAGES } from '#contracts';
+import { IsIn } from 'class-validator';
+import { RefundDto } from './refund.dto.js';
+
+export class HeldDecisionDto extends RefundDto implements HeldDecisionRequest {
+  @IsIn(HELD_DECISIONS, { message: MESSAGES.heldDecisionUnknown })
+  decision: HeldDecision;
+}

@@ -1,0 +1,28 @@
+import type { SignedInUser } from '#accounts';
+import { type HeldPaymentItem, type MessageResponse, MESSAGES } from '#contracts';
+import { HeldPaymentsService } from '#payments';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { HeldDecisionDto } from './held-decision.dto.js';
+
+@Controller('payments/held')
+@Authenticated()
+export class HeldPaymentsController {
+  constructor(private readonly heldPayments: HeldPaymentsService) {}
+
+  @Get()
+  list(@CurrentUser() admin: SignedInUser): Promise<HeldPaymentItem[]> {
+    return this.heldPayments.list(admin);
+  }
+
+  @Post(':outTradeNo')
+  @HttpCode(200)
+  async decide(
+    @Param('outTradeNo') outTradeNo: string,
+    @CurrentUser() admin: SignedInUser,
+    @Body() { decision, reason }: HeldDecisionDto,
+  ): Promise<MessageResponse> {
+    await this.heldPayments.decide(admin, outTradeNo, decision, reason.trim());
+    return { message: MESSAGES.heldDecisions[decision] };
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { SignedInUser } from './signed-in-user.js';
+
+/** What is on record: a noun, and what was done to it. */
+export type AuditAction = 'order.refund' | 'payment.accept' | 'payment.refund' | 'payment.dismiss';
+
+/** Who changed what in the shop's name. Rows are added, never changed. */
+@Injectable()
+export class AuditLog {
+  /**
+   * Records a change in the transaction that makes it.
+   * @param subject what was changed: an order's id, a merchant order number @param details no secrets
+   */
+  async record(
+    actor: SignedInUser,
+    action: AuditAction,
+    subject: string,
+    details: Record<string, unknown>,
+    manager: EntityManager,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO audit_log (actor_id, actor_name, action, subject, details)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [actor.id, actor.username, action, subject, details],
+    );
+  }
+}

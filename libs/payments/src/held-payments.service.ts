@@ -1,0 +1,95 @@
+import { AuditLog, type SignedInUser } from '#accounts';
+import { ForbiddenError, formatYuan, type HeldDecision, type HeldPaymentItem } from '#contracts';
+import { OrdersService } from '#orders';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { PaymentAttempt } from './payment-attempt.entity.js';
+import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
+import type { PaymentState } from './payment-state.js';
+import { HeldDecisionRefusedError, HeldPaymentNotFoundError } from './payments.errors.js';
+import { RefundsService } from './refunds.service.js';
+
+const RESULTS: Record<HeldDecision, PaymentState> = {
+  accept: 'succeeded',
+  refund: 'returned',
+  dismiss: 'dismissed',
+};
+
+/** Money that came and did not fit, and what an admin decides of it. design §5. */
+@Injectable()
+export class HeldPaymentsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly attempts: PaymentAttemptsRepository,
+    private readonly orders: OrdersService,
+    private readonly refunds: RefundsService,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /** What waits for a decision, the oldest first. @throws ForbiddenError for others than admins */
+  async list(admin: SignedInUser): Promise<HeldPaymentItem[]> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    return (await this.attempts.listHeld()).map(toItem);
+  }
+
+  /**
+   * `accept` pays the order by it, `refund` gives it back, `dismiss` leaves both as they are. The order can
+   * be paid again then, unless it is paid.
+   * @throws ForbiddenError for others than admins, HeldPaymentNotFoundError, HeldDecisionRefusedError
+   */
+  async decide(
+    admin: SignedInUser,
+    outTradeNo: string,
+    decision: HeldDecision,
+    reason: string,
+  ): Promise<void> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    await this.dataSource.transaction(async (manager) => {
+      const attempt = await this.lock(outTradeNo, manager);
+      const { heldReason } = attempt;
+      if (!decisionsOn(attempt).includes(decision)) {
+        throw new HeldDecisionRefusedError(decisionsOn(attempt));
+      }
+      attempt.state = RESULTS[decision];
+      await this.attempts.save(attempt, manager);
+      if (decision === 'accept') await this.accept(attempt, manager);
+      if (decision === 'refund') await this.refunds.giveBackHeld(attempt, admin, reason, manager);
+      const details = { order_id: attempt.orderId, held_reason: heldReason, reason };
+      await this.auditLog.record(admin, `payment.${decision}`, outTradeNo, details, manager);
+    });
+  }
+
+  /** Under the order's lock, as every settlement is. */
+  private async lock(outTradeNo: string, manager: EntityManager): Promise<PaymentAttempt> {
+    const seen = await this.attempts.findByOutTradeNo(outTradeNo, manager);
+    if (seen) await this.orders.lock(seen.orderId, manager);
+    const attempt = await this.attempts.findByOutTradeNo(outTradeNo, manager);
+    if (attempt?.state !== 'held') throw new HeldPaymentNotFoundError();
+    return attempt;
+  }
+
+  private async accept(attempt: PaymentAttempt, manager: EntityManager): Promise<void> {
+    const order = await this.orders.lock(attempt.orderId, manager);
+    const paidAt = attempt.succeededAt ?? new Date();
+    if (await this.orders.markPaid(order, attempt.method, paidAt, manager)) return;
+    throw new HeldDecisionRefusedError(decisionsOn(attempt).filter((other) => other !== 'accept'));
+  }
+}
+
+/** Money of another merchant is not ours to give back, nor is what WeChat gave back already. */
+function decisionsOn({ heldReason, transactionId, paidFen }: PaymentAttempt): HeldDecision[] {
+  if (heldReason === 'merchant_mismatch' || !transactionId || !paidFen) return ['dismiss'];
+  return heldReason === 'refunded' ? ['accept', 'dismiss'] : ['accept', 'refund'];
+}
+
+function toItem(attempt: PaymentAttempt): HeldPaymentItem {
+  return {
+    out_trade_no: attempt.outTradeNo,
+    order_id: attempt.orderId,
+    held_reason: attempt.heldReason!,
+    price: formatYuan(attempt.amountFen),
+    paid: attempt.paidFen === null ? null : formatYuan(attempt.paidFen),
+    paid_at: attempt.succeededAt?.toISOString() ?? null,
+    decisions: decisionsOn(attempt),
+  };
+}

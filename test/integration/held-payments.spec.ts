@@ -1,0 +1,141 @@
+import type { SignedInUser } from '#accounts';
+import type { HeldDecision } from '#contracts';
+import { OrdersService } from '#orders';
+import { HeldPaymentsService, PaymentsService, PaymentSweep } from '#payments';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestShop, type TestShop } from '../support/shop.js';
+
+const PRICE_FEN = 2990;
+
+let shop: TestShop;
+let heldPayments: HeldPaymentsService;
+let orders: OrdersService;
+let admin: SignedInUser;
+let buyer: SignedInUser;
+let orderId: string;
+let count = 0;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sandbox: true });
+  shop.config.wechatPay.notifyUrl = 'http://127.0.0.1:9/notify';
+  heldPayments = shop.modules.get(HeldPaymentsService);
+  orders = shop.modules.get(OrdersService);
+  admin = await shop.createUser('admin', { isAdmin: true });
+});
+
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  count += 1;
+  buyer = await shop.createUser(`buyer${count}`);
+  orderId = await orders.create(buyer, await shop.createDesign(admin, { priceFen: PRICE_FEN }));
+});
+
+const pay = async () => {
+  const payer = { user: buyer, clientIp: '203.0.113.7' };
+  return (await shop.modules.get(PaymentsService).pay(payer, orderId, 'wechat_native')).handle;
+};
+
+const state = async () => (await orders.list(buyer))[0]!.state;
+
+/** A real payment whose order costs something else by our books: it is held when WeChat is asked. */
+async function hold(): Promise<string> {
+  const code = await pay();
+  await shop.inSandbox('phone/pay', { code_url: code, notify: 'drop' });
+  await shop.database.query(
+    'UPDATE payment_attempts SET amount_fen = amount_fen + 1 WHERE order_id = $1',
+    [orderId],
+  );
+  await shop.allowInquiries();
+  expect(await shop.modules.get(PaymentsService).isPaid(orderId)).toBe(false);
+  const held = await heldPayments.list(admin);
+  return held.find(({ order_id }) => order_id === orderId)!.out_trade_no;
+}
+
+const decide = (no: string, decision: HeldDecision) =>
+  heldPayments.decide(admin, no, decision, '客服核实');
+
+describe(HeldPaymentsService.name, () => {
+  it('shows an admin what is held, and what can be done with it', async () => {
+    const no = await hold();
+    expect(await heldPayments.list(admin)).toEqual([
+      {
+        out_trade_no: no,
+        order_id: orderId,
+        held_reason: 'amount_mismatch',
+        price: '29.91',
+        paid: '29.90',
+        paid_at: expect.any(String),
+        decisions: ['accept', 'refund'],
+      },
+    ]);
+    await expect(pay()).rejects.toMatchObject({ code: 'payment_held' });
+    await decide(no, 'refund');
+  });
+
+  it('accepts: the order is paid and its downloads are there, once', async () => {
+    const no = await hold();
+    const twice = await Promise.allSettled([decide(no, 'accept'), decide(no, 'accept')]);
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await state()).toBe('paid');
+    expect(await shop.downloadsLeft(orderId)).toBe(3);
+    expect(await heldPayments.list(admin)).toEqual([]);
+    await expect(decide(no, 'refund')).rejects.toMatchObject({ code: 'held_payment_not_found' });
+    const [record] = await shop.database.query(
+      'SELECT actor_name, action, details FROM audit_log WHERE subject = $1',
+      [no],
+    );
+    expect(record).toEqual({
+      actor_name: 'admin',
+      action: 'payment.accept',
+      details: { order_id: orderId, held_reason: 'amount_mismatch', reason: '客服核实' },
+    });
+  });
+
+  it('refunds: what came goes back, and the order can be paid anew', async () => {
+    await decide(await hold(), 'refund');
+    await shop.modules.get(PaymentSweep).run();
+    const { refunds } = (await (await fetch(`${shop.sandboxUrl}/sandbox/ledger`)).json()) as {
+      refunds: { out_trade_no: string; amount_fen: number }[];
+    };
+    expect(refunds.filter(({ out_trade_no }) => out_trade_no.startsWith(orderId))).toEqual([
+      expect.objectContaining({ amount_fen: PRICE_FEN }),
+    ]);
+    expect(await state()).toBe('pending');
+    expect(await pay()).toMatch(/^weixin:/);
+  });
+
+  it('accepts nothing for an order that is paid otherwise, and changes nothing then', async () => {
+    const no = await hold();
+    await shop.markPaid(orderId);
+    await expect(decide(no, 'accept')).rejects.toMatchObject({
+      code: 'held_decision_refused',
+      details: { decisions: ['refund'] },
+    });
+    expect(await heldPayments.list(admin)).toHaveLength(1);
+    await decide(no, 'refund');
+    expect(await state()).toBe('paid');
+  });
+
+  it('dismisses what is another’s, and does not hold it again when WeChat repeats itself', async () => {
+    const no = await hold();
+    await shop.database.query(
+      "UPDATE payment_attempts SET held_reason = 'merchant_mismatch' WHERE out_trade_no = $1",
+      [no],
+    );
+    await expect(decide(no, 'refund')).rejects.toMatchObject({
+      details: { decisions: ['dismiss'] },
+    });
+    await decide(no, 'dismiss');
+    expect(await heldPayments.list(admin)).toEqual([]);
+    expect(await pay()).toMatch(/^weixin:/);
+  });
+
+  it('is an admin’s alone', async () => {
+    const no = await hold();
+    await expect(heldPayments.list(buyer)).rejects.toMatchObject({ status: 403 });
+    const asked = heldPayments.decide(buyer, no, 'accept', '我付了');
+    await expect(asked).rejects.toMatchObject({ status: 403 });
+    await decide(no, 'refund');
+  });
+});
