@@ -35,6 +35,8 @@ beforeEach(async () => {
 
 afterEach(() => shop.inSandbox('faults', {}));
 
+const pay = () => payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native');
+
 /** The buyer's phone pays; no notification gets through. */
 const payByPhone = (codeUrl: string) =>
   shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' });
@@ -102,27 +104,15 @@ async function notify(
 
 describe(PaymentsService.name, () => {
   it('PAY-10 gives the code of the live attempt again instead of a second attempt', async () => {
-    const first = await payments.pay(
-      { user: buyer, clientIp: '203.0.113.7' },
-      orderId,
-      'wechat_native',
-    );
-    const second = await payments.pay(
-      { user: buyer, clientIp: '203.0.113.7' },
-      orderId,
-      'wechat_native',
-    );
+    const first = await pay();
+    const second = await pay();
     expect(second).toEqual(first);
     expect(first.handle).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=\w+$/);
     expect(await attempts()).toHaveLength(1);
   });
 
   it('makes one attempt of five simultaneous pay requests', async () => {
-    const codes = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native'),
-      ),
-    );
+    const codes = await Promise.all(Array.from({ length: 5 }, () => pay()));
     expect(await attempts()).toEqual([expect.objectContaining({ state: 'awaiting' })]);
     // One code for all, and it is the one that can be paid.
     expect(new Set(codes.map((code) => code.handle)).size).toBe(1);
@@ -131,21 +121,17 @@ describe(PaymentsService.name, () => {
 
   it('goes on with the same attempt after WeChat failed', async () => {
     await shop.inSandbox('faults', { error_rate: 1 });
-    await expect(
-      payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native'),
-    ).rejects.toMatchObject({
+    await expect(pay()).rejects.toMatchObject({
       status: 502,
       message: '暂时无法连接微信支付，请稍后重试',
     });
-    await shop.inSandbox('faults', { down: true });
-    await expect(
-      payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native'),
-    ).rejects.toMatchObject({
-      code: 'payment_unavailable',
-    });
+    for (const fault of [{ down: true }, { error_rate: 1, error_status: 429 }]) {
+      await shop.inSandbox('faults', fault);
+      await expect(pay()).rejects.toMatchObject({ code: 'payment_unavailable' });
+    }
     expect(await attempts()).toEqual([expect.objectContaining({ state: 'created' })]);
     await shop.inSandbox('faults', {});
-    await payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native');
+    await pay();
     expect(await attempts()).toEqual([expect.objectContaining({ state: 'awaiting' })]);
   });
 
@@ -159,11 +145,7 @@ describe(PaymentsService.name, () => {
   });
 
   it('finds a payment whose notification was lost when the buyer’s page asks', async () => {
-    const { handle: codeUrl } = await payments.pay(
-      { user: buyer, clientIp: '203.0.113.7' },
-      orderId,
-      'wechat_native',
-    );
+    const { handle: codeUrl } = await pay();
     await payByPhone(codeUrl);
     await inquiredBefore('0 s');
     expect(await payments.isPaid(orderId)).toBe(false);
@@ -174,9 +156,7 @@ describe(PaymentsService.name, () => {
       download_count: 3,
       payment_method: 'wechat_native',
     });
-    await expect(
-      payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native'),
-    ).rejects.toMatchObject({
+    await expect(pay()).rejects.toMatchObject({
       code: 'order_paid',
     });
   });
@@ -184,20 +164,12 @@ describe(PaymentsService.name, () => {
   it.each(['-2 minutes', '0 minutes', '4 minutes'])(
     'replaces an attempt whose code ends in %s; the old code can no longer be paid',
     async (left) => {
-      const old = await payments.pay(
-        { user: buyer, clientIp: '203.0.113.7' },
-        orderId,
-        'wechat_native',
-      );
+      const old = await pay();
       await shop.database.query(
         'UPDATE payment_attempts SET expires_at = now() + $2::interval WHERE order_id = $1',
         [orderId, left],
       );
-      const fresh = await payments.pay(
-        { user: buyer, clientIp: '203.0.113.7' },
-        orderId,
-        'wechat_native',
-      );
+      const fresh = await pay();
       expect((await attempts()).map((attempt) => attempt.state)).toEqual(['closed', 'awaiting']);
       expect(await payByPhone(old.handle)).toMatchObject({ code: 'CODE_INVALID' });
       expect(await payByPhone(fresh.handle)).toMatchObject({ result: 'success' });
@@ -205,19 +177,13 @@ describe(PaymentsService.name, () => {
   );
 
   it('finds the payment instead of replacing an attempt that was paid in its last minutes', async () => {
-    const { handle: codeUrl } = await payments.pay(
-      { user: buyer, clientIp: '203.0.113.7' },
-      orderId,
-      'wechat_native',
-    );
+    const { handle: codeUrl } = await pay();
     await payByPhone(codeUrl);
     await shop.database.query(
       `UPDATE payment_attempts SET expires_at = now() + interval '1 minute' WHERE order_id = $1`,
       [orderId],
     );
-    await expect(
-      payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native'),
-    ).rejects.toMatchObject({
+    await expect(pay()).rejects.toMatchObject({
       code: 'order_paid',
     });
     expect(await order()).toMatchObject({ is_paid: true, download_count: 3 });
@@ -226,11 +192,7 @@ describe(PaymentsService.name, () => {
 
 describe(PaymentSweep.name, () => {
   it('finds a lost payment without anybody asking', async () => {
-    const { handle: codeUrl } = await payments.pay(
-      { user: buyer, clientIp: '203.0.113.7' },
-      orderId,
-      'wechat_native',
-    );
+    const { handle: codeUrl } = await pay();
     await payByPhone(codeUrl);
     await inquiredBefore('31 s');
     await sweep.run();
@@ -238,11 +200,7 @@ describe(PaymentSweep.name, () => {
   });
 
   it('closes what was never paid, at WeChat first', async () => {
-    const { handle: codeUrl } = await payments.pay(
-      { user: buyer, clientIp: '203.0.113.7' },
-      orderId,
-      'wechat_native',
-    );
+    const { handle: codeUrl } = await pay();
     await shop.database.query(
       `UPDATE payment_attempts SET created_at = now() - interval '3 hours',
          expires_at = now() - interval '1 hour' WHERE order_id = $1`,
@@ -255,7 +213,7 @@ describe(PaymentSweep.name, () => {
   });
 
   it('enqueues a notification again that was kept but never processed', async () => {
-    await payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native');
+    await pay();
     await (await notify()).receive();
     await shop.database.query('TRUNCATE outbox');
     await shop.database.query(
@@ -274,7 +232,7 @@ describe(PaymentSweep.name, () => {
 
 describe(PaymentNotificationsService.name, () => {
   beforeEach(async () => {
-    await payments.pay({ user: buyer, clientIp: '203.0.113.7' }, orderId, 'wechat_native');
+    await pay();
   });
 
   it('PAY-13 settles once, however often and at once it is told', async () => {

@@ -7,8 +7,10 @@ import type { Delivery } from './wechat-pay/wechat-notifier.js';
 /** A bad day of the outside world. */
 export interface FaultSettings {
   latency_ms: number;
-  /** Share of the calls that end in 500 SYSTEM_ERROR, 0 to 1. */
+  /** Share of the calls that end in an error, 0 to 1. */
   error_rate: number;
+  /** Which error: WeChat's own trouble, or too many calls. */
+  error_status: 500 | 429;
   /** Connections are cut without an answer. */
   down: boolean;
   /** How refunds that are accepted from now on end. */
@@ -24,11 +26,17 @@ export interface FaultSettings {
 const GOOD_DAYS: FaultSettings = {
   latency_ms: 0,
   error_rate: 0,
+  error_status: 500,
   down: false,
   refund_outcome: 'SUCCESS',
   notify: 'deliver',
   notify_signed_by: 'public_key',
   probes: 0,
+};
+
+const ERRORS = {
+  500: { code: 'SYSTEM_ERROR', message: '系统繁忙，请稍后重试' },
+  429: { code: 'FREQUENCY_LIMITED', message: '频率超限，请降低频率后重试' },
 };
 
 @Injectable()
@@ -59,12 +67,12 @@ export class FaultsMiddleware implements NestMiddleware {
   }
 
   private async pass(response: Response, next: NextFunction): Promise<void> {
-    const { latency_ms, error_rate, down } = this.faults.settings;
+    const { latency_ms, error_rate, error_status, down } = this.faults.settings;
     if (latency_ms > 0) await sleep(latency_ms);
     if (down) {
       response.destroy();
     } else if (Math.random() < error_rate) {
-      response.status(500).json({ code: 'SYSTEM_ERROR', message: '系统繁忙，请稍后重试' });
+      response.status(error_status).json(ERRORS[error_status]);
     } else {
       next();
     }

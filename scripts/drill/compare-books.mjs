@@ -1,0 +1,95 @@
+// The end of the payment drill: what everybody believes is laid side by side.
+
+/**
+ * Compares WeChat's books, the payments, the orders and the mails, to the fen.
+ * @param expectedReturns payments that bought nothing, which must have gone back by themselves
+ * @returns {Promise<{faults: string[], figures: object}>} no faults when all agree
+ */
+export async function compareBooks(database, sandboxUrl, expectedReturns) {
+  const { trades, refunds } = await (await fetch(`${sandboxUrl}/sandbox/ledger`)).json();
+  const paid = trades.filter(({ state }) => state === 'SUCCESS' || state === 'REFUND');
+  const query = async (text) => (await database.query(text)).rows;
+  const attempts = await query(`SELECT out_trade_no AS no, order_id, state, paid_fen::int AS fen
+      FROM payment_attempts WHERE state IN ('succeeded', 'returned', 'held')`);
+  const orders =
+    await query(`SELECT o.id, o.state, o.price_fen::int AS fen, o.downloads_left AS left,
+      u.email FROM orders o JOIN users u ON u.id = o.buyer_id`);
+  const ours = await query(
+    'SELECT out_refund_no AS no, state, amount_fen::int AS fen FROM refunds',
+  );
+  const faults = [];
+  const expect = (holds, fault) => holds || faults.push(fault);
+
+  const byNo = new Map(attempts.map((attempt) => [attempt.no, attempt]));
+  for (const trade of paid) {
+    const attempt = byNo.get(trade.out_trade_no);
+    expect(attempt?.fen === trade.amount_fen, `WeChat 收款 ${trade.out_trade_no} 与付款记录不符`);
+  }
+  expect(
+    attempts.length === paid.length,
+    `付款 ${attempts.length} 笔，WeChat 收款 ${paid.length} 笔`,
+  );
+  const succeeded = attempts.filter(({ state }) => state === 'succeeded');
+  const returned = attempts.filter(({ state }) => state === 'returned');
+  expect(
+    succeeded.length + returned.length === attempts.length,
+    `有 ${attempts.length - succeeded.length - returned.length} 笔挂起`,
+  );
+  expect(
+    returned.length === expectedReturns,
+    `应自动退回 ${expectedReturns} 笔，实际 ${returned.length}`,
+  );
+  const backNos = new Set(refunds.map(({ out_trade_no: no }) => no));
+  for (const { no } of returned) expect(backNos.has(no), `多付的 ${no} 没有退回`);
+  expect(
+    new Set(succeeded.map(({ order_id: id }) => id)).size === succeeded.length,
+    '有订单付了两次',
+  );
+  const settled = orders.filter(({ state }) => state === 'paid' || state === 'refunded');
+  expect(
+    settled.length === succeeded.length,
+    `已付订单 ${settled.length}，成功付款 ${succeeded.length}`,
+  );
+  for (const { id, state, left } of orders) {
+    expect(left === (state === 'paid' ? 3 : 0), `订单 ${id}（${state}）剩余下载 ${left}`);
+  }
+  const back = refunds.filter(({ status }) => status === 'SUCCESS');
+  expect(
+    sum(back, 'amount_fen') ===
+      sum(
+        ours.filter(({ state }) => state === 'succeeded'),
+        'fen',
+      ),
+    '退款与 WeChat 的退款不符',
+  );
+  expect(
+    ours.length === orders.filter(({ state }) => state === 'refunded').length + returned.length,
+    '退款与已退款订单、退回的付款不符',
+  );
+  const mails = await (await fetch(`${sandboxUrl}/sandbox/emails`)).json();
+  const receipts = mails.filter(({ subject }) => subject.startsWith('付款成功'));
+  const addressed = new Set(receipts.map(({ to }) => to));
+  for (const { id, email } of settled) expect(addressed.has(email), `订单 ${id} 没有收据`);
+  const notices = mails.filter(({ subject }) => subject.startsWith('退款成功'));
+  expect(
+    new Set(notices.map(({ to }) => to)).size === back.length,
+    `退款通知 ${notices.length} 封，退款 ${back.length} 笔`,
+  );
+  return {
+    faults,
+    figures: {
+      orders: orders.length,
+      paid: settled.length,
+      paidFen: sum(paid, 'amount_fen'),
+      returned: returned.length,
+      refunded: back.length,
+      refundedFen: sum(back, 'amount_fen'),
+      duplicateReceipts: receipts.length - addressed.size,
+      duplicateNotices: notices.length - new Set(notices.map(({ to }) => to)).size,
+    },
+  };
+}
+
+function sum(rows, field) {
+  return rows.reduce((total, row) => total + row[field], 0);
+}
