@@ -1,9 +1,16 @@
 import type { SignedInUser } from '#accounts';
 import type { HeldDecision } from '#contracts';
 import { OrdersService } from '#orders';
-import { HeldPaymentsService, PaymentsService, PaymentSweep } from '#payments';
+import {
+  HeldPaymentsService,
+  PaymentNotificationsService,
+  PaymentsService,
+  PaymentSweep,
+} from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TEST_PUBLIC_KEY_ID } from '../support/config.js';
 import { createTestShop, type TestShop } from '../support/shop.js';
+import { signNotification } from '../support/wechat-sender.js';
 
 const PRICE_FEN = 2990;
 
@@ -54,6 +61,31 @@ async function hold(): Promise<string> {
 
 const decide = (no: string, decision: HeldDecision) =>
   heldPayments.decide(admin, no, decision, '客服核实');
+
+/** WeChat repeats a notification of a payment. @returns what became of it */
+async function notifyAgain(outTradeNo: string): Promise<string> {
+  const { appId, merchantId, apiV3Key } = shop.config.wechatPay;
+  const { headers, body } = signNotification(
+    { key: shop.wechatPrivateKey, serial: TEST_PUBLIC_KEY_ID, apiV3Key },
+    {
+      appid: appId,
+      mchid: merchantId,
+      out_trade_no: outTradeNo,
+      transaction_id: `4200${outTradeNo}`,
+      trade_state: 'SUCCESS',
+      success_time: new Date().toISOString(),
+      amount: { total: PRICE_FEN, currency: 'CNY' },
+    },
+  );
+  const notifications = shop.modules.get(PaymentNotificationsService);
+  await notifications.receive((name) => headers[name], body);
+  const last = () =>
+    shop.database.query<{ id: string; outcome: string }>(
+      'SELECT id, outcome FROM payment_notifications ORDER BY id DESC LIMIT 1',
+    );
+  await notifications.process((await last())[0]!.id);
+  return (await last())[0]!.outcome;
+}
 
 describe(HeldPaymentsService.name, () => {
   it('shows an admin what is held, and what can be done with it', async () => {
@@ -127,6 +159,7 @@ describe(HeldPaymentsService.name, () => {
       details: { decisions: ['dismiss'] },
     });
     await decide(no, 'dismiss');
+    expect(await notifyAgain(no)).toBe('already_settled');
     expect(await heldPayments.list(admin)).toEqual([]);
     expect(await pay()).toMatch(/^weixin:/);
   });
