@@ -110,6 +110,17 @@ module.exports = {
       // altcha's own map of exports names types for its translations that it does not ship.
       to: { couldNotResolve: true, pathNot: '\\.css$|^altcha/i18n/' },
     },
+    {
+      name: 'runs-without-dev-dependencies',
+      comment: 'What runs in production is installed there: npm ci --omit=dev',
+      severity: 'error',
+      from: { path: '^(apps/(api|worker)|libs|cli)/', pathNot: SPEC },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: ['^node_modules/@types/', '^node_modules/express/'],
+      },
+    },
     ...arrows,
   ],
   options: {
