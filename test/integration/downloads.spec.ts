@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedInUser } from '#accounts';
 import { ArchivesService } from '#files';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { sentHere } from '../support/deliveries.js';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
@@ -100,6 +102,20 @@ describe(DownloadGrantsService.name, () => {
       expect(reason).toMatchObject({ status: 400, message: '下载次数已达限制' });
     }
     expect(await shop.downloadsLeft(orderId)).toBe(0);
+  });
+
+  it('DL-13 waits for a grant that another statement has in hand, instead of taking the next', async () => {
+    const orderId = await buy();
+    const first = await grants.begin(buyer, designId, DEVICE);
+    await grants.end(first, 0, false);
+    const again = await shop.modules.get(DataSource).transaction(async (manager) => {
+      await manager.query('SELECT 1 FROM download_grants WHERE id = $1 FOR UPDATE', [first.id]);
+      const begun = grants.begin(buyer, designId, DEVICE);
+      await sleep(200);
+      return { begun };
+    });
+    expect((await again.begun).id).toBe(first.id);
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
   it('DL-13 continues an interrupted download instead of taking a new one', async () => {

@@ -31,6 +31,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let shop: TestingModule | null = null;
 let mailbox: Mailbox;
 let count = 0;
+let round = 0;
 
 beforeAll(async () => {
   test = createTestConfig('postgres://unused/unused');
@@ -39,7 +40,7 @@ beforeAll(async () => {
   mailbox = { server: createServer(), believed: [], refused: [] };
   await new Promise<void>((resolve) => mailbox.server.listen(0, '127.0.0.1', resolve));
   const { port } = mailbox.server.address() as AddressInfo;
-  test.config.wechatPay.notifyUrl = `http://127.0.0.1:${port}/notify`;
+  test.config.wechatPay.notifyUrl = `http://127.0.0.1:${port}`;
 });
 
 afterAll(async () => {
@@ -49,6 +50,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
+  round += 1;
   mailbox.believed.length = 0;
   mailbox.refused.length = 0;
 });
@@ -72,12 +74,20 @@ async function inSandbox(path: string, body: object): Promise<Record<string, str
 
 /** Opens a shop that holds these keys of WeChat. */
 async function open(keys: Partial<Config['wechatPay']>): Promise<WechatPayClient> {
-  const config = { ...test.config, wechatPay: { ...test.config.wechatPay, ...keys } };
+  // Of this test alone: what an earlier one refused is still repeated.
+  const path = `/notify/${round}`;
+  const { wechatPay } = test.config;
+  const notifyUrl = wechatPay.notifyUrl + path;
+  const config = { ...test.config, wechatPay: { ...wechatPay, notifyUrl, ...keys } };
   shop = await Test.createTestingModule({ imports: [ConfigModule.forRoot(config), WechatModule] })
     .setLogger(silentLogger)
     .compile();
   const notifications = shop.get(WechatPayNotifications);
   mailbox.server.on('request', (request, response) => {
+    if (request.url !== path) {
+      response.writeHead(204).end();
+      return;
+    }
     void (async () => {
       const header = (name: string) => request.headers[name] as string | undefined;
       try {

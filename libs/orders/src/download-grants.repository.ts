@@ -77,7 +77,10 @@ export class DownloadGrantsRepository {
     );
   }
 
-  /** Opens the user's oldest unfinished grant of a design that no transfer holds, if there is one. */
+  /**
+   * Opens the user's oldest unfinished grant of a design that no transfer holds, if there is one. It waits
+   * for a row that another statement has just in hand: to pass over it would cost another download.
+   */
   async reopen(userId: number, designId: number, device: string): Promise<GrantRow | null> {
     const [rows] = await this.dataSource.query<[GrantRow[], number]>(
       `UPDATE download_grants SET state = 'open', last_seen_at = now(), device = $3,
@@ -86,7 +89,7 @@ export class DownloadGrantsRepository {
          SELECT g.id FROM download_grants g
          WHERE g.user_id = $1 AND g.design_id = $2 AND g.state <> 'done' AND ${STANDS}
            AND (g.state = 'idle' OR g.last_seen_at < now() - interval '${SILENT_SECONDS} seconds')
-         ORDER BY g.claimed_at LIMIT 1 FOR UPDATE OF g SKIP LOCKED) ${RETURNING}`,
+         ORDER BY g.claimed_at LIMIT 1 FOR UPDATE OF g) ${RETURNING}`,
       [userId, designId, device],
     );
     return rows[0] ?? null;
