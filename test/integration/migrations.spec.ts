@@ -32,6 +32,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^HandedOverGrants/),
       expect.stringMatching(/^BilledRefunds/),
       expect.stringMatching(/^HeldDecisions/),
+      expect.stringMatching(/^ApiTokens/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -9,7 +9,10 @@ import { PaymentsModule } from '#payments';
 import { RedisModule } from '#redis';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
+import { ApiTokensController } from './accounts/api-tokens.controller.js';
+import { DeviceLoginsController } from './accounts/device-logins.controller.js';
 import { JwtStrategy } from './accounts/jwt.strategy.js';
+import { MeController } from './accounts/me.controller.js';
 import { OwnPassword } from './accounts/own-password.js';
 import { PasswordsController } from './accounts/passwords.controller.js';
 import { ProfileController } from './accounts/profile.controller.js';
@@ -49,12 +52,15 @@ export class AppModule {
         FilesModule,
       ],
       controllers: [
+        ApiTokensController,
         CategoriesController,
         DesignEditingController,
         DesignsController,
+        DeviceLoginsController,
         DownloadController,
         HealthController,
         HumanCheckController,
+        MeController,
         MediaController,
         OrdersController,
         PasswordsController,

@@ -135,6 +135,20 @@ export class WechatUnavailableError extends DomainError {
   }
 }
 
+/** The user has no such token. */
+export class ApiTokenNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'api_token_not_found', MESSAGES.apiTokenNotFound);
+  }
+}
+
+/** No terminal waits under this code: mistyped, lapsed, or answered already. */
+export class DeviceLoginNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'device_login_not_found', MESSAGES.deviceLoginNotFound);
+  }
+}
+
 export class AccountNotDeletableError extends DomainError {
   constructor(message: string) {
     super(409, 'account_not_deletable', message);

@@ -12,7 +12,11 @@ import { AccountLinksRepository } from './account-links.repository.js';
 import { AccountLinksService } from './account-links.service.js';
 import { AccountSecrets } from './account-secrets.js';
 import { AccountsHousekeeping } from './accounts-housekeeping.js';
+import { ApiTokensRepository } from './api-tokens.repository.js';
+import { ApiTokensService } from './api-tokens.service.js';
 import { AuditLog } from './audit-log.service.js';
+import { DeviceLoginsRepository } from './device-logins.repository.js';
+import { DeviceLoginsService } from './device-logins.service.js';
 import { EmailsService } from './emails.service.js';
 import { PasswordsService } from './passwords.service.js';
 import { ProfileService } from './profile.service.js';
@@ -50,7 +54,11 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     AccountLinksService,
     AccountSecrets,
     AccountsHousekeeping,
+    ApiTokensRepository,
+    ApiTokensService,
     AuditLog,
+    DeviceLoginsRepository,
+    DeviceLoginsService,
     EmailsService,
     PasswordsService,
     ProfileService,
@@ -70,7 +78,9 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     AccessTokens,
     AccountLinksService,
     AccountsHousekeeping,
+    ApiTokensService,
     AuditLog,
+    DeviceLoginsService,
     EmailsService,
     PasswordsService,
     ProfileService,

@@ -3,7 +3,13 @@ import type { EntityManager } from 'typeorm';
 import type { SignedInUser } from './signed-in-user.js';
 
 /** What is on record: a noun, and what was done to it. */
-export type AuditAction = 'order.refund' | 'payment.accept' | 'payment.refund' | 'payment.dismiss';
+export type AuditAction =
+  | 'api-token.create'
+  | 'api-token.revoke'
+  | 'order.refund'
+  | 'payment.accept'
+  | 'payment.refund'
+  | 'payment.dismiss';
 
 /** Who changed what in the shop's name. Rows are added, never changed. */
 @Injectable()

@@ -9,6 +9,7 @@ import {
   PhoneNotRegisteredError,
   ResetLinkInvalidError,
 } from './accounts.errors.js';
+import { ApiTokensService } from './api-tokens.service.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 import { SessionsService } from './sessions.service.js';
 import type { SignedInUser } from './signed-in-user.js';
@@ -24,6 +25,7 @@ export class PasswordsService {
     private readonly sessions: SessionsService,
     private readonly links: AccountLinksService,
     private readonly smsCodes: SmsCodesService,
+    private readonly apiTokens: ApiTokensService,
   ) {}
 
   /** Mails a link, good for an hour. @throws EmailNotRegisteredError */
@@ -93,5 +95,6 @@ export class PasswordsService {
     await this.users.setPassword(userId, passwordHash, manager);
     await this.links.voidAll(userId, manager);
     await this.sessions.endAll(userId, manager, keptSessionId);
+    await this.apiTokens.revokeAll(userId, manager);
   }
 }

@@ -1,7 +1,8 @@
 /** Whoever a request comes from, as read afresh from the database for that request. */
 export interface SignedInUser {
   id: number;
-  sessionId: string;
+  /** Null for a program that comes with an API token. */
+  sessionId: string | null;
   username: string;
   displayName: string;
   email: string | null;

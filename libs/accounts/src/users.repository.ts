@@ -122,7 +122,7 @@ export class UsersRepository {
       'DELETE FROM sms_codes WHERE phone = (SELECT phone FROM users WHERE id = $1)',
       [id],
     );
-    for (const table of ['account_links', 'sessions']) {
+    for (const table of ['account_links', 'api_tokens', 'device_logins', 'sessions']) {
       await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
     }
     await manager.query('DELETE FROM wechat_sign_ins WHERE $1 IN (user_id, link_user_id)', [id]);

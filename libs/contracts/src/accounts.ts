@@ -136,3 +136,64 @@ export interface HumanCheckInfo {
   /** With `turnstile`. */
   site_key?: string;
 }
+
+/** One row of GET /account/api-tokens/. Times are ISO 8601, UTC. */
+export interface ApiTokenItem {
+  id: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** POST /account/api-tokens/, by admins. */
+export interface CreateApiTokenRequest {
+  name: string;
+}
+
+export interface CreateApiTokenResponse {
+  id: string;
+  /** Shown this once. */
+  token: string;
+}
+
+/** POST /account/device-logins/: a terminal asks to be signed in. */
+export interface StartDeviceLoginRequest {
+  /** Of the terminal, for the admin to recognise. */
+  name: string;
+}
+
+export interface StartDeviceLoginResponse {
+  /** The terminal's secret: what it polls with. */
+  device_code: string;
+  /** What it shows: `BCDF-GHJK`. */
+  user_code: string;
+  /** Where an admin confirms that code. */
+  url: string;
+  expires_at: string;
+  interval_seconds: number;
+}
+
+export type DeviceLoginState = 'pending' | 'approved' | 'denied' | 'expired';
+
+/** POST /account/device-logins/poll. */
+export interface PollDeviceLoginRequest {
+  device_code: string;
+}
+
+export interface PollDeviceLoginResponse {
+  state: DeviceLoginState;
+  /** With `approved`. */
+  token?: string;
+  username?: string;
+}
+
+/** GET /account/device-logins/{user_code}, by admins. */
+export interface DeviceLoginInfo {
+  name: string;
+  created_at: string;
+}
+
+/** POST /account/device-logins/{user_code}, by admins. */
+export interface AnswerDeviceLoginRequest {
+  allow: boolean;
+}

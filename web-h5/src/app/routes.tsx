@@ -73,6 +73,7 @@ export const router = createBrowserRouter([
         loader: signedIn,
         lazy: () => import('../pages/profile-setting-page'),
       },
+      { path: '/device', loader: signedIn, lazy: () => import('../pages/device-page') },
       { path: '/orders', loader: signedIn, lazy: () => import('../pages/orders-page') },
       { path: '*', Component: NotFoundPage },
     ],

@@ -64,6 +64,9 @@ export function Component() {
       <MenuList title="常用">
         <MenuLink to="/orders" label="我的订单" />
         {(profile?.is_admin ?? user.is_admin) && <MenuLink to="/upload" label="上传设计" />}
+        {(profile?.is_admin ?? user.is_admin) && (
+          <MenuLink to="/profile/tokens" label="命令行令牌" />
+        )}
         <MenuLink
           to="/profile/password"
           label="修改密码"

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
+import { ApiTokens } from '../features/accounts/api-tokens';
 import { ChangePasswordForm } from '../features/accounts/change-password-form';
 import { DeleteAccountForm } from '../features/accounts/delete-account-form';
 import { LinkEmailForm } from '../features/accounts/link-email-form';
@@ -48,6 +49,7 @@ const SETTINGS: Record<string, Setting> = {
       has_wechat && '已绑定微信。绑定另一个微信后，原来的微信不能再登录此账户。',
     Form: LinkWechat,
   },
+  tokens: { title: '命令行令牌', Form: ApiTokens },
 };
 
 export function Component() {

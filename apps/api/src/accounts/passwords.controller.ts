@@ -6,7 +6,7 @@ import { RateLimited } from '../http/rate-limit.guard.js';
 import { mailsPerAddress } from './limits.js';
 import { OwnPassword } from './own-password.js';
 import { ChangePasswordDto, RequestResetDto, ResetPasswordDto } from './passwords.dto.js';
-import { Authenticated, CurrentUser } from './session.guard.js';
+import { AuthenticatedInPerson, CurrentUser } from './session.guard.js';
 
 @Controller('account')
 export class PasswordsController {
@@ -38,7 +38,7 @@ export class PasswordsController {
 
   @Post('change-pwd')
   @HttpCode(200)
-  @Authenticated()
+  @AuthenticatedInPerson()
   async change(
     @CurrentUser() user: SignedInUser,
     @Body() { old_password, new_password }: ChangePasswordDto,

@@ -6,13 +6,7 @@ import {
   type SignedInUser,
 } from '#accounts';
 import { CatalogueService } from '#catalogue';
-import {
-  type DownloadItem,
-  type MessageResponse,
-  MESSAGES,
-  type OrderListItem,
-  type SessionUser,
-} from '#contracts';
+import { type DownloadItem, type MessageResponse, MESSAGES, type OrderListItem } from '#contracts';
 import { DownloadGrantsService, type DownloadRecord, OrdersService } from '#orders';
 import { HumanCheck } from '#human-check';
 import { RateLimiter } from '#redis';
@@ -33,7 +27,7 @@ import { mailsPerAddress } from './limits.js';
 import { OwnPassword } from './own-password.js';
 import { DeleteAccountDto, LinkEmailDto, LinkPhoneDto } from './profile.dto.js';
 import { SessionCookies } from './session-cookies.js';
-import { Authenticated, CurrentUser } from './session.guard.js';
+import { AuthenticatedInPerson, CurrentUser } from './session.guard.js';
 
 /** Everything the shop keeps of a person. */
 interface AccountExport {
@@ -44,7 +38,7 @@ interface AccountExport {
 }
 
 @Controller('account')
-@Authenticated()
+@AuthenticatedInPerson()
 export class ProfileController {
   constructor(
     private readonly profile: ProfileService,
@@ -57,20 +51,6 @@ export class ProfileController {
     private readonly limiter: RateLimiter,
     private readonly cookies: SessionCookies,
   ) {}
-
-  @Get('me')
-  me(@CurrentUser() user: SignedInUser): SessionUser {
-    return {
-      username: user.username,
-      display_name: user.displayName,
-      email: user.email,
-      phone: user.phone,
-      is_admin: user.isAdmin,
-      avatar: user.avatar,
-      has_password: user.hasPassword,
-      has_wechat: user.hasWechat,
-    };
-  }
 
   /** When and where an order was downloaded. */
   @Get('orders/:orderId/downloads')

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#accounts';
+import { API_TOKEN_PREFIX, ApiTokensService, type SignedInUser } from '#accounts';
 import { DomainError, MESSAGES } from '#contracts';
 import {
   applyDecorators,
@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBearerAuth } from '@nestjs/swagger';
+import type { Request } from 'express';
 
 class NotSignedInError extends DomainError {
   constructor() {
@@ -16,9 +17,36 @@ class NotSignedInError extends DomainError {
   }
 }
 
+/** A token that lies about on some machine must not be enough for it. */
+class SessionRequiredError extends DomainError {
+  constructor() {
+    super(403, 'session_required', MESSAGES.sessionRequired);
+  }
+}
+
+/** An admin's token of the command line, where a request brings one. */
+export function apiTokenOf(request: Request): string | null {
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  return bearer?.startsWith(API_TOKEN_PREFIX) ? bearer : null;
+}
+
+/** Lets in who has a live session, or an API token that stands. */
 @Injectable()
 class SessionGuard extends AuthGuard('jwt') {
-  override handleRequest<T>(error: unknown, user: T | false): T {
+  constructor(private readonly apiTokens: ApiTokensService) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const token = apiTokenOf(request);
+    if (token === null) return (await super.canActivate(context)) as boolean;
+    const user = await this.apiTokens.findUser(token);
+    request.user = this.handleRequest(null, user ?? false) ?? undefined;
+    return true;
+  }
+
+  override handleRequest<T>(error: unknown, user: T | false): T | null {
     if (error) throw error;
     if (!user) throw new NotSignedInError();
     return user;
@@ -26,14 +54,23 @@ class SessionGuard extends AuthGuard('jwt') {
 }
 
 @Injectable()
-class OptionalSessionGuard extends AuthGuard('jwt') {
+class OptionalSessionGuard extends SessionGuard {
   override handleRequest<T>(error: unknown, user: T | false): T | null {
     if (error) throw error;
     return user || null;
   }
 }
 
-/** The route needs a live session: 401 without. */
+@Injectable()
+class OwnSessionGuard extends SessionGuard {
+  override handleRequest<T>(error: unknown, user: T | false): T | null {
+    const known = super.handleRequest(error, user);
+    if ((known as SignedInUser).sessionId === null) throw new SessionRequiredError();
+    return known;
+  }
+}
+
+/** The route needs a live session, or an admin's API token: 401 without. */
 export function Authenticated(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseGuards(SessionGuard), ApiBearerAuth());
 }
@@ -41,6 +78,11 @@ export function Authenticated(): ClassDecorator & MethodDecorator {
 /** The route also serves visitors; `@CurrentUser()` is null for them. */
 export function OptionallyAuthenticated(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseGuards(OptionalSessionGuard), ApiBearerAuth());
+}
+
+/** The route concerns the account itself, which no API token opens: 403 for those. */
+export function AuthenticatedInPerson(): ClassDecorator & MethodDecorator {
+  return applyDecorators(UseGuards(OwnSessionGuard), ApiBearerAuth());
 }
 
 /** The signed-in user of an authenticated route. */

@@ -9,6 +9,7 @@ import { Reconciliations1795350000000 } from './1795350000000-reconciliations.js
 import { HandedOverGrants1795360000000 } from './1795360000000-handed-over-grants.js';
 import { BilledRefunds1795370000000 } from './1795370000000-billed-refunds.js';
 import { HeldDecisions1795380000000 } from './1795380000000-held-decisions.js';
+import { ApiTokens1795390000000 } from './1795390000000-api-tokens.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   HandedOverGrants1795360000000,
   BilledRefunds1795370000000,
   HeldDecisions1795380000000,
+  ApiTokens1795390000000,
 ];

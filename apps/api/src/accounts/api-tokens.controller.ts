@@ -1,0 +1,57 @@
+import { ApiTokensService, type SignedInUser } from '#accounts';
+import {
+  type ApiTokenItem,
+  type CreateApiTokenResponse,
+  type MessageResponse,
+  MESSAGES,
+} from '#contracts';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { uuidOf } from '../http/uuid.js';
+import { ApiTokenNameDto } from './api-tokens.dto.js';
+import { Authenticated, AuthenticatedInPerson, apiTokenOf, CurrentUser } from './session.guard.js';
+
+@Controller('account/api-tokens')
+export class ApiTokensController {
+  constructor(private readonly apiTokens: ApiTokensService) {}
+
+  @Get()
+  @AuthenticatedInPerson()
+  async list(@CurrentUser() user: SignedInUser): Promise<ApiTokenItem[]> {
+    return (await this.apiTokens.listOf(user)).map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    }));
+  }
+
+  @Post()
+  @AuthenticatedInPerson()
+  @Header('Cache-Control', 'no-store')
+  create(
+    @CurrentUser() user: SignedInUser,
+    @Body() { name }: ApiTokenNameDto,
+  ): Promise<CreateApiTokenResponse> {
+    return this.apiTokens.create(user, name);
+  }
+
+  /** A terminal that signs out ends its own token. */
+  @Delete('own')
+  @HttpCode(204)
+  @Authenticated()
+  async revokeOwn(@Req() request: Request): Promise<void> {
+    const token = apiTokenOf(request);
+    if (token) await this.apiTokens.revokeByToken(token);
+  }
+
+  @Delete(':id')
+  @AuthenticatedInPerson()
+  async revoke(
+    @CurrentUser() user: SignedInUser,
+    @Param('id') id: string,
+  ): Promise<MessageResponse> {
+    await this.apiTokens.revoke(user, uuidOf(id));
+    return { message: MESSAGES.apiTokenRevoked };
+  }
+}

@@ -1,0 +1,65 @@
+import { DeviceLoginsService, type SignedInUser } from '#accounts';
+import {
+  type DeviceLoginInfo,
+  LIMITS,
+  type MessageResponse,
+  MESSAGES,
+  type PollDeviceLoginResponse,
+  type StartDeviceLoginResponse,
+} from '#contracts';
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { RateLimited } from '../http/rate-limit.guard.js';
+import { AnswerDeviceLoginDto, ApiTokenNameDto, PollDeviceLoginDto } from './api-tokens.dto.js';
+import { AuthenticatedInPerson, CurrentUser } from './session.guard.js';
+
+/** Signs a terminal in: it starts and polls, an admin answers in the browser. */
+@Controller('account/device-logins')
+export class DeviceLoginsController {
+  constructor(private readonly deviceLogins: DeviceLoginsService) {}
+
+  @Post()
+  @RateLimited('device-login', 20, 600)
+  @Header('Cache-Control', 'no-store')
+  async start(@Body() { name }: ApiTokenNameDto): Promise<StartDeviceLoginResponse> {
+    const { deviceCode, userCode, url, expiresAt } = await this.deviceLogins.start(name);
+    return {
+      device_code: deviceCode,
+      user_code: userCode,
+      url,
+      expires_at: expiresAt.toISOString(),
+      interval_seconds: LIMITS.devicePollSeconds,
+    };
+  }
+
+  @Post('poll')
+  @HttpCode(200)
+  @RateLimited('device-poll', 600, 600)
+  @Header('Cache-Control', 'no-store')
+  poll(@Body() { device_code }: PollDeviceLoginDto): Promise<PollDeviceLoginResponse> {
+    return this.deviceLogins.poll(device_code);
+  }
+
+  @Get(':userCode')
+  @AuthenticatedInPerson()
+  @RateLimited('device-code', 60, 600)
+  async find(
+    @CurrentUser() user: SignedInUser,
+    @Param('userCode') userCode: string,
+  ): Promise<DeviceLoginInfo> {
+    const { name, createdAt } = await this.deviceLogins.find(user, userCode);
+    return { name, created_at: createdAt.toISOString() };
+  }
+
+  @Post(':userCode')
+  @HttpCode(200)
+  @AuthenticatedInPerson()
+  @RateLimited('device-code', 60, 600)
+  async answer(
+    @CurrentUser() user: SignedInUser,
+    @Param('userCode') userCode: string,
+    @Body() { allow }: AnswerDeviceLoginDto,
+  ): Promise<MessageResponse> {
+    await this.deviceLogins.answer(user, userCode, allow);
+    return { message: allow ? MESSAGES.deviceLoginAllowed : MESSAGES.deviceLoginDenied };
+  }
+}

@@ -1,0 +1,81 @@
+import { PreparedStatements } from '#database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { SignedInUser } from './signed-in-user.js';
+
+/** Only while its owner is an admin whom nobody has locked. */
+const FIND_USER = {
+  name: 'api-token-user',
+  text: `
+    SELECT u.id, NULL AS "sessionId", u.username, u.display_name AS "displayName", u.email,
+      u.phone, u.avatar, u.is_admin AS "isAdmin",
+      u.password_hash IS NOT NULL AS "hasPassword", u.wechat_openid IS NOT NULL AS "hasWechat",
+      t.id AS "tokenId",
+      coalesce(t.last_used_at < now() - interval '1 minute', true) AS "isStale"
+    FROM api_tokens t JOIN users u ON u.id = t.user_id
+    WHERE t.token_hash = $1 AND u.is_admin
+      AND u.deleted_at IS NULL AND u.locked_until IS DISTINCT FROM 'infinity'`,
+};
+
+/** A token as its owner sees it. */
+export interface ApiTokenRow {
+  id: string;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+type TokenUserRow = SignedInUser & { tokenId: string; isStale: boolean };
+
+@Injectable()
+export class ApiTokensRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly statements: PreparedStatements,
+  ) {}
+
+  async insert(
+    token: { id: string; userId: number; name: string; tokenHash: Buffer },
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<void> {
+    await manager.query(
+      'INSERT INTO api_tokens (id, user_id, name, token_hash) VALUES ($1, $2, $3, $4)',
+      [token.id, token.userId, token.name, token.tokenHash],
+    );
+  }
+
+  async findUser(tokenHash: Buffer): Promise<TokenUserRow | null> {
+    const [row] = await this.statements.rows<TokenUserRow>(FIND_USER, [tokenHash]);
+    return row ?? null;
+  }
+
+  async markUsed(id: string): Promise<void> {
+    await this.dataSource.query('UPDATE api_tokens SET last_used_at = now() WHERE id = $1', [id]);
+  }
+
+  /** A user's tokens, newest first. */
+  listOf(userId: number): Promise<ApiTokenRow[]> {
+    return this.dataSource.query<ApiTokenRow[]>(
+      `SELECT id, name, created_at AS "createdAt", last_used_at AS "lastUsedAt"
+       FROM api_tokens WHERE user_id = $1 ORDER BY created_at DESC`,
+      [userId],
+    );
+  }
+
+  /** @returns its name; null when the user has no such token */
+  async remove(id: string, userId: number, manager: EntityManager): Promise<string | null> {
+    const [rows] = await manager.query<[{ name: string }[], number]>(
+      'DELETE FROM api_tokens WHERE id = $1 AND user_id = $2 RETURNING name',
+      [id, userId],
+    );
+    return rows[0]?.name ?? null;
+  }
+
+  async removeByHash(tokenHash: Buffer): Promise<void> {
+    await this.dataSource.query('DELETE FROM api_tokens WHERE token_hash = $1', [tokenHash]);
+  }
+
+  async removeAll(userId: number, manager: EntityManager): Promise<void> {
+    await manager.query('DELETE FROM api_tokens WHERE user_id = $1', [userId]);
+  }
+}

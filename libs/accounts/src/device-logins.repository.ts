@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** A terminal that asks to be signed in. */
+export interface DeviceLoginRow {
+  id: string;
+  name: string;
+  state: 'pending' | 'approved' | 'denied';
+  createdAt: Date;
+}
+
+const COLUMNS = 'id, name, state, created_at AS "createdAt"';
+const LIVE = 'expires_at > now()';
+
+@Injectable()
+export class DeviceLoginsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async insert(login: {
+    id: string;
+    deviceHash: Buffer;
+    userCode: string;
+    name: string;
+    expiresAt: Date;
+  }): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO device_logins (id, device_hash, user_code, name, expires_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [login.id, login.deviceHash, login.userCode, login.name, login.expiresAt],
+    );
+  }
+
+  async findByDevice(
+    deviceHash: Buffer,
+  ): Promise<(DeviceLoginRow & { username: string | null }) | null> {
+    const [row] = await this.dataSource.query<(DeviceLoginRow & { username: string | null })[]>(
+      `SELECT ${COLUMNS}, (SELECT username FROM users u WHERE u.id = user_id) AS username
+       FROM device_logins WHERE device_hash = $1 AND ${LIVE}`,
+      [deviceHash],
+    );
+    return row ?? null;
+  }
+
+  async findByCode(userCode: string): Promise<DeviceLoginRow | null> {
+    const [row] = await this.dataSource.query<DeviceLoginRow[]>(
+      `SELECT ${COLUMNS} FROM device_logins WHERE user_code = $1 AND ${LIVE}`,
+      [userCode],
+    );
+    return row ?? null;
+  }
+
+  /** Answers a terminal that waits, once. @param userId who allows it; null denies it */
+  async answer(
+    userCode: string,
+    userId: number | null,
+    manager: EntityManager,
+  ): Promise<DeviceLoginRow | null> {
+    const [rows] = await manager.query<[DeviceLoginRow[], number]>(
+      `UPDATE device_logins SET user_id = $2,
+         state = CASE WHEN $2::bigint IS NULL THEN 'denied' ELSE 'approved' END
+       WHERE user_code = $1 AND state = 'pending' AND ${LIVE} RETURNING ${COLUMNS}`,
+      [userCode, userId],
+    );
+    return rows[0] ?? null;
+  }
+}

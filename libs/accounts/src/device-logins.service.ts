@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { CONFIG, type Config } from '#config';
+import { type DeviceLoginState, ForbiddenError, LIMITS } from '#contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { customAlphabet } from 'nanoid';
+import { DataSource } from 'typeorm';
+import { hashToken } from './account-secrets.js';
+import { DeviceLoginNotFoundError } from './accounts.errors.js';
+import { ApiTokensService } from './api-tokens.service.js';
+import { type DeviceLoginRow, DeviceLoginsRepository } from './device-logins.repository.js';
+import type { SignedInUser } from './signed-in-user.js';
+
+/** Letters that are not mistaken for each other, and make no words. */
+const newCode = customAlphabet('BCDFGHJKLMNPQRSTVWXZ', 8);
+
+/** What a terminal is told: the code to show, and the secret it asks with. */
+export interface StartedDeviceLogin {
+  deviceCode: string;
+  /** `BCDF-GHJK`. */
+  userCode: string;
+  /** Where an admin confirms. */
+  url: string;
+  expiresAt: Date;
+}
+
+/**
+ * Signs a terminal in without a password typed into it: it shows a code, an admin confirms that code in the
+ * browser, and the terminal is given a token of its own. Knowing the code alone gives nothing.
+ */
+@Injectable()
+export class DeviceLoginsService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly logins: DeviceLoginsRepository,
+    private readonly apiTokens: ApiTokensService,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** @param name of the terminal, for the admin to recognise */
+  async start(name: string): Promise<StartedDeviceLogin> {
+    const deviceCode = randomBytes(32).toString('base64url');
+    const code = newCode();
+    const userCode = `${code.slice(0, 4)}-${code.slice(4)}`;
+    const expiresAt = new Date(Date.now() + LIMITS.deviceLoginSeconds * 1000);
+    const id = randomUUID();
+    await this.logins.insert({ id, deviceHash: hashToken(deviceCode), userCode, name, expiresAt });
+    const url = `${this.config.publicUrl}/device?code=${userCode}`;
+    return { deviceCode, userCode, url, expiresAt };
+  }
+
+  /** How a terminal's request stands. Once allowed, the same token as often as it is asked for. */
+  async poll(
+    deviceCode: string,
+  ): Promise<{ state: DeviceLoginState; token?: string; username?: string }> {
+    const login = await this.logins.findByDevice(hashToken(deviceCode));
+    if (!login) return { state: 'expired' };
+    if (login.state !== 'approved') return { state: login.state };
+    return {
+      state: 'approved',
+      token: this.apiTokens.tokenOf(login.id),
+      username: login.username ?? '',
+    };
+  }
+
+  /** What an admin is asked to allow. @throws ForbiddenError, DeviceLoginNotFoundError */
+  async find(admin: SignedInUser, userCode: string): Promise<DeviceLoginRow> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    const login = await this.logins.findByCode(userCode);
+    if (login?.state !== 'pending') throw new DeviceLoginNotFoundError();
+    return login;
+  }
+
+  /** Allows or denies, once. @throws ForbiddenError, DeviceLoginNotFoundError */
+  async answer(admin: SignedInUser, userCode: string, isAllowed: boolean): Promise<void> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    await this.dataSource.transaction(async (manager) => {
+      const login = await this.logins.answer(userCode, isAllowed ? admin.id : null, manager);
+      if (!login) throw new DeviceLoginNotFoundError();
+      if (isAllowed) await this.apiTokens.createWithId(login.id, admin, login.name, manager);
+    });
+  }
+}
