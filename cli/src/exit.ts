@@ -11,6 +11,13 @@ export class CommandError extends Error {
   }
 }
 
+/** A call that makes no sense: the message names what does. */
+export class UsageError extends CommandError {
+  constructor(message: string) {
+    super(message, EXIT.usage);
+  }
+}
+
 /** Ends the command: what was foreseen in one line, the rest as it is. */
 export function fail(error: unknown): void {
   console.error(error instanceof CommandError ? `错误：${error.message}` : error);

@@ -122,7 +122,7 @@ describe('a terminal’s sign-in', () => {
     expect(allowed.body).toEqual({ message: '已允许登录，请回到终端继续' });
     const first = await poll(device_code);
     expect(first).toEqual(await poll(device_code));
-    expect((await me(new Caller(first.token!))).body.username).toBe(first.username);
+    expect((await me(new Caller(first.token))).body.username).toBe(first.username);
     const { body: tokens } = await admin.get<ApiTokenItem[]>('/account/api-tokens/');
     expect(tokens.map(({ name }) => name)).toEqual(['仓库电脑']);
     // A code is answered once.

@@ -33,6 +33,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^BilledRefunds/),
       expect.stringMatching(/^HeldDecisions/),
       expect.stringMatching(/^ApiTokens/),
+      expect.stringMatching(/^DesignImports/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

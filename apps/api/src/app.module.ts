@@ -23,6 +23,7 @@ import { TokenController } from './accounts/token.controller.js';
 import { VerifyController } from './accounts/verify.controller.js';
 import { CategoriesController } from './catalogue/categories.controller.js';
 import { DesignEditingController } from './catalogue/design-editing.controller.js';
+import { DesignImportsController } from './catalogue/design-imports.controller.js';
 import { DesignsController } from './catalogue/designs.controller.js';
 import { DownloadController } from './files/download.controller.js';
 import { MediaController } from './files/media.controller.js';
@@ -55,6 +56,7 @@ export class AppModule {
         ApiTokensController,
         CategoriesController,
         DesignEditingController,
+        DesignImportsController,
         DesignsController,
         DeviceLoginsController,
         DownloadController,

@@ -6,6 +6,9 @@ import type { SignedInUser } from './signed-in-user.js';
 export type AuditAction =
   | 'api-token.create'
   | 'api-token.revoke'
+  | 'design.activate'
+  | 'design.deactivate'
+  | 'design.import'
   | 'order.refund'
   | 'payment.accept'
   | 'payment.refund'

@@ -75,11 +75,16 @@ export interface DesignFields {
 
 export interface NewDesign extends DesignFields {
   designerId: number;
+  /** What its owner's lists call it; unique. Of an import. */
+  sku?: string;
+  /** On sale at once, unless it is said otherwise. */
+  isActive?: boolean;
 }
 
 /** A change of a design; what is not named stays as it is. */
 export interface DesignEdit extends Partial<DesignFields> {
   isActive?: boolean;
+  designerId?: number;
   /** What the editor saw: an edit since then is not overwritten. Null does not look. */
   seenAt: Date | null;
 }
@@ -127,7 +132,8 @@ export class DesignsRepository {
   }
 
   async insert(design: NewDesign, manager: EntityManager): Promise<number> {
-    const columns = { designer_id: design.designerId, ...columnsOf(design) };
+    const { sku } = design;
+    const columns = { ...columnsOf(design), ...(sku !== undefined && { sku }) };
     const places = Object.keys(columns).map((_, i) => `$${i + 1}`);
     const [row] = await manager.query<[{ id: number }]>(
       `INSERT INTO designs (${Object.keys(columns).join(', ')})
@@ -196,6 +202,7 @@ function columnsOf(fields: Omit<DesignEdit, 'seenAt'>): Record<string, unknown> 
     ...(fields.priceFen !== undefined && { price_fen: fields.priceFen }),
     ...(fields.oldPriceFen !== undefined && { old_price_fen: fields.oldPriceFen }),
     ...(fields.isActive !== undefined && { is_active: fields.isActive }),
+    ...(fields.designerId !== undefined && { designer_id: fields.designerId }),
   };
 }
 

@@ -1,5 +1,6 @@
 export * from './accounts.js';
 export * from './catalogue.js';
+export * from './design-imports.js';
 export * from './design-rules.js';
 export * from './refund-rules.js';
 export * from './domain-error.js';

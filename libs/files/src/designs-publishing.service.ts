@@ -2,11 +2,11 @@ import { type SignedInUser, UsersService } from '#accounts';
 import { CatalogueService, type DesignEdit, type DesignFields } from '#catalogue';
 import { ForbiddenError, InvalidInputError, MESSAGES } from '#contracts';
 import type { ReceivedObject } from '#storage';
-import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { inspectArchive } from './archive-inspection.js';
-import { ArchivesService, type KeptArchive, type ReceivedArchive } from './archives.service.js';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ArchivesService, type ReceivedArchive } from './archives.service.js';
 import { fitsDesign, ImagesService } from './images.service.js';
+import { type KeptFiles, KeptFilesService } from './kept-files.service.js';
 
 /** What is asked of whoever publishes: the right to, and whose the design is. */
 type Publisher = Pick<SignedInUser, 'id' | 'isAdmin'>;
@@ -29,24 +29,15 @@ export interface FileEdit {
   imageOrder: number[];
 }
 
-/** Files that are kept and belong to nothing yet. */
-interface KeptFiles {
-  archive: KeptArchive | null;
-  /** The keys of originals. */
-  images: string[];
-}
-
 /** Designs with their files: published and edited whole, or not at all. */
 @Injectable()
 export class DesignsPublishingService {
-  private readonly log = new Logger(DesignsPublishingService.name);
-
   constructor(
-    private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly catalogue: CatalogueService,
     private readonly archives: ArchivesService,
     private readonly images: ImagesService,
+    private readonly keptFiles: KeptFilesService,
   ) {}
 
   /** @throws ForbiddenError; asked before a gigabyte is taken in, and once more by `publish` */
@@ -68,7 +59,8 @@ export class DesignsPublishingService {
     const { fields, designerUsername, archive, images } = publication;
     assertFits(0, images.length);
     await this.catalogue.assertCategories(fields.categoryIds);
-    return this.whole(archive, images, async (kept, manager) => {
+    const checked = await this.keptFiles.check(archive, images);
+    return this.keptFiles.keepWith(checked, async (kept, manager) => {
       const designerId =
         designerUsername === null
           ? user.id
@@ -85,42 +77,13 @@ export class DesignsPublishingService {
    */
   async edit(user: SignedInUser, id: number, edit: DesignEdit, files: FileEdit): Promise<void> {
     if (edit.categoryIds) await this.catalogue.assertCategories(edit.categoryIds);
-    await this.whole(files.archive, files.images, async (kept, manager) => {
+    const checked = await this.keptFiles.check(files.archive, files.images);
+    await this.keptFiles.keepWith(checked, async (kept, manager) => {
       await this.catalogue.edit(user, id, edit, manager);
       const left = await this.images.arrange(id, files.removeImageIds, files.imageOrder, manager);
       assertFits(left, kept.images.length);
       await this.attach(id, kept, manager);
     });
-  }
-
-  /**
-   * Files first, then rows, and where either fails, what was kept goes again. Not in the transaction:
-   * a gigabyte on its way to another machine would hold a connection all the while.
-   */
-  private async whole<T>(
-    archive: ReceivedArchive | null,
-    images: ReceivedObject[],
-    work: (kept: KeptFiles, manager: EntityManager) => Promise<T>,
-  ): Promise<T> {
-    const names = archive ? await inspectArchive(archive.received.path, archive.fileName) : [];
-    for (const image of images) await this.images.check(image);
-    const kept: KeptFiles = { archive: null, images: [] };
-    try {
-      for (const image of images) kept.images.push(await this.images.keepOriginal(image));
-      kept.archive = archive && (await this.archives.keep(archive, names));
-      return await this.dataSource.transaction((manager) => work(kept, manager));
-    } catch (error) {
-      await this.letGo(kept).catch((fault: Error) =>
-        this.log.error(`files that belong to nothing stay in storage: ${fault.message}`),
-      );
-      throw error;
-    }
-  }
-
-  /** Removes what has no row: a connection that broke on the commit may yet have committed. */
-  private async letGo({ archive, images }: KeptFiles): Promise<void> {
-    for (const key of images) await this.images.removeOriginal(key);
-    if (archive) await this.archives.removeUnused(archive.storageKey);
   }
 
   private async attach(id: number, kept: KeptFiles, manager: EntityManager): Promise<void> {

@@ -8,8 +8,11 @@ import { ArchivesRepository } from './archives.repository.js';
 import { ArchivesService } from './archives.service.js';
 import { DesignsPublishingService } from './designs-publishing.service.js';
 import { FilesHousekeeping } from './files-housekeeping.js';
+import { DesignImportsRepository } from './design-imports.repository.js';
+import { DesignImportsService } from './design-imports.service.js';
 import { ImagesRepository } from './images.repository.js';
 import { ImagesService } from './images.service.js';
+import { KeptFilesService } from './kept-files.service.js';
 
 /** The files of designs: taken in, kept, shown and handed out. */
 @Module({
@@ -17,11 +20,20 @@ import { ImagesService } from './images.service.js';
   providers: [
     ArchivesRepository,
     ArchivesService,
+    DesignImportsRepository,
+    DesignImportsService,
     DesignsPublishingService,
     FilesHousekeeping,
     ImagesRepository,
     ImagesService,
+    KeptFilesService,
   ],
-  exports: [ArchivesService, DesignsPublishingService, FilesHousekeeping, ImagesService],
+  exports: [
+    ArchivesService,
+    DesignImportsService,
+    DesignsPublishingService,
+    FilesHousekeeping,
+    ImagesService,
+  ],
 })
 export class FilesModule {}

@@ -12,12 +12,16 @@ export class ImagesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Adds a picture to the end of a design's. @returns its media id */
-  async append(designId: number, originalKey: string, manager: EntityManager): Promise<string> {
+  async append(
+    designId: number,
+    { key, sha256 }: { key: string; sha256: Buffer },
+    manager: EntityManager,
+  ): Promise<string> {
     const [row] = await manager.query<[{ mediaId: string }]>(
-      `INSERT INTO design_images (design_id, position, original_key)
-       SELECT $1, coalesce(max(position), -1) + 1, $2 FROM design_images WHERE design_id = $1
+      `INSERT INTO design_images (design_id, position, original_key, original_sha256)
+       SELECT $1, coalesce(max(position), -1) + 1, $2, $3 FROM design_images WHERE design_id = $1
        RETURNING media_id AS "mediaId"`,
-      [designId, originalKey],
+      [designId, key, sha256],
     );
     return row.mediaId;
   }
@@ -57,6 +61,19 @@ export class ImagesRepository {
       [designId, ids],
     );
     return rows;
+  }
+
+  /** Puts a design's pictures in the order of their contents' SHA-256, hexadecimal. */
+  async orderByHash(designId: number, order: string[], manager: EntityManager): Promise<void> {
+    const rows = await manager.query<{ id: number; sha256: string | null }[]>(
+      `SELECT id, encode(original_sha256, 'hex') AS sha256 FROM design_images
+       WHERE design_id = $1 ORDER BY position`,
+      [designId],
+    );
+    const places = new Map(order.map((sha256, place) => [sha256, place]));
+    const placeOf = ({ sha256 }: { sha256: string | null }) => places.get(sha256 ?? '') ?? Infinity;
+    const ids = rows.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ id }) => id);
+    if (ids.length > 1) await this.order(designId, ids, manager);
   }
 
   /** Puts a design's pictures in this order; what is not named comes last. */

@@ -13,6 +13,12 @@ import { Lane } from './lane.js';
 
 const WIDTHS: readonly number[] = Object.values(IMAGE_WIDTHS);
 
+/** The original of a picture: where it is kept, and what its content is known by. */
+export interface KeptImage {
+  key: string;
+  sha256: Buffer;
+}
+
 /**
  * The pictures of designs. The original is kept and never shown; what is shown are variants made of
  * it: WebP in a few widths, upright, without camera data. The worker makes them; whoever asks for one
@@ -35,17 +41,17 @@ export class ImagesService {
     return this.lane.enter(async () => assertWholeImage(await readFile(path)));
   }
 
-  /** Keeps the original of a checked picture. @returns the key it is stored under */
-  async keepOriginal(received: ReceivedObject): Promise<string> {
+  /** Keeps the original of a checked picture. */
+  async keepOriginal(received: ReceivedObject): Promise<KeptImage> {
     const key = `originals/${randomUUID()}`;
     await this.storage.keep(received, key);
-    return key;
+    return { key, sha256: received.sha256 };
   }
 
   /** Adds pictures to the end of a design's; the first of all is the preview. */
-  async append(designId: number, originalKeys: string[], manager: EntityManager): Promise<void> {
-    for (const originalKey of originalKeys) {
-      const mediaId = await this.images.append(designId, originalKey, manager);
+  async append(designId: number, originals: KeptImage[], manager: EntityManager): Promise<void> {
+    for (const original of originals) {
+      const mediaId = await this.images.append(designId, original, manager);
       await this.outbox.enqueue('images.make-variants', { mediaId }, manager);
     }
   }
@@ -65,6 +71,11 @@ export class ImagesService {
     }
     if (orderedIds.length > 0) await this.images.order(designId, orderedIds, manager);
     return this.images.count(designId, manager);
+  }
+
+  /** Puts a design's pictures in the order of their contents' SHA-256, hexadecimal. */
+  orderByHash(designId: number, order: string[], manager: EntityManager): Promise<void> {
+    return this.images.orderByHash(designId, order, manager);
   }
 
   /** Opens a picture in one of the widths it is shown in. @throws ObjectMissingError */

@@ -6,6 +6,7 @@ export {
   type HandedDelivery,
   type ReceivedArchive,
 } from './archives.service.js';
+export { DesignImportsService, type ImportedFiles } from './design-imports.service.js';
 export {
   DesignsPublishingService,
   type FileEdit,

@@ -2,7 +2,6 @@ import type { SignedInUser } from '#accounts';
 import {
   findArchiveFault,
   InvalidInputError,
-  LIMITS,
   MESSAGES,
   type MessageResponse,
   type UploadResponse,
@@ -14,27 +13,10 @@ import { ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { designIdOf } from '../http/design-id.js';
-import { type FileRule, type MultipartForm, readMultipart } from '../http/multipart.js';
+import { type MultipartForm, readMultipart } from '../http/multipart.js';
 import { validated } from '../http/validation.js';
+import { EDIT_RULES, UPLOAD_RULES } from './design-files.js';
 import { EditDesignDto, fieldsOf, UploadDesignDto } from './design-form.dto.js';
-
-const ARCHIVE: FileRule = {
-  maxBytes: LIMITS.archiveMaxBytes,
-  maxCount: 1,
-  tooLarge: MESSAGES.archiveTooLarge,
-  tooMany: MESSAGES.invalidInput,
-};
-const rulesWith = (maxBytes: number, tooLarge: string): Record<string, FileRule> => ({
-  file: ARCHIVE,
-  detail_images: {
-    maxBytes,
-    maxCount: LIMITS.imagesPerDesign,
-    tooLarge,
-    tooMany: MESSAGES.imagesTooMany,
-  },
-});
-const UPLOAD_RULES = rulesWith(LIMITS.uploadImageMaxBytes, MESSAGES.uploadImageTooLarge);
-const EDIT_RULES = rulesWith(LIMITS.editImageMaxBytes, MESSAGES.editImageTooLarge);
 
 @Controller('designs')
 @Authenticated()

@@ -10,6 +10,7 @@ import { HandedOverGrants1795360000000 } from './1795360000000-handed-over-grant
 import { BilledRefunds1795370000000 } from './1795370000000-billed-refunds.js';
 import { HeldDecisions1795380000000 } from './1795380000000-held-decisions.js';
 import { ApiTokens1795390000000 } from './1795390000000-api-tokens.js';
+import { DesignImports1795400000000 } from './1795400000000-design-imports.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   BilledRefunds1795370000000,
   HeldDecisions1795380000000,
   ApiTokens1795390000000,
+  DesignImports1795400000000,
 ];

@@ -1,0 +1,169 @@
+import { dirname, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import type { SessionUser } from '#contracts';
+import { CommandError, EXIT, UsageError } from '../exit.js';
+import { adminShopOf, type GlobalOptions } from '../credentials.js';
+import { importRows, ImportStopped, skipped } from '../import/importer.js';
+import type { Manifest } from '../import/manifest.js';
+import type { FolderDefaults } from '../import/folder-manifest.js';
+import { openManifest } from '../import/open-manifest.js';
+import { Progress } from '../import/progress.js';
+import { OUTCOMES, Reports, type RowResult } from '../import/reports.js';
+import { type Scan, scan } from '../import/scan.js';
+import { template } from '../import/template.js';
+
+interface ImportOptions extends GlobalOptions {
+  template?: boolean;
+  dryRun?: boolean;
+  concurrency: number;
+  yes?: boolean;
+  json?: boolean;
+  reportDir?: string;
+  price?: string;
+  categories?: string;
+  designer?: string;
+}
+
+const SHOWN_FAULTS = 20;
+
+/** Brings a list of designs to the shop; run again it goes on where it stopped. */
+export async function importDesigns(
+  path: string | undefined,
+  options: ImportOptions,
+): Promise<void> {
+  if (options.template) {
+    process.stdout.write(template());
+    return;
+  }
+  if (!path) throw new UsageError('请给出清单：cloudknit import <清单.csv|.xlsx|.jsonl|文件夹>');
+  const source = resolve(path);
+  const manifest = await openManifest(source, defaultsOf(options));
+  const root = (await stat(source)).isDirectory() ? source : dirname(source);
+  const shop = adminShopOf(options);
+  const { username, is_admin } = await shop.get<SessionUser>('/account/me/');
+  if (!is_admin) throw new CommandError(`${username} 不是管理员`, EXIT.notSignedIn);
+
+  for (const header of manifest.unknownHeaders) console.error(`不认识的列“${header}”，已略过`);
+  const found = await scan(manifest, root);
+  if (found.rows === 0) throw new UsageError(`${path} 里没有一行设计`);
+  tellFaults(found);
+  await confirm(found, `${options.url}（${username}）`, options);
+
+  const reports = new Reports(options.reportDir ?? root, manifest);
+  const counts = await run(shop, manifest, reports, { ...options, root, found });
+  const written = await reports.end();
+  summarise(counts, options.dryRun === true);
+  console.error(`逐行报告：${written.report}`);
+  if (written.failed) {
+    console.error(`失败的行：${written.failed}，改好后可直接再次导入`);
+  }
+  if (counts.stopped) throw counts.stopped;
+  if (counts.failed + counts.skipped > 0) process.exitCode = EXIT.failed;
+}
+
+type Counts = Record<RowResult['outcome'], number> & { stopped: unknown };
+
+async function run(
+  shop: ReturnType<typeof adminShopOf>,
+  manifest: Manifest,
+  reports: Reports,
+  options: ImportOptions & { root: string; found: Scan },
+): Promise<Counts> {
+  const { root, found } = options;
+  const counts: Counts = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    skipped: 0,
+    stopped: null,
+  };
+  const progress = new Progress(found.rows);
+  const done = new Set<number>();
+  const note = (result: RowResult) => {
+    counts[result.outcome] += 1;
+    done.add(result.given.line);
+    reports.add(result);
+    if (options.json) printRow(result);
+    progress.add(1);
+  };
+  const stop = stopOnInterrupt();
+  try {
+    const { concurrency, dryRun: isDryRun = false } = options;
+    const how = { root, concurrency, isDryRun, stop: stop.signal, faults: found.faults };
+    for await (const result of importRows(shop, manifest, how)) note(result);
+  } catch (error) {
+    if (!(error instanceof ImportStopped)) throw error;
+    counts.stopped = error.reason;
+  } finally {
+    stop.release();
+  }
+  if (done.size < found.rows) {
+    for await (const given of manifest.rows()) if (!done.has(given.line)) note(skipped(given));
+  }
+  progress.end();
+  return counts;
+}
+
+function printRow({ given, sku, outcome, designId, message }: RowResult): void {
+  const row = { line: given.line, sku, outcome, design_id: designId };
+  console.log(JSON.stringify({ ...row, ...(message && { message }) }));
+}
+
+function tellFaults({ faults }: Scan): void {
+  for (const [line, text] of [...faults].slice(0, SHOWN_FAULTS)) {
+    console.error(`第 ${line} 行 ${text}`);
+  }
+  const more = faults.size - SHOWN_FAULTS;
+  if (more > 0) console.error(`……另有 ${more} 行有误，都会写进 report.csv`);
+}
+
+/** @throws UsageError where nobody can be asked, CommandError where the answer is no */
+async function confirm(
+  { rows, faults }: Scan,
+  target: string,
+  { yes, dryRun }: ImportOptions,
+): Promise<void> {
+  const wrong = faults.size > 0 ? `，其中 ${faults.size} 行有误、不会导入` : '';
+  const what = dryRun ? '检查' : '导入';
+  console.error(`将向 ${target} ${what} ${rows} 行${wrong}`);
+  if (yes || dryRun) return;
+  if (!process.stdin.isTTY) throw new UsageError('不在终端里运行时，请加 --yes 确认');
+  const ask = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await ask.question('继续吗？[y/N] ');
+  ask.close();
+  if (!/^(y|yes|是)$/i.test(answer.trim())) throw new CommandError('已取消', EXIT.failed);
+}
+
+function summarise(counts: Counts, isDryRun: boolean): void {
+  const parts = (Object.keys(OUTCOMES) as RowResult['outcome'][])
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${OUTCOMES[outcome]} ${counts[outcome]}`);
+  console.error(`${isDryRun ? '检查完毕，什么都没有写入：' : ''}${parts.join('，')}`);
+}
+
+/** Once: what is on its way arrives, and the reports are written. Twice: at once. */
+function stopOnInterrupt(): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController();
+  const interrupt = () => {
+    if (controller.signal.aborted) process.exit(130);
+    console.error('\n正在收尾，已发出的行会处理完；再按一次 Ctrl-C 立即退出');
+    controller.abort();
+  };
+  process.on('SIGINT', interrupt);
+  process.on('SIGTERM', interrupt);
+  const release = () => {
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', interrupt);
+  };
+  return { signal: controller.signal, release };
+}
+
+function defaultsOf({ price, categories, designer }: ImportOptions): FolderDefaults {
+  return {
+    ...(price && { price }),
+    ...(categories && { categories }),
+    ...(designer && { designer_username: designer }),
+  };
+}

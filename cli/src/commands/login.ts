@@ -1,0 +1,52 @@
+import { hostname, userInfo } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PollDeviceLoginResponse, StartDeviceLoginResponse } from '#contracts';
+import { Shop, UnreachableError } from '../api.js';
+import { type GlobalOptions, keepToken } from '../credentials.js';
+import { CommandError, EXIT } from '../exit.js';
+
+const REFUSALS = {
+  denied: '登录被拒绝',
+  expired: '验证码已过期，请重新运行 cloudknit login',
+} as const;
+
+/** Signs this terminal in: shows a code that an admin confirms in the browser. */
+export async function login(options: GlobalOptions & { name?: string }): Promise<void> {
+  const shop = new Shop(options.url, null);
+  const name = options.name ?? `${userInfo().username}@${hostname()}`;
+  const started = await shop.post<StartDeviceLoginResponse>('/account/device-logins/', {
+    name: [...name].slice(0, 60).join(''),
+  });
+  console.error(`请在浏览器中打开：${started.url}`);
+  console.error(`核对验证码：　　　${started.user_code}`);
+  console.error('等待管理员确认…（Ctrl-C 取消）');
+  const { token, username } = await waitForAnswer(shop, started);
+  keepToken(options.url, { token, username });
+  console.error(`已登录 ${options.url}，身份：${username}`);
+}
+
+async function waitForAnswer(
+  shop: Shop,
+  { device_code, interval_seconds }: StartDeviceLoginResponse,
+): Promise<{ token: string; username: string }> {
+  for (;;) {
+    await sleep(interval_seconds * 1000);
+    const { state, token, username } = await poll(shop, device_code);
+    if (state === 'approved' && token) return { token, username: username ?? '' };
+    if (state === 'denied' || state === 'expired') {
+      throw new CommandError(REFUSALS[state], EXIT.notSignedIn);
+    }
+  }
+}
+
+/** The network may be away for a moment; the code outlives that. */
+async function poll(shop: Shop, device_code: string): Promise<PollDeviceLoginResponse> {
+  try {
+    return await shop.post<PollDeviceLoginResponse>('/account/device-logins/poll', {
+      device_code,
+    });
+  } catch (error) {
+    if (error instanceof UnreachableError) return { state: 'pending' };
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { RefusedError } from '../api.js';
+import { type GlobalOptions, keepToken, shopOf } from '../credentials.js';
+
+/** Ends this terminal's token, at the shop and here. */
+export async function logout(options: GlobalOptions): Promise<void> {
+  const shop = shopOf(options);
+  if (!shop.token) {
+    console.error('本来就没有登录');
+    return;
+  }
+  try {
+    await shop.delete('/account/api-tokens/own');
+  } catch (error) {
+    // One that was revoked already is as good as ended.
+    if (!(error instanceof RefusedError && error.status === 401)) throw error;
+  }
+  keepToken(options.url, null);
+  console.error(`已退出 ${options.url}`);
+}

@@ -1,0 +1,75 @@
+import type { Command, CommanderError, Option } from 'commander';
+import { EXIT } from './exit.js';
+
+const TITLES: Record<string, string> = {
+  'Usage:': '用法：',
+  'Arguments:': '参数：',
+  'Options:': '选项：',
+  'Global Options:': '通用选项：',
+  'Commands:': '命令：',
+};
+
+/** What commander says, and how it is said here. */
+const PHRASES: [RegExp, string][] = [
+  [/^error: unknown option '(.+)'/, "错误：没有选项 '$1'"],
+  [/^error: unknown command '(.+)'/, "错误：没有命令 '$1'"],
+  [/^error: missing required argument '(.+)'/, "错误：缺少参数 '$1'"],
+  [/^error: option '(.+)' argument missing/, "错误：选项 '$1' 后面要有值"],
+  [/^error: too many arguments(.*)\. Expected.*$/m, '错误：参数太多$1'],
+  [/^error: option '(.+)' argument '(.+)' is invalid\. /, "错误：选项 '$1' 的值 '$2' 不对，"],
+  [/^error: command-argument value '(.+)' is invalid for argument '(.+)'\. /, "错误：'$1' 不对，"],
+  [/^error: /, '错误：'],
+  [/\(Did you mean (one of )?(.+?)\?\)/, '（是不是 $2？）'],
+];
+
+/** Has a program and all its commands explain themselves in Chinese, and end in our own exit codes. */
+export function speakChinese(program: Command): void {
+  for (const command of [program, ...descendants(program)]) {
+    command
+      .helpOption('-h, --help', '显示帮助')
+      .configureHelp({
+        styleTitle: (title) => TITLES[title] ?? title,
+        showGlobalOptions: true,
+        optionDescription: (option) => describe(option),
+        commandUsage: (own) => usageOf(own),
+      })
+      .configureOutput({
+        outputError: (text, write) => write(translate(text)),
+      })
+      .showSuggestionAfterError()
+      .exitOverride(exitAs);
+    if (command.commands.length > 0) command.helpCommand('help [命令]', '显示某个命令的帮助');
+  }
+}
+
+function exitAs(error: CommanderError): never {
+  process.exit(error.exitCode === 0 ? EXIT.done : EXIT.usage);
+}
+
+function descendants(command: Command): Command[] {
+  return command.commands.flatMap((child) => [child, ...descendants(child)]);
+}
+
+function translate(text: string): string {
+  return PHRASES.reduce((told, [english, chinese]) => told.replace(english, chinese), text);
+}
+
+function describe({ description, defaultValue, envVar }: Option): string {
+  const preset = defaultValue as string | number | undefined;
+  const notes = [
+    ...(preset === undefined ? [] : [`默认 ${preset}`]),
+    ...(envVar ? [`环境变量 ${envVar}`] : []),
+  ];
+  return notes.length > 0 ? `${description}（${notes.join('，')}）` : description;
+}
+
+function usageOf(command: Command): string {
+  const names: string[] = [];
+  for (let at: Command | null = command; at; at = at.parent) names.unshift(at.name());
+  const places = command.registeredArguments.map((argument) => {
+    const name = argument.name() + (argument.variadic ? '...' : '');
+    return argument.required ? `<${name}>` : `[${name}]`;
+  });
+  const rest = command.commands.length > 0 ? ['<命令>'] : [];
+  return [...names, ...rest, '[选项]', ...places].join(' ');
+}

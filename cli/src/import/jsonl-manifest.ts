@@ -1,0 +1,68 @@
+import { IMPORT_COLUMNS, type ImportColumn } from '#contracts';
+import { readText } from './encoding.js';
+import { CELL_MAX, type Manifest, type ManifestRow, toCell } from './manifest.js';
+
+const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
+const LINE_MAX = CELL_MAX * 2;
+
+/** Opens a list of JSON objects, one a line. Lists in it stand for several of a cell. */
+export function openJsonl(path: string): Manifest {
+  return {
+    headers: COLUMNS,
+    encoding: 'utf-8-bom',
+    delimiter: ',',
+    unknownHeaders: [],
+    async *rows() {
+      let line = 0;
+      for await (const text of linesOf(readText(path, 'utf-8'))) {
+        line += 1;
+        if (text === null) {
+          yield unreadable(line, '这一行太长，请检查是否有内容粘错了位置');
+        } else if (text.trim() !== '') yield read(line, text);
+      }
+    },
+  };
+}
+
+/** Lines, null for one that is too long to be one. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string | null> {
+  let rest = '';
+  let isTooLong = false;
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) {
+      yield isTooLong || line.length > LINE_MAX ? null : line;
+      isTooLong = false;
+    }
+    if (rest.length > LINE_MAX) {
+      rest = '';
+      isTooLong = true;
+    }
+  }
+  if (isTooLong) yield null;
+  else if (rest) yield rest;
+}
+
+function read(line: number, text: string): ManifestRow {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return unreadable(line, '不是一个 JSON 对象');
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    return unreadable(line, '不是一个 JSON 对象');
+  }
+  const cells: ManifestRow['cells'] = {};
+  for (const column of COLUMNS) {
+    const own = (value as { [name: string]: unknown })[column];
+    const chinese = (value as { [name: string]: unknown })[IMPORT_COLUMNS[column]];
+    cells[column] = toCell(own ?? chinese);
+  }
+  return { line, cells, original: COLUMNS.map((column) => cells[column] ?? '') };
+}
+
+function unreadable(line: number, fault: string): ManifestRow {
+  return { line, cells: {}, original: [], fault };
+}

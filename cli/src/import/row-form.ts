@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { DesignImport } from '#contracts';
+import type { LocalFile } from './row.js';
+
+/** A form on its way: its bytes, and the headers that announce it. */
+export interface RowForm {
+  headers: Record<string, string>;
+  body: Buffer | ReadableStream;
+}
+
+/** Writes a row and the files that the shop misses as a multipart form. Large files are never held. */
+export function writeRowForm(row: DesignImport, files: LocalFile[]): RowForm {
+  const boundary = `cloudknit${randomBytes(16).toString('hex')}`;
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const parts: (Buffer | string)[] = [
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="row"\r\n\r\n${JSON.stringify(row)}\r\n`,
+    ),
+  ];
+  for (const { name, path, bytes, sha256 } of files) {
+    const field = sha256 === row.file?.sha256 ? 'file' : 'detail_images';
+    parts.push(
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; ` +
+          `filename="${name.replaceAll(/["\r\n]/g, '_')}"\r\n` +
+          'content-type: application/octet-stream\r\n\r\n',
+      ),
+      bytes ?? path,
+      Buffer.from('\r\n'),
+    );
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  if (parts.every((part) => typeof part !== 'string')) {
+    return { headers, body: Buffer.concat(parts) };
+  }
+  return { headers, body: Readable.toWeb(Readable.from(bytesOf(parts))) as ReadableStream };
+}
+
+async function* bytesOf(parts: (Buffer | string)[]): AsyncGenerator<Buffer> {
+  for (const part of parts) {
+    if (typeof part !== 'string') yield part;
+    else {
+      for await (const chunk of createReadStream(part, { highWaterMark: 1024 * 1024 })) {
+        yield chunk as Buffer;
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
+import {
+  type DesignImport,
+  findImportFaults,
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  type ImportFault,
+  type ImportFile,
+} from '#contracts';
+import { CELL_MAX, type ManifestRow } from './manifest.js';
+
+/** A file of a row, as it lies on this machine. */
+export interface LocalFile extends ImportFile {
+  path: string;
+  /** A small one is read once, for its hash and for its way. */
+  bytes: Buffer | null;
+}
+
+/** A row that is understood, with its files found. What is wrong with it stands in `faults`. */
+export interface ReadRow {
+  line: number;
+  row: DesignImport;
+  /** Where the files lie; hashed when their turn has come. */
+  filePath: string | null;
+  imagePaths: string[] | null;
+  faults: ImportFault[];
+}
+
+const SMALL_BYTES = 1024 * 1024;
+
+const YES = new Set(['是', 'true', '1', 'yes', 'y', '上架']);
+const NO = new Set(['否', 'false', '0', 'no', 'n', '下架']);
+
+/** What helps with a fault, by its column. */
+const MENDING: Partial<Record<ImportColumn, string>> = {
+  sku: '每份设计一个货号，例如 KN-001',
+  name: '填 1 到 50 个字',
+  description: '填 1 到 10000 个字',
+  price: '写成 12.50 这样：半角数字，至多两位小数，不带货币符号',
+  old_price: '写成 12.50 这样，没有原价就留空',
+  categories: '写分类的名称或英文名，多个用分号隔开',
+  designer_username: '填设计师的用户名，留空表示不变',
+  file: '填压缩包相对清单所在文件夹的路径，例如 files/KN-001.zip',
+  detail_images: '填图片相对清单所在文件夹的路径，多张用分号隔开',
+  is_active: '填“是”或“否”，留空表示不变',
+};
+
+/** A fault in words: which column, what stands there, what is wrong, and what helps. */
+export function describeFault({ column, message }: ImportFault, given: ManifestRow): string {
+  const value = given.cells[column] ?? '';
+  const shown = [...value].length > 40 ? `${[...value].slice(0, 40).join('')}…` : value;
+  const mending = MENDING[column] ? `，${MENDING[column]}` : '';
+  return `${IMPORT_COLUMNS[column]}“${shown}”：${message}${mending}`;
+}
+
+/** Understands a row and finds its files below `root`. Reads none of them. */
+export async function readRow(given: ManifestRow, root: string): Promise<ReadRow> {
+  const { cells } = given;
+  const faults: ImportFault[] = [];
+  const cell = (column: ImportColumn): string => {
+    const text = cells[column] ?? '';
+    return text.length > CELL_MAX ? text.slice(0, CELL_MAX) : text;
+  };
+  const find = async (
+    column: 'file' | 'detail_images',
+    text: string,
+  ): Promise<FoundFile | null> => {
+    const found = await findFile(root, text);
+    if (typeof found !== 'string') return found;
+    faults.push({ column, message: found });
+    return null;
+  };
+  const file = cell('file') ? await find('file', cell('file')) : null;
+  const images: FoundFile[] = [];
+  // A dash says that there are to be none.
+  const listed = cell('detail_images') === '-' ? '' : cell('detail_images');
+  for (const text of listOf(listed, /[;；|\n]/)) {
+    const image = await find('detail_images', text);
+    if (image) images.push(image);
+  }
+  const active = cell('is_active').toLowerCase();
+  const isActive = active === '' ? null : YES.has(active);
+  if (active !== '' && !YES.has(active) && !NO.has(active)) {
+    faults.push({ column: 'is_active', message: '看不懂' });
+  }
+  const row: DesignImport = {
+    sku: cell('sku'),
+    name: cell('name'),
+    description: cell('description'),
+    price: cell('price'),
+    old_price: cell('old_price'),
+    categories: listOf(cell('categories'), /[;；,，、|\n]/),
+    designer_username: cell('designer_username'),
+    is_active: isActive,
+    file: file && unhashed(file),
+    detail_images: cell('detail_images') ? images.map(unhashed) : null,
+  };
+  faults.unshift(...findImportFaults(row));
+  return {
+    line: given.line,
+    row,
+    filePath: file?.path ?? null,
+    imagePaths: row.detail_images && images.map(({ path }) => path),
+    faults,
+  };
+}
+
+interface FoundFile {
+  path: string;
+  name: string;
+  size_bytes: number;
+}
+
+function unhashed({ name, size_bytes }: FoundFile): ImportFile {
+  return { name, size_bytes, sha256: '' };
+}
+
+function listOf(text: string, separator: RegExp): string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** Finds a file that a row names. @returns what is wrong with it otherwise */
+async function findFile(root: string, text: string): Promise<FoundFile | string> {
+  if (text.includes('\0')) return '路径不对';
+  const path = resolve(root, text.replaceAll('\\', '/'));
+  if (!isInside(root, path)) return '路径指到了清单文件夹之外';
+  try {
+    const facts = await stat(path);
+    if (!facts.isFile()) return '不是文件';
+    // A link may lead elsewhere yet.
+    if (!isInside(await realpath(root), await realpath(path))) return '路径指到了清单文件夹之外';
+    return { path, name: basename(path), size_bytes: facts.size };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' || code === 'ENOTDIR' ? '找不到文件' : '没有权限读取文件';
+  }
+}
+
+function isInside(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Reads and hashes a row's files. @returns them, and the row with what they are known by */
+export async function hashFiles({
+  row,
+  filePath,
+  imagePaths,
+}: ReadRow): Promise<{ row: DesignImport; files: LocalFile[] }> {
+  const file = filePath === null ? null : await hash(filePath);
+  const images = imagePaths && (await Promise.all(imagePaths.map(hash)));
+  const bare = ({ name, sha256, size_bytes }: LocalFile): ImportFile => ({
+    name,
+    sha256,
+    size_bytes,
+  });
+  // A picture that stands twice is one picture.
+  const distinct = images?.filter(
+    ({ sha256 }, i) => images.findIndex((other) => other.sha256 === sha256) === i,
+  );
+  return {
+    row: { ...row, file: file && bare(file), detail_images: distinct?.map(bare) ?? null },
+    files: [...(file ? [file] : []), ...(distinct ?? [])],
+  };
+}
+
+async function hash(path: string): Promise<LocalFile> {
+  const name = basename(path);
+  const { size } = await stat(path);
+  if (size <= SMALL_BYTES) {
+    const bytes = await readFile(path);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { path, name, sha256, size_bytes: bytes.length, bytes };
+  }
+  const sum = createHash('sha256');
+  let size_bytes = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+    sum.update(chunk as Buffer);
+    size_bytes += (chunk as Buffer).length;
+  }
+  return { path, name, sha256: sum.digest('hex'), size_bytes, bytes: null };
+}

@@ -1,0 +1,25 @@
+import { IMPORT_COLUMNS } from '#contracts';
+import { stringify } from 'csv-stringify/sync';
+import { markOf } from './encoding.js';
+
+const EXAMPLE = [
+  'KN-001',
+  '云朵麻花毛衣',
+  '经典麻花套头衫，含 S 到 XL 四个尺码。',
+  '29.90',
+  '39.90',
+  '毛衣',
+  '',
+  'files/KN-001.zip',
+  'images/KN-001-1.jpg;images/KN-001-2.jpg',
+  '是',
+];
+
+/** An empty manifest with one example, as Excel opens it. */
+export function template(): Buffer {
+  const rows = [Object.values(IMPORT_COLUMNS), EXAMPLE];
+  return Buffer.concat([
+    markOf('utf-8-bom'),
+    Buffer.from(stringify(rows, { record_delimiter: '\r\n' })),
+  ]);
+}

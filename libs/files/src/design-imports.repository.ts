@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** A design as an import compares it. */
+export interface StandingDesign {
+  id: number;
+  sku: string;
+  name: string;
+  description: string;
+  priceFen: number;
+  oldPriceFen: number | null;
+  isActive: boolean;
+  designer: string;
+  categoryIds: number[];
+  /** Hexadecimal, of the newest version; null where there is none. */
+  archiveSha256: string | null;
+  /** In their order. */
+  images: StandingImage[];
+}
+
+export interface StandingImage {
+  id: number;
+  originalKey: string;
+  /** Hexadecimal; null for one that nobody has looked at since it was kept. */
+  sha256: string | null;
+}
+
+/** The id of `#12`; null for a sku of the owner's own. */
+export function idOfSku(sku: string): number | null {
+  return sku.startsWith('#') ? Number(sku.slice(1)) : null;
+}
+
+const STANDING = `
+  SELECT d.id, coalesce(d.sku, '#' || d.id) AS sku, d.name, d.description,
+    d.price_fen AS "priceFen", d.old_price_fen AS "oldPriceFen", d.is_active AS "isActive",
+    u.username AS designer,
+    (SELECT coalesce(json_agg(category_id ORDER BY category_id), '[]')
+      FROM design_categories WHERE design_id = d.id) AS "categoryIds",
+    (SELECT encode(sha256, 'hex') FROM archives
+      WHERE design_id = d.id ORDER BY version DESC LIMIT 1) AS "archiveSha256",
+    (SELECT coalesce(json_agg(json_build_object('id', id, 'originalKey', original_key,
+        'sha256', encode(original_sha256, 'hex')) ORDER BY position), '[]')
+      FROM design_images WHERE design_id = d.id) AS images
+  FROM designs d JOIN users u ON u.id = d.designer_id`;
+
+@Injectable()
+export class DesignImportsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The designs of these skus, by the sku that was asked for. */
+  async find(
+    skus: string[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Map<string, StandingDesign>> {
+    const ids = skus.map(idOfSku).filter((id) => id !== null);
+    const rows = await manager.query<StandingDesign[]>(
+      `${STANDING} WHERE d.sku = ANY($1) OR d.id = ANY($2::bigint[])`,
+      [skus, ids],
+    );
+    const found = new Map<string, StandingDesign>();
+    for (const row of rows) {
+      for (const sku of [row.sku, `#${row.id}`]) if (skus.includes(sku)) found.set(sku, row);
+    }
+    return found;
+  }
+
+  /** Designs from an id on, in their order, for an export. */
+  list(
+    afterId: number,
+    limit: number,
+    filter: { category: string | null; designer: string | null; isActive: boolean | null },
+  ): Promise<StandingDesign[]> {
+    return this.dataSource.query<StandingDesign[]>(
+      `${STANDING} WHERE d.id > $1
+         AND ($3::text IS NULL OR EXISTS (
+           SELECT FROM design_categories dc JOIN categories c ON c.id = dc.category_id
+           WHERE dc.design_id = d.id AND $3 IN (c.name, c.slug)))
+         AND ($4::text IS NULL OR lower(u.username) = lower($4))
+         AND ($5::boolean IS NULL OR d.is_active = $5)
+       ORDER BY d.id LIMIT $2`,
+      [afterId, limit, filter.category, filter.designer, filter.isActive],
+    );
+  }
+
+  /** Lets one import at a time work on a sku, until the transaction ends. */
+  async lock(sku: string, manager: EntityManager): Promise<void> {
+    await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('import ' || $1, 0))", [
+      sku,
+    ]);
+  }
+
+  async noteImageHash(id: number, sha256: Buffer): Promise<void> {
+    await this.dataSource.query('UPDATE design_images SET original_sha256 = $2 WHERE id = $1', [
+      id,
+      sha256,
+    ]);
+  }
+}
