@@ -1,7 +1,7 @@
 import { AccountsModule } from '#accounts';
 import { type Config, ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
-import { FilesModule } from '#files';
+import { BackgroundVariantMaker, FilesModule } from '#files';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
 import { QueuesModule } from '#queues';
@@ -32,6 +32,7 @@ export class WorkerModule {
       ],
       providers: [
         AccountsHousekeepingSchedule,
+        BackgroundVariantMaker,
         EmailProcessor,
         FilesHousekeepingSchedule,
         ImagesProcessor,

@@ -5,7 +5,7 @@ const PLAIN_MS = 10_000;
 /** Tells how far a long work is: a bar in a terminal, a line now and then elsewhere. On standard error. */
 export class Progress {
   private readonly begunAt = Date.now();
-  private shownAt = 0;
+  private shownAt = Date.now();
   private done = 0;
 
   constructor(
@@ -25,7 +25,7 @@ export class Progress {
 
   /** Lets go of the line, so that something else may be written. */
   end(): void {
-    if (this.out.isTTY && this.shownAt > 0) this.out.write('\n');
+    if (this.out.isTTY) this.out.write('\n');
   }
 
   private describe(now: number): string {

@@ -134,13 +134,17 @@ export class DesignsRepository {
   async insert(design: NewDesign, manager: EntityManager): Promise<number> {
     const { sku } = design;
     const columns = { ...columnsOf(design), ...(sku !== undefined && { sku }) };
-    const places = Object.keys(columns).map((_, i) => `$${i + 1}`);
+    const places = Object.keys(columns).map((_, i) => `$${i + 2}`);
     const [row] = await manager.query<[{ id: number }]>(
-      `INSERT INTO designs (${Object.keys(columns).join(', ')})
-       VALUES (${places.join(', ')}) RETURNING id`,
-      Object.values(columns),
+      `WITH design AS (
+         INSERT INTO designs (${Object.keys(columns).join(', ')})
+         VALUES (${places.join(', ')}) RETURNING id),
+       categorised AS (
+         INSERT INTO design_categories (design_id, category_id)
+         SELECT id, unnest($1::int[]) FROM design)
+       SELECT id FROM design`,
+      [design.categoryIds, ...Object.values(columns)],
     );
-    await this.setCategories(row.id, design.categoryIds, manager);
     return row.id;
   }
 

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { MESSAGES } from '#contracts';
+import type { ReceivedObject } from '#storage';
 import type { ArchiveEntry } from './archive-entry.js';
 import { ArchiveRefusedError } from './files.errors.js';
 import { listBySevenZip } from './seven-zip-listing.js';
@@ -25,19 +26,21 @@ const MAX_VERIFIED_BYTES = 2 * 1024 ** 3;
 
 /**
  * Looks into an archive before it is kept.
- * @param path of its bytes on this machine
  * @returns the names of its files
  * @throws ArchiveRefusedError not what its name says, corrupt, encrypted, without files, or a bomb
  */
-export async function inspectArchive(path: string, fileName: string): Promise<string[]> {
+export async function inspectArchive(
+  { path, bytes }: Pick<ReceivedObject, 'path' | 'bytes'>,
+  fileName: string,
+): Promise<string[]> {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
-  const head = await readHead(path);
+  const head = bytes?.subarray(0, MAGIC_BYTES) ?? (await readHead(path));
   const isGenuine = MAGIC[extension]?.some((magic) => head.subarray(0, magic.length).equals(magic));
   if (!isGenuine) throw new ArchiveRefusedError(MESSAGES.archiveMismatch);
   const entries =
-    extension === 'zip' ? await listZip(path, MAX_ENTRIES) : await listBySevenZip(path);
+    extension === 'zip' ? await listZip(bytes ?? path, MAX_ENTRIES) : await listBySevenZip(path);
   const unpackedBytes = assertSound(entries);
-  if (extension === 'zip' && unpackedBytes <= MAX_VERIFIED_BYTES) await verifyZip(path);
+  if (extension === 'zip' && unpackedBytes <= MAX_VERIFIED_BYTES) await verifyZip(bytes ?? path);
   return entries.filter(({ isFolder }) => !isFolder).map(({ name }) => name);
 }
 

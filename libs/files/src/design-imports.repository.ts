@@ -48,10 +48,7 @@ export class DesignImportsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The designs of these skus, by the sku that was asked for. */
-  async find(
-    skus: string[],
-    manager: EntityManager = this.dataSource.manager,
-  ): Promise<Map<string, StandingDesign>> {
+  async find(skus: string[], manager: EntityManager): Promise<Map<string, StandingDesign>> {
     const ids = skus.map(idOfSku).filter((id) => id !== null);
     const rows = await manager.query<StandingDesign[]>(
       `${STANDING} WHERE d.sku = ANY($1) OR d.id = ANY($2::bigint[])`,
@@ -89,8 +86,8 @@ export class DesignImportsRepository {
     ]);
   }
 
-  async noteImageHash(id: number, sha256: Buffer): Promise<void> {
-    await this.dataSource.query('UPDATE design_images SET original_sha256 = $2 WHERE id = $1', [
+  async noteImageHash(id: number, sha256: Buffer, manager: EntityManager): Promise<void> {
+    await manager.query('UPDATE design_images SET original_sha256 = $2 WHERE id = $1', [
       id,
       sha256,
     ]);

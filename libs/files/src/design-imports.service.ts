@@ -13,12 +13,13 @@ import {
 } from '#contracts';
 import { ObjectStorage, type ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ArchivesService, type ReceivedArchive } from './archives.service.js';
 import {
   DesignImportsRepository,
   idOfSku,
   type StandingDesign,
+  type StandingImage,
 } from './design-imports.repository.js';
 import { fieldsOf, type ImportPlan, planImport } from './import-plan.js';
 import { ImagesService } from './images.service.js';
@@ -37,6 +38,13 @@ interface KnownRow {
   faults: ImportFault[];
 }
 
+/** A row, what stands under its sku, and what is to be done. */
+interface PlannedRow extends KnownRow {
+  standing: StandingDesign | null;
+  plan: ImportPlan;
+  check: ImportCheck;
+}
+
 /**
  * Designs from an operator's lists. A row says what the shop is to have under a sku; what it has already
  * is not written again, so an import that broke off is simply run once more.
@@ -44,6 +52,7 @@ interface KnownRow {
 @Injectable()
 export class DesignImportsService {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly repository: DesignImportsRepository,
     private readonly catalogue: CatalogueService,
     private readonly users: UsersService,
@@ -63,7 +72,11 @@ export class DesignImportsService {
   async check(admin: SignedInUser, rows: DesignImport[]): Promise<ImportCheck[]> {
     this.assertMayImport(admin);
     const categories = await this.catalogue.categories();
-    const standing = await this.findStanding(rows.map(({ sku }) => sku));
+    const { manager } = this.dataSource;
+    const standing = await this.findStanding(
+      rows.map(({ sku }) => sku),
+      manager,
+    );
     return rows.map((row) => {
       const design = standing.get(row.sku) ?? null;
       const known = this.know(row, categories, design);
@@ -84,40 +97,45 @@ export class DesignImportsService {
     isDryRun: boolean,
   ): Promise<ImportCheck> {
     this.assertMayImport(admin);
-    const categories = await this.catalogue.categories();
-    const design = (await this.findStanding([row.sku])).get(row.sku) ?? null;
-    const known = this.know(row, categories, design);
-    assertSound(known.faults);
-    const plan = planImport(row, known.categoryIds, design);
-    const check = toCheck(known, design, plan);
-    assertSent(row, plan, files);
-    if (check.outcome === 'unchanged') return check;
     const checked = await this.keptFiles.check(files.archive, files.images);
-    if (isDryRun) return check;
-    const result = await this.keptFiles.keepWith(checked, async (kept, manager) => {
+    // Before the transaction: who waits in it for a second connection could wait for ever.
+    const categories = await this.catalogue.categories();
+    const { manager: direct } = this.dataSource;
+    if (isDryRun) return (await this.plan(row, files, categories, direct)).check;
+    const { check, unused } = await this.keptFiles.keepWith(checked, async (kept, manager) => {
+      // Two imports of the same row would make two designs of it.
       await this.repository.lock(row.sku, manager);
-      // Another import of the same row may have been first.
-      const now = (await this.repository.find([row.sku], manager)).get(row.sku) ?? null;
-      const planNow = planImport(row, known.categoryIds, now);
-      const checkNow = toCheck(known, now, planNow);
-      if (checkNow.outcome === 'unchanged') return { check: checkNow, unused: kept };
-      assertSent(row, planNow, files);
-      const { used, unused } = sortOut(kept, planNow);
-      const id = await this.write(admin, known, now, planNow, used, manager);
-      const { outcome, changes } = checkNow;
+      const planned = await this.plan(row, files, categories, manager);
+      if (planned.check.outcome === 'unchanged') return { check: planned.check, unused: kept };
+      const sorted = sortOut(kept, planned.plan);
+      const id = await this.write(admin, planned, sorted.used, manager);
+      const { outcome, changes } = planned.check;
       const details = { sku: row.sku, outcome, changes };
       await this.auditLog.record(admin, 'design.import', String(id), details, manager);
-      return { check: { ...checkNow, design_id: id }, unused };
+      return { check: { ...planned.check, design_id: id }, unused: sorted.unused };
     });
-    await this.keptFiles.letGo(result.unused);
-    return result.check;
+    await this.keptFiles.letGo(unused);
+    return check;
+  }
+
+  /** What a row comes to, with the files that came for it. @throws InvalidInputError */
+  private async plan(
+    row: DesignImport,
+    files: ImportedFiles,
+    categories: Category[],
+    manager: EntityManager,
+  ): Promise<PlannedRow> {
+    const standing = (await this.findStanding([row.sku], manager)).get(row.sku) ?? null;
+    const known = this.know(row, categories, standing);
+    assertSound(known.faults);
+    const plan = planImport(row, known.categoryIds, standing);
+    assertSent(row, plan, files);
+    return { ...known, standing, plan, check: toCheck(known, standing, plan) };
   }
 
   private async write(
     admin: SignedInUser,
-    { row, categoryIds }: KnownRow,
-    standing: StandingDesign | null,
-    { edit, changes }: ImportPlan,
+    { row, categoryIds, standing, plan: { edit, changes } }: PlannedRow,
     kept: KeptFiles,
     manager: EntityManager,
   ): Promise<number> {
@@ -154,7 +172,10 @@ export class DesignImportsService {
     const order = (wanted ?? []).map(({ sha256 }) => sha256);
     const present = standing?.images ?? [];
     const leaving = present.filter(({ sha256 }) => !order.includes(sha256 ?? ''));
-    await this.images.append(id, kept.images, manager);
+    const placeOf = ({ sha256 }: { sha256: Buffer }) => order.indexOf(sha256.toString('hex'));
+    const coming = kept.images.toSorted((a, b) => placeOf(a) - placeOf(b));
+    await this.images.append(id, coming, manager);
+    if (present.length === 0) return;
     const leavingIds = leaving.map((image) => image.id);
     await this.images.arrange(id, leavingIds, [], manager);
     await this.images.orderByHash(id, order, manager);
@@ -182,20 +203,26 @@ export class DesignImportsService {
   }
 
   /** Of pictures from before there were imports, the content is looked at now. */
-  private async findStanding(skus: string[]): Promise<Map<string, StandingDesign>> {
-    const standing = await this.repository.find(skus);
+  private async findStanding(
+    skus: string[],
+    manager: EntityManager,
+  ): Promise<Map<string, StandingDesign>> {
+    const standing = await this.repository.find(skus, manager);
     for (const { images } of standing.values()) {
-      for (const image of images) image.sha256 ??= await this.hashOriginal(image);
+      for (const image of images) image.sha256 ??= await this.hashOriginal(image, manager);
     }
     return standing;
   }
 
-  private async hashOriginal({ id, originalKey }: { id: number; originalKey: string }) {
+  private async hashOriginal(
+    { id, originalKey }: StandingImage,
+    manager: EntityManager,
+  ): Promise<string> {
     const hash = createHash('sha256');
     const { stream } = await this.storage.open(originalKey);
     for await (const chunk of stream) hash.update(chunk as Buffer);
     const sha256 = hash.digest();
-    await this.repository.noteImageHash(id, sha256);
+    await this.repository.noteImageHash(id, sha256, manager);
     return sha256.toString('hex');
   }
 }

@@ -32,8 +32,20 @@ export async function assertWholeImage(bytes: Buffer): Promise<void> {
   }
 }
 
+/** A picture in these widths, in their order. One that is smaller itself is made once for all of them. */
+export async function toVariants(original: Buffer, widths: readonly number[]): Promise<Buffer[]> {
+  const head = await sharp(original).metadata();
+  const uprightWidth = head.autoOrient.width;
+  const made = new Map<number, Buffer>();
+  for (const width of widths) {
+    const real = Math.min(width, uprightWidth);
+    if (!made.has(real)) made.set(real, await toVariant(original, width));
+  }
+  return widths.map((width) => made.get(Math.min(width, uprightWidth))!);
+}
+
 /** A picture as WebP, upright, no wider than this, and without what the camera noted. */
-export function toVariant(original: Buffer, width: number): Promise<Buffer> {
+function toVariant(original: Buffer, width: number): Promise<Buffer> {
   return sharp(original)
     .rotate()
     .resize({ width, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -8,7 +8,7 @@ import { ObjectMissingError, ObjectStorage, type OpenObject, type ReceivedObject
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ImagesRepository } from './images.repository.js';
-import { assertWholeImage, toVariant } from './image-variants.js';
+import { assertWholeImage, toVariants } from './image-variants.js';
 import { Lane } from './lane.js';
 
 const WIDTHS: readonly number[] = Object.values(IMAGE_WIDTHS);
@@ -37,8 +37,8 @@ export class ImagesService {
   ) {}
 
   /** Opens a received picture as far as it takes to know that it is whole. @throws ImageRefusedError */
-  check({ path }: ReceivedObject): Promise<void> {
-    return this.lane.enter(async () => assertWholeImage(await readFile(path)));
+  check({ path, bytes }: ReceivedObject): Promise<void> {
+    return this.lane.enter(async () => assertWholeImage(bytes ?? (await readFile(path))));
   }
 
   /** Keeps the original of a checked picture. */
@@ -93,10 +93,13 @@ export class ImagesService {
     }
   }
 
-  /** Makes every variant of a picture; one that was removed meanwhile needs none. */
-  async makeVariants(mediaId: string): Promise<void> {
+  /**
+   * Makes every variant of a picture; one that was removed meanwhile needs none.
+   * @param make where that is done; in this process without it
+   */
+  async makeVariants(mediaId: string, make = toVariants): Promise<void> {
     const originalKey = await this.images.findOriginal(mediaId);
-    if (originalKey !== null) await this.make(mediaId, originalKey, WIDTHS);
+    if (originalKey !== null) await this.make(mediaId, originalKey, WIDTHS, make);
   }
 
   /** Removes what is stored of a picture whose row is gone. */
@@ -117,12 +120,17 @@ export class ImagesService {
   }
 
   /** Whoever asks for what is being made waits for the same. */
-  private make(mediaId: string, originalKey: string, widths: readonly number[]): Promise<void> {
+  private make(
+    mediaId: string,
+    originalKey: string,
+    widths: readonly number[],
+    make = toVariants,
+  ): Promise<void> {
     const wanted = `${mediaId} ${widths.join(' ')}`;
     const made =
       this.making.get(wanted) ??
       this.lane
-        .enter(() => this.makeNow(mediaId, originalKey, widths))
+        .enter(() => this.makeNow(mediaId, originalKey, widths, make))
         .finally(() => this.making.delete(wanted));
     this.making.set(wanted, made);
     return made;
@@ -132,10 +140,12 @@ export class ImagesService {
     mediaId: string,
     originalKey: string,
     widths: readonly number[],
+    make: typeof toVariants,
   ): Promise<void> {
     const original = await buffer((await this.storage.open(originalKey)).stream);
-    for (const width of widths) {
-      await this.storage.put(imageKey(mediaId, width), await toVariant(original, width));
+    const variants = await make(original, widths);
+    for (const [i, width] of widths.entries()) {
+      await this.storage.put(imageKey(mediaId, width), variants[i]!);
     }
     // Removed while it was being made: nothing else would ever take these away.
     if ((await this.images.findOriginal(mediaId)) === null) await this.removeVariants(mediaId);

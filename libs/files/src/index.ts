@@ -1,3 +1,4 @@
+export { BackgroundVariantMaker } from './background-variant-maker.js';
 export {
   type ArchiveFacts,
   ArchivesService,

@@ -32,7 +32,7 @@ export class KeptFilesService {
 
   /** Looks into files that came in. @throws ArchiveRefusedError, ImageRefusedError */
   async check(archive: ReceivedArchive | null, images: ReceivedObject[]): Promise<CheckedFiles> {
-    const names = archive ? await inspectArchive(archive.received.path, archive.fileName) : [];
+    const names = archive ? await inspectArchive(archive.received, archive.fileName) : [];
     for (const image of images) await this.images.check(image);
     return { archive, names, images };
   }

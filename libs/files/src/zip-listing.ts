@@ -1,21 +1,23 @@
 import { crc32 } from 'node:zlib';
 import { MESSAGES } from '#contracts';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import type { ArchiveEntry } from './archive-entry.js';
 import { ArchiveRefusedError } from './files.errors.js';
 
 const UTF8_FLAG = 0x800;
 
 /**
- * Lists a zip, as far as it is worth reading. @param maxEntries the listing ends one behind these
+ * Lists a zip, as far as it is worth reading. @param source its path, or its bytes @param maxEntries the listing ends one behind these
  * @throws ArchiveRefusedError corrupt
  */
-export async function listZip(path: string, maxEntries: number): Promise<ArchiveEntry[]> {
+export async function listZip(
+  source: string | Buffer,
+  maxEntries: number,
+): Promise<ArchiveEntry[]> {
   let zip: ZipFile | null = null;
   const entries: ArchiveEntry[] = [];
   try {
-    // Names come as bytes: many Chinese programs write them in GBK and say nothing of it.
-    zip = await openPromise(path, { lazyEntries: true, decodeStrings: false });
+    zip = await openZip(source);
     for await (const entry of zip.eachEntry()) {
       const name = decodeName(entry);
       entries.push({
@@ -39,10 +41,10 @@ export async function listZip(path: string, maxEntries: number): Promise<Archive
  * Unpacks every file of a zip and compares it with its checksum: whoever pays gets what can be opened.
  * @throws ArchiveRefusedError corrupt
  */
-export async function verifyZip(path: string): Promise<void> {
+export async function verifyZip(source: string | Buffer): Promise<void> {
   let zip: ZipFile | null = null;
   try {
-    zip = await openPromise(path, { lazyEntries: true, decodeStrings: false });
+    zip = await openZip(source);
     for await (const entry of zip.eachEntry()) {
       let sum = 0;
       const content = await zip.openReadStreamPromise(entry);
@@ -54,6 +56,14 @@ export async function verifyZip(path: string): Promise<void> {
   } finally {
     zip?.close();
   }
+}
+
+function openZip(source: string | Buffer): Promise<ZipFile> {
+  // Names come as bytes: many Chinese programs write them in GBK and say nothing of it.
+  const options = { lazyEntries: true, decodeStrings: false };
+  return typeof source === 'string'
+    ? openPromise(source, options)
+    : fromBufferPromise(source, options);
 }
 
 /** UTF-8 where it is marked as that or reads as that, else GBK and its superset. */

@@ -30,8 +30,15 @@ export class LocalDiskStorage extends ObjectStorage {
 
   async keep(received: ReceivedObject, key: string): Promise<void> {
     const path = this.pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
-    await rename(received.path, path);
+    try {
+      await rename(received.path, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      // The first of its folder.
+      await mkdir(dirname(path), { recursive: true });
+      await rename(received.path, path);
+    }
+    this.kept.add(received);
     await syncDirectory(dirname(path));
   }
 

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, rm, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 const KEY_PATTERN = /^[a-z0-9]+(?:[/._-][a-z0-9]+)*$/;
+
+/** As many as many uploads at once may hold in memory. */
+const FEW_BYTES = 256 * 1024;
 
 /** An upload ends after five minutes, and is looked at for some more. */
 const ABANDONED_MS = 3_600_000;
@@ -19,6 +22,8 @@ export interface ObjectFacts {
 /** Bytes that came in and have no name yet, in a file of this machine that may be read meanwhile. */
 export interface ReceivedObject extends ObjectFacts {
   path: string;
+  /** All of them where they are few, so that who looks into them need not read the file. */
+  bytes: Buffer | null;
 }
 
 /** A part of an object: the first byte and the last, both counted from 0 and both included. */
@@ -64,6 +69,10 @@ export class ObjectMissingError extends Error {
  * this machine, whichever place they are kept at: what is in them is looked at before they get a name.
  */
 export abstract class ObjectStorage {
+  private incomingMade: Promise<unknown> | null = null;
+  /** Whose file has another name by now. */
+  protected readonly kept = new WeakSet<ReceivedObject>();
+
   /** @param dir of this machine for bytes that have no name yet */
   constructor(private readonly incomingDir: string) {}
 
@@ -93,13 +102,17 @@ export abstract class ObjectStorage {
    */
   async receive(source: Readable | Buffer, maxBytes = Infinity): Promise<ReceivedObject> {
     const path = join(this.incomingDir, randomUUID());
-    await mkdir(dirname(path), { recursive: true });
+    this.incomingMade ??= mkdir(this.incomingDir, { recursive: true });
+    await this.incomingMade;
     const hash = createHash('sha256');
     let sizeBytes = 0;
+    let few: Buffer[] | null = [];
     const measure = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk);
         sizeBytes += chunk.length;
+        if (sizeBytes > FEW_BYTES) few = null;
+        few?.push(chunk);
         if (sizeBytes > maxBytes) done(new ReceivedTooLargeError());
         else done(null, chunk);
       },
@@ -111,12 +124,17 @@ export abstract class ObjectStorage {
       await rm(path, { force: true });
       throw error;
     }
-    return { path, sizeBytes, sha256: hash.digest() };
+    // No longer narrowed: the stream's functions have written to it.
+    const whole = few as Buffer[] | null;
+    return { path, sizeBytes, sha256: hash.digest(), bytes: whole && Buffer.concat(whole) };
   }
 
   /** Lets received bytes go; fine for those that were kept. */
   async discard(received: ReceivedObject): Promise<void> {
-    await rm(received.path, { force: true });
+    if (this.kept.has(received)) return;
+    await unlink(received.path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
   }
 
   /** Lets go of what came in for a process that ended before it could. */

@@ -79,6 +79,7 @@ export class S3Storage extends ObjectStorage {
     });
     await upload.done();
     await rm(received.path, { force: true });
+    this.kept.add(received);
   }
 
   async open(key: string, range?: ByteRange): Promise<OpenObject> {

@@ -1,4 +1,4 @@
-import { ImagesService } from '#files';
+import { BackgroundVariantMaker, ImagesService } from '#files';
 import type { JobPayloads } from '#queues';
 import { OnQueueFailed, Process, Processor } from '@nestjs/bull';
 import { Logger } from '@nestjs/common';
@@ -9,11 +9,16 @@ import { logJobFailure } from '../job-failure.js';
 export class ImagesProcessor {
   private readonly log = new Logger(ImagesProcessor.name);
 
-  constructor(private readonly images: ImagesService) {}
+  constructor(
+    private readonly images: ImagesService,
+    private readonly maker: BackgroundVariantMaker,
+  ) {}
 
   @Process('images.make-variants')
   makeVariants({ data }: Job<JobPayloads['images.make-variants']>): Promise<void> {
-    return this.images.makeVariants(data.mediaId);
+    return this.images.makeVariants(data.mediaId, (original, widths) =>
+      this.maker.make(original, widths),
+    );
   }
 
   @Process('images.remove')
