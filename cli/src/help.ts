@@ -1,5 +1,6 @@
 import type { Command, CommanderError, Option } from 'commander';
 import { EXIT } from './exit.js';
+import { widthOf } from './table.js';
 
 const TITLES: Record<string, string> = {
   'Usage:': '用法：',
@@ -18,6 +19,8 @@ const PHRASES: [RegExp, string][] = [
   [/^error: too many arguments(.*)\. Expected.*$/m, '错误：参数太多$1'],
   [/^error: option '(.+)' argument '(.+)' is invalid\. /, "错误：选项 '$1' 的值 '$2' 不对，"],
   [/^error: command-argument value '(.+)' is invalid for argument '(.+)'\. /, "错误：'$1' 不对，"],
+  [/Allowed choices are (.+)\.$/m, '可以是 $1'],
+  [/^error: required option '(.+)' not specified/, "错误：缺少选项 '$1'"],
   [/^error: /, '错误：'],
   [/\(Did you mean (one of )?(.+?)\?\)/, '（是不是 $2？）'],
 ];
@@ -32,6 +35,8 @@ export function speakChinese(program: Command): void {
         showGlobalOptions: true,
         optionDescription: (option) => describe(option),
         commandUsage: (own) => usageOf(own),
+        displayWidth: widthOf,
+        subcommandTerm: (own) => own.name(),
       })
       .configureOutput({
         outputError: (text, write) => write(translate(text)),

@@ -1,12 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { importDesigns } from './commands/import.js';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { HELD_DECISIONS, USER_CHANGES, type HeldDecision } from '#contracts';
+import { activate, type ActivateOptions } from './commands/activate.js';
+import { printCompletion, SHELLS } from './commands/completion.js';
+import { exportDesigns } from './commands/designs-export.js';
 import { listDesigns } from './commands/designs-list.js';
+import { showDesign } from './commands/designs-show.js';
+import { doctor } from './commands/doctor.js';
+import { importDesigns } from './commands/import.js';
 import { login } from './commands/login.js';
 import { logout } from './commands/logout.js';
+import { listOrders, refundOrder, showOrder } from './commands/orders.js';
+import { decideHeld, listHeld, reconcile } from './commands/payments.js';
+import { queuesStatus, retryQueues } from './commands/queues.js';
+import { changeUser, inviteDesigner, listUsers } from './commands/users.js';
 import { whoami } from './commands/whoami.js';
-import { EXIT } from './exit.js';
 import { speakChinese } from './help.js';
+
+const JSON_OPTION = ['--json', '每行输出一个 JSON 对象'] as const;
+const YES_OPTION = ['-y, --yes', '不再询问'] as const;
+
+interface Url {
+  url: string;
+}
 
 /** Every command, declared; what each does stands in a file of its own. */
 export function buildProgram(): Command {
@@ -16,38 +32,51 @@ export function buildProgram(): Command {
     .addOption(
       new Option('--url <地址>', '商城地址').env('CLOUDKNIT_URL').default('http://localhost:3000'),
     );
-  /** An action that is given the command's options, and those of all commands. */
-  const withUrl =
-    <T extends object>(action: (options: T & { url: string }) => Promise<void>) =>
-    (options: T) =>
-      action({ ...program.opts<{ url: string }>(), ...options });
+  declareSession(program);
+  declareImport(program);
+  declareDesigns(program);
+  declareOrders(program);
+  declareUsers(program);
+  declarePayments(program);
+  declareOperations(program);
+  speakChinese(program);
+  return program;
+}
 
+/** A command's options, and those of all commands. */
+function all<T extends object>(program: Command, options: T): T & Url {
+  return { ...program.opts<Url>(), ...options };
+}
+
+function declareSession(program: Command): void {
   program
     .command('login')
     .description('登录：在浏览器中核对验证码，不在终端输入密码')
     .option('--name <名字>', '这台机器的名字，显示在令牌列表里')
     .addHelpText('after', examples('cloudknit login --url https://shop.example.com'))
-    .action(withUrl(login));
+    .action((options: { name?: string }) => login(all(program, options)));
   program
     .command('logout')
     .description('退出登录，并作废这台机器的令牌')
     .addHelpText('after', examples('cloudknit logout'))
-    .action(withUrl(logout));
+    .action((options: object) => logout(all(program, options)));
   program
     .command('whoami')
     .description('显示当前身份')
     .option('--json', '输出一个 JSON 对象')
     .addHelpText('after', examples('cloudknit whoami'))
-    .action(withUrl(whoami));
+    .action((options: { json?: boolean }) => whoami(all(program, options)));
+}
 
+function declareImport(program: Command): void {
   program
     .command('import')
     .description('导入设计：新货号新建，已有的更新，没有变化的跳过；可以放心地重复运行')
     .argument('[清单]', '.csv、.xlsx、.jsonl，或一个每份设计一个子文件夹的文件夹')
     .option('--template', '输出一份空清单')
     .option('--dry-run', '只检查，什么都不写入')
-    .option('--concurrency <数量>', '同时发送的行数', readConcurrency, 4)
-    .option('-y, --yes', '不再询问')
+    .option('--concurrency <数量>', '同时发送的行数', readConcurrency, 8)
+    .option(...YES_OPTION)
     .option('--json', '标准输出每行一个 JSON 对象，别无其他')
     .option('--report-dir <文件夹>', 'report.csv 与 failed.csv 放在哪里，默认与清单放在一起')
     .option('--price <价格>', '文件夹导入时没有写明的价格')
@@ -63,23 +92,207 @@ export function buildProgram(): Command {
       ),
     )
     .action((path: string | undefined, options: Parameters<typeof importDesigns>[1]) =>
-      importDesigns(path, { ...program.opts<{ url: string }>(), ...options }),
+      importDesigns(path, all(program, options)),
     );
+  for (const [name, isActive, verb] of [
+    ['activate', true, '上架'],
+    ['deactivate', false, '下架'],
+  ] as const) {
+    program
+      .command(name)
+      .description(`${verb}设计：先显示数量，改后留下撤销文件`)
+      .argument('[编号或货号...]', '多个用空格隔开')
+      .option('--category <分类>', '这个分类的')
+      .option('--designer <用户名>', '这位设计师的')
+      .option('--from <文件>', '文件里列出的，每行一个编号或货号')
+      .option('--dry-run', '只列出会改的，不改')
+      .option('--undo-file <文件>', '撤销文件写到哪里')
+      .option(...YES_OPTION)
+      .option(...JSON_OPTION)
+      .addHelpText(
+        'after',
+        examples(
+          `cloudknit ${name} 12 KN-001`,
+          `cloudknit ${name} --category 围巾 --dry-run`,
+          `cloudknit ${name} --from 列表.txt --yes`,
+        ),
+      )
+      .action((names: string[], options: ActivateOptions) =>
+        activate(isActive, names, all(program, options)),
+      );
+  }
+}
 
+function declareDesigns(program: Command): void {
   const designs = program.command('designs').description('查看、导出设计');
   designs
     .command('list')
     .description('列出在售的设计，最新的在前')
     .option('--name <文字>', '名称包含')
-    .option('--json', '每行输出一个 JSON 对象')
+    .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples('cloudknit designs list --name 毛衣', 'cloudknit designs list --json'),
     )
-    .action(withUrl(listDesigns));
+    .action((options: { name?: string; json?: boolean }) => listDesigns(all(program, options)));
+  designs
+    .command('show')
+    .description('显示一份设计')
+    .argument('<编号>')
+    .option('--json', '输出一个 JSON 对象')
+    .addHelpText('after', examples('cloudknit designs show 12'))
+    .action((id: string, options: { json?: boolean }) => showDesign(id, all(program, options)));
+  designs
+    .command('export')
+    .description('导出清单，可以原样再导入')
+    .argument('<清单.csv>')
+    .option('--files', '连同压缩包与原图，放在清单旁边')
+    .option('--category <分类>', '这个分类的')
+    .option('--designer <用户名>', '这位设计师的')
+    .option('--active', '只要在售的')
+    .option('--inactive', '只要下架的')
+    .addHelpText(
+      'after',
+      examples(
+        'cloudknit designs export 全部.csv',
+        'cloudknit designs export 备份/清单.csv --files',
+      ),
+    )
+    .action((path: string, options: object) => exportDesigns(path, all(program, options)));
+}
 
-  speakChinese(program);
-  return program;
+function declareOrders(program: Command): void {
+  const orders = program.command('orders').description('查看订单、退款');
+  orders
+    .command('list')
+    .description('列出订单，最新的在前')
+    .addOption(
+      new Option('--state <状态>', '只要这种状态的').choices([
+        'pending',
+        'paid',
+        'closed',
+        'refunded',
+      ]),
+    )
+    .option('--search <文字>', '订单号、商户订单号、买家，或设计名称的一部分')
+    .option('--limit <数量>', '最多多少条', readLimit, 50)
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('cloudknit orders list --state paid --limit 200'))
+    .action((options: Parameters<typeof listOrders>[0]) => listOrders(all(program, options)));
+  orders
+    .command('show')
+    .description('显示一笔订单的付款、退款与下载')
+    .argument('<订单号>')
+    .option('--json', '输出一个 JSON 对象')
+    .addHelpText('after', examples('cloudknit orders show 4T7mQ2b9XcVn1LpK8sZdRw'))
+    .action((id: string, options: { json?: boolean }) => showOrder(id, all(program, options)));
+  orders
+    .command('refund')
+    .description('退款：原路退回，同时收回下载权')
+    .argument('<订单号>')
+    .requiredOption('--reason <原因>', '退款原因，会告诉买家')
+    .option(...YES_OPTION)
+    .option('--json', '输出一个 JSON 对象')
+    .addHelpText('after', examples('cloudknit orders refund <订单号> --reason 图解有误'))
+    .action((id: string, options: { reason: string }) => refundOrder(id, all(program, options)));
+}
+
+function declareUsers(program: Command): void {
+  const users = program.command('users').description('查看与管理账户');
+  users
+    .command('list')
+    .description('列出账户')
+    .option('--search <文字>', '用户名的一部分，或邮箱、手机')
+    .option('--limit <数量>', '最多多少条', readLimit, 100)
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('cloudknit users list --search 山茶'))
+    .action((options: Parameters<typeof listUsers>[0]) => listUsers(all(program, options)));
+  const verbs = { lock: '锁定', unlock: '解锁', promote: '设为管理员', demote: '取消管理员' };
+  for (const change of USER_CHANGES) {
+    users
+      .command(change)
+      .description(`${verbs[change]}账户`)
+      .argument('<账户>', '用户名、邮箱或手机')
+      .option(...YES_OPTION)
+      .addHelpText('after', examples(`cloudknit users ${change} someone@example.com`))
+      .action((name: string, options: { yes?: boolean }) =>
+        changeUser(change, name, all(program, options)),
+      );
+  }
+  users
+    .command('invite-designer')
+    .description('邀请设计师接管为其留好的账户')
+    .argument('<用户名>')
+    .argument('<邮箱>')
+    .addHelpText('after', examples('cloudknit users invite-designer 山茶手作 her@example.com'))
+    .action((username: string, email: string, options: object) =>
+      inviteDesigner(username, email, all(program, options)),
+    );
+}
+
+function declarePayments(program: Command): void {
+  const payments = program.command('payments').description('对账、处理挂起的付款');
+  payments
+    .command('reconcile')
+    .description('与微信的交易账单对账')
+    .option('--date <日期>', '中国的日期，如 2026-11-20；默认昨天')
+    .option('--json', '输出一个 JSON 对象')
+    .addHelpText('after', examples('cloudknit payments reconcile --date 2026-11-20'))
+    .action((options: { date?: string; json?: boolean }) => reconcile(all(program, options)));
+  payments
+    .command('held')
+    .description('列出挂起、等人处理的付款')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('cloudknit payments held'))
+    .action((options: { json?: boolean }) => listHeld(all(program, options)));
+  payments
+    .command('decide')
+    .description('处理一笔挂起的付款：accept 按付清，refund 退回，dismiss 忽略')
+    .argument('<商户订单号>')
+    .addArgument(new Argument('<处理>', '怎样处理').choices(HELD_DECISIONS))
+    .requiredOption('--reason <原因>', '写入审计日志')
+    .option(...YES_OPTION)
+    .addHelpText('after', examples('cloudknit payments decide <商户订单号> refund --reason 多付'))
+    .action((no: string, decision: HeldDecision, options: { reason: string }) =>
+      decideHeld(no, decision, all(program, options)),
+    );
+}
+
+function declareOperations(program: Command): void {
+  const queues = program.command('queues').description('查看与重试后台任务');
+  queues
+    .command('status')
+    .description('显示各队列的任务数与失败原因')
+    .option('--json', '输出一个 JSON 对象')
+    .addHelpText('after', examples('cloudknit queues status'))
+    .action((options: { json?: boolean }) => queuesStatus(all(program, options)));
+  queues
+    .command('retry')
+    .description('重试失败的任务')
+    .argument('[队列]', '不写则全部')
+    .addHelpText('after', examples('cloudknit queues retry email'))
+    .action((name: string | undefined, options: object) =>
+      retryQueues(name, all(program, options)),
+    );
+  program
+    .command('doctor')
+    .description('检查数据库、队列、存储、微信支付、邮件、短信与时钟，并说明怎么办')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('cloudknit doctor'))
+    .action((options: { json?: boolean }) => doctor(all(program, options)));
+  program
+    .command('completion')
+    .description('输出命令补全脚本')
+    .addArgument(new Argument('<终端>', '哪种终端').choices(SHELLS))
+    .addHelpText(
+      'after',
+      examples(
+        'cloudknit completion bash > /etc/bash_completion.d/cloudknit',
+        'source <(cloudknit completion zsh)',
+        'cloudknit completion fish > ~/.config/fish/completions/cloudknit.fish',
+      ),
+    )
+    .action((shell: (typeof SHELLS)[number]) => printCompletion(shell, program));
 }
 
 function examples(...lines: string[]): string {
@@ -87,9 +300,17 @@ function examples(...lines: string[]): string {
 }
 
 function readConcurrency(text: string): number {
+  return readInteger(text, 32);
+}
+
+function readLimit(text: string): number {
+  return readInteger(text, 100_000);
+}
+
+function readInteger(text: string, max: number): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1 || number > 32) {
-    throw new InvalidArgumentError('应为 1 到 32 的整数');
+  if (!Number.isInteger(number) || number < 1 || number > max) {
+    throw new InvalidArgumentError(`应为 1 到 ${max} 的整数`);
   }
   return number;
 }
@@ -98,5 +319,3 @@ function readVersion(): string {
   const file = new URL('../../../package.json', import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
-
-export { EXIT };

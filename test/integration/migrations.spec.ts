@@ -34,6 +34,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^HeldDecisions/),
       expect.stringMatching(/^ApiTokens/),
       expect.stringMatching(/^DesignImports/),
+      expect.stringMatching(/^DesignerInvitations/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

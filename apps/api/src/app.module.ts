@@ -6,7 +6,11 @@ import { FilesModule } from '#files';
 import { HumanCheckModule } from '#human-check';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
+import { MessagingModule } from '#messaging';
+import { QueuesAdministrationModule } from '#queues';
 import { RedisModule } from '#redis';
+import { StorageModule } from '#storage';
+import { WechatModule } from '#wechat';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { ApiTokensController } from './accounts/api-tokens.controller.js';
@@ -20,8 +24,10 @@ import { RegistrationController } from './accounts/registration.controller.js';
 import { SessionCookies } from './accounts/session-cookies.js';
 import { SignInController } from './accounts/sign-in.controller.js';
 import { TokenController } from './accounts/token.controller.js';
+import { UsersController } from './accounts/users.controller.js';
 import { VerifyController } from './accounts/verify.controller.js';
 import { CategoriesController } from './catalogue/categories.controller.js';
+import { DesignAdministrationController } from './catalogue/design-administration.controller.js';
 import { DesignEditingController } from './catalogue/design-editing.controller.js';
 import { DesignImportsController } from './catalogue/design-imports.controller.js';
 import { DesignsController } from './catalogue/designs.controller.js';
@@ -29,7 +35,10 @@ import { DownloadController } from './files/download.controller.js';
 import { MediaController } from './files/media.controller.js';
 import { HealthController } from './http/health.controller.js';
 import { HumanCheckController } from './http/human-check.controller.js';
+import { DoctorService } from './operations/doctor.service.js';
+import { OperationsController } from './operations/operations.controller.js';
 import { OrdersController } from './orders/orders.controller.js';
+import { OrdersOverviewController } from './orders/orders-overview.controller.js';
 import { HeldPaymentsController } from './payments/held-payments.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { ReconciliationController } from './payments/reconciliation.controller.js';
@@ -51,10 +60,15 @@ export class AppModule {
         OrdersModule,
         PaymentsModule,
         FilesModule,
+        MessagingModule,
+        QueuesAdministrationModule,
+        StorageModule,
+        WechatModule,
       ],
       controllers: [
         ApiTokensController,
         CategoriesController,
+        DesignAdministrationController,
         DesignEditingController,
         DesignImportsController,
         DesignsController,
@@ -64,7 +78,9 @@ export class AppModule {
         HumanCheckController,
         MeController,
         MediaController,
+        OperationsController,
         OrdersController,
+        OrdersOverviewController,
         PasswordsController,
         HeldPaymentsController,
         PaymentsController,
@@ -73,10 +89,11 @@ export class AppModule {
         RegistrationController,
         SignInController,
         TokenController,
+        UsersController,
         VerifyController,
         WechatNotifyController,
       ],
-      providers: [JwtStrategy, OwnPassword, SessionCookies],
+      providers: [DoctorService, JwtStrategy, OwnPassword, SessionCookies],
     };
   }
 }

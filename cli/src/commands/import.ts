@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline/promises';
 import type { SessionUser } from '#contracts';
 import { CommandError, EXIT, UsageError } from '../exit.js';
+import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { importRows, ImportStopped, skipped } from '../import/importer.js';
 import type { Manifest } from '../import/manifest.js';
@@ -48,7 +48,11 @@ export async function importDesigns(
   const found = await scan(manifest, root);
   if (found.rows === 0) throw new UsageError(`${path} 里没有一行设计`);
   tellFaults(found);
-  await confirm(found, `${options.url}（${username}）`, options);
+  const { faults, rows } = found;
+  const wrong = faults.size > 0 ? `，其中 ${faults.size} 行有误、不会导入` : '';
+  const verb = options.dryRun ? '检查' : '导入';
+  console.error(`将向 ${options.url}（${username}）${verb} ${rows} 行${wrong}`);
+  if (!options.dryRun) await confirm('继续吗？', options.yes);
 
   const reports = new Reports(options.reportDir ?? root, manifest);
   const counts = await run(shop, manifest, reports, { ...options, root, found });
@@ -117,23 +121,6 @@ function tellFaults({ faults }: Scan): void {
   }
   const more = faults.size - SHOWN_FAULTS;
   if (more > 0) console.error(`……另有 ${more} 行有误，都会写进 report.csv`);
-}
-
-/** @throws UsageError where nobody can be asked, CommandError where the answer is no */
-async function confirm(
-  { rows, faults }: Scan,
-  target: string,
-  { yes, dryRun }: ImportOptions,
-): Promise<void> {
-  const wrong = faults.size > 0 ? `，其中 ${faults.size} 行有误、不会导入` : '';
-  const what = dryRun ? '检查' : '导入';
-  console.error(`将向 ${target} ${what} ${rows} 行${wrong}`);
-  if (yes || dryRun) return;
-  if (!process.stdin.isTTY) throw new UsageError('不在终端里运行时，请加 --yes 确认');
-  const ask = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await ask.question('继续吗？[y/N] ');
-  ask.close();
-  if (!/^(y|yes|是)$/i.test(answer.trim())) throw new CommandError('已取消', EXIT.failed);
 }
 
 function summarise(counts: Counts, isDryRun: boolean): void {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 import { detectEncoding, readText } from './encoding.js';
+import { guardRecords } from './record-guard.js';
 import { CELL_MAX, type Manifest, readHeaders, type ManifestRow, toRow } from './manifest.js';
 
 const DELIMITERS = [',', '\t', ';'];
@@ -20,7 +21,9 @@ export async function openCsv(path: string): Promise<Manifest> {
   const count = (delimiter: string) => firstLine.split(delimiter).length;
   const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!;
   let headers: string[] | null = null;
-  for await (const { original } of read(readText(path, encoding), delimiter)) {
+  for await (const { original, fault } of read(readText(path, encoding), delimiter)) {
+    // What is unreadable may be told before the line that it follows.
+    if (fault) continue;
     headers = original;
     break;
   }
@@ -34,8 +37,8 @@ export async function openCsv(path: string): Promise<Manifest> {
     async *rows() {
       let isFirst = true;
       for await (const { line, original, fault } of read(readText(path, encoding), delimiter)) {
-        if (isFirst) isFirst = false;
-        else if (fault) yield { line, cells: {}, original, fault };
+        if (fault) yield { line, cells: {}, original, fault };
+        else if (isFirst) isFirst = false;
         else if (original.some((cell) => cell.trim() !== '')) yield toRow(line, original, map);
       }
     },
@@ -62,13 +65,14 @@ async function* read(
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: RECORD_MAX,
     skip_records_with_error: true,
     on_skip: (error) => {
       if (error) skipped.push({ line: lineOf(error), fault: explain(error) });
     },
   });
-  const source = Readable.from(text);
+  const tooLong = (line: number) =>
+    skipped.push({ line, fault: '这一行太长，请检查是否粘错了位置，或少了一个双引号' });
+  const source = Readable.from(guardRecords(text, delimiter, RECORD_MAX, tooLong));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   try {
@@ -99,7 +103,6 @@ function lineOf(error: CsvError | Error): number {
 
 function explain(error: CsvError | Error): string {
   const code = 'code' in error ? error.code : '';
-  if (code === 'CSV_MAX_RECORD_SIZE') return '这一行太长，请检查是否有内容粘错了位置';
   if (code === 'CSV_QUOTE_NOT_CLOSED') return '有一个双引号没有配对，请补上';
   if (typeof code === 'string' && code.includes('QUOTE')) {
     return '双引号的位置不对：整个单元格用双引号括起来，里面的双引号写两遍';

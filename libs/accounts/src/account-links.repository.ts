@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** What a mailed link is for: activating an account, a new password, an address for the account. */
-export type LinkPurpose = 'verify' | 'reset' | 'link';
+/**
+ * What a mailed link is for: activating an account, a new password, an address for the account, or taking
+ * over an account that nobody has.
+ */
+export type LinkPurpose = 'verify' | 'reset' | 'link' | 'invite';
 
 /** A link as its mail needs it. */
 export interface AccountLink {

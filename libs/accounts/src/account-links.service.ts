@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { CONFIG, type Config } from '#config';
 import { LIMITS } from '#contracts';
-import { type Email, linkEmail, Mailer, resetEmail, verificationEmail } from '#messaging';
+import {
+  type Email,
+  inviteEmail,
+  linkEmail,
+  Mailer,
+  resetEmail,
+  verificationEmail,
+} from '#messaging';
 import { Outbox } from '#queues';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -18,6 +25,7 @@ const LIFE_SECONDS: Record<LinkPurpose, number> = {
   verify: LIMITS.verifyLinkSeconds,
   reset: LIMITS.resetLinkSeconds,
   link: LIMITS.verifyLinkSeconds,
+  invite: LIMITS.inviteLinkSeconds,
 };
 
 /** Links that prove whose an address is: mailed, single-use, kept as a hash. */
@@ -75,6 +83,7 @@ export class AccountLinksService {
     const token = this.secrets.linkToken(id);
     const { publicUrl } = this.config;
     if (purpose === 'reset') return resetEmail(`${publicUrl}/reset-pwd?token=${token}`);
+    if (purpose === 'invite') return inviteEmail(`${publicUrl}/reset-pwd?token=${token}`);
     const write = purpose === 'verify' ? verificationEmail : linkEmail;
     return write(`${publicUrl}/verify-email/${token}`);
   }

@@ -135,6 +135,25 @@ export class WechatUnavailableError extends DomainError {
   }
 }
 
+export class UserNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'user_not_found', MESSAGES.userNotFound);
+  }
+}
+
+export class SelfChangeError extends DomainError {
+  constructor() {
+    super(409, 'user_self_change', MESSAGES.userSelfChange);
+  }
+}
+
+/** The account has an owner, or the address an account. */
+export class AccountTakenError extends DomainError {
+  constructor() {
+    super(409, 'account_taken', MESSAGES.accountTaken);
+  }
+}
+
 /** The user has no such token. */
 export class ApiTokenNotFoundError extends DomainError {
   constructor() {

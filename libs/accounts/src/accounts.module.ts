@@ -27,6 +27,7 @@ import { SignInService } from './sign-in.service.js';
 import { SmsCodesRepository } from './sms-codes.repository.js';
 import { SmsCodesService } from './sms-codes.service.js';
 import { User } from './user.entity.js';
+import { UsersAdministrationService } from './users-administration.service.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 import { WechatAccountsService } from './wechat-accounts.service.js';
@@ -68,6 +69,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     SignInService,
     SmsCodesRepository,
     SmsCodesService,
+    UsersAdministrationService,
     UsersRepository,
     UsersService,
     WechatAccountsService,
@@ -88,6 +90,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     SessionsService,
     SignInService,
     SmsCodesService,
+    UsersAdministrationService,
     UsersService,
     WechatSignInService,
   ],

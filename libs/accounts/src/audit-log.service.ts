@@ -1,3 +1,4 @@
+import type { UserChange } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SignedInUser } from './signed-in-user.js';
@@ -12,7 +13,9 @@ export type AuditAction =
   | 'order.refund'
   | 'payment.accept'
   | 'payment.refund'
-  | 'payment.dismiss';
+  | 'payment.dismiss'
+  | 'queue.retry'
+  | `user.${UserChange | 'invite'}`;
 
 /** Who changed what in the shop's name. Rows are added, never changed. */
 @Injectable()

@@ -15,5 +15,6 @@ export { SessionsService, type IssuedSession } from './sessions.service.js';
 export type { SignedInUser } from './signed-in-user.js';
 export { SignInService, type Credentials, type SignIn } from './sign-in.service.js';
 export { SmsCodesService } from './sms-codes.service.js';
+export { UsersAdministrationService } from './users-administration.service.js';
 export { UsersService } from './users.service.js';
 export { WechatSignInService } from './wechat-sign-in.service.js';

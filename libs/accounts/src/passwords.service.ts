@@ -45,7 +45,10 @@ export class PasswordsService {
   async resetByLink(token: string, newPassword: string): Promise<void> {
     try {
       await this.dataSource.transaction(async (manager) => {
-        const { userId, email } = await this.links.use(token, ['reset'], manager);
+        const link = await this.links.use(token, ['reset', 'invite'], manager);
+        const { userId, email } = link;
+        // Whose the address is has the account from now on.
+        if (link.purpose === 'invite') await this.users.setVerifiedEmail(userId, email, manager);
         if (!(await this.users.markVerified(userId, email, manager))) throw new LinkInvalidError();
         await this.replace(userId, await hashPassword(newPassword), manager);
       });

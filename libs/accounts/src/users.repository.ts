@@ -46,6 +46,14 @@ export class UsersRepository {
     return user.id;
   }
 
+  async promoteByEmail(email: string): Promise<boolean> {
+    const [, affected] = await this.users.query<[unknown[], number]>(
+      'UPDATE users SET is_admin = true WHERE email = lower($1) AND deleted_at IS NULL',
+      [email],
+    );
+    return affected === 1;
+  }
+
   /** Whether any of these stands with an account already; names without regard to case. */
   async isTaken(user: {
     username: string;

@@ -28,6 +28,11 @@ export class UsersService {
     return id;
   }
 
+  /** Makes the account of an address an admin's. @returns whether there is one */
+  promoteByEmail(email: string): Promise<boolean> {
+    return this.users.promoteByEmail(email);
+  }
+
   /** Whether somebody new may have this name. */
   async isUsernameAvailable(username: string): Promise<boolean> {
     return findUsernameFault(username) === null && !(await this.users.isTaken({ username }));

@@ -1,4 +1,5 @@
 export * from './accounts.js';
+export * from './administration.js';
 export * from './catalogue.js';
 export * from './design-imports.js';
 export * from './design-rules.js';

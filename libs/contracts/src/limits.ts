@@ -23,6 +23,7 @@ export const LIMITS = {
   smsDailyPerIp: 50,
   verifyLinkSeconds: 86_400,
   resetLinkSeconds: 3_600,
+  inviteLinkSeconds: 604_800,
   wechatSignInSeconds: 300,
   deviceLoginSeconds: 600,
   devicePollSeconds: 2,

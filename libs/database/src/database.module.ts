@@ -5,12 +5,15 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.js';
 import { PreparedStatements } from './prepared-statements.js';
 
+/** Where it is noted which migrations ran. */
+export const MIGRATIONS_TABLE = 'schema_migrations';
+
 function options(url: string, poolSize: number): DataSourceOptions {
   return {
     type: 'postgres',
     url,
     migrations,
-    migrationsTableName: 'schema_migrations',
+    migrationsTableName: MIGRATIONS_TABLE,
     synchronize: false,
     poolSize,
     // Ids and fen stay far below 2^53, so bigint columns are plain numbers.

@@ -1,3 +1,3 @@
 export { DatabaseModule, createDataSource } from './database.module.js';
-export { runMigrations } from './migrate.js';
+export { countPendingMigrations, runMigrations } from './migrate.js';
 export { PreparedStatements, type PreparedStatement } from './prepared-statements.js';

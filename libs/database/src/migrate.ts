@@ -1,4 +1,6 @@
-import { createDataSource } from './database.module.js';
+import type { DataSource } from 'typeorm';
+import { createDataSource, MIGRATIONS_TABLE } from './database.module.js';
+import { migrations } from './migrations/index.js';
 
 /** Any number, the same for all: whoever holds it migrates, the others wait. */
 const MIGRATION_LOCK = 4_201_980_517;
@@ -19,4 +21,13 @@ export async function runMigrations(url: string): Promise<string[]> {
     await holder.release();
     await dataSource.destroy();
   }
+}
+
+/** How many migrations a database has not seen yet. */
+export async function countPendingMigrations(dataSource: DataSource): Promise<number> {
+  const [{ count }] = await dataSource.query<[{ count: number }]>(
+    `SELECT count(*) FROM ${MIGRATIONS_TABLE} WHERE name = ANY($1)`,
+    [migrations.map(({ name }) => name)],
+  );
+  return migrations.length - count;
 }

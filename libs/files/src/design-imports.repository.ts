@@ -14,6 +14,7 @@ export interface StandingDesign {
   categoryIds: number[];
   /** Hexadecimal, of the newest version; null where there is none. */
   archiveSha256: string | null;
+  archiveName: string | null;
   /** In their order. */
   images: StandingImage[];
 }
@@ -38,6 +39,8 @@ const STANDING = `
       FROM design_categories WHERE design_id = d.id) AS "categoryIds",
     (SELECT encode(sha256, 'hex') FROM archives
       WHERE design_id = d.id ORDER BY version DESC LIMIT 1) AS "archiveSha256",
+    (SELECT file_name FROM archives
+      WHERE design_id = d.id ORDER BY version DESC LIMIT 1) AS "archiveName",
     (SELECT coalesce(json_agg(json_build_object('id', id, 'originalKey', original_key,
         'sha256', encode(original_sha256, 'hex')) ORDER BY position), '[]')
       FROM design_images WHERE design_id = d.id) AS images

@@ -202,16 +202,20 @@ export class DesignImportsService {
     return { row, categoryIds: [...ids], faults };
   }
 
-  /** Of pictures from before there were imports, the content is looked at now. */
   private async findStanding(
     skus: string[],
     manager: EntityManager,
   ): Promise<Map<string, StandingDesign>> {
     const standing = await this.repository.find(skus, manager);
-    for (const { images } of standing.values()) {
-      for (const image of images) image.sha256 ??= await this.hashOriginal(image, manager);
-    }
+    await this.lookAtImages([...standing.values()], manager);
     return standing;
+  }
+
+  /** Finds out what pictures are known by that were kept before there were imports. */
+  async lookAtImages(designs: StandingDesign[], manager: EntityManager): Promise<void> {
+    for (const image of designs.flatMap(({ images }) => images)) {
+      image.sha256 ??= await this.hashOriginal(image, manager);
+    }
   }
 
   private async hashOriginal(

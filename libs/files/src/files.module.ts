@@ -8,6 +8,7 @@ import { ArchivesRepository } from './archives.repository.js';
 import { ArchivesService } from './archives.service.js';
 import { DesignsPublishingService } from './designs-publishing.service.js';
 import { FilesHousekeeping } from './files-housekeeping.js';
+import { DesignExportsService } from './design-exports.service.js';
 import { DesignImportsRepository } from './design-imports.repository.js';
 import { DesignImportsService } from './design-imports.service.js';
 import { ImagesRepository } from './images.repository.js';
@@ -20,6 +21,7 @@ import { KeptFilesService } from './kept-files.service.js';
   providers: [
     ArchivesRepository,
     ArchivesService,
+    DesignExportsService,
     DesignImportsRepository,
     DesignImportsService,
     DesignsPublishingService,
@@ -30,6 +32,7 @@ import { KeptFilesService } from './kept-files.service.js';
   ],
   exports: [
     ArchivesService,
+    DesignExportsService,
     DesignImportsService,
     DesignsPublishingService,
     FilesHousekeeping,

@@ -7,6 +7,7 @@ export {
   type HandedDelivery,
   type ReceivedArchive,
 } from './archives.service.js';
+export { DesignExportsService } from './design-exports.service.js';
 export { DesignImportsService, type ImportedFiles } from './design-imports.service.js';
 export {
   DesignsPublishingService,

@@ -4,4 +4,9 @@ export { SmsSender } from './sms-sender.js';
 export { downloadLinkEmail, type DownloadLinkLetter } from './templates/download-link.js';
 export { refundEmail, type RefundNotice } from './templates/refund.js';
 export { receiptEmail, type Receipt } from './templates/receipt.js';
-export { linkEmail, resetEmail, verificationEmail } from './templates/account-links.js';
+export {
+  inviteEmail,
+  linkEmail,
+  resetEmail,
+  verificationEmail,
+} from './templates/account-links.js';

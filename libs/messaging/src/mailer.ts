@@ -35,6 +35,11 @@ export class Mailer implements OnModuleDestroy {
     this.transport.close();
   }
 
+  /** Tries to sign in to the mail server. @throws what it said, or that it cannot be reached */
+  async verify(): Promise<void> {
+    await this.transport.verify();
+  }
+
   /**
    * @param key idempotency key: the same one is sent once, and becomes the Message-ID, by which
    *   mailboxes tell a repeat

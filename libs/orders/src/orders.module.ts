@@ -9,6 +9,8 @@ import { DownloadGrantsService } from './download-grants.service.js';
 import { DownloadLinks } from './download-links.js';
 import { DownloadMailsService } from './download-mails.service.js';
 import { Order } from './order.entity.js';
+import { OrdersOverviewRepository } from './orders-overview.repository.js';
+import { OrdersOverviewService } from './orders-overview.service.js';
 import { OrdersRepository } from './orders.repository.js';
 import { OrdersService } from './orders.service.js';
 import { ReceiptsService } from './receipts.service.js';
@@ -26,10 +28,18 @@ import { ReceiptsService } from './receipts.service.js';
     DownloadGrantsService,
     DownloadLinks,
     DownloadMailsService,
+    OrdersOverviewRepository,
+    OrdersOverviewService,
     OrdersRepository,
     OrdersService,
     ReceiptsService,
   ],
-  exports: [DownloadGrantsService, DownloadMailsService, OrdersService, ReceiptsService],
+  exports: [
+    DownloadGrantsService,
+    DownloadMailsService,
+    OrdersOverviewService,
+    OrdersService,
+    ReceiptsService,
+  ],
 })
 export class OrdersModule {}

@@ -6,3 +6,4 @@ export { RefundNoticesService } from './refund-notices.service.js';
 export { RefundsService } from './refunds.service.js';
 export { PaymentsModule } from './payments.module.js';
 export { type PaymentHandle, PaymentsService } from './payments.service.js';
+export { PaymentsOverviewService } from './payments-overview.service.js';

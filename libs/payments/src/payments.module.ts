@@ -14,6 +14,7 @@ import { PaymentNotificationsRepository } from './payment-notifications.reposito
 import { PaymentNotificationsService } from './payment-notifications.service.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentSweep } from './payment-sweep.js';
+import { PaymentsOverviewService } from './payments-overview.service.js';
 import { PaymentsService } from './payments.service.js';
 import { ReconciliationRepository } from './reconciliation.repository.js';
 import { ReconciliationService } from './reconciliation.service.js';
@@ -39,6 +40,7 @@ import { RefundsService } from './refunds.service.js';
     PaymentNotificationsService,
     PaymentSettlement,
     PaymentSweep,
+    PaymentsOverviewService,
     PaymentsService,
     ReconciliationRepository,
     ReconciliationService,
@@ -50,6 +52,7 @@ import { RefundsService } from './refunds.service.js';
     HeldPaymentsService,
     PaymentNotificationsService,
     PaymentSweep,
+    PaymentsOverviewService,
     PaymentsService,
     ReconciliationService,
     RefundNoticesService,

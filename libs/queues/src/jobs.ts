@@ -13,6 +13,9 @@ export const QUEUES = {
   'payment-notification': { attempts: 5, firstPauseMs: 1_000 },
   images: { attempts: 8, firstPauseMs: 5_000 },
 } as const satisfies Record<string, Retries>;
+/** What Redis keeps them under. */
+export const BULL_PREFIX = 'cloudknit';
+
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 

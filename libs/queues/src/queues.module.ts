@@ -3,7 +3,7 @@ import { Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { ModuleRef } from '@nestjs/core';
 import { CONFIG, type Config } from '#config';
 import type { Queue } from 'bull';
-import { JOB_NAMES, QUEUE_NAMES, QUEUES, queueOf } from './jobs.js';
+import { BULL_PREFIX, JOB_NAMES, QUEUE_NAMES, QUEUES, queueOf } from './jobs.js';
 import { OutboxRelay } from './outbox-relay.js';
 
 /** Stops a worker at start when a job has no handler. Bull itself refuses a second one. */
@@ -28,7 +28,7 @@ class JobHandlersCheck implements OnApplicationBootstrap {
       useFactory: (config: Config) => ({
         url: config.redis.url,
         redis: { connectTimeout: 5_000 },
-        prefix: 'cloudknit',
+        prefix: BULL_PREFIX,
       }),
     }),
     BullModule.registerQueue(

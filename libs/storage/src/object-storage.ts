@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat, unlink } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -145,6 +145,13 @@ export abstract class ObjectStorage {
       const facts = await stat(path).catch(() => null);
       if (facts && Date.now() - facts.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
     }
+  }
+
+  /** What this machine's disk has left for bytes that come in. */
+  async freeBytes(): Promise<number> {
+    await mkdir(this.incomingDir, { recursive: true });
+    const { bavail, bsize } = await statfs(this.incomingDir);
+    return bavail * bsize;
   }
 
   /** Receives and keeps in one. */

@@ -58,6 +58,10 @@ export class ErrorFilter implements ExceptionFilter {
     if (code === '22021') {
       return [400, { code: 'invalid', error: MESSAGES.invalidInput }];
     }
+    if (code === 'ENOSPC') {
+      this.log.error(`the disk is full: ${request.method} ${request.path}`);
+      return [507, { code: 'storage_full', error: MESSAGES.storageFull }];
+    }
     if (typeof status === 'number' && status >= 400 && status < 500) {
       const [errorCode, text] = BY_STATUS[status] ?? ['invalid', MESSAGES.invalidInput];
       return [status, { code: errorCode, error: text }];

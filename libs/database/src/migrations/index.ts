@@ -11,6 +11,7 @@ import { BilledRefunds1795370000000 } from './1795370000000-billed-refunds.js';
 import { HeldDecisions1795380000000 } from './1795380000000-held-decisions.js';
 import { ApiTokens1795390000000 } from './1795390000000-api-tokens.js';
 import { DesignImports1795400000000 } from './1795400000000-design-imports.js';
+import { DesignerInvitations1795410000000 } from './1795410000000-designer-invitations.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   HeldDecisions1795380000000,
   ApiTokens1795390000000,
   DesignImports1795400000000,
+  DesignerInvitations1795410000000,
 ];

@@ -36,3 +36,16 @@ export function linkEmail(url: string): Email {
     note: '链接 24 小时内有效，只能使用一次。如果不是您本人操作，请忽略这封邮件。',
   });
 }
+
+/** @param url of the reset page, with the token; good for seven days */
+export function inviteEmail(url: string): Email {
+  return writeLetter({
+    subject: '邀请您管理自己的设计 · 云织商城',
+    greeting: GREETING,
+    paragraphs: [
+      '云织商城已收录您的设计，并为您留好了设计师账户。请点击下面的按钮设置密码，之后就能登录编辑自己的设计。',
+    ],
+    button: { label: '设置密码', url },
+    note: '链接七天内有效，只能使用一次。如果您不是这位设计师，请忽略这封邮件。',
+  });
+}

@@ -1,0 +1,135 @@
+import { CONFIG, type Config } from '#config';
+import type { DoctorCheck, DoctorReport } from '#contracts';
+import { countPendingMigrations } from '#database';
+import { Mailer } from '#messaging';
+import { QueuesAdministration } from '#queues';
+import { ObjectStorage } from '#storage';
+import { WechatPayClient, WechatPayError } from '#wechat';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const LIMIT_MS = 15_000;
+const LOW_DISK_BYTES = 5 * 1024 ** 3;
+const CLOCK_WARNING_SECONDS = 30;
+const OLD_OUTBOX_SECONDS = 60;
+
+type Finding = Omit<DoctorCheck, 'name'>;
+
+const ok = (detail: string): Finding => ({ state: 'ok', detail });
+const warning = (detail: string, advice: string): Finding => ({ state: 'warning', detail, advice });
+
+/** Looks at everything that the shop stands on, and says what to do where it does not hold. */
+@Injectable()
+export class DoctorService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly dataSource: DataSource,
+    private readonly queues: QueuesAdministration,
+    private readonly storage: ObjectStorage,
+    private readonly wechatPay: WechatPayClient,
+    private readonly mailer: Mailer,
+  ) {}
+
+  async examine(): Promise<DoctorReport> {
+    const looks: [string, () => Promise<Finding>, string][] = [
+      ['数据库', () => this.database(), '检查 DATABASE_URL 与 PostgreSQL 是否在运行'],
+      ['队列（Redis）', () => this.redis(), '检查 REDIS_URL 与 Redis 是否在运行；恢复后任务会继续'],
+      ['文件存储', () => this.files(), '检查 STORAGE_DIR 的权限与空间，或 S3_* 配置'],
+      ['微信支付', () => this.wechat(), '检查 WECHAT_PAY_* 的密钥、证书序列号与本机时间'],
+      ['邮件（SMTP）', () => this.email(), '检查 SMTP_URL 的地址、端口、用户名与密码'],
+      ['短信', () => this.sms(), '检查 SMS_* 配置与网络'],
+      ['时钟', () => this.clock(), '启用时间同步（NTP）：微信拒绝相差五分钟以上的请求'],
+    ];
+    const checks = await Promise.all(
+      looks.map(async ([name, look, advice]) => ({ name, ...(await attempt(look, advice)) })),
+    );
+    return { time: new Date().toISOString(), checks };
+  }
+
+  private async database(): Promise<Finding> {
+    const [{ server_version }] =
+      await this.dataSource.query<[{ server_version: string }]>('SHOW server_version');
+    const pending = await countPendingMigrations(this.dataSource);
+    const version = `PostgreSQL ${server_version}`;
+    return pending > 0
+      ? warning(`${version}，有 ${pending} 次升级没有执行`, '运行 npm run migrate')
+      : ok(`${version}，结构是最新的`);
+  }
+
+  private async redis(): Promise<Finding> {
+    const { queues, outbox, outbox_oldest_seconds } = await this.queues.status();
+    const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
+    const detail = `待转入队列 ${outbox}，失败的任务 ${failed}`;
+    if (outbox_oldest_seconds > OLD_OUTBOX_SECONDS) {
+      return warning(
+        `${detail}，最早的已等了 ${outbox_oldest_seconds} 秒`,
+        '后台任务（worker）可能没有在运行，请启动它',
+      );
+    }
+    return failed > 0
+      ? warning(detail, '运行 cloudknit queues status 查看原因，再运行 cloudknit queues retry')
+      : ok(detail);
+  }
+
+  private async files(): Promise<Finding> {
+    const { dir, s3 } = this.config.storage;
+    const key = `doctor/probe-${process.pid}`;
+    await this.storage.put(key, Buffer.from('probe'));
+    const { stream } = await this.storage.open(key);
+    for await (const chunk of stream) if (String(chunk) !== 'probe') throw new Error('读写不一致');
+    await this.storage.remove(key);
+    const free = await this.storage.freeBytes();
+    const where = s3 ? `S3 存储桶 ${s3.bucket}` : dir;
+    const detail = `${where} 可读写，本机剩余 ${(free / 1024 ** 3).toFixed(1)} GB`;
+    return free < LOW_DISK_BYTES ? warning(detail, '磁盘空间不多了，请清理或扩容') : ok(detail);
+  }
+
+  /** A question after a payment that never was: WeChat's answer shows that all keys fit. */
+  private async wechat(): Promise<Finding> {
+    const { publicKey, certificates, baseUrl } = this.config.wechatPay;
+    try {
+      await this.wechatPay.findTrade('CLOUDKNITDOCTOR0000000000');
+    } catch (error) {
+      const isRefused = error instanceof WechatPayError && error.status === 401;
+      if (isRefused) throw new Error(`微信不认商户的签名（${error.message}）`, { cause: error });
+      throw error;
+    }
+    const keys = [publicKey && '公钥', certificates && '平台证书'].filter(Boolean).join('与');
+    return ok(`${new URL(baseUrl).host} 认商户签名，验签用${keys}`);
+  }
+
+  private async email(): Promise<Finding> {
+    await this.mailer.verify();
+    return ok(`${new URL(this.config.email.smtpUrl).host} 可登录`);
+  }
+
+  private async sms(): Promise<Finding> {
+    const { baseUrl, signName, templateCode } = this.config.sms;
+    await fetch(baseUrl, { method: 'HEAD', signal: AbortSignal.timeout(LIMIT_MS) });
+    return ok(`${new URL(baseUrl).host} 可连接，签名“${signName}”，模板 ${templateCode}`);
+  }
+
+  private async clock(): Promise<Finding> {
+    const before = Date.now();
+    const [{ now }] = await this.dataSource.query<[{ now: Date }]>(
+      'SELECT clock_timestamp() AS now',
+    );
+    const apart = Math.abs(now.getTime() - (before + Date.now()) / 2) / 1000;
+    const detail = `与数据库相差 ${apart.toFixed(1)} 秒`;
+    return apart > CLOCK_WARNING_SECONDS
+      ? warning(detail, '两台机器的时间不一致，请启用时间同步（NTP）')
+      : ok(detail);
+  }
+}
+
+async function attempt(look: () => Promise<Finding>, advice: string): Promise<Finding> {
+  const late = AbortSignal.timeout(LIMIT_MS);
+  const over = new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () => reject(new Error('15 秒没有应答')));
+  });
+  try {
+    return await Promise.race([look(), over]);
+  } catch (error) {
+    return { state: 'failed', detail: (error as Error).message, advice };
+  }
+}

@@ -1,0 +1,43 @@
+import type { SignedInUser } from '#accounts';
+import { type DoctorReport, ForbiddenError, type QueuesStatus } from '#contracts';
+import { QUEUE_NAMES, type QueueName, QueuesAdministration } from '#queues';
+import { Controller, Get, HttpCode, NotFoundException, Param, Post } from '@nestjs/common';
+import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { DoctorService } from './doctor.service.js';
+
+/** What keeps the shop running, for admins. */
+@Controller()
+@Authenticated()
+export class OperationsController {
+  constructor(
+    private readonly doctor: DoctorService,
+    private readonly queues: QueuesAdministration,
+  ) {}
+
+  @Get('doctor')
+  examine(@CurrentUser() user: SignedInUser): Promise<DoctorReport> {
+    assertAdmin(user);
+    return this.doctor.examine();
+  }
+
+  @Get('queues')
+  status(@CurrentUser() user: SignedInUser): Promise<QueuesStatus> {
+    assertAdmin(user);
+    return this.queues.status();
+  }
+
+  @Post('queues/:name/retry')
+  @HttpCode(200)
+  async retry(
+    @CurrentUser() user: SignedInUser,
+    @Param('name') name: string,
+  ): Promise<{ retried: number }> {
+    assertAdmin(user);
+    if (!(QUEUE_NAMES as string[]).includes(name)) throw new NotFoundException();
+    return { retried: await this.queues.retry(name as QueueName) };
+  }
+}
+
+function assertAdmin({ isAdmin }: SignedInUser): void {
+  if (!isAdmin) throw new ForbiddenError();
+}

@@ -1,0 +1,36 @@
+import type { SignedInUser } from '#accounts';
+import type { AdminOrderDetail, AdminOrderPage } from '#contracts';
+import { OrdersOverviewService } from '#orders';
+import { PaymentsOverviewService } from '#payments';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { OrdersOverviewQueryDto } from './orders-overview.dto.js';
+
+/** Everybody's orders, for admins. */
+@Controller('orders')
+@Authenticated()
+export class OrdersOverviewController {
+  constructor(
+    private readonly overview: OrdersOverviewService,
+    private readonly payments: PaymentsOverviewService,
+  ) {}
+
+  @Get()
+  list(
+    @CurrentUser() admin: SignedInUser,
+    @Query() { state, q, before, n }: OrdersOverviewQueryDto,
+  ): Promise<AdminOrderPage> {
+    const [createdAt, orderId] = before?.split(',') ?? [];
+    const place = createdAt && orderId ? { createdAt, orderId } : null;
+    return this.overview.list(admin, { state: state ?? null, text: q?.trim() || null }, place, n);
+  }
+
+  @Get(':orderId')
+  async get(
+    @CurrentUser() admin: SignedInUser,
+    @Param('orderId') orderId: string,
+  ): Promise<AdminOrderDetail> {
+    const order = await this.overview.get(admin, orderId);
+    return { ...order, ...(await this.payments.of(orderId)) };
+  }
+}

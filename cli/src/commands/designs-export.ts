@@ -1,0 +1,111 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { IMPORT_COLUMNS, type ManifestItem, type ManifestPage } from '#contracts';
+import { stringify } from 'csv-stringify/sync';
+import type { Shop } from '../api.js';
+import { adminShopOf, type GlobalOptions } from '../credentials.js';
+import { UsageError } from '../exit.js';
+import { markOf } from '../import/encoding.js';
+
+interface ExportOptions extends GlobalOptions {
+  category?: string;
+  designer?: string;
+  active?: boolean;
+  inactive?: boolean;
+  files?: boolean;
+}
+
+/**
+ * Writes a manifest that imports again unchanged. @param path of the list; with `--files` everything that
+ * it names is put beside it
+ */
+export async function exportDesigns(path: string, options: ExportOptions): Promise<void> {
+  if (!path.endsWith('.csv')) throw new UsageError('请导出为 .csv 文件');
+  const shop = adminShopOf(options);
+  const root = dirname(path);
+  await mkdir(root, { recursive: true });
+  const out = createWriteStream(`${path}.part`);
+  const write = (cells: string[]) => out.write(stringify([cells], { record_delimiter: '\r\n' }));
+  out.write(markOf('utf-8-bom'));
+  write(Object.values(IMPORT_COLUMNS));
+  let count = 0;
+  for await (const item of manifestOf(shop, options)) {
+    const places = options.files ? await fetchFiles(shop, root, item) : { file: '', images: [] };
+    write(cellsOf(item, places));
+    count += 1;
+    if (count % 500 === 0) console.error(`已导出 ${count} 份…`);
+  }
+  await new Promise<void>((resolve, reject) => {
+    out.on('error', reject);
+    out.end(resolve);
+  });
+  await rename(`${path}.part`, path);
+  console.error(`已导出 ${count} 份设计：${path}`);
+}
+
+async function* manifestOf(shop: Shop, options: ExportOptions): AsyncGenerator<ManifestItem> {
+  const query = new URLSearchParams({
+    ...(options.category && { category: options.category }),
+    ...(options.designer && { designer: options.designer }),
+    ...(options.active && { active: 'true' }),
+    ...(options.inactive && { active: 'false' }),
+  });
+  let after: number | null = 0;
+  while (after !== null) {
+    query.set('after', String(after));
+    const page: ManifestPage = await shop.get<ManifestPage>(
+      `/designs/manifest?${query.toString()}`,
+    );
+    yield* page.results;
+    after = page.next_after;
+  }
+}
+
+/** Files of a design, below the manifest's folder. Without them the shop keeps what it has. */
+interface Places {
+  file: string;
+  images: string[];
+}
+
+async function fetchFiles(shop: Shop, root: string, item: ManifestItem): Promise<Places> {
+  const folder = `files/${item.id}`;
+  const images: string[] = [];
+  for (const [i, imageId] of item.image_ids.entries()) {
+    const place = `${folder}/image-${i + 1}`;
+    await save(shop, `/designs/${item.id}/originals/${imageId}`, join(root, place));
+    images.push(place);
+  }
+  if (!item.file) return { file: '', images };
+  const file = `${folder}/archive${extname(item.file.name).toLowerCase() || '.zip'}`;
+  await save(shop, `/designs/${item.id}/archive`, join(root, file));
+  return { file, images };
+}
+
+async function save(shop: Shop, from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  const { body } = await shop.open('GET', from);
+  await pipeline(
+    Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
+    createWriteStream(`${to}.part`),
+  );
+  await rename(`${to}.part`, to);
+}
+
+function cellsOf(item: ManifestItem, { file, images }: Places): string[] {
+  const cells: Record<keyof typeof IMPORT_COLUMNS, string> = {
+    sku: item.sku,
+    name: item.name,
+    description: item.description,
+    price: item.price,
+    old_price: item.old_price,
+    categories: item.categories.join(';'),
+    designer_username: item.designer_username,
+    file,
+    detail_images: images.join(';'),
+    is_active: item.is_active ? '是' : '否',
+  };
+  return Object.values(cells);
+}

@@ -1,0 +1,86 @@
+import type {
+  HeldDecision,
+  HeldPaymentItem,
+  MessageResponse,
+  ReconciliationReport,
+} from '#contracts';
+import { confirm } from '../confirm.js';
+import { adminShopOf, type GlobalOptions } from '../credentials.js';
+import { EXIT } from '../exit.js';
+import { localTime, printTable } from '../table.js';
+
+const KINDS: Record<ReconciliationReport['differences'][number]['kind'], string> = {
+  unknown_payment: '账单里有、我们没有的付款',
+  settled_late: '之前没有收到、现已补记的付款',
+  amount_differs: '金额不符',
+  payment_not_in_bill: '账单里没有的付款',
+  unknown_refund: '账单里有、我们没有的退款',
+  refund_not_in_bill: '账单里没有的退款',
+};
+
+/** Compares a day's books with WeChat's bill. */
+export async function reconcile(
+  options: GlobalOptions & { date?: string; json?: boolean },
+): Promise<void> {
+  const date = options.date ?? yesterdayInChina();
+  const report = await adminShopOf(options).post<ReconciliationReport>(
+    `/payments/reconciliations/${encodeURIComponent(date)}`,
+  );
+  if (options.json) console.log(JSON.stringify(report));
+  else {
+    const { payments, paid_fen, refunds, refunded_fen, differences } = report;
+    console.log(
+      `${report.date}：付款 ${payments} 笔 ¥${yuan(paid_fen)}，退款 ${refunds} 笔 ¥${yuan(refunded_fen)}`,
+    );
+    for (const { kind, out_trade_no, out_refund_no, bill_fen, our_fen } of differences) {
+      const number = out_refund_no ?? out_trade_no;
+      console.log(`${KINDS[kind]}：${number}，账单 ¥${yuan(bill_fen)}，我们 ¥${yuan(our_fen)}`);
+    }
+    console.log(differences.length === 0 ? '账目一致' : `${differences.length} 处不一致`);
+  }
+  if (report.differences.length > 0) process.exitCode = EXIT.failed;
+}
+
+/** Prints the payments that wait for a decision. */
+export async function listHeld(options: GlobalOptions & { json?: boolean }): Promise<void> {
+  const held = await adminShopOf(options).get<HeldPaymentItem[]>('/payments/held');
+  if (options.json) for (const payment of held) console.log(JSON.stringify(payment));
+  else if (held.length === 0) console.log('没有待处理的付款');
+  else {
+    printTable(
+      ['商户订单号', '订单号', '原因', '应付', '实付', '付款', '可以'],
+      held.map((payment) => [
+        payment.out_trade_no,
+        payment.order_id,
+        payment.held_reason,
+        `¥${payment.price}`,
+        payment.paid === null ? '-' : `¥${payment.paid}`,
+        localTime(payment.paid_at),
+        payment.decisions.join('、'),
+      ]),
+    );
+  }
+}
+
+/** Accepts, refunds or dismisses a held payment. */
+export async function decideHeld(
+  outTradeNo: string,
+  decision: HeldDecision,
+  options: GlobalOptions & { reason: string; yes?: boolean },
+): Promise<void> {
+  const shop = adminShopOf(options);
+  await confirm(`对 ${outTradeNo} 执行 ${decision} 吗？`, options.yes);
+  const answer = await shop.post<MessageResponse>(
+    `/payments/held/${encodeURIComponent(outTradeNo)}`,
+    { decision, reason: options.reason },
+  );
+  console.log(answer.message);
+}
+
+function yesterdayInChina(): string {
+  return new Date(Date.now() + 8 * 3_600_000 - 24 * 3_600_000).toISOString().slice(0, 10);
+}
+
+function yuan(fen: number | null): string {
+  return fen === null ? '-' : (fen / 100).toFixed(2);
+}

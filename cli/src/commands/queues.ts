@@ -1,0 +1,36 @@
+import type { QueuesStatus } from '#contracts';
+import { adminShopOf, type GlobalOptions } from '../credentials.js';
+import { localTime, printTable } from '../table.js';
+
+/** Prints how the queues stand, and why jobs failed. */
+export async function queuesStatus(options: GlobalOptions & { json?: boolean }): Promise<void> {
+  const status = await adminShopOf(options).get<QueuesStatus>('/queues');
+  if (options.json) {
+    console.log(JSON.stringify(status));
+    return;
+  }
+  printTable(
+    ['队列', '等待', '进行', '延后', '失败'],
+    status.queues.map(({ name, waiting, active, delayed, failed }) => [
+      name,
+      ...[waiting, active, delayed, failed].map(String),
+    ]),
+  );
+  console.log(`待转入队列：${status.outbox}，最早的已等 ${status.outbox_oldest_seconds} 秒`);
+  for (const { name, failures } of status.queues) {
+    for (const { job, reason, attempts, failed_at } of failures) {
+      console.log(`${name} ${job}：${localTime(failed_at)}，试了 ${attempts} 次，${reason}`);
+    }
+  }
+}
+
+/** Has failed jobs tried again: of one queue, or of all. */
+export async function retryQueues(name: string | undefined, options: GlobalOptions): Promise<void> {
+  const shop = adminShopOf(options);
+  const { queues } = await shop.get<QueuesStatus>('/queues');
+  for (const queue of name ? [name] : queues.map((each) => each.name)) {
+    const path = `/queues/${encodeURIComponent(queue)}/retry`;
+    const { retried } = await shop.post<{ retried: number }>(path);
+    console.log(`${queue}：重试 ${retried} 个`);
+  }
+}

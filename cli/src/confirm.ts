@@ -1,0 +1,18 @@
+import { createInterface } from 'node:readline/promises';
+import { CommandError, EXIT, UsageError } from './exit.js';
+
+/**
+ * Asks before something is changed. @param yes given on the command line: then nobody is asked
+ * @throws UsageError where nobody can be asked, CommandError where the answer is no
+ */
+export async function confirm(question: string, yes = false): Promise<void> {
+  if (yes) return;
+  if (!process.stdin.isTTY) throw new UsageError('不在终端里运行时，请加 --yes 确认');
+  const ask = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await ask.question(`${question} [y/N] `);
+    if (!/^(y|yes|是)$/i.test(answer.trim())) throw new CommandError('已取消', EXIT.failed);
+  } finally {
+    ask.close();
+  }
+}

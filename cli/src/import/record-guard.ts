@@ -1,0 +1,59 @@
+const QUOTE = 34;
+const LINE_FEED = 10;
+
+/**
+ * Lets the text of a CSV pass record by record, and drops those that are too long to be one, so that a
+ * program's worth of pasted text costs neither the memory nor the rows behind it. Their line breaks stay:
+ * lines are counted behind this.
+ * @param onTooLong hears of the line that such a record begins on
+ */
+export async function* guardRecords(
+  text: AsyncIterable<string>,
+  delimiter: string,
+  max: number,
+  onTooLong: (line: number) => void,
+): AsyncGenerator<string> {
+  const separator = delimiter.charCodeAt(0);
+  let record = '';
+  let isTooLong = false;
+  let isQuoted = false;
+  let before = LINE_FEED;
+  let line = 1;
+  let recordLine = 1;
+  const end = (last: string): string => {
+    const whole = record + last;
+    const drops = isTooLong || whole.length > max;
+    if (drops) onTooLong(recordLine);
+    const passed = drops ? '\n'.repeat(line - recordLine) : whole;
+    record = '';
+    isTooLong = false;
+    recordLine = line;
+    return passed;
+  };
+  for await (const piece of text) {
+    let passed = '';
+    let start = 0;
+    for (let i = 0; i < piece.length; i += 1) {
+      const letter = piece.charCodeAt(i);
+      if (letter === QUOTE) {
+        // Two in a row are one of the text. One in the middle of a cell opens nothing.
+        const opens = before === separator || before === LINE_FEED || before === QUOTE;
+        isQuoted = !isQuoted && opens;
+      } else if (letter === LINE_FEED) {
+        line += 1;
+        if (!isQuoted) {
+          passed += end(piece.slice(start, i + 1));
+          start = i + 1;
+        }
+      }
+      before = letter;
+    }
+    const rest = piece.slice(start);
+    isTooLong ||= record.length + rest.length > max;
+    record = isTooLong ? '' : record + rest;
+    if (passed) yield passed;
+  }
+  line += 1;
+  const last = end('');
+  if (last.trim()) yield last;
+}

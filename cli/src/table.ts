@@ -1,0 +1,26 @@
+/** Prints rows under their headers, in columns that stand straight with Chinese in them too. */
+export function printTable(headers: string[], rows: string[][]): void {
+  const all = [headers, ...rows];
+  const widths = headers.map((_, i) => Math.max(...all.map((row) => widthOf(row[i] ?? ''))));
+  for (const row of all) {
+    const cells = row.map((cell, i) => cell + ' '.repeat(widths[i]! - widthOf(cell)));
+    console.log(cells.join('  ').trimEnd());
+  }
+}
+
+/** How many places a text takes in a terminal: an ideograph takes two. */
+export function widthOf(text: string): number {
+  return [...text].reduce(
+    (sum, letter) => sum + (/[\u1100-\u115f\u2e80-\uffe6]/u.test(letter) ? 2 : 1),
+    0,
+  );
+}
+
+/** A moment on this machine's clock: `2026-11-21 15:30`. @param iso null prints as a dash */
+export function localTime(iso: string | null): string {
+  if (!iso) return '-';
+  const at = new Date(iso);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}

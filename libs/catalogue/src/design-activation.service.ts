@@ -1,0 +1,77 @@
+import { AuditLog, type SignedInUser } from '#accounts';
+import {
+  type DesignActivationRequest,
+  type DesignActivationResponse,
+  ForbiddenError,
+  InvalidInputError,
+  MESSAGES,
+} from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+interface SelectedRow {
+  id: number;
+  sku: string | null;
+  isActive: boolean;
+}
+
+/** Switches many designs on or off at once: admins' right. */
+@Injectable()
+export class DesignActivationService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /**
+   * Brings every selected design into a state. @returns those that were in the other one
+   * @throws ForbiddenError, InvalidInputError for a selection of everything
+   */
+  async apply(
+    admin: SignedInUser,
+    request: DesignActivationRequest,
+  ): Promise<DesignActivationResponse> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    const { ids, skus, category, designer, is_active: isActive } = request;
+    if (!ids?.length && !skus?.length && !category && !designer) {
+      throw new InvalidInputError({ non_field_errors: [MESSAGES.selectionEmpty] });
+    }
+    return this.dataSource.transaction(async (manager) => {
+      const selected = await select(request, manager);
+      const changed = selected.filter((design) => design.isActive !== isActive).map(({ id }) => id);
+      if (!request.dry_run && changed.length > 0) {
+        await manager.query(
+          'UPDATE designs SET is_active = $1, updated_at = now() WHERE id = ANY($2::bigint[])',
+          [isActive, changed],
+        );
+        const action = isActive ? 'design.activate' : 'design.deactivate';
+        const details = { ids: changed, category, designer };
+        await this.auditLog.record(admin, action, `${changed.length} designs`, details, manager);
+      }
+      return { matched: selected.length, changed, unknown: unknownOf(request, selected) };
+    });
+  }
+}
+
+function select(
+  { ids, skus, category, designer }: DesignActivationRequest,
+  manager: EntityManager,
+): Promise<SelectedRow[]> {
+  const isNamed = ids !== undefined || skus !== undefined;
+  return manager.query<SelectedRow[]>(
+    `SELECT d.id, d.sku, d.is_active AS "isActive"
+     FROM designs d JOIN users u ON u.id = d.designer_id
+     WHERE (NOT $1::boolean OR d.id = ANY($2::bigint[]) OR d.sku = ANY($3::text[]))
+       AND ($4::text IS NULL OR EXISTS (
+         SELECT FROM design_categories dc JOIN categories c ON c.id = dc.category_id
+         WHERE dc.design_id = d.id AND $4 IN (c.name, c.slug)))
+       AND ($5::text IS NULL OR lower(u.username) = lower($5))
+     ORDER BY d.id FOR UPDATE OF d`,
+    [isNamed, ids ?? [], skus ?? [], category ?? null, designer ?? null],
+  );
+}
+
+function unknownOf({ ids, skus }: DesignActivationRequest, selected: SelectedRow[]): string[] {
+  const known = new Set(selected.flatMap(({ id, sku }) => [String(id), ...(sku ? [sku] : [])]));
+  return [...(ids ?? []).map(String), ...(skus ?? [])].filter((name) => !known.has(name));
+}

@@ -1,0 +1,77 @@
+import { type AdminOrderItem, formatYuan, type OrderState, type PaymentMethod } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+interface OverviewRow {
+  orderId: string;
+  designId: number;
+  designName: string;
+  priceFen: number;
+  state: OrderState;
+  buyer: string;
+  downloadsLeft: number;
+  method: PaymentMethod | null;
+  createdAt: Date;
+  paidAt: Date | null;
+}
+
+/** Where a page of orders begins: the last of the page before. */
+export interface OrdersPlace {
+  createdAt: string;
+  orderId: string;
+}
+
+const SELECT = `
+  SELECT o.id AS "orderId", o.design_id AS "designId", o.design_name AS "designName",
+    o.price_fen AS "priceFen", o.state, coalesce(u.email, u.phone, u.username) AS buyer,
+    o.downloads_left AS "downloadsLeft", o.payment_method AS method, o.created_at AS "createdAt",
+    o.paid_at AS "paidAt"
+  FROM orders o JOIN users u ON u.id = o.buyer_id`;
+
+@Injectable()
+export class OrdersOverviewRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Orders of everybody, newest first. @param text an order's or a payment's number, a buyer's name,
+   *   address or phone, or a part of a design's name
+   */
+  async list(
+    filter: { state: OrderState | null; text: string | null },
+    before: OrdersPlace | null,
+    limit: number,
+  ): Promise<AdminOrderItem[]> {
+    const { state, text } = filter;
+    const rows = await this.dataSource.query<OverviewRow[]>(
+      `${SELECT} WHERE ($1::text IS NULL OR o.state = $1)
+         AND ($2::text IS NULL OR o.id = left($2, 22) OR $2 IN (u.username, u.email, u.phone)
+           OR position(lower($2) IN lower(o.design_name)) > 0)
+         AND ($3::timestamptz IS NULL OR (o.created_at, o.id) < ($3, $4))
+       ORDER BY o.created_at DESC, o.id DESC LIMIT $5`,
+      [state, text, before?.createdAt ?? null, before?.orderId ?? null, limit],
+    );
+    return rows.map(toItem);
+  }
+
+  async find(orderId: string): Promise<AdminOrderItem | null> {
+    const [row] = await this.dataSource.query<OverviewRow[]>(`${SELECT} WHERE o.id = $1`, [
+      orderId,
+    ]);
+    return row ? toItem(row) : null;
+  }
+}
+
+function toItem(row: OverviewRow): AdminOrderItem {
+  return {
+    order_id: row.orderId,
+    design_id: row.designId,
+    design_name: row.designName,
+    price: formatYuan(row.priceFen),
+    state: row.state,
+    buyer: row.buyer,
+    download_count: row.downloadsLeft,
+    payment_method: row.method,
+    created_at: row.createdAt.toISOString(),
+    paid_at: row.paidAt?.toISOString() ?? null,
+  };
+}

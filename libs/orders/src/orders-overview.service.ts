@@ -1,0 +1,48 @@
+import type { SignedInUser } from '#accounts';
+import {
+  type AdminOrderDetail,
+  type AdminOrderPage,
+  type AdminOrderPayments,
+  ForbiddenError,
+  type OrderState,
+} from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { DownloadGrantsService } from './download-grants.service.js';
+import { OrderNotFoundError } from './orders.errors.js';
+import { OrdersOverviewRepository, type OrdersPlace } from './orders-overview.repository.js';
+
+/** Everybody's orders, for admins. */
+@Injectable()
+export class OrdersOverviewService {
+  constructor(
+    private readonly overview: OrdersOverviewRepository,
+    private readonly grants: DownloadGrantsService,
+  ) {}
+
+  /** @param before of the page before, as it named it @throws ForbiddenError */
+  async list(
+    admin: SignedInUser,
+    filter: { state: OrderState | null; text: string | null },
+    before: OrdersPlace | null,
+    limit: number,
+  ): Promise<AdminOrderPage> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    const results = await this.overview.list(filter, before, limit + 1);
+    const last = results.length > limit ? results[limit - 1] : undefined;
+    return {
+      results: results.slice(0, limit),
+      next_before: last ? `${last.created_at},${last.order_id}` : null,
+    };
+  }
+
+  /** @throws ForbiddenError, OrderNotFoundError */
+  async get(
+    admin: SignedInUser,
+    orderId: string,
+  ): Promise<Omit<AdminOrderDetail, keyof AdminOrderPayments>> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    const order = await this.overview.find(orderId);
+    if (!order) throw new OrderNotFoundError();
+    return { ...order, downloads: await this.grants.listOfOrder(orderId) };
+  }
+}

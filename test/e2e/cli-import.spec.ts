@@ -1,0 +1,361 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { cloudknit, inGb18030, newFolder, newToken, startCli, xlsxOf } from '../support/cli.js';
+import { zipOf } from '../support/archives.js';
+import { admin, detailOf } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
+import { siteUrl, withDatabase } from '../support/site.js';
+
+const HEADERS = '货号,名称,描述,价格,原价,分类,设计师,文件,图片,上架';
+
+let env: Record<string, string>;
+let folder: Awaited<ReturnType<typeof newFolder>>;
+/** What the skus of a test begin with. */
+let prefix: string;
+
+beforeAll(async () => {
+  env = { CLOUDKNIT_TOKEN: await newToken() };
+  folder = await newFolder();
+});
+
+afterAll(() => folder.remove());
+
+beforeEach(() => {
+  prefix = randomBytes(5).toString('hex');
+});
+
+const row = (i: number, change: { price?: string; name?: string; rest?: string } = {}) =>
+  `${prefix}-${i},${change.name ?? `导入图解${i}`},一份测试图解,${change.price ?? '29.90'},39.90,毛衣;scarf,导入设计师,${change.rest ?? 'a.zip,a.jpg,否'}`;
+
+const imported = () =>
+  withDatabase(
+    async (client) =>
+      (
+        await client.query<{ id: number; sku: string }>(
+          'SELECT id::int, sku FROM designs WHERE sku LIKE $1 ORDER BY id',
+          [`${prefix}-%`],
+        )
+      ).rows,
+  );
+
+const run = (name: string, ...args: string[]) =>
+  cloudknit(['import', folder.path(name), '--yes', ...args], env);
+
+/** What became of each row, in the report's words. */
+async function outcomes(): Promise<string[]> {
+  const report = await readFile(folder.path('report.csv'), 'utf8');
+  return report
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[2]!);
+}
+
+describe('cloudknit import', () => {
+  it('makes, leaves and changes designs, as a list of Excel’s in GB18030 has them', async () => {
+    await folder.write('list.csv', inGb18030([HEADERS, row(1), row(2)].join('\r\n')));
+    const first = await run('list.csv');
+    expect(first).toMatchObject({ status: 0, stdout: '' });
+    expect(first.stderr).toContain('新建 2');
+    const designs = await imported();
+    expect(designs.map(({ sku }) => sku)).toEqual([`${prefix}-1`, `${prefix}-2`]);
+    const made = await detailOf(designs[0]!.id, admin);
+    expect(made).toMatchObject({
+      name: '导入图解1',
+      price: '29.90',
+      old_price: '39.90',
+      designer_username: '导入设计师',
+      is_active: false,
+      categories: [{ name: '毛衣' }, { name: '围巾' }],
+      archive: { files: expect.anything() },
+    });
+    expect(made.detail_images).toHaveLength(1);
+
+    expect((await run('list.csv')).status).toBe(0);
+    expect(await outcomes()).toEqual(['未变', '未变']);
+    expect((await detailOf(designs[0]!.id, admin)).updated_at).toBe(made.updated_at);
+
+    await folder.write('b.jpg', await readFile(folder.path('a.jpg')));
+    const mended = [HEADERS, row(1, { price: '9.90', rest: 'a.zip,-,否' }), row(2)];
+    await folder.write('list.csv', inGb18030(mended.join('\r\n')));
+    const changed = await run('list.csv', '--json');
+    expect(
+      changed.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+    ).toEqual([
+      {
+        line: 2,
+        sku: `${prefix}-1`,
+        outcome: 'updated',
+        design_id: designs[0]!.id,
+        message: '改了价格、图片',
+      },
+      { line: 3, sku: `${prefix}-2`, outcome: 'unchanged', design_id: designs[1]!.id },
+    ]);
+    expect(await detailOf(designs[0]!.id, admin)).toMatchObject({
+      price: '9.90',
+      detail_images: [],
+    });
+    const audited = await withDatabase(
+      async (client) =>
+        (
+          await client.query<{ actor_name: string; outcome: string }>(
+            `SELECT actor_name, details->>'outcome' AS outcome FROM audit_log
+             WHERE action = 'design.import' AND subject = $1 ORDER BY id`,
+            [String(designs[0]!.id)],
+          )
+        ).rows,
+    );
+    expect(audited).toEqual([
+      { actor_name: 'admin', outcome: 'created' },
+      { actor_name: 'admin', outcome: 'updated' },
+    ]);
+  });
+
+  it('tells every fault of every row at once, and keeps what failed ready to be mended', async () => {
+    await folder.write('noise.zip', 'no archive at all');
+    await symlink('/etc/hostname', folder.path('link.zip')).catch(() => undefined);
+    const lines = [
+      HEADERS,
+      row(1),
+      row(2, { price: '12，5', rest: 'none.zip,,也许' }),
+      row(3, { rest: '../../etc/passwd,,' }),
+      row(4, { rest: 'link.zip,,' }),
+      row(5, { rest: 'noise.zip,,' }),
+      row(1, { name: '又一次' }),
+      row(7).replace('毛衣;scarf', '手套'),
+      row(8, { name: '长'.repeat(51) }),
+      row(9, { rest: 'a.zip,noise.zip,' }),
+    ];
+    await folder.write('bad.csv', inGb18030(lines.join('\r\n')));
+    const { status, stderr } = await run('bad.csv');
+    expect(status).toBe(1);
+    const report = await readFile(folder.path('report.csv'), 'utf8');
+    for (const text of [
+      '价格“12，5”：请输入有效的价格（最多两位小数），写成 12.50 这样',
+      '文件“none.zip”：找不到文件',
+      '上架“也许”：看不懂，填“是”或“否”',
+      '文件“../../etc/passwd”：路径指到了清单文件夹之外',
+      '文件“link.zip”：路径指到了清单文件夹之外',
+      '文件“noise.zip”：',
+      `货号“${prefix}-1”与第 2 行重复`,
+      '分类“手套”：分类不存在：手套（现有：毛衣、围巾、帽子）',
+      '最多50个字符',
+      '图片“noise.zip”：图片须为 JPEG、PNG、WebP、GIF 或 AVIF 格式',
+    ]) {
+      expect(report).toContain(text);
+    }
+    expect(stderr).toContain('第 3 行 价格“12，5”');
+    expect(await outcomes()).toEqual(['新建', ...Array.from({ length: 8 }, () => '失败')]);
+    expect(await imported()).toHaveLength(1);
+    const failed = await readFile(folder.path('failed.csv'));
+    expect(failed.equals(inGb18030(`${[lines[0], ...lines.slice(2)].join('\r\n')}\r\n`))).toBe(
+      true,
+    );
+    // Mended, it is the next list.
+    await folder.write('failed.csv', inGb18030([HEADERS, row(2)].join('\r\n')));
+    expect((await run('failed.csv')).status).toBe(0);
+    expect(existsSync(folder.path('failed.csv'))).toBe(true);
+    expect(await imported()).toHaveLength(2);
+  });
+
+  it('writes nothing with --dry-run, and looks into the archives all the same', async () => {
+    await folder.write('noise.zip', 'no archive at all');
+    const lines = [HEADERS, row(1), row(2, { rest: 'noise.zip,,' })];
+    await folder.write('dry.csv', lines.join('\n'));
+    const { status, stderr } = await run('dry.csv', '--dry-run');
+    expect(status).toBe(1);
+    expect(stderr).toContain('什么都没有写入：新建 1，失败 1');
+    expect(await imported()).toEqual([]);
+  });
+
+  it('goes on where it was killed, and makes nothing twice', async () => {
+    const lines = Array.from({ length: 150 }, (_, i) => row(i + 1));
+    await folder.write('long.csv', [HEADERS, ...lines].join('\n'));
+    const { child, ended } = startCli(
+      ['import', folder.path('long.csv'), '--yes', '--concurrency', '2'],
+      env,
+    );
+    await eventually(async () => expect((await imported()).length).toBeGreaterThan(20));
+    child.kill('SIGKILL');
+    await ended;
+    const standing = (await imported()).length;
+    expect(standing).toBeLessThan(150);
+    expect((await run('long.csv')).status).toBe(0);
+    const designs = await imported();
+    expect(designs).toHaveLength(150);
+    expect(new Set(designs.map(({ sku }) => sku)).size).toBe(150);
+    const again = await outcomes();
+    expect(again.filter((outcome) => outcome === '未变').length).toBeGreaterThanOrEqual(standing);
+  });
+
+  it('waits for a shop that is away for a while', async () => {
+    const proxy = new TcpProxy({ host: '127.0.0.1', port: Number(new URL(siteUrl).port) });
+    await proxy.mend();
+    const lines = Array.from({ length: 60 }, (_, i) => row(i + 1));
+    await folder.write('away.csv', [HEADERS, ...lines].join('\n'));
+    const { ended } = startCli(['import', folder.path('away.csv'), '--yes', '--concurrency', '2'], {
+      ...env,
+      CLOUDKNIT_URL: `http://127.0.0.1:${proxy.port}`,
+    });
+    await eventually(async () => expect((await imported()).length).toBeGreaterThan(5));
+    await proxy.cut();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await proxy.mend();
+    expect((await ended).status).toBe(0);
+    await proxy.cut();
+    expect(await imported()).toHaveLength(60);
+  });
+
+  it('ends with 3 when its token is revoked on the way, and tells which rows are left', async () => {
+    const { body } = await admin.post<{ id: string; token: string }>('/account/api-tokens/', {
+      name: 'short',
+    });
+    const lines = Array.from({ length: 150 }, (_, i) => row(i + 1));
+    await folder.write('revoked.csv', [HEADERS, ...lines].join('\n'));
+    const { ended } = startCli(
+      ['import', folder.path('revoked.csv'), '--yes', '--concurrency', '1'],
+      { CLOUDKNIT_TOKEN: body.token },
+    );
+    await eventually(async () => expect((await imported()).length).toBeGreaterThan(5));
+    await admin.send('DELETE', `/account/api-tokens/${body.id}`, {});
+    const { status, stderr } = await ended;
+    expect(status).toBe(3);
+    expect(stderr).toContain('登录已失效');
+    const left = (await outcomes()).filter((outcome) => outcome === '未处理').length;
+    expect(left).toBe(150 - (await imported()).length);
+  });
+
+  it('finishes what is on its way at the first Ctrl-C, and reports what is left', async () => {
+    const lines = Array.from({ length: 150 }, (_, i) => row(i + 1));
+    await folder.write('stopped.csv', [HEADERS, ...lines].join('\n'));
+    const { child, ended } = startCli(
+      ['import', folder.path('stopped.csv'), '--yes', '--concurrency', '2'],
+      env,
+    );
+    await eventually(async () => expect((await imported()).length).toBeGreaterThan(5));
+    child.kill('SIGINT');
+    const { status, stderr } = await ended;
+    expect(status).toBe(1);
+    expect(stderr).toContain('未处理');
+    const counted = await outcomes();
+    expect(counted).toHaveLength(150);
+    expect(counted.filter((outcome) => outcome === '新建')).toHaveLength((await imported()).length);
+  });
+
+  it('reads Excel’s own sheets, and refuses merged cells by their row', async () => {
+    const headers = HEADERS.split(',');
+    const cells = (i: number, price: string | number) => [
+      `${prefix}-${i}`,
+      `表格图解 & ${i}`,
+      '一件\n毛衣',
+      price,
+      '',
+      '毛衣',
+      '',
+      'a.zip',
+      'a.jpg',
+      '否',
+    ];
+    const sheet = [headers, cells(1, 29.899999999999999), cells(2, 19.9), cells(3, '5')];
+    await folder.write('sheet.xlsx', await xlsxOf(sheet, ['B3:B4']));
+    const { status } = await run('sheet.xlsx');
+    expect(status).toBe(1);
+    const [design] = await imported();
+    expect(await detailOf(design!.id, admin)).toMatchObject({
+      name: '表格图解 & 1',
+      description: '一件\n毛衣',
+      price: '29.90',
+    });
+    expect(await readFile(folder.path('report.csv'), 'utf8')).toContain('单元格 B3:B4 是合并的');
+    expect(await outcomes()).toEqual(['新建', '失败', '失败']);
+    await folder.write('empty.xlsx', await xlsxOf([headers]));
+    expect(await run('empty.xlsx')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('没有一行设计'),
+    });
+    await folder.write('broken.xlsx', 'PK no workbook');
+    expect((await run('broken.xlsx')).stderr).toContain('不是能读的 Excel 工作簿');
+  });
+
+  it('reads lines of JSON, and folders with one design each', async () => {
+    const json = {
+      sku: `${prefix}-1`,
+      名称: '来自 JSON',
+      description: '一份',
+      price: 12.5,
+      categories: ['毛衣'],
+      file: 'a.zip',
+      is_active: false,
+    };
+    await folder.write('list.jsonl', `${JSON.stringify(json)}\nnot json\n`);
+    expect((await run('list.jsonl')).status).toBe(1);
+    expect(await outcomes()).toEqual(['新建', '失败']);
+    const designs = `tree-${prefix}`;
+    await folder.write(`${designs}/${prefix}-2/图解.zip`, await zipOf({ 'a.pdf': '%PDF' }));
+    await folder.write(`${designs}/${prefix}-2/描述.txt`, '一顶帽子');
+    await folder.write(`${designs}/${prefix}-2/1.jpg`, await readFile(folder.path('a.jpg')));
+    await folder.write(
+      `${designs}/${prefix}-2/design.json`,
+      JSON.stringify({ 名称: '文件夹里的帽子', is_active: '否' }),
+    );
+    await folder.write(`${designs}/${prefix}-3/描述.txt`, '没有压缩包');
+    const tree = await run(designs, '--price', '8.80', '--categories', '帽子');
+    expect(tree.status).toBe(1);
+    const rows = await imported();
+    expect(rows.map(({ sku }) => sku)).toEqual([`${prefix}-1`, `${prefix}-2`]);
+    expect(await detailOf(rows[1]!.id, admin)).toMatchObject({
+      name: '文件夹里的帽子',
+      description: '一顶帽子',
+      price: '8.80',
+      categories: [{ name: '帽子' }],
+    });
+    const report = await readFile(folder.path(`${designs}/report.csv`), 'utf8');
+    expect(report).toContain('这份设计还没有文件，请填写压缩包的路径');
+  });
+
+  it('names a row whose text is beyond all measure, and takes the others', async () => {
+    const huge = row(1).replace('一份测试图解', '长'.repeat(3_000_000));
+    await folder.write('huge.csv', [HEADERS, huge, row(2)].join('\n'));
+    expect((await run('huge.csv')).status).toBe(1);
+    expect(await readFile(folder.path('report.csv'), 'utf8')).toContain('这一行太长');
+    expect((await imported()).map(({ sku }) => sku)).toEqual([`${prefix}-2`]);
+  });
+
+  it('two at once make nothing twice', async () => {
+    const lines = Array.from({ length: 20 }, (_, i) => row(i + 1));
+    const other = await newFolder();
+    for (const each of [folder, other]) {
+      await each.write('twice.csv', [HEADERS, ...lines].join('\n'));
+    }
+    const both = await Promise.all(
+      [folder, other].map((each) => cloudknit(['import', each.path('twice.csv'), '--yes'], env)),
+    );
+    expect(both.map(({ status }) => status)).toEqual([0, 0]);
+    expect(await imported()).toHaveLength(20);
+    await other.remove();
+  });
+
+  it('says what it takes, and ends in codes that a script may rely on', async () => {
+    await folder.write('one.csv', [HEADERS, row(1)].join('\n'));
+    const path = folder.path('one.csv');
+    const template = await cloudknit(['import', '--template']);
+    expect(template.stdout).toContain(HEADERS);
+    await folder.write('columns.csv', '货号,名称\nA,B\n');
+    expect(await run('columns.csv')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('描述（description）、价格（price）'),
+    });
+    expect((await cloudknit(['import', path], env)).stderr).toContain('请加 --yes 确认');
+    expect((await cloudknit(['import', path, '--yes'])).status).toBe(3);
+    expect((await cloudknit(['import'], env)).status).toBe(2);
+    expect((await run('nowhere.csv')).status).toBe(2);
+    const away = { ...env, CLOUDKNIT_URL: 'http://127.0.0.1:1' };
+    expect((await cloudknit(['import', path, '--yes'], away)).status).toBe(4);
+  });
+});

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { CreateApiTokenResponse } from '#contracts';
+import iconv from 'iconv-lite';
+import { zipOf } from './archives.js';
+import { admin, SAMPLE_PICTURE, SAMPLE_ZIP } from './design-forms.js';
+import { siteUrl } from './site.js';
+
+export interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A run of the real program. */
+export interface Running {
+  child: ChildProcess;
+  ended: Promise<Ended>;
+}
+
+/** An admin's token, of this test file alone. */
+export async function newToken(): Promise<string> {
+  const made = await admin.post<CreateApiTokenResponse>('/account/api-tokens/', { name: 'test' });
+  return made.body.token;
+}
+
+/** Starts the program. @param env beside the shop's address */
+export function startCli(args: string[], env: Record<string, string> = {}): Running {
+  const child = spawn(process.execPath, ['dist/cli/src/main.js', ...args], {
+    env: { PATH: process.env['PATH'], HOME: tmpdir(), CLOUDKNIT_URL: siteUrl, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (text) => (stdout += String(text)));
+  child.stderr.on('data', (text) => (stderr += String(text)));
+  const ended = once(child, 'close').then(([status]) => ({
+    status: status as number | null,
+    stdout,
+    stderr,
+  }));
+  return { child, ended };
+}
+
+export function cloudknit(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  return startCli(args, env).ended;
+}
+
+/** A folder of an operator's own, with an archive and a picture to begin with. */
+export async function newFolder(): Promise<{
+  path: (name: string) => string;
+  write: (name: string, content: string | Buffer) => Promise<string>;
+  remove: () => Promise<void>;
+}> {
+  const dir = await mkdtemp(join(tmpdir(), 'cloudknit-cli-'));
+  const path = (name: string) => join(dir, name);
+  const write = async (name: string, content: string | Buffer) => {
+    await mkdir(dirname(path(name)), { recursive: true });
+    await writeFile(path(name), content);
+    return path(name);
+  };
+  await write('a.zip', SAMPLE_ZIP);
+  await write('a.jpg', SAMPLE_PICTURE);
+  return { path, write, remove: () => rm(dir, { recursive: true }) };
+}
+
+/** As Excel saves it in China. */
+export function inGb18030(text: string): Buffer {
+  return iconv.encode(text, 'gb18030');
+}
+
+/** What Excel writes, as far as a list needs: texts shared and inline, numbers, and merged cells. */
+export function xlsxOf(rows: (string | number)[][], merged: string[] = []): Promise<Buffer> {
+  const shared: string[] = [];
+  const escape = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const cell = (value: string | number, i: number, row: number) => {
+    const place = `${String.fromCharCode(65 + i)}${row}`;
+    if (value === '') return '';
+    if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
+    if (i % 2 === 1) return `<c r="${place}" t="inlineStr"><is><t>${escape(value)}</t></is></c>`;
+    shared.push(value);
+    return `<c r="${place}" t="s"><v>${shared.length - 1}</v></c>`;
+  };
+  const lines = rows.map(
+    (values, i) =>
+      `<row r="${i + 1}">${values.map((value, j) => cell(value, j, i + 1)).join('')}</row>`,
+  );
+  const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  return zipOf({
+    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="设计" sheetId="1" r:id="rId7"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId7" Target="worksheets/sheet3.xml"/></Relationships>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${main}">${shared.map((text) => `<si><t>${escape(text)}</t></si>`).join('')}</sst>`,
+    'xl/worksheets/sheet3.xml': `<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`,
+  });
+}
