@@ -35,7 +35,7 @@ const imported = () =>
     async (client) =>
       (
         await client.query<{ id: number; sku: string }>(
-          'SELECT id::int, sku FROM designs WHERE sku LIKE $1 ORDER BY id',
+          'SELECT id::int, sku FROM designs WHERE sku LIKE $1 ORDER BY length(sku), sku',
           [`${prefix}-%`],
         )
       ).rows,

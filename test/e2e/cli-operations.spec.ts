@@ -1,0 +1,341 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import type {
+  AdminOrderItem,
+  AdminUserItem,
+  DesignDetail,
+  DoctorCheck,
+  OrderListItem,
+  QueuesStatus,
+} from '#contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cloudknit, newFolder, newToken, startCli } from '../support/cli.js';
+import { admin, detailOf } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
+import { awaitEmail } from '../support/messages.js';
+import { buy, createAccount, request, signIn, siteUrl, withDatabase } from '../support/site.js';
+
+let env: Record<string, string>;
+let folder: Awaited<ReturnType<typeof newFolder>>;
+const designer = `设计师${randomBytes(3).toString('hex')}`;
+const sku = (i: number) => `${designer}-${i}`;
+
+beforeAll(async () => {
+  env = { CLOUDKNIT_TOKEN: await newToken() };
+  folder = await newFolder();
+  const rows = [1, 2, 3].map(
+    (i) =>
+      `${sku(i)},命令行图解${i},"说明, ""${i}""\n第二行",${i}.50,,帽子,${designer},a.zip,a.jpg,是`,
+  );
+  await folder.write(
+    'list.csv',
+    `货号,名称,描述,价格,原价,分类,设计师,文件,图片,上架\n${rows.join('\n')}\n`,
+  );
+  const { status, stderr } = await run('import', folder.path('list.csv'), '--yes');
+  if (status !== 0) throw new Error(stderr);
+});
+
+afterAll(async () => {
+  await run('deactivate', '--designer', designer, '--yes', '--undo-file', folder.path('end.txt'));
+  await folder.remove();
+});
+
+const run = (...args: string[]) => cloudknit(args, env);
+const linesOf = <T>(stdout: string) =>
+  stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as T);
+
+async function idOf(i: number): Promise<number> {
+  const [row] = await withDatabase(
+    async (client) =>
+      (await client.query<{ id: number }>('SELECT id::int FROM designs WHERE sku = $1', [sku(i)]))
+        .rows,
+  );
+  return row!.id;
+}
+
+const isActive = async (i: number) => (await detailOf(await idOf(i), admin)).is_active;
+
+describe('cloudknit login', () => {
+  it('shows a code, waits for an admin, keeps the token to itself, and lets go of it', async () => {
+    const home = { XDG_CONFIG_HOME: folder.path('config') };
+    const { child, ended } = startCli(['login', '--name', '测试终端'], home);
+    let shown = '';
+    child.stderr!.on('data', (text) => (shown += String(text)));
+    await eventually(async () => expect(shown).toMatch(/[A-Z]{4}-[A-Z]{4}\n/));
+    const [code] = /[A-Z]{4}-[A-Z]{4}/.exec(shown)!;
+    expect(shown).toContain(`${siteUrl}/device?code=${code}`);
+    await admin.post(`/account/device-logins/${code}`, { allow: true });
+    expect((await ended).status).toBe(0);
+    const file = folder.path('config/cloudknit/credentials.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await cloudknit(['whoami'], home)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('admin（管理员）'),
+    });
+    expect((await cloudknit(['logout'], home)).status).toBe(0);
+    expect(await readFile(file, 'utf8')).not.toContain('ck_');
+    expect((await cloudknit(['whoami'], home)).status).toBe(3);
+  });
+
+  it('ends with 3 when the admin says no', async () => {
+    const { child, ended } = startCli(['login'], { XDG_CONFIG_HOME: folder.path('denied') });
+    let shown = '';
+    child.stderr!.on('data', (text) => (shown += String(text)));
+    await eventually(async () => expect(shown).toMatch(/[A-Z]{4}-[A-Z]{4}\n/));
+    const [code] = /[A-Z]{4}-[A-Z]{4}/.exec(shown)!;
+    await admin.post(`/account/device-logins/${code}`, { allow: false });
+    expect(await ended).toMatchObject({ status: 3, stderr: expect.stringContaining('登录被拒绝') });
+  });
+});
+
+describe('cloudknit activate and deactivate', () => {
+  it('ROLE-10 switch designs, and leave a file that takes it back', async () => {
+    const undo = folder.path('undo.txt');
+    const dry = await run('deactivate', '--designer', designer, '--dry-run');
+    expect(dry.stderr).toContain('选中 3 份，3 份需要下架');
+    expect(dry.stdout.trim().split('\n')).toHaveLength(3);
+    expect(await isActive(1)).toBe(true);
+
+    const byName = await run(
+      'deactivate',
+      sku(1),
+      String(await idOf(2)),
+      '--yes',
+      '--undo-file',
+      undo,
+    );
+    expect(byName.stderr).toContain('已下架 2 份');
+    expect(await Promise.all([1, 2, 3].map(isActive))).toEqual([false, false, true]);
+    const undone = (await readFile(undo, 'utf8')).trim().split('\n');
+    expect(undone.toSorted()).toEqual([`#${await idOf(1)}`, `#${await idOf(2)}`].toSorted());
+    const back = folder.path('back.txt');
+    expect((await run('activate', '--from', undo, '--yes', '--undo-file', back)).status).toBe(0);
+    expect(await Promise.all([1, 2, 3].map(isActive))).toEqual([true, true, true]);
+    const [audited] = await withDatabase(
+      async (client) =>
+        (
+          await client.query<{ action: string; actor_name: string; details: { ids: number[] } }>(
+            `SELECT action, actor_name, details FROM audit_log
+             WHERE action = 'design.deactivate' AND details->'ids' @> to_jsonb($1::int) LIMIT 1`,
+            [await idOf(1)],
+          )
+        ).rows,
+    );
+    expect(audited).toMatchObject({ actor_name: 'admin' });
+  });
+
+  it('ask, name what there is not, and refuse to mean everything', async () => {
+    const unknown = await run('deactivate', 'no-such-sku', '--yes');
+    expect(unknown).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('没有设计“no-such-sku”'),
+    });
+    expect((await run('deactivate', sku(1))).stderr).toContain('请加 --yes 确认');
+    expect(await isActive(1)).toBe(true);
+    expect(await run('deactivate')).toMatchObject({ status: 2 });
+    expect((await cloudknit(['activate', sku(1), '--yes'])).status).toBe(3);
+  });
+});
+
+describe('cloudknit designs', () => {
+  it('export gives a list that imports again unchanged, with its files and without', async () => {
+    for (const [name, args] of [
+      ['bare/list.csv', []],
+      ['whole/list.csv', ['--files']],
+    ] as const) {
+      const path = folder.path(name);
+      const out = await run('designs', 'export', path, '--designer', designer, ...args);
+      expect(out.stderr).toContain('已导出 3 份设计');
+      const back = await run('import', path, '--yes', '--json');
+      expect(linesOf<{ outcome: string }>(back.stdout).map(({ outcome }) => outcome)).toEqual([
+        'unchanged',
+        'unchanged',
+        'unchanged',
+      ]);
+    }
+    expect((await run('designs', 'export', folder.path('x.xlsx'))).status).toBe(2);
+  });
+
+  it('show prints one, also for programs', async () => {
+    const id = await idOf(2);
+    const { stdout } = await run('designs', 'show', String(id));
+    expect(stdout).toContain('名称：命令行图解2');
+    expect(stdout).toContain('价格：¥2.50');
+    const json = await run('designs', 'show', `#${id}`, '--json');
+    expect(JSON.parse(json.stdout) as DesignDetail).toMatchObject({ id, name: '命令行图解2' });
+    expect((await run('designs', 'show', '999999999')).status).toBe(1);
+  });
+});
+
+describe('cloudknit orders', () => {
+  it('list, show and refund what a buyer bought', async () => {
+    const { email, password } = await createAccount();
+    const buyer = await signIn(email, password);
+    const orderId = await buy(buyer, await idOf(1));
+    const { stdout } = await run('orders', 'list', '--search', email, '--json');
+    expect(linesOf<AdminOrderItem>(stdout)).toEqual([
+      expect.objectContaining({ order_id: orderId, state: 'paid', buyer: email, price: '1.50' }),
+    ]);
+    const shown = await run('orders', 'show', orderId);
+    expect(shown.stdout).toContain('命令行图解1');
+    expect(shown.stdout).toMatch(/付款：　\w{32} wechat_native succeeded ¥1\.50/);
+    const number = /付款：　(\w{32})/.exec(shown.stdout)![1]!;
+    expect(
+      linesOf((await run('orders', 'list', '--search', number, '--json')).stdout),
+    ).toHaveLength(1);
+    expect((await run('orders', 'refund', orderId)).stderr).toContain("缺少选项 '--reason <原因>'");
+    const refunded = await run('orders', 'refund', orderId, '--reason', '图解有误', '--yes');
+    expect(refunded.stdout).toContain('退款已受理');
+    await eventually(async () => {
+      const { body } = await buyer.get<OrderListItem[]>('/account/orders');
+      expect(body[0]!.state).toBe('refunded');
+      expect((await run('orders', 'show', orderId)).stdout).toMatch(
+        /退款：　\w{32} \w+ ¥1\.50 图解有误/,
+      );
+    });
+    const again = await run('orders', 'refund', orderId, '--reason', '再来', '--yes');
+    expect(again.status).toBe(1);
+    expect((await run('orders', 'show', 'nowhere')).status).toBe(1);
+    const stranger = await buyer.get('/orders');
+    expect(stranger.status).toBe(403);
+  });
+
+  it('pages are without holes', async () => {
+    const { email, password } = await createAccount();
+    const buyer = await signIn(email, password);
+    for (const i of [2, 3]) await buyer.post('/orders/', { design_id: await idOf(i) });
+    const all = linesOf<AdminOrderItem>(
+      (await run('orders', 'list', '--limit', '1000', '--json')).stdout,
+    );
+    expect(new Set(all.map(({ order_id }) => order_id)).size).toBe(all.length);
+    const first = await admin.get<{ results: AdminOrderItem[]; next_before: string | null }>(
+      '/orders?n=1',
+    );
+    expect(first.body.results).toHaveLength(1);
+    const second = await admin.get<{ results: AdminOrderItem[] }>(
+      `/orders?n=1&before=${first.body.next_before ?? ''}`,
+    );
+    expect(second.body.results[0]!.order_id).not.toBe(first.body.results[0]!.order_id);
+  });
+});
+
+describe('cloudknit users', () => {
+  it('list, lock and unlock, promote and demote', async () => {
+    const { email, password } = await createAccount();
+    const user = await signIn(email, password);
+    const find = async () =>
+      linesOf<AdminUserItem>((await run('users', 'list', '--search', email, '--json')).stdout)[0]!;
+    expect(await find()).toMatchObject({ email, is_admin: false, is_locked: false });
+    expect((await run('users', 'lock', email, '--yes')).stdout).toContain('账户已锁定');
+    expect((await user.get('/account/me/')).status).toBe(401);
+    expect(await find()).toMatchObject({ is_locked: true });
+    await run('users', 'unlock', email, '--yes');
+    const back = await signIn(email, password);
+    expect((await back.get('/doctor')).status).toBe(403);
+    await run('users', 'promote', email, '--yes');
+    expect((await back.get('/users')).status).toBe(200);
+    await run('users', 'demote', email, '--yes');
+    expect((await back.get('/users')).status).toBe(403);
+    const self = await run('users', 'demote', 'admin', '--yes');
+    expect(self).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('不能对自己的账户这样做'),
+    });
+    expect((await run('users', 'lock', 'nobody-of-that-name', '--yes')).stderr).toContain(
+      '没有这个账户',
+    );
+  });
+
+  it('invite a designer, who takes over the account that an import made', async () => {
+    const email = `u${randomBytes(6).toString('hex')}@test.example`;
+    expect((await run('users', 'invite-designer', designer, email)).stdout).toContain(
+      '邀请邮件已发出',
+    );
+    const mail = await awaitEmail(email);
+    expect(mail.subject).toContain('邀请您管理自己的设计');
+    const token = /reset-pwd\?token=([\w-]+)/.exec(mail.text)![1]!;
+    const set = await request(`${siteUrl}/api/v1/account/reset-pwd/`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token, new_password: 'Passw0rdNew' }),
+    });
+    expect(set.status).toBe(200);
+    const owner = await signIn(email, 'Passw0rdNew');
+    expect((await owner.get<{ username: string }>('/account/me/')).body.username).toBe(designer);
+    const taken = await run('users', 'invite-designer', designer, `x${email}`);
+    expect(taken.stderr).toContain('这个账户已经有主人');
+  });
+});
+
+describe('cloudknit, for who keeps the shop running', () => {
+  it('payments reconcile compares a day, and held payments are none', async () => {
+    const { status, stdout } = await run('payments', 'reconcile', '--date', '2020-01-01');
+    expect(status).toBe(0);
+    expect(stdout).toContain('账目一致');
+    expect((await run('payments', 'reconcile', '--date', 'gestern')).status).toBe(1);
+    expect((await run('payments', 'held', '--json')).status).toBe(0);
+    const unknown = await run('payments', 'decide', 'NOWHERE', 'refund', '--reason', 'x', '--yes');
+    expect(unknown.stderr).toContain('没有这笔待处理的付款');
+    expect((await run('payments', 'decide', 'X', 'keep', '--reason', 'x')).status).toBe(2);
+  });
+
+  it('queues status and retry', async () => {
+    const { stdout } = await run('queues', 'status', '--json');
+    const { queues } = JSON.parse(stdout) as QueuesStatus;
+    expect(queues.map(({ name }) => name)).toEqual([
+      'email',
+      'sms',
+      'payment-notification',
+      'images',
+    ]);
+    expect((await run('queues', 'retry', 'sms')).stdout).toContain('sms：重试 ');
+    expect((await run('queues', 'retry', 'nothing')).status).toBe(1);
+  });
+
+  it('doctor finds everything well', async () => {
+    const { status, stdout } = await run('doctor', '--json');
+    expect(status).toBe(0);
+    const checks = linesOf<DoctorCheck>(stdout);
+    expect(checks.map(({ name }) => name)).toEqual([
+      '服务器',
+      '数据库',
+      '队列（Redis）',
+      '文件存储',
+      '微信支付',
+      '邮件（SMTP）',
+      '短信',
+      '时钟',
+      '本机时钟',
+    ]);
+    for (const { state } of checks) expect(state).not.toBe('failed');
+  });
+
+  it('explains every command in Chinese, with examples, and suggests the nearest', async () => {
+    for (const args of [
+      ['import'],
+      ['activate'],
+      ['designs', 'export'],
+      ['orders', 'refund'],
+      ['users', 'invite-designer'],
+      ['payments', 'decide'],
+      ['queues', 'retry'],
+      ['doctor'],
+      ['login'],
+      ['completion'],
+    ]) {
+      const { status, stdout } = await cloudknit([...args, '--help']);
+      expect(status).toBe(0);
+      expect(stdout).toMatch(/^用法： cloudknit/);
+      expect(stdout).toContain('示例：\n  cloudknit');
+      expect(stdout).not.toMatch(/Usage|Options:|Commands:|display help/);
+    }
+    expect((await cloudknit(['ordres'])).stderr).toContain('（是不是 orders？）');
+    expect((await cloudknit(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    for (const shell of ['bash', 'zsh', 'fish']) {
+      expect((await cloudknit(['completion', shell])).stdout).toContain('invite-designer');
+    }
+  });
+});
