@@ -57,4 +57,5 @@ export const LIMITS = {
   resetRedirectMs: 5_000,
   downloadCountdownSeconds: 5,
   qrSizePx: 200,
+  contactMessageMax: 500,
 } as const;

@@ -50,6 +50,8 @@ export const MESSAGES = {
     demote: '已取消管理员',
   },
   storageFull: '服务器磁盘已满，请联系管理员清理后重试',
+  contactSubjects: ['产品咨询', '商务合作', '设计师入驻', '技术支持', '意见反馈', '其他'],
+  contactReady: '留言已写好，请用您的邮箱发给我们',
   uploadIncomplete: '请填写所有必填字段',
   uploadNoToken: '授权失败，请重新登录',
   uploadDone: '上传成功',

@@ -50,6 +50,8 @@ export const router = createBrowserRouter([
       { path: '/callback/wechat/login', lazy: () => import('../pages/wechat-callback-page') },
       { path: '/terms', lazy: () => import('../pages/terms-page') },
       { path: '/privacy', lazy: () => import('../pages/privacy-page') },
+      { path: '/about', lazy: () => import('../pages/about-page') },
+      { path: '/contact', lazy: () => import('../pages/contact-page') },
       { path: '/design/:designId', lazy: () => import('../pages/design-page') },
       {
         path: '/design/:designId/edit',

@@ -1,17 +1,38 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { SHOP } from '../../shared/shop-facts';
+import { WechatIcon } from '../../shared/ui/icons';
 import styles from './footer.module.css';
 
 const YEAR = new Date().getFullYear();
 
 export function Footer() {
+  const [showsAccount, setShowsAccount] = useState(false);
   return (
     <footer className={styles.footer}>
       <nav aria-label="页脚">
         <Link to="/">首页</Link>
+        <Link to="/about">关于我们</Link>
+        <Link to="/contact">联系我们</Link>
         <Link to="/terms">服务条款</Link>
         <Link to="/privacy">隐私政策</Link>
       </nav>
+      <button
+        type="button"
+        className={styles.wechat}
+        aria-label="微信公众号"
+        aria-expanded={showsAccount}
+        onClick={() => setShowsAccount(!showsAccount)}
+      >
+        <WechatIcon />
+      </button>
+      <p role="status">{showsAccount && `在微信搜索公众号“${SHOP.officialAccount}”`}</p>
       <p>© {YEAR} 云织商城 · 界面由 React Vant 提供支持</p>
+      <p>
+        <a href={SHOP.filingUrl} target="_blank" rel="noreferrer">
+          {SHOP.filingNumber}
+        </a>
+      </p>
     </footer>
   );
 }

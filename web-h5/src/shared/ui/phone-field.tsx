@@ -4,17 +4,19 @@ const DIGITS = 11;
 
 /** A mainland mobile number; takes it with blanks, hyphens or +86 in front, as it is often copied. */
 export function PhoneField({
+  label = '手机号码',
   value,
   error = '',
   onChange,
 }: {
+  label?: string;
   value: string;
   error?: string;
   onChange: (value: string) => void;
 }) {
   return (
     <TextField
-      label="手机号码"
+      label={label}
       type="tel"
       autoComplete="tel-national"
       value={value}

@@ -7,15 +7,19 @@ export function TextArea({
   value,
   error = '',
   rows = 6,
+  maxLength,
   onChange,
 }: {
   label: string;
   value: string;
   error?: string;
   rows?: number;
+  /** In characters, as people count them; how many there are is shown. */
+  maxLength?: number;
   onChange: (value: string) => void;
 }) {
   const id = useId();
+  const count = [...value].length;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -25,8 +29,13 @@ export function TextArea({
         value={value}
         aria-invalid={error !== ''}
         aria-describedby={error ? `${id}-text` : undefined}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange([...event.target.value].slice(0, maxLength).join(''))}
       />
+      {maxLength !== undefined && (
+        <span className={styles.note}>
+          {count}/{maxLength}
+        </span>
+      )}
       {error && (
         <span id={`${id}-text`} className={styles.error} role="status">
           {error}

@@ -1,0 +1,15 @@
+import styles from './timeline.module.css';
+
+/** What happened, in its order. */
+export function Timeline({ events }: { events: { when: string; what: string }[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {events.map(({ when, what }) => (
+        <li key={when}>
+          <strong>{when}</strong>
+          <span>{what}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
