@@ -1,0 +1,89 @@
+import type { StartDeviceLoginResponse } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import { openAs, PHONE, useBrowser } from '../support/browser.js';
+import { Caller, createAccount, visitor, withDatabase } from '../support/site.js';
+
+const browser = useBrowser();
+
+async function createAdmin() {
+  const account = await createAccount();
+  await withDatabase((client) =>
+    client.query('UPDATE users SET is_admin = true WHERE email = $1', [account.email]),
+  );
+  return account;
+}
+
+const startLogin = async () =>
+  (await visitor.post<StartDeviceLoginResponse>('/account/device-logins/', { name: '仓库电脑' }))
+    .body;
+
+const pollOf = async (device_code: string) =>
+  (
+    await visitor.post<{ state: string; token?: string }>('/account/device-logins/poll', {
+      device_code,
+    })
+  ).body;
+
+describe('the command line’s sign-in', () => {
+  it('is confirmed in the browser by the code, and can be revoked on the profile', async () => {
+    const { user_code, device_code } = await startLogin();
+    const { context, page } = await openAs(
+      browser,
+      await createAdmin(),
+      `/device?code=${user_code}`,
+      PHONE,
+    );
+    await page.getByText(user_code, { exact: true }).waitFor();
+    await page.getByText(/终端：仓库电脑，\d\d:\d\d 发起/).waitFor();
+    await page.getByRole('button', { name: '允许登录' }).click();
+    await page.getByText('已允许登录，请回到终端继续').waitFor();
+    const { state, token } = await pollOf(device_code);
+    expect(state).toBe('approved');
+    const terminal = new Caller(token);
+    expect((await terminal.get('/account/me/')).status).toBe(200);
+
+    await page.goto('/profile');
+    await page.getByRole('link', { name: '命令行令牌' }).click();
+    await page.getByText('仓库电脑').waitFor();
+    await page.getByText(/最近使用/).waitFor();
+    await page.getByRole('button', { name: '撤销 仓库电脑' }).click();
+    await page.getByText('还没有令牌').waitFor();
+    expect((await terminal.get('/account/me/')).status).toBe(401);
+
+    await page.getByRole('button', { name: '新建令牌' }).click();
+    await page.getByText('请给令牌起个名字').waitFor();
+    await page.getByLabel('新令牌的名字').fill('夜间导入');
+    await page.getByRole('button', { name: '新建令牌' }).click();
+    const shown = await page.getByText(/^ck_[\w-]{43}$/).innerText();
+    expect((await new Caller(shown).get('/account/me/')).status).toBe(200);
+    await page.reload();
+    await page.getByText('夜间导入').waitFor();
+    expect(await page.getByText(shown).count()).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it('takes a typed code however it is written, and can be denied', async () => {
+    const { user_code, device_code } = await startLogin();
+    const { context, page } = await openAs(browser, await createAdmin(), '/device', PHONE);
+    const field = page.getByLabel('终端上显示的验证码');
+    await field.fill('ZZZZZZZZ');
+    await page.getByRole('button', { name: '下一步' }).click();
+    await page.getByText('验证码不对，或已过期、已使用').waitFor();
+    await page.getByRole('button', { name: '换一个验证码' }).click();
+    await field.fill(user_code.replace('-', '').toLowerCase());
+    await page.getByRole('button', { name: '下一步' }).click();
+    await page.getByRole('button', { name: '不是我，拒绝' }).click();
+    await page.getByText('已拒绝，终端不会登录').waitFor();
+    expect(await pollOf(device_code)).toEqual({ state: 'denied' });
+    await context.close();
+  }, 60_000);
+
+  it('is no affair of who is not an admin', async () => {
+    const { context, page } = await openAs(browser, await createAccount(), '/device', PHONE);
+    await page.getByText('权限不足，需要管理员权限').waitFor();
+    await page.goto('/profile');
+    await page.getByRole('link', { name: '修改密码' }).waitFor();
+    expect(await page.getByRole('link', { name: '命令行令牌' }).count()).toBe(0);
+    await context.close();
+  }, 60_000);
+});
