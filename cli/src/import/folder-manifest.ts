@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMPORT_COLUMNS, type ImportColumn } from '#contracts';
-import { type Manifest, type ManifestRow, toCell } from './manifest.js';
+import { type Manifest, type ManifestRow, toCell, plainManifest } from './manifest.js';
 
 const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 const ARCHIVE = /\.(zip|rar|7z)$/i;
@@ -16,20 +16,14 @@ export type FolderDefaults = Partial<Record<ImportColumn, string>>;
  * in it, `描述.txt` is the description, and `design.json` may say all else.
  */
 export function openFolder(root: string, defaults: FolderDefaults): Manifest {
-  return {
-    headers: COLUMNS,
-    encoding: 'utf-8-bom',
-    delimiter: ',',
-    unknownHeaders: [],
-    async *rows() {
-      const entries = await readdir(root, { withFileTypes: true });
-      const folders = entries
-        .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-        .map(({ name }) => name)
-        .toSorted((a, b) => a.localeCompare(b, 'zh-CN', { numeric: true }));
-      for (const [i, name] of folders.entries()) yield await read(root, name, i + 1, defaults);
-    },
-  };
+  return plainManifest(async function* () {
+    const entries = await readdir(root, { withFileTypes: true });
+    const folders = entries
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .toSorted((a, b) => a.localeCompare(b, 'zh-CN', { numeric: true }));
+    for (const [i, name] of folders.entries()) yield await read(root, name, i + 1, defaults);
+  });
 }
 
 async function read(

@@ -1,27 +1,21 @@
 import { IMPORT_COLUMNS, type ImportColumn } from '#contracts';
 import { readText } from './encoding.js';
-import { CELL_MAX, type Manifest, type ManifestRow, toCell } from './manifest.js';
+import { CELL_MAX, type Manifest, type ManifestRow, toCell, plainManifest } from './manifest.js';
 
 const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 const LINE_MAX = CELL_MAX * 2;
 
 /** Opens a list of JSON objects, one a line. Lists in it stand for several of a cell. */
 export function openJsonl(path: string): Manifest {
-  return {
-    headers: COLUMNS,
-    encoding: 'utf-8-bom',
-    delimiter: ',',
-    unknownHeaders: [],
-    async *rows() {
-      let line = 0;
-      for await (const text of linesOf(readText(path, 'utf-8'))) {
-        line += 1;
-        if (text === null) {
-          yield unreadable(line, '这一行太长，请检查是否有内容粘错了位置');
-        } else if (text.trim() !== '') yield read(line, text);
-      }
-    },
-  };
+  return plainManifest(async function* () {
+    let line = 0;
+    for await (const text of linesOf(readText(path, 'utf-8'))) {
+      line += 1;
+      if (text === null) {
+        yield unreadable(line, '这一行太长，请检查是否有内容粘错了位置');
+      } else if (text.trim() !== '') yield read(line, text);
+    }
+  });
 }
 
 /** Lines, null for one that is too long to be one. */

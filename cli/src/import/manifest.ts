@@ -78,3 +78,14 @@ export function toCell(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
+
+/** A manifest without headers of its own: its rows have the template's. */
+export function plainManifest(rows: () => AsyncIterable<ManifestRow>): Manifest {
+  return {
+    headers: Object.keys(IMPORT_COLUMNS),
+    encoding: 'utf-8-bom',
+    delimiter: ',',
+    unknownHeaders: [],
+    rows,
+  };
+}

@@ -15,7 +15,20 @@ import { INVALID } from '../http/validation.js';
 const EACH = { ...INVALID, each: true };
 const MANY = 5_000;
 
-export class DesignActivationDto implements DesignActivationRequest {
+/** Designs of a category, of a designer, or both. */
+class DesignSelectionDto {
+  @IsOptional()
+  @MaxLength(100, INVALID)
+  @IsString(INVALID)
+  category?: string;
+
+  @IsOptional()
+  @MaxLength(50, INVALID)
+  @IsString(INVALID)
+  designer?: string;
+}
+
+export class DesignActivationDto extends DesignSelectionDto implements DesignActivationRequest {
   @IsBoolean(INVALID)
   is_active: boolean;
 
@@ -35,31 +48,11 @@ export class DesignActivationDto implements DesignActivationRequest {
   skus?: string[];
 
   @IsOptional()
-  @MaxLength(100, INVALID)
-  @IsString(INVALID)
-  category?: string;
-
-  @IsOptional()
-  @MaxLength(50, INVALID)
-  @IsString(INVALID)
-  designer?: string;
-
-  @IsOptional()
   @IsBoolean(INVALID)
   dry_run?: boolean;
 }
 
-export class ManifestQueryDto {
-  @IsOptional()
-  @MaxLength(100, INVALID)
-  @IsString(INVALID)
-  category?: string;
-
-  @IsOptional()
-  @MaxLength(50, INVALID)
-  @IsString(INVALID)
-  designer?: string;
-
+export class ManifestQueryDto extends DesignSelectionDto {
   @IsOptional()
   @MaxLength(5, INVALID)
   @IsString(INVALID)
