@@ -1,5 +1,5 @@
 import { API_BASE, type ErrorBody } from '#contracts';
-import { CommandError, EXIT } from './exit.js';
+import { CommandError, EXIT, UsageError } from './exit.js';
 
 /** An answer outside 2xx, with what it says. */
 export class RefusedError extends CommandError {
@@ -19,22 +19,28 @@ export class RefusedError extends CommandError {
 
 /** No answer came. */
 export class UnreachableError extends CommandError {
-  constructor(url: string, cause: unknown) {
-    const error = cause as Error;
-    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+  constructor(url: string, error: unknown) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
     super(
       `无法连接 ${url}（${reason}），请检查 --url 或 CLOUDKNIT_URL，并确认商城已启动`,
       EXIT.unreachable,
     );
+    this.cause = cause;
   }
 }
 
 /** The shop's api, as a visitor or with an admin's token. */
 export class Shop {
+  /** @throws UsageError for what is no address */
   constructor(
     readonly url: string,
     readonly token: string | null,
-  ) {}
+  ) {
+    if (!/^https?:/.test(url) || !URL.canParse(url)) {
+      throw new UsageError(`${url} 不是地址，请写成 https://shop.example.com`);
+    }
+  }
 
   get<T>(path: string): Promise<T> {
     return this.send<T>('GET', path);
@@ -75,6 +81,10 @@ export class Shop {
     }
     if (response.ok) return response;
     const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+    // What stands in front of the shop says that nobody is behind it.
+    if (!body && [502, 503, 504].includes(response.status)) {
+      throw new UnreachableError(this.url, new Error(`应答 ${response.status}`));
+    }
     throw new RefusedError(response.status, body, address.href);
   }
 }

@@ -75,6 +75,8 @@ describe('an API token', () => {
     for (const [method, path] of [
       ['POST', '/account/api-tokens/'],
       ['POST', '/account/change-pwd/'],
+      ['POST', '/account/link/wechat'],
+      ['POST', '/account/link/email'],
       ['DELETE', '/account/me/'],
     ] as const) {
       expect((await program.send(method, path, { name: 'y' })).body).toMatchObject({

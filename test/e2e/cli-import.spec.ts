@@ -327,6 +327,61 @@ describe('cloudknit import', () => {
     expect((await imported()).map(({ sku }) => sku)).toEqual([`${prefix}-2`]);
   });
 
+  it('never writes over the list it reads, were it a failed.csv itself', async () => {
+    const lines = [HEADERS, row(1), row(2, { price: 'x' }), row(3)].join('\n');
+    await folder.write('failed.csv', lines);
+    expect((await run('failed.csv', '--dry-run')).stderr).toContain('failed-2.csv');
+    expect(await readFile(folder.path('failed.csv'), 'utf8')).toBe(lines);
+    expect(await readFile(folder.path('failed-2.csv'), 'utf8')).toBe(
+      `${HEADERS}\r\n${row(2, { price: 'x' })}\r\n`,
+    );
+    const nowhere = await run('failed.csv', '--report-dir', folder.path('a.zip/x'));
+    expect(nowhere).toMatchObject({ status: 2, stderr: expect.stringContaining('建不了文件夹') });
+  });
+
+  it('leaves as it is what a list has no column for', async () => {
+    await folder.write('list.csv', [HEADERS, row(1)].join('\n'));
+    await run('list.csv');
+    await folder.write(
+      'prices.csv',
+      `sku,name,description,price\n${prefix}-1,新名字,新描述,5.00\n`,
+    );
+    expect((await run('prices.csv')).status).toBe(0);
+    const [design] = await imported();
+    expect(await detailOf(design!.id, admin)).toMatchObject({
+      name: '新名字',
+      price: '5.00',
+      old_price: '39.90',
+      categories: [{ name: '毛衣' }, { name: '围巾' }],
+      designer_username: '导入设计师',
+      is_active: false,
+      detail_images: [expect.anything()],
+    });
+  });
+
+  it('names the line of a quote that was never closed, and a letter that is broken', async () => {
+    const lines = [HEADERS, row(1), row(2).replace('一份测试图解', '"一份'), row(3)];
+    await folder.write('quote.csv', lines.join('\n'));
+    const { status, stderr } = await run('quote.csv');
+    expect(status).toBe(1);
+    expect(stderr).toContain('第 3 行 有一个双引号没有配对，这一行和它后面的都没有读到');
+    expect(await imported()).toHaveLength(1);
+    const text = Buffer.from([HEADERS, row(4)].join('\n'));
+    text[text.length - 3] = 0xff;
+    await folder.write('broken.csv', text);
+    expect(await run('broken.csv')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('是 UTF-8，但第 2 行有损坏的字符'),
+    });
+  });
+
+  it('fails the one row that the shop cannot even read', async () => {
+    const odd = row(1).replace('毛衣;scarf', '毛'.repeat(300));
+    await folder.write('odd.csv', [HEADERS, odd, row(2)].join('\n'));
+    expect((await run('odd.csv')).status).toBe(1);
+    expect(await outcomes()).toEqual(['失败', '新建']);
+  });
+
   it('two at once make nothing twice', async () => {
     const lines = Array.from({ length: 20 }, (_, i) => row(i + 1));
     const other = await newFolder();
@@ -355,6 +410,8 @@ describe('cloudknit import', () => {
     expect((await cloudknit(['import', path, '--yes'])).status).toBe(3);
     expect((await cloudknit(['import'], env)).status).toBe(2);
     expect((await run('nowhere.csv')).status).toBe(2);
+    const bare = { ...env, CLOUDKNIT_URL: 'shop.example.com' };
+    expect((await cloudknit(['import', path, '--yes'], bare)).stderr).toContain('不是地址');
     const away = { ...env, CLOUDKNIT_URL: 'http://127.0.0.1:1' };
     expect((await cloudknit(['import', path, '--yes'], away)).status).toBe(4);
   });

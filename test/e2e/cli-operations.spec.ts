@@ -127,6 +127,24 @@ describe('cloudknit activate and deactivate', () => {
     expect(audited).toMatchObject({ actor_name: 'admin' });
   });
 
+  it('take a number for a sku where there is such a one, and refuse to guess', async () => {
+    const id = await idOf(3);
+    const other = await idOf(2);
+    await withDatabase((client) =>
+      client.query('UPDATE designs SET sku = $2 WHERE id = $1', [other, String(id)]),
+    );
+    const unclear = await run('deactivate', String(id), '--yes');
+    expect(unclear).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('请用 # 加编号指明'),
+    });
+    const clear = await run('deactivate', `#${id}`, '--dry-run');
+    expect(clear.stdout.trim()).toBe(`#${id}`);
+    await withDatabase((client) =>
+      client.query('UPDATE designs SET sku = $2 WHERE id = $1', [other, sku(2)]),
+    );
+  });
+
   it('ask, name what there is not, and refuse to mean everything', async () => {
     const unknown = await run('deactivate', 'no-such-sku', '--yes');
     expect(unknown).toMatchObject({
@@ -247,6 +265,14 @@ describe('cloudknit users', () => {
     expect((await run('users', 'lock', 'nobody-of-that-name', '--yes')).stderr).toContain(
       '没有这个账户',
     );
+  });
+
+  it('promote whom the name means, not who took a phone’s number for a name', async () => {
+    const number = `1${String(3 + Math.floor(Math.random() * 7))}${String(randomBytes(4).readUInt32BE() % 1e9).padStart(9, '0')}`;
+    await withDatabase((client) =>
+      client.query('INSERT INTO users (username, display_name) VALUES ($1, $1)', [number]),
+    );
+    expect((await run('users', 'promote', number, '--yes')).stderr).toContain('没有这个账户');
   });
 
   it('invite a designer, who takes over the account that an import made', async () => {

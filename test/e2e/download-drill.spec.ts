@@ -106,8 +106,8 @@ describe('the download drill', () => {
         }
         // Whoever has the last byte knows it before the server has noted it.
         await eventually(async () => {
-          const { body } = await buyer.get<DownloadItem[]>(`/account/orders/${orderId}/downloads`);
-          expect(body.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+          const ledger = await buyer.get<DownloadItem[]>(`/account/orders/${orderId}/downloads`);
+          expect(ledger.body.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
         });
         const fourth = await readOn(urlOf(designId), buyer.token, 0, Infinity);
         expect(fourth.status).toBe(400);

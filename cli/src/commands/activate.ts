@@ -4,6 +4,9 @@ import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 
+/** A call names no more than these. */
+const NAMES_AT_ONCE = 2_000;
+
 export interface ActivateOptions extends GlobalOptions {
   category?: string;
   designer?: string;
@@ -24,15 +27,20 @@ export async function activate(
   options: ActivateOptions,
 ): Promise<void> {
   const listed = options.from ? await readNames(options.from) : [];
-  const selection = select([...names, ...listed], options);
+  const selections = select([...names, ...listed], options);
   if (options.from && listed.length === 0) throw new UsageError(`${options.from} 里没有编号或货号`);
   const shop = adminShopOf(options);
-  const ask = (dry_run: boolean) =>
-    shop.post<DesignActivationResponse>('/designs/activation', {
-      ...selection,
-      is_active: isActive,
-      dry_run,
-    });
+  const ask = async (dry_run: boolean): Promise<DesignActivationResponse> => {
+    const all: DesignActivationResponse = { matched: 0, changed: [], unknown: [] };
+    for (const part of selections) {
+      const body = { ...part, is_active: isActive, dry_run };
+      const answer = await shop.post<DesignActivationResponse>('/designs/activation', body);
+      all.matched += answer.matched;
+      all.changed.push(...answer.changed);
+      all.unknown.push(...answer.unknown);
+    }
+    return all;
+  };
   const plan = await ask(true);
   const verb = isActive ? '上架' : '下架';
   for (const name of plan.unknown) console.error(`没有设计“${name}”`);
@@ -59,22 +67,28 @@ function tell({ changed }: DesignActivationResponse, { json, dryRun }: ActivateO
   else if (dryRun) for (const id of changed) console.log(`#${id}`);
 }
 
-/** `12` and `#12` are ids, all else is a sku. */
+/** `#12` is an id; all else is a sku, and a number that is none is an id too. In parts, as many as there are. */
 function select(
   names: string[],
   { category, designer }: ActivateOptions,
-): Partial<DesignActivationRequest> {
-  const isId = (name: string) => /^#?\d{1,15}$/.test(name);
-  const ids = names.filter(isId).map((name) => Number(name.replace('#', '')));
-  const skus = names.filter((name) => !isId(name));
+): Partial<DesignActivationRequest>[] {
   if (names.length === 0 && !category && !designer) {
     throw new UsageError('请给出编号或货号，或用 --category、--designer、--from 指明要改哪些设计');
   }
-  return {
-    ...(names.length > 0 && { ids, skus }),
-    ...(category && { category }),
-    ...(designer && { designer }),
-  };
+  const narrowed = { ...(category && { category }), ...(designer && { designer }) };
+  if (names.length === 0) return [narrowed];
+  const distinct = [...new Set(names)];
+  const isId = (name: string) => /^#\d{1,15}$/.test(name);
+  const parts: Partial<DesignActivationRequest>[] = [];
+  for (let at = 0; at < distinct.length; at += NAMES_AT_ONCE) {
+    const part = distinct.slice(at, at + NAMES_AT_ONCE);
+    parts.push({
+      ...narrowed,
+      ids: part.filter(isId).map((name) => Number(name.slice(1))),
+      skus: part.filter((name) => !isId(name)),
+    });
+  }
+  return parts;
 }
 
 async function readNames(path: string): Promise<string[]> {

@@ -9,6 +9,7 @@ import type { Shop } from '../api.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { UsageError } from '../exit.js';
 import { markOf } from '../import/encoding.js';
+import { opened } from '../import/reports.js';
 
 interface ExportOptions extends GlobalOptions {
   category?: string;
@@ -28,6 +29,7 @@ export async function exportDesigns(path: string, options: ExportOptions): Promi
   const root = dirname(path);
   await mkdir(root, { recursive: true });
   const out = createWriteStream(`${path}.part`);
+  await opened(out, path);
   const write = (cells: string[]) => out.write(stringify([cells], { record_delimiter: '\r\n' }));
   out.write(markOf('utf-8-bom'));
   write(Object.values(IMPORT_COLUMNS));
@@ -100,8 +102,8 @@ function cellsOf(item: ManifestItem, { file, images }: Places): string[] {
     name: item.name,
     description: item.description,
     price: item.price,
-    old_price: item.old_price,
-    categories: item.categories.join(';'),
+    old_price: item.old_price ?? '',
+    categories: (item.categories ?? []).join(';'),
     designer_username: item.designer_username,
     file,
     detail_images: images.join(';'),

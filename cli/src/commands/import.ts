@@ -53,8 +53,8 @@ export async function importDesigns(
   const verb = options.dryRun ? '检查' : '导入';
   console.error(`将向 ${options.url}（${username}）${verb} ${rows} 行${wrong}`);
   if (!options.dryRun) await confirm('继续吗？', options.yes);
+  const reports = await Reports.open(options.reportDir ?? root, source, manifest);
 
-  const reports = new Reports(options.reportDir ?? root, manifest);
   const counts = await run(shop, manifest, reports, { ...options, root, found });
   const written = await reports.end();
   summarise(counts, options.dryRun === true);
@@ -98,8 +98,8 @@ async function run(
     const how = { root, concurrency, isDryRun, stop: stop.signal, faults: found.faults };
     for await (const result of importRows(shop, manifest, how)) note(result);
   } catch (error) {
-    if (!(error instanceof ImportStopped)) throw error;
-    counts.stopped = error.reason;
+    // Whatever it was, what is done is reported.
+    counts.stopped = error instanceof ImportStopped ? error.reason : error;
   } finally {
     stop.release();
   }

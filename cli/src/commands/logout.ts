@@ -14,6 +14,10 @@ export async function logout(options: GlobalOptions): Promise<void> {
     // One that was revoked already is as good as ended.
     if (!(error instanceof RefusedError && error.status === 401)) throw error;
   }
+  if (process.env['CLOUDKNIT_TOKEN']) {
+    console.error('已作废 CLOUDKNIT_TOKEN 里的令牌；本机保存的登录没有动');
+    return;
+  }
   keepToken(options.url, null);
   console.error(`已退出 ${options.url}`);
 }

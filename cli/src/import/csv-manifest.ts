@@ -59,6 +59,7 @@ async function* read(
   delimiter: string,
 ): AsyncGenerator<Omit<ManifestRow, 'cells'>> {
   const skipped: { line: number; fault: string }[] = [];
+  let skippedLine = 0;
   const parser = parse({
     delimiter,
     bom: true,
@@ -67,11 +68,19 @@ async function* read(
     skip_empty_lines: true,
     skip_records_with_error: true,
     on_skip: (error) => {
-      if (error) skipped.push({ line: lineOf(error), fault: explain(error) });
+      const line = error ? lineOf(error) : 0;
+      // A row with several faults is one row.
+      if (error && skippedLine !== line) skipped.push({ line, fault: explain(error) });
+      skippedLine = line;
     },
   });
-  const tooLong = (line: number) =>
-    skipped.push({ line, fault: '这一行太长，请检查是否粘错了位置，或少了一个双引号' });
+  const tooLong = (line: number, isOpen: boolean) =>
+    skipped.push({
+      line,
+      fault: isOpen
+        ? '有一个双引号没有配对，这一行和它后面的都没有读到，请补上后重新导入'
+        : '这一行太长，请检查是否粘错了位置',
+    });
   const source = Readable.from(guardRecords(text, delimiter, RECORD_MAX, tooLong));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);

@@ -2,14 +2,20 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import iconv from 'iconv-lite';
+import { UsageError } from '../exit.js';
 import type { Encoding } from './manifest.js';
 
 const UTF8_BOM = Buffer.from('efbbbf', 'hex');
 const UTF16LE_BOM = Buffer.from('fffe', 'hex');
 
+const LINE_FEED = 10;
+/** What stands for bytes that are no letter. */
+const REPLACEMENT = 0xfffd;
+const BROKEN_SHARE = 0.1;
+
 /**
  * Finds out what a text file is written in: what its mark says, else UTF-8 where all of it reads as that,
- * else GB18030, in which Excel and WPS write Chinese.
+ * else GB18030, in which Excel and WPS write Chinese. @throws UsageError for a UTF-8 text that is broken
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const file = await open(path);
@@ -21,16 +27,36 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   } finally {
     await file.close();
   }
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const chunk of createReadStream(path)) {
-      decoder.decode(chunk as Buffer, { stream: true });
-    }
-    decoder.decode();
-    return 'utf-8';
-  } catch {
-    return 'gb18030';
+  const { broken, foreign, line } = await countBroken(path);
+  if (broken === 0) return 'utf-8';
+  // A GB18030 text is hardly ever UTF-8; a UTF-8 text with a broken letter is nearly all of it.
+  if (broken < foreign * BROKEN_SHARE) {
+    throw new UsageError(`${path} 是 UTF-8，但第 ${line} 行有损坏的字符，请修正后重试`);
   }
+  return 'gb18030';
+}
+
+/** Reads a file as UTF-8. @returns how much of it is not, beside all that is not ASCII, and where that begins */
+async function countBroken(
+  path: string,
+): Promise<{ broken: number; foreign: number; line: number }> {
+  const decoder = new TextDecoder('utf-8');
+  let [broken, foreign, line, brokenLine] = [0, 0, 1, 0];
+  const count = (text: string) => {
+    for (let i = 0; i < text.length; i += 1) {
+      const letter = text.charCodeAt(i);
+      if (letter === LINE_FEED) line += 1;
+      if (letter > 127) foreign += 1;
+      if (letter !== REPLACEMENT) continue;
+      broken += 1;
+      brokenLine ||= line;
+    }
+  };
+  for await (const chunk of createReadStream(path)) {
+    count(decoder.decode(chunk as Buffer, { stream: true }));
+  }
+  count(decoder.decode());
+  return { broken, foreign, line: brokenLine };
 }
 
 /** A file's text, in pieces of no particular length, without its mark. */

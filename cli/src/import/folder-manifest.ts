@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMPORT_COLUMNS, type ImportColumn } from '#contracts';
+import { detectEncoding, readText } from './encoding.js';
 import { type Manifest, type ManifestRow, toCell, plainManifest } from './manifest.js';
 
 const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
@@ -44,7 +45,7 @@ async function read(
     sku: folder,
     name: folder,
     ...(description && {
-      description: (await readFile(join(root, folder, description), 'utf8')).trim(),
+      description: (await readAll(join(root, folder, description))).trim(),
     }),
     ...(archives.length === 1 && { file: pathOf(archives[0]!) }),
     detail_images: names
@@ -57,6 +58,13 @@ async function read(
   if (names.includes('design.json')) fault ??= await override(join(root, folder), cells);
   const original = COLUMNS.map((column) => cells[column] ?? '');
   return { line, cells, original, ...(fault && { fault: `${folder}：${fault}` }) };
+}
+
+/** A text, in whatever it is written. */
+async function readAll(path: string): Promise<string> {
+  let text = '';
+  for await (const piece of readText(path, await detectEncoding(path))) text += piece;
+  return text;
 }
 
 /** Takes what `design.json` says. @returns why it cannot be read */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DesignImport, ImportCheck, ImportCheckResponse, ImportColumn } from '#contracts';
-import { IMPORT_COLUMNS, LIMITS } from '#contracts';
+import { IMPORT_COLUMNS } from '#contracts';
 import { RefusedError, type Shop, UnreachableError } from '../api.js';
 import type { Manifest, ManifestRow } from './manifest.js';
 import type { RowResult } from './reports.js';
@@ -9,7 +9,7 @@ import { writeRowForm } from './row-form.js';
 
 /** A batch is asked about in one call, whose body stays below what the server takes. */
 const BATCH_ROWS = 50;
-const BATCH_BYTES = 64 * 1024;
+const BATCH_BYTES = 40 * 1024;
 
 /** A server that is being restarted is waited for this long. */
 const PATIENCE_MS = 120_000;
@@ -62,7 +62,7 @@ export async function* importRows(
   const batches = batchesOf(manifest, options);
   const next = async (): Promise<CheckedBatch | null> => {
     const batch = await batches.next();
-    return batch.done ? null : check(shop, batch.value);
+    return batch.done ? null : check(shop, batch.value, options.stop);
   };
   let coming = next();
   for (;;) {
@@ -128,26 +128,48 @@ async function prepare(
 }
 
 /** Asks what is left to do. */
-async function check(shop: Shop, batch: CheckedBatch): Promise<CheckedBatch> {
+async function check(shop: Shop, batch: CheckedBatch, stop: AbortSignal): Promise<CheckedBatch> {
   const asked = batch.rows.flatMap((prepared, i) => (prepared ? [{ i, prepared }] : []));
-  for (let at = 0; at < asked.length; at += LIMITS.importRowsPerCheck) {
-    const part = asked.slice(at, at + LIMITS.importRowsPerCheck);
-    const body = { rows: part.map(({ prepared }) => prepared.row) };
-    const { results } = await patiently(() =>
-      shop.post<ImportCheckResponse>('/designs/import/check', body),
-    );
-    part.forEach(({ i, prepared: { given } }, place) => {
-      const answer = results[place]!;
-      const { sku, outcome, design_id: designId, faults } = answer;
-      if (outcome === 'failed') {
-        const message = faults.map((one) => describeFault(one, given)).join('；');
-        batch.results[i] = failed(given, sku, message);
-      } else if (outcome === 'unchanged') {
-        batch.results[i] = { given, sku, outcome, designId, message: '' };
-      } else batch.checks[i] = answer;
-    });
-  }
+  const answers = await ask(
+    shop,
+    asked.map(({ prepared }) => prepared),
+    stop,
+  );
+  asked.forEach(({ i, prepared: { given } }, place) => {
+    const answer = answers[place]!;
+    if (answer instanceof RefusedError) {
+      batch.results[i] = failed(given, given.cells.sku ?? '', tellOf(answer, given));
+      return;
+    }
+    const { sku, outcome, design_id: designId, faults } = answer;
+    if (outcome === 'failed') {
+      const message = faults.map((one) => describeFault(one, given)).join('；');
+      batch.results[i] = failed(given, sku, message);
+    } else if (outcome === 'unchanged') {
+      batch.results[i] = { given, sku, outcome, designId, message: '' };
+    } else batch.checks[i] = answer;
+  });
   return batch;
+}
+
+/** What the shop says of each row. Where it refuses to read all of them, they are asked about one by one. */
+async function ask(
+  shop: Shop,
+  rows: PreparedRow[],
+  stop: AbortSignal,
+): Promise<(ImportCheck | RefusedError)[]> {
+  if (rows.length === 0) return [];
+  const body = { rows: rows.map(({ row }) => row) };
+  try {
+    const post = () => shop.post<ImportCheckResponse>('/designs/import/check', body);
+    return (await patiently(post, stop)).results;
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    if (rows.length === 1) return [error];
+    const answers: (ImportCheck | RefusedError)[] = [];
+    for (const row of rows) answers.push(...(await ask(shop, [row], stop)));
+    return answers;
+  }
 }
 
 /** Sends what the shop does not have, some rows at once. */
@@ -160,7 +182,7 @@ async function send(shop: Shop, batch: CheckedBatch, options: ImportOptions): Pr
       const prepared = batch.rows[i]!;
       batch.results[i] = options.stop.aborted
         ? skipped(prepared.given)
-        : await sendRow(shop, prepared, answer, options.isDryRun);
+        : await sendRow(shop, prepared, answer, options);
     }
   };
   const lanes = Array.from({ length: options.concurrency }, lane);
@@ -173,7 +195,7 @@ async function sendRow(
   shop: Shop,
   { given, row, files }: PreparedRow,
   answer: ImportCheck,
-  isDryRun: boolean,
+  { isDryRun, stop }: ImportOptions,
 ): Promise<RowResult> {
   const wanted = files.filter(({ sha256 }) => answer.missing.includes(sha256));
   try {
@@ -182,34 +204,50 @@ async function sendRow(
       const init = { headers, body, duplex: 'half' } as RequestInit;
       const path = `/designs/import${isDryRun ? '?dry_run=1' : ''}`;
       return shop.send<ImportCheck>('PUT', path, init);
-    });
-    const changes = done.changes.map((column) => IMPORT_COLUMNS[column]).join('、');
-    const message = done.outcome === 'updated' ? `改了${changes}` : '';
-    return { given, sku: row.sku, outcome: done.outcome, designId: done.design_id, message };
+    }, stop);
+    // Unchanged by now is what this very run has done, where an answer was lost on its way.
+    const { outcome, changes } = done.outcome === 'unchanged' ? answer : done;
+    const names = changes.map((column) => IMPORT_COLUMNS[column]).join('、');
+    const message = outcome === 'updated' ? `改了${names}` : '';
+    return { given, sku: row.sku, outcome, designId: done.design_id, message };
   } catch (error) {
     if (error instanceof RefusedError) return failed(given, row.sku, tellOf(error, given));
+    const reason = localReasonOf(error);
+    if (reason) return failed(given, row.sku, `文件读不出来（${reason}）`);
     throw error;
   }
 }
 
 /** Tries again while the shop is away; what it refuses for everybody ends the import. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const begun = Date.now();
+async function patiently<T>(work: () => Promise<T>, stop: AbortSignal): Promise<T> {
+  let failingSince: number | null = null;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return await work();
     } catch (error) {
       if (isForEverybody(error)) throw new ImportStopped(error);
       if (!isPassing(error)) throw error;
-      if (Date.now() - begun > PATIENCE_MS) throw new ImportStopped(error);
+      // Not from the beginning: a large archive may have been on its way for minutes.
+      failingSince ??= Date.now();
+      const isOver = stop.aborted || Date.now() - failingSince > PATIENCE_MS;
+      if (isOver) throw new ImportStopped(error);
+      await sleep(pause, undefined, { signal: stop }).catch(() => {
+        throw new ImportStopped(error);
+      });
     }
-    await sleep(pause);
   }
+}
+
+/** Why a file of this machine could not be sent; null where it was the network. */
+function localReasonOf(error: unknown): string | null {
+  const cause = error instanceof UnreachableError ? (error.cause as NodeJS.ErrnoException) : null;
+  const isLocal = ['ENOENT', 'EACCES', 'EIO', 'EISDIR'].includes(cause?.code ?? '');
+  return isLocal ? (cause?.message ?? '') : null;
 }
 
 /** A network that is cut, a server that is being restarted, or one that asks for a pause. */
 function isPassing(error: unknown): boolean {
-  if (error instanceof UnreachableError) return true;
+  if (error instanceof UnreachableError) return localReasonOf(error) === null;
   return error instanceof RefusedError && (error.status === 429 || error.status >= 500);
 }
 

@@ -52,7 +52,8 @@ function read(line: number, text: string): ManifestRow {
   for (const column of COLUMNS) {
     const own = (value as { [name: string]: unknown })[column];
     const chinese = (value as { [name: string]: unknown })[IMPORT_COLUMNS[column]];
-    cells[column] = toCell(own ?? chinese);
+    // What is not there is left as it is; what is empty is to be empty.
+    if (own !== undefined || chinese !== undefined) cells[column] = toCell(own ?? chinese);
   }
   return { line, cells, original: COLUMNS.map((column) => cells[column] ?? '') };
 }

@@ -5,13 +5,14 @@ const LINE_FEED = 10;
  * Lets the text of a CSV pass record by record, and drops those that are too long to be one, so that a
  * program's worth of pasted text costs neither the memory nor the rows behind it. Their line breaks stay:
  * lines are counted behind this.
- * @param onTooLong hears of the line that such a record begins on
+ * @param onFault hears of the line that such a record begins on, and whether a quote in it was never closed:
+ *   then everything behind it is part of it
  */
 export async function* guardRecords(
   text: AsyncIterable<string>,
   delimiter: string,
   max: number,
-  onTooLong: (line: number) => void,
+  onFault: (line: number, isOpen: boolean) => void,
 ): AsyncGenerator<string> {
   const separator = delimiter.charCodeAt(0);
   let record = '';
@@ -20,10 +21,10 @@ export async function* guardRecords(
   let before = LINE_FEED;
   let line = 1;
   let recordLine = 1;
-  const end = (last: string): string => {
+  const end = (last: string, isOpen = false): string => {
     const whole = record + last;
-    const drops = isTooLong || whole.length > max;
-    if (drops) onTooLong(recordLine);
+    const drops = isTooLong || whole.length > max || isOpen;
+    if (drops) onFault(recordLine, isOpen);
     const passed = drops ? '\n'.repeat(line - recordLine) : whole;
     record = '';
     isTooLong = false;
@@ -54,6 +55,6 @@ export async function* guardRecords(
     if (passed) yield passed;
   }
   line += 1;
-  const last = end('');
+  const last = end('', isQuoted);
   if (last.trim()) yield last;
 }

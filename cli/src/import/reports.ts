@@ -1,9 +1,11 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ImportOutcome } from '#contracts';
 import { stringify } from 'csv-stringify/sync';
+import { UsageError } from '../exit.js';
 import { encode, markOf } from './encoding.js';
 import type { Encoding, Manifest, ManifestRow } from './manifest.js';
 
@@ -24,21 +26,40 @@ export const OUTCOMES: Record<RowResult['outcome'], string> = {
   skipped: '未处理',
 };
 
+/** Waits until a file can be written to. @throws UsageError */
+export async function opened(stream: WriteStream, path: string): Promise<void> {
+  try {
+    await once(stream, 'open');
+  } catch (error) {
+    throw new UsageError(`写不了 ${path}（${(error as Error).message}），请换一个文件夹`);
+  }
+}
+
 /** A list that is whole when it stands under its name: until then it is written beside it. */
 class ReportFile {
-  private readonly stream: WriteStream;
   rows = 0;
 
-  constructor(
+  private constructor(
+    private readonly stream: WriteStream,
     private readonly path: string,
     private readonly encoding: Encoding,
     private readonly delimiter: string,
+  ) {}
+
+  /** @throws UsageError */
+  static async open(
+    path: string,
+    encoding: Encoding,
+    delimiter: string,
     headers: string[],
-  ) {
-    this.stream = createWriteStream(`${path}.part`);
-    this.stream.write(markOf(encoding));
-    this.write(headers);
-    this.rows = 0;
+  ): Promise<ReportFile> {
+    const stream = createWriteStream(`${path}.part`);
+    await opened(stream, path);
+    const file = new ReportFile(stream, path, encoding, delimiter);
+    stream.write(markOf(encoding));
+    file.write(headers);
+    file.rows = 0;
+    return file;
   }
 
   write(cells: (string | number)[]): void {
@@ -59,15 +80,30 @@ class ReportFile {
 
 /** `report.csv` with every row, and `failed.csv` with those to be mended, as they stood. */
 export class Reports {
-  private readonly report: ReportFile;
-  private readonly failed: ReportFile;
+  private constructor(
+    private readonly report: ReportFile,
+    private readonly failed: ReportFile,
+  ) {}
 
-  /** @param dir beside the manifest, so that the paths in `failed.csv` lead where they led */
-  constructor(dir: string, manifest: Manifest) {
+  /**
+   * @param dir beside the manifest, so that the paths in `failed.csv` lead where they led
+   * @param source the manifest, which is never written over: it may be a `failed.csv` itself
+   * @throws UsageError
+   */
+  static async open(dir: string, source: string, manifest: Manifest): Promise<Reports> {
+    await mkdir(dir, { recursive: true }).catch((error: Error) => {
+      throw new UsageError(`建不了文件夹 ${dir}（${error.message}）`);
+    });
+    const placeOf = (name: string) => {
+      const place = join(dir, `${name}.csv`);
+      return resolve(place) === resolve(source) ? join(dir, `${name}-2.csv`) : place;
+    };
     const columns = ['行', '货号', '结果', '设计编号', '说明'];
-    this.report = new ReportFile(join(dir, 'report.csv'), 'utf-8-bom', ',', columns);
     const { encoding, delimiter, headers } = manifest;
-    this.failed = new ReportFile(join(dir, 'failed.csv'), encoding, delimiter, headers);
+    return new Reports(
+      await ReportFile.open(placeOf('report'), 'utf-8-bom', ',', columns),
+      await ReportFile.open(placeOf('failed'), encoding, delimiter, headers),
+    );
   }
 
   add({ given, sku, outcome, designId, message }: RowResult): void {

@@ -91,8 +91,9 @@ export async function readRow(given: ManifestRow, root: string): Promise<ReadRow
     name: cell('name'),
     description: cell('description'),
     price: cell('price'),
-    old_price: cell('old_price'),
-    categories: listOf(cell('categories'), /[;；,，、|\n]/),
+    // A list without the column says nothing of it.
+    old_price: cells.old_price === undefined ? null : cell('old_price'),
+    categories: cells.categories === undefined ? null : listOf(cell('categories'), /[;；,，、|\n]/),
     designer_username: cell('designer_username'),
     is_active: isActive,
     file: file && unhashed(file),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountLinksService } from './account-links.service.js';
 import {
+  AccountTakenError,
   EmailNotRegisteredError,
   LinkInvalidError,
   LinkUsedError,
@@ -14,6 +15,7 @@ import { hashPassword, passwordMatches } from './passwords.js';
 import { SessionsService } from './sessions.service.js';
 import type { SignedInUser } from './signed-in-user.js';
 import { SmsCodesService } from './sms-codes.service.js';
+import { isUniqueViolation } from './unique-violation.js';
 import { UsersRepository } from './users.repository.js';
 
 /** New passwords: for who forgot the old one, and for who knows it. */
@@ -53,6 +55,7 @@ export class PasswordsService {
         await this.replace(userId, await hashPassword(newPassword), manager);
       });
     } catch (error) {
+      if (isUniqueViolation(error)) throw new AccountTakenError();
       const isRefused = error instanceof LinkInvalidError || error instanceof LinkUsedError;
       throw isRefused ? new ResetLinkInvalidError() : error;
     }

@@ -2,6 +2,7 @@ import {
   type AdminUserItem,
   type AdminUserPage,
   ForbiddenError,
+  PHONE_PATTERN,
   type UserChange,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
@@ -97,17 +98,24 @@ export class UsersAdministrationService {
         [id, email],
       );
       if (row.isTaken) throw new AccountTakenError();
+      // An address that was mistyped before gets nothing any more.
+      await this.links.voidAll(id, manager);
       await this.links.issue(id, 'invite', email.toLowerCase(), manager);
       await this.auditLog.record(admin, 'user.invite', String(id), { username, email }, manager);
     });
   }
 }
 
-/** @throws UserNotFoundError */
+/**
+ * What looks like a phone or an address is nothing else: a username may look like somebody's phone, and an
+ * address that nobody has proved may be anybody's. @throws UserNotFoundError
+ */
 async function findId(name: string, manager: EntityManager): Promise<number> {
+  const byName = 'lower(username) = lower($1)';
+  const byEmail = 'email = lower($1) AND email_verified_at IS NOT NULL';
+  const condition = PHONE_PATTERN.test(name) ? 'phone = $1' : name.includes('@') ? byEmail : byName;
   const [row] = await manager.query<{ id: number }[]>(
-    `SELECT id FROM users WHERE deleted_at IS NULL
-       AND (lower(username) = lower($1) OR email = lower($1) OR phone = $1) FOR UPDATE`,
+    `SELECT id FROM users WHERE deleted_at IS NULL AND ${condition} FOR UPDATE`,
     [name],
   );
   if (!row) throw new UserNotFoundError();

@@ -48,7 +48,8 @@ export class UsersRepository {
 
   async promoteByEmail(email: string): Promise<boolean> {
     const [, affected] = await this.users.query<[unknown[], number]>(
-      'UPDATE users SET is_admin = true WHERE email = lower($1) AND deleted_at IS NULL',
+      `UPDATE users SET is_admin = true
+       WHERE email = lower($1) AND email_verified_at IS NOT NULL AND deleted_at IS NULL`,
       [email],
     );
     return affected === 1;

@@ -28,7 +28,7 @@ export class UsersService {
     return id;
   }
 
-  /** Makes the account of an address an admin's. @returns whether there is one */
+  /** Makes the account of an address that was proved an admin's. @returns whether there is one */
   promoteByEmail(email: string): Promise<boolean> {
     return this.users.promoteByEmail(email);
   }

@@ -38,6 +38,7 @@ export class DesignActivationService {
     }
     return this.dataSource.transaction(async (manager) => {
       const selected = await select(request, manager);
+      assertClear(request, selected);
       const changed = selected.filter((design) => design.isActive !== isActive).map(({ id }) => id);
       if (!request.dry_run && changed.length > 0) {
         await manager.query(
@@ -67,8 +68,30 @@ function select(
          WHERE dc.design_id = d.id AND $4 IN (c.name, c.slug)))
        AND ($5::text IS NULL OR lower(u.username) = lower($5))
      ORDER BY d.id FOR UPDATE OF d`,
-    [isNamed, ids ?? [], skus ?? [], category ?? null, designer ?? null],
+    [
+      isNamed,
+      // A number is a sku where there is such a one, else an id.
+      [...(ids ?? []), ...numbersOf(skus)],
+      skus ?? [],
+      category ?? null,
+      designer ?? null,
+    ],
   );
+}
+
+function numbersOf(skus: string[] = []): number[] {
+  return skus.filter((sku) => /^[1-9]\d{0,14}$/.test(sku)).map(Number);
+}
+
+/** @throws InvalidInputError for a number that is one design's sku and another's id */
+function assertClear({ ids = [], skus }: DesignActivationRequest, selected: SelectedRow[]): void {
+  for (const number of numbersOf(skus)) {
+    const named = selected.filter(({ id, sku }) => id === number || sku === String(number));
+    if (named.length > 1 && !ids.includes(number)) {
+      const message = `${number} ${MESSAGES.selectionAmbiguous}`;
+      throw new InvalidInputError({ skus: [message] });
+    }
+  }
 }
 
 function unknownOf({ ids, skus }: DesignActivationRequest, selected: SelectedRow[]): string[] {

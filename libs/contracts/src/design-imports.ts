@@ -33,8 +33,8 @@ export interface ImportFile {
 }
 
 /**
- * A design as a manifest has it: what the shop is to have under this `sku`. Null and empty leave as it is
- * what the shop has; for a new design they stand for nothing.
+ * A design as a manifest has it: what the shop is to have under this `sku`. Null leaves as it is what the
+ * shop has; for a new design it stands for nothing.
  */
 export interface DesignImport {
   /** `#12` is the design with the id 12, whatever its sku is. */
@@ -44,9 +44,9 @@ export interface DesignImport {
   /** Yuan, such as `29.90`. */
   price: string;
   /** Empty for none. */
-  old_price: string;
-  /** By name or slug. */
-  categories: string[];
+  old_price: string | null;
+  /** By name or slug; empty for none. */
+  categories: string[] | null;
   /** Empty leaves it; of a new design, the importing admin's own. */
   designer_username: string;
   is_active: boolean | null;
@@ -98,9 +98,13 @@ export function findImportFaults(row: DesignImport): ImportFault[] {
   note('name', findDesignNameFault(row.name));
   note('description', findDescriptionFault(row.description));
   note('price', findPriceFault(row.price));
-  note('old_price', findOldPriceFault(row.old_price));
-  if (row.categories.length > LIMITS.categoriesPerDesign) {
+  note('old_price', findOldPriceFault(row.old_price ?? ''));
+  const categories = row.categories ?? [];
+  if (categories.length > LIMITS.categoriesPerDesign) {
     note('categories', MESSAGES.categoriesTooMany);
+  }
+  if (categories.some((text) => text.length > LIMITS.categoryNameMax)) {
+    note('categories', MESSAGES.fieldTooLong);
   }
   if (row.designer_username) note('designer_username', findUsernameFault(row.designer_username));
   if (row.file) note('file', findArchiveFault(row.file.name, row.file.size_bytes));

@@ -36,6 +36,7 @@ export const LIMITS = {
   editImageMaxBytes: 5_242_880,
   imagesPerDesign: 20,
   categoriesPerDesign: 20,
+  categoryNameMax: 50,
   skuMax: 64,
   importRowsPerCheck: 100,
   uploadTimeoutMs: 300_000,

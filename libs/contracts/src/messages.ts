@@ -39,6 +39,7 @@ export const MESSAGES = {
   importFilesNeeded: '还缺文件，请重新导入这一行',
   importIdUnknown: '没有这个编号的设计',
   selectionEmpty: '请指明要改哪些设计',
+  selectionAmbiguous: '既是一份设计的货号，又是另一份的编号，请用 # 加编号指明',
   userNotFound: '没有这个账户',
   userSelfChange: '不能对自己的账户这样做',
   accountTaken: '这个账户已经有主人，或邮箱已被别的账户使用',

@@ -64,10 +64,10 @@ export interface ReconciliationReport {
 }
 
 /**
- * Why money is held for an operator: it is another merchant's, it is not the order's price, or WeChat gave
- * back some of it already.
+ * Why money is held for an operator: it is another merchant's, it is not the order's price, WeChat gave back
+ * some of it already, or WeChat refused for good to give it back.
  */
-export type HeldReason = 'merchant_mismatch' | 'amount_mismatch' | 'refunded';
+export type HeldReason = 'merchant_mismatch' | 'amount_mismatch' | 'refunded' | 'refund_refused';
 
 /** What may be decided of held money: it pays its order, it goes back, or nothing is to be done. */
 export const HELD_DECISIONS = ['accept', 'refund', 'dismiss'] as const;

@@ -50,11 +50,10 @@ export interface ArchiveFacts {
 export type ArchiveLink = DownloadLink & ArchiveFacts;
 
 /**
- * Chooses the part that is asked for, once the archive is known.
- * @param isHandedOver whoever delivers then has a condition of the request to judge by its own `ETag`
+ * Chooses the part that is asked for, once the archive is known, by the `ETag` that its reader was told.
  * @throws what refuses the request
  */
-export type ChooseRange = (facts: ArchiveFacts, isHandedOver: boolean) => ByteRange | null;
+export type ChooseRange = (facts: ArchiveFacts) => ByteRange | null;
 
 const wholeOf: ChooseRange = () => null;
 
@@ -141,7 +140,7 @@ export class ArchivesService {
       const facts = factsOf(archive);
       const handed = await this.storage.handOver(archive.storageKey, facts.contentDisposition);
       const handedTo = handed && allowed.includes(handed.by) ? handed : null;
-      const range = choose(facts, handedTo !== null);
+      const range = rangeFrom(handedTo, facts, choose);
       const bytes = range ? range.end - range.start + 1 : facts.sizeBytes;
       const reachesEnd = !range || range.end === facts.sizeBytes - 1;
       await this.grants.reserve(grant, bytes, reachesEnd);
@@ -179,6 +178,16 @@ export class ArchivesService {
     }
     await this.grants.end(grant, sizeBytes - sentBytes, isWhole && reachesEnd);
   }
+}
+
+/** What S3 is asked for nobody holds it to: all of it counts. nginx has an `ETag` of its own. */
+function rangeFrom(
+  handedTo: HandedObject | null,
+  facts: ArchiveFacts,
+  choose: ChooseRange,
+): ByteRange | null {
+  if (handedTo?.by === 's3') return null;
+  return choose(handedTo ? { ...facts, etag: handedTo.etag } : facts);
 }
 
 function factsOf({ fileName, sizeBytes, sha256 }: ArchiveRow): ArchiveFacts {

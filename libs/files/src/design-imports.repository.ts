@@ -28,7 +28,7 @@ export interface StandingImage {
 
 /** The id of `#12`; null for a sku of the owner's own. */
 export function idOfSku(sku: string): number | null {
-  return sku.startsWith('#') ? Number(sku.slice(1)) : null;
+  return /^#\d{1,15}$/.test(sku) ? Number(sku.slice(1)) : null;
 }
 
 const STANDING = `

@@ -11,7 +11,7 @@ import {
   InvalidInputError,
   MESSAGES,
 } from '#contracts';
-import { ObjectStorage, type ReceivedObject } from '#storage';
+import { ObjectMissingError, ObjectStorage, type ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ArchivesService, type ReceivedArchive } from './archives.service.js';
@@ -171,7 +171,10 @@ export class DesignImportsService {
   ): Promise<void> {
     const order = (wanted ?? []).map(({ sha256 }) => sha256);
     const present = standing?.images ?? [];
-    const leaving = present.filter(({ sha256 }) => !order.includes(sha256 ?? ''));
+    const hashes = present.map(({ sha256 }) => sha256);
+    const leaving = present.filter(
+      ({ sha256 }, i) => !order.includes(sha256 ?? '') || hashes.indexOf(sha256) !== i,
+    );
     const placeOf = ({ sha256 }: { sha256: Buffer }) => order.indexOf(sha256.toString('hex'));
     const coming = kept.images.toSorted((a, b) => placeOf(a) - placeOf(b));
     await this.images.append(id, coming, manager);
@@ -184,7 +187,7 @@ export class DesignImportsService {
   private know(row: DesignImport, categories: Category[], design: StandingDesign | null): KnownRow {
     const faults = findImportFaults(row);
     const ids = new Set<number>();
-    for (const text of row.categories) {
+    for (const text of row.categories ?? []) {
       const category = categories.find(({ name, slug }) => name === text || slug === text);
       if (category) ids.add(category.id);
       else {
@@ -221,10 +224,16 @@ export class DesignImportsService {
   private async hashOriginal(
     { id, originalKey }: StandingImage,
     manager: EntityManager,
-  ): Promise<string> {
+  ): Promise<string | null> {
     const hash = createHash('sha256');
-    const { stream } = await this.storage.open(originalKey);
-    for await (const chunk of stream) hash.update(chunk as Buffer);
+    try {
+      const { stream } = await this.storage.open(originalKey);
+      for await (const chunk of stream) hash.update(chunk as Buffer);
+    } catch (error) {
+      // What is gone is like nothing that a row can bring.
+      if (error instanceof ObjectMissingError) return null;
+      throw error;
+    }
     const sha256 = hash.digest();
     await this.repository.noteImageHash(id, sha256, manager);
     return sha256.toString('hex');

@@ -43,8 +43,12 @@ export function planImport(
   differs('name', standing?.name !== name, { name });
   differs('description', standing?.description !== description, { description });
   differs('price', standing?.priceFen !== priceFen, { priceFen });
-  differs('old_price', (standing?.oldPriceFen ?? null) !== oldPriceFen, { oldPriceFen });
-  differs('categories', !sameIds(standing?.categoryIds ?? [], categoryIds), { categoryIds });
+  if (row.old_price !== null) {
+    differs('old_price', (standing?.oldPriceFen ?? null) !== oldPriceFen, { oldPriceFen });
+  }
+  if (row.categories !== null) {
+    differs('categories', !sameIds(standing?.categoryIds ?? [], categoryIds), { categoryIds });
+  }
   const designer = row.designer_username.toLowerCase();
   // Who it is, the transaction finds out.
   differs(

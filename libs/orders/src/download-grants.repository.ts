@@ -111,7 +111,8 @@ export class DownloadGrantsRepository {
   ): Promise<LinkedGrant | null> {
     const [rows] = await manager.query<[LinkedGrant[], number]>(
       `UPDATE download_grants SET expires_at = CASE
-           WHEN expires_at > now() + interval '${GRANT_HOURS - RENEWAL_HOURS} hours' THEN expires_at
+           WHEN state = 'done'
+             OR expires_at > now() + interval '${GRANT_HOURS - RENEWAL_HOURS} hours' THEN expires_at
            ELSE now() + interval '${GRANT_HOURS} hours' END
        WHERE id = (
          SELECT g.id FROM download_grants g

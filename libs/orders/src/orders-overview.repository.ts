@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 interface OverviewRow {
+  /** When it was made, to the microsecond. */
+  place: string;
   orderId: string;
   designId: number;
   designName: string;
@@ -22,7 +24,8 @@ export interface OrdersPlace {
 }
 
 const SELECT = `
-  SELECT o.id AS "orderId", o.design_id AS "designId", o.design_name AS "designName",
+  SELECT to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place,
+    o.id AS "orderId", o.design_id AS "designId", o.design_name AS "designName",
     o.price_fen AS "priceFen", o.state, coalesce(u.email, u.phone, u.username) AS buyer,
     o.downloads_left AS "downloadsLeft", o.payment_method AS method, o.created_at AS "createdAt",
     o.paid_at AS "paidAt"
@@ -40,7 +43,7 @@ export class OrdersOverviewRepository {
     filter: { state: OrderState | null; text: string | null },
     before: OrdersPlace | null,
     limit: number,
-  ): Promise<AdminOrderItem[]> {
+  ): Promise<{ place: string; item: AdminOrderItem }[]> {
     const { state, text } = filter;
     const rows = await this.dataSource.query<OverviewRow[]>(
       `${SELECT} WHERE ($1::text IS NULL OR o.state = $1)
@@ -50,7 +53,7 @@ export class OrdersOverviewRepository {
        ORDER BY o.created_at DESC, o.id DESC LIMIT $5`,
       [state, text, before?.createdAt ?? null, before?.orderId ?? null, limit],
     );
-    return rows.map(toItem);
+    return rows.map((row) => ({ place: row.place, item: toItem(row) }));
   }
 
   async find(orderId: string): Promise<AdminOrderItem | null> {

@@ -30,8 +30,8 @@ export class OrdersOverviewService {
     const results = await this.overview.list(filter, before, limit + 1);
     const last = results.length > limit ? results[limit - 1] : undefined;
     return {
-      results: results.slice(0, limit),
-      next_before: last ? `${last.created_at},${last.order_id}` : null,
+      results: results.slice(0, limit).map(({ item }) => item),
+      next_before: last ? `${last.place},${last.item.order_id}` : null,
     };
   }
 

@@ -29,7 +29,11 @@ export class HeldPaymentsService {
   /** What waits for a decision, the oldest first. @throws ForbiddenError for others than admins */
   async list(admin: SignedInUser): Promise<HeldPaymentItem[]> {
     if (!admin.isAdmin) throw new ForbiddenError();
-    return (await this.attempts.listHeld()).map(toItem);
+    const waiting = await this.attempts.listHeld();
+    return waiting.map((attempt) => {
+      if (attempt.state === 'returned') attempt.heldReason = 'refund_refused';
+      return toItem(attempt);
+    });
   }
 
   /**
@@ -64,7 +68,10 @@ export class HeldPaymentsService {
     const seen = await this.attempts.findByOutTradeNo(outTradeNo, manager);
     if (seen) await this.orders.lock(seen.orderId, manager);
     const attempt = await this.attempts.findByOutTradeNo(outTradeNo, manager);
-    if (attempt?.state !== 'held') throw new HeldPaymentNotFoundError();
+    const isStuck =
+      attempt?.state === 'returned' && !(await this.refunds.hasStanding(attempt.id, manager));
+    if (!attempt || (attempt.state !== 'held' && !isStuck)) throw new HeldPaymentNotFoundError();
+    if (isStuck) attempt.heldReason = 'refund_refused';
     return attempt;
   }
 
@@ -79,6 +86,7 @@ export class HeldPaymentsService {
 /** Money of another merchant is not ours to give back, nor is what WeChat gave back already. */
 function decisionsOn({ heldReason, transactionId, paidFen }: PaymentAttempt): HeldDecision[] {
   if (heldReason === 'merchant_mismatch' || !transactionId || !paidFen) return ['dismiss'];
+  if (heldReason === 'refund_refused') return ['refund', 'dismiss'];
   return heldReason === 'refunded' ? ['accept', 'dismiss'] : ['accept', 'refund'];
 }
 

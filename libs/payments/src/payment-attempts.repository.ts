@@ -100,9 +100,16 @@ export class PaymentAttemptsRepository {
     return this.attempts.existsBy({ orderId, state: 'held' });
   }
 
-  /** Money that waits for an operator, the oldest first. */
+  /** Money that waits for an operator, the oldest first: held, or stuck on its way back. */
   listHeld(): Promise<PaymentAttempt[]> {
-    return this.attempts.find({ where: { state: 'held' }, order: { id: 'ASC' } });
+    return this.attempts
+      .createQueryBuilder('a')
+      .where(
+        `a.state = 'held' OR a.state = 'returned' AND NOT EXISTS (
+        SELECT FROM refunds r WHERE r.attempt_id = a.id AND r.state <> 'closed')`,
+      )
+      .orderBy('a.id')
+      .getMany();
   }
 
   /** The payment that an order was paid by. */

@@ -10,7 +10,7 @@ const TRANSITIONS = {
   closed: ['succeeded', 'held', 'returned'],
   succeeded: [],
   held: ['succeeded', 'returned', 'dismissed'],
-  returned: [],
+  returned: ['dismissed'],
   dismissed: [],
 } as const;
 

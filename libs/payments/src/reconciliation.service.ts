@@ -52,7 +52,13 @@ export class ReconciliationService {
     // bill of an earlier day than it succeeded on.
     for (let back = DAYS_BACK; back >= 1; back -= 1) {
       const date = new Date(here.getTime() - back * DAY_MS).toISOString().slice(0, 10);
-      if (!(await this.repository.hasRun(date))) await this.run(date);
+      if (await this.repository.hasRun(date)) continue;
+      try {
+        await this.run(date);
+      } catch (error) {
+        // One bill that cannot be had keeps no other day waiting.
+        this.log.error(`bill of ${date} cannot be compared: ${(error as Error).message}`);
+      }
     }
   }
 

@@ -74,6 +74,11 @@ export class RefundsService {
     await this.insert(attempt, cause, REASONS[cause], null, manager);
   }
 
+  /** Whether a payment has a refund that WeChat did not refuse for good. */
+  hasStanding(attemptId: number, manager: EntityManager): Promise<boolean> {
+    return this.refunds.hasStanding(attemptId, manager);
+  }
+
   /** Gives back money that was held, in the transaction that decides so. */
   async giveBackHeld(
     attempt: PaymentAttempt,

@@ -60,11 +60,11 @@ export class LocalDiskStorage extends ObjectStorage {
     }
   }
 
-  handOver(key: string): Promise<HandedObject | null> {
-    assertKey(key);
-    return Promise.resolve(
-      this.behindNginx ? { by: 'nginx', path: `${NGINX_LOCATION}${key}` } : null,
-    );
+  async handOver(key: string): Promise<HandedObject | null> {
+    if (!this.behindNginx) return null;
+    const { mtimeMs, size } = await stat(this.pathOf(key));
+    const etag = `"${Math.floor(mtimeMs / 1000).toString(16)}-${size.toString(16)}"`;
+    return { by: 'nginx', path: `${NGINX_LOCATION}${key}`, etag };
   }
 
   async *list(folder: string): AsyncIterable<ListedObject> {

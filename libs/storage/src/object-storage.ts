@@ -41,8 +41,8 @@ export interface OpenObject {
 
 /** Where somebody else delivers an object, under a name for whoever saves it. */
 export type HandedObject =
-  /** A path inside the nginx in front of us. */
-  | { by: 'nginx'; path: string }
+  /** A path inside the nginx in front of us, and what nginx tells readers the content by. */
+  | { by: 'nginx'; path: string; etag: string }
   /** An address that delivers for some minutes to whoever has it. */
   | { by: 's3'; url: string };
 

@@ -21,7 +21,7 @@ import { RateLimited } from '../http/rate-limit.guard.js';
 import { describeDevice } from './device.js';
 import { LoginDto } from './login.dto.js';
 import { SessionCookies } from './session-cookies.js';
-import { Authenticated, CurrentUser } from './session.guard.js';
+import { AuthenticatedInPerson, CurrentUser } from './session.guard.js';
 import { OwnPassword } from './own-password.js';
 import { OwnPasswordDto } from './own-password.dto.js';
 import { WechatRedirectDto } from './wechat-redirect.dto.js';
@@ -70,7 +70,7 @@ export class SignInController {
   @Post('link/wechat')
   @HttpCode(200)
   @RateLimited('wechat-codeurl', 60, 60)
-  @Authenticated()
+  @AuthenticatedInPerson()
   async wechatLinkUrl(
     @CurrentUser() user: SignedInUser,
     @Body() { password }: OwnPasswordDto,

@@ -15,7 +15,7 @@ import {
 import { INVALID } from '../http/validation.js';
 
 /** More than a sound row has; what is wrong inside these, the row's own rules say. */
-const TEXT_MAX = 12_000;
+const TEXT_MAX = 25_000;
 const LIST_MAX = 100;
 
 class ImportFileDto implements ImportFile {
@@ -49,15 +49,17 @@ export class DesignImportDto implements DesignImport {
   @IsString(INVALID)
   price: string;
 
+  @IsOptional()
   @MaxLength(200, INVALID)
   @IsString(INVALID)
-  old_price: string;
+  old_price: string | null = null;
 
+  @IsOptional()
   @ArrayMaxSize(LIST_MAX, INVALID)
   @MaxLength(200, { ...INVALID, each: true })
   @IsString({ ...INVALID, each: true })
   @IsArray(INVALID)
-  categories: string[];
+  categories: string[] | null = null;
 
   @MaxLength(200, INVALID)
   @IsString(INVALID)

@@ -14,16 +14,11 @@ export class RangeUnsatisfiableError extends DomainError {
 /**
  * The part of an archive that a request asks for; null for the whole: where it asks for none, for several,
  * or for a part of what it had before and the archive has another content by now (`If-Range`).
- * @param isHandedOver the condition is left to whoever delivers
  * @throws RangeUnsatisfiableError
  */
-export function rangeOf(
-  request: Request,
-  { sizeBytes, etag }: ArchiveFacts,
-  isHandedOver: boolean,
-): ByteRange | null {
+export function rangeOf(request: Request, { sizeBytes, etag }: ArchiveFacts): ByteRange | null {
   const asked = request.get('range');
-  const condition = isHandedOver ? undefined : request.get('if-range');
+  const condition = request.get('if-range');
   if (!asked || (condition !== undefined && condition !== etag)) return null;
   const ranges = parseRange(sizeBytes, asked, { combine: true });
   if (ranges === -1) throw new RangeUnsatisfiableError(sizeBytes);

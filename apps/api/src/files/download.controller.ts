@@ -45,7 +45,7 @@ export class DownloadController {
     @Res() response: Response,
   ): Promise<void> {
     const device = describeDevice(request.get('user-agent') ?? '');
-    const choose: ChooseRange = (...archive) => rangeOf(request, ...archive);
+    const choose: ChooseRange = (archive) => rangeOf(request, archive);
     await send(await this.archives.beginDelivery(user, designIdOf(id), device, choose), response);
   }
 
@@ -86,7 +86,7 @@ export class DownloadController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const choose: ChooseRange = (...archive) => rangeOf(request, ...archive);
+    const choose: ChooseRange = (archive) => rangeOf(request, archive);
     await send(await this.archives.beginDeliveryByLink(token, choose), response);
   }
 }

@@ -1,8 +1,9 @@
-import type { SignedInUser } from '#accounts';
+import { AuditLog, type SignedInUser } from '#accounts';
 import { type DoctorReport, ForbiddenError, type QueuesStatus } from '#contracts';
 import { QUEUE_NAMES, type QueueName, QueuesAdministration } from '#queues';
 import { Controller, Get, HttpCode, NotFoundException, Param, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { DataSource } from 'typeorm';
 import { DoctorService } from './doctor.service.js';
 
 /** What keeps the shop running, for admins. */
@@ -12,6 +13,8 @@ export class OperationsController {
   constructor(
     private readonly doctor: DoctorService,
     private readonly queues: QueuesAdministration,
+    private readonly auditLog: AuditLog,
+    private readonly dataSource: DataSource,
   ) {}
 
   @Get('doctor')
@@ -34,7 +37,9 @@ export class OperationsController {
   ): Promise<{ retried: number }> {
     assertAdmin(user);
     if (!(QUEUE_NAMES as string[]).includes(name)) throw new NotFoundException();
-    return { retried: await this.queues.retry(name as QueueName) };
+    const retried = await this.queues.retry(name as QueueName);
+    await this.auditLog.record(user, 'queue.retry', name, { retried }, this.dataSource.manager);
+    return { retried };
   }
 }
 

@@ -14,7 +14,7 @@ export class OrdersOverviewQueryDto {
 
   /** A page's `next_before`. */
   @IsOptional()
-  @Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,[0-9A-Za-z]{22}$/, INVALID)
+  @Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z,[0-9A-Za-z]{22}$/, INVALID)
   before?: string;
 
   @Max(100, INVALID)
