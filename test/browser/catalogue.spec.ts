@@ -332,6 +332,25 @@ describe('the category page', () => {
 });
 
 describe('the calls of the site', () => {
+  it('API-04 take 200 to 299, and nothing else, for an answer', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    const categories = [{ id: 9, name: '手套', slug: 'gloves' }];
+    for (const [status, shown] of [
+      [299, '手套'],
+      [300, '帽子'],
+      [400, '帽子'],
+    ] as const) {
+      await page.route('**/api/v1/categories/', (route) =>
+        route.fulfill({ status, json: categories }),
+      );
+      await page.goto('/terms');
+      const navigation = page.getByRole('navigation', { name: '分类' });
+      await navigation.getByRole('link', { name: shown }).waitFor();
+      await page.unroute('**/api/v1/categories/');
+    }
+    await context.close();
+  });
+
   it('API-02 have no time limit', async () => {
     const { context, page } = await browser.open(DESKTOP);
     const limitsOf = await noteTimeLimits(page);

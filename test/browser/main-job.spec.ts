@@ -21,9 +21,18 @@ describe.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ])('from the home page to the file on a %s', (_name, viewport) => {
-  it('PAY-01 to PAY-23 DL-01 DL-10 ROUTE-20 finds, signs in, orders, pays and downloads', async () => {
+  it('PAY-01 to PAY-23 DL-01 DL-10 ROUTE-20 SES-14 ROLE-03 finds, signs in, orders, pays and downloads', async () => {
     const account = await createAccount();
     const { context, page } = await browser.open(viewport);
+    /** Of the calls that concern an order: their path, and whether they bring a bearer. */
+    const calls = new Map<string, boolean>();
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname.replace(/\/$/, '');
+      const last = /\/(orders|pay|download)$/.exec(path)?.[1];
+      const bearer = request.headers()['authorization'] ?? '';
+      if (last && path.startsWith('/api/'))
+        calls.set(path.replace(/\w{22}/, 'x'), /^Bearer \S+$/.test(bearer));
+    });
     await page.goto('/');
     await page.getByRole('heading', { name: '今天想织点什么？' }).waitFor();
     await page.getByRole('searchbox', { name: '设计名称' }).fill('心动');
@@ -80,6 +89,13 @@ describe.each([
     await page.goto('/orders');
     await page.getByText('已支付').waitFor();
     await page.getByText('2 次', { exact: true }).waitFor();
+    const designPath = `/api/v1/designs/${body.results[0]!.id}/download`;
+    expect(Object.fromEntries(calls)).toEqual({
+      '/api/v1/orders': true,
+      '/api/v1/orders/x/pay': true,
+      '/api/v1/account/orders': true,
+      [designPath]: true,
+    });
     await context.close();
   }, 60_000);
 });

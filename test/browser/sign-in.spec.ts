@@ -122,7 +122,7 @@ describe('the sign-in page', () => {
 });
 
 describe('phone sign-in', () => {
-  it('LOGIN-02 shows the phone in the menu', async () => {
+  it('LOGIN-02 SHELL-14 shows the phone in the menu', async () => {
     const { email } = await createAccount();
     const phone = newPhone();
     await withDatabase((client) =>

@@ -75,7 +75,7 @@ function hangUpAtLastByte(buyer: Caller, designId: number): Promise<number> {
 }
 
 describe('from the home page to a paid download', () => {
-  it('API-05 API-06 browses: categories, pages along next, search, detail', async () => {
+  it('API-05 API-06 API-09 API-10 browses: categories, pages along next, search, detail', async () => {
     const { body: categories } = await visitor.get<Category[]>('/categories/');
     expect(categories.map((category) => [category.name, category.slug])).toEqual([
       ['毛衣', 'sweater'],
@@ -101,9 +101,21 @@ describe('from the home page to a paid download', () => {
     const { body: found } = await visitor.get<Page<DesignCard>>(`/designs/search?name=${name}`);
     expect(found.results.map((design) => design.name)).toEqual(['雪国费尔岛育克毛衣']);
 
+    const inCategory = '/designs/search/?p=1&n=4&categories=1';
+    const { body: first } = await visitor.get<Page<DesignCard>>(inCategory);
+    expect(first.results).toHaveLength(4);
+    const second = await request<Page<DesignCard>>(siteUrl + first.next!);
+    const ids = [...first.results, ...second.body.results].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+
     const [card] = found.results;
     const { body: design } = await visitor.get<DesignDetail>(`/designs/${card!.id}/`);
     expect(design).toMatchObject(card!);
+    expect(design).toMatchObject({
+      upload_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      categories: [{ id: 1, name: '毛衣' }],
+      is_active: true,
+    });
     expect(design.detail_images.length).toBeGreaterThan(1);
     for (const { image, thumbnail } of design.detail_images) {
       for (const url of [image, thumbnail]) {

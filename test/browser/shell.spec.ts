@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { DESKTOP, openAs, PHONE, useBrowser } from '../support/browser.js';
+import { buy, createAccount, DEMO_PASSWORD, signIn, withDatabase } from '../support/site.js';
+
+const browser = useBrowser();
+
+const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
+
+describe('the top bar', () => {
+  it('SHELL-02 SHELL-03 SHELL-05 SHELL-06 has the shop’s name, the categories, the search and the sign-in', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    const bar = page.getByRole('banner');
+    await bar.getByRole('link', { name: '云织商城' }).waitFor();
+    expect(await page.title()).toContain('云织商城');
+    await bar.getByRole('link', { name: '围巾' }).waitFor();
+    expect(calls.filter((path) => path === '/api/v1/categories/')).toHaveLength(1);
+    await page.getByRole('searchbox', { name: '设计名称' }).waitFor();
+    const login = bar.getByRole('link', { name: '登录' });
+    expect(await login.getAttribute('href')).toMatch(/^\/login/);
+    expect(await bar.getByRole('button', { name: /账户/ }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the avatar menu', () => {
+  it('SHELL-07 SHELL-11 to SHELL-13 SHELL-15 SHELL-17 to SHELL-19 is a buyer’s', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/terms');
+    const bar = page.getByRole('banner');
+    expect(await bar.getByRole('link', { name: '登录' }).count()).toBe(0);
+    const username = account.email.split('@')[0]!;
+    const opener = bar.getByRole('button', { name: /菜单/ });
+    const initials = opener.getByText(username.slice(0, 2).toUpperCase(), { exact: true });
+    expect(await initials.boundingBox()).toMatchObject({ width: 40, height: 40 });
+    await opener.click();
+    const menu = bar.locator('div', { has: page.getByRole('link', { name: '我的账户' }) }).last();
+    expect((await menu.boundingBox())!.width).toBeGreaterThanOrEqual(240);
+    await menu.getByText(username, { exact: true }).waitFor();
+    await menu.getByText(account.email).waitFor();
+    const large = menu.getByText(username.slice(0, 2).toUpperCase(), { exact: true });
+    expect(await large.boundingBox()).toMatchObject({ width: 60, height: 60 });
+    const href = (name: string) => menu.getByRole('link', { name }).getAttribute('href');
+    expect(await href('我的账户')).toBe('/profile');
+    expect(await href('订单管理')).toBe('/orders');
+    expect(await menu.getByRole('link', { name: '上传设计' }).count()).toBe(0);
+    await menu.getByRole('button', { name: '退出登录' }).waitFor();
+    await context.close();
+  }, 30_000);
+
+  it('SHELL-10 SHELL-16 shows a picture where there is one, and admins the way to upload', async () => {
+    const { context, page } = await openAs(browser, ADMIN, '/terms');
+    await page.getByRole('banner').getByRole('button', { name: /菜单/ }).click();
+    const upload = page.getByRole('banner').getByRole('link', { name: '上传设计' });
+    expect(await upload.getAttribute('href')).toBe('/upload');
+    await context.addCookies([
+      { name: 'avatar', value: '/no-preview.svg', url: page.url().replace('/terms', '') },
+    ]);
+    await page.reload();
+    const picture = page.getByRole('banner').getByRole('button', { name: /菜单/ }).locator('img');
+    expect(await picture.getAttribute('src')).toBe('/no-preview.svg');
+    await context.close();
+  }, 30_000);
+});
+
+describe('the pages', () => {
+  it('ROUTE-01 ROUTE-02 ROUTE-05 ROUTE-06 ROLE-01 are open to everybody', async () => {
+    const { context, page } = await browser.open(PHONE);
+    for (const [path, heading] of [
+      ['/', '今天想织点什么？'],
+      ['/categories/hat', '帽子'],
+      ['/register', '注册'],
+      ['/design/1', '平原罗纹围巾'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+    }
+    await context.close();
+  });
+
+  it('ROUTE-08 to ROUTE-11 are a buyer’s own', async () => {
+    const account = await createAccount();
+    await buy(await signIn(account.email, account.password), 10);
+    const { context, page } = await openAs(browser, account, '/design/15/payment', PHONE);
+    await page.getByRole('button', { name: '提交订单' }).waitFor();
+    await page.goto('/orders');
+    await page.getByRole('heading', { name: '我的订单' }).waitFor();
+    await page.goto('/profile');
+    await page.getByText('普通用户', { exact: true }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.goto('/download/10'),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    await context.close();
+  }, 30_000);
+});
+
+describe('what the site shows', () => {
+  it('CONST-01 CONST-02 is in Chinese, and in yuan', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/design/1');
+    expect(await page.locator('html').getAttribute('lang')).toMatch(/^zh/);
+    await page.getByText('¥9.90').first().waitFor();
+    await context.close();
+  });
+
+  it('ROLE-15 gives nothing to who only says to be an admin', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/terms');
+    const { origin } = new URL(page.url());
+    await context.addCookies([{ name: 'is_admin', value: 'true', url: origin }]);
+    const token = (await context.cookies()).find(({ name }) => name === 'access_token')!.value;
+    const answer = await context.request.get(`${origin}/api/v1/users`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status()).toBe(403);
+    const [row] = await withDatabase(
+      async (client) =>
+        (
+          await client.query<{ is_admin: boolean }>('SELECT is_admin FROM users WHERE email = $1', [
+            account.email,
+          ])
+        ).rows,
+    );
+    expect(row).toEqual({ is_admin: false });
+    await context.close();
+  }, 30_000);
+});
