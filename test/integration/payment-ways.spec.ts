@@ -1,7 +1,8 @@
 import type { SignedInUser } from '#accounts';
 import { OrdersService } from '#orders';
 import { type PaymentHandle, PaymentsService } from '#payments';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { WechatPayClient } from '#wechat';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
 const CLIENT_IP = '203.0.113.7';
@@ -42,6 +43,23 @@ async function isPaid(): Promise<boolean> {
   await shop.allowInquiries();
   return payments.isPaid(orderId);
 }
+
+describe('a payment that nobody makes', () => {
+  it('is closed by WeChat itself after a week', async () => {
+    await pay('wechat_native');
+    const [attempt] = await shop.database.query<{ out_trade_no: string }>(
+      'SELECT out_trade_no FROM payment_attempts WHERE order_id = $1',
+      [orderId],
+    );
+    const wechatPay = shop.modules.get(WechatPayClient);
+    const stateOf = async () => (await wechatPay.findTrade(attempt!.out_trade_no))?.trade_state;
+    expect(await stateOf()).toBe('NOTPAY');
+    const now = Date.now.bind(Date);
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 8 * 24 * 3_600_000);
+    expect(await stateOf()).toBe('CLOSED');
+    clock.mockRestore();
+  });
+});
 
 describe('paying inside WeChat', () => {
   it('hands the bridge what WeChat verifies, and settles like any other payment', async () => {

@@ -16,8 +16,8 @@ interface Waiting {
 /** What was let work for less than this share of its time is in somebody's way. */
 const FREE_SHARE = 0.8;
 /** Then so many times as long as it took is left to the others, within bounds. */
-const STEP_BACK = 6;
-const STEP_BACK_MAX_MS = 3_000;
+const STEP_BACK = 4;
+const STEP_BACK_MAX_MS = 1_000;
 
 /**
  * Makes pictures in a process of its own that steps back for everything else: thousands of them may come

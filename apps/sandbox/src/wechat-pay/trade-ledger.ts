@@ -12,6 +12,8 @@ const LIVES_MS: Record<Product, number> = {
   jsapi: 2 * 3_600_000,
   h5: 5 * 60_000,
 };
+/** Whoever has not paid so long after the code lapsed never will: WeChat closes the trade by itself. */
+const UNPAID_LIFE_MS = 7 * 24 * 3_600_000;
 const TRADE_TYPES: Record<Product, string> = { native: 'NATIVE', jsapi: 'JSAPI', h5: 'MWEB' };
 
 export interface Trade {
@@ -46,7 +48,7 @@ export class TradeLedger {
    * @returns the code that pays it: a part of the code_url, the prepay_id or the h5_url
    */
   order(request: PaymentOrderRequest, product: Product): string {
-    const known = this.trades.get(request.out_trade_no);
+    const known = this.find(request.out_trade_no);
     if (isPaid(known)) {
       throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
     }
@@ -80,7 +82,7 @@ export class TradeLedger {
   }
 
   get(outTradeNo: string): Trade {
-    const trade = this.trades.get(outTradeNo);
+    const trade = this.find(outTradeNo);
     if (!trade?.order) throw new WechatPayFault(404, 'ORDER_NOT_EXIST', '订单不存在');
     return trade;
   }
@@ -150,6 +152,13 @@ export class TradeLedger {
       .filter((trade) => trade.state === 'NOTPAY' && trade.codeExpiresAt > Date.now())
       .slice(-limit)
       .toReversed();
+  }
+
+  private find(outTradeNo: string): Trade | undefined {
+    const trade = this.trades.get(outTradeNo);
+    const isOver = trade?.state === 'NOTPAY' && trade.codeExpiresAt + UNPAID_LIFE_MS < Date.now();
+    if (isOver) this.journal.add({ ...trade, state: 'CLOSED' });
+    return this.trades.get(outTradeNo);
   }
 
   private remember(given: Trade): void {
