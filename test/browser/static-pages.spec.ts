@@ -8,6 +8,7 @@ describe('the contact page', () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/contact');
     const facts = page.locator('dl');
+    await facts.waitFor();
     expect(await facts.locator('dt').allInnerTexts()).toEqual(['电话', '邮箱', '微信公众号']);
     expect(await facts.locator('dd').allInnerTexts()).toEqual([
       '暂无',
@@ -25,6 +26,7 @@ describe('the contact page', () => {
   it('CONT-05 to CONT-11 takes a letter, says what is missing, and sends nothing', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/contact');
+    await page.getByRole('button', { name: '写好了' }).waitFor();
     const subjects = page.getByLabel('主题').locator('option');
     expect(await subjects.allInnerTexts()).toEqual([
       '请选择',
@@ -104,6 +106,7 @@ describe('the footer', () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/terms');
     const footer = page.getByRole('contentinfo');
+    await footer.waitFor();
     const links = footer.getByRole('navigation').getByRole('link');
     expect(await links.allInnerTexts()).toEqual([
       '首页',
