@@ -10,6 +10,7 @@ import {
   useBrowser,
 } from '../support/browser.js';
 import { archive, image, upload } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
 import { newName } from '../support/messages.js';
 import { siteUrl, withDatabase } from '../support/site.js';
 
@@ -167,7 +168,9 @@ describe('searching', () => {
     const letGo = await holdLists(page);
     await page.clock.runFor(1);
     await page.getByText('正在搜索…').waitFor();
-    expect(asked).toEqual([`${siteUrl}/api/v1/designs/search?p=1&n=4&name=${word}`]);
+    const search = `${siteUrl}/api/v1/designs/search?p=1&n=4&name=${word}`;
+    // The page is told of what it asks a little sooner than this test is.
+    await eventually(() => expect(asked).toEqual([search]));
     letGo();
     await page.clock.resume();
     await page.getByText('找到 1 个结果').waitFor();
