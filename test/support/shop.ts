@@ -119,16 +119,15 @@ async function createDesign(
   const { name = '测试毛衣', description = '一件毛衣', priceFen = 2990 } = options;
   const { categoryIds = [], archive = Buffer.from('archive') } = options;
   return modules.get(DataSource).transaction(async (manager) => {
-    const id = await modules
+    const fields = { name, description, priceFen, oldPriceFen: null, categoryIds };
+    const [id] = await modules
       .get(CatalogueService)
-      .createDesign(
-        { designerId: designer.id, name, description, priceFen, oldPriceFen: null, categoryIds },
-        manager,
-      );
+      .createDesigns([{ designerId: designer.id, ...fields }], manager);
     const received = await modules.get(ObjectStorage).receive(archive);
     const archives = modules.get(ArchivesService);
-    await archives.add(id, await archives.keep({ fileName: `${name}.zip`, received }, []), manager);
-    return id;
+    const kept = await archives.keep({ fileName: `${name}.zip`, received }, []);
+    await archives.add([{ designId: id!, ...kept }], manager);
+    return id!;
   });
 }
 

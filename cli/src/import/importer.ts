@@ -1,46 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { DesignImport, ImportCheck, ImportCheckResponse, ImportColumn } from '#contracts';
+import type { ImportCheck, ImportColumn, ImportResults } from '#contracts';
 import { IMPORT_COLUMNS } from '#contracts';
-import { RefusedError, type Shop, UnreachableError } from '../api.js';
+import { RefusedError, type Shop } from '../api.js';
+import {
+  batchesOf,
+  type BatchRow,
+  type CheckedRow,
+  failed,
+  formsOf,
+  type PreparedRow,
+  skipped,
+} from './batch.js';
+import { Lanes } from './lanes.js';
 import type { Manifest, ManifestRow } from './manifest.js';
+import { localReasonOf, patiently } from './patience.js';
 import type { RowResult } from './reports.js';
-import { describeFault, hashFiles, type LocalFile, readRow } from './row.js';
-import { writeRowForm } from './row-form.js';
+import { describeFault } from './row.js';
+import { writeRowsForm } from './rows-form.js';
 
-/** A batch is asked about in one call, whose body stays below what the server takes. */
-const BATCH_ROWS = 50;
-const BATCH_BYTES = 40 * 1024;
-
-/** A server that is being restarted is waited for this long. */
-const PATIENCE_MS = 120_000;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
-
-/** Says that the import ends here: the rows that were not reached are as they were. */
-export class ImportStopped extends Error {
-  constructor(readonly reason: unknown) {
-    super((reason as Error).message);
-  }
-}
-
-/** A row whose files are known. */
-interface PreparedRow {
-  given: ManifestRow;
-  row: DesignImport;
-  files: LocalFile[];
-}
-
-/** Rows that the shop has looked at: what is left to do, and what is known already. */
-interface CheckedBatch {
-  results: (RowResult | null)[];
-  rows: (PreparedRow | null)[];
-  checks: (ImportCheck | null)[];
-}
+/** While these are asked about and sent, the next is read. */
+const BATCHES_AHEAD = 3;
 
 export interface ImportOptions {
   /** The folder that the manifest's paths begin in. */
   root: string;
-  /** How many rows are sent at once. */
+  /** How many forms are sent at once. */
   concurrency: number;
   isDryRun: boolean;
   /** Ends the import once what is on its way has arrived. */
@@ -50,8 +33,7 @@ export interface ImportOptions {
 }
 
 /**
- * Brings a manifest's rows to the shop, batch by batch: while one is being sent, the next is read and asked
- * about. Results come in the manifest's order.
+ * Brings a manifest's rows to the shop, some batches at once. Results come in the manifest's order.
  * @throws ImportStopped when the shop is away for good, or lets nobody in any more
  */
 export async function* importRows(
@@ -59,97 +41,54 @@ export async function* importRows(
   manifest: Manifest,
   options: ImportOptions,
 ): AsyncGenerator<RowResult> {
-  const batches = batchesOf(manifest, options);
-  const next = async (): Promise<CheckedBatch | null> => {
-    const batch = await batches.next();
-    return batch.done ? null : check(shop, batch.value, options.stop);
-  };
-  let coming = next();
-  for (;;) {
-    const batch = await coming;
-    if (!batch) return;
-    coming = options.stop.aborted ? Promise.resolve(null) : next();
-    // It is awaited later; a failure until then is not unheard of.
-    coming.catch(() => undefined);
+  const { root, concurrency, stop, faults } = options;
+  const lanes = new Lanes(concurrency);
+  let failure: unknown = null;
+  const bring = async (batch: BatchRow[]): Promise<BatchRow[]> => {
     try {
-      await send(shop, batch, options);
+      await send(shop, await look(shop, batch, stop), lanes, options);
     } catch (error) {
-      yield* batch.results.filter((result) => result !== null);
-      throw error;
+      failure ??= error;
     }
-    yield* batch.results.filter((result) => result !== null);
-    if (options.stop.aborted) return;
-  }
-}
-
-/** Rows and their files, read and hashed. */
-async function* batchesOf(
-  manifest: Manifest,
-  { root, faults }: ImportOptions,
-): AsyncGenerator<CheckedBatch> {
-  let batch: CheckedBatch = { results: [], rows: [], checks: [] };
-  let bytes = 0;
-  for await (const given of manifest.rows()) {
-    const prepared = await prepare(given, root, faults.get(given.line));
-    if ('outcome' in prepared) {
-      batch.results.push(prepared);
-      batch.rows.push(null);
-    } else {
-      batch.results.push(null);
-      batch.rows.push(prepared);
-      bytes += Buffer.byteLength(JSON.stringify(prepared.row));
-    }
-    batch.checks.push(null);
-    if (batch.rows.length >= BATCH_ROWS || bytes >= BATCH_BYTES) {
-      yield batch;
-      batch = { results: [], rows: [], checks: [] };
-      bytes = 0;
-    }
-  }
-  if (batch.rows.length > 0) yield batch;
-}
-
-async function prepare(
-  given: ManifestRow,
-  root: string,
-  fault: string | undefined,
-): Promise<PreparedRow | RowResult> {
-  const sku = given.cells.sku ?? '';
-  if (fault !== undefined) return failed(given, sku, fault);
+    return batch;
+  };
+  const ahead: Promise<BatchRow[]>[] = [];
   try {
-    const read = await readRow(given, root);
-    if (read.faults.length > 0) {
-      return failed(given, sku, read.faults.map((one) => describeFault(one, given)).join('；'));
+    for await (const batch of batchesOf(manifest, root, faults)) {
+      ahead.push(bring(batch));
+      if (ahead.length >= BATCHES_AHEAD) yield* resultsOf(await ahead.shift()!);
+      if (failure !== null || stop.aborted) break;
     }
-    return { given, ...(await hashFiles(read)) };
   } catch (error) {
-    return failed(given, sku, `文件读不出来（${(error as Error).message}）`);
+    failure ??= error;
   }
+  // What is on its way when one fails still counts.
+  for (const batch of ahead) yield* resultsOf(await batch);
+  if (failure !== null) throw failure;
+}
+
+function resultsOf(batch: BatchRow[]): RowResult[] {
+  return batch.flatMap(({ result }) => result ?? []);
 }
 
 /** Asks what is left to do. */
-async function check(shop: Shop, batch: CheckedBatch, stop: AbortSignal): Promise<CheckedBatch> {
-  const asked = batch.rows.flatMap((prepared, i) => (prepared ? [{ i, prepared }] : []));
-  const answers = await ask(
-    shop,
-    asked.map(({ prepared }) => prepared),
-    stop,
+async function look(shop: Shop, batch: BatchRow[], stop: AbortSignal): Promise<CheckedRow[]> {
+  const asked = batch.flatMap((place) =>
+    place.prepared ? [{ place, prepared: place.prepared }] : [],
   );
-  asked.forEach(({ i, prepared: { given } }, place) => {
-    const answer = answers[place]!;
-    if (answer instanceof RefusedError) {
-      batch.results[i] = failed(given, given.cells.sku ?? '', tellOf(answer, given));
-      return;
+  const rows = asked.map(({ prepared }) => prepared);
+  const checked: CheckedRow[] = [];
+  for (const [i, answer] of (await ask(shop, rows, stop)).entries()) {
+    const { place, prepared } = asked[i]!;
+    if (answer instanceof RefusedError) place.result = refused(prepared, answer);
+    else if (answer.outcome === 'failed' || answer.outcome === 'unchanged') {
+      place.result = toResult(prepared, answer);
+    } else {
+      const wanted = prepared.files.filter(({ sha256 }) => answer.missing.includes(sha256));
+      checked.push({ place, prepared, check: answer, wanted });
     }
-    const { sku, outcome, design_id: designId, faults } = answer;
-    if (outcome === 'failed') {
-      const message = faults.map((one) => describeFault(one, given)).join('；');
-      batch.results[i] = failed(given, sku, message);
-    } else if (outcome === 'unchanged') {
-      batch.results[i] = { given, sku, outcome, designId, message: '' };
-    } else batch.checks[i] = answer;
-  });
-  return batch;
+  }
+  return checked;
 }
 
 /** What the shop says of each row. Where it refuses to read all of them, they are asked about one by one. */
@@ -161,7 +100,7 @@ async function ask(
   if (rows.length === 0) return [];
   const body = { rows: rows.map(({ row }) => row) };
   try {
-    const post = () => shop.post<ImportCheckResponse>('/designs/import/check', body);
+    const post = () => shop.post<ImportResults>('/designs/import/check', body);
     return (await patiently(post, stop)).results;
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
@@ -172,88 +111,67 @@ async function ask(
   }
 }
 
-/** Sends what the shop does not have, some rows at once. */
-async function send(shop: Shop, batch: CheckedBatch, options: ImportOptions): Promise<void> {
-  const todo = batch.checks.flatMap((answer, i) => (answer ? [{ answer, i }] : []));
-  let at = 0;
-  const lane = async () => {
-    while (at < todo.length) {
-      const { answer, i } = todo[at++]!;
-      const prepared = batch.rows[i]!;
-      batch.results[i] = options.stop.aborted
-        ? skipped(prepared.given)
-        : await sendRow(shop, prepared, answer, options);
-    }
-  };
-  const lanes = Array.from({ length: options.concurrency }, lane);
+/** Sends what the shop does not have, some forms at once. */
+async function send(
+  shop: Shop,
+  rows: CheckedRow[],
+  lanes: Lanes,
+  options: ImportOptions,
+): Promise<void> {
+  const sending = formsOf(rows).map((form) =>
+    lanes.enter(async () => {
+      if (!options.stop.aborted) await sendForm(shop, form, options);
+      else for (const { place, prepared } of form) place.result = skipped(prepared.given);
+    }),
+  );
   // All of them: what is on its way when one fails still counts.
-  const failure = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
+  const failure = (await Promise.allSettled(sending)).find(({ status }) => status === 'rejected');
   if (failure?.status === 'rejected') throw failure.reason;
 }
 
-async function sendRow(
-  shop: Shop,
-  { given, row, files }: PreparedRow,
-  answer: ImportCheck,
-  { isDryRun, stop }: ImportOptions,
-): Promise<RowResult> {
-  const wanted = files.filter(({ sha256 }) => answer.missing.includes(sha256));
+/** Sends rows together; where the shop refuses the form, each by itself. */
+async function sendForm(shop: Shop, rows: CheckedRow[], options: ImportOptions): Promise<void> {
+  const path = `/designs/import${options.isDryRun ? '?dry_run=1' : ''}`;
   try {
-    const done = await patiently(() => {
-      const { headers, body } = writeRowForm(row, wanted);
+    const { results } = await patiently(() => {
+      const { headers, body } = writeRowsForm(
+        rows.map(({ prepared: { row }, wanted }) => ({ row, files: wanted })),
+      );
       const init = { headers, body, duplex: 'half' } as RequestInit;
-      const path = `/designs/import${isDryRun ? '?dry_run=1' : ''}`;
-      return shop.send<ImportCheck>('PUT', path, init);
-    }, stop);
-    // Unchanged by now is what this very run has done, where an answer was lost on its way.
-    const { outcome, changes } = done.outcome === 'unchanged' ? answer : done;
-    const names = changes.map((column) => IMPORT_COLUMNS[column]).join('、');
-    const message = outcome === 'updated' ? `改了${names}` : '';
-    return { given, sku: row.sku, outcome, designId: done.design_id, message };
-  } catch (error) {
-    if (error instanceof RefusedError) return failed(given, row.sku, tellOf(error, given));
-    const reason = localReasonOf(error);
-    if (reason) return failed(given, row.sku, `文件读不出来（${reason}）`);
-    throw error;
-  }
-}
-
-/** Tries again while the shop is away; what it refuses for everybody ends the import. */
-async function patiently<T>(work: () => Promise<T>, stop: AbortSignal): Promise<T> {
-  let failingSince: number | null = null;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    try {
-      return await work();
-    } catch (error) {
-      if (isForEverybody(error)) throw new ImportStopped(error);
-      if (!isPassing(error)) throw error;
-      // Not from the beginning: a large archive may have been on its way for minutes.
-      failingSince ??= Date.now();
-      const isOver = stop.aborted || Date.now() - failingSince > PATIENCE_MS;
-      if (isOver) throw new ImportStopped(error);
-      await sleep(pause, undefined, { signal: stop }).catch(() => {
-        throw new ImportStopped(error);
-      });
+      return shop.send<ImportResults>('PUT', path, init);
+    }, options.stop);
+    for (const [i, done] of results.entries()) {
+      const { place, prepared, check } = rows[i]!;
+      // Unchanged by now is what this very run has done, where an answer was lost on its way.
+      const { outcome, changes } = done.outcome === 'unchanged' ? check : done;
+      place.result = toResult(prepared, { ...done, outcome, changes });
     }
+  } catch (error) {
+    const reason = localReasonOf(error);
+    if (!(error instanceof RefusedError) && !reason) throw error;
+    if (rows.length > 1) {
+      for (const row of rows) await sendForm(shop, [row], options);
+      return;
+    }
+    const { place, prepared } = rows[0]!;
+    place.result =
+      error instanceof RefusedError
+        ? refused(prepared, error)
+        : failed(prepared.given, prepared.row.sku, `文件读不出来（${reason}）`);
   }
 }
 
-/** Why a file of this machine could not be sent; null where it was the network. */
-function localReasonOf(error: unknown): string | null {
-  const cause = error instanceof UnreachableError ? (error.cause as NodeJS.ErrnoException) : null;
-  const isLocal = ['ENOENT', 'EACCES', 'EIO', 'EISDIR'].includes(cause?.code ?? '');
-  return isLocal ? (cause?.message ?? '') : null;
+function toResult({ given, row: { sku } }: PreparedRow, check: ImportCheck): RowResult {
+  const { outcome, changes, faults, design_id: designId } = check;
+  if (outcome === 'failed') {
+    return failed(given, sku, faults.map((one) => describeFault(one, given)).join('；'));
+  }
+  const names = changes.map((column) => IMPORT_COLUMNS[column]).join('、');
+  return { given, sku, outcome, designId, message: outcome === 'updated' ? `改了${names}` : '' };
 }
 
-/** A network that is cut, a server that is being restarted, or one that asks for a pause. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof UnreachableError) return localReasonOf(error) === null;
-  return error instanceof RefusedError && (error.status === 429 || error.status >= 500);
-}
-
-/** Nobody is signed in, or may do this, or the disk is full. */
-function isForEverybody(error: unknown): boolean {
-  return error instanceof RefusedError && [401, 403, 507].includes(error.status);
+function refused({ given, row }: PreparedRow, error: RefusedError): RowResult {
+  return failed(given, row.sku, tellOf(error, given));
 }
 
 /** What the shop has against a row, by its columns where it names them. */
@@ -267,14 +185,4 @@ function tellOf({ body, message }: RefusedError, given: ManifestRow): string {
   });
   if (faults.length === 0) return message;
   return faults.map((fault) => describeFault(fault, given)).join('；');
-}
-
-function failed(given: ManifestRow, sku: string, message: string): RowResult {
-  return { given, sku, outcome: 'failed', designId: null, message };
-}
-
-/** A row whose turn did not come. */
-export function skipped(given: ManifestRow): RowResult {
-  const message = '还没有处理，重新运行同一命令会继续';
-  return { given, sku: given.cells.sku ?? '', outcome: 'skipped', designId: null, message };
 }

@@ -24,17 +24,28 @@ export class AuditLog {
    * Records a change in the transaction that makes it.
    * @param subject what was changed: an order's id, a merchant order number @param details no secrets
    */
-  async record(
+  record(
     actor: SignedInUser,
     action: AuditAction,
     subject: string,
     details: Record<string, unknown>,
     manager: EntityManager,
   ): Promise<void> {
+    return this.recordAll(actor, action, [{ subject, details }], manager);
+  }
+
+  /** Several changes of one kind, in their order. */
+  async recordAll(
+    actor: SignedInUser,
+    action: AuditAction,
+    changes: { subject: string; details: Record<string, unknown> }[],
+    manager: EntityManager,
+  ): Promise<void> {
     await manager.query(
       `INSERT INTO audit_log (actor_id, actor_name, action, subject, details)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [actor.id, actor.username, action, subject, details],
+       SELECT $1, $2, $3, subject, details
+       FROM jsonb_to_recordset($4::jsonb) AS change(subject text, details jsonb)`,
+      [actor.id, actor.username, action, JSON.stringify(changes)],
     );
   }
 }

@@ -83,8 +83,9 @@ export class CatalogueService {
     return this.designs.insertCategory(category, position);
   }
 
-  createDesign(design: NewDesign, manager: EntityManager): Promise<number> {
-    return this.designs.insert(design, manager);
+  /** @returns their ids, in the order given */
+  async createDesigns(designs: NewDesign[], manager: EntityManager): Promise<number[]> {
+    return designs.length === 0 ? [] : this.designs.insert(designs, manager);
   }
 
   /** @throws InvalidInputError when one of them is none */

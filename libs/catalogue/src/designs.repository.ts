@@ -131,21 +131,38 @@ export class DesignsRepository {
     return row.id;
   }
 
-  async insert(design: NewDesign, manager: EntityManager): Promise<number> {
-    const { sku } = design;
-    const columns = { ...columnsOf(design), ...(sku !== undefined && { sku }) };
-    const places = Object.keys(columns).map((_, i) => `$${i + 2}`);
-    const [row] = await manager.query<[{ id: number }]>(
-      `WITH design AS (
-         INSERT INTO designs (${Object.keys(columns).join(', ')})
-         VALUES (${places.join(', ')}) RETURNING id),
+  /** @returns their ids, in the order given, which is the order of the list too */
+  async insert(designs: NewDesign[], manager: EntityManager): Promise<number[]> {
+    // Ahead of the rows: what an INSERT returns comes in an order that nobody promises.
+    const taken = await manager.query<{ id: number }[]>(
+      `SELECT nextval(pg_get_serial_sequence('designs', 'id')) AS id FROM generate_series(1, $1)`,
+      [designs.length],
+    );
+    const ids = taken.map(({ id }) => id);
+    const rows = designs.map((design, i) => ({
+      id: ids[i]!,
+      sku: design.sku ?? null,
+      is_active: true,
+      ...columnsOf(design),
+      category_ids: design.categoryIds,
+    }));
+    await manager.query(
+      `WITH given AS (
+         SELECT * FROM json_to_recordset($1::json) AS design(id bigint, designer_id bigint, sku text,
+           name text, description text, price_fen bigint, old_price_fen bigint, is_active boolean,
+           name_folded text, description_folded text, name_grams text[], description_grams text[],
+           category_ids int[])),
        categorised AS (
          INSERT INTO design_categories (design_id, category_id)
-         SELECT id, unnest($1::int[]) FROM design)
-       SELECT id FROM design`,
-      [design.categoryIds, ...Object.values(columns)],
+         SELECT id, unnest(category_ids) FROM given)
+       INSERT INTO designs (id, designer_id, sku, name, description, price_fen, old_price_fen,
+         is_active, name_folded, description_folded, name_grams, description_grams)
+       OVERRIDING SYSTEM VALUE
+       SELECT id, designer_id, sku, name, description, price_fen, old_price_fen, is_active,
+         name_folded, description_folded, name_grams, description_grams FROM given`,
+      [JSON.stringify(rows)],
     );
-    return row.id;
+    return ids;
   }
 
   /** Locks a design against every other edit until the transaction ends. */

@@ -62,7 +62,7 @@ export interface ImportFault {
 
 export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'failed';
 
-/** What would become of a row. */
+/** What would become of a row, or became of it. */
 export interface ImportCheck {
   sku: string;
   outcome: ImportOutcome;
@@ -81,7 +81,8 @@ export interface ImportCheckRequest {
   rows: DesignImport[];
 }
 
-export interface ImportCheckResponse {
+/** One for each row, in their order. */
+export interface ImportResults {
   results: ImportCheck[];
 }
 

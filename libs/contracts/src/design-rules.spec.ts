@@ -28,6 +28,7 @@ describe('the rules of a design', () => {
 
   it('keeps texts tidy: lines as on Unix, names on one, nothing that turns the writing', () => {
     expect(tidyText(' 第一行\r\n第二行\u0007\u202e ')).toBe('第一行\n第二行');
+    expect(tidyText('🧶毛线\ud83d')).toBe('🧶毛线');
     expect(tidyLine('羊毛\r\n毛衣')).toBe('羊毛 毛衣');
     expect(findDescriptionFault('一\r\n'.repeat(5_000))).toBeNull();
   });

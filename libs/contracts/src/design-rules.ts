@@ -2,8 +2,8 @@ import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { parseYuan } from './money.js';
 
-/** What turns the direction of writing, and controls: nothing that a text is meant to hold. */
-const MEDDLING = /[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/gu;
+/** What turns the direction of writing, controls, halves of characters: nothing that a text is meant to hold. */
+const MEDDLING = /[\u202a-\u202e\u2066-\u2069]|(?!\n)[\p{Cc}\p{Cs}]/gu;
 
 /** A text as it is kept: lines end as on Unix, without controls, and without blanks around it. */
 export function tidyText(text: string): string {

@@ -39,6 +39,8 @@ export const LIMITS = {
   categoryNameMax: 50,
   skuMax: 64,
   importRowsPerCheck: 100,
+  importRowsPerForm: 20,
+  importImagesPerForm: 40,
   uploadTimeoutMs: 300_000,
   uploadRedirectMs: 2_000,
   editRedirectMs: 1_500,

@@ -37,6 +37,8 @@ export const MESSAGES = {
   importFileMissing: '这份设计还没有文件，请填写压缩包的路径',
   importFileChanged: '收到的文件与清单里的不一致，请重新导入这一行',
   importFilesNeeded: '还缺文件，请重新导入这一行',
+  importSkuTwice: '这个货号一次里出现了两回',
+  importRowsTooMany: '一次带来的行太多',
   importIdUnknown: '没有这个编号的设计',
   selectionEmpty: '请指明要改哪些设计',
   selectionAmbiguous: '既是一份设计的货号，又是另一份的编号，请用 # 加编号指明',

@@ -18,20 +18,20 @@ export interface NewArchive extends ArchiveRow {
 export class ArchivesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds an archive as the newest version of a design's; earlier ones stay. */
-  async insert(archive: NewArchive, manager: EntityManager): Promise<void> {
+  /** Adds archives, each of another design, as the newest version of its; earlier ones stay. */
+  async insert(archives: NewArchive[], manager: EntityManager): Promise<void> {
+    const rows = archives.map(({ sha256, ...archive }) => ({
+      ...archive,
+      sha256: sha256.toString('hex'),
+    }));
     await manager.query(
       `INSERT INTO archives (design_id, version, storage_key, file_name, size_bytes, sha256, contents)
-       SELECT $1, coalesce(max(version), 0) + 1, $2, $3, $4, $5, $6
-       FROM archives WHERE design_id = $1`,
-      [
-        archive.designId,
-        archive.storageKey,
-        archive.fileName,
-        archive.sizeBytes,
-        archive.sha256,
-        JSON.stringify(archive.files),
-      ],
+       SELECT "designId",
+         coalesce((SELECT max(version) FROM archives WHERE design_id = "designId"), 0) + 1,
+         "storageKey", "fileName", "sizeBytes", decode(sha256, 'hex'), files
+       FROM json_to_recordset($1::json) AS archive("designId" bigint, "storageKey" text,
+         "fileName" text, "sizeBytes" bigint, sha256 text, files jsonb)`,
+      [JSON.stringify(rows)],
     );
   }
 

@@ -85,9 +85,9 @@ export class ArchivesService {
     return { storageKey, fileName, sizeBytes, sha256, files: summariseFiles(names) };
   }
 
-  /** Makes a kept archive a design's newest version; earlier ones stay. */
-  add(designId: number, archive: KeptArchive, manager: EntityManager): Promise<void> {
-    return this.archives.insert({ designId, ...archive }, manager);
+  /** Makes kept archives the newest versions of their designs', one each; earlier ones stay. */
+  async add(archives: NewArchive[], manager: EntityManager): Promise<void> {
+    if (archives.length > 0) await this.archives.insert(archives, manager);
   }
 
   /** Removes the bytes of an archive that is no design's. */

@@ -12,7 +12,7 @@ import { ObjectStorage, type OpenObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DesignImportsRepository, type StandingDesign } from './design-imports.repository.js';
-import { DesignImportsService } from './design-imports.service.js';
+import { ImportPlanner } from './import-planner.js';
 
 /** Designs as an import takes them, so that what was taken out comes in again unchanged. For admins. */
 @Injectable()
@@ -20,7 +20,7 @@ export class DesignExportsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly repository: DesignImportsRepository,
-    private readonly imports: DesignImportsService,
+    private readonly planner: ImportPlanner,
     private readonly catalogue: CatalogueService,
     private readonly storage: ObjectStorage,
   ) {}
@@ -36,7 +36,7 @@ export class DesignExportsService {
     const categories = await this.catalogue.categories();
     const designs = await this.repository.list(afterId, limit + 1, filter);
     const shown = designs.slice(0, limit);
-    await this.imports.lookAtImages(shown, this.dataSource.manager);
+    await this.planner.lookAtImages(shown, this.dataSource.manager);
     return {
       results: shown.map((design) => toItem(design, categories)),
       next_after: designs.length > limit ? shown.at(-1)!.id : null,

@@ -82,11 +82,14 @@ export class DesignImportsRepository {
     );
   }
 
-  /** Lets one import at a time work on a sku, until the transaction ends. */
-  async lock(sku: string, manager: EntityManager): Promise<void> {
-    await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('import ' || $1, 0))", [
-      sku,
-    ]);
+  /** Lets one import at a time work on these skus, until the transaction ends. */
+  async lock(skus: string[], manager: EntityManager): Promise<void> {
+    // In one order everywhere, so that two of them never wait for each other.
+    await manager.query(
+      `SELECT pg_advisory_xact_lock(hashtextextended('import ' || sku, 0))
+       FROM unnest($1::text[]) AS sku`,
+      [skus.toSorted()],
+    );
   }
 
   async noteImageHash(id: number, sha256: Buffer, manager: EntityManager): Promise<void> {

@@ -65,9 +65,9 @@ export class DesignsPublishingService {
         designerUsername === null
           ? user.id
           : await this.users.findOrCreateDesigner(designerUsername, manager);
-      const designId = await this.catalogue.createDesign({ ...fields, designerId }, manager);
-      await this.attach(designId, kept, manager);
-      return designId;
+      const [id] = await this.catalogue.createDesigns([{ ...fields, designerId }], manager);
+      await this.attach(id!, kept, manager);
+      return id!;
     });
   }
 
@@ -86,9 +86,10 @@ export class DesignsPublishingService {
     });
   }
 
-  private async attach(id: number, kept: KeptFiles, manager: EntityManager): Promise<void> {
-    if (kept.archive) await this.archives.add(id, kept.archive, manager);
-    await this.images.append(id, kept.images, manager);
+  private async attach(designId: number, kept: KeptFiles, manager: EntityManager): Promise<void> {
+    if (kept.archive) await this.archives.add([{ designId, ...kept.archive }], manager);
+    const images = kept.images.map((image) => ({ designId, ...image }));
+    await this.images.append(images, manager);
   }
 }
 

@@ -13,6 +13,8 @@ import { DesignImportsRepository } from './design-imports.repository.js';
 import { DesignImportsService } from './design-imports.service.js';
 import { ImagesRepository } from './images.repository.js';
 import { ImagesService } from './images.service.js';
+import { ImportPlanner } from './import-planner.js';
+import { ImportWriter } from './import-writer.js';
 import { KeptFilesService } from './kept-files.service.js';
 
 /** The files of designs: taken in, kept, shown and handed out. */
@@ -28,6 +30,8 @@ import { KeptFilesService } from './kept-files.service.js';
     FilesHousekeeping,
     ImagesRepository,
     ImagesService,
+    ImportPlanner,
+    ImportWriter,
     KeptFilesService,
   ],
   exports: [

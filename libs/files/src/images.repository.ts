@@ -7,23 +7,35 @@ export interface ImageRow {
   originalKey: string;
 }
 
+/** A picture that is to be a design's. */
+export interface NewImage {
+  designId: number;
+  key: string;
+  sha256: Buffer;
+}
+
 @Injectable()
 export class ImagesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds a picture to the end of a design's. @returns its media id */
-  async append(
-    designId: number,
-    { key, sha256 }: { key: string; sha256: Buffer },
-    manager: EntityManager,
-  ): Promise<string> {
-    const [row] = await manager.query<[{ mediaId: string }]>(
+  /** Adds pictures to the end of their designs', in their order. @returns their media ids */
+  async append(images: NewImage[], manager: EntityManager): Promise<string[]> {
+    const rows = images.map(({ sha256, ...image }, place) => ({
+      ...image,
+      place,
+      sha256: sha256.toString('hex'),
+    }));
+    const added = await manager.query<{ mediaId: string }[]>(
       `INSERT INTO design_images (design_id, position, original_key, original_sha256)
-       SELECT $1, coalesce(max(position), -1) + 1, $2, $3 FROM design_images WHERE design_id = $1
+       SELECT "designId",
+         coalesce((SELECT max(position) FROM design_images WHERE design_id = "designId"), -1)
+           + row_number() OVER (PARTITION BY "designId" ORDER BY place),
+         key, decode(sha256, 'hex')
+       FROM json_to_recordset($1::json) AS image("designId" bigint, key text, sha256 text, place int)
        RETURNING media_id AS "mediaId"`,
-      [designId, key, sha256],
+      [JSON.stringify(rows)],
     );
-    return row.mediaId;
+    return added.map(({ mediaId }) => mediaId);
   }
 
   async findOriginal(mediaId: string): Promise<string | null> {

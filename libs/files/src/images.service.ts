@@ -7,7 +7,7 @@ import { Outbox } from '#queues';
 import { ObjectMissingError, ObjectStorage, type OpenObject, type ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ImagesRepository } from './images.repository.js';
+import { ImagesRepository, type NewImage } from './images.repository.js';
 import { assertWholeImage, toVariants } from './image-variants.js';
 import { Lane } from './lane.js';
 
@@ -48,12 +48,12 @@ export class ImagesService {
     return { key, sha256: received.sha256 };
   }
 
-  /** Adds pictures to the end of a design's; the first of all is the preview. */
-  async append(designId: number, originals: KeptImage[], manager: EntityManager): Promise<void> {
-    for (const original of originals) {
-      const mediaId = await this.images.append(designId, original, manager);
-      await this.outbox.enqueue('images.make-variants', { mediaId }, manager);
-    }
+  /** Adds pictures to the end of their designs', in their order; the first of all is the preview. */
+  async append(images: NewImage[], manager: EntityManager): Promise<void> {
+    if (images.length === 0) return;
+    const mediaIds = await this.images.append(images, manager);
+    const jobs = mediaIds.map((mediaId) => ({ mediaId }));
+    await this.outbox.enqueueAll('images.make-variants', jobs, manager);
   }
 
   /**

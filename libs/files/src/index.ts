@@ -8,7 +8,7 @@ export {
   type ReceivedArchive,
 } from './archives.service.js';
 export { DesignExportsService } from './design-exports.service.js';
-export { DesignImportsService, type ImportedFiles } from './design-imports.service.js';
+export { DesignImportsService } from './design-imports.service.js';
 export {
   DesignsPublishingService,
   type FileEdit,
@@ -18,3 +18,4 @@ export { FileTooLargeError } from './files.errors.js';
 export { FilesHousekeeping } from './files-housekeeping.js';
 export { FilesModule } from './files.module.js';
 export { ImagesService } from './images.service.js';
+export type { ImportedFiles } from './import-files.js';

@@ -42,14 +42,24 @@ export class KeptFilesService {
    * a gigabyte on its way to another machine would hold a connection all the while.
    * @param work writes the rows; what it leaves out of them is let go
    */
-  async keepWith<T>(
-    { archive, names, images }: CheckedFiles,
+  keepWith<T>(
+    checked: CheckedFiles,
     work: (kept: KeptFiles, manager: EntityManager) => Promise<T>,
   ): Promise<T> {
-    const kept: KeptFiles = { archive: null, images: [] };
+    return this.keepAllWith([checked], ([kept], manager) => work(kept!, manager));
+  }
+
+  /** The same for the files of several designs, whose rows are written in one transaction. */
+  async keepAllWith<T>(
+    checked: CheckedFiles[],
+    work: (kept: KeptFiles[], manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    const kept = checked.map((): KeptFiles => ({ archive: null, images: [] }));
     try {
-      for (const image of images) kept.images.push(await this.images.keepOriginal(image));
-      kept.archive = archive && (await this.archives.keep(archive, names));
+      const keeping = checked.map((files, i) => this.keep(files, kept[i]!));
+      // All of them, whatever fails: what is still being kept could not be let go.
+      const failure = (await Promise.allSettled(keeping)).find((one) => one.status === 'rejected');
+      if (failure) throw failure.reason;
       return await this.dataSource.transaction((manager) => work(kept, manager));
     } catch (error) {
       await this.letGo(kept);
@@ -57,11 +67,18 @@ export class KeptFilesService {
     }
   }
 
+  private async keep({ archive, names, images }: CheckedFiles, kept: KeptFiles): Promise<void> {
+    for (const image of images) kept.images.push(await this.images.keepOriginal(image));
+    kept.archive = archive && (await this.archives.keep(archive, names));
+  }
+
   /** Removes what has no row: a connection that broke on the commit may yet have committed. */
-  async letGo({ archive, images }: KeptFiles): Promise<void> {
+  async letGo(files: KeptFiles[]): Promise<void> {
     try {
-      for (const { key } of images) await this.images.removeOriginal(key);
-      if (archive) await this.archives.removeUnused(archive.storageKey);
+      for (const { archive, images } of files) {
+        for (const { key } of images) await this.images.removeOriginal(key);
+        if (archive) await this.archives.removeUnused(archive.storageKey);
+      }
     } catch (error) {
       this.log.error(`files that belong to nothing stay in storage: ${(error as Error).message}`);
     }

@@ -10,15 +10,25 @@ import type { JobName, JobPayloads } from './jobs.js';
 @Injectable()
 export class Outbox {
   /** @param manager of the transaction that needs the job */
-  async enqueue<J extends JobName>(
+  enqueue<J extends JobName>(
     job: J,
     payload: JobPayloads[J],
     manager: EntityManager,
   ): Promise<void> {
-    await manager.query('INSERT INTO outbox (job, payload) VALUES ($1, $2)', [
-      job,
-      JSON.stringify(payload),
-    ]);
+    return this.enqueueAll(job, [payload], manager);
+  }
+
+  /** Several jobs of one kind, in their order. */
+  async enqueueAll<J extends JobName>(
+    job: J,
+    payloads: JobPayloads[J][],
+    manager: EntityManager,
+  ): Promise<void> {
+    if (payloads.length === 0) return;
+    await manager.query(
+      'INSERT INTO outbox (job, payload) SELECT $1, jsonb_array_elements($2::jsonb)',
+      [job, JSON.stringify(payloads)],
+    );
   }
 }
 

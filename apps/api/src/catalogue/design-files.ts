@@ -18,6 +18,17 @@ const rulesWith = (maxBytes: number, tooLarge: string): Record<string, FileRule>
   },
 });
 
+/** What the files of several imported rows may be. */
+export const IMPORT_RULES: Record<string, FileRule> = {
+  file: { ...ARCHIVE, maxCount: LIMITS.importRowsPerForm, tooMany: MESSAGES.importRowsTooMany },
+  detail_images: {
+    maxBytes: LIMITS.uploadImageMaxBytes,
+    maxCount: LIMITS.importImagesPerForm,
+    tooLarge: MESSAGES.uploadImageTooLarge,
+    tooMany: MESSAGES.importRowsTooMany,
+  },
+};
+
 /** What the files of a new design, and of an edited one, may be. spec §5. */
 export const UPLOAD_RULES = rulesWith(LIMITS.uploadImageMaxBytes, MESSAGES.uploadImageTooLarge);
 export const EDIT_RULES = rulesWith(LIMITS.editImageMaxBytes, MESSAGES.editImageTooLarge);

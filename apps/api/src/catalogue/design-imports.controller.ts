@@ -1,8 +1,9 @@
 import type { SignedInUser } from '#accounts';
 import {
-  type ImportCheck,
-  type ImportCheckResponse,
+  type DesignImport,
+  type ImportResults,
   InvalidInputError,
+  LIMITS,
   MESSAGES,
 } from '#contracts';
 import { DesignImportsService } from '#files';
@@ -13,7 +14,7 @@ import type { Request } from 'express';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { readMultipart } from '../http/multipart.js';
 import { validated } from '../http/validation.js';
-import { UPLOAD_RULES } from './design-files.js';
+import { IMPORT_RULES } from './design-files.js';
 import { DesignImportDto, ImportCheckDto } from './design-imports.dto.js';
 
 @Controller('designs/import')
@@ -29,35 +30,42 @@ export class DesignImportsController {
   async check(
     @CurrentUser() user: SignedInUser,
     @Body() { rows }: ImportCheckDto,
-  ): Promise<ImportCheckResponse> {
+  ): Promise<ImportResults> {
     return { results: await this.imports.check(user, rows) };
   }
 
-  /** A form of `row` (JSON) and the files that `check` calls missing. */
+  /** A form of `row` (JSON), once or several times, and of the files that `check` calls missing. */
   @Put()
   @ApiConsumes('multipart/form-data')
   async import(
     @CurrentUser() user: SignedInUser,
     @Query('dry_run') dryRun: string | undefined,
     @Req() request: Request,
-  ): Promise<ImportCheck> {
+  ): Promise<ImportResults> {
     this.imports.assertMayImport(user);
-    const form = await readMultipart(request, this.storage, UPLOAD_RULES);
+    const form = await readMultipart(request, this.storage, IMPORT_RULES);
     try {
-      const row = await validated(DesignImportDto, parseRow(form.fields.get('row')?.[0]));
-      const [archive] = form.files.get('file') ?? [];
+      const rows = await readRows(form.fields.get('row') ?? []);
       const images = (form.files.get('detail_images') ?? []).map(({ received }) => received);
-      const files = { archive: archive ?? null, images };
-      return await this.imports.import(user, row, files, dryRun === '1');
+      const files = { archives: form.files.get('file') ?? [], images };
+      return { results: await this.imports.import(user, rows, files, dryRun === '1') };
     } finally {
       await form.discard();
     }
   }
 }
 
-function parseRow(text: string | undefined): object {
+async function readRows(texts: string[]): Promise<DesignImport[]> {
+  if (texts.length === 0) throw new InvalidInputError({ row: [MESSAGES.required] });
+  if (texts.length > LIMITS.importRowsPerForm) {
+    throw new InvalidInputError({ row: [MESSAGES.importRowsTooMany] });
+  }
+  return Promise.all(texts.map((text) => validated(DesignImportDto, parseRow(text))));
+}
+
+function parseRow(text: string): object {
   try {
-    const row: unknown = JSON.parse(text ?? '');
+    const row: unknown = JSON.parse(text);
     if (row !== null && typeof row === 'object') return row;
   } catch {
     // Said below.

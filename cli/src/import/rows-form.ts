@@ -5,32 +5,30 @@ import type { DesignImport } from '#contracts';
 import type { LocalFile } from './row.js';
 
 /** A form on its way: its bytes, and the headers that announce it. */
-export interface RowForm {
+export interface RowsForm {
   headers: Record<string, string>;
   body: Buffer | ReadableStream;
 }
 
-/** Writes a row and the files that the shop misses as a multipart form. Large files are never held. */
-export function writeRowForm(row: DesignImport, files: LocalFile[]): RowForm {
+/** Writes rows and the files that the shop misses as a multipart form. Large files are never held. */
+export function writeRowsForm(rows: { row: DesignImport; files: LocalFile[] }[]): RowsForm {
   const boundary = `cloudknit${randomBytes(16).toString('hex')}`;
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const parts: (Buffer | string)[] = [
+  const parts: (Buffer | string)[] = rows.flatMap(({ row, files }) => [
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="row"\r\n\r\n${JSON.stringify(row)}\r\n`,
     ),
-  ];
-  for (const { name, path, bytes, sha256 } of files) {
-    const field = sha256 === row.file?.sha256 ? 'file' : 'detail_images';
-    parts.push(
+    ...files.flatMap(({ name, path, bytes, sha256 }) => [
       Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; ` +
+        `--${boundary}\r\ncontent-disposition: form-data; ` +
+          `name="${sha256 === row.file?.sha256 ? 'file' : 'detail_images'}"; ` +
           `filename="${name.replaceAll(/["\r\n]/g, '_')}"\r\n` +
           'content-type: application/octet-stream\r\n\r\n',
       ),
       bytes ?? path,
       Buffer.from('\r\n'),
-    );
-  }
+    ]),
+  ]);
   parts.push(Buffer.from(`--${boundary}--\r\n`));
   if (parts.every((part) => typeof part !== 'string')) {
     return { headers, body: Buffer.concat(parts) };

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { CatalogueService } from '#catalogue';
+import {
+  type Category,
+  type DesignImport,
+  findImportFaults,
+  type ImportCheck,
+  type ImportFault,
+  MESSAGES,
+} from '#contracts';
+import { ObjectMissingError, ObjectStorage } from '#storage';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import {
+  DesignImportsRepository,
+  idOfSku,
+  type StandingDesign,
+  type StandingImage,
+} from './design-imports.repository.js';
+import { type ImportPlan, planImport } from './import-plan.js';
+
+/** A row, what stands under its sku, and what is to be done. */
+export interface PlannedRow {
+  row: DesignImport;
+  standing: StandingDesign | null;
+  /** Of the categories that the row names. */
+  categoryIds: number[];
+  plan: ImportPlan;
+  check: ImportCheck;
+}
+
+/** Finds out what rows come to, beside what the shop has. */
+@Injectable()
+export class ImportPlanner {
+  constructor(
+    private readonly repository: DesignImportsRepository,
+    private readonly catalogue: CatalogueService,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  categories(): Promise<Category[]> {
+    return this.catalogue.categories();
+  }
+
+  /** @param manager of the transaction that is to write what is planned */
+  async plan(
+    rows: DesignImport[],
+    categories: Category[],
+    manager: EntityManager,
+  ): Promise<PlannedRow[]> {
+    const skus = rows.map(({ sku }) => sku);
+    const designs = await this.repository.find(skus, manager);
+    await this.lookAtImages([...designs.values()], manager);
+    return rows.map((row, i) => {
+      const standing = designs.get(row.sku) ?? null;
+      const { categoryIds, faults } = know(row, categories, standing);
+      if (skus.indexOf(row.sku) !== i) {
+        faults.push({ column: 'sku', message: MESSAGES.importSkuTwice });
+      }
+      const plan = planImport(row, categoryIds, standing);
+      const check = toCheck(row, faults, standing, plan);
+      return { row, standing, categoryIds, plan, check };
+    });
+  }
+
+  /** Finds out what pictures are known by that were kept before there were imports. */
+  async lookAtImages(designs: StandingDesign[], manager: EntityManager): Promise<void> {
+    for (const image of designs.flatMap(({ images }) => images)) {
+      image.sha256 ??= await this.hashOriginal(image, manager);
+    }
+  }
+
+  private async hashOriginal(
+    { id, originalKey }: StandingImage,
+    manager: EntityManager,
+  ): Promise<string | null> {
+    const hash = createHash('sha256');
+    try {
+      const { stream } = await this.storage.open(originalKey);
+      for await (const chunk of stream) hash.update(chunk as Buffer);
+    } catch (error) {
+      // What is gone is like nothing that a row can bring.
+      if (error instanceof ObjectMissingError) return null;
+      throw error;
+    }
+    const sha256 = hash.digest();
+    await this.repository.noteImageHash(id, sha256, manager);
+    return sha256.toString('hex');
+  }
+}
+
+/** The same row with more against it: it will not be written. */
+export function refuse(planned: PlannedRow, faults: ImportFault[]): PlannedRow {
+  const { row, standing, plan, check } = planned;
+  const all = [...check.faults, ...faults];
+  return { ...planned, check: toCheck(row, all, standing, plan) };
+}
+
+function know(
+  row: DesignImport,
+  categories: Category[],
+  design: StandingDesign | null,
+): { categoryIds: number[]; faults: ImportFault[] } {
+  const faults = findImportFaults(row);
+  const ids = new Set<number>();
+  for (const text of row.categories ?? []) {
+    const category = categories.find(({ name, slug }) => name === text || slug === text);
+    if (category) ids.add(category.id);
+    else {
+      const names = categories.map(({ name }) => name).join('、');
+      const message = `${MESSAGES.categoryUnknown}：${text}（现有：${names}）`;
+      faults.push({ column: 'categories', message });
+    }
+  }
+  if (idOfSku(row.sku) !== null && !design) {
+    faults.push({ column: 'sku', message: MESSAGES.importIdUnknown });
+  }
+  if (!row.file && !design?.archiveSha256) {
+    faults.push({ column: 'file', message: MESSAGES.importFileMissing });
+  }
+  return { categoryIds: [...ids], faults };
+}
+
+function toCheck(
+  { sku }: DesignImport,
+  faults: ImportFault[],
+  design: StandingDesign | null,
+  { changes, missing }: ImportPlan,
+): ImportCheck {
+  const isSound = faults.length === 0;
+  const changed = changes.length > 0 ? 'updated' : 'unchanged';
+  const outcome = design ? changed : 'created';
+  return {
+    sku,
+    outcome: isSound ? outcome : 'failed',
+    design_id: design?.id ?? null,
+    changes: design && isSound ? changes : [],
+    missing: isSound ? missing : [],
+    faults,
+  };
+}

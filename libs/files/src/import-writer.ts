@@ -1,0 +1,129 @@
+import { AuditLog, type SignedInUser, UsersService } from '#accounts';
+import { CatalogueService, type NewDesign } from '#catalogue';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ArchivesService } from './archives.service.js';
+import { fieldsOf } from './import-plan.js';
+import type { PlannedRow } from './import-planner.js';
+import { ImagesService } from './images.service.js';
+import type { KeptFiles } from './kept-files.service.js';
+
+/** A row that changes something, with the files that are its. */
+export interface WritableRow extends PlannedRow {
+  kept: KeptFiles;
+}
+
+/** A row with the design that it is about. */
+interface RowOfDesign extends WritableRow {
+  designId: number;
+}
+
+/** Writes what rows come to: as many of them in one statement as there are. */
+@Injectable()
+export class ImportWriter {
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly users: UsersService,
+    private readonly archives: ArchivesService,
+    private readonly images: ImagesService,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /** @returns the ids of the rows' designs, in their order */
+  async write(admin: SignedInUser, rows: WritableRow[], manager: EntityManager): Promise<number[]> {
+    if (rows.length === 0) return [];
+    const designers = await this.findDesigners(rows, manager);
+    const made = await this.create(admin, rows, designers, manager);
+    const written: RowOfDesign[] = [];
+    for (const row of rows) {
+      const designId = row.standing?.id ?? made.shift()!;
+      if (row.standing) await this.edit(admin, row, designId, designers, manager);
+      written.push({ ...row, designId });
+    }
+    await this.attachFiles(written, manager);
+    const records = written.map(({ designId, row: { sku }, check: { outcome, changes } }) => ({
+      subject: String(designId),
+      details: { sku, outcome, changes },
+    }));
+    await this.auditLog.recordAll(admin, 'design.import', records, manager);
+    return written.map(({ designId }) => designId);
+  }
+
+  private async findDesigners(
+    rows: WritableRow[],
+    manager: EntityManager,
+  ): Promise<Map<string, number>> {
+    const names = new Set(rows.map(({ row }) => row.designer_username).filter(Boolean));
+    const designers = new Map<string, number>();
+    // In one order everywhere: two imports that make the same accounts never wait for each other.
+    for (const name of [...names].sort()) {
+      designers.set(name, await this.users.findOrCreateDesigner(name, manager));
+    }
+    return designers;
+  }
+
+  private create(
+    admin: SignedInUser,
+    rows: WritableRow[],
+    designers: Map<string, number>,
+    manager: EntityManager,
+  ): Promise<number[]> {
+    const designs = rows.flatMap(({ row, standing, categoryIds }): NewDesign[] => {
+      if (standing) return [];
+      const { sku, is_active: isActive, designer_username: designer } = row;
+      const designerId = designers.get(designer) ?? admin.id;
+      const fields = fieldsOf(row, categoryIds);
+      return [{ ...fields, designerId, sku, ...(isActive !== null && { isActive }) }];
+    });
+    return this.catalogue.createDesigns(designs, manager);
+  }
+
+  private edit(
+    admin: SignedInUser,
+    { row, plan: { edit, changes } }: WritableRow,
+    designId: number,
+    designers: Map<string, number>,
+    manager: EntityManager,
+  ): Promise<void> {
+    const designerId = designers.get(row.designer_username);
+    const moved = changes.includes('designer_username') && designerId !== undefined;
+    const change = { ...edit, ...(moved && { designerId }), seenAt: null };
+    return this.catalogue.edit(admin, designId, change, manager);
+  }
+
+  private async attachFiles(rows: RowOfDesign[], manager: EntityManager): Promise<void> {
+    const archives = rows.flatMap(({ designId, kept: { archive } }) =>
+      archive ? [{ designId, ...archive }] : [],
+    );
+    await this.archives.add(archives, manager);
+    const images = rows.flatMap(({ designId, row, kept }) => {
+      const order = orderOf(row);
+      const placeOf = ({ sha256 }: { sha256: Buffer }) => order.indexOf(sha256.toString('hex'));
+      const coming = kept.images.toSorted((a, b) => placeOf(a) - placeOf(b));
+      return coming.map((image) => ({ designId, ...image }));
+    });
+    await this.images.append(images, manager);
+    for (const row of rows) await this.arrangeImages(row, manager);
+  }
+
+  /** Takes away the pictures that a row does not name any more, and puts all in its order. */
+  private async arrangeImages(
+    { designId, row, standing, plan }: RowOfDesign,
+    manager: EntityManager,
+  ): Promise<void> {
+    const present = standing?.images ?? [];
+    if (present.length === 0 || !plan.changes.includes('detail_images')) return;
+    const order = orderOf(row);
+    const hashes = present.map(({ sha256 }) => sha256);
+    const leaving = present.filter(
+      ({ sha256 }, i) => !order.includes(sha256 ?? '') || hashes.indexOf(sha256) !== i,
+    );
+    const leavingIds = leaving.map(({ id }) => id);
+    await this.images.arrange(designId, leavingIds, [], manager);
+    await this.images.orderByHash(designId, order, manager);
+  }
+}
+
+function orderOf({ detail_images: images }: PlannedRow['row']): string[] {
+  return (images ?? []).map(({ sha256 }) => sha256);
+}
