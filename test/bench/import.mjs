@@ -16,7 +16,6 @@ import { ensureDatabase, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { ensureBuilt, ensureInstalled, ROOT } from '../../scripts/lib/prepare.mjs';
 import { die, say } from '../../scripts/lib/say.mjs';
 import { Stack } from '../../scripts/lib/stack.mjs';
-import { bareImport } from './bare/import.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -141,6 +140,8 @@ async function main() {
     file: join(dir, 'list', row.file),
     image: join(dir, 'list', row.image),
   }));
+  // It uses what was built, which on a fresh clone happens first of all.
+  const { bareImport } = await import('./bare/import.mjs');
   const bare = await bareImport(full, { pool, target: join(dir, 'bare'), concurrency });
   await pool.end();
 
