@@ -1,0 +1,102 @@
+import type { World } from './world.js';
+
+/** What is sent to a route: sound where the route looks at it before it looks at who asks. */
+export interface RouteRequest {
+  /** The values of the path's parameters, in their order. */
+  params?: (string | number)[];
+  query?: string;
+  json?: object;
+  form?: Record<string, string>;
+}
+
+type Make = (world: World) => RouteRequest | Promise<RouteRequest>;
+
+const NO_UUID = '00000000-0000-4000-8000-000000000000';
+
+/** By the table's rows. A route that is not here takes neither parameters nor a body. */
+export const REQUESTS: Record<string, Make> = {
+  'GET /media/images/:mediaId/:width.webp': () => ({ params: [NO_UUID, 240] }),
+
+  'GET /api/v1/designs/search': () => ({ query: '?q=毛衣' }),
+  'GET /api/v1/designs/:id': async (world) => ({ params: [await world.design()] }),
+  'GET /api/v1/designs/:id (switched off)': async (world) => ({
+    params: [await world.switchedOffDesign()],
+  }),
+  'POST /api/v1/designs/upload': () => ({ form: { name: '' } }),
+  'PATCH /api/v1/designs/:id/update': async (world) => ({
+    params: [await world.design()],
+    form: { name: '改名的毛衣' },
+  }),
+  'POST /api/v1/designs/activation': async (world) => ({
+    json: { is_active: false, ids: [await world.design()] },
+  }),
+  'GET /api/v1/designs/:id/archive': async (world) => ({ params: [await world.design()] }),
+  'GET /api/v1/designs/:id/originals/:imageId': async (world) => {
+    const id = await world.design();
+    return { params: [id, await world.imageOf(id)] };
+  },
+  'POST /api/v1/designs/import/check': () => ({ json: { rows: [] } }),
+  'PUT /api/v1/designs/import': () => ({ form: { row: '' } }),
+
+  'HEAD /api/v1/designs/:id/download': async (world) => ({ params: [await world.design()] }),
+  'GET /api/v1/designs/:id/download': async (world) => ({
+    params: [(await world.boughtDesign()).id],
+  }),
+  'GET /api/v1/designs/:id/download (nobody paid)': async (world) => ({
+    params: [await world.design()],
+  }),
+  'POST /api/v1/designs/:id/download-link': async (world) => ({
+    params: [(await world.boughtDesign()).id],
+  }),
+  'POST /api/v1/designs/:id/download-link/mail': async (world) => ({
+    params: [(await world.boughtDesign()).id],
+  }),
+  'HEAD /api/v1/downloads/:token': async (world) => ({ params: [await world.downloadToken()] }),
+  'GET /api/v1/downloads/:token': async (world) => ({ params: [await world.downloadToken()] }),
+
+  'POST /api/v1/orders': async (world) => ({ json: { design_id: await world.design() } }),
+  'GET /api/v1/orders/:orderId': async (world) => ({ params: [await world.order()] }),
+  'POST /api/v1/orders/:orderId/pay': async (world) => ({
+    params: [await world.order()],
+    json: { payment_method: 'wechat_native' },
+  }),
+  'POST /api/v1/orders/:orderId/refund': async (world) => ({
+    params: [await world.order()],
+    json: { reason: '买错了' },
+  }),
+  'GET /api/v1/orders/:orderId/status': async (world) => ({ params: [await world.order()] }),
+  'GET /api/v1/account/orders/:orderId/downloads': async (world) => ({
+    params: [await world.paidOrder()],
+  }),
+  'POST /api/v1/payments/held/:outTradeNo': () => ({
+    params: ['no-such-payment'],
+    json: { decision: 'dismiss', reason: '查过了' },
+  }),
+  'POST /api/v1/payments/reconciliations/:date': () => ({ params: ['2026-01-01'] }),
+
+  'GET /api/v1/users': () => ({ query: '?n=1' }),
+  'POST /api/v1/users/invite': (world) => {
+    const username = world.newName();
+    return { json: { username, email: `${username}@elsewhere.example` } };
+  },
+  'POST /api/v1/users/:name/:change': async (world) => ({
+    params: [(await world.somebody()).username, 'promote'],
+  }),
+  'POST /api/v1/queues/:name/retry': () => ({ params: ['email'] }),
+
+  'POST /api/v1/account/api-tokens': () => ({ json: { name: '终端' } }),
+  'DELETE /api/v1/account/api-tokens/:id': async (world) => ({
+    params: [await world.apiTokenId()],
+  }),
+  'POST /api/v1/account/device-logins': () => ({ json: { name: '终端' } }),
+  'GET /api/v1/account/device-logins/:userCode': async (world) => ({
+    params: [await world.deviceCode()],
+  }),
+  'POST /api/v1/account/device-logins/:userCode': async (world) => ({
+    params: [await world.deviceCode()],
+    json: { allow: false },
+  }),
+  'GET /api/v1/account/login/wechat-state/:token': () => ({ params: ['unknown'] }),
+  'GET /api/v1/account/login/wechat-request/:loginToken': () => ({ params: ['unknown'] }),
+  'GET /api/v1/account/check-username': () => ({ query: '?username=somebody-new' }),
+};

@@ -1,0 +1,149 @@
+import {
+  ApiTokensService,
+  DeviceLoginsService,
+  SessionsService,
+  type SignedInUser,
+  UsersAdministrationService,
+} from '#accounts';
+import { ArchivesService, ImagesService } from '#files';
+import { OrdersService } from '#orders';
+import { ObjectStorage } from '#storage';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import type { TestShop } from '../../support/shop.js';
+
+/** Who tries every route. The cookies are the admin's: no other account could do more with them. */
+export const CALLERS = [
+  'visitor',
+  'locked',
+  'buyer',
+  'other buyer',
+  'designer',
+  'other designer',
+  'admin',
+  'API token',
+  'cookie',
+  'cookie + XSRF',
+] as const;
+
+export type CallerName = (typeof CALLERS)[number];
+
+type Person = 'locked' | 'buyer' | 'other buyer' | 'designer' | 'other designer' | 'admin';
+
+/** The accounts, and what they have, made anew whenever a request could use it up. */
+export class World {
+  private constructor(
+    private readonly shop: TestShop,
+    private readonly app: NestExpressApplication,
+    readonly people: Record<Person, SignedInUser>,
+  ) {}
+
+  static async create(shop: TestShop, app: NestExpressApplication): Promise<World> {
+    const world = new World(shop, app, {
+      locked: await shop.createUser('locked'),
+      buyer: await shop.createUser('buyer'),
+      'other buyer': await shop.createUser('other-buyer'),
+      designer: await shop.createUser('designer'),
+      'other designer': await shop.createUser('other-designer'),
+      admin: await shop.createUser('admin', { isAdmin: true }),
+    });
+    await shop.createDesign(world.people['other designer']);
+    return world;
+  }
+
+  /** What a request of this caller brings along; signed in for this request alone. */
+  async headersOf(caller: CallerName): Promise<Record<string, string>> {
+    if (caller === 'visitor') return {};
+    if (caller === 'API token') {
+      const { token } = await this.app.get(ApiTokensService).create(this.people.admin, 'test');
+      return { authorization: `Bearer ${token}` };
+    }
+    if (caller === 'cookie' || caller === 'cookie + XSRF') {
+      const { refreshToken } = await this.sessions.start(this.people.admin.id, false);
+      const cookie = `refresh_token=${refreshToken}; XSRF-TOKEN=proof`;
+      return caller === 'cookie' ? { cookie } : { cookie, 'x-xsrf-token': 'proof' };
+    }
+    const { accessToken } = await this.sessions.start(this.people[caller].id, false);
+    if (caller === 'locked') {
+      await this.app.get(UsersAdministrationService).change(this.people.admin, 'locked', 'lock');
+    }
+    return { authorization: `Bearer ${accessToken}` };
+  }
+
+  /** A design of `designer`. */
+  design(): Promise<number> {
+    return this.shop.createDesign(this.people.designer);
+  }
+
+  async switchedOffDesign(): Promise<number> {
+    const id = await this.design();
+    await this.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [id]);
+    return id;
+  }
+
+  /** The id of a picture that it is given. */
+  async imageOf(designId: number): Promise<string> {
+    const images = this.app.get(ImagesService);
+    const received = await this.app.get(ObjectStorage).receive(Buffer.from('picture'));
+    const kept = await images.keepOriginal(received);
+    await images.append([{ designId, ...kept }], this.app.get(DataSource).manager);
+    const [row] = await this.shop.database.query<{ id: string }>(
+      'SELECT id FROM design_images WHERE design_id = $1',
+      [designId],
+    );
+    return row!.id;
+  }
+
+  /** An order of `buyer`, not paid yet. */
+  async order(): Promise<string> {
+    return this.orderOf(await this.design());
+  }
+
+  async paidOrder(): Promise<string> {
+    return (await this.boughtDesign()).orderId;
+  }
+
+  /** A design that `buyer` has paid for. */
+  async boughtDesign(): Promise<{ id: number; orderId: string }> {
+    const id = await this.design();
+    const orderId = await this.orderOf(id);
+    await this.shop.markPaid(orderId);
+    return { id, orderId };
+  }
+
+  /** The signed part of a link to what `buyer` has paid for. */
+  async downloadToken(): Promise<string> {
+    const { id } = await this.boughtDesign();
+    const link = await this.app.get(ArchivesService).link(this.people.buyer, id, 'test');
+    return link.url.split('/').at(-1)!;
+  }
+
+  /** A username that nobody has. */
+  newName(): string {
+    this.count += 1;
+    return `somebody${this.count}`;
+  }
+
+  /** An account that may be changed. */
+  somebody(): Promise<SignedInUser> {
+    return this.shop.createUser(this.newName());
+  }
+
+  async deviceCode(): Promise<string> {
+    return (await this.app.get(DeviceLoginsService).start('test')).userCode;
+  }
+
+  async apiTokenId(): Promise<string> {
+    return (await this.app.get(ApiTokensService).create(this.people.admin, 'test')).id;
+  }
+
+  private count = 0;
+
+  private get sessions(): SessionsService {
+    return this.app.get(SessionsService);
+  }
+
+  private orderOf(designId: number): Promise<string> {
+    return this.app.get(OrdersService).create(this.people.buyer, designId);
+  }
+}
