@@ -52,6 +52,10 @@ class TestBrowser {
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('console', (message) => {
+      const isRefused = message.text().includes('Content Security Policy');
+      if (isRefused) this.complaints.push(message.text());
+    });
     return { context, page };
   }
 }

@@ -7,7 +7,9 @@ import { API_BASE } from '#contracts';
 import cookieParser from 'cookie-parser';
 import { AppModule } from './app.module.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { securityHeaders } from './http/security-headers.js';
 import { nothingFound, serveSite } from './http/site.js';
+import { limitBodyTime, limitTime } from './http/time-limits.js';
 import { VALIDATION } from './http/validation.js';
 import { xsrfProtection } from './http/xsrf.js';
 
@@ -25,8 +27,9 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
       logLevels: LOG_LEVELS.slice(0, levelCount(config.logLevel)),
     }),
   });
-  app.useBodyParser('json');
   app.disable('x-powered-by');
+  app.use(securityHeaders(config), limitBodyTime());
+  app.useBodyParser('json');
   app.set('trust proxy', config.trustProxy);
   app.enableShutdownHooks();
   app.setGlobalPrefix(API_BASE, { exclude: ['health/live', 'health/ready', 'media/{*path}'] });
@@ -38,6 +41,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {
     jsonDocumentUrl: 'api/docs-json',
   });
+  limitTime(app.getHttpServer());
   await app.init();
   app.use(nothingFound);
   return app;

@@ -56,6 +56,7 @@ export type ErrorCode =
   | 'file_missing'
   | 'notification_refused'
   | 'too_many_requests'
+  | 'request_timeout'
   | 'internal';
 
 /** The body of every answer outside 2xx. `error` is Chinese and may be shown as it is. */

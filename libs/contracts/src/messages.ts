@@ -207,6 +207,7 @@ export const MESSAGES = {
   invalidInput: '请求内容有误，请检查',
   invalidJson: '请求内容不是有效的 JSON',
   bodyTooLarge: '请求内容过大',
+  requestTimeout: '请求超时，请检查网络后重试',
   notFound: '页面不存在',
   tooManyRequests: '操作过于频繁，请稍后再试',
   serverFault: '服务器开小差了，请稍后再试',

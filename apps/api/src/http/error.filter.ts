@@ -31,9 +31,10 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
+    const request = host.switchToHttp().getRequest<Request>();
     if (response.headersSent) {
-      // Too late for a body: the client must see that the answer is incomplete.
-      this.log.error(error);
+      // Too late for a body: the client must see that the answer is incomplete. One who has gone need not.
+      if (!request.destroyed) this.log.error(error);
       response.destroy();
       return;
     }
@@ -43,7 +44,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof RangeUnsatisfiableError) {
       response.set('Content-Range', `bytes */${error.sizeBytes}`);
     }
-    const [status, body] = this.describe(error, host.switchToHttp().getRequest<Request>());
+    const [status, body] = this.describe(error, request);
     response.status(status).json(body);
   }
 

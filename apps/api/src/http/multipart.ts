@@ -106,17 +106,21 @@ export async function readMultipart(
   return { fields, files, discard };
 }
 
+/** A client that sends nothing for so long has gone. */
+const STALL_MS = 60_000;
+
 /** Not by `pipeline`: that ends the connection with the parser, and nobody would read the answer. */
 async function parse(request: Request, parser: Busboy): Promise<void> {
   const breakOff = () => parser.destroy(new Error('the client has gone'));
   if (request.destroyed) breakOff();
   request.once('aborted', breakOff);
   request.once('error', breakOff);
+  request.setTimeout(STALL_MS, breakOff);
   request.pipe(parser);
   try {
     await finished(parser);
   } finally {
-    request.off('aborted', breakOff);
+    request.setTimeout(0).off('aborted', breakOff);
   }
 }
 

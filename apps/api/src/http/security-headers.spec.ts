@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net';
+import type { Config } from '#config';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { createTestConfig, type TestConfig } from '../../../../test/support/config.js';
+import { securityHeaders } from './security-headers.js';
+
+let test: TestConfig;
+
+beforeAll(() => {
+  test = createTestConfig('postgres://localhost/unused');
+});
+
+afterAll(() => test.dispose());
+
+/** The headers that a path is answered with, by a server of this configuration. */
+async function headersOf(path: string, changes: Partial<Config> = {}): Promise<Headers> {
+  const app = express();
+  app.use(securityHeaders({ ...test.config, production: true, ...changes }));
+  app.use((_request, response) => {
+    response.end();
+  });
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+  await new Promise((resolve) => server.close(resolve));
+  return headers;
+}
+
+const policyOf = (headers: Headers): string[] => headers.get('content-security-policy')!.split(';');
+
+describe('the headers of a page', () => {
+  it('let it run the shop’s own scripts alone, and be framed by nobody', async () => {
+    const headers = await headersOf('/design/1');
+    expect(policyOf(headers)).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  });
+
+  it('allow Cloudflare where it checks people, and the bucket where it delivers', async () => {
+    const turnstile = {
+      provider: 'turnstile',
+      siteKey: 'x',
+      secretKey: 'y',
+      baseUrl: 'https://challenges.cloudflare.com',
+    } as const;
+    const s3 = {
+      endpoint: 'https://oss.example.com',
+      region: 'cn',
+      bucket: 'designs',
+      accessKeyId: 'k',
+      secretAccessKey: 's',
+      pathStyle: false,
+    };
+    const policy = policyOf(
+      await headersOf('/', {
+        humanCheck: turnstile,
+        storage: { dir: '/', s3, delivery: 's3' },
+      }),
+    );
+    expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com");
+    expect(policy).toContain('frame-src https://challenges.cloudflare.com');
+    expect(policy).toContain("connect-src 'self' https://designs.oss.example.com");
+  });
+
+  it('ask browsers to keep to TLS, once the shop has it', async () => {
+    expect((await headersOf('/')).get('strict-transport-security')).toBeNull();
+    const headers = await headersOf('/', { publicUrl: 'https://shop.example.com' });
+    expect(headers.get('strict-transport-security')).toBe('max-age=15552000');
+  });
+});
+
+describe('the headers of the api', () => {
+  it('let its answers do nothing', async () => {
+    const headers = await headersOf('/api/v1/designs/');
+    expect(policyOf(headers)).toEqual(["default-src 'none'", "frame-ancestors 'none'"]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});

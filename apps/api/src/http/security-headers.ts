@@ -1,0 +1,107 @@
+import type { Config, S3Config } from '#config';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+
+const HALF_A_YEAR_SECONDS = 15_552_000;
+/** What the shop never asks a browser for. */
+const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+/**
+ * Tells browsers what a page of the shop may do: run the shop's own scripts and no inline one, talk to
+ * the shop's own server, be framed by nobody. An answer of the api may do nothing at all.
+ */
+export function securityHeaders(config: Config): RequestHandler {
+  const strictTransportSecurity = config.publicUrl.startsWith('https:') && {
+    maxAge: HALF_A_YEAR_SECONDS,
+    includeSubDomains: false,
+  };
+  const page = helmet({ ...common(pagePolicy(config)), strictTransportSecurity });
+  const documentation = helmet({ ...common(documentationPolicy()), strictTransportSecurity });
+  const answer = helmet({
+    ...NOTHING,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    xContentTypeOptions: true,
+    strictTransportSecurity,
+  });
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (request.path.startsWith('/api/docs')) documentation(request, response, next);
+    else if (/^\/(api|media|health)\//.test(request.path)) answer(request, response, next);
+    else {
+      response.setHeader('Permissions-Policy', PERMISSIONS);
+      page(request, response, next);
+    }
+  };
+}
+
+type Directives = Record<string, string[]>;
+
+const OWN = "'self'";
+const NONE = "'none'";
+
+function pagePolicy({ humanCheck, storage, production, wechatOAuth }: Config): Directives {
+  const turnstile = humanCheck.provider === 'turnstile' ? [humanCheck.baseUrl] : [];
+  // The WeChat that the sandbox plays is asked by the page itself, and without TLS.
+  const sandbox = production ? [] : [wechatOAuth.openBaseUrl, wechatOAuth.apiBaseUrl];
+  return {
+    defaultSrc: [NONE],
+    scriptSrc: [OWN, ...turnstile],
+    // The self-hosted human check counts in workers that it makes of its own text.
+    workerSrc: [OWN, 'blob:'],
+    styleSrc: [OWN],
+    // WeChat's avatars stand on hosts of its own; a picture that is about to be uploaded is a blob.
+    imgSrc: [OWN, 'data:', 'blob:', 'https:', ...sandbox],
+    fontSrc: [OWN],
+    connectSrc: [OWN, ...(storage.delivery === 's3' ? [s3Source(storage.s3)] : []), ...sandbox],
+    frameSrc: turnstile.length > 0 ? turnstile : [NONE],
+    manifestSrc: [OWN],
+    formAction: [OWN],
+    baseUri: [NONE],
+    frameAncestors: [NONE],
+  };
+}
+
+/** Whence a bucket's files come: its own service where that is known, else wherever AWS has them. */
+function s3Source(s3: S3Config | null): string {
+  if (!s3?.endpoint) return 'https://*.amazonaws.com';
+  const { protocol, host } = new URL(s3.endpoint);
+  return `${protocol}//${s3.pathStyle ? '' : `${s3.bucket}.`}${host}`;
+}
+
+/** Of the page at /api/docs, whose styles stand inline. */
+function documentationPolicy(): Directives {
+  return {
+    defaultSrc: [NONE],
+    scriptSrc: [OWN],
+    styleSrc: [OWN, "'unsafe-inline'"],
+    imgSrc: [OWN, 'data:'],
+    connectSrc: [OWN],
+    baseUri: [NONE],
+    frameAncestors: [NONE],
+  };
+}
+
+function common(directives: Directives) {
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    // Paying in a mobile browser needs the shop's name in the referrer, and no more of it.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  } as const;
+}
+
+/** Of an answer that is no page. */
+const NOTHING = {
+  crossOriginOpenerPolicy: false,
+  crossOriginResourcePolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xPoweredBy: false,
+  xXssProtection: false,
+} as const;

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { limitBodyTime } from './time-limits.js';
+
+let server: Server;
+
+afterEach(() => {
+  server.close();
+});
+
+/** A server whose bodies may take so long. @returns its port */
+async function serve(limitMs: number): Promise<number> {
+  const app = express();
+  app.use(limitBodyTime(limitMs), express.json(), (_request, response) => {
+    response.json({ done: true });
+  });
+  server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends the beginning of a request and waits until the server ends the connection. */
+async function sendHalf(port: number, head: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(head);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+describe('the time a body may take', () => {
+  it('ends a request whose body does not come, with a clear answer', async () => {
+    const port = await serve(20);
+    const answer = await sendHalf(
+      port,
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('请求超时，请检查网络后重试');
+  });
+
+  it('leaves a body alone that came, however long its answer takes', async () => {
+    const port = await serve(60_000);
+    const response = await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(await response.json()).toEqual({ done: true });
+  });
+});
