@@ -22,7 +22,7 @@ export const PHONE_UA =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.7 Mobile/15E148 Safari/604.1';
 
 /** One Chromium for a test file; what a page complains about is kept. */
-class TestBrowser {
+export class TestBrowser {
   private browser: Browser | null = null;
   /** Errors that pages threw or logged since the last look. */
   readonly complaints: string[] = [];

@@ -29,7 +29,7 @@ export function Component() {
           filters={{ categories: String(category.id) }}
           endText={MESSAGES.categoryListEnd}
           empty={
-            <Notice title="这个分类还没有设计" text="看看别的分类吧">
+            <Notice isPart title="这个分类还没有设计" text="看看别的分类吧">
               <ButtonLink to="/" look="outline">
                 返回首页
               </ButtonLink>

@@ -47,6 +47,7 @@ export function ContactForm() {
       <EmailField value={letter.email} error={faults.email ?? ''} onChange={change('email')} />
       <PhoneField
         label="手机号码（选填）"
+        isRequired={false}
         value={letter.phone}
         error={faults.phone ?? ''}
         onChange={change('phone')}

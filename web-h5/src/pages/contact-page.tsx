@@ -47,7 +47,7 @@ export function Component() {
         </dl>
         <ContactForm />
       </Panel>
-      <Panel title="常见问题" isWide>
+      <Panel title="常见问题" isWide isPart>
         <div className={styles.questions}>
           {QUESTIONS.map(({ question, answer }) => (
             <details key={question}>

@@ -1,4 +1,5 @@
 import { type DesignDetail, MESSAGES } from '#contracts';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { DesignFacts } from '../features/catalogue/design-facts';
 import { DesignGallery } from '../features/catalogue/design-gallery';
@@ -10,6 +11,7 @@ import { useSession } from '../shared/session';
 import { ButtonLink } from '../shared/ui/button-link';
 import { PageLoading } from '../shared/ui/page-loading';
 import { Price } from '../shared/ui/price';
+import { useBottomBar } from '../shared/use-bottom-bar';
 import { usePageTitle } from '../shared/use-page-title';
 import styles from './design-page.module.css';
 
@@ -26,6 +28,8 @@ export function Component() {
 
 function Design({ design }: { design: DesignDetail }) {
   const user = useSession();
+  const bar = useRef<HTMLDivElement>(null);
+  useBottomBar(bar);
   // What is drawn; what is allowed, the server decides.
   const mayEdit = user.is_admin || user.fullName === design.designer_username;
   return (
@@ -47,7 +51,7 @@ function Design({ design }: { design: DesignDetail }) {
         </p>
         <DesignFacts design={design} />
         {design.is_active && (
-          <div className={styles.buy}>
+          <div ref={bar} className={styles.buy}>
             <Price price={design.price} oldPrice={design.old_price} size="large" />
             <ButtonLink to={`/design/${design.id}/payment`}>立即购买</ButtonLink>
           </div>

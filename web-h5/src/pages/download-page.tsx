@@ -75,6 +75,8 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
 }
 
 function Progress({ percent }: { percent: number }) {
+  // Every percent said aloud would leave no room for anything else.
+  const quarter = Math.floor(percent / 25) * 25;
   return (
     <section className={styles.progress}>
       <div className={styles.ring} aria-hidden="true" />
@@ -90,6 +92,9 @@ function Progress({ percent }: { percent: number }) {
         <span style={{ width: `${percent}%` }} />
       </div>
       <p>{percent}%</p>
+      <p className="visually-hidden" role="status">
+        {quarter > 0 && `已下载 ${quarter}%`}
+      </p>
     </section>
   );
 }

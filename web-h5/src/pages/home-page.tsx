@@ -87,7 +87,7 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
           )
         }
         empty={
-          <Notice title="没有找到相关设计" text="换个词，或少选几个条件试试">
+          <Notice isPart title="没有找到相关设计" text="换个词，或少选几个条件试试">
             <Button plain type="primary" onClick={reset}>
               浏览全部设计
             </Button>

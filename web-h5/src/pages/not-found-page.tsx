@@ -6,7 +6,11 @@ import { usePageTitle } from '../shared/use-page-title';
 export function Component() {
   usePageTitle(MESSAGES.notFound);
   return (
-    <Notice title="Page Not Found" text={MESSAGES.notFound} picture="dropped">
+    <Notice
+      title={<span lang="en">Page Not Found</span>}
+      text={MESSAGES.notFound}
+      picture="dropped"
+    >
       <ButtonLink to="/">返回首页</ButtonLink>
     </Notice>
   );

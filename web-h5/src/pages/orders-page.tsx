@@ -30,14 +30,19 @@ function Orders() {
   }, [error]);
   if (!fullName || statusOf(error) === 401) {
     return (
-      <Notice title={MESSAGES.signInRequired}>
+      <Notice isPart title={MESSAGES.signInRequired}>
         <ButtonLink to="/login?redirect=%2Forders">去登录</ButtonLink>
       </Notice>
     );
   }
   if (error) {
     return (
-      <Notice title="没能加载订单" text={messageOf(error, MESSAGES.serverFault)} picture="dropped">
+      <Notice
+        isPart
+        title="没能加载订单"
+        text={messageOf(error, MESSAGES.serverFault)}
+        picture="dropped"
+      >
         <Button type="primary" onClick={() => void refetch()}>
           重试
         </Button>
@@ -47,7 +52,7 @@ function Orders() {
   if (!orders) return <PageLoading text="正在加载订单…" />;
   if (orders.length === 0) {
     return (
-      <Notice title="还没有订单" text="挑一份喜欢的图解，织起来吧">
+      <Notice isPart title="还没有订单" text="挑一份喜欢的图解，织起来吧">
         <ButtonLink to="/">去逛逛</ButtonLink>
       </Notice>
     );

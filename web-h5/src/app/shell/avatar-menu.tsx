@@ -9,10 +9,16 @@ import styles from './avatar-menu.module.css';
 export function AvatarMenu({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  useEscape(open, () => setOpen(false));
+  useEscape(open, () => {
+    setOpen(false);
+    opener.current?.focus();
+  });
   useEffect(() => {
     if (!open) return undefined;
+    menu.current?.querySelector('a')?.focus();
     const close = ({ target }: MouseEvent) => {
       if (!root.current?.contains(target as Node)) setOpen(false);
     };
@@ -25,8 +31,15 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
   };
   const contact = { email: user.email, phone: user.phone, wechat: '', '': '' }[user.login_type];
   return (
-    <div className={styles.root} ref={root}>
+    <div
+      className={styles.root}
+      ref={root}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
+      }}
+    >
       <button
+        ref={opener}
         type="button"
         className={styles.opener}
         aria-expanded={open}
@@ -36,7 +49,7 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
         <Avatar user={user} size={40} />
       </button>
       {open && (
-        <div className={styles.menu}>
+        <div className={styles.menu} ref={menu}>
           <div className={styles.who}>
             <Avatar user={user} size={60} />
             <div>

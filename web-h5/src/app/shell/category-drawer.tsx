@@ -1,10 +1,9 @@
 import type { Category } from '#contracts';
-import { Popup } from 'react-vant/es/popup/index.js';
+import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { useEscape } from '../../shared/use-escape';
 import styles from './category-drawer.module.css';
 
-/** The categories on small screens, drawn in from the left. */
+/** The categories on small screens, drawn in from the left. Escape and a tap beside it close it. */
 export function CategoryDrawer({
   open,
   categories,
@@ -14,11 +13,28 @@ export function CategoryDrawer({
   categories: readonly Category[];
   onClose: () => void;
 }) {
-  useEscape(open, onClose);
+  const drawer = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) drawer.current?.showModal();
+    else drawer.current?.close();
+  }, [open]);
   return (
-    <Popup visible={open} position="left" onClose={onClose} className={styles.drawer}>
+    <dialog
+      ref={drawer}
+      className={styles.drawer}
+      aria-label="分类菜单"
+      onClose={onClose}
+      onClick={({ target }) => {
+        if (target === drawer.current) onClose();
+      }}
+    >
       <nav aria-label="分类菜单" className={styles.list}>
-        <h2>分类</h2>
+        <div className={styles.head}>
+          <h2>分类</h2>
+          <button type="button" aria-label="关闭分类菜单" onClick={onClose}>
+            ✕
+          </button>
+        </div>
         <NavLink to="/" end onClick={onClose}>
           全部设计
         </NavLink>
@@ -28,6 +44,6 @@ export function CategoryDrawer({
           </NavLink>
         ))}
       </nav>
-    </Popup>
+    </dialog>
   );
 }

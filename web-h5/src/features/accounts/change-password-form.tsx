@@ -16,8 +16,10 @@ export function ChangePasswordForm({
 }) {
   const [old, setOld] = useState('');
   const [value, setValue] = useState({ password: '', repeated: '' });
+  const [touched, setTouched] = useState(false);
   const submission = useSubmission('change password');
   const submit = () => {
+    setTouched(true);
     const isComplete = (old || !profile.has_password) && value.password && value.repeated;
     submission.setError(isComplete ? '' : MESSAGES.resetFieldsRequired);
     if (!isComplete || !isAcceptable(value)) return;
@@ -31,8 +33,15 @@ export function ChangePasswordForm({
   };
   return (
     <Form onSubmit={submit}>
-      {profile.has_password && <PasswordField label="当前密码" value={old} onChange={setOld} />}
-      <NewPasswordFields isReplacement value={value} onChange={setValue} />
+      {profile.has_password && (
+        <PasswordField
+          label="当前密码"
+          value={old}
+          error={touched && !old ? MESSAGES.required : ''}
+          onChange={setOld}
+        />
+      )}
+      <NewPasswordFields isReplacement value={value} touched={touched} onChange={setValue} />
       <SubmitRow label="修改密码" submission={submission} />
     </Form>
   );

@@ -16,10 +16,12 @@ export function DeleteAccountForm({
 }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [touched, setTouched] = useState(false);
   const submission = useSubmission('delete account');
   const submit = () => {
+    setTouched(true);
     const isConfirmed = username === profile.username;
-    submission.setError(isConfirmed ? '' : MESSAGES.deletionNotConfirmed);
+    submission.setError('');
     if (!isConfirmed) return;
     void submission.send(async () => {
       const data = { username, ...(profile.has_password && { password }) };
@@ -36,6 +38,7 @@ export function DeleteAccountForm({
         label={`输入您的用户名“${profile.username}”以确认`}
         autoComplete="off"
         value={username}
+        error={touched && username !== profile.username ? MESSAGES.deletionNotConfirmed : ''}
         onChange={setUsername}
       />
       {profile.has_password && (

@@ -71,7 +71,13 @@ function AnswerDeviceLogin({ userCode, onOther }: { userCode: string; onOther: (
         终端：{login.name}，{timeOfDay(login.created_at)} 发起
       </p>
       <Outcome text={submission.error} />
-      <Button block type="primary" loading={submission.isSending} onClick={() => answer(true)}>
+      <Button
+        block
+        type="primary"
+        loading={submission.isSending}
+        loadingText="允许登录"
+        onClick={() => answer(true)}
+      >
         允许登录
       </Button>
       <Button block plain type="primary" onClick={() => answer(false)}>

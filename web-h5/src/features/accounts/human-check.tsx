@@ -1,6 +1,6 @@
 import type { HumanCheckInfo } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import type { Widget, WidgetListener } from './human-check-widget';
@@ -19,8 +19,14 @@ export function HumanCheck({ check, error }: { check: HumanCheckState; error: st
     staleTime: Infinity,
   });
   const [attempt, setAttempt] = useState(0);
+  const id = useId();
   return (
-    <div className={styles.check}>
+    <div
+      className={styles.check}
+      role="group"
+      aria-label="人机验证"
+      aria-describedby={error ? id : undefined}
+    >
       {info && (
         <WidgetPlace
           key={attempt}
@@ -31,7 +37,7 @@ export function HumanCheck({ check, error }: { check: HumanCheckState; error: st
       )}
       {!info && !isError && <div className={styles.waiting} />}
       {isError && <Retry onRetry={() => void refetch()} />}
-      <span className={styles.error} role="status">
+      <span id={id} className={styles.error} role="status">
         {error}
       </span>
     </div>

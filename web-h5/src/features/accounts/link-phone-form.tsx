@@ -16,12 +16,14 @@ export function LinkPhoneForm({
 }) {
   const [phone, setPhone] = useState({ phone: '', code: '' });
   const [password, setPassword] = useState('');
+  const [touched, setTouched] = useState(false);
   const submission = useSubmission('link phone');
   const submit = () => {
+    setTouched(true);
     const lacksPassword = profile.has_password && !password;
-    const fault = findPhoneFault(phone) || (lacksPassword ? MESSAGES.resetFieldsRequired : '');
-    submission.setError(fault);
-    if (fault) return;
+    const isComplete = phone.phone && phone.code && !lacksPassword;
+    submission.setError(isComplete ? '' : MESSAGES.resetFieldsRequired);
+    if (!isComplete || findPhoneFault(phone)) return;
     void submission.send(async () => {
       const { data } = await callSignedIn<MessageResponse>('/account/link/phone/', {
         method: 'POST',
@@ -32,9 +34,14 @@ export function LinkPhoneForm({
   };
   return (
     <Form onSubmit={submit}>
-      <PhoneAndCode usage="link" value={phone} onChange={setPhone} />
+      <PhoneAndCode usage="link" value={phone} touched={touched} onChange={setPhone} />
       {profile.has_password && (
-        <PasswordField label="当前密码" value={password} onChange={setPassword} />
+        <PasswordField
+          label="当前密码"
+          value={password}
+          error={touched && !password ? MESSAGES.required : ''}
+          onChange={setPassword}
+        />
       )}
       <SubmitRow label="绑定手机" submission={submission} />
     </Form>

@@ -2,7 +2,7 @@ import { MESSAGES, type SessionUser } from '#contracts';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { errorBodyOf, messageOf } from '../../shared/api-client';
-import { Form, Outcome } from '../../shared/ui/panel';
+import { Form } from '../../shared/ui/panel';
 import { PasswordField } from '../../shared/ui/password-field';
 import { askWechatLink } from './wechat-calls';
 import { WechatCode } from './wechat-code';
@@ -35,8 +35,7 @@ export function LinkWechat({
   if (!isProved) {
     return (
       <Form onSubmit={goOn}>
-        <PasswordField label="当前密码" value={password} onChange={setPassword} />
-        <Outcome text={error} />
+        <PasswordField label="当前密码" value={password} error={error} onChange={setPassword} />
         <Button block type="primary" nativeType="submit">
           下一步
         </Button>

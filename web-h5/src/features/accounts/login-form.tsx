@@ -161,7 +161,13 @@ function PasswordLogin({
       <CheckBox label="记住我" checked={remember} onChange={setRemember} />
       <Outcome text={state === 'done' ? MESSAGES.signInDone : error} isDone={state === 'done'} />
       {unverified && <ResendVerification email={account} check={check} />}
-      <Button block type="primary" nativeType="submit" loading={state === 'sending'}>
+      <Button
+        block
+        type="primary"
+        nativeType="submit"
+        loading={state === 'sending'}
+        loadingText="登录"
+      >
         登录
       </Button>
     </Form>

@@ -10,7 +10,7 @@ export interface PhoneAndCodeValue {
   code: string;
 }
 
-/** What is wrong with them; '' where nothing is. */
+/** What is wrong with them; '' where nothing is. Each fault is told at its field. */
 export function findPhoneFault({ phone, code }: PhoneAndCodeValue): string {
   if (!phone || !code) return MESSAGES.phoneAndCodeRequired;
   return PHONE_PATTERN.test(phone) ? '' : MESSAGES.smsPhoneInvalid;
@@ -20,23 +20,32 @@ export function findPhoneFault({ phone, code }: PhoneAndCodeValue): string {
 export function PhoneAndCode({
   usage,
   value,
+  touched,
   onChange,
 }: {
   usage: SmsUsage;
   value: PhoneAndCodeValue;
+  /** Whether all faults are asked for. */
+  touched: boolean;
   onChange: (value: PhoneAndCodeValue) => void;
 }) {
   const check = useHumanCheck();
+  const isPhone = PHONE_PATTERN.test(value.phone);
+  const phoneFault = value.phone ? MESSAGES.smsPhoneInvalid : MESSAGES.required;
   return (
     <>
-      <PhoneField value={value.phone} onChange={(phone) => onChange({ ...value, phone })} />
+      <PhoneField
+        value={value.phone}
+        error={touched && !isPhone ? phoneFault : ''}
+        onChange={(phone) => onChange({ ...value, phone })}
+      />
       <HumanCheck check={check} error="" />
       <SmsCodeField
         phone={value.phone}
         usage={usage}
         check={check}
         value={value.code}
-        error=""
+        error={touched && !value.code ? MESSAGES.required : ''}
         onChange={(code) => onChange({ ...value, code })}
       />
     </>

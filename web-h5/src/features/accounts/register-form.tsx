@@ -139,7 +139,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
         />
       )}
       <NewPasswordFields value={newPassword} touched={touched} onChange={setNewPassword} />
-      <CheckBox label="我已阅读并同意" checked={agreed} onChange={setAgreed}>
+      <CheckBox label="我已阅读并同意" isRequired checked={agreed} onChange={setAgreed}>
         <Link to="/terms" target="_blank">
           服务条款
         </Link>
@@ -156,6 +156,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
           type="primary"
           nativeType="submit"
           loading={isSending}
+          loadingText="注册"
           disabled={!agreed || username.isTaken}
         >
           注册

@@ -22,7 +22,14 @@ export function ResendVerification({ email, check }: { email: string; check: Hum
   if (isSent) return <Outcome isDone text={MESSAGES.verificationSent} />;
   return (
     <>
-      <Button block plain type="primary" loading={isSending} onClick={resend}>
+      <Button
+        block
+        plain
+        type="primary"
+        loading={isSending}
+        loadingText="重新发送验证邮件"
+        onClick={resend}
+      >
         重新发送验证邮件
       </Button>
       {error && <Outcome text={error} />}

@@ -10,14 +10,15 @@ import { describeResetFailure, resetPassword } from './reset-calls';
 export function ResetByPhoneForm({ onDone }: { onDone: () => void }) {
   const [phone, setPhone] = useState({ phone: '', code: '' });
   const [value, setValue] = useState({ password: '', repeated: '' });
+  const [touched, setTouched] = useState(false);
   const submission = useSubmission('reset by phone', (failure) =>
     describeResetFailure(failure, true),
   );
   const submit = () => {
+    setTouched(true);
     const isComplete = phone.phone && phone.code && value.password && value.repeated;
-    const fault = isComplete ? findPhoneFault(phone) : MESSAGES.resetFieldsRequired;
-    submission.setError(fault);
-    if (fault || !isAcceptable(value)) return;
+    submission.setError(isComplete ? '' : MESSAGES.resetFieldsRequired);
+    if (!isComplete || findPhoneFault(phone) || !isAcceptable(value)) return;
     void submission.send(async () => {
       await resetPassword({ ...phone, new_password: value.password });
       onDone();
@@ -25,8 +26,8 @@ export function ResetByPhoneForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <Form onSubmit={submit}>
-      <PhoneAndCode usage="reset" value={phone} onChange={setPhone} />
-      <NewPasswordFields isReplacement value={value} onChange={setValue} />
+      <PhoneAndCode usage="reset" value={phone} touched={touched} onChange={setPhone} />
+      <NewPasswordFields isReplacement value={value} touched={touched} onChange={setValue} />
       <SubmitRow label="重置密码" submission={submission} />
     </Form>
   );

@@ -8,8 +8,10 @@ import { describeResetFailure, resetPassword } from './reset-calls';
 /** Sets a new password by the token of a mailed link. */
 export function SetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [value, setValue] = useState({ password: '', repeated: '' });
+  const [touched, setTouched] = useState(false);
   const submission = useSubmission('reset', describeResetFailure);
   const submit = () => {
+    setTouched(true);
     const isComplete = value.password && value.repeated;
     submission.setError(isComplete ? '' : MESSAGES.resetFieldsRequired);
     if (!isComplete || !isAcceptable(value)) return;
@@ -20,7 +22,7 @@ export function SetPasswordForm({ token, onDone }: { token: string; onDone: () =
   };
   return (
     <Form onSubmit={submit}>
-      <NewPasswordFields isReplacement value={value} onChange={setValue} />
+      <NewPasswordFields isReplacement value={value} touched={touched} onChange={setValue} />
       <SubmitRow label="重置密码" submission={submission} />
     </Form>
   );

@@ -1,5 +1,7 @@
 import { findArchiveFault, MESSAGES } from '#contracts';
+import { useId } from 'react';
 import { FileButton } from '../../shared/ui/file-button';
+import { useFocusHandover } from '../../shared/use-focus-handover';
 import styles from './archive-field.module.css';
 
 /** What is wrong with the chosen archive; '' where nothing is. */
@@ -21,8 +23,10 @@ export function ArchiveField({
   onChange: (archive: File | null) => void;
 }) {
   const fault = isMissing ? MESSAGES.archiveRequired : archiveFaultOf(archive);
+  const id = useId();
+  const field = useFocusHandover<HTMLDivElement>();
   return (
-    <div className={styles.archive}>
+    <div ref={field} className={styles.archive} role="group" aria-label={label} tabIndex={-1}>
       <span>{label}</span>
       {!archive && (
         <FileButton
@@ -30,19 +34,25 @@ export function ArchiveField({
           text="选择文件"
           accept=".zip,.rar,.7z"
           isInvalid={isMissing}
+          describedBy={isMissing ? id : undefined}
           onChoose={([chosen]) => onChange(chosen ?? null)}
         />
       )}
       {archive && (
         <div className={styles.chosen}>
           <span>{archive.name}</span>
-          <button type="button" onClick={() => onChange(null)}>
+          <button
+            type="button"
+            aria-label={`换一个：${archive.name}`}
+            aria-describedby={fault ? id : undefined}
+            onClick={() => onChange(null)}
+          >
             换一个
           </button>
         </div>
       )}
       {fault && (
-        <span className={styles.fault} role="status">
+        <span id={id} className={styles.fault} role="status">
           {fault}
         </span>
       )}

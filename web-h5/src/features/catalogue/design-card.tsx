@@ -23,7 +23,11 @@ export function DesignCard({ design, eager = false }: { design: Design; eager?: 
       <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
       <p className={styles.facts}>
         <span className={styles.designer}>{design.designer_username}</span>
-        <span className={styles.downloads} aria-label={`已下载 ${design.download_count} 次`}>
+        <span
+          className={styles.downloads}
+          role="img"
+          aria-label={`已下载 ${design.download_count} 次`}
+        >
           <DownloadIcon />
           {design.download_count}
         </span>

@@ -81,6 +81,7 @@ export function DesignFields({
         />
         <TextField
           label="原价（元，可不填）"
+          isRequired={false}
           inputMode="decimal"
           value={values.old_price}
           error={shown('old_price')}

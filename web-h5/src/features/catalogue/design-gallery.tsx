@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SwiperInstance } from 'react-vant/es/swiper/PropsType.js';
 import { Swiper } from 'react-vant/es/swiper/index.js';
+import { prefersReducedMotion } from '../../shared/reduced-motion';
 import { Picture } from '../../shared/ui/picture';
 import styles from './design-gallery.module.css';
 import { PictureDialog } from './picture-dialog';
@@ -31,7 +32,14 @@ export function DesignGallery({ images, name }: { images: DesignImage[]; name: s
   return (
     <div className={styles.gallery} onKeyDown={onKey}>
       <div className={styles.stage} ref={slides}>
-        <Swiper ref={swiper} loop={false} indicator={false} onChange={setShown}>
+        <Swiper
+          ref={swiper}
+          loop={false}
+          indicator={false}
+          // Its motion is no style sheet's, so it must be told.
+          {...(prefersReducedMotion() && { duration: 0 })}
+          onChange={setShown}
+        >
           {images.map((image, index) => (
             <Swiper.Item key={image.id}>
               <button

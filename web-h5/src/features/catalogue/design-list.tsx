@@ -4,6 +4,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { messageOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import { Notice } from '../../shared/ui/notice';
+import { useFocusHandover } from '../../shared/use-focus-handover';
 import { useInfiniteScroll } from '../../shared/use-infinite-scroll';
 import { DesignGrid } from './design-grid';
 import styles from './design-list.module.css';
@@ -28,6 +29,7 @@ export function DesignList({
   const query = useDesigns(filters, visit);
   const { hasNextPage, isFetching, isError, error, fetchNextPage, refetch } = query;
   const mark = useRef<HTMLDivElement>(null);
+  const heading = useFocusHandover<HTMLHeadingElement>();
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   useInfiniteScroll(mark, hasNextPage && !isFetching && !isError, loadMore);
   useEffect(() => {
@@ -43,6 +45,11 @@ export function DesignList({
   return (
     <>
       {renderStatus?.(found)}
+      {!isEmpty && (
+        <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
+          设计列表
+        </h2>
+      )}
       {isEmpty ? (
         empty
       ) : (
@@ -50,6 +57,7 @@ export function DesignList({
       )}
       {isError && !isFetching && (
         <Notice
+          isPart
           title="没能加载设计"
           text={messageOf(error, MESSAGES.serverFault)}
           picture="dropped"

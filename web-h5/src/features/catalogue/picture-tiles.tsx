@@ -1,3 +1,4 @@
+import { useFocusHandover } from '../../shared/use-focus-handover';
 import styles from './picture-tiles.module.css';
 
 /** A picture in a row of them that are put in order. */
@@ -27,10 +28,11 @@ export function PictureTiles({
     const rest = without(from);
     return [...rest.slice(0, to), from, ...rest.slice(to)];
   };
+  const list = useFocusHandover<HTMLUListElement>();
   return (
     <div className={styles.picker}>
       <span>{label}</span>
-      <ul className={styles.tiles} aria-label={label}>
+      <ul ref={list} className={styles.tiles} aria-label={label} tabIndex={-1}>
         {tiles.map(({ key, src, name }, place) => (
           <li key={key}>
             <div className={styles.picture}>

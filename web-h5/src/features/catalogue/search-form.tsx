@@ -1,5 +1,5 @@
 import { type Category, type DesignFilters, MESSAGES, parseYuan } from '#contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { TextField } from '../../shared/ui/text-field';
 import fieldStyles from '../../shared/ui/text-field.module.css';
 import styles from './search-form.module.css';
@@ -21,6 +21,12 @@ export function SearchForm({
   onChange: (filters: DesignFilters) => void;
 }) {
   const [advanced, setAdvanced] = useState(isSearch({ ...filters, name: '' }));
+  const name = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange({});
+    // The button goes away with what it clears.
+    name.current?.focus();
+  };
   const set = (field: keyof DesignFilters) => (value: string) =>
     onChange({ ...filters, [field]: value });
   return (
@@ -36,6 +42,7 @@ export function SearchForm({
     >
       <div className={styles.bar}>
         <input
+          ref={name}
           type="search"
           aria-label="设计名称"
           placeholder="搜设计名称"
@@ -44,7 +51,7 @@ export function SearchForm({
           onChange={(event) => set('name')(event.target.value)}
         />
         {isSearch(filters) && (
-          <button type="button" onClick={() => onChange({})}>
+          <button type="button" onClick={clear}>
             清除
           </button>
         )}
@@ -74,6 +81,7 @@ export function SearchForm({
           </div>
           <TextField
             label="描述"
+            isRequired={false}
             value={filters.description ?? ''}
             maxLength={100}
             onChange={set('description')}
@@ -82,6 +90,7 @@ export function SearchForm({
             <TextField
               key={field}
               label={label}
+              isRequired={false}
               inputMode="decimal"
               value={filters[field] ?? ''}
               error={priceError(filters, field)}

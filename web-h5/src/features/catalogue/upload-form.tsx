@@ -71,6 +71,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
       />
       <TextField
         label="设计师用户名（不填则为自己）"
+        isRequired={false}
         value={designer}
         error={designerFault}
         maxLength={LIMITS.usernameMax}

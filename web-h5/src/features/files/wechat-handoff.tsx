@@ -38,7 +38,14 @@ export function WechatHandoff({ designId, token }: { designId: string; token: st
         复制下载链接
       </Button>
       {copied && <Outcome isDone text={copied} />}
-      <Button block plain type="primary" loading={mailing.isSending} onClick={mail}>
+      <Button
+        block
+        plain
+        type="primary"
+        loading={mailing.isSending}
+        loadingText="把链接发到我的邮箱"
+        onClick={mail}
+      >
         把链接发到我的邮箱
       </Button>
       {mailed && <Outcome isDone text={mailed} />}

@@ -18,6 +18,7 @@ export function OrdersTable({ orders }: { orders: OrderListItem[] }) {
       <TextField
         label="搜索订单"
         type="search"
+        isRequired={false}
         placeholder="订单号或设计名称"
         value={search}
         onChange={setSearch}

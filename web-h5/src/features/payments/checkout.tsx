@@ -2,12 +2,13 @@ import type { DesignDetail } from '#contracts';
 import { Button } from 'react-vant/es/button/index.js';
 import styles from './checkout.module.css';
 import { ButtonLink } from '../../shared/ui/button-link';
+import { useFocusHandover } from '../../shared/use-focus-handover';
 import { BridgeStep } from './bridge-step';
 import { ConfirmStep } from './confirm-step';
 import { DoneStep } from './done-step';
 import { MethodStep } from './method-step';
 import { ScanStep } from './scan-step';
-import { Stepper } from './stepper';
+import { STEPS, Stepper } from './stepper';
 import { useCheckout } from './use-checkout';
 
 /** From the order to the download, in four steps. */
@@ -23,15 +24,15 @@ export function Checkout({
 }) {
   const checkout = useCheckout(order, returnedFrom);
   const { step, orderId, code, failure } = checkout;
+  const panel = useFocusHandover<HTMLElement>();
   return (
     <>
+      <h1 className="visually-hidden">付款</h1>
       <Stepper step={step} complete={checkout.paid} />
-      <section className={styles.panel}>
-        {checkout.message && (
-          <p className={styles.message} role="status">
-            {checkout.message}
-          </p>
-        )}
+      <section ref={panel} className={styles.panel} aria-label={STEPS[step]} tabIndex={-1}>
+        <p className={checkout.message ? styles.message : styles.silent} role="status">
+          {checkout.message}
+        </p>
         {step === 0 && (
           <ConfirmStep design={design} busy={checkout.busy} onConfirm={checkout.confirm} />
         )}
@@ -74,7 +75,14 @@ export function Checkout({
           <div className={styles.failure} role="alert">
             <p>{failure.text}</p>
             {failure.needsWechat && <ButtonLink to="/profile/wechat">去绑定微信</ButtonLink>}
-            <Button block plain type="primary" loading={checkout.busy} onClick={failure.retry}>
+            <Button
+              block
+              plain
+              type="primary"
+              loading={checkout.busy}
+              loadingText="重试"
+              onClick={failure.retry}
+            >
               重试
             </Button>
           </div>

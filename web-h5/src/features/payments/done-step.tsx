@@ -37,7 +37,13 @@ export function DoneStep({
         <p>{MESSAGES.paymentConfirming}</p>
       </div>
       <p className={styles.hint}>收到付款通知后此页会自动更新</p>
-      <Button block type="primary" loading={checking} onClick={() => void check()}>
+      <Button
+        block
+        type="primary"
+        loading={checking}
+        loadingText="查询支付结果"
+        onClick={() => void check()}
+      >
         查询支付结果
       </Button>
       <Button block plain type="primary" onClick={onBack}>

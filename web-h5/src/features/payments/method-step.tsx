@@ -19,21 +19,29 @@ export function MethodStep({
   return (
     <>
       <p className={styles.amount}>¥{price}</p>
-      {methods.map((method) => (
-        <label key={method} className={styles.method}>
-          <input
-            type="radio"
-            name="method"
-            checked={method === chosen}
-            onChange={() => setChosen(method)}
-          />
-          <span>
-            <strong>{METHOD_TEXTS[method].name}</strong>
-            <span>{METHOD_TEXTS[method].note}</span>
-          </span>
-        </label>
-      ))}
-      <Button block type="primary" loading={busy} onClick={() => onPay(chosen)}>
+      <div className={styles.methods} role="radiogroup" aria-label="付款方式">
+        {methods.map((method) => (
+          <label key={method} className={styles.method}>
+            <input
+              type="radio"
+              name="method"
+              checked={method === chosen}
+              onChange={() => setChosen(method)}
+            />
+            <span>
+              <strong>{METHOD_TEXTS[method].name}</strong>
+              <span>{METHOD_TEXTS[method].note}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <Button
+        block
+        type="primary"
+        loading={busy}
+        loadingText="去支付"
+        onClick={() => onPay(chosen)}
+      >
         去支付
       </Button>
     </>

@@ -1,7 +1,8 @@
 import { CheckIcon } from '../../shared/ui/icons';
 import styles from './stepper.module.css';
 
-const STEPS = ['确认订单', '付款方式', '完成支付', '订单完成'] as const;
+/** What the steps are called. */
+export const STEPS = ['确认订单', '付款方式', '完成支付', '订单完成'] as const;
 
 export type Step = 0 | 1 | 2 | 3;
 

@@ -12,7 +12,13 @@ export function WaitingButtons({
   return (
     <>
       {stopped && (
-        <Button block type="primary" loading={checking} onClick={() => void check()}>
+        <Button
+          block
+          type="primary"
+          loading={checking}
+          loadingText="查询支付结果"
+          onClick={() => void check()}
+        >
           查询支付结果
         </Button>
       )}

@@ -24,7 +24,11 @@ export function Avatar({
     );
   }
   return (
-    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.36 }}>
+    <span
+      className={styles.avatar}
+      aria-hidden="true"
+      style={{ width: size, height: size, fontSize: size * 0.36 }}
+    >
       {user.initials}
     </span>
   );

@@ -5,11 +5,13 @@ import styles from './check-box.module.css';
 export function CheckBox({
   label,
   checked,
+  isRequired = false,
   onChange,
   children,
 }: {
   label: string;
   checked: boolean;
+  isRequired?: boolean;
   onChange: (checked: boolean) => void;
   /** What goes on after the label without being part of it, such as links. */
   children?: ReactNode;
@@ -21,6 +23,7 @@ export function CheckBox({
         id={id}
         type="checkbox"
         checked={checked}
+        aria-required={isRequired}
         onChange={(event) => onChange(event.target.checked)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

@@ -7,6 +7,7 @@ export function FileButton({
   accept,
   multiple = false,
   isInvalid = false,
+  describedBy,
   onChoose,
 }: {
   /** What the files are for. */
@@ -15,6 +16,8 @@ export function FileButton({
   accept: string;
   multiple?: boolean;
   isInvalid?: boolean;
+  /** The id of what is said about the choice. */
+  describedBy?: string | undefined;
   onChoose: (files: File[]) => void;
 }) {
   return (
@@ -23,6 +26,7 @@ export function FileButton({
         type="file"
         aria-label={label}
         aria-invalid={isInvalid}
+        aria-describedby={describedBy}
         accept={accept}
         multiple={multiple}
         onChange={({ target }) => {

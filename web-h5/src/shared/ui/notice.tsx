@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFocusHandover } from '../use-focus-handover';
 import styles from './notice.module.css';
 
 /** What happened and the way on: empty lists, failures, refusals. */
@@ -6,17 +7,24 @@ export function Notice({
   title,
   text,
   picture = 'stitches',
+  isPart = false,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   text?: string;
   picture?: 'stitches' | 'dropped';
+  /** Whether it stands on a page that has a heading of its own. */
+  isPart?: boolean;
   children?: ReactNode;
 }) {
+  const heading = useFocusHandover<HTMLHeadingElement>();
+  const Heading = isPart ? 'h2' : 'h1';
   return (
     <section className={styles.notice} role={picture === 'dropped' ? 'alert' : 'status'}>
       <KnitRow dropped={picture === 'dropped'} />
-      <h2>{title}</h2>
+      <Heading ref={heading} tabIndex={-1}>
+        {title}
+      </Heading>
       {text && <p>{text}</p>}
       {children && <div className={styles.actions}>{children}</div>}
     </section>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
+import { useFocusHandover } from '../use-focus-handover';
 import type { Submission } from '../use-submission';
 import styles from './panel.module.css';
 
@@ -7,16 +8,23 @@ import styles from './panel.module.css';
 export function Panel({
   title,
   isWide = false,
+  isPart = false,
   children,
 }: {
   title: string;
   /** For forms with pictures and long texts. */
   isWide?: boolean;
+  /** Whether it is one of several on a page, which has its heading elsewhere. */
+  isPart?: boolean;
   children: ReactNode;
 }) {
+  const heading = useFocusHandover<HTMLHeadingElement>();
+  const Heading = isPart ? 'h2' : 'h1';
   return (
     <section className={`${styles.panel} ${isWide ? styles.wide : ''}`}>
-      <h1>{title}</h1>
+      <Heading ref={heading} tabIndex={-1}>
+        {title}
+      </Heading>
       {children}
     </section>
   );

@@ -7,11 +7,13 @@ export function PhoneField({
   label = '手机号码',
   value,
   error = '',
+  isRequired = true,
   onChange,
 }: {
   label?: string;
   value: string;
   error?: string;
+  isRequired?: boolean;
   onChange: (value: string) => void;
 }) {
   return (
@@ -21,6 +23,7 @@ export function PhoneField({
       autoComplete="tel-national"
       value={value}
       error={error}
+      isRequired={isRequired}
       onChange={(text) => onChange(bareNumber(text))}
     />
   );

@@ -14,7 +14,7 @@ export function Price({
     <span className={`${styles.prices} ${styles[size]}`}>
       <span className={styles.price}>¥{price}</span>
       {oldPrice && (
-        <s className={styles.old} aria-label={`原价 ¥${oldPrice}`}>
+        <s className={styles.old} role="img" aria-label={`原价 ¥${oldPrice}`}>
           ¥{oldPrice}
         </s>
       )}

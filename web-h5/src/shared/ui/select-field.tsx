@@ -25,6 +25,7 @@ export function SelectField({
       <select
         id={id}
         value={value}
+        aria-required
         aria-invalid={error !== ''}
         aria-describedby={error ? `${id}-text` : undefined}
         onChange={(event) => onChange(event.target.value)}

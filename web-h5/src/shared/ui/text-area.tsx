@@ -20,6 +20,7 @@ export function TextArea({
 }) {
   const id = useId();
   const count = [...value].length;
+  const describedBy = [maxLength && `${id}-count`, error && `${id}-text`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -27,12 +28,13 @@ export function TextArea({
         id={id}
         rows={rows}
         value={value}
+        aria-required
         aria-invalid={error !== ''}
-        aria-describedby={error ? `${id}-text` : undefined}
+        aria-describedby={describedBy || undefined}
         onChange={(event) => onChange([...event.target.value].slice(0, maxLength).join(''))}
       />
       {maxLength !== undefined && (
-        <span className={styles.note}>
+        <span id={`${id}-count`} className={styles.note}>
           {count}/{maxLength}
         </span>
       )}

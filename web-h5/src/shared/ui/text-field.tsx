@@ -12,6 +12,7 @@ export function TextField({
   autoComplete,
   inputMode,
   maxLength,
+  isRequired = true,
   action,
   onChange,
   onBlur,
@@ -26,6 +27,8 @@ export function TextField({
   autoComplete?: string;
   inputMode?: 'decimal' | 'numeric';
   maxLength?: number;
+  /** Most are; the labels of the others say that they may stay empty. */
+  isRequired?: boolean;
   /** A button at the end of the field. */
   action?: ReactNode;
   onChange: (value: string) => void;
@@ -45,6 +48,7 @@ export function TextField({
           autoComplete={autoComplete}
           inputMode={inputMode}
           maxLength={maxLength}
+          aria-required={isRequired}
           aria-invalid={error !== ''}
           aria-describedby={text ? `${id}-text` : undefined}
           onChange={(event) => onChange(event.target.value)}

@@ -1,0 +1,132 @@
+// Every screen of the site with demo data, and how it is reached: for the screenshots and for the tests
+// that look at all of them.
+
+const WECHAT_UA =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.68(0x1800442b) NetType/WIFI Language/zh_CN';
+
+const tab = (name) => ({ role: 'tab', name });
+const button = (name) => ({ role: 'button', name });
+
+const CHECKOUT = { path: '/design/20/payment', as: 'buyer' };
+const NO_TOKEN = 'A'.repeat(64);
+
+/**
+ * Each has a `name`, a `path`, and text that it `shows` once it is there. Some are seen signed in (`as`),
+ * in WeChat (`userAgent`), after a few presses (`press`), or when the server `answers` as told, by URL;
+ * `null` keeps the page waiting.
+ */
+export const SCREENS = [
+  { name: 'home', path: '/', shows: '购买' },
+  { name: 'home-advanced', path: '/', press: [button('高级')], shows: '最低价（元）' },
+  { name: 'home-failed', path: '/', answers: { '**/designs/**': { status: 400 } }, shows: '重试' },
+  { name: 'search', path: '/?name=%E6%AF%9B%E8%A1%A3', shows: '找到' },
+  { name: 'search-empty', path: '/?name=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA', shows: '浏览全部' },
+  { name: 'drawer', path: '/terms', press: [button('打开分类菜单')], shows: '全部设计', on: '390' },
+  { name: 'category', path: '/categories/hat', shows: '购买' },
+  { name: 'design', path: '/design/24', shows: '立即购买' },
+  { name: 'design-picture', path: '/design/24', press: [button('查看大图')], shows: '1 / 3' },
+  { name: 'design-missing', path: '/design/999999', shows: '无法加载设计' },
+  { name: 'login', path: '/login', shows: '记住我' },
+  { name: 'login-faults', path: '/login', press: [button(/^登录$/)], shows: '不能为空' },
+  { name: 'login-phone', path: '/login', press: [tab('手机登录')], shows: '手机号码' },
+  { name: 'login-wechat', path: '/login', press: [tab('微信登录')], shows: '请用微信' },
+  { name: 'login-in-wechat', path: '/login', userAgent: WECHAT_UA, shows: '微信一键登录' },
+  { name: 'register', path: '/register', shows: '密码强度' },
+  { name: 'register-phone', path: '/register', press: [tab('手机注册')], shows: '获取验证码' },
+  { name: 'reset-request', path: '/reset-pwd', shows: '发送重置邮件' },
+  { name: 'reset-phone', path: '/reset-pwd', press: [tab('手机找回')], shows: '获取验证码' },
+  { name: 'reset', path: `/reset-pwd?token=${NO_TOKEN}`, shows: '设置新密码' },
+  { name: 'verify-failed', path: `/verify-email/${NO_TOKEN}`, shows: '去登录' },
+  { name: 'terms', path: '/terms', shows: '一、账户' },
+  { name: 'privacy', path: '/privacy', shows: '五、您的权利' },
+  { name: 'about', path: '/about', shows: '筹备的那一年' },
+  { name: 'contact', path: '/contact', shows: '常见问题' },
+  { name: 'contact-faults', path: '/contact', press: [button('写好了')], shows: '不能为空' },
+  { name: 'not-found', path: '/nowhere', shows: 'Page Not Found' },
+  {
+    name: 'error',
+    path: '/about',
+    answers: { '**/about-page-*.js': { status: 500 } },
+    shows: '页面出了点问题',
+  },
+  { name: 'payment-confirm', ...CHECKOUT, shows: '提交订单' },
+  { name: 'payment-method', ...CHECKOUT, press: [button('提交订单')], shows: '微信支付' },
+  {
+    name: 'payment-scan',
+    ...CHECKOUT,
+    press: [button('提交订单'), button('去支付')],
+    shows: '请用微信',
+  },
+  {
+    name: 'payment-confirming',
+    ...CHECKOUT,
+    press: [button('提交订单'), button('去支付'), button('我已完成支付')],
+    shows: '正在确认付款',
+  },
+  {
+    name: 'payment-done',
+    ...CHECKOUT,
+    answers: { '**/status/': { json: { is_paid: true } } },
+    press: [button('提交订单'), button('去支付'), button('我已完成支付')],
+    shows: '下载设计',
+  },
+  { name: 'orders', path: '/orders', as: 'buyer', shows: '详情' },
+  {
+    name: 'order-dialog',
+    path: '/orders',
+    as: 'buyer',
+    press: [button('的详情')],
+    shows: '订单详情',
+  },
+  {
+    name: 'avatar-menu',
+    path: '/terms',
+    as: 'buyer',
+    press: [button('账户菜单')],
+    shows: '退出登录',
+  },
+  { name: 'profile', path: '/profile', as: 'buyer', shows: '登录方式' },
+  { name: 'upload', path: '/upload', as: 'admin', shows: '选择文件' },
+  {
+    name: 'upload-faults',
+    path: '/upload',
+    as: 'admin',
+    press: [button(/^上传$/)],
+    shows: '不能为空',
+  },
+  { name: 'edit', path: '/design/22/edit', as: 'admin', shows: '现有图片' },
+  { name: 'profile-tokens', path: '/profile/tokens', as: 'admin', shows: '新令牌的名字' },
+  { name: 'device', path: '/device', as: 'admin', shows: '下一步' },
+  { name: 'profile-password', path: '/profile/password', as: 'buyer', shows: '确认新密码' },
+  { name: 'profile-email', path: '/profile/email', as: 'buyer', shows: '发送验证邮件' },
+  { name: 'profile-phone', path: '/profile/phone', as: 'buyer', shows: '获取验证码' },
+  { name: 'profile-wechat', path: '/profile/wechat', as: 'buyer', shows: '下一步' },
+  { name: 'profile-delete', path: '/profile/delete', as: 'buyer', shows: '永久注销账户' },
+  { name: 'download-refused', path: '/download/19', as: 'buyer', shows: '请先购买此设计' },
+  {
+    name: 'download',
+    path: '/download/19',
+    as: 'buyer',
+    answers: { '**/designs/19/download': null },
+    shows: '正在下载',
+  },
+  {
+    name: 'download-in-wechat',
+    path: '/download/19?link=AAAA',
+    userAgent: WECHAT_UA,
+    shows: '复制下载链接',
+  },
+];
+
+/**
+ * Brings a page to a screen and waits for what it shows.
+ * @param page of Playwright, in a context that knows the site's address and has the screen's visitor signed in
+ */
+export async function reachScreen(page, { path, press = [], answers = {}, shows }) {
+  for (const [url, answer] of Object.entries(answers)) {
+    await page.route(url, (route) => (answer ? route.fulfill(answer) : undefined));
+  }
+  await page.goto(path);
+  for (const { role, name } of press) await page.getByRole(role, { name }).first().click();
+  await page.getByText(shows).filter({ visible: true }).first().waitFor();
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { reachScreen, type Screen } from '../../scripts/lib/screens.mjs';
+import { openAs, PHONE, type TestBrowser } from './browser.js';
+import { buy, createAccount, DEMO_PASSWORD, orderAndPay, signIn } from './site.js';
+
+export { SCREENS, type Screen } from '../../scripts/lib/screens.mjs';
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/**
+ * Opens the screens of the site, each to who looks at it: an admin, and a buyer with a paid order and an
+ * unpaid one.
+ */
+export function useScreens(browser: TestBrowser) {
+  const kept: Partial<Record<'buyer' | 'admin', StorageState>> = {};
+  const keep = async (who: 'buyer' | 'admin', account: { email: string; password: string }) => {
+    const { context } = await openAs(browser, account, '/terms');
+    kept[who] = await context.storageState();
+    await context.close();
+  };
+  beforeAll(async () => {
+    const account = await createAccount();
+    const buyer = await signIn(account.email, account.password);
+    await buy(buyer, 10);
+    await orderAndPay(buyer, 20);
+    await keep('buyer', account);
+    await keep('admin', { email: 'admin@example.com', password: DEMO_PASSWORD });
+  }, 60_000);
+  afterAll(() => {
+    // A page that fails on purpose complains of it.
+    browser.complaints.length = 0;
+  });
+
+  return async (
+    screen: Screen,
+    options: BrowserContextOptions = {},
+  ): Promise<{ context: BrowserContext; page: Page }> => {
+    const { context, page } = await browser.open(options.viewport ?? PHONE, {
+      ...options,
+      ...(screen.as && { storageState: kept[screen.as]! }),
+      ...(screen.userAgent && { userAgent: screen.userAgent }),
+    });
+    await reachScreen(page, screen);
+    return { context, page };
+  };
+}
