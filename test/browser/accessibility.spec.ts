@@ -1,49 +1,51 @@
-import { describe, expect, it } from '@jest/globals';
-import axe, { type AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.js';
+import { findAxeFaults, findCutTexts, findKeyboardFaults } from '../support/page-faults.js';
 import { SCREENS, useScreens } from '../support/screens.js';
 
 const browser = useBrowser();
 const open = useScreens(browser);
 
-const OPTIONS = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  resultTypes: ['violations'],
-};
+/** The narrowest phone, and the largest letters that WeChat offers. */
+const NARROW = { width: 320, height: 640 };
+const LARGE_LETTERS = '160%';
 
-/** What axe says against a page: how bad, by which rule, where. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, ${JSON.stringify(OPTIONS)})`,
-  );
-  return violations.flatMap(({ impact, id, nodes }) =>
-    nodes.map(({ target }) => `${impact} ${id} ${target.join(' ')}`),
-  );
-}
+const WINDOWS = [
+  ['390', PHONE],
+  ['1280', DESKTOP],
+] as const;
 
-describe('axe finds nothing against', () => {
-  it.each(SCREENS)(
-    '$name on a phone and on a desktop, in light and in dark',
-    async (screen) => {
-      const { context, page } = await open(screen, { reducedMotion: 'reduce' });
-      await page.evaluate(axe.source);
-      const faults: string[] = [];
-      for (const [name, viewport] of [
-        ['390', PHONE],
-        ['1280', DESKTOP],
-      ] as const) {
-        if (screen.on && screen.on !== name) continue;
-        await page.setViewportSize(viewport);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          const where = `${screen.name} ${name} ${colorScheme}:`;
-          faults.push(...(await faultsOf(page)).map((fault) => `${where} ${fault}`));
-        }
+describe.each(SCREENS)('the screen $name', (screen) => {
+  let context: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    ({ context, page } = await open(screen, { reducedMotion: 'reduce' }));
+  }, 60_000);
+  afterAll(() => context.close());
+
+  it('is walked through by keyboard, the focus always in sight', async () => {
+    expect(await findKeyboardFaults(page)).toEqual([]);
+  }, 60_000);
+
+  it('is without a fault for axe, on a phone and on a desktop, in light and in dark', async () => {
+    const faults: string[] = [];
+    for (const [name, viewport] of WINDOWS) {
+      if (screen.on && screen.on !== name) continue;
+      await page.setViewportSize(viewport);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const found = await findAxeFaults(page, colorScheme === 'light' ? 'all' : 'colours');
+        faults.push(...found.map((fault) => `${name} ${colorScheme}: ${fault}`));
       }
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-    60_000,
-  );
+    }
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it('is cut nowhere in a window 320 px wide, nor with the largest letters', async () => {
+    await page.setViewportSize(NARROW);
+    expect(await findCutTexts(page)).toEqual([]);
+    await page.evaluate(`document.documentElement.style.fontSize = '${LARGE_LETTERS}'`);
+    expect(await findCutTexts(page)).toEqual([]);
+  });
 });

@@ -77,23 +77,6 @@ describe('the shell', () => {
     }
     await context.close();
   });
-
-  it.each([
-    '/',
-    '/?name=zz',
-    '/design/24',
-    '/login',
-    '/register',
-    '/reset-pwd',
-    '/privacy',
-    '/categories/hat',
-    '/no/such/page',
-  ])('fits %s into a window 320 px wide', async (path) => {
-    const { context, page } = await browser.open({ width: 320, height: 640 });
-    await page.goto(path, { waitUntil: 'networkidle' });
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
-    await context.close();
-  });
 });
 
 describe('the design page', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { beforeAll } from '@jest/globals';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { reachScreen, type Screen } from '../../scripts/lib/screens.mjs';
 import { openAs, PHONE, type TestBrowser } from './browser.js';
@@ -27,10 +27,6 @@ export function useScreens(browser: TestBrowser) {
     await keep('buyer', account);
     await keep('admin', { email: 'admin@example.com', password: DEMO_PASSWORD });
   }, 60_000);
-  afterAll(() => {
-    // A page that fails on purpose complains of it.
-    browser.complaints.length = 0;
-  });
 
   return async (
     screen: Screen,

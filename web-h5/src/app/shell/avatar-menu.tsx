@@ -43,10 +43,10 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
         type="button"
         className={styles.opener}
         aria-expanded={open}
-        aria-label={`账户菜单：${user.fullName}`}
         onClick={() => setOpen(!open)}
       >
         <Avatar user={user} size={40} />
+        <span className="visually-hidden">账户菜单：{user.fullName}</span>
       </button>
       {open && (
         <div className={styles.menu} ref={menu}>

@@ -1,0 +1,130 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What the colours of a page can be at fault in. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** What axe says against a page: how bad, by which rule, where. */
+export async function findAxeFaults(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
+  const options = {
+    runOnly: rules === 'all' ? RULES : COLOUR_RULES,
+    resultTypes: ['violations'],
+    preload: false,
+  };
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<AxeResults>(
+    `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      .then(() => axe.run(document, ${JSON.stringify(options)}))`,
+  );
+  return violations.flatMap(({ impact, id, nodes }) =>
+    nodes.map(({ target }) => `${impact} ${id} ${target.join(' ')}`),
+  );
+}
+
+/**
+ * Which texts of a page are cut or stand outside the window. What ends in an ellipsis on purpose and what
+ * can be scrolled to within its own row is no fault.
+ */
+export async function findCutTexts(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(${cutTexts})()`);
+}
+
+/**
+ * Walks through a page by the Tab key.
+ * @returns what it did not reach, where the focus was not to be seen, and what it stood hidden behind
+ */
+export async function findKeyboardFaults(page: Page): Promise<string[]> {
+  await page.evaluate(`globalThis.walk = (${keyboardWalk})()`);
+  const faults: string[] = [];
+  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+    await page.keyboard.press('Tab');
+    const { isRound, fault } = await page.evaluate<{ isRound: boolean; fault: string }>(
+      'walk.look()',
+    );
+    if (isRound) return [...faults, ...(await page.evaluate<string[]>('walk.end()'))];
+    if (fault) faults.push(fault);
+  }
+  return [...faults, 'the walk does not end'];
+}
+
+const MOST_STOPS = 150;
+
+const cutTexts = `() => {
+  const faults = [];
+  const width = document.documentElement.clientWidth;
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > width) faults.push('the page is ' + scrollWidth + ' wide in ' + width);
+  const isMeantToEnd = ({ webkitLineClamp, textOverflow }) =>
+    webkitLineClamp !== 'none' || textOverflow === 'ellipsis';
+  const frameOf = (rect, element) => {
+    for (let around = element; around && around !== document.body; around = around.parentElement) {
+      const style = getComputedStyle(around);
+      if (isMeantToEnd(style) || style.clipPath !== 'none') return null;
+      if (style.overflowX === 'auto' || style.overflowX === 'scroll') return null;
+      const box = around.getBoundingClientRect();
+      const cuts = style.overflowX !== 'visible' || around.matches('button, select, a, dialog');
+      const isOut = rect.left < box.left - 1 || rect.right > box.right + 1;
+      const isBelow = style.overflowY === 'hidden' && rect.bottom > box.bottom + 4;
+      if (cuts && (isOut || isBelow)) return around;
+    }
+    return rect.left < -1 || rect.right > width + 1 ? document.body : null;
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode } = texts;
+    const element = currentNode.parentElement;
+    if (!currentNode.data.trim() || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(currentNode);
+    for (const rect of range.getClientRects()) {
+      const frame = frameOf(rect, element);
+      if (frame) faults.push(currentNode.data.trim() + ' is cut by ' + (frame.className || frame.tagName));
+    }
+  }
+  return faults;
+}`;
+
+const keyboardWalk = `() => {
+  const seen = new Set();
+  const USABLE = 'a[href], button, input, select, textarea, summary';
+  const isFree = (element) =>
+    !element.disabled && element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true });
+  const nameOf = (element) =>
+    element.tagName + ' ' + (element.getAttribute('aria-label') || element.textContent || element.id).trim();
+  const isMarked = (element) => {
+    for (let around = element, steps = 0; around && steps < 3; around = around.parentElement, steps += 1) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(around);
+      if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) return true;
+    }
+    return false;
+  };
+  const isInSight = (element) => {
+    // A list that just grew has pushed away what stood below it.
+    element.scrollIntoView({ block: 'nearest' });
+    const box = (element.labels?.[0] && element.type === 'file' ? element.labels[0] : element).getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return Boolean(hit && (element.contains(hit) || hit.contains(element)));
+  };
+  const usable = () => [...(document.querySelector('dialog:modal') ?? document).querySelectorAll(USABLE)];
+  // What a list loads on the way is not asked for.
+  const first = new Set(usable());
+  return {
+    look() {
+      const element = document.activeElement;
+      if (seen.has(element)) return { isRound: true, fault: '' };
+      seen.add(element);
+      if (element === document.body || element.matches('dialog, iframe')) return { isRound: false, fault: '' };
+      if (!isMarked(element)) return { isRound: false, fault: 'unmarked: ' + nameOf(element) };
+      if (!isInSight(element)) return { isRound: false, fault: 'hidden: ' + nameOf(element) };
+      return { isRound: false, fault: '' };
+    },
+    end() {
+      document.activeElement.blur();
+      const radios = new Set([...seen].map((element) => element.type === 'radio' && element.name));
+      return usable()
+        .filter((element) => first.has(element) && isFree(element) && !seen.has(element) && !radios.has(element.name || null))
+        .map((element) => 'not reached: ' + nameOf(element));
+    },
+  };
+}`;
