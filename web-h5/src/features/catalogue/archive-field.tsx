@@ -24,10 +24,12 @@ export function ArchiveField({
 }) {
   const fault = isMissing ? MESSAGES.archiveRequired : archiveFaultOf(archive);
   const id = useId();
-  const field = useFocusHandover<HTMLDivElement>();
+  const name = useFocusHandover<HTMLSpanElement>();
   return (
-    <div ref={field} className={styles.archive} role="group" aria-label={label} tabIndex={-1}>
-      <span>{label}</span>
+    <div className={styles.archive}>
+      <span ref={name} tabIndex={-1}>
+        {label}
+      </span>
       {!archive && (
         <FileButton
           label={label}
