@@ -55,6 +55,11 @@ export const MESSAGES = {
   storageFull: '服务器磁盘已满，请联系管理员清理后重试',
   contactSubjects: ['产品咨询', '商务合作', '设计师入驻', '技术支持', '意见反馈', '其他'],
   contactReady: '留言已写好，请用您的邮箱发给我们',
+  draftRestored: '已恢复上次填写的内容',
+  draftRestoredFiles: '已恢复上次填写的内容，文件需要重新选择',
+  draftRestoredPasswords: '已恢复上次填写的内容，密码需要重新输入',
+  draftRestoredBehind:
+    '已恢复上次填写的内容，文件需要重新选择；此设计刚刚被他人修改过，请先载入最新内容',
   uploadIncomplete: '请填写所有必填字段',
   uploadNoToken: '授权失败，请重新登录',
   uploadDone: '上传成功',

@@ -2,12 +2,14 @@ import { EMAIL_PATTERN, LIMITS, MESSAGES, PHONE_PATTERN } from '#contracts';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { SHOP } from '../shared/shop-facts';
+import { DraftNote } from '../shared/ui/draft-note';
 import { EmailField } from '../shared/ui/email-field';
 import { Form, Outcome } from '../shared/ui/panel';
 import { PhoneField } from '../shared/ui/phone-field';
 import { SelectField } from '../shared/ui/select-field';
 import { TextArea } from '../shared/ui/text-area';
 import { TextField } from '../shared/ui/text-field';
+import { useDraft } from '../shared/use-draft';
 
 interface Letter {
   name: string;
@@ -21,11 +23,12 @@ const EMPTY: Letter = { name: '', email: '', phone: '', subject: '', message: ''
 
 /** Writes a letter, and leaves it to the visitor's own mail program: nothing is sent from here. */
 export function ContactForm() {
-  const [letter, setLetter] = useState(EMPTY);
+  const draft = useDraft('contact', EMPTY);
+  const letter = draft.value;
   const [faults, setFaults] = useState<Partial<Letter>>({});
   const [ready, setReady] = useState('');
   const change = (field: keyof Letter) => (value: string) => {
-    setLetter({ ...letter, [field]: value });
+    draft.setValue({ ...letter, [field]: value });
     setFaults({ ...faults, [field]: '' });
     setReady('');
   };
@@ -36,6 +39,7 @@ export function ContactForm() {
   };
   return (
     <Form onSubmit={submit}>
+      {draft.isRestored && <DraftNote text={MESSAGES.draftRestored} onClear={draft.clear} />}
       <TextField
         label="姓名"
         autoComplete="name"
@@ -73,7 +77,9 @@ export function ContactForm() {
       {ready && (
         <>
           <Outcome isDone text={MESSAGES.contactReady} />
-          <a href={ready}>用邮件发送给 {SHOP.serviceEmail}</a>
+          <a href={ready} onClick={draft.forget}>
+            用邮件发送给 {SHOP.serviceEmail}
+          </a>
         </>
       )}
     </Form>

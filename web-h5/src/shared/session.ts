@@ -102,24 +102,29 @@ export function storeAccessToken(token: string): void {
   rebuildSession();
 }
 
-export function clearSession(): void {
+/** @param isWanted whether the user asked for it, and did not merely lose the session */
+export function clearSession(isWanted = false): void {
   clearCookies();
   rebuildSession();
-  tellOtherTabs();
+  tellOtherTabs(isWanted ? SIGNED_OUT : 'changed');
 }
 
 const CHANNEL = 'cloudknit-session';
+const SIGNED_OUT = 'signed-out';
 
-function tellOtherTabs(): void {
+function tellOtherTabs(what = 'changed'): void {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has no other origin
-  channel.postMessage('changed');
+  channel.postMessage(what);
   channel.close();
 }
 
-/** Keeps this tab in step with who signs in or out in another one. */
-export function followOtherTabs(): void {
-  new BroadcastChannel(CHANNEL).addEventListener('message', rebuildSession);
+/** Keeps this tab in step with who signs in or out in another one. @param onSignOut hears of each sign-out */
+export function followOtherTabs(onSignOut: () => void): void {
+  new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }) => {
+    if (data === SIGNED_OUT) onSignOut();
+    rebuildSession();
+  });
   document.addEventListener('visibilitychange', rebuildSession);
 }
 

@@ -9,11 +9,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { CheckBox } from '../../shared/ui/check-box';
+import { DraftNote } from '../../shared/ui/draft-note';
 import { EmailField } from '../../shared/ui/email-field';
 import { ModeTabs } from '../../shared/ui/mode-tabs';
 import { Form, Outcome } from '../../shared/ui/panel';
 import { PhoneField } from '../../shared/ui/phone-field';
 import { TextField } from '../../shared/ui/text-field';
+import { useDraft } from '../../shared/use-draft';
 import { useSubmission } from '../../shared/use-submission';
 import { HumanCheck } from './human-check';
 import { findNewPasswordFaults, NewPasswordFields } from './new-password-fields';
@@ -30,12 +32,20 @@ const MODES = [
   { mode: 'phone', label: '手机注册' },
 ] as const satisfies { mode: Mode; label: string }[];
 
-const EMPTY = { username: '', email: '', phone: '', code: '' };
+const EMPTY = { username: '', email: '', phone: '' };
+
+type Draft = typeof EMPTY & { mode: Mode };
+
+type Fields = typeof EMPTY & { code: string };
+
+const isEmpty = ({ username, email, phone }: Draft): boolean => !username && !email && !phone;
 
 /** @param onRegistered hears in which mode */
 export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => void }) {
-  const [mode, setMode] = useState<Mode>('email');
-  const [fields, setFields] = useState(EMPTY);
+  const draft = useDraft<Draft>('register', { mode: 'email', ...EMPTY }, isEmpty);
+  const { mode } = draft.value;
+  const [code, setCode] = useState('');
+  const fields = { ...draft.value, code };
   const [newPassword, setNewPassword] = useState({ password: '', repeated: '' });
   const [agreed, setAgreed] = useState(false);
   const [touched, setTouched] = useState(false);
@@ -45,7 +55,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
   const username = useUsernameCheck(fields.username);
   const faults = findFaults(mode, fields);
   const passwordFaults = findNewPasswordFaults(newPassword);
-  const set = (change: Partial<typeof EMPTY>) => setFields({ ...fields, ...change });
+  const set = (change: Partial<Draft>) => draft.setValue({ ...draft.value, ...change });
   const shown = (fault: string) => (touched ? fault : '');
 
   const findObstacle = (): string | null => {
@@ -82,6 +92,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
         password2: newPassword.repeated,
         turnstile_token: check.use(),
       });
+      draft.clear();
       onRegistered(mode);
     });
   };
@@ -97,7 +108,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
         modes={MODES}
         mode={mode}
         onSwitch={(next) => {
-          setMode(next);
+          set({ mode: next });
           setTouched(false);
           submission.setError('');
         }}
@@ -135,8 +146,11 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
           check={check}
           value={fields.code}
           error={shown(faults.code)}
-          onChange={(value) => set({ code: value })}
+          onChange={setCode}
         />
+      )}
+      {draft.isRestored && (
+        <DraftNote text={MESSAGES.draftRestoredPasswords} onClear={draft.clear} />
       )}
       <NewPasswordFields value={newPassword} touched={touched} onChange={setNewPassword} />
       <CheckBox label="我已阅读并同意" isRequired checked={agreed} onChange={setAgreed}>
@@ -167,8 +181,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
 }
 
 /** What is wrong with the fields of a mode, '' where nothing is. The username's rules show as typed. */
-function findFaults(mode: Mode, { username, email, phone, code }: typeof EMPTY): typeof EMPTY {
-  const faults = { ...EMPTY, username: username ? '' : MESSAGES.required };
+function findFaults(mode: Mode, { username, email, phone, code }: Fields): Fields {
+  const faults = { ...EMPTY, code: '', username: username ? '' : MESSAGES.required };
   if (mode === 'email') {
     if (!email) faults.email = MESSAGES.emailRequired;
     else if (!EMAIL_PATTERN.test(email)) faults.email = MESSAGES.emailMalformed;

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { CheckBox } from '../../shared/ui/check-box';
+import { DraftNote } from '../../shared/ui/draft-note';
 import { Form, Outcome, SubmitRow } from '../../shared/ui/panel';
+import { useDraft } from '../../shared/use-draft';
 import { useLeaveWarning } from '../../shared/use-leave-warning';
 import { useSubmission } from '../../shared/use-submission';
 import { ArchiveField, archiveFaultOf } from './archive-field';
@@ -33,15 +35,17 @@ export function EditForm({
 }) {
   const categories = useCategories();
   const queries = useQueryClient();
-  const [edit, setEdit] = useState(() => beginEdit(design));
+  const draft = useDraft(`edit:${design.id}`, beginEdit(design), (edit) => !isChanged(edit));
+  const { value: edit, setValue: setEdit } = draft;
   const [pictures, setPictures] = useState<File[]>([]);
   const [archive, setArchive] = useState<File | null>(null);
   const [isDone, setIsDone] = useState(false);
-  const [isBehind, setIsBehind] = useState(false);
+  // What came back may be of a design that was changed meanwhile.
+  const [isBehind, setIsBehind] = useState(edit.seen.updated_at !== design.updated_at);
   const submission = useSubmission('edit', describeEditFailure);
   const change = (part: Partial<typeof edit>) => setEdit({ ...edit, ...part });
   const isDirty = isChanged(edit) || pictures.length > 0 || archive !== null;
-  useLeaveWarning(isDirty && !isDone);
+  useLeaveWarning(isDirty && !isDone, undefined, draft.forget);
 
   const submit = () => {
     submission.setError('');
@@ -63,9 +67,15 @@ export function EditForm({
       }
       // Asked for again by the pages that come next, not by this one.
       await queries.invalidateQueries({ refetchType: 'none' });
+      draft.forget();
       setIsDone(true);
       onSaved();
     });
+  };
+  const discard = () => {
+    draft.clear();
+    setIsBehind(false);
+    submission.setError('');
   };
   const catchUp = () =>
     void submission.send(async () => {
@@ -91,6 +101,13 @@ export function EditForm({
             name: `图片 ${place + 1}`,
           }))}
           onArrange={(places) => change({ images: places.map((place) => edit.images[place]!) })}
+        />
+      )}
+      {draft.isRestored && !isDone && (
+        <DraftNote
+          text={isBehind ? MESSAGES.draftRestoredBehind : MESSAGES.draftRestoredFiles}
+          label="放弃修改"
+          onClear={discard}
         />
       )}
       <PicturePicker

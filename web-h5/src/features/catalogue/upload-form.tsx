@@ -1,8 +1,10 @@
 import { findUsernameFault, LIMITS, MESSAGES } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { DraftNote } from '../../shared/ui/draft-note';
 import { Form, Outcome, SubmitRow } from '../../shared/ui/panel';
 import { TextField } from '../../shared/ui/text-field';
+import { useDraft } from '../../shared/use-draft';
 import { useLeaveWarning } from '../../shared/use-leave-warning';
 import { useSubmission } from '../../shared/use-submission';
 import { ArchiveField, archiveFaultOf } from './archive-field';
@@ -12,14 +14,19 @@ import { PicturePicker } from './picture-picker';
 import styles from './upload-form.module.css';
 import { useCategories } from './use-categories';
 
+/** What comes back after a reload; the browser gives no page its files again. */
+const EMPTY = { values: EMPTY_DESIGN, designer: '' };
+
+const LEAVE_WARNING = '离开后，选好的文件需要重新选择。确定离开吗？';
+
 const ARCHIVE_LABEL = '设计文件（.zip、.rar 或 .7z，最大 1024MB）';
 
 /** @param onUploaded hears that the design is for sale */
 export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
   const categories = useCategories();
   const queries = useQueryClient();
-  const [values, setValues] = useState(EMPTY_DESIGN);
-  const [designer, setDesigner] = useState('');
+  const draft = useDraft('upload', EMPTY);
+  const { values, designer } = draft.value;
   const [archive, setArchive] = useState<File | null>(null);
   const [pictures, setPictures] = useState<File[]>([]);
   const [touched, setTouched] = useState(false);
@@ -27,8 +34,8 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
   const [isDone, setIsDone] = useState(false);
   const submission = useSubmission('upload', describeUploadFailure);
   const designerFault = designer ? (findUsernameFault(designer) ?? '') : '';
-  const isDirty = JSON.stringify(values) !== JSON.stringify(EMPTY_DESIGN) || archive !== null;
-  useLeaveWarning(!isDone && (isDirty || submission.isSending));
+  const hasFiles = archive !== null || pictures.length > 0;
+  useLeaveWarning(!isDone && (hasFiles || submission.isSending), LEAVE_WARNING);
   // Whoever leaves in spite of the warning does not go on uploading unseen.
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -51,8 +58,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
       const { signal } = leaving.current;
       await uploadDesign(values, designer, archive, pictures, setPercent, signal);
       void queries.invalidateQueries({ queryKey: ['designs'] });
-      setValues(EMPTY_DESIGN);
-      setDesigner('');
+      draft.clear();
       setArchive(null);
       setPictures([]);
       setTouched(false);
@@ -67,7 +73,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
         values={values}
         categories={categories}
         touched={touched}
-        onChange={setValues}
+        onChange={(next) => draft.setValue({ values: next, designer })}
       />
       <TextField
         label="设计师用户名（不填则为自己）"
@@ -75,8 +81,9 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
         value={designer}
         error={designerFault}
         maxLength={LIMITS.usernameMax}
-        onChange={setDesigner}
+        onChange={(next) => draft.setValue({ values, designer: next })}
       />
+      {draft.isRestored && <DraftNote text={MESSAGES.draftRestoredFiles} onClear={draft.clear} />}
       <ArchiveField
         label={ARCHIVE_LABEL}
         archive={archive}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { openAs, useBrowser } from '../support/browser.js';
+import { admin, archive, detailOf, image, sendForm, upload } from '../support/design-forms.js';
+import {
+  DRAFT_WITHOUT_FILES,
+  expectFields,
+  field,
+  fill,
+  kept,
+  reload,
+} from '../support/form-fields.js';
+import { newName } from '../support/messages.js';
+import { DEMO_PASSWORD, siteUrl } from '../support/site.js';
+
+const browser = useBrowser();
+
+const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
+
+describe('the edit form', () => {
+  async function visit() {
+    const { body } = await upload({ name: `围巾${newName()}` }, [archive(), image(), image()]);
+    const id = String(body['id']);
+    return { id, ...(await openAs(browser, ADMIN, `/design/${id}/edit`)) };
+  }
+
+  it('comes back after a reload, and goes on 放弃修改', async () => {
+    const { id, context, page } = await visit();
+    const { name } = await detailOf(id);
+    await fill(page, { 名称: '改了一半' });
+    await page.getByRole('button', { name: '删除图片 2' }).click();
+    await reload(page);
+    await page.getByText(DRAFT_WITHOUT_FILES).waitFor();
+    await expectFields(page, { 名称: '改了一半' });
+    expect(await page.getByRole('img', { name: '图片 2' }).count()).toBe(0);
+    await page.getByRole('button', { name: '放弃修改' }).click();
+    await expectFields(page, { 名称: name });
+    await page.getByRole('img', { name: '图片 2' }).waitFor();
+    await page.reload();
+    await field(page, '名称').waitFor();
+    expect(await page.getByText(DRAFT_WITHOUT_FILES).count()).toBe(0);
+    await context.close();
+  }, 30_000);
+
+  it('overwrites nobody: what came back is carried over to what was changed meanwhile', async () => {
+    const { id, context, page } = await visit();
+    await fill(page, { '价格（元）': '8.80' });
+    await sendForm(admin, 'PATCH', `/designs/${id}/update/`, { description: '别人写的' }, []);
+    await reload(page);
+    await page.getByText('请先载入最新内容').waitFor();
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('此设计刚刚被他人修改过，请刷新后重试').waitFor();
+    await page.getByRole('button', { name: '载入最新内容，保留我的修改' }).click();
+    await page.getByText('已载入最新内容并保留您的修改').waitFor();
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('更新成功！').waitFor();
+    expect(await kept(page)).not.toContain('8.80');
+    const { price, description } = await detailOf(id);
+    expect({ price, description }).toEqual({ price: '8.80', description: '别人写的' });
+    await context.close();
+  }, 30_000);
+
+  it('is gone when it was left in spite of the question', async () => {
+    const { id, context, page } = await visit();
+    const { name } = await detailOf(id);
+    await fill(page, { 名称: '不要了' });
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('link', { name: '云织商城' }).click();
+    await page.waitForURL(`${siteUrl}/`);
+    await page.goto(`/design/${id}/edit`);
+    await field(page, '名称').waitFor();
+    await expectFields(page, { 名称: name });
+    await context.close();
+  }, 30_000);
+});

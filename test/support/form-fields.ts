@@ -1,0 +1,29 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+
+/** What a form says of a draft that came back where files had been chosen. */
+export const DRAFT_WITHOUT_FILES = '已恢复上次填写的内容，文件需要重新选择';
+
+/** A form's field by its label. */
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+export async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+export async function expectFields(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    expect(await field(page, label).inputValue()).toBe(value);
+  }
+}
+
+/** All that the tab keeps. */
+export const kept = (page: Page) => page.evaluate<string>('JSON.stringify(sessionStorage)');
+
+/** Reloads, although the page asks whether it may be left. */
+export async function reload(page: Page): Promise<void> {
+  const accept = (dialog: { accept(): Promise<void> }) => void dialog.accept();
+  page.on('dialog', accept);
+  await page.reload();
+  page.off('dialog', accept);
+}

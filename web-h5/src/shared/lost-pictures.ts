@@ -1,0 +1,39 @@
+import { onlineManager } from '@tanstack/react-query';
+
+/** A dot that cannot be seen: the ground behind it shows, and no browser's sign of a broken picture. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const STAND_IN = '/no-preview.svg';
+
+/** What a picture was to show, before something else took its place. */
+const lost = new Map<HTMLImageElement, { src: string; srcset: string }>();
+
+/** Asks again for the pictures that did not come for want of a network, as soon as it is back. */
+export function retryLostPictures(): void {
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement && !onlineManager.isOnline()) lose(target);
+    },
+    true,
+  );
+  onlineManager.subscribe((isOnline) => {
+    if (isOnline) retry();
+  });
+}
+
+function lose(picture: HTMLImageElement): void {
+  const { src, srcset } = picture;
+  const isStandIn = src.endsWith(STAND_IN);
+  if (!isStandIn || !lost.has(picture)) lost.set(picture, { src, srcset });
+  if (isStandIn) picture.src = NOTHING;
+}
+
+function retry(): void {
+  for (const [picture, { src, srcset }] of lost) {
+    // Another one may be in it by now.
+    if (picture.src !== NOTHING && !picture.src.endsWith(STAND_IN)) continue;
+    if (srcset) picture.srcset = srcset;
+    picture.src = src;
+  }
+  lost.clear();
+}
