@@ -1,23 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { useRouteError } from 'react-router';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { ChunkMissing } from '../shared/chunks';
 import { logFault } from '../shared/log';
+import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
+import { ChunkMissingPage } from './chunk-missing';
 
 /** Stands in for a page that failed: never a blank screen, always a way on. */
 export function ErrorPage() {
   const fault = useRouteError();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
   useEffect(() => logFault('page', fault), [fault]);
+  if (fault instanceof ChunkMissing) return <ChunkMissingPage />;
+  const retry = () => {
+    // What the page choked on is not served to it again.
+    queries.removeQueries({ type: 'inactive' });
+    // The same place anew: a mere revalidation may be over before the fault is let go.
+    void navigate(location, { replace: true, state: location.state });
+  };
   return (
-    <main>
-      <Notice title="页面出了点问题" text="请刷新重试；若仍不行，请稍后再来。" picture="dropped">
-        <Button type="primary" onClick={() => location.reload()}>
-          刷新页面
-        </Button>
-        <Button plain type="primary" onClick={() => location.assign('/')}>
-          返回首页
-        </Button>
-      </Notice>
-    </main>
+    <Notice title="页面出了点问题" text="请重试；若仍不行，请稍后再来。" picture="dropped">
+      <Button type="primary" onClick={retry}>
+        重试
+      </Button>
+      <ButtonLink to="/" look="outline">
+        返回首页
+      </ButtonLink>
+    </Notice>
   );
 }

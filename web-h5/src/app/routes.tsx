@@ -1,6 +1,12 @@
-import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  redirect,
+  type RouteObject,
+} from 'react-router';
 import { HomePage } from '../pages/home-page';
 import { Component as NotFoundPage } from '../pages/not-found-page';
+import { loadChunk } from '../shared/chunks';
 import { rebuildSession } from '../shared/session';
 import { ErrorPage } from './error-page';
 import { Shell } from './shell/shell';
@@ -29,13 +35,17 @@ function adminOnly(navigation: LoaderFunctionArgs): Response | null {
   return signedIn(navigation) ?? (rebuildSession().is_admin ? null : redirect('/'));
 }
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     element: <Shell />,
-    errorElement: <ErrorPage />,
+    errorElement: (
+      <main>
+        <ErrorPage />
+      </main>
+    ),
     loader: session,
     shouldRevalidate: () => true,
-    hydrateFallbackElement: <div />,
+    hydrateFallbackElement: <Shell isWaiting />,
     children: [
       { path: '/', element: <HomePage /> },
       {
@@ -80,4 +90,18 @@ export const router = createBrowserRouter([
       { path: '*', Component: NotFoundPage },
     ],
   },
-]);
+];
+
+/** A page whose code does not come fails as such, whatever the browser says of it. */
+function loadable(page: RouteObject): RouteObject {
+  const { lazy } = page;
+  return typeof lazy === 'function' ? { ...page, lazy: () => loadChunk(lazy) } : page;
+}
+
+/** What goes wrong in a page leaves the shell around it. */
+function guarded({ children = [], ...shell }: RouteObject): RouteObject {
+  const pages = { errorElement: <ErrorPage />, children: children.map(loadable) };
+  return { ...shell, children: [pages] } as RouteObject;
+}
+
+export const router = createBrowserRouter(routes.map(guarded));

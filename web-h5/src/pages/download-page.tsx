@@ -4,6 +4,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { WechatHandoff } from '../features/files/wechat-handoff';
 import { useDownload } from '../features/files/use-download';
+import { useReconnect } from '../shared/use-online';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { useCountdown } from '../shared/use-countdown';
@@ -31,6 +32,8 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
     state.phase === 'done',
     () => void navigate('/'),
   );
+  // It goes on where it broke off, for the same download.
+  useReconnect(() => state.phase === 'failed' && state.status === null && onRestart());
   if (state.phase === 'downloading') return <Progress percent={state.percent} />;
   if (state.phase === 'handoff') return <WechatHandoff designId={designId} token={state.token} />;
   if (state.phase === 'done') {

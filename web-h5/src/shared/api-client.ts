@@ -1,7 +1,9 @@
 import { API_BASE, type ErrorBody, MESSAGES, type RefreshResponse } from '#contracts';
 import axios, { type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
+import { expecting, UnexpectedAnswer } from './answers';
 import { readCookie } from './cookies';
 import { clearSession, rebuildSession, storeAccessToken } from './session';
+import { watchCall } from './slow-calls';
 
 /** The client of every call: no timeout, XSRF by axios' own convention, 2xx alone is success. */
 const client = axios.create({ withCredentials: true });
@@ -41,7 +43,8 @@ function refreshToken(lapsed: string | null): Promise<string> {
       return fresh;
     }
     try {
-      const { access_token } = await call<RefreshResponse>('/token/refresh');
+      const answer = await call<RefreshResponse>('/token/refresh');
+      const { access_token } = expecting<RefreshResponse>({ access_token: 'string' }, answer);
       // Not after a sign-out that overtook the answer.
       if (readCookie('username')) storeAccessToken(access_token);
       return access_token;
@@ -79,9 +82,16 @@ async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function send<T>(path: string, config: AxiosRequestConfig): Promise<AxiosResponse<T>> {
+async function send<T>(path: string, config: AxiosRequestConfig): Promise<AxiosResponse<T>> {
   const url = path.startsWith(API_BASE) ? path : API_BASE + path;
-  return client.request<T>({ ...config, url });
+  const answer = await watchCall(config, (signal) =>
+    client.request<T>({ ...config, url, ...(signal && { signal }) }),
+  );
+  // The api answers with no pages; a proxy or a hotel's network does.
+  if (String(answer.headers['content-type']).startsWith('text/html')) {
+    throw new UnexpectedAnswer('a page of HTML');
+  }
+  return answer;
 }
 
 function bearing(config: AxiosRequestConfig, token: string): AxiosRequestConfig {
@@ -98,10 +108,12 @@ export function statusOf(error: unknown): number | null {
   return isAxiosError(error) ? (error.response?.status ?? null) : null;
 }
 
-/** The body of a failed call's answer, as far as it is one; null for none, and for no object. */
+/** The body of a failed call's answer; null for none, and for what the api does not answer. */
 export function errorBodyOf(error: unknown): Partial<ErrorBody> | null {
   const body: unknown = isAxiosError(error) ? error.response?.data : null;
-  return body !== null && typeof body === 'object' ? body : null;
+  if (body === null || typeof body !== 'object') return null;
+  const { error: told = '' } = body as Partial<ErrorBody>;
+  return typeof told === 'string' ? body : null;
 }
 
 /** What to tell a visitor of a failure: the server's words, or that it cannot be reached. */

@@ -1,12 +1,15 @@
 import { useRef } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { PageLoading } from '../../shared/ui/page-loading';
 import { Footer } from './footer';
+import { NetworkBanner } from './network-banner';
+import { PageProgress } from './page-progress';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar';
 import { useArrival } from './use-arrival';
 
-/** What stands around every page. */
-export function Shell() {
+/** What stands around every page. @param isWaiting while the first page's code is on its way */
+export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
   const main = useRef<HTMLElement>(null);
   const announcement = useArrival(main);
   return (
@@ -23,8 +26,16 @@ export function Shell() {
         跳到主要内容
       </a>
       <TopBar />
+      <NetworkBanner />
+      <PageProgress />
       <main id="content" ref={main} className={styles.content} tabIndex={-1}>
-        <Outlet />
+        {isWaiting ? (
+          <div className={styles.waiting}>
+            <PageLoading text="正在加载…" />
+          </div>
+        ) : (
+          <Outlet />
+        )}
       </main>
       <Footer />
       <p className="visually-hidden" aria-live="polite">

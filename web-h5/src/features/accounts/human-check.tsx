@@ -1,7 +1,9 @@
 import type { HumanCheckInfo } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { expecting } from '../../shared/answers';
 import { call } from '../../shared/api-client';
+import { ChunkMissing, loadChunk, reloadIfReachable } from '../../shared/chunks';
 import { logFault } from '../../shared/log';
 import type { Widget, WidgetListener } from './human-check-widget';
 import styles from './human-check.module.css';
@@ -15,7 +17,8 @@ export function HumanCheck({ check, error }: { check: HumanCheckState; error: st
     refetch,
   } = useQuery({
     queryKey: ['human-check'],
-    queryFn: () => call<HumanCheckInfo>('/human-check/'),
+    queryFn: async () =>
+      expecting<HumanCheckInfo>({ provider: 'string' }, await call('/human-check/')),
     staleTime: Infinity,
   });
   const [attempt, setAttempt] = useState(0);
@@ -54,14 +57,14 @@ function WidgetPlace({
   onRetry: () => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
   const { setToken, setRenew } = check;
   useEffect(() => {
     let widget: Widget | null = null;
     let left = false;
-    const onFailure = (fault: unknown) => {
-      logFault('human check', fault);
-      if (!left) setFailed(true);
+    const onFailure = (failure: unknown) => {
+      logFault('human check', failure);
+      if (!left) setFault(failure);
     };
     mount(info, place.current!, { onToken: setToken, onFailure }).then((mounted) => {
       if (left) {
@@ -78,9 +81,15 @@ function WidgetPlace({
       widget?.remove();
     };
   }, [info, setToken, setRenew]);
+  const failed = fault !== null;
+  const retry = () => {
+    // A browser asks once for a file of code; only a new page asks again.
+    if (fault instanceof ChunkMissing) void reloadIfReachable();
+    else onRetry();
+  };
   return (
     <>
-      {failed && <Retry onRetry={onRetry} />}
+      {failed && <Retry onRetry={retry} />}
       <div ref={place} className={styles.place} hidden={failed} />
     </>
   );
@@ -93,10 +102,10 @@ async function mount(
   listener: WidgetListener,
 ): Promise<Widget> {
   if (provider === 'turnstile') {
-    const { mountTurnstile } = await import('./turnstile-widget');
+    const { mountTurnstile } = await loadChunk(() => import('./turnstile-widget'));
     return mountTurnstile(place, siteKey, listener);
   }
-  const { mountAltcha } = await import('./altcha-widget');
+  const { mountAltcha } = await loadChunk(() => import('./altcha-widget'));
   return mountAltcha(place, listener);
 }
 

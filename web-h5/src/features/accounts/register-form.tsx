@@ -170,7 +170,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
           type="primary"
           nativeType="submit"
           loading={isSending}
-          loadingText="注册"
+          loadingText="正在注册…"
           disabled={!agreed || username.isTaken}
         >
           注册

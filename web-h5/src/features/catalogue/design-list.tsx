@@ -5,6 +5,7 @@ import { messageOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import { Notice } from '../../shared/ui/notice';
 import { useFocusHandover } from '../../shared/use-focus-handover';
+import { useReconnect } from '../../shared/use-online';
 import { useInfiniteScroll } from '../../shared/use-infinite-scroll';
 import { DesignGrid } from './design-grid';
 import styles from './design-list.module.css';
@@ -42,9 +43,13 @@ export function DesignList({
   const settled = first && !query.isPlaceholderData;
   const found = settled ? { count: first.count, exact: first.count_is_exact } : null;
   const isEmpty = settled && designs.length === 0;
+  const hasFailed = isError && !isFetching;
+  const retry = () => void (designs.length > 0 ? fetchNextPage() : refetch());
+  // A list that has nothing yet is asked for again by itself.
+  useReconnect(() => hasFailed && designs.length > 0 && loadMore());
   return (
     <>
-      {renderStatus?.(found)}
+      {!(hasFailed && !first) && renderStatus?.(found)}
       {!isEmpty && (
         <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
           设计列表
@@ -55,17 +60,14 @@ export function DesignList({
       ) : (
         <DesignGrid designs={designs} loading={isFetching} isOutdated={query.isPlaceholderData} />
       )}
-      {isError && !isFetching && (
+      {hasFailed && (
         <Notice
           isPart
           title="没能加载设计"
           text={messageOf(error, MESSAGES.serverFault)}
           picture="dropped"
         >
-          <Button
-            type="primary"
-            onClick={() => void (designs.length > 0 ? fetchNextPage() : refetch())}
-          >
+          <Button type="primary" onClick={retry}>
             重试
           </Button>
         </Notice>

@@ -12,6 +12,7 @@ export function BridgeStep({
   jsapi,
   price,
   name,
+  isAsking,
   onPaid,
   onSaidPaid,
   onAgain,
@@ -20,6 +21,8 @@ export function BridgeStep({
   jsapi: JsapiParameters;
   price: string;
   name: string;
+  /** Whether the payment is being asked for once more. */
+  isAsking: boolean;
   onPaid: () => void;
   onSaidPaid: () => void;
   /** Asks for the payment once more. */
@@ -46,10 +49,16 @@ export function BridgeStep({
       <p className={styles.amount}>¥{price}</p>
       <p className={styles.instruction}>请在弹出的微信支付中确认</p>
       <p className={styles.hint} role="status">
-        {note || '付款后此页会自动更新'}
+        {note || polling.note || '付款后此页会自动更新'}
       </p>
       {note && (
-        <Button block type="primary" onClick={onAgain}>
+        <Button
+          block
+          type="primary"
+          loading={isAsking}
+          loadingText="正在打开支付…"
+          onClick={onAgain}
+        >
           重新支付
         </Button>
       )}

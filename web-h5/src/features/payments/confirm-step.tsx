@@ -28,7 +28,7 @@ export function ConfirmStep({
         <li>可织成成品出售，不可转售图解</li>
         <li>付款完成即成交，除图解本身有质量问题外不退款</li>
       </ul>
-      <Button block type="primary" loading={busy} loadingText="提交订单" onClick={onConfirm}>
+      <Button block type="primary" loading={busy} loadingText="正在提交订单…" onClick={onConfirm}>
         提交订单
       </Button>
     </>

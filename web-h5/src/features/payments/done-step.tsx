@@ -22,7 +22,9 @@ export function DoneStep({
   onPaid: () => void;
   onBack: () => void;
 }) {
-  const { checking, check } = usePaymentPolling(paid ? null : orderId, onPaid, { endless: true });
+  const { checking, check, note } = usePaymentPolling(paid ? null : orderId, onPaid, {
+    endless: true,
+  });
   if (paid) {
     return (
       <ButtonLink to={`/download/${designId}`} size="wide">
@@ -36,12 +38,14 @@ export function DoneStep({
         <Loading type="spinner" />
         <p>{MESSAGES.paymentConfirming}</p>
       </div>
-      <p className={styles.hint}>收到付款通知后此页会自动更新</p>
+      <p className={styles.hint} role="status">
+        {note || '收到付款通知后此页会自动更新'}
+      </p>
       <Button
         block
         type="primary"
         loading={checking}
-        loadingText="查询支付结果"
+        loadingText="正在查询…"
         onClick={() => void check()}
       >
         查询支付结果

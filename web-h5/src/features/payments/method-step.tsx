@@ -39,7 +39,7 @@ export function MethodStep({
         block
         type="primary"
         loading={busy}
-        loadingText="去支付"
+        loadingText="正在打开支付…"
         onClick={() => onPay(chosen)}
       >
         去支付

@@ -33,7 +33,8 @@ export function ScanStep({
       </div>
       <p className={styles.instruction}>请用微信“扫一扫”付款</p>
       <p className={styles.hint} role="status">
-        {polling.stopped ? '付款后如未更新，请点“查询支付结果”' : '付款后此页会自动更新'}
+        {polling.note ||
+          (polling.stopped ? '付款后如未更新，请点“查询支付结果”' : '付款后此页会自动更新')}
       </p>
       <WaitingButtons polling={polling} onSaidPaid={onSaidPaid} />
       <p className={styles.note}>

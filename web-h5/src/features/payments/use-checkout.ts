@@ -5,6 +5,9 @@ import { logFault } from '../../shared/log';
 import { requestPayment } from './calls';
 import type { Step } from './stepper';
 
+/** How long a phone may take to go over to WeChat. */
+const LEAVING_MS = 5_000;
+
 /** What ordering gives: a new order, or the one that stood already. */
 interface Ordered {
   orderId: string;
@@ -85,6 +88,8 @@ export function useCheckout(order: () => Promise<Ordered>, returnedFrom: string 
       setMessage('');
       if (payment.h5_url) {
         leaveForWechat(payment.h5_url, orderId);
+        // The page stands on for a moment; its button is not to be used again.
+        await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
         return;
       }
       setCode(payment);

@@ -16,7 +16,7 @@ export function WaitingButtons({
           block
           type="primary"
           loading={checking}
-          loadingText="查询支付结果"
+          loadingText="正在查询…"
           onClick={() => void check()}
         >
           查询支付结果

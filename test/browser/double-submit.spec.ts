@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DESKTOP, openAs, passHumanCheck, PHONE, useBrowser } from '../support/browser.js';
+import { archive, image, upload } from '../support/design-forms.js';
+import { field, fill } from '../support/form-fields.js';
+import { newName } from '../support/messages.js';
+import { createAccount, DEMO_PASSWORD } from '../support/site.js';
+
+const browser = useBrowser();
+
+const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
+
+/** Holds the calls of an address back. @returns what lets them go, and says how many there were */
+async function hold(page: Page, calls: string): Promise<() => number> {
+  let letGo = () => {};
+  let count = 0;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(calls, async (route) => {
+    if (route.request().method() !== 'GET') count += 1;
+    await held;
+    await route.continue();
+  });
+  return () => {
+    letGo();
+    return count;
+  };
+}
+
+/** Taps a button twice, as fast as a finger can and faster. */
+async function tapTwice(page: Page, name: string): Promise<void> {
+  const called = page.waitForRequest((request) => request.method() !== 'GET');
+  await page.getByRole('button', { name, exact: true }).dblclick();
+  await called;
+}
+
+describe('two taps', () => {
+  it('PAY-02 PAY-09 order once, and ask for one payment', async () => {
+    const { context, page } = await openAs(
+      browser,
+      await createAccount(),
+      '/design/13/payment',
+      PHONE,
+    );
+    const ordered = await hold(page, '**/api/v1/orders/');
+    await tapTwice(page, '提交订单');
+    await page.getByRole('button', { name: '正在提交订单…' }).waitFor();
+    expect(ordered()).toBe(1);
+    await page.getByRole('radio').first().check();
+    const paid = await hold(page, '**/pay/');
+    await tapTwice(page, '去支付');
+    await page.getByRole('button', { name: '正在打开支付…' }).waitFor();
+    expect(paid()).toBe(1);
+    await context.close();
+  }, 60_000);
+
+  it('register once', async () => {
+    const { context, page } = await browser.open(PHONE);
+    const username = newName();
+    await page.goto('/register');
+    await fill(page, {
+      用户名: username,
+      电子邮件地址: `${username}@mail.example`,
+      密码: 'Passw0rd',
+      确认密码: 'Passw0rd',
+    });
+    await passHumanCheck(page);
+    await page.getByRole('checkbox', { name: '我已阅读并同意' }).press('Space');
+    const sent = await hold(page, '**/account/register/');
+    await tapTwice(page, '注册');
+    await page.getByRole('button', { name: '正在注册…' }).waitFor();
+    await field(page, '确认密码').press('Enter');
+    expect(sent()).toBe(1);
+    await page.getByText('注册成功！请查看您的邮箱激活账户').waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('save an edit once', async () => {
+    const { body } = await upload({ name: `围巾${newName()}` }, [archive(), image()]);
+    const path = `/design/${String(body['id'])}/edit`;
+    const { context, page } = await openAs(browser, ADMIN, path, DESKTOP);
+    await fill(page, { 名称: '改了名' });
+    const sent = await hold(page, '**/update/');
+    await tapTwice(page, '保存');
+    await page.getByRole('button', { name: '正在保存…' }).waitFor();
+    await field(page, '名称').press('Enter');
+    expect(sent()).toBe(1);
+    await page.getByText('更新成功！').waitFor();
+    await context.close();
+  }, 60_000);
+});

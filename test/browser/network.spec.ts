@@ -1,0 +1,257 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  DESKTOP,
+  freezeClock,
+  openAs,
+  pathOf,
+  PHONE,
+  readCode,
+  useBrowser,
+} from '../support/browser.js';
+import { createAccount, inSandbox } from '../support/site.js';
+
+const browser = useBrowser();
+
+const banner = (page: Page) =>
+  page.getByRole('status').getByText('网络已断开，恢复后会自动重新加载');
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: '重试' });
+
+/** Goes to a category by the bar, without a new page. */
+const toCategory = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '分类' }).getByRole('link', { name }).click();
+
+describe('a lost network', () => {
+  it('is told for as long as it lasts, and takes nothing off the screen', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/');
+    await page.getByRole('article').first().waitFor();
+    await context.setOffline(true);
+    await banner(page).waitFor();
+    // Under the bar however far the page is scrolled.
+    await page.mouse.wheel(0, 400);
+    await page.waitForFunction('scrollY > 100');
+    expect(await banner(page).isVisible()).toBe(true);
+    expect((await banner(page).boundingBox())!.y).toBeLessThan(80);
+    expect(await page.getByRole('article').first().count()).toBe(1);
+    await context.setOffline(false);
+    await banner(page).waitFor({ state: 'hidden' });
+    await context.close();
+  });
+
+  it('leaves no list that looks empty, and lists are asked for again when it is back', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto('/categories/hat');
+    await page.getByRole('article').first().waitFor();
+    await context.setOffline(true);
+    await toCategory(page, '围巾');
+    await page.getByRole('heading', { name: '围巾', exact: true }).waitFor();
+    await page.getByText('没能加载设计').waitFor();
+    await page.getByText('无法连接到服务器，请检查网络连接').waitFor();
+    await retry(page).click();
+    await page.getByText('没能加载设计').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('article').first().waitFor();
+    expect(await retry(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it('shows no broken pictures, and the right ones when it is back', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    let letGo = () => {};
+    let isLost = true;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/*', async (route) => {
+      if (!isLost || route.request().resourceType() !== 'image') return route.continue();
+      await held;
+      return route.abort('internetdisconnected');
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const article = page.getByRole('article').first();
+    await article.waitFor();
+    await context.setOffline(true);
+    await banner(page).waitFor();
+    letGo();
+    await article.locator('img[src^="data:"]').waitFor();
+    isLost = false;
+    await context.setOffline(false);
+    await page.waitForFunction("document.querySelector('article img').naturalWidth > 1");
+    expect(await article.locator('img').getAttribute('src')).not.toMatch(/^data:|no-preview/);
+    await context.close();
+  });
+
+  it('lets a list go on from the page that did not come', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.route('**/api/v1/designs/?*cursor*', (route) => route.abort());
+    await page.goto('/');
+    await page.getByText('没能加载设计').waitFor();
+    const before = await page.getByRole('article').count();
+    expect(before).toBeGreaterThan(0);
+    await context.setOffline(true);
+    await banner(page).waitFor();
+    await page.unroute('**/api/v1/designs/?*cursor*');
+    await context.setOffline(false);
+    await page.getByText('没能加载设计').waitFor({ state: 'hidden' });
+    await page.getByRole('article').nth(before).waitFor();
+    await context.close();
+  });
+
+  it('shows a design and the orders once it is back', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/orders', DESKTOP);
+    await page.getByText('还没有订单').waitFor();
+    for (const [path, calls, failed, shown] of [
+      ['/design/1', '**/api/v1/designs/1/', '无法加载设计', '立即购买'],
+      ['/orders', '**/account/orders', '没能加载订单', '还没有订单'],
+    ] as const) {
+      await page.route(calls, (route) => route.abort());
+      await page.goto(path);
+      await page.getByText(failed).waitFor();
+      await context.setOffline(true);
+      await banner(page).waitFor();
+      await page.unroute(calls);
+      await context.setOffline(false);
+      await page.getByRole('main').getByText(shown).waitFor();
+    }
+    await context.close();
+  });
+
+  it('PAY-18 keeps no buyer from the download: the payment is asked about again when it is back', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/design/11/payment', DESKTOP);
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByRole('button', { name: '去支付' }).click();
+    const codeUrl = await readCode(page, '微信付款二维码');
+    await freezeClock(page);
+    await context.setOffline(true);
+    await page.clock.runFor(5_000);
+    await page.getByText('没能连上服务器，不影响付款，请稍后再查').waitFor();
+    await inSandbox('phone/pay', { code_url: codeUrl });
+    await context.setOffline(false);
+    await page.clock.runFor(5_000);
+    await page.getByRole('link', { name: '下载设计' }).waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('says that a payment has not come, and asks once for two taps', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/design/12/payment', PHONE);
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByRole('radio').last().check();
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByRole('button', { name: '我已完成支付' }).click();
+    await page.getByText('正在确认付款').waitFor();
+    await freezeClock(page);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/status/')) asked += 1;
+    });
+    await page.getByRole('button', { name: '查询支付结果' }).dblclick();
+    await page.getByText('还没有收到付款，付款后可以再查').waitFor();
+    expect(asked).toBe(1);
+    await context.close();
+  }, 60_000);
+});
+
+describe('a page whose code does not come', () => {
+  const CODE = '**/assets/login-page-*.js';
+  const toLogin = (page: Page) =>
+    page.getByRole('banner').getByRole('link', { name: '登录' }).click();
+
+  /** Counts how often the browser asks for the site's one page. */
+  function countPages(page: Page): () => number {
+    let pages = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages += 1;
+    });
+    return () => pages;
+  }
+
+  it('says so without a network, stays when it is still away, and comes when it is back', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/');
+    await page.getByRole('article').first().waitFor();
+    const pages = countPages(page);
+    await context.setOffline(true);
+    await toLogin(page);
+    await page.getByText('页面没能加载出来').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: '云织商城' }).waitFor();
+    await retry(page).click();
+    await page.getByText('还是连不上，请检查网络连接后重试').waitFor();
+    expect(pages()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
+    await page.getByText('没能加载设计').waitFor();
+    await toLogin(page);
+    await page.getByText('页面没能加载出来').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+    expect(pathOf(page)).toBe('/login');
+    await context.close();
+  });
+
+  it('goes over to a newer build by itself', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto('/');
+    await page.getByRole('article').first().waitFor();
+    const pages = countPages(page);
+    await page.route(
+      CODE,
+      (route) => route.fulfill({ status: 404, json: { code: 'not_found', error: 'x' } }),
+      { times: 1 },
+    );
+    await toLogin(page);
+    await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+    expect(pages()).toBe(1);
+    await context.close();
+  });
+
+  it('reloads by itself once and no more, and 重试 asks anew', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto('/');
+    await page.getByRole('article').first().waitFor();
+    const pages = countPages(page);
+    await page.route(CODE, (route) => route.fulfill({ status: 404, json: {} }));
+    await toLogin(page);
+    await page.getByText('页面没能加载出来').waitFor();
+    expect(pages()).toBe(1);
+    const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+    await retry(page).click();
+    await reloaded;
+    await page.getByText('页面没能加载出来').waitFor();
+    expect(pages()).toBe(2);
+    await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
+    await page.getByRole('article').first().waitFor();
+    await toLogin(page);
+    await page.getByText('页面没能加载出来').waitFor();
+    expect(pages()).toBe(2);
+    await page.unroute(CODE);
+    await retry(page).click();
+    await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+    expect(pathOf(page)).toBe('/login');
+    await context.close();
+  });
+
+  it('does not reload where nothing can be noted, as that might have no end', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.addInitScript(
+      "Object.defineProperty(globalThis, 'sessionStorage', { get() { throw new DOMException('x', 'SecurityError'); } })",
+    );
+    const pages = countPages(page);
+    await page.route(CODE, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto('/login');
+    await page.getByText('页面没能加载出来').waitFor();
+    expect(pages()).toBe(1);
+    await context.close();
+  });
+
+  it('loads the human check anew as well', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.route('**/assets/altcha-widget-*', (route) => route.abort());
+    await page.goto('/login');
+    await page.getByRole('button', { name: /人机验证没有加载出来/ }).waitFor();
+    await page.unroute('**/assets/altcha-widget-*');
+    await page.getByRole('button', { name: /人机验证没有加载出来/ }).click();
+    await page.getByRole('checkbox', { name: '我不是机器人' }).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,22 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLatest } from './use-latest';
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+
+/** Whether the browser believes that it has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+}
+
+/** Does something whenever the network is back. */
+export function useReconnect(act: () => void): void {
+  const latest = useLatest(act);
+  useEffect(
+    () =>
+      onlineManager.subscribe((isOnline) => {
+        if (isOnline) latest.current();
+      }),
+    [latest],
+  );
+}
