@@ -48,6 +48,13 @@ const arrows = Object.entries(reachable).flatMap(([lib, allowed]) => {
 module.exports = {
   forbidden: [
     {
+      name: 'overlays-in-one-place',
+      comment: 'What lies over a page is opened by shared/ui alone',
+      severity: 'error',
+      from: { path: '^web-h5/src/', pathNot: '^web-h5/src/shared/ui/' },
+      to: { path: 'react-vant/.*/(toast|dialog|notify)/' },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       from: {},

@@ -1,12 +1,12 @@
 import { MESSAGES } from '#contracts';
 import { useEffect } from 'react';
-import { Button } from 'react-vant/es/button/index.js';
 import { OrdersTable } from '../features/orders/orders-table';
 import { useOrders } from '../features/orders/use-orders';
-import { messageOf, statusOf } from '../shared/api-client';
+import { statusOf } from '../shared/api-client';
 import { logFault } from '../shared/log';
 import { useSession } from '../shared/session';
 import { ButtonLink } from '../shared/ui/button-link';
+import { LoadFault } from '../shared/ui/load-fault';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
 import { usePageTitle } from '../shared/use-page-title';
@@ -35,19 +35,9 @@ function Orders() {
       </Notice>
     );
   }
-  if (error) {
-    return (
-      <Notice
-        isPart
-        title="没能加载订单"
-        text={messageOf(error, MESSAGES.serverFault)}
-        picture="dropped"
-      >
-        <Button type="primary" onClick={() => void refetch()}>
-          重试
-        </Button>
-      </Notice>
-    );
+  // What is on the screen is not taken away by a lost network.
+  if (error && !orders) {
+    return <LoadFault title="没能加载订单" fault={error} onRetry={() => void refetch()} />;
   }
   if (!orders) return <PageLoading text="正在加载订单…" />;
   if (orders.length === 0) {

@@ -6,22 +6,25 @@ import { downloadOwnData } from '../features/accounts/own-data';
 import { ProfileHead } from '../features/accounts/profile-head';
 import { signOut } from '../features/accounts/sign-out';
 import { useProfile } from '../features/accounts/use-profile';
-import { messageOf, statusOf } from '../shared/api-client';
+import { statusOf } from '../shared/api-client';
 import { logFault } from '../shared/log';
 import { useSession } from '../shared/session';
 import { isInWechat } from '../shared/wechat-browser';
 import { ButtonLink } from '../shared/ui/button-link';
 import { MenuButton, MenuLink, MenuList } from '../shared/ui/menu-list';
 import { Notice } from '../shared/ui/notice';
+import { RetryLine } from '../shared/ui/retry-line';
 import { usePageTitle } from '../shared/use-page-title';
+import { useSubmission } from '../shared/use-submission';
 import styles from './profile-page.module.css';
 
 export function Component() {
   usePageTitle('我的账户');
   const user = useSession();
   const navigate = useNavigate();
-  const { data: profile, error } = useProfile();
-  const [exporting, setExporting] = useState('');
+  const { data: profile, error, refetch } = useProfile();
+  const [exported, setExported] = useState('');
+  const exporting = useSubmission('export');
   useEffect(() => {
     if (error) logFault('profile', error);
   }, [error]);
@@ -33,19 +36,15 @@ export function Component() {
       </Notice>
     );
   }
-  const exportData = async () => {
+  const exportData = () => {
+    setExported('');
     // Its browser saves no files.
-    if (isInWechat()) {
-      setExporting('请点右上角，在浏览器中打开后下载');
-      return;
-    }
-    setExporting('正在准备…');
-    try {
-      await downloadOwnData();
-      setExporting('已下载');
-    } catch (failure) {
-      logFault('export', failure);
-      setExporting(messageOf(failure, MESSAGES.serverFault));
+    if (isInWechat()) setExported('请点右上角，在浏览器中打开后下载');
+    else {
+      void exporting.send(async () => {
+        await downloadOwnData();
+        setExported('已下载');
+      });
     }
   };
   const leave = () => {
@@ -56,11 +55,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <ProfileHead user={user} {...(profile && { profile })} />
-      {error && (
-        <p className={styles.fault} role="alert">
-          {messageOf(error, MESSAGES.serverFault)}
-        </p>
-      )}
+      {error && <RetryLine fault={error} onRetry={() => void refetch()} />}
       <MenuList title="常用">
         <MenuLink to="/orders" label="我的订单" />
         {(profile?.is_admin ?? user.is_admin) && <MenuLink to="/upload" label="上传设计" />}
@@ -83,7 +78,11 @@ export function Component() {
         />
       </MenuList>
       <MenuList title="个人信息">
-        <MenuButton label="下载我的数据" value={exporting} onClick={() => void exportData()} />
+        <MenuButton
+          label="下载我的数据"
+          value={exporting.isSending ? '正在准备…' : exporting.error || exported}
+          onClick={exportData}
+        />
         <MenuLink to="/profile/delete" label="注销账户" />
       </MenuList>
       <Button block plain type="primary" onClick={leave}>

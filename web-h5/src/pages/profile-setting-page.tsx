@@ -2,7 +2,6 @@ import { MESSAGES, type SessionUser } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { Button } from 'react-vant/es/button/index.js';
 import { ApiTokens } from '../features/accounts/api-tokens';
 import { ChangePasswordForm } from '../features/accounts/change-password-form';
 import { DeleteAccountForm } from '../features/accounts/delete-account-form';
@@ -10,12 +9,14 @@ import { LinkEmailForm } from '../features/accounts/link-email-form';
 import { LinkPhoneForm } from '../features/accounts/link-phone-form';
 import { LinkWechat } from '../features/accounts/link-wechat';
 import { useProfile } from '../features/accounts/use-profile';
-import { messageOf, statusOf } from '../shared/api-client';
+import { statusOf } from '../shared/api-client';
 import { clearSession } from '../shared/session';
 import { ButtonLink } from '../shared/ui/button-link';
+import { LoadFault } from '../shared/ui/load-fault';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
 import { Panel, PanelLinks } from '../shared/ui/panel';
+import { dropDrafts } from '../shared/use-draft';
 import { usePageTitle } from '../shared/use-page-title';
 import { Component as NotFoundPage } from './not-found-page';
 
@@ -85,13 +86,7 @@ function OneSetting({ setting, title }: { setting: string; title: string }) {
   }
   // A form that is being filled in is not taken away by a lost network.
   if (error && !profile) {
-    return (
-      <Notice title="没能加载账户" text={messageOf(error, MESSAGES.serverFault)} picture="dropped">
-        <Button type="primary" onClick={() => void refetch()}>
-          重试
-        </Button>
-      </Notice>
-    );
+    return <LoadFault title="没能加载账户" fault={error} onRetry={() => void refetch()} />;
   }
   if (!profile) return <PageLoading text="正在加载…" />;
   const finish = (text: string) => {
@@ -99,7 +94,8 @@ function OneSetting({ setting, title }: { setting: string; title: string }) {
     setMessage(text);
   };
   const leaveForGood = () => {
-    clearSession();
+    clearSession(true);
+    dropDrafts();
     queries.clear();
     setMessage(MESSAGES.accountDeleted);
   };

@@ -1,7 +1,9 @@
 import { LIMITS, MESSAGES, type VerifyEmailResponse } from '#contracts';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
 import { useNavigate, useParams } from 'react-router';
 import { withRedirect } from '../features/accounts/sign-in';
+import { expecting } from '../shared/answers';
 import { call, callSignedIn, messageOf, statusOf } from '../shared/api-client';
 import { logFault } from '../shared/log';
 import { rebuildSession } from '../shared/session';
@@ -13,18 +15,23 @@ import { usePageTitle } from '../shared/use-page-title';
 
 export function Component() {
   usePageTitle('邮箱验证');
-  const { token } = useParams();
+  const { token = '' } = useParams();
+  const [attempt, setAttempt] = useState(0);
+  return <Verification key={attempt} token={token} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Verification({ token, onRetry }: { token: string; onRetry: () => void }) {
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<VerifyEmailResponse | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [needsSignIn, setNeedsSignIn] = useState(false);
+  const [status, setStatus] = useState<number | null>(null);
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    verify(token ?? '').then(setAnswer, (failure: unknown) => {
+    verify(token).then(setAnswer, (failure: unknown) => {
       logFault('verify email', failure);
-      setNeedsSignIn(statusOf(failure) === 401);
+      setStatus(statusOf(failure));
       setError(messageOf(failure, MESSAGES.serverFault));
     });
   }, [token]);
@@ -44,8 +51,13 @@ export function Component() {
   if (error !== null) {
     return (
       <Notice title={`${MESSAGES.verificationFailed} ${error}`} picture="dropped">
+        {(status ?? 500) >= 500 && (
+          <Button type="primary" onClick={onRetry}>
+            重试
+          </Button>
+        )}
         <ButtonLink
-          to={needsSignIn ? withRedirect('/login', `/verify-email/${token ?? ''}`) : '/login'}
+          to={status === 401 ? withRedirect('/login', `/verify-email/${token}`) : '/login'}
         >
           去登录
         </ButtonLink>
@@ -58,8 +70,12 @@ export function Component() {
   return <PageLoading text="正在验证邮箱…" />;
 }
 
-/** An address is linked by its account's own user; an account is activated by anybody. */
 async function verify(token: string): Promise<VerifyEmailResponse> {
+  return expecting<VerifyEmailResponse>({ message: 'string' }, await postToken(token));
+}
+
+/** An address is linked by its account's own user; an account is activated by anybody. */
+async function postToken(token: string): Promise<VerifyEmailResponse> {
   const config = { method: 'POST', data: { token } };
   if (!rebuildSession().fullName) return call<VerifyEmailResponse>('/verify/email/', config);
   try {

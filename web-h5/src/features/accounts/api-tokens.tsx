@@ -8,16 +8,19 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { callSignedIn, messageOf } from '../../shared/api-client';
+import { expecting, type ShapeOf } from '../../shared/answers';
+import { callSignedIn } from '../../shared/api-client';
 import { copyText } from '../../shared/copy-text';
 import { dateAndTime } from '../../shared/dates';
 import { Form, Outcome, SubmitRow } from '../../shared/ui/panel';
+import { RetryLine } from '../../shared/ui/retry-line';
 import { TextField } from '../../shared/ui/text-field';
 import { useSubmission } from '../../shared/use-submission';
 import styles from './api-tokens.module.css';
 
 const PATH = '/account/api-tokens/';
 const KEY = ['api-tokens'];
+const TOKENS: ShapeOf<ApiTokenItem[]> = [{ id: 'string', name: 'string', created_at: 'string' }];
 
 /** An admin's tokens for the command line: what there is, one more, one less. */
 export function ApiTokens({ profile }: { profile: SessionUser }) {
@@ -35,12 +38,16 @@ export function ApiTokens({ profile }: { profile: SessionUser }) {
 }
 
 function TokenList() {
-  const { data: tokens, error } = useQuery({
+  const {
+    data: tokens,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: KEY,
-    queryFn: async () => (await callSignedIn<ApiTokenItem[]>(PATH)).data,
+    queryFn: async () => expecting(TOKENS, (await callSignedIn<ApiTokenItem[]>(PATH)).data),
     staleTime: 0,
   });
-  if (error) return <Outcome text={messageOf(error, MESSAGES.serverFault)} />;
+  if (error && !tokens) return <RetryLine fault={error} onRetry={() => void refetch()} />;
   if (!tokens) return <p>正在加载…</p>;
   if (tokens.length === 0) return <p className={styles.none}>还没有令牌</p>;
   return (
@@ -73,6 +80,7 @@ function Token({ token: { id, name, created_at, last_used_at } }: { token: ApiTo
         size="small"
         type="primary"
         loading={revoking.isSending}
+        loadingText="正在撤销…"
         aria-label={`撤销 ${name}`}
         onClick={revoke}
       >
@@ -91,7 +99,8 @@ function NewToken() {
   const create = () =>
     void submission.send(async () => {
       const config = { method: 'POST', data: { name } };
-      setToken((await callSignedIn<CreateApiTokenResponse>(PATH, config)).data.token);
+      const { data } = await callSignedIn<CreateApiTokenResponse>(PATH, config);
+      setToken(expecting<CreateApiTokenResponse>({ token: 'string' }, data).token);
       setName('');
       setCopied('');
       await queries.invalidateQueries({ queryKey: KEY });

@@ -1,5 +1,6 @@
 import { MESSAGES, type MessageResponse, type SessionUser } from '#contracts';
 import { useState } from 'react';
+import { messageIn } from '../../shared/answers';
 import { callSignedIn } from '../../shared/api-client';
 import { Form, SubmitRow } from '../../shared/ui/panel';
 import { PasswordField } from '../../shared/ui/password-field';
@@ -28,7 +29,7 @@ export function ChangePasswordForm({
         method: 'POST',
         data: { new_password: value.password, ...(profile.has_password && { old_password: old }) },
       });
-      onDone(data.message);
+      onDone(messageIn(data));
     });
   };
   return (

@@ -1,4 +1,5 @@
 import type { DeviceLoginInfo, MessageResponse } from '#contracts';
+import { expecting, messageIn } from '../../shared/answers';
 import { callSignedIn } from '../../shared/api-client';
 
 const pathOf = (userCode: string): string =>
@@ -6,13 +7,15 @@ const pathOf = (userCode: string): string =>
 
 /** What terminal waits under a code. */
 export async function fetchDeviceLogin(userCode: string): Promise<DeviceLoginInfo> {
-  return (await callSignedIn<DeviceLoginInfo>(pathOf(userCode))).data;
+  const { data } = await callSignedIn<DeviceLoginInfo>(pathOf(userCode));
+  return expecting<DeviceLoginInfo>({ name: 'string', created_at: 'string' }, data);
 }
 
 /** Allows a terminal in, or not. @returns what to say then */
 export async function answerDeviceLogin(userCode: string, allow: boolean): Promise<string> {
   const config = { method: 'POST', data: { allow } };
-  return (await callSignedIn<MessageResponse>(pathOf(userCode), config)).data.message;
+  const { data } = await callSignedIn<MessageResponse>(pathOf(userCode), config);
+  return messageIn(data);
 }
 
 /** A code as it is kept, however it was typed: `bcdfghjk` is `BCDF-GHJK`. */

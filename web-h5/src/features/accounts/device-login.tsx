@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { MESSAGES } from '#contracts';
-import { messageOf } from '../../shared/api-client';
+import { messageOf, statusOf } from '../../shared/api-client';
 import { timeOfDay } from '../../shared/dates';
 import { Form, Outcome } from '../../shared/ui/panel';
+import { RetryLine } from '../../shared/ui/retry-line';
 import { TextField } from '../../shared/ui/text-field';
 import { useSubmission } from '../../shared/use-submission';
 import { answerDeviceLogin, fetchDeviceLogin, tidyUserCode } from './device-login-calls';
@@ -42,7 +43,11 @@ function TypeCode({ onCode }: { onCode: (userCode: string) => void }) {
 function AnswerDeviceLogin({ userCode, onOther }: { userCode: string; onOther: () => void }) {
   const [answered, setAnswered] = useState('');
   const submission = useSubmission('device-login');
-  const { data: login, error } = useQuery({
+  const {
+    data: login,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['device-login', userCode],
     queryFn: () => fetchDeviceLogin(userCode),
     staleTime: 0,
@@ -50,10 +55,15 @@ function AnswerDeviceLogin({ userCode, onOther }: { userCode: string; onOther: (
     enabled: answered === '',
   });
   if (answered) return <Outcome isDone text={answered} />;
-  if (error) {
+  if (error && !login) {
+    const isRefused = (statusOf(error) ?? 500) < 500;
     return (
       <>
-        <Outcome text={messageOf(error, MESSAGES.serverFault)} />
+        {isRefused ? (
+          <Outcome text={messageOf(error, MESSAGES.serverFault)} />
+        ) : (
+          <RetryLine fault={error} onRetry={() => void refetch()} />
+        )}
         <Button block plain type="primary" onClick={onOther}>
           换一个验证码
         </Button>
@@ -75,12 +85,18 @@ function AnswerDeviceLogin({ userCode, onOther }: { userCode: string; onOther: (
         block
         type="primary"
         loading={submission.isSending}
-        loadingText="允许登录"
+        loadingText="正在答复…"
         onClick={() => answer(true)}
       >
         允许登录
       </Button>
-      <Button block plain type="primary" onClick={() => answer(false)}>
+      <Button
+        block
+        plain
+        type="primary"
+        disabled={submission.isSending}
+        onClick={() => answer(false)}
+      >
         不是我，拒绝
       </Button>
     </>

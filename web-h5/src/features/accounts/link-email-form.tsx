@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN, MESSAGES, type MessageResponse, type SessionUser } from '#contracts';
 import { useState } from 'react';
+import { messageIn } from '../../shared/answers';
 import { callSignedIn } from '../../shared/api-client';
 import { EmailField } from '../../shared/ui/email-field';
 import { Form, SubmitRow } from '../../shared/ui/panel';
@@ -36,7 +37,7 @@ export function LinkEmailForm({
         method: 'POST',
         data: { email, password, turnstile_token: check.use() },
       });
-      onDone(data.message);
+      onDone(messageIn(data));
     });
   };
   return (

@@ -1,5 +1,6 @@
 import { MESSAGES, type MessageResponse, type SessionUser } from '#contracts';
 import { useState } from 'react';
+import { messageIn } from '../../shared/answers';
 import { callSignedIn } from '../../shared/api-client';
 import { Form, SubmitRow } from '../../shared/ui/panel';
 import { PasswordField } from '../../shared/ui/password-field';
@@ -29,7 +30,7 @@ export function LinkPhoneForm({
         method: 'POST',
         data: { ...phone, password },
       });
-      onDone(data.message);
+      onDone(messageIn(data));
     });
   };
   return (

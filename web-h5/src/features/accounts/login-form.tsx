@@ -166,7 +166,7 @@ function PasswordLogin({
         type="primary"
         nativeType="submit"
         loading={state === 'sending'}
-        loadingText="登录"
+        loadingText="正在登录…"
       >
         登录
       </Button>

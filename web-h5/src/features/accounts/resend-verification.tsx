@@ -27,7 +27,7 @@ export function ResendVerification({ email, check }: { email: string; check: Hum
         plain
         type="primary"
         loading={isSending}
-        loadingText="重新发送验证邮件"
+        loadingText="正在发送…"
         onClick={resend}
       >
         重新发送验证邮件

@@ -21,7 +21,7 @@ export async function signIn(request: LoginRequest): Promise<void> {
   }).catch((error: unknown) => {
     throw new SignInFailure(failureText(error), errorBodyOf(error)?.code);
   });
-  if (!login.username) throw new SignInFailure(MESSAGES.signInFailedAnswer);
+  if (!login.username || !login.access_token) throw new SignInFailure(MESSAGES.signInFailedAnswer);
   storeSignIn(login, request.login_type, request.remember_me ?? false);
 }
 

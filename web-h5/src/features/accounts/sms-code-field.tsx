@@ -28,6 +28,7 @@ export function SmsCodeField({
   const { left, begin } = useResendWait();
 
   const send = async () => {
+    if (isSending) return;
     const obstacle = findObstacle(phone, check);
     setFailure({ phone, text: obstacle });
     if (obstacle) return;

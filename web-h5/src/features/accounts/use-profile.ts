@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { expecting } from '../../shared/answers';
 import { callSignedIn } from '../../shared/api-client';
 import { keepContact, useSession } from '../../shared/session';
 
@@ -10,8 +11,9 @@ export function useProfile(): UseQueryResult<SessionUser> {
     queryKey: ['profile', fullName],
     queryFn: async () => {
       const { data } = await callSignedIn<SessionUser>('/account/me/');
-      keepContact(data);
-      return data;
+      const profile = expecting<SessionUser>({ username: 'string', is_admin: 'boolean' }, data);
+      keepContact(profile);
+      return profile;
     },
     // Between the sign-out and the page's end there is nobody to ask for.
     enabled: fullName !== '',

@@ -1,5 +1,6 @@
 import { findUsernameFault, LIMITS, MESSAGES, type UsernameAvailability } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
+import { expecting } from '../../shared/answers';
 import { call } from '../../shared/api-client';
 import { useDebounced } from '../../shared/use-debounced';
 
@@ -17,8 +18,11 @@ export function useUsernameCheck(username: string): UsernameCheck {
   const mayAsk = (name: string) => name !== '' && findUsernameFault(name) === null;
   const { data, isError } = useQuery({
     queryKey: ['username', settled],
-    queryFn: () =>
-      call<UsernameAvailability>('/account/check-username/', { params: { username: settled } }),
+    queryFn: async () =>
+      expecting<UsernameAvailability>(
+        { available: 'boolean' },
+        await call('/account/check-username/', { params: { username: settled } }),
+      ),
     enabled: mayAsk(settled),
     staleTime: 10_000,
   });

@@ -5,22 +5,34 @@ import type {
   WechatRequestResponse,
   WechatStateResponse,
 } from '#contracts';
+import { expecting, type ShapeOf } from '../../shared/answers';
 import { call, callSignedIn } from '../../shared/api-client';
 
-export const askWechatCode = (): Promise<WechatCodeUrlResponse> =>
-  call('/account/login/wechat-codeurl');
+const CODE: ShapeOf<WechatCodeUrlResponse> = { url: 'string', token: 'string' };
+
+export const askWechatCode = async (): Promise<WechatCodeUrlResponse> =>
+  expecting(CODE, await call<WechatCodeUrlResponse>('/account/login/wechat-codeurl'));
 
 /** @param password of the account, '' where it has none */
 export async function askWechatLink(password: string): Promise<WechatCodeUrlResponse> {
   const config = { method: 'POST', data: { password } };
-  return (await callSignedIn<WechatCodeUrlResponse>('/account/link/wechat', config)).data;
+  return expecting(
+    CODE,
+    (await callSignedIn<WechatCodeUrlResponse>('/account/link/wechat', config)).data,
+  );
 }
 
-export const askWechatState = (token: string): Promise<WechatStateResponse> =>
-  call(`/account/login/wechat-state/${encodeURIComponent(token)}`);
+export const askWechatState = async (token: string): Promise<WechatStateResponse> =>
+  expecting<WechatStateResponse>(
+    { status: 'string' },
+    await call(`/account/login/wechat-state/${encodeURIComponent(token)}`),
+  );
 
-export const askWechatRequest = (loginToken: string): Promise<WechatRequestResponse> =>
-  call(`/account/login/wechat-request/${encodeURIComponent(loginToken)}`);
+export const askWechatRequest = async (loginToken: string): Promise<WechatRequestResponse> =>
+  expecting<WechatRequestResponse>(
+    { purpose: 'string', is_own: 'boolean' },
+    await call(`/account/login/wechat-request/${encodeURIComponent(loginToken)}`),
+  );
 
 export const postWechatLogin = (code: string, loginToken: string): Promise<LoginResponse> =>
   call('/account/login/', {

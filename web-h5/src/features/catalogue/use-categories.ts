@@ -1,5 +1,6 @@
 import { type Category, FALLBACK_CATEGORIES } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
+import { expecting } from '../../shared/answers';
 import { call } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 
@@ -18,7 +19,10 @@ export function useCategoriesQuery(): {
     queryKey: ['categories'],
     queryFn: async () => {
       try {
-        return await call<Category[]>('/categories/');
+        return expecting<Category[]>(
+          [{ id: 'number', name: 'string', slug: 'string' }],
+          await call('/categories/'),
+        );
       } catch (error) {
         logFault('categories', error);
         throw error;

@@ -1,7 +1,18 @@
 import type { DesignDetail } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
+import { expecting, type ShapeOf } from '../../shared/answers';
 import { call, callSignedIn, isRefreshFailure } from '../../shared/api-client';
 import { useSession } from '../../shared/session';
+
+const DESIGN: ShapeOf<DesignDetail> = {
+  id: 'number',
+  name: 'string',
+  price: 'string',
+  upload_date: 'string',
+  updated_at: 'string',
+  categories: [{ id: 'number', name: 'string' }],
+  detail_images: [{ id: 'number', image: 'string' }],
+};
 
 /**
  * One design, as the session user may see it; as everybody may where the session cannot be shown.
@@ -9,18 +20,19 @@ import { useSession } from '../../shared/session';
  */
 export function useDesign(designId: string, { fresh = false } = {}) {
   const { fullName } = useSession();
+  const read = async (): Promise<DesignDetail> => {
+    const path = `/designs/${encodeURIComponent(designId)}/`;
+    if (!fullName) return call<DesignDetail>(path);
+    try {
+      return (await callSignedIn<DesignDetail>(path)).data;
+    } catch (error) {
+      if (isRefreshFailure(error)) return call<DesignDetail>(path);
+      throw error;
+    }
+  };
   return useQuery({
     queryKey: ['design', designId, fullName],
-    queryFn: async () => {
-      const path = `/designs/${encodeURIComponent(designId)}/`;
-      if (!fullName) return call<DesignDetail>(path);
-      try {
-        return (await callSignedIn<DesignDetail>(path)).data;
-      } catch (error) {
-        if (isRefreshFailure(error)) return call<DesignDetail>(path);
-        throw error;
-      }
-    },
+    queryFn: async () => expecting(DESIGN, await read()),
     refetchOnMount: fresh ? 'always' : true,
   });
 }

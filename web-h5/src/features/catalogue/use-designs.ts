@@ -1,9 +1,15 @@
 import { type DesignCard, type DesignFilters, LIMITS, type Page } from '#contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { expecting, type ShapeOf } from '../../shared/answers';
 import { call } from '../../shared/api-client';
 
 /** How long the pages of a visit are kept for whoever comes back to it. */
 const KEPT_MS = 3_600_000;
+
+const PAGE: ShapeOf<Page<DesignCard>> = {
+  count: 'number',
+  results: [{ id: 'number', name: 'string', price: 'string' }],
+};
 
 /** Whether any filter asks for something, so that the list is a search. */
 export function isSearch(filters: DesignFilters): boolean {
@@ -26,12 +32,11 @@ export function useDesigns(filters: DesignFilters, visit: string) {
   ]);
   return useInfiniteQuery({
     queryKey: ['designs', visit, path, Object.fromEntries(asked)],
-    queryFn: ({ pageParam }) => call<Page<DesignCard>>(pageParam),
+    queryFn: async ({ pageParam }) => expecting(PAGE, await call<Page<DesignCard>>(pageParam)),
     initialPageParam: `${path}?${parameters}`,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: isSearch(filters) ? keepPreviousData : undefined,
     staleTime: Infinity,
     gcTime: KEPT_MS,
-    refetchOnReconnect: false,
   });
 }

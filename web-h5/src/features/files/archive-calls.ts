@@ -1,6 +1,7 @@
 import { isAxiosError } from 'axios';
 import { callSignedIn, statusOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
+import { readStored, removeStored, writeStored } from '../../shared/storage';
 import { fetchDownloadLink, tokenOfUrl, urlOfToken } from './download-link';
 import { AS_STREAM, LeftToBrowser, PartialArchive, type StreamedArchive } from './partial-archive';
 
@@ -64,14 +65,14 @@ async function readWhole(request: Request, partial: PartialArchive): Promise<voi
 async function open(request: Request, partial: PartialArchive): Promise<StreamedArchive> {
   const link = partial.hasBegun
     ? await linkOf(request.designId)
-    : sessionStorage.getItem(linkKey(request));
+    : readStored('session', linkKey(request));
   if (link) {
     try {
       return await openAt(link, request, partial);
     } catch (error) {
       if (statusOf(error) !== 404) throw error;
       // Its ten minutes are over.
-      sessionStorage.removeItem(linkKey(request));
+      removeStored('session', linkKey(request));
     }
   }
   return openAt(`/designs/${request.designId}/download`, request, partial);
@@ -96,7 +97,7 @@ async function linkOf(designId: string): Promise<string> {
 /** Keeps the link of what was just downloaded for this tab; without it a reload is a new download. */
 async function rememberLink(request: Request): Promise<void> {
   try {
-    sessionStorage.setItem(linkKey(request), await linkOf(request.designId));
+    writeStored('session', linkKey(request), await linkOf(request.designId));
   } catch (error) {
     logFault('download-link', error);
   }

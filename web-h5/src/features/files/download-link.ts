@@ -1,4 +1,5 @@
 import type { DownloadLinkResponse, MessageResponse } from '#contracts';
+import { expecting, messageIn } from '../../shared/answers';
 import { call, callSignedIn } from '../../shared/api-client';
 import { AS_STREAM } from './partial-archive';
 
@@ -7,7 +8,7 @@ export async function fetchDownloadLink(designId: string): Promise<DownloadLinkR
   const { data } = await callSignedIn<DownloadLinkResponse>(`/designs/${designId}/download-link`, {
     method: 'POST',
   });
-  return data;
+  return expecting<DownloadLinkResponse>({ url: 'string' }, data);
 }
 
 /** Has the link mailed. @returns what to say then */
@@ -15,7 +16,7 @@ export async function mailDownloadLink(designId: string): Promise<string> {
   const { data } = await callSignedIn<MessageResponse>(`/designs/${designId}/download-link/mail`, {
     method: 'POST',
   });
-  return data.message;
+  return messageIn(data);
 }
 
 /** Where a link's token is delivered. */

@@ -1,5 +1,6 @@
 import { LIMITS } from '#contracts';
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
+import { UnexpectedAnswer } from '../../shared/answers';
 import { fileNameOf } from './content-disposition';
 
 /** An answer whose bytes are read as they come. */
@@ -42,6 +43,11 @@ export class PartialArchive {
     // A redirection that was not followed has no status.
     if (answer.status === 0) throw new LeftToBrowser();
     const { start, total } = placeOf(answer);
+    // No archive is empty, or JSON.
+    if (total === 0 || headerOf(answer, 'content-type')?.includes('json')) {
+      await answer.data.cancel();
+      throw new UnexpectedAnswer('no archive');
+    }
     if (total > LIMITS.blobMaxBytes) {
       await answer.data.cancel();
       throw new LeftToBrowser();

@@ -43,7 +43,7 @@ export function WechatHandoff({ designId, token }: { designId: string; token: st
         plain
         type="primary"
         loading={mailing.isSending}
-        loadingText="把链接发到我的邮箱"
+        loadingText="正在发送…"
         onClick={mail}
       >
         把链接发到我的邮箱

@@ -1,4 +1,5 @@
 import type { CreateOrderResponse, OrderExists } from '#contracts';
+import { expecting } from '../../shared/answers';
 import { callSignedIn, errorBodyOf } from '../../shared/api-client';
 
 /** The order to go on with: new, or the one that stood already. */
@@ -14,7 +15,8 @@ export async function createOrder(designId: string): Promise<OrderedDesign> {
       method: 'POST',
       data: { design_id: Number(designId) },
     });
-    return { orderId: data.order_id, existing: 'none' };
+    const { order_id } = expecting<CreateOrderResponse>({ order_id: 'string' }, data);
+    return { orderId: order_id, existing: 'none' };
   } catch (error) {
     const body = errorBodyOf(error);
     if (body?.code !== 'order_exists') throw error;

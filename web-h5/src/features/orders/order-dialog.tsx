@@ -1,8 +1,10 @@
-import { type DownloadItem, MESSAGES, type OrderListItem, type PaymentMethod } from '#contracts';
+import { type DownloadItem, type OrderListItem, type PaymentMethod } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { callSignedIn, messageOf } from '../../shared/api-client';
+import { expecting } from '../../shared/answers';
+import { callSignedIn } from '../../shared/api-client';
 import { dateAndTime } from '../../shared/dates';
 import { Dialog } from '../../shared/ui/dialog';
+import { RetryLine } from '../../shared/ui/retry-line';
 import styles from './order-dialog.module.css';
 import { OrderActions } from './order-row';
 import { OrderStatus } from './order-status';
@@ -49,16 +51,20 @@ export function OrderDialog({ order, onClose }: { order: OrderListItem; onClose:
 }
 
 function Downloads({ orderId }: { orderId: string }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['orders', orderId, 'downloads'],
     queryFn: async () =>
-      (await callSignedIn<DownloadItem[]>(`/account/orders/${orderId}/downloads`)).data,
+      expecting<DownloadItem[]>(
+        [{ claimed_at: 'string' }],
+        (await callSignedIn<DownloadItem[]>(`/account/orders/${orderId}/downloads`)).data,
+      ),
     staleTime: 0,
   });
   return (
     <section>
       <h3>下载记录</h3>
-      {error && <p role="status">{messageOf(error, MESSAGES.serverFault)}</p>}
+      {error && !data && <RetryLine fault={error} onRetry={() => void refetch()} />}
+      {!error && !data && <p>正在加载…</p>}
       {data?.length === 0 && <p>还没有下载过</p>}
       <ul className={styles.downloads}>
         {data?.map(({ claimed_at, state, device }) => (

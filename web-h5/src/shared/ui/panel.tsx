@@ -83,7 +83,13 @@ export function SubmitRow({
   return (
     <>
       <Outcome text={error} />
-      <Button block type="primary" nativeType="submit" loading={isSending} loadingText={label}>
+      <Button
+        block
+        type="primary"
+        nativeType="submit"
+        loading={isSending}
+        loadingText={`正在${label}…`}
+      >
         {label}
       </Button>
     </>
