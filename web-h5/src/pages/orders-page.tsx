@@ -37,7 +37,7 @@ function Orders() {
   }
   // What is on the screen is not taken away by a lost network.
   if (error && !orders) {
-    return <LoadFault title="没能加载订单" fault={error} onRetry={() => void refetch()} />;
+    return <LoadFault isPart title="没能加载订单" fault={error} onRetry={() => void refetch()} />;
   }
   if (!orders) return <PageLoading text="正在加载订单…" />;
   if (orders.length === 0) {

@@ -81,7 +81,7 @@ export function Checkout({
               plain
               type="primary"
               loading={checkout.busy}
-              loadingText="重试"
+              loadingText="正在重试…"
               onClick={failure.retry}
             >
               重试

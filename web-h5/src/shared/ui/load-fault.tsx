@@ -8,14 +8,22 @@ import { Notice } from './notice';
 export function LoadFault({
   title,
   fault,
+  isPart = false,
   onRetry,
 }: {
   title: string;
   fault: unknown;
+  /** Whether it stands on a page that has a heading of its own. */
+  isPart?: boolean;
   onRetry: () => void;
 }) {
   return (
-    <Notice title={title} text={messageOf(fault, MESSAGES.serverFault)} picture="dropped">
+    <Notice
+      isPart={isPart}
+      title={title}
+      text={messageOf(fault, MESSAGES.serverFault)}
+      picture="dropped"
+    >
       <Button type="primary" onClick={onRetry}>
         重试
       </Button>
