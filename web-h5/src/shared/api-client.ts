@@ -1,16 +1,13 @@
 import { API_BASE, type ErrorBody, MESSAGES, type RefreshResponse } from '#contracts';
-import axios, { type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
 import { expecting, UnexpectedAnswer } from './answers';
 import { readCookie } from './cookies';
+import { type Answer, CallFailure, type CallOptions, sendByXhr } from './http';
 import { clearSession, rebuildSession, storeAccessToken } from './session';
 import { watchCall } from './slow-calls';
 
-/** The client of every call: no timeout, XSRF by axios' own convention, 2xx alone is success. */
-const client = axios.create({ withCredentials: true });
-
 /** Makes a call anyone may make. @param path below the API's base, or a page's `next` as it is */
-export async function call<T>(path: string, config: AxiosRequestConfig = {}): Promise<T> {
-  return (await send<T>(path, config)).data;
+export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  return (await send<T>(path, options)).data;
 }
 
 /**
@@ -18,16 +15,13 @@ export async function call<T>(path: string, config: AxiosRequestConfig = {}): Pr
  * the token is refreshed first. A refresh refused with 401 ends the session here too; a network
  * fault does not.
  */
-export async function callSignedIn<T>(
-  path: string,
-  config: AxiosRequestConfig = {},
-): Promise<AxiosResponse<T>> {
+export async function callSignedIn<T>(path: string, options: CallOptions = {}): Promise<Answer<T>> {
   const token = readCookie('access_token') ?? (await refreshToken(null));
   try {
-    return await send<T>(path, bearing(config, token));
+    return await send<T>(path, bearing(options, token));
   } catch (error) {
     if (statusOf(error) !== 401) throw error;
-    return send<T>(path, bearing(config, await refreshToken(token)));
+    return send<T>(path, bearing(options, await refreshToken(token)));
   }
 }
 
@@ -82,35 +76,36 @@ async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function send<T>(path: string, config: AxiosRequestConfig): Promise<AxiosResponse<T>> {
+async function send<T>(path: string, options: CallOptions): Promise<Answer<T>> {
   const url = path.startsWith(API_BASE) ? path : API_BASE + path;
-  const answer = await watchCall(config, (signal) =>
-    client.request<T>({ ...config, url, ...(signal && { signal }) }),
+  const { transport = sendByXhr } = options;
+  const answer = await watchCall(options, (signal) =>
+    transport(url, { ...options, ...(signal && { signal }) }),
   );
   // The api answers with no pages; a proxy or a hotel's network does.
-  if (String(answer.headers['content-type']).startsWith('text/html')) {
+  if (answer.header('content-type')?.startsWith('text/html')) {
     throw new UnexpectedAnswer('a page of HTML');
   }
-  return answer;
+  return answer as Answer<T>;
 }
 
-function bearing(config: AxiosRequestConfig, token: string): AxiosRequestConfig {
-  return { ...config, headers: { ...config.headers, Authorization: `Bearer ${token}` } };
+function bearing(options: CallOptions, token: string): CallOptions {
+  return { ...options, headers: { ...options.headers, Authorization: `Bearer ${token}` } };
 }
 
 /** Whether it was the token's refresh that failed, so that the call itself was never made. */
 export function isRefreshFailure(error: unknown): boolean {
-  return isAxiosError(error) && error.config?.url?.endsWith('/token/refresh') === true;
+  return error instanceof CallFailure && error.url.endsWith('/token/refresh');
 }
 
 /** The status of a failed call's answer; null when none came. */
 export function statusOf(error: unknown): number | null {
-  return isAxiosError(error) ? (error.response?.status ?? null) : null;
+  return error instanceof CallFailure ? (error.answer?.status ?? null) : null;
 }
 
 /** The body of a failed call's answer; null for none, and for what the api does not answer. */
 export function errorBodyOf(error: unknown): Partial<ErrorBody> | null {
-  const body: unknown = isAxiosError(error) ? error.response?.data : null;
+  const body: unknown = error instanceof CallFailure ? error.answer?.data : null;
   if (body === null || typeof body !== 'object') return null;
   const { error: told = '' } = body as Partial<ErrorBody>;
   return typeof told === 'string' ? body : null;
@@ -120,6 +115,6 @@ export function errorBodyOf(error: unknown): Partial<ErrorBody> | null {
 export function messageOf(error: unknown, fallback: string): string {
   const told = errorBodyOf(error)?.error;
   if (told) return told;
-  const unreachable = isAxiosError(error) && !error.response;
+  const unreachable = error instanceof CallFailure && !error.answer;
   return unreachable ? MESSAGES.networkFault : fallback;
 }

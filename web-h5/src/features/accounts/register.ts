@@ -1,6 +1,6 @@
 import { MESSAGES, type MessageResponse, type RegisterRequest } from '#contracts';
-import { isAxiosError } from 'axios';
 import { call, errorBodyOf } from '../../shared/api-client';
+import { CallFailure } from '../../shared/http';
 
 const PREFIXES = {
   username: '用户名错误',
@@ -10,19 +10,19 @@ const PREFIXES = {
   password: '密码错误',
 } as const;
 
-/** Registers. Rejects with whatever axios does; `describeRegisterFailure` puts it in words. */
+/** Registers. @throws CallFailure, which `describeRegisterFailure` puts in words */
 export function register(request: RegisterRequest): Promise<MessageResponse> {
   return call('/account/register/', { method: 'POST', data: request });
 }
 
 /** Why a registration failed, in the texts of spec §8; one line a field. */
 export function describeRegisterFailure(error: unknown): string {
-  if (!isAxiosError(error)) return MESSAGES.registerFailed;
-  if (!error.response) return MESSAGES.networkFault;
-  const { status } = error.response;
+  if (!(error instanceof CallFailure)) return MESSAGES.registerFailed;
+  if (!error.answer) return MESSAGES.networkFault;
+  const { status } = error.answer;
   if (status === 409) return MESSAGES.alreadyRegistered;
   if (status !== 400) return MESSAGES.registerFailed;
-  const body = errorBodyOf(error) ?? (error.response.data as Record<string, unknown> | null);
+  const body = errorBodyOf(error) ?? (error.answer.data as Record<string, unknown> | null);
   const lines = Object.entries(PREFIXES).flatMap(([field, prefix]) => {
     const told = body?.[field];
     return Array.isArray(told) ? told.map((text) => `${prefix}: ${String(text)}`) : [];

@@ -1,6 +1,6 @@
 import { type LoginRequest, type LoginResponse, MESSAGES } from '#contracts';
-import { isAxiosError } from 'axios';
 import { call, errorBodyOf } from '../../shared/api-client';
+import { CallFailure } from '../../shared/http';
 import { storeSignIn } from '../../shared/session';
 
 /** A sign-in that did not succeed, in the words to show, and the server's code where it gave one. */
@@ -26,13 +26,13 @@ export async function signIn(request: LoginRequest): Promise<void> {
 }
 
 function failureText(error: unknown): string {
-  if (!isAxiosError(error)) return MESSAGES.signInFailedUnknown;
-  if (!error.response) return MESSAGES.networkFault;
+  if (!(error instanceof CallFailure)) return MESSAGES.signInFailedUnknown;
+  if (!error.answer) return MESSAGES.networkFault;
   const body = errorBodyOf(error);
   const told = body?.non_field_errors?.[0] ?? body?.error;
   if (told) return told;
-  if (error.response.status === 401) return MESSAGES.signInWrong;
-  if (error.response.status === 403) return MESSAGES.accountLocked;
+  if (error.answer.status === 401) return MESSAGES.signInWrong;
+  if (error.answer.status === 403) return MESSAGES.accountLocked;
   return MESSAGES.signInFailed;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { AxiosError } from 'axios';
+import { CallFailure } from '../../shared/http';
 import { describeUploadFailure } from './design-calls';
 
 describe(describeUploadFailure, () => {
   it('UP-29 tells a time-out from a lost network', () => {
-    expect(describeUploadFailure(new AxiosError('timeout', 'ECONNABORTED'))).toBe(
+    expect(describeUploadFailure(new CallFailure('timeout', '/', null, true))).toBe(
       '上传超时，请检查网络连接后重试',
     );
-    expect(describeUploadFailure(new AxiosError('network', 'ERR_NETWORK'))).toBe(
+    expect(describeUploadFailure(new CallFailure('no answer', '/'))).toBe(
       '上传失败，请检查网络连接后重试',
     );
   });

@@ -1,6 +1,6 @@
 import { LIMITS, MESSAGES, type UploadResponse } from '#contracts';
-import { isAxiosError } from 'axios';
 import { callSignedIn, errorBodyOf, isRefreshFailure } from '../../shared/api-client';
+import { CallFailure } from '../../shared/http';
 import type { DesignValues } from './design-fields';
 
 /**
@@ -77,11 +77,11 @@ const BY_STATUS: Record<number, string> = {
 
 /** Why an upload failed, in the texts of spec §8. */
 export function describeUploadFailure(error: unknown): string {
-  if (!isAxiosError(error)) return MESSAGES.uploadNetworkFault;
-  if (error.code === 'ECONNABORTED') return MESSAGES.uploadTimeout;
-  if (!error.response) return MESSAGES.uploadNetworkFault;
+  if (!(error instanceof CallFailure)) return MESSAGES.uploadNetworkFault;
+  if (error.isTimeout) return MESSAGES.uploadTimeout;
+  if (!error.answer) return MESSAGES.uploadNetworkFault;
   if (isRefreshFailure(error)) return MESSAGES.uploadNoToken;
-  const { status } = error.response;
+  const { status } = error.answer;
   const body = errorBodyOf(error);
   const told = body?.error ?? body?.['detail'] ?? body?.['message'];
   return BY_STATUS[status] ?? (typeof told === 'string' ? told : `请求失败 (${status})`);

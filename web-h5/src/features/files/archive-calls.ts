@@ -1,9 +1,10 @@
-import { isAxiosError } from 'axios';
 import { callSignedIn, statusOf } from '../../shared/api-client';
+import { CallFailure } from '../../shared/http';
 import { logFault } from '../../shared/log';
 import { readStored, removeStored, writeStored } from '../../shared/storage';
 import { fetchDownloadLink, tokenOfUrl, urlOfToken } from './download-link';
-import { AS_STREAM, LeftToBrowser, PartialArchive, type StreamedArchive } from './partial-archive';
+import { LeftToBrowser, PartialArchive } from './partial-archive';
+import { asStream, type StreamedArchive } from './stream';
 
 /** A connection that broke on the way is taken up again by itself so many times. */
 const CONTINUATIONS = 3;
@@ -84,7 +85,7 @@ function openAt(
   partial: PartialArchive,
 ): Promise<StreamedArchive> {
   return callSignedIn<StreamedArchive['data']>(path, {
-    ...AS_STREAM,
+    transport: asStream,
     headers: partial.restHeaders,
     signal,
   });
@@ -107,7 +108,7 @@ const linkKey = ({ username, designId }: Request): string => `download:${usernam
 
 /** What a failed call was answered with: a stream here, as the file would have been, or its text. */
 export async function answerOf(error: unknown): Promise<string | null> {
-  const data: unknown = isAxiosError(error) ? error.response?.data : null;
+  const data = error instanceof CallFailure ? error.answer?.data : null;
   if (data instanceof ReadableStream) return new Response(data).text().catch(() => null);
   return typeof data === 'string' ? data : null;
 }

@@ -1,7 +1,7 @@
 import type { DownloadLinkResponse, MessageResponse } from '#contracts';
 import { expecting, messageIn } from '../../shared/answers';
 import { call, callSignedIn } from '../../shared/api-client';
-import { AS_STREAM } from './partial-archive';
+import { asStream } from './stream';
 
 /** Asks for the link to a design that was bought; asking again costs nothing. */
 export async function fetchDownloadLink(designId: string): Promise<DownloadLinkResponse> {
@@ -30,7 +30,7 @@ export function tokenOfUrl(url: string): string {
 
 /** Asks for one byte: whether a link still delivers. @throws what the server says against it */
 export async function probeLink(token: string): Promise<void> {
-  const asked = { ...AS_STREAM, headers: { Range: 'bytes=0-0' } };
+  const asked = { transport: asStream, headers: { Range: 'bytes=0-0' } };
   const byte = await call<ReadableStream | null>(urlOfToken(token), asked);
   await byte?.cancel();
 }

@@ -1,17 +1,7 @@
 import { LIMITS } from '#contracts';
-import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { UnexpectedAnswer } from '../../shared/answers';
 import { fileNameOf } from './content-disposition';
-
-/** An answer whose bytes are read as they come. */
-export type StreamedArchive = AxiosResponse<ReadableStream<Uint8Array<ArrayBuffer>>>;
-
-/** How an archive is asked for: its bytes as they come, and to be told of another host, not led there. */
-export const AS_STREAM: AxiosRequestConfig = {
-  adapter: 'fetch',
-  responseType: 'stream',
-  fetchOptions: { redirect: 'manual' },
-};
+import type { StreamedArchive } from './stream';
 
 /** The file is left to the browser's own downloader: it is large, or another host has it. */
 export class LeftToBrowser extends Error {}
@@ -53,8 +43,8 @@ export class PartialArchive {
       throw new LeftToBrowser();
     }
     if (start !== this.loaded) this.clear();
-    this.etag = headerOf(answer, 'etag');
-    this.name = fileNameOf(headerOf(answer, 'content-disposition') ?? undefined);
+    this.etag = answer.header('etag');
+    this.name = fileNameOf(answer.header('content-disposition') ?? undefined);
     const reader = answer.data.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       this.chunks.push(next.value);
@@ -76,12 +66,7 @@ export class PartialArchive {
 
 /** Where an answer's bytes belong, and how many the whole archive has. */
 function placeOf(answer: StreamedArchive): { start: number; total: number } {
-  const part = /^bytes (\d+)-\d+\/(\d+)$/.exec(headerOf(answer, 'content-range') ?? '');
+  const part = /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.header('content-range') ?? '');
   if (part) return { start: Number(part[1]), total: Number(part[2]) };
-  return { start: 0, total: Number(headerOf(answer, 'content-length')) };
-}
-
-function headerOf({ headers }: StreamedArchive, name: string): string | null {
-  const value: unknown = headers[name];
-  return typeof value === 'string' ? value : null;
+  return { start: 0, total: Number(answer.header('content-length')) };
 }
