@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
 
 // The api that a development server (`npx vite web-h5`) passes calls on to.
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
 
+const EVERYWHERE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//;
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': api, '/media': api } },
   build: {
@@ -15,5 +18,16 @@ export default defineConfig({
     emptyOutDir: true,
     // Small pictures as files too: a data URL cannot be cached on its own.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs and a new version of the site seldom changes, in one piece.
+            { name: 'libraries', test: EVERYWHERE },
+            { name: 'contracts', test: /libs\/contracts\// },
+          ],
+        },
+      },
+    },
   },
 });

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { type ErrorBody, MESSAGES } from '#contracts';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import express from 'express';
+import { staticAssets } from './static-assets.js';
 
 /** The built site: beside the server's build, whichever directory the process was started in. */
 const SITE_DIR = join(import.meta.dirname, '../../../../web-h5');
-const FOREVER = { immutable: true, maxAge: '365d', index: false } as const;
+const FOREVER = { immutable: true, maxAge: '365d' } as const;
 
 /** Ends a path where nothing stands. */
 export function nothingFound(_request: Request, response: Response): void {
@@ -16,8 +16,8 @@ export function nothingFound(_request: Request, response: Response): void {
 
 /** Serves the site's files, and its one page for every address that is not the api's. */
 export function serveSite(app: NestExpressApplication): void {
-  app.use('/assets', express.static(join(SITE_DIR, 'assets'), FOREVER), nothingFound);
-  app.use(express.static(SITE_DIR, { index: false, maxAge: '1h' }));
+  app.use('/assets', ...staticAssets(join(SITE_DIR, 'assets'), FOREVER), nothingFound);
+  app.use(...staticAssets(SITE_DIR, { maxAge: '1h' }));
   app.use((request: Request, response: Response, next: NextFunction) => {
     const isOurs = !/^\/(api|health|media)(\/|$)/.test(request.path);
     // A picture or a script that is not there is no page; a browser's address bar asks for HTML.
