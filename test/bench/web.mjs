@@ -1,0 +1,160 @@
+// `npm run bench:web -- [--runs 5] [--strict]`: Lighthouse on a cheap phone behind slow 4G, simulated, against
+// the built site of a whole running shop. With --strict a missed aim is a failure.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CHROMIUM_ARGS, ensureChromium } from '../../scripts/lib/chromium.mjs';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { ensureBuilt, ensureInstalled } from '../../scripts/lib/prepare.mjs';
+import { die, say } from '../../scripts/lib/say.mjs';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    strict: { type: 'boolean', default: false },
+  },
+});
+const runs = Number(values.runs);
+const dir = mkdtempSync(join(tmpdir(), 'cloudknit-bench-'));
+const parts = [];
+
+const PAGES = [
+  { name: '首页', path: '/' },
+  { name: '设计', path: '/design/24' },
+  { name: '付款', path: '/design/20/payment', signedIn: true },
+];
+
+const score = (category) => (result) => Math.round(result.categories[category].score * 100);
+const figure = (audit) => (result) => result.audits[audit].numericValue;
+
+/** What is read of a run, and how good it is to be; what has no aim is only shown. */
+const FIGURES = [
+  { name: 'performance', read: score('performance'), least: 95 },
+  { name: 'accessibility', read: score('accessibility'), least: 100 },
+  { name: 'best-practices', read: score('best-practices'), least: 95 },
+  { name: 'seo', read: score('seo'), least: 95 },
+  { name: 'LCP ms', read: figure('largest-contentful-paint'), most: 1_800, digits: 0 },
+  { name: 'CLS', read: figure('cumulative-layout-shift'), most: 0.02, digits: 3 },
+  { name: 'TBT ms', read: figure('total-blocking-time'), most: 100, digits: 0 },
+  { name: 'FCP ms', read: figure('first-contentful-paint'), digits: 0 },
+  { name: 'kB', read: (result) => figure('total-byte-weight')(result) / 1000, digits: 1 },
+];
+
+function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+async function startShop() {
+  const { Stack } = await import('../../scripts/lib/stack.mjs');
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  // Its own database, whatever this machine is set up to use.
+  const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'error' };
+  const stack = new Stack({ env, dataDir: join(dir, 'data'), port, sandboxPort, demo: true }, die);
+  parts.push(stack);
+  await stack.start();
+  return stack.siteUrl;
+}
+
+/** A browser that Lighthouse reaches by its port; what signs in here is signed in there. */
+async function startBrowser() {
+  const { chromium } = await import('playwright-core');
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(join(dir, 'profile'), {
+    executablePath: ensureChromium(),
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
+    locale: 'zh-CN',
+  });
+  parts.push({ stop: () => context.close() });
+  return { context, port };
+}
+
+async function signIn(page, siteUrl) {
+  await page.goto(`${siteUrl}/login`);
+  await page.getByLabel('电子邮件地址').fill('buyer@example.com');
+  await page.getByLabel('密码', { exact: true }).fill('Cloudknit1');
+  await page.getByRole('checkbox', { name: '我不是机器人' }).click();
+  await page.getByText('已验证').waitFor();
+  await page.locator('form').getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(`${siteUrl}/`);
+}
+
+/** Looks at a page once before it is measured, so that its pictures are made. */
+async function warmUp(page, url) {
+  await page.goto(url, { waitUntil: 'networkidle' });
+}
+
+/** What the figures of a page fall short in, and what Lighthouse says against it, as lines to read. */
+function findFaults(figures, result) {
+  const missed = FIGURES.filter(
+    ({ name, least = -Infinity, most = Infinity }) => figures[name] < least || figures[name] > most,
+  );
+  const complaints = ['accessibility', 'best-practices', 'seo']
+    .flatMap((category) => result.categories[category].auditRefs)
+    .map(({ id }) => result.audits[id])
+    .filter(
+      ({ score: reached, scoreDisplayMode }) => reached === 0 && scoreDisplayMode !== 'manual',
+    );
+  return {
+    missed: missed.map(({ name, least, most }) =>
+      least === undefined ? `${name} > ${most}` : `${name} < ${least}`,
+    ),
+    complaints: complaints.map(({ id, title }) => `${id}: ${title}`),
+  };
+}
+
+async function measure(lighthouse, { name, path }, siteUrl, port) {
+  const results = [];
+  for (let run = 1; run <= runs; run += 1) {
+    say(`正在量 ${name}（${run}/${runs}）…`);
+    const { lhr } = await lighthouse(siteUrl + path, { port, output: 'json', logLevel: 'error' });
+    if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+    results.push(lhr);
+  }
+  const figures = Object.fromEntries(
+    FIGURES.map(({ name: key, read, digits = 0 }) => [
+      key,
+      Number(median(results.map(read)).toFixed(digits)),
+    ]),
+  );
+  return { figures, ...findFaults(figures, results.at(-1)) };
+}
+
+async function main() {
+  const { default: lighthouse } = await import('lighthouse');
+  const siteUrl = await startShop();
+  const { context, port } = await startBrowser();
+  const page = await context.newPage();
+  const table = {};
+  let missedAny = false;
+  for (const measured of PAGES) {
+    if (measured.signedIn) {
+      await signIn(page, siteUrl);
+      await page.goto(siteUrl + measured.path);
+      await page.getByRole('button', { name: '提交订单' }).click();
+      await page.getByRole('button', { name: '去支付' }).waitFor();
+    }
+    await warmUp(page, siteUrl + measured.path);
+    await page.goto('about:blank');
+    const { figures, missed, complaints } = await measure(lighthouse, measured, siteUrl, port);
+    table[measured.path] = figures;
+    for (const line of [...missed, ...complaints]) console.log(`${measured.path}  ${line}`);
+    missedAny ||= missed.length > 0;
+  }
+  console.table(table);
+  if (missedAny && values.strict) process.exitCode = 1;
+}
+
+ensureInstalled();
+ensureBuilt();
+try {
+  await main();
+} catch (error) {
+  die(error);
+  process.exitCode = 1;
+} finally {
+  while (parts.length > 0) await parts.pop().stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+process.exit();
