@@ -28,7 +28,9 @@ export function precompress(): Plugin {
     async closeBundle() {
       const files = await readdir(outDir, { recursive: true });
       await Promise.all(
-        files.filter((file) => TEXT.test(file)).map((file) => compress(join(outDir, file))),
+        files
+          .filter((file) => TEXT.test(file) && !file.startsWith('.'))
+          .map((file) => compress(join(outDir, file))),
       );
     },
   };

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { earlyScript } from './early-script.ts';
 import { precompress } from './precompress.ts';
 
 // The api that a development server (`npx vite web-h5`) passes calls on to.
@@ -9,13 +10,14 @@ const EVERYWHERE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tan
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), earlyScript(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': api, '/media': api } },
   build: {
     target: ['es2020', 'chrome107', 'safari15.4'],
     outDir: '../dist/web-h5',
     emptyOutDir: true,
+    manifest: true,
     // Small pictures as files too: a data URL cannot be cached on its own.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -207,7 +207,7 @@ describe('uploading a design', () => {
     await expectNothingLeft();
   });
 
-  it('shows pictures in three sizes at once: WebP, upright, without camera data, for ever', async () => {
+  it('shows pictures in every size at once: WebP, upright, without camera data, for ever', async () => {
     const bytes = await sharp({
       create: { width: 3000, height: 2000, channels: 3, background: '#b23a32' },
     })
@@ -217,6 +217,7 @@ describe('uploading a design', () => {
     const { body } = await upload({}, [archive(), image(bytes)]);
     const [shown] = (await detailOf(body['id'])).detail_images;
     for (const [url, width] of [
+      [shown!.small, 300],
       [shown!.thumbnail, 600],
       [shown!.image, 1200],
       [shown!.full, 2000],
@@ -244,7 +245,12 @@ describe('uploading a design', () => {
     const folder = dirname(shown!.image).replace('/media', process.env['STORAGE_DIR']!);
     await eventually(
       async () =>
-        expect((await readdir(folder)).sort()).toEqual(['1200.webp', '2400.webp', '600.webp']),
+        expect((await readdir(folder)).sort()).toEqual([
+          '1200.webp',
+          '2400.webp',
+          '300.webp',
+          '600.webp',
+        ]),
       40_000,
     );
   }, 60_000);

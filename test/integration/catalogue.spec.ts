@@ -62,6 +62,7 @@ describe(CatalogueService.name, () => {
       name: '下划_线围脖',
       description: '反斜\\杠',
       preview_image: null,
+      preview_image_small: null,
       designer_username: '设计师',
       download_count: 0,
       price: '8.00',

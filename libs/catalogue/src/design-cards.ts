@@ -1,5 +1,5 @@
-import { API_BASE, type DesignCard, formatYuan, LIMITS, type Page } from '#contracts';
-import { IMAGE_WIDTHS, imageUrl } from './design-images.js';
+import { API_BASE, type DesignCard, formatYuan, IMAGE_WIDTHS, LIMITS, type Page } from '#contracts';
+import { imageUrl } from './design-images.js';
 import type { DesignQuery } from './design-query.js';
 import type { Cursor } from './page-cursors.js';
 
@@ -20,11 +20,14 @@ export interface CardFields {
 export type CardRow = { count: number } & (CardFields | { id: null });
 
 export function toCard(row: CardFields): DesignCard {
+  const preview = (width: number) =>
+    row.previewId === null ? null : imageUrl(row.previewId, width);
   return {
     id: row.id,
     name: row.name,
     description: row.description,
-    preview_image: row.previewId === null ? null : imageUrl(row.previewId, IMAGE_WIDTHS.card),
+    preview_image: preview(IMAGE_WIDTHS.card),
+    preview_image_small: preview(IMAGE_WIDTHS.small),
     designer_username: row.designer,
     download_count: row.downloadCount,
     price: formatYuan(row.priceFen),

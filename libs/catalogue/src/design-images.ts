@@ -1,10 +1,7 @@
-import type { DesignImage } from '#contracts';
+import { type DesignImage, IMAGE_WIDTHS } from '#contracts';
 
 /** Where pictures are served: `<MEDIA_PATH>/<storage key>`. */
 export const MEDIA_PATH = '/media';
-
-/** The widths in pixels that pictures are shown in, as WebP; heights follow the picture. */
-export const IMAGE_WIDTHS = { card: 600, detail: 1200, full: 2400 } as const;
 
 /** The storage key of a picture in a width; it never holds anything else. */
 export function imageKey(mediaId: string, width: number): string {
@@ -20,6 +17,7 @@ export function toImage({ id, mediaId }: { id: number; mediaId: string }): Desig
     id,
     image: imageUrl(mediaId, IMAGE_WIDTHS.detail),
     thumbnail: imageUrl(mediaId, IMAGE_WIDTHS.card),
+    small: imageUrl(mediaId, IMAGE_WIDTHS.small),
     full: imageUrl(mediaId, IMAGE_WIDTHS.full),
   };
 }

@@ -4,12 +4,17 @@ export interface Category {
   slug: string;
 }
 
+/** The widths in pixels that pictures are shown in, as WebP; heights follow the picture. */
+export const IMAGE_WIDTHS = { small: 300, card: 600, detail: 1200, full: 2400 } as const;
+
 /** A design in a list. Prices are yuan texts such as `"29.90"`. */
 export interface DesignCard {
   id: number;
   name: string;
   description: string;
   preview_image: string | null;
+  /** The same, for small cards on coarse screens. */
+  preview_image_small: string | null;
   designer_username: string;
   download_count: number;
   price: string;
@@ -22,6 +27,8 @@ export interface DesignImage {
   image: string;
   /** A smaller one, for cards and strips. */
   thumbnail: string;
+  /** The smallest. */
+  small: string;
   /** The largest. */
   full: string;
 }

@@ -17,7 +17,7 @@ const MAX_PIXELS: Record<string, number> = {
 };
 /** WebP's own limit. Knitting charts can be long. */
 const MAX_SIDE = 16_383;
-const QUALITY = 82;
+const QUALITY = 75;
 
 /** @throws ImageRefusedError when these bytes are no picture, one too large to open, or half of one */
 export async function assertWholeImage(bytes: Buffer): Promise<void> {

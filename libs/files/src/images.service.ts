@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { IMAGE_WIDTHS, imageKey } from '#catalogue';
-import { LIMITS } from '#contracts';
+import { imageKey } from '#catalogue';
+import { IMAGE_WIDTHS, LIMITS } from '#contracts';
 import { Outbox } from '#queues';
 import { ObjectMissingError, ObjectStorage, type OpenObject, type ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';

@@ -1,13 +1,16 @@
 import { API_BASE, type ErrorBody, MESSAGES, type RefreshResponse } from '#contracts';
 import { expecting, UnexpectedAnswer } from './answers';
 import { readCookie } from './cookies';
+import { takeEarlyAnswer } from './early-answer';
 import { type Answer, CallFailure, type CallOptions, sendByXhr } from './http';
 import { clearSession, rebuildSession, storeAccessToken } from './session';
 import { watchCall } from './slow-calls';
 
 /** Makes a call anyone may make. @param path below the API's base, or a page's `next` as it is */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
-  return (await send<T>(path, options)).data;
+  const isPlainRead = Object.keys(options).length === 0;
+  const early = isPlainRead ? await takeEarlyAnswer(urlOf(path)) : null;
+  return early === null ? (await send<T>(path, options)).data : (early as T);
 }
 
 /**
@@ -77,16 +80,19 @@ async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function send<T>(path: string, options: CallOptions): Promise<Answer<T>> {
-  const url = path.startsWith(API_BASE) ? path : API_BASE + path;
   const { transport = sendByXhr } = options;
   const answer = await watchCall(options, (signal) =>
-    transport(url, { ...options, ...(signal && { signal }) }),
+    transport(urlOf(path), { ...options, ...(signal && { signal }) }),
   );
   // The api answers with no pages; a proxy or a hotel's network does.
   if (answer.header('content-type')?.startsWith('text/html')) {
     throw new UnexpectedAnswer('a page of HTML');
   }
   return answer as Answer<T>;
+}
+
+function urlOf(path: string): string {
+  return path.startsWith(API_BASE) ? path : API_BASE + path;
 }
 
 function bearing(options: CallOptions, token: string): CallOptions {

@@ -1,21 +1,32 @@
 import { type DesignCard as Design, MESSAGES } from '#contracts';
 import { Link } from 'react-router';
+import { cardPicture } from '../../shared/picture-sources';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { DownloadIcon } from '../../shared/ui/icons';
 import { Picture } from '../../shared/ui/picture';
 import { Price } from '../../shared/ui/price';
 import styles from './design-card.module.css';
 
-export function DesignCard({ design, eager = false }: { design: Design; eager?: boolean }) {
+export function DesignCard({
+  design,
+  eager = false,
+  isFirst = false,
+}: {
+  design: Design;
+  eager?: boolean;
+  /** Whether nothing stands before it. */
+  isFirst?: boolean;
+}) {
   return (
     <article className={styles.card}>
       <Link to={`/design/${design.id}/`} className={styles.cover}>
         <Picture
-          src={design.preview_image}
+          {...cardPicture(design)}
           alt=""
           width="600"
           height="750"
           loading={eager ? 'eager' : 'lazy'}
+          isFirst={isFirst}
           decoding="async"
         />
         <h3>{design.name}</h3>

@@ -2,13 +2,17 @@ import type { DesignDetail } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { beginEdit, isChanged, rebase, removedImageIds } from './design-edit';
 
-const image = (id: number) => ({ id, image: `${id}`, thumbnail: `${id}`, full: `${id}` });
+const image = (id: number) => {
+  const url = `${id}`;
+  return { id, image: url, thumbnail: url, small: url, full: url };
+};
 
 const design = (change: Partial<DesignDetail> = {}): DesignDetail => ({
   id: 1,
   name: '毛衣',
   description: '一件毛衣',
   preview_image: null,
+  preview_image_small: null,
   designer_username: '山茶手作',
   download_count: 0,
   price: '29.90',

@@ -1,19 +1,21 @@
 import type { DesignImage } from '#contracts';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SwiperInstance } from 'react-vant/es/swiper/PropsType.js';
-import { Swiper } from 'react-vant/es/swiper/index.js';
-import { prefersReducedMotion } from '../../shared/reduced-motion';
+import { stagePicture } from '../../shared/picture-sources';
 import { Picture } from '../../shared/ui/picture';
 import styles from './design-gallery.module.css';
 import { PictureDialog } from './picture-dialog';
+
+// The first picture stands there before what turns them has come.
+const GallerySwiper = lazy(() => import('./gallery-swiper'));
 
 /** The pictures of a design; one tap shows them in full size. */
 export function DesignGallery({ images, name }: { images: DesignImage[]; name: string }) {
   const swiper = useRef<SwiperInstance>(null);
   const [shown, setShown] = useState(0);
   const dialog = usePictureDialog();
-  const slides = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   if (images.length === 0) {
     return <Picture className={styles.only} src={null} width="600" height="600" />;
   }
@@ -27,39 +29,33 @@ export function DesignGallery({ images, name }: { images: DesignImage[]; name: s
   const close = (last: number) => {
     dialog.close();
     turnTo(last);
-    slides.current?.querySelectorAll('button')[last]?.focus({ preventScroll: true });
+    stage.current?.querySelectorAll('button')[last]?.focus({ preventScroll: true });
   };
+  const slides = images.map((image, index) => (
+    <button
+      key={image.id}
+      type="button"
+      className={styles.slide}
+      aria-label={`查看大图：${name} ${index + 1}/${images.length}`}
+      tabIndex={index === shown ? 0 : -1}
+      onClick={() => dialog.open(index)}
+    >
+      <Picture
+        {...stagePicture(image)}
+        alt={`${name} 图片 ${index + 1}`}
+        width="1200"
+        height="1200"
+        loading={index === 0 ? 'eager' : 'lazy'}
+        isFirst={index === 0}
+      />
+    </button>
+  ));
   return (
     <div className={styles.gallery} onKeyDown={onKey}>
-      <div className={styles.stage} ref={slides}>
-        <Swiper
-          ref={swiper}
-          loop={false}
-          indicator={false}
-          // Its motion is no style sheet's, so it must be told.
-          {...(prefersReducedMotion() && { duration: 0 })}
-          onChange={setShown}
-        >
-          {images.map((image, index) => (
-            <Swiper.Item key={image.id}>
-              <button
-                type="button"
-                className={styles.slide}
-                aria-label={`查看大图：${name} ${index + 1}/${images.length}`}
-                tabIndex={index === shown ? 0 : -1}
-                onClick={() => dialog.open(index)}
-              >
-                <Picture
-                  src={image.image}
-                  alt={`${name} 图片 ${index + 1}`}
-                  width="1200"
-                  height="1200"
-                  loading={index === 0 ? 'eager' : 'lazy'}
-                />
-              </button>
-            </Swiper.Item>
-          ))}
-        </Swiper>
+      <div className={styles.stage} ref={stage}>
+        <Suspense fallback={slides[0]}>
+          <GallerySwiper swiper={swiper} slides={slides} onChange={setShown} />
+        </Suspense>
         {images.length > 1 && (
           <span className={styles.counter} aria-hidden="true">
             {shown + 1} / {images.length}
@@ -76,7 +72,7 @@ export function DesignGallery({ images, name }: { images: DesignImage[]; name: s
                 aria-current={index === shown}
                 onClick={() => turnTo(index)}
               >
-                <Picture src={image.thumbnail} loading="lazy" />
+                <Picture src={image.small} width="56" height="56" loading="lazy" />
               </button>
             </li>
           ))}

@@ -16,7 +16,7 @@ export function DesignGrid({
   return (
     <div className={`${styles.grid} ${isOutdated ? styles.outdated : ''}`} aria-busy={loading}>
       {designs.map((design, index) => (
-        <DesignCard key={design.id} design={design} eager={index < 4} />
+        <DesignCard key={design.id} design={design} eager={index < 4} isFirst={index === 0} />
       ))}
       {loading &&
         Array.from({ length: LIMITS.homePageSize }, (_, index) => (

@@ -1,5 +1,7 @@
 import { type DesignDetail, MESSAGES } from '#contracts';
 import { Button } from 'react-vant/es/button/index.js';
+import { cardPicture } from '../../shared/picture-sources';
+import { Picture } from '../../shared/ui/picture';
 import { Price } from '../../shared/ui/price';
 import styles from './checkout.module.css';
 
@@ -16,7 +18,7 @@ export function ConfirmStep({
   return (
     <>
       <div className={styles.item}>
-        <img src={design.preview_image ?? '/no-preview.svg'} alt="" width="96" height="120" />
+        <Picture {...cardPicture(design)} sizes="96px" width="96" height="120" isFirst />
         <div>
           <h2>{design.name}</h2>
           <p>{design.designer_username}</p>

@@ -1,0 +1,42 @@
+import { API_BASE, type DesignCard, type DesignDetail, LIMITS, type Page } from '#contracts';
+import { cardPicture, type PictureSources, stagePicture } from './shared/picture-sources';
+
+// Stands in the page itself: what is shown first is asked for while the site's own code is on its way.
+
+function urlShownFirst(): string | null {
+  const { pathname, search } = location;
+  if (pathname === '/') return search ? null : `/designs/?p=1&n=${LIMITS.homePageSize}`;
+  const id = /^\/design\/(\d+)\/?$/.exec(pathname)?.[1];
+  // Who is signed in asks with a token.
+  return id && !/(?:^|; )username=/.test(document.cookie) ? `/designs/${id}/` : null;
+}
+
+function pictureShownFirst(answer: Page<DesignCard> | DesignDetail): PictureSources | null {
+  if ('results' in answer) return answer.results[0] ? cardPicture(answer.results[0]) : null;
+  return answer.detail_images[0] ? stagePicture(answer.detail_images[0]) : null;
+}
+
+function fetchPicture({ src, srcSet, sizes }: PictureSources): void {
+  if (!src) return;
+  const picture = new Image();
+  picture.fetchPriority = 'high';
+  if (sizes) picture.sizes = sizes;
+  if (srcSet) picture.srcset = srcSet;
+  picture.src = src;
+}
+
+async function ask(url: string): Promise<unknown> {
+  try {
+    const response = await fetch(url);
+    if (!response.ok) return null;
+    const answer = (await response.json()) as Page<DesignCard> | DesignDetail;
+    const picture = pictureShownFirst(answer);
+    if (picture) fetchPicture(picture);
+    return answer;
+  } catch {
+    return null;
+  }
+}
+
+const path = urlShownFirst();
+if (path) window.earlyAnswer = { url: API_BASE + path, answer: ask(API_BASE + path) };
