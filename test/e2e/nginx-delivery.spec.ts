@@ -113,3 +113,29 @@ describe('an archive that nginx delivers', () => {
     expect(await left(buyer)).toBe(3);
   });
 });
+
+describe('the site behind nginx', () => {
+  const ask = (path: string, accepted: string, headers: Record<string, string> = {}) =>
+    request(nginx.url + path, { headers: { 'accept-encoding': accepted, ...headers } });
+
+  it.each(['br', 'gzip'])(
+    'comes as %s where a browser takes it, and stays for ever',
+    async (form) => {
+      const html = (await ask('/', form)).bytes.toString();
+      const script = /src="(\/assets\/[^"]+)"/.exec(html)![1]!;
+      const answer = await ask(script, form);
+      expect(answer.headers.get('content-encoding')).toBe(form);
+      expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const again = await ask(script, form, {
+        'if-none-match': answer.headers.get('etag')!,
+        'cache-control': 'max-age=0',
+      });
+      expect(again.status).toBe(304);
+    },
+  );
+
+  it('has its one page asked for each time', async () => {
+    expect((await ask('/', 'br')).headers.get('cache-control')).toBe('no-cache');
+  });
+});

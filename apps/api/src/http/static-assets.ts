@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import express, { type NextFunction, type Request, type Response } from 'express';
 
-/** What the build compresses, where that makes it smaller. */
-const TEXT = /^\/[\w./-]+\.(?:css|js|json|svg|txt|xml)$/;
+/** What the build compresses, where that makes it smaller; no path that leads out or to a hidden file. */
+const TEXT = /^(?:\/\w[\w.-]*)+\.(?:css|js|json|svg|txt|xml)$/;
 /** What a browser takes, the smallest first, and the ending of the file that holds it. */
 const ENCODINGS = [
   ['br', '.br'],

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { PHONE, useBrowser } from '../support/browser.js';
+
+const browser = useBrowser();
+
+/** Adds up by how much the page shifts while nobody touches it. */
+const COUNT_SHIFTS = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+const PAGES = [
+  { path: '/', call: '/api/v1/designs/?p=1&n=4', picture: 'article img' },
+  { path: '/design/24', call: '/api/v1/designs/24/', picture: 'article button img' },
+];
+
+describe('the arrival on a page', () => {
+  it.each(PAGES)(
+    'asks once for what $path shows first, before its code is there',
+    async (shown) => {
+      const { context, page } = await browser.open(PHONE);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (pathname + search === shown.call) asked.push(request.resourceType());
+      });
+      await page.goto(shown.path);
+      await page.locator(shown.picture).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(asked).toEqual(['fetch']);
+      await context.close();
+    },
+  );
+
+  it.each(PAGES)(
+    'shows $path although that did not get through',
+    async ({ path, call, picture }) => {
+      const { context, page } = await browser.open(PHONE);
+      const isCall = (url: URL) => url.pathname + url.search === call;
+      await page.route(isCall, (route) => route.abort(), { times: 1 });
+      await page.goto(path);
+      await page.locator(picture).first().waitFor();
+      await context.close();
+    },
+  );
+
+  it.each(PAGES)('shifts nothing of $path', async ({ path, picture }) => {
+    const { context, page } = await browser.open(PHONE);
+    await page.addInitScript(COUNT_SHIFTS);
+    await page.goto(path);
+    await page.locator(picture).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
+    await context.close();
+  });
+
+  it.each(PAGES)('fetches the first picture of $path before all others', async (shown) => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto(shown.path);
+    const pictures = page.locator(shown.picture);
+    await pictures.nth(1).waitFor({ state: 'attached' });
+    const hints = await pictures.evaluateAll(
+      (all: { getAttribute(name: string): string | null }[]) =>
+        all.map((one) => [one.getAttribute('fetchpriority'), one.getAttribute('loading')]),
+    );
+    expect(hints[0]).toEqual(['high', 'eager']);
+    expect(hints.slice(1).every(([priority]) => priority === null)).toBe(true);
+    expect(hints.slice(4).every(([, loading]) => loading === 'lazy')).toBe(true);
+    await context.close();
+  });
+
+  it.each([
+    { fineness: 1, card: 300, stage: 600 },
+    { fineness: 2, card: 300, stage: 600 },
+    { fineness: 3, card: 600, stage: 1200 },
+  ])('takes pictures as large as a screen of $fineness pixels a point shows', async (screen) => {
+    const size = { width: 375, height: 812 };
+    const { context, page } = await browser.open(size, { deviceScaleFactor: screen.fineness });
+    const widthOf = async (path: string, picture: string) => {
+      await page.goto(path);
+      const first = page.locator(picture).first();
+      await first.waitFor();
+      const source = await first.evaluate((one: { currentSrc: string }) => one.currentSrc);
+      return Number(/(\d+)\.webp$/.exec(source)?.[1]);
+    };
+    expect(await widthOf('/', 'article img')).toBe(screen.card);
+    expect(await widthOf('/design/24', 'article button img')).toBe(screen.stage);
+    await context.close();
+  });
+});
