@@ -31,8 +31,9 @@ function compressedAssets(root: string, caching: Caching): Handler {
     const found = request.get('range') ? null : await findEncoded(root, request);
     if (!found) return next();
     response.set('Content-Encoding', found.encoding).type(extname(request.path));
-    response.sendFile(found.file, { root, ...caching, acceptRanges: false }, (error) => {
-      if (!error || response.headersSent) return;
+    response.sendFile(found.file, { root, ...caching, acceptRanges: false }, (error?: Error) => {
+      // Who has gone is told nothing.
+      if (!error || response.headersSent || request.destroyed) return;
       response.removeHeader('Content-Encoding');
       response.removeHeader('Content-Type');
       next(error);
