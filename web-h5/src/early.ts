@@ -1,7 +1,7 @@
 import { API_BASE, type DesignCard, type DesignDetail, LIMITS, type Page } from '#contracts';
 import { cardPicture, type PictureSources, stagePicture } from './shared/picture-sources';
 
-// Stands in the page itself: what is shown first is asked for while the site's own code is on its way.
+// The page loads this before all else: what is shown first is asked for while the site's code is on its way.
 
 function urlShownFirst(): string | null {
   const { pathname, search } = location;
