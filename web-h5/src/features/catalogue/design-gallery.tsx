@@ -1,5 +1,5 @@
 import type { DesignImage } from '#contracts';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactElement, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SwiperInstance } from 'react-vant/es/swiper/PropsType.js';
 import { stagePicture } from '../../shared/picture-sources';
@@ -8,7 +8,12 @@ import styles from './design-gallery.module.css';
 import { PictureDialog } from './picture-dialog';
 
 // The first picture stands there before what turns them has come.
-const GallerySwiper = lazy(() => import('./gallery-swiper'));
+/** Where its code does not come, the first picture stands alone. */
+const GallerySwiper = lazy(() =>
+  import('./gallery-swiper').catch(() => ({
+    default: ({ slides }: { slides: ReactElement[] }) => <>{slides[0]}</>,
+  })),
+);
 
 /** The pictures of a design; one tap shows them in full size. */
 export function DesignGallery({ images, name }: { images: DesignImage[]; name: string }) {

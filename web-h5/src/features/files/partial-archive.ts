@@ -34,7 +34,7 @@ export class PartialArchive {
     if (answer.status === 0) throw new LeftToBrowser();
     const { start, total } = placeOf(answer);
     // No archive is empty, or JSON.
-    if (total === 0 || headerOf(answer, 'content-type')?.includes('json')) {
+    if (total === 0 || answer.header('content-type')?.includes('json')) {
       await answer.data.cancel();
       throw new UnexpectedAnswer('no archive');
     }
