@@ -1,25 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { openElsewhereAs, PHONE_UA, useBrowser, WECHAT_UA } from '../support/browser.js';
-import { createAccount, request, sandboxUrl, siteUrl, withDatabase } from '../support/site.js';
+import { createAccount, request, sandboxUrl, siteUrl } from '../support/site.js';
+import { createWechatAccount } from '../support/wechat-phone.js';
 
 const browser = useBrowser();
 
-/** An account that WeChat knows. */
-async function wechatAccount() {
-  const account = await createAccount();
-  await withDatabase((client) =>
-    client.query('UPDATE users SET wechat_openid = $2 WHERE email = $1', [
-      account.email,
-      `o${randomBytes(14).toString('hex').slice(0, 27)}`,
-    ]),
-  );
-  return account;
-}
-
 describe('paying inside WeChat', () => {
   it('opens WeChat’s own payment, takes a change of mind, and leads to the download', async () => {
-    const account = await wechatAccount();
+    const account = await createWechatAccount();
     const { context, page } = await openElsewhereAs(browser, account, '/', WECHAT_UA);
     const bridge = await request(`${sandboxUrl}/sandbox/weixin-jsbridge.js`);
     await page.addInitScript(`window.sandboxPayOutcome = 'cancel';${bridge.bytes.toString()}`);

@@ -212,15 +212,29 @@ describe('the edit page', () => {
   });
 
   it('asks before unsaved changes are left behind', async () => {
-    const { context, page } = await visit('/design/6/edit', 'designer@example.com');
+    const { context, page } = await visit('/design/6', 'designer@example.com');
+    await page.getByRole('link', { name: '编辑' }).click();
     await fillDesign(page, { 名称: '没有保存' });
-    page.once('dialog', (dialog) => void dialog.dismiss());
     await page.getByRole('button', { name: '取消' }).click();
-    await page.waitForTimeout(300);
+    const question = page.getByRole('dialog', { name: '请确认' });
+    await question.getByRole('button', { name: '留在此页' }).click();
+    await question.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('名称', { exact: true }).inputValue()).toBe('没有保存');
-    page.once('dialog', (dialog) => void dialog.accept());
+    await page.goBack();
+    await question.getByRole('button', { name: '关闭' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('名称', { exact: true }).inputValue()).toBe('没有保存');
     await page.getByRole('link', { name: '云织商城' }).click();
+    await question.getByRole('button', { name: '离开' }).click();
     await page.waitForURL(`${siteUrl}/`);
+    await context.close();
+  });
+
+  it('leads to the design on 取消 where nothing of the site is behind it', async () => {
+    const { context, page } = await visit('/design/3/edit', 'designer@example.com', PHONE);
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.waitForURL(`${siteUrl}/design/3`);
+    await page.getByRole('link', { name: '编辑' }).waitFor();
     await context.close();
   });
 

@@ -1,4 +1,5 @@
-import { inSandbox, request, siteUrl, type Answer } from './site.js';
+import { randomBytes } from 'node:crypto';
+import { createAccount, inSandbox, request, siteUrl, withDatabase, type Answer } from './site.js';
 import { randomAddress } from './human-check.js';
 
 /** A browser that keeps its cookies, apart from every other one. */
@@ -44,4 +45,16 @@ export async function scanOnPhone(
   if (status !== 200) throw new Error(`the scan answered ${status}`);
   const { searchParams } = new URL(body.redirect);
   return { code: searchParams.get('code')!, login_token: searchParams.get('state')! };
+}
+
+/** Makes an account that WeChat knows, to sign in by email all the same. */
+export async function createWechatAccount(): Promise<{ email: string; password: string }> {
+  const account = await createAccount();
+  await withDatabase((client) =>
+    client.query('UPDATE users SET wechat_openid = $2 WHERE email = $1', [
+      account.email,
+      `o${randomBytes(14).toString('hex').slice(0, 27)}`,
+    ]),
+  );
+  return account;
 }

@@ -30,7 +30,8 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   const left = useCountdown(
     LIMITS.downloadCountdownSeconds,
     state.phase === 'done',
-    () => void navigate('/'),
+    // Going back from there does not begin the download again.
+    () => void navigate('/', { replace: true }),
   );
   // It goes on where it broke off, for the same download.
   useReconnect(() => state.phase === 'failed' && state.status === null && onRestart());
@@ -42,7 +43,9 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
         <Button plain type="primary" onClick={saveAgain}>
           {MESSAGES.downloadRetry}
         </Button>
-        <ButtonLink to="/">返回首页</ButtonLink>
+        <ButtonLink to="/" replace>
+          返回首页
+        </ButtonLink>
       </Notice>
     );
   }

@@ -1,7 +1,7 @@
 import { LIMITS, MESSAGES } from '#contracts';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { EditForm } from '../features/catalogue/edit-form';
 import { useDesign } from '../features/catalogue/use-design';
 import { logFault } from '../shared/log';
@@ -17,7 +17,6 @@ export function Component() {
   usePageTitle('编辑设计');
   const { designId = '' } = useParams();
   const navigate = useNavigate();
-  const { key } = useLocation();
   const user = useSession();
   const { data, error, refetch, isFetchedAfterMount } = useDesign(designId, { fresh: true });
   // What was read for another page may have been changed since.
@@ -56,9 +55,13 @@ export function Component() {
         mayActivate={user.is_admin}
         onSaved={() => setIsSaved(true)}
         onReload={async () => (await refetch({ throwOnError: true })).data!}
-        // Opened by its address, it has nothing behind it to go back to.
-        onCancel={() => (key === 'default' ? toDesign() : void navigate(-1))}
+        onCancel={() => (hasPageBefore() ? void navigate(-1) : toDesign())}
       />
     </Panel>
   );
+}
+
+/** Opened by its address, or by a sign-in, a page has none of the site's behind it to go back to. */
+function hasPageBefore(): boolean {
+  return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 }

@@ -10,6 +10,7 @@ import { useCategories, useCategoriesQuery } from '../features/catalogue/use-cat
 import { isSearch } from '../features/catalogue/use-designs';
 import { Notice } from '../shared/ui/notice';
 import { useDebounced } from '../shared/use-debounced';
+import { usePlaceKey } from '../shared/use-overlay';
 import { usePageTitle } from '../shared/use-page-title';
 import styles from './home-page.module.css';
 import { Component as NotFoundPage } from './not-found-page';
@@ -24,8 +25,9 @@ interface OwnWrite {
 
 /** Home, also as `/category/{id}/designs`. A link that leads here anew begins anew. */
 export function HomePage() {
-  const { key, state } = useLocation();
-  const visit = (state as OwnWrite | null)?.visit ?? key;
+  const { state } = useLocation();
+  const place = usePlaceKey();
+  const visit = (state as OwnWrite | null)?.visit ?? place;
   const { categoryId } = useParams();
   const { categories, isFallback, retry } = useCategoriesQuery();
   const known = categories?.some((category) => String(category.id) === categoryId) ?? true;
@@ -37,11 +39,11 @@ export function HomePage() {
 
 /** The filters live in the address too, so that going back finds them. */
 function Home({ visit, categoryId }: { visit: string; categoryId: string | undefined }) {
-  usePageTitle();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const navigation = useNavigation();
   const categories = useCategories();
+  usePageTitle(categories.find(({ id }) => String(id) === categoryId)?.name);
   const [filters, setFilters] = useState<DesignFilters>(() => ({
     ...(categoryId && { categories: categoryId }),
     ...readFilters(parameters),

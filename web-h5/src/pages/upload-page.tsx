@@ -14,7 +14,7 @@ export function Component() {
   const navigate = useNavigate();
   const user = useSession();
   const [isDone, setIsDone] = useState(false);
-  useDelayed(LIMITS.uploadRedirectMs, isDone, () => void navigate('/'));
+  useDelayed(LIMITS.uploadRedirectMs, isDone, () => void navigate('/', { replace: true }));
   // The guard has seen to this; but a right may be lost while the page is open.
   if (!user.is_admin) {
     return (

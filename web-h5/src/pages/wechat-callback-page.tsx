@@ -8,11 +8,11 @@ import {
   postWechatLogin,
 } from '../features/accounts/wechat-calls';
 import { withRedirect } from '../features/accounts/sign-in';
-import { takeWechatReturn } from '../features/accounts/wechat-return';
+import { isWechatDone, noteWechatDone, takeWechatReturn } from '../features/accounts/wechat-return';
 import { messageOf } from '../shared/api-client';
 import { dateAndTime } from '../shared/dates';
 import { logFault } from '../shared/log';
-import { storeSignIn } from '../shared/session';
+import { rebuildSession, storeSignIn } from '../shared/session';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
@@ -57,6 +57,7 @@ export function Component() {
     const login = await postWechatLogin(code!, state!);
     if (!login.access_token || !login.username) throw new Error('no token in the answer');
     storeSignIn(login, 'wechat', false);
+    noteWechatDone(state!);
     if (is_own) void navigate(takeWechatReturn(), { replace: true });
     else setIsConfirmed(true);
   };
@@ -65,6 +66,10 @@ export function Component() {
     begun.current = true;
     if (!code || !state) {
       void navigate(withRedirect('/login', takeWechatReturn()), { replace: true });
+      return;
+    }
+    if (isWechatDone(state) && rebuildSession().fullName) {
+      void navigate('/', { replace: true });
       return;
     }
     askWechatRequest(state)

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { ask } from './question';
 import { useLatest } from './use-latest';
 
 const WARNING = '离开后，这里还没有保存的内容会丢失。确定离开吗？';
+const ANSWERS = { yes: '离开', no: '留在此页' };
 
 /**
  * Asks before the page is left by link, back or reload.
@@ -17,18 +19,22 @@ export function useLeaveWarning(active: boolean, text = WARNING, onLeave?: () =>
       active && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    if (!confirm(text)) {
-      blocker.reset();
-      return;
-    }
-    leave.current?.();
-    blocker.proceed();
+    if (blocker.state !== 'blocked') return undefined;
+    const asking = new AbortController();
+    void ask({ text, ...ANSWERS }, asking.signal).then((isSure) => {
+      if (!isSure) {
+        blocker.reset();
+        return;
+      }
+      leave.current?.();
+      blocker.proceed();
+    });
+    return () => asking.abort();
   }, [blocker, text, leave]);
   useEffect(() => {
     if (!active) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', keep);
+    return () => removeEventListener('beforeunload', keep);
   }, [active]);
 }

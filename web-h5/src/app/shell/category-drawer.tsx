@@ -1,6 +1,6 @@
 import type { Category } from '#contracts';
 import { useEffect, useRef } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, type NavLinkProps, useLocation } from 'react-router';
 import styles from './category-drawer.module.css';
 
 /** The categories on small screens, drawn in from the left. Escape and a tap beside it close it. */
@@ -35,15 +35,36 @@ export function CategoryDrawer({
             ✕
           </button>
         </div>
-        <NavLink to="/" end onClick={onClose}>
+        <DrawerLink to="/" end onStay={onClose}>
           全部设计
-        </NavLink>
+        </DrawerLink>
         {categories.map((category) => (
-          <NavLink key={category.id} to={`/categories/${category.slug}`} onClick={onClose}>
+          <DrawerLink key={category.id} to={`/categories/${category.slug}`} onStay={onClose}>
             {category.name}
-          </NavLink>
+          </DrawerLink>
         ))}
       </nav>
     </dialog>
+  );
+}
+
+/** Takes the drawer's place in the history; to the page that is under it, closes the drawer. */
+function DrawerLink({
+  to,
+  onStay,
+  ...props
+}: Omit<NavLinkProps, 'to'> & { to: string; onStay: () => void }) {
+  const { pathname, search } = useLocation();
+  return (
+    <NavLink
+      {...props}
+      to={to}
+      replace
+      onClick={(event) => {
+        if (to !== pathname + search) return;
+        event.preventDefault();
+        onStay();
+      }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { PageLoading } from '../../shared/ui/page-loading';
 import { Footer } from './footer';
 import { NetworkBanner } from './network-banner';
 import { PageProgress } from './page-progress';
+import { QuestionDialog } from './question-dialog';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar';
 import { useArrival } from './use-arrival';
@@ -41,6 +42,7 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
+      <QuestionDialog />
       <ScrollRestoration />
     </div>
   );

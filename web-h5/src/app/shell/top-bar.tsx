@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useCategories } from '../../features/catalogue/use-categories';
 import { useSession } from '../../shared/session';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { MenuIcon } from '../../shared/ui/icons';
+import { useOverlay } from '../../shared/use-overlay';
 import { AvatarMenu } from './avatar-menu';
 import { CategoryDrawer } from './category-drawer';
 import styles from './top-bar.module.css';
@@ -12,7 +12,7 @@ export function TopBar() {
   const categories = useCategories();
   const user = useSession();
   const { pathname, search } = useLocation();
-  const [drawerOpen, setDrawerOpen] = useState(false);
+  const drawer = useOverlay<true>('categories');
   const back = pathname === '/login' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
   return (
     <header className={styles.bar}>
@@ -21,7 +21,7 @@ export function TopBar() {
           type="button"
           className={styles.menu}
           aria-label="打开分类菜单"
-          onClick={() => setDrawerOpen(true)}
+          onClick={() => drawer.open(true)}
         >
           <MenuIcon />
         </button>
@@ -47,9 +47,9 @@ export function TopBar() {
         </div>
       </div>
       <CategoryDrawer
-        open={drawerOpen}
+        open={drawer.opened !== null}
         categories={categories}
-        onClose={() => setDrawerOpen(false)}
+        onClose={drawer.close}
       />
     </header>
   );

@@ -54,7 +54,8 @@ function OneCode({
   if (isInWechat()) {
     const leave = () => {
       onLeave();
-      location.assign(state.url);
+      // Whoever comes back from there finds the page before this one.
+      location.replace(state.url);
     };
     return (
       <Button block type="primary" onClick={leave}>

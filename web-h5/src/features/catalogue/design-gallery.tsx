@@ -1,9 +1,9 @@
 import type { DesignImage } from '#contracts';
 import { type KeyboardEvent, lazy, type ReactElement, Suspense, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { SwiperInstance } from 'react-vant/es/swiper/PropsType.js';
 import { stagePicture } from '../../shared/picture-sources';
 import { Picture } from '../../shared/ui/picture';
+import { useOverlay } from '../../shared/use-overlay';
 import styles from './design-gallery.module.css';
 import { PictureDialog } from './picture-dialog';
 
@@ -19,7 +19,7 @@ const GallerySwiper = lazy(() =>
 export function DesignGallery({ images, name }: { images: DesignImage[]; name: string }) {
   const swiper = useRef<SwiperInstance>(null);
   const [shown, setShown] = useState(0);
-  const dialog = usePictureDialog();
+  const dialog = useOverlay<number>('picture');
   const stage = useRef<HTMLDivElement>(null);
   if (images.length === 0) {
     return <Picture className={styles.only} src={null} width="600" height="600" />;
@@ -93,15 +93,4 @@ export function DesignGallery({ images, name }: { images: DesignImage[]; name: s
       )}
     </div>
   );
-}
-
-/** The dialog is a place in the history: the phone's back gesture closes it, and leaves no page. */
-function usePictureDialog() {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  return {
-    opened: (state as { picture?: number } | null)?.picture ?? null,
-    open: (picture: number) => void navigate('.', { state: { picture }, preventScrollReset: true }),
-    close: () => void navigate(-1),
-  };
 }

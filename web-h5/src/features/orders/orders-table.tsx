@@ -1,6 +1,7 @@
 import type { OrderListItem } from '#contracts';
 import { useState } from 'react';
 import { TextField } from '../../shared/ui/text-field';
+import { useOverlay } from '../../shared/use-overlay';
 import { OrderDialog } from './order-dialog';
 import { OrderRow } from './order-row';
 import styles from './orders-table.module.css';
@@ -10,9 +11,9 @@ const COLUMNS = ['订单号', '设计', '价格', '支付状态', '剩余下载'
 /** The orders, searched by number and name. */
 export function OrdersTable({ orders }: { orders: OrderListItem[] }) {
   const [search, setSearch] = useState('');
-  const [opened, setOpened] = useState<string | null>(null);
+  const dialog = useOverlay<string>('order');
   const found = orders.filter((order) => matches(order, search));
-  const detail = orders.find(({ order_id }) => order_id === opened);
+  const detail = orders.find(({ order_id }) => order_id === dialog.opened);
   return (
     <>
       <TextField
@@ -41,13 +42,13 @@ export function OrdersTable({ orders }: { orders: OrderListItem[] }) {
               <OrderRow
                 key={order.order_id}
                 order={order}
-                onDetail={() => setOpened(order.order_id)}
+                onDetail={() => dialog.open(order.order_id)}
               />
             ))}
           </tbody>
         </table>
       )}
-      {detail && <OrderDialog order={detail} onClose={() => setOpened(null)} />}
+      {detail && <OrderDialog order={detail} onClose={dialog.close} />}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function DoneStep({
   });
   if (paid) {
     return (
-      <ButtonLink to={`/download/${designId}`} size="wide">
+      <ButtonLink to={`/download/${designId}`} size="wide" replace>
         下载设计
       </ButtonLink>
     );

@@ -118,5 +118,5 @@ export function useCheckout(order: () => Promise<Ordered>, returnedFrom: string 
 function leaveForWechat(url: string, orderId: string): void {
   const back = new URL(location.pathname, location.origin);
   back.searchParams.set('order', orderId);
-  location.assign(`${url}&redirect_url=${encodeURIComponent(back.href)}`);
+  location.replace(`${url}&redirect_url=${encodeURIComponent(back.href)}`);
 }
