@@ -2,16 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { request, siteUrl } from '../support/site.js';
 
 describe('the served site', () => {
-  it.each(['/', '/design/1', '/categories/hat', '/orders', '/any/other/path'])(
-    'gives its one page for %s and has it asked for each time',
-    async (path) => {
-      const page = await request(siteUrl + path);
-      expect(page.status).toBe(200);
-      expect(page.headers.get('content-type')).toContain('text/html');
-      expect(page.headers.get('cache-control')).toBe('no-cache');
-      expect(page.bytes.toString()).toContain('<title>云织商城</title>');
-    },
-  );
+  it.each([
+    ['/', 200, '云织商城'],
+    ['/design/1', 200, '平原罗纹围巾 · 云织商城'],
+    ['/categories/hat', 200, '帽子 · 云织商城'],
+    ['/orders', 200, '我的订单 · 云织商城'],
+    ['/any/other/path', 404, '页面不存在 · 云织商城'],
+  ])('gives its one page for %s and has it asked for each time', async (path, status, title) => {
+    const page = await request(siteUrl + path);
+    expect(page.status).toBe(status);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const html = page.bytes.toString();
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain('<div id="root"></div>');
+  });
 
   it('lets browsers keep what has its content in its name', async () => {
     const html = (await request(`${siteUrl}/`)).bytes.toString();
@@ -34,6 +39,9 @@ describe('the served site', () => {
     '/api',
     '/api/v2',
     '/favicon.ico',
+    '/sitemaps/0.xml',
+    '/sitemaps/2.xml',
+    '/sitemaps/1',
   ])('does not give the page for %s', async (path) => {
     const { status, headers } = await request(siteUrl + path);
     expect(status).toBe(404);

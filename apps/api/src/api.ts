@@ -32,7 +32,16 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.useBodyParser('json');
   app.set('trust proxy', config.trustProxy);
   app.enableShutdownHooks();
-  app.setGlobalPrefix(API_BASE, { exclude: ['health/live', 'health/ready', 'media/{*path}'] });
+  app.setGlobalPrefix(API_BASE, {
+    exclude: [
+      'health/live',
+      'health/ready',
+      'media/{*path}',
+      'robots.txt',
+      'sitemap.xml',
+      'sitemaps/{*path}',
+    ],
+  });
   app.useGlobalPipes(new ValidationPipe(VALIDATION));
   app.useGlobalFilters(new ErrorFilter());
   app.use(cookieParser(), xsrfProtection);

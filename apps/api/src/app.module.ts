@@ -43,6 +43,10 @@ import { HeldPaymentsController } from './payments/held-payments.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { ReconciliationController } from './payments/reconciliation.controller.js';
 import { WechatNotifyController } from './payments/wechat-notify.controller.js';
+import { PageHeadsService } from './site/page-heads.service.js';
+import { SitePages } from './site/site-pages.js';
+import { SitemapController } from './site/sitemap.controller.js';
+import { SitemapService } from './site/sitemap.service.js';
 
 @Module({})
 export class AppModule {
@@ -88,12 +92,21 @@ export class AppModule {
         ReconciliationController,
         RegistrationController,
         SignInController,
+        SitemapController,
         TokenController,
         UsersController,
         VerifyController,
         WechatNotifyController,
       ],
-      providers: [DoctorService, JwtStrategy, OwnPassword, SessionCookies],
+      providers: [
+        DoctorService,
+        JwtStrategy,
+        OwnPassword,
+        PageHeadsService,
+        SessionCookies,
+        SitemapService,
+        SitePages,
+      ],
     };
   }
 }

@@ -19,6 +19,7 @@ import {
   DesignsRepository,
   type DetailRow,
   type NewDesign,
+  type SitemapDesign,
 } from './designs.repository.js';
 import { PageCursors } from './page-cursors.js';
 
@@ -40,6 +41,16 @@ export class CatalogueService {
 
   categories(): Promise<Category[]> {
     return this.designs.categories();
+  }
+
+  /** Active designs by id, for search engines. @param after @param last between which their ids are */
+  activeDesigns(after: number, last: number, max: number): Promise<SitemapDesign[]> {
+    return this.designs.active(after, last, max);
+  }
+
+  /** The largest id of a design on sale; 0 without any. */
+  lastDesignId(): Promise<number> {
+    return this.designs.lastActiveId();
   }
 
   /** Active designs, newest first. @param path of the list below the API's base, for its links */

@@ -39,6 +39,23 @@ const BASICS = {
     is_active AS "isActive" FROM designs WHERE id = $1`,
 };
 
+const ACTIVE = {
+  name: 'active-designs',
+  text: `SELECT id, updated_at AS "updatedAt" FROM designs
+    WHERE is_active AND id > $1 AND id <= $2 ORDER BY id LIMIT $3`,
+};
+
+const LAST_ACTIVE = {
+  name: 'last-active-design',
+  text: 'SELECT coalesce(max(id), 0) AS id FROM designs WHERE is_active',
+};
+
+/** What search engines need to know of a design. */
+export interface SitemapDesign {
+  id: number;
+  updatedAt: Date;
+}
+
 export interface BasicsRow {
   id: number;
   name: string;
@@ -113,6 +130,15 @@ export class DesignsRepository {
   async findBasics(id: number): Promise<BasicsRow | null> {
     const [row] = await this.statements.rows<BasicsRow>(BASICS, [id]);
     return row ?? null;
+  }
+
+  active(after: number, last: number, max: number): Promise<SitemapDesign[]> {
+    return this.statements.rows<SitemapDesign>(ACTIVE, [after, last, max]);
+  }
+
+  async lastActiveId(): Promise<number> {
+    const [row] = await this.statements.rows<{ id: number }>(LAST_ACTIVE);
+    return row?.id ?? 0;
   }
 
   async existsOf(designerId: number): Promise<boolean> {

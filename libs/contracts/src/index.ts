@@ -15,4 +15,5 @@ export * from './pages.js';
 export * from './passwords.js';
 export * from './patterns.js';
 export * from './payments.js';
+export * from './sharing.js';
 export * from './usernames.js';

@@ -98,5 +98,6 @@ export const REQUESTS: Record<string, Make> = {
   }),
   'GET /api/v1/account/login/wechat-state/:token': () => ({ params: ['unknown'] }),
   'GET /api/v1/account/login/wechat-request/:loginToken': () => ({ params: ['unknown'] }),
+  'GET /sitemaps/:file': () => ({ params: ['1.xml'] }),
   'GET /api/v1/account/check-username': () => ({ query: '?username=somebody-new' }),
 };

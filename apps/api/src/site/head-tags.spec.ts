@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { headTags } from './head-tags.js';
+import type { PageHead } from './page-head.js';
+
+const NASTY = `</title><script>alert(1)</script>"'&<!--\u2028]]>`;
+
+const design: PageHead = {
+  status: 200,
+  title: NASTY,
+  description: NASTY,
+  canonical: 'https://shop.example/design/3',
+  product: {
+    id: 3,
+    name: NASTY,
+    description: NASTY,
+    designer: NASTY,
+    price: '29.90',
+    pictures: ['https://shop.example/media/a.webp', 'https://shop.example/media/b.webp'],
+  },
+};
+
+/** What a script of a page holds, as a browser cuts it out. */
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)].map(([, attributes, text]) => ({
+    attributes,
+    text: text!,
+  }));
+
+describe('headTags', () => {
+  it('escapes what people wrote, and runs nothing', () => {
+    const html = headTags(design, 'https://shop.example/share.png');
+    const [data, ...more] = scriptsOf(html);
+    expect(more).toEqual([]);
+    expect(data!.attributes).toBe(' type="application/ld+json"');
+    const rest = html.replace(/<script[^]*<\/script>/, '');
+    expect(rest.match(/<(?!title>|\/title>|meta |link )/g)).toBeNull();
+    expect(rest).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(1)');
+    expect(rest.match(/ content="[^"<>]*" \/>/g)).toHaveLength(rest.match(/<meta /g)!.length);
+  });
+
+  it('tells a design’s price, pictures and address', () => {
+    const html = headTags(design, 'https://shop.example/share.png');
+    expect(html).toContain('<link rel="canonical" href="https://shop.example/design/3" />');
+    expect(html).toContain(
+      '<meta property="og:image" content="https://shop.example/media/a.webp" />',
+    );
+    expect(html).toContain('<meta property="product:price:amount" content="29.90" />');
+    expect(JSON.parse(scriptsOf(html)[0]!.text)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: NASTY,
+      description: NASTY,
+      sku: '3',
+      brand: { '@type': 'Brand', name: NASTY },
+      image: design.product!.pictures,
+      offers: {
+        '@type': 'Offer',
+        url: 'https://shop.example/design/3',
+        price: '29.90',
+        priceCurrency: 'CNY',
+        availability: 'https://schema.org/InStock',
+      },
+    });
+  });
+
+  it('shows the shop’s own picture where a page has none, and no product', () => {
+    const html = headTags({ ...design, product: null }, 'https://shop.example/share.png');
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/share.png" />');
+    expect(html).toContain('<meta property="og:type" content="website" />');
+    expect(scriptsOf(html)).toEqual([]);
+  });
+
+  it('keeps a page without an address out of search results', () => {
+    const html = headTags({ ...design, canonical: null, product: null }, 'x');
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    expect(html).not.toContain('canonical');
+    expect(html).not.toContain('og:');
+  });
+});

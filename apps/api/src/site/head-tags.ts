@@ -1,0 +1,66 @@
+import { SITE_NAME } from '#contracts';
+import escapeHtml from 'escape-html';
+import type { PageHead, ProductHead } from './page-head.js';
+
+/** The tags of a head, escaped. @param picture absolute address of the one for pages without their own */
+export function headTags(head: PageHead, picture: string): string {
+  const { title, description, canonical, product } = head;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    named('description', description),
+    ...(canonical === null
+      ? [named('robots', 'noindex')]
+      : [
+          `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
+          property('og:site_name', SITE_NAME),
+          property('og:locale', 'zh_CN'),
+          property('og:type', product ? 'product' : 'website'),
+          property('og:title', product?.name ?? title),
+          property('og:description', description),
+          property('og:url', canonical),
+          property('og:image', product?.pictures[0] ?? picture),
+        ]),
+    ...(product && canonical !== null ? productTags(product, canonical) : []),
+  ].join('\n    ');
+}
+
+function productTags(product: ProductHead, url: string): string[] {
+  return [
+    property('product:price:amount', product.price),
+    property('product:price:currency', 'CNY'),
+    `<script type="application/ld+json">${dataOf(product, url)}</script>`,
+  ];
+}
+
+function dataOf(product: ProductHead, url: string): string {
+  const { id, name, description, designer, price, pictures } = product;
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    description,
+    sku: String(id),
+    brand: { '@type': 'Brand', name: designer },
+    ...(pictures.length > 0 && { image: pictures }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price,
+      priceCurrency: 'CNY',
+      availability: 'https://schema.org/InStock',
+    },
+  };
+  // Inside a script nothing is unescaped but JSON's own escapes.
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function named(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}" />`;
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeHtml(content)}" />`;
+}

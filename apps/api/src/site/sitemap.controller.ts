@@ -1,0 +1,50 @@
+import { pipeline } from 'node:stream/promises';
+import { Controller, Get, Header, Logger, NotFoundException, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { RateLimited } from '../http/rate-limit.guard.js';
+import { SitemapService } from './sitemap.service.js';
+
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+/** What search engines ask for first. */
+@ApiExcludeController()
+@Controller()
+export class SitemapController {
+  private readonly log = new Logger(SitemapController.name);
+
+  constructor(private readonly sitemaps: SitemapService) {}
+
+  @Get('robots.txt')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @Header('Cache-Control', FOR_AN_HOUR)
+  robots(): string {
+    return this.sitemaps.robots();
+  }
+
+  @Get('sitemap.xml')
+  @RateLimited('sitemap', 60, 60)
+  whole(@Res() response: Response): Promise<void> {
+    return this.send(this.sitemaps.whole(), response);
+  }
+
+  @Get('sitemaps/:file')
+  @RateLimited('sitemap', 60, 60)
+  async part(@Param('file') file: string, @Res() response: Response): Promise<void> {
+    const number = Number(/^([1-9]\d{0,5})\.xml$/.exec(file)?.[1]);
+    if (!(number <= (await this.sitemaps.countSitemaps()))) throw new NotFoundException();
+    await this.send(this.sitemaps.part(number), response);
+  }
+
+  private async send(pieces: AsyncGenerator<string>, response: Response): Promise<void> {
+    // What fails before the first piece is answered like any other fault.
+    const first = await pieces.next();
+    response.set('Cache-Control', FOR_AN_HOUR).type('application/xml').write(first.value);
+    try {
+      await pipeline(pieces, response);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+      this.log.error(`a sitemap broke off: ${(error as Error).message}`);
+    }
+  }
+}

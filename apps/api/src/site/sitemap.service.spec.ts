@@ -1,0 +1,75 @@
+import type { CatalogueService } from '#catalogue';
+import type { Config } from '#config';
+import { describe, expect, it } from '@jest/globals';
+import { SitemapService } from './sitemap.service.js';
+
+const CHANGED = new Date('2026-03-01T16:30:00Z');
+
+/** A catalogue of so many designs, whose ids leave gaps. */
+function sitemapsOf(ids: number[]): SitemapService {
+  const catalogue = {
+    categories: () => Promise.resolve([{ id: 1, name: '毛 & 线', slug: '毛&线' }]),
+    lastDesignId: () => Promise.resolve(ids.at(-1) ?? 0),
+    activeDesigns: (after: number, last: number, max: number) =>
+      Promise.resolve(
+        ids
+          .filter((id) => id > after && id <= last)
+          .slice(0, max)
+          .map((id) => ({ id, updatedAt: CHANGED })),
+      ),
+  };
+  return new SitemapService(
+    { publicUrl: 'https://shop.example' } as Config,
+    catalogue as unknown as CatalogueService,
+  );
+}
+
+async function textOf(pieces: AsyncGenerator<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+const placesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+
+describe(SitemapService.name, () => {
+  it('is one file as long as that holds everything', async () => {
+    const xml = await textOf(sitemapsOf([2, 40_000]).whole());
+    expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
+    expect(xml).toMatch(/<\/urlset>\n$/);
+    expect(xml).toContain(
+      '<url><loc>https://shop.example/design/2</loc><lastmod>2026-03-01T16:30:00.000Z</lastmod></url>',
+    );
+    expect(placesIn(xml)).toEqual([
+      'https://shop.example/',
+      'https://shop.example/about',
+      'https://shop.example/contact',
+      'https://shop.example/terms',
+      'https://shop.example/privacy',
+      'https://shop.example/categories/%E6%AF%9B%26%E7%BA%BF',
+      'https://shop.example/design/2',
+      'https://shop.example/design/40000',
+    ]);
+  });
+
+  it('names the pages of a shop without designs', async () => {
+    expect(placesIn(await textOf(sitemapsOf([]).whole()))).toHaveLength(6);
+  });
+
+  it('is an index of files below 50,000 pages, with every design in one of them', async () => {
+    const ids = Array.from({ length: 80_001 }, (_, index) => index + 1);
+    const sitemaps = sitemapsOf(ids);
+    const index = await textOf(sitemaps.whole());
+    expect(index).toContain('<sitemapindex');
+    const parts = [1, 2, 3];
+    expect(placesIn(index)).toEqual(
+      parts.map((part) => `https://shop.example/sitemaps/${part}.xml`),
+    );
+    const designs: string[] = [];
+    for (const part of parts) {
+      const places = placesIn(await textOf(sitemaps.part(part))) as string[];
+      expect(places.length).toBeLessThan(50_000);
+      designs.push(...places.filter((place) => place.includes('/design/')));
+    }
+    expect(designs).toEqual(ids.map((id) => `https://shop.example/design/${id}`));
+  });
+});

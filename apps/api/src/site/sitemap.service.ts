@@ -1,0 +1,76 @@
+import { CatalogueService, type SitemapDesign } from '#catalogue';
+import { CONFIG, type Config } from '#config';
+import { Inject, Injectable } from '@nestjs/common';
+import { robotsText } from './robots.js';
+import { PUBLIC_PATHS } from './site-routes.js';
+
+/** So many ids of designs make a sitemap: with the other pages never more than the 50,000 that may be in one. */
+const IDS_PER_SITEMAP = 40_000;
+const ROWS_AT_ONCE = 1_000;
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** Tells search engines which pages there are. */
+@Injectable()
+export class SitemapService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  robots(): string {
+    return robotsText(this.config.publicUrl);
+  }
+
+  /** The one sitemap, or the index of several, piece by piece. */
+  async *whole(): AsyncGenerator<string> {
+    const count = await this.countSitemaps();
+    if (count === 1) {
+      yield* this.part(1);
+      return;
+    }
+    yield `${DECLARATION}<sitemapindex ${NAMESPACE}>\n`;
+    for (let number = 1; number <= count; number += 1) {
+      yield `<sitemap>${this.location(`/sitemaps/${number}.xml`)}</sitemap>\n`;
+    }
+    yield '</sitemapindex>\n';
+  }
+
+  /** How many sitemaps there are, at least one. */
+  async countSitemaps(): Promise<number> {
+    return Math.max(1, Math.ceil((await this.catalogue.lastDesignId()) / IDS_PER_SITEMAP));
+  }
+
+  /** One sitemap, piece by piece: the pages of the shop stand in the first. @param number from 1 */
+  async *part(number: number): AsyncGenerator<string> {
+    const pages = number === 1 ? await this.pages() : '';
+    yield `${DECLARATION}<urlset ${NAMESPACE}>\n${pages}`;
+    const last = number * IDS_PER_SITEMAP;
+    let after = last - IDS_PER_SITEMAP;
+    for (;;) {
+      const designs = await this.catalogue.activeDesigns(after, last, ROWS_AT_ONCE);
+      yield designs.map((design) => this.design(design)).join('');
+      if (designs.length < ROWS_AT_ONCE) break;
+      after = designs.at(-1)!.id;
+    }
+    yield '</urlset>\n';
+  }
+
+  private async pages(): Promise<string> {
+    const categories = await this.catalogue.categories();
+    const paths = categories.map(({ slug }) => `/categories/${encodeURIComponent(slug)}`);
+    return [...PUBLIC_PATHS, ...paths]
+      .map((path) => `<url>${this.location(path)}</url>\n`)
+      .join('');
+  }
+
+  private design({ id, updatedAt }: SitemapDesign): string {
+    const changed = `<lastmod>${updatedAt.toISOString()}</lastmod>`;
+    return `<url>${this.location(`/design/${id}`)}${changed}</url>\n`;
+  }
+
+  private location(path: string): string {
+    return `<loc>${(this.config.publicUrl + path).replaceAll('&', '&amp;')}</loc>`;
+  }
+}

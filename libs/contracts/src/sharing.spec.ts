@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { designSummary, pageTitle } from './sharing.js';
+
+describe('pageTitle', () => {
+  it('names the page, then the shop', () => {
+    expect(pageTitle('帽子')).toBe('帽子 · 云织商城');
+    expect(pageTitle()).toBe('云织商城');
+  });
+});
+
+describe('designSummary', () => {
+  it('tells the price and, on one line, what it is', () => {
+    const description = ' 一顶\n\n帽子\t🧶 ';
+    expect(designSummary({ price: '29.90', description })).toBe('¥29.90 · 一顶 帽子 🧶');
+    expect(designSummary({ price: '9.90', description: ' \n' })).toBe('¥9.90 · 暂无描述');
+  });
+
+  it('cuts what is long between whole characters', () => {
+    expect(designSummary({ price: '1.00', description: '🧶'.repeat(100) })).toBe(
+      `¥1.00 · ${'🧶'.repeat(100)}`,
+    );
+    expect(designSummary({ price: '1.00', description: '🧶'.repeat(101) })).toBe(
+      `¥1.00 · ${'🧶'.repeat(100)}…`,
+    );
+  });
+});
