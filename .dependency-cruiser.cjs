@@ -19,7 +19,7 @@ const reachable = {
   redis: ['contracts', 'config'],
   storage: ['contracts', 'config'],
   messaging: ['contracts', 'config', 'database'],
-  wechat: ['contracts', 'config'],
+  wechat: ['contracts', 'config', 'redis'],
   'human-check': ['contracts', 'config', 'redis'],
   accounts: ['contracts', ...infrastructure],
   catalogue: ['contracts', ...infrastructure, 'accounts'],

@@ -131,6 +131,7 @@ export class Stack {
       WECHAT_API_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
       // People's browsers go there, so it is written as they are told it.
       WECHAT_OPEN_BASE_URL: this.sandboxUrl,
+      WECHAT_SDK_BASE_URL: this.sandboxUrl,
       SMS_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
       TURNSTILE_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,

@@ -35,6 +35,7 @@ export function createTestConfig(databaseUrl: string): TestConfig {
         appSecret: randomBytes(16).toString('hex'),
         apiBaseUrl: 'http://127.0.0.1:9',
         openBaseUrl: 'http://127.0.0.1:9',
+        sdkBaseUrl: 'http://127.0.0.1:9',
       },
       email: { smtpUrl: 'smtp://127.0.0.1:9', from: '云织商城 <shop@test.example>' },
       sms: {

@@ -47,6 +47,7 @@ import { PageHeadsService } from './site/page-heads.service.js';
 import { SitePages } from './site/site-pages.js';
 import { SitemapController } from './site/sitemap.controller.js';
 import { SitemapService } from './site/sitemap.service.js';
+import { JsConfigController } from './wechat/js-config.controller.js';
 
 @Module({})
 export class AppModule {
@@ -80,6 +81,7 @@ export class AppModule {
         DownloadController,
         HealthController,
         HumanCheckController,
+        JsConfigController,
         MeController,
         MediaController,
         OperationsController,

@@ -16,7 +16,7 @@ export interface SandboxConfig {
   merchant: {
     appId: string;
     appSecret: string;
-    /** The one host that sign-ins may come back to, registered as 网页授权域名. */
+    /** The one host that sign-ins may come back to and pages use the JS-SDK on: 网页授权域名, JS接口安全域名. */
     redirectHost: string;
     merchantId: string;
     serial: string;

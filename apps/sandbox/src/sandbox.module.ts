@@ -15,6 +15,8 @@ import { SANDBOX_CONFIG, type SandboxConfig } from './sandbox.config.js';
 import { SmsGateway } from './sms/sms-gateway.js';
 import { SmsController } from './sms/sms.controller.js';
 import { TurnstileController } from './turnstile/turnstile.controller.js';
+import { AppCredentials } from './wechat-js-sdk/app-credentials.js';
+import { JsSdkController } from './wechat-js-sdk/js-sdk.controller.js';
 import { WechatLoginController } from './wechat-login/wechat-login.controller.js';
 import { WechatPeople } from './wechat-login/wechat-people.js';
 import { BillsController } from './wechat-pay/bills.controller.js';
@@ -38,6 +40,7 @@ export class SandboxModule implements NestModule {
         BillsController,
         CertificatesController,
         FaultsController,
+        JsSdkController,
         LedgerController,
         MailboxController,
         PhoneController,
@@ -49,6 +52,7 @@ export class SandboxModule implements NestModule {
       ],
       providers: [
         { provide: SANDBOX_CONFIG, useValue: config },
+        AppCredentials,
         Faults,
         Mailbox,
         MailServer,
@@ -68,9 +72,11 @@ export class SandboxModule implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(FaultsMiddleware).forRoutes('v3/*path', 'sns/*path', 'turnstile/*path', {
-      path: '/',
-      method: RequestMethod.POST,
-    });
+    consumer
+      .apply(FaultsMiddleware)
+      .forRoutes('v3/*path', 'sns/*path', 'cgi-bin/*path', 'turnstile/*path', {
+        path: '/',
+        method: RequestMethod.POST,
+      });
   }
 }

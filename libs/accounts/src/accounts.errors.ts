@@ -128,13 +128,6 @@ export class WechatRefusedError extends DomainError {
   }
 }
 
-/** WeChat gives no answer. */
-export class WechatUnavailableError extends DomainError {
-  constructor() {
-    super(502, 'wechat_unavailable', MESSAGES.wechatUnavailable);
-  }
-}
-
 export class UserNotFoundError extends DomainError {
   constructor() {
     super(404, 'user_not_found', MESSAGES.userNotFound);

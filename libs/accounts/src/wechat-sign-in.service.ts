@@ -2,20 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS, MESSAGES, type WechatRequestResponse } from '#contracts';
 import {
+  WechatApiError,
   WechatOAuthClient,
-  WechatOAuthError,
   type WechatProfile,
   WechatSnapshotUserError,
+  WechatUnavailableError,
 } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
 import { customAlphabet } from 'nanoid';
 import { hashToken, sameBytes } from './account-secrets.js';
-import {
-  AccountLockedError,
-  WechatExpiredError,
-  WechatRefusedError,
-  WechatUnavailableError,
-} from './accounts.errors.js';
+import { AccountLockedError, WechatExpiredError, WechatRefusedError } from './accounts.errors.js';
 import { SessionsService } from './sessions.service.js';
 import type { SignIn } from './sign-in.service.js';
 import { isLocked, type User } from './user.entity.js';
@@ -207,7 +203,7 @@ export class WechatSignInService {
     try {
       return await this.wechat.exchange(code);
     } catch (error) {
-      if (!(error instanceof WechatOAuthError)) throw error;
+      if (!(error instanceof WechatApiError)) throw error;
       if (error instanceof WechatSnapshotUserError) {
         throw new WechatRefusedError(MESSAGES.wechatSnapshot);
       }

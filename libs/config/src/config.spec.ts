@@ -117,10 +117,15 @@ describe('loadConfig', () => {
   });
 
   it('refuses the sandbox, plain http and sample secrets in production', () => {
-    const faults = faultsOf({ NODE_ENV: 'production', JWT_SECRET: SAMPLE_SECRETS[0]! }).join('\n');
+    const faults = faultsOf({
+      NODE_ENV: 'production',
+      JWT_SECRET: SAMPLE_SECRETS[0]!,
+      WECHAT_SDK_BASE_URL: 'http://localhost:3900',
+    }).join('\n');
     expect(faults).toMatch(/WECHAT_PAY_BASE_URL 无效/);
     expect(faults).toMatch(/WECHAT_API_BASE_URL 无效/);
     expect(faults).toMatch(/WECHAT_OPEN_BASE_URL 无效/);
+    expect(faults).toMatch(/WECHAT_SDK_BASE_URL 无效/);
     expect(faults).toMatch(/SMS_BASE_URL 无效/);
     expect(faults).toMatch(/PUBLIC_URL 无效/);
     expect(faults).toMatch(/JWT_SECRET 无效/);

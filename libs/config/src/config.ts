@@ -34,6 +34,8 @@ export interface Config {
     /** Without trailing slashes: where codes are exchanged, and where people are sent. */
     apiBaseUrl: string;
     openBaseUrl: string;
+    /** Where pages load the JS-SDK from. */
+    sdkBaseUrl: string;
   };
   email: { smtpUrl: string; from: string };
   sms: {
@@ -127,6 +129,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       appSecret: values.WECHAT_APP_SECRET,
       apiBaseUrl: withoutSlash(values.WECHAT_API_BASE_URL),
       openBaseUrl: withoutSlash(values.WECHAT_OPEN_BASE_URL),
+      sdkBaseUrl: withoutSlash(values.WECHAT_SDK_BASE_URL),
     },
     email: { smtpUrl: values.SMTP_URL, from: values.EMAIL_FROM },
     sms: {

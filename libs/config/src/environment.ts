@@ -142,6 +142,10 @@ export class Environment {
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   WECHAT_OPEN_BASE_URL = 'https://open.weixin.qq.com';
 
+  /** Where pages inside WeChat load its JS-SDK from. */
+  @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
+  WECHAT_SDK_BASE_URL = 'https://res.wx.qq.com';
+
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
   @IsUrl({ ...anyHost, protocols: ['smtp', 'smtps'] })
   SMTP_URL: string;
@@ -210,6 +214,9 @@ export class ProductionEnvironment extends Environment {
 
   @IsIn(['https://open.weixin.qq.com'])
   declare WECHAT_OPEN_BASE_URL: string;
+
+  @IsIn(['https://res.wx.qq.com', 'https://res2.wx.qq.com'])
+  declare WECHAT_SDK_BASE_URL: string;
 
   @IsIn([ALIYUN_SMS])
   declare SMS_BASE_URL: string;

@@ -149,6 +149,7 @@ export const MESSAGES = {
   wechatRefused: '微信授权无效或已被使用，请重新扫码',
   wechatSnapshot: '请在微信里点“使用完整服务”后再登录',
   wechatUnavailable: '暂时无法连接微信，请稍后重试',
+  pageNotOurs: '只能为本站的页面签名',
   accountOwnsDesigns: '您名下还有设计，请先联系管理员处理后再注销账户',
   accountIsAdmin: '管理员账户不能自行注销',
   deletionNotConfirmed: '请输入您的用户名以确认注销',

@@ -1,15 +1,7 @@
-import { CONFIG, type Config } from '#config';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnModuleDestroy,
-  type OnModuleInit,
-} from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { Injectable, Logger } from '@nestjs/common';
+import { RedisConnection } from './redis-connection.js';
 
 const PREFIX = 'cloudknit:count:';
-const COMMAND_TIMEOUT_MS = 500;
 const LOCAL_MAX = 50_000;
 
 /** Adds one; the first addition sets how long the count lives. */
@@ -29,36 +21,17 @@ export interface Count {
  * counts on its own: weaker, but nobody is kept out of the shop and the counting goes on.
  */
 @Injectable()
-export class SharedCounter implements OnModuleInit, OnModuleDestroy {
+export class SharedCounter {
   private readonly log = new Logger(SharedCounter.name);
-  private readonly redis: Redis;
   private readonly local = new Map<string, { count: number; until: number }>();
   private isAway = false;
 
-  constructor(@Inject(CONFIG) config: Config) {
-    this.redis = new Redis(config.redis.url, {
-      lazyConnect: true,
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      connectTimeout: 5_000,
-      commandTimeout: COMMAND_TIMEOUT_MS,
-      retryStrategy: (times) => Math.min(times * 100, 2_000),
-    });
-    // Every failed reconnection is one of these; what matters is told by `count`.
-    this.redis.on('error', () => undefined);
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.redis.connect().catch(() => undefined);
-  }
-
-  onModuleDestroy(): void {
-    this.redis.disconnect();
-  }
+  constructor(private readonly connection: RedisConnection) {}
 
   async add(key: string, lifeMs: number): Promise<Count> {
     try {
-      const answer = (await this.redis.eval(COUNT, 1, PREFIX + key, lifeMs)) as [number, number];
+      const { redis } = this.connection;
+      const answer = (await redis.eval(COUNT, 1, PREFIX + key, lifeMs)) as [number, number];
       if (this.isAway) this.log.log('Redis is back');
       this.isAway = false;
       return { count: answer[0], leftMs: Math.max(0, answer[1]) };

@@ -1,6 +1,7 @@
+export { WechatApiError, WechatUnavailableError } from './wechat-api.js';
+export { WechatJsSdk } from './wechat-js-sdk.js';
 export {
   WechatOAuthClient,
-  WechatOAuthError,
   WechatSnapshotUserError,
   type WechatProfile,
 } from './wechat-oauth.client.js';

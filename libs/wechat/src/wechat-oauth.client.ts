@@ -1,17 +1,5 @@
 import type { Config } from '#config';
-
-const TIMEOUT_MS = 8_000;
-
-/** WeChat's sign-in said no. `errcode` is WeChat's, 0 when no usable answer came. */
-export class WechatOAuthError extends Error {
-  constructor(
-    readonly errcode: number,
-    message: string,
-  ) {
-    super(`WeChat sign-in ${errcode}: ${message}`);
-    this.name = 'WechatOAuthError';
-  }
-}
+import { askWechat, WechatApiError } from './wechat-api.js';
 
 /** Somebody as WeChat describes them to this app. */
 export interface WechatProfile {
@@ -24,7 +12,7 @@ export interface WechatProfile {
 }
 
 /** The preview of a page gives codes of a virtual account: no one to sign in. */
-export class WechatSnapshotUserError extends WechatOAuthError {
+export class WechatSnapshotUserError extends WechatApiError {
   constructor() {
     super(0, 'snapshot user');
   }
@@ -32,7 +20,7 @@ export class WechatSnapshotUserError extends WechatOAuthError {
 
 /**
  * WeChat's OAuth for web pages. Refusals come as HTTP 200 with `errcode`.
- * Every method throws `WechatOAuthError`.
+ * Every method throws `WechatApiError`.
  */
 export class WechatOAuthClient {
   constructor(
@@ -66,7 +54,7 @@ export class WechatOAuthClient {
       lang: 'zh_CN',
     });
     if (!grant.openid || person.openid !== grant.openid) {
-      throw new WechatOAuthError(0, 'there is no openid in it');
+      throw new WechatApiError(0, 'there is no openid in it');
     }
     return {
       openid: person.openid,
@@ -76,19 +64,9 @@ export class WechatOAuthClient {
     };
   }
 
-  private async get<T>(path: string, query: Record<string, string>): Promise<T> {
-    const url = `${this.config.apiBaseUrl}${path}?${new URLSearchParams(query).toString()}`;
-    let answer: T & { errcode?: number; errmsg?: string };
-    try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      // Sent as text/plain.
-      answer = JSON.parse(await response.text()) as typeof answer;
-    } catch (error) {
-      throw new WechatOAuthError(0, (error as Error).message);
-    }
-    if (answer.errcode) throw new WechatOAuthError(answer.errcode, answer.errmsg ?? '');
-    return answer;
+  private get<T>(path: string, query: Record<string, string>): Promise<T> {
+    const parameters = new URLSearchParams(query).toString();
+    return askWechat<T>(`${this.config.apiBaseUrl}${path}?${parameters}`);
   }
 }
 

@@ -1,6 +1,8 @@
 import { CONFIG, type Config } from '#config';
+import { RedisModule, SharedValues } from '#redis';
 import { Module } from '@nestjs/common';
 import { SignedRequests } from './signed-requests.js';
+import { WechatJsSdk } from './wechat-js-sdk.js';
 import { WechatKeys } from './wechat-keys.js';
 import { WechatOAuthClient } from './wechat-oauth.client.js';
 import { WechatPayClient } from './wechat-pay.client.js';
@@ -11,12 +13,19 @@ const WECHAT_CALLBACK_PATH = '/callback/wechat/login';
 
 /** WeChat's protocols. Knows no orders. */
 @Module({
+  imports: [RedisModule],
   providers: [
     {
       provide: WechatOAuthClient,
       inject: [CONFIG],
       useFactory: (config: Config) =>
         new WechatOAuthClient(config.wechatOAuth, `${config.publicUrl}${WECHAT_CALLBACK_PATH}`),
+    },
+    {
+      provide: WechatJsSdk,
+      inject: [CONFIG, SharedValues],
+      useFactory: (config: Config, values: SharedValues) =>
+        new WechatJsSdk(config.wechatOAuth, config.publicUrl, values),
     },
     {
       provide: SignedRequests,
@@ -42,6 +51,6 @@ const WECHAT_CALLBACK_PATH = '/callback/wechat/login';
         new WechatPayNotifications(config.wechatPay, keys),
     },
   ],
-  exports: [WechatOAuthClient, WechatPayClient, WechatPayNotifications],
+  exports: [WechatJsSdk, WechatOAuthClient, WechatPayClient, WechatPayNotifications],
 })
 export class WechatModule {}

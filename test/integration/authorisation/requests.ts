@@ -98,6 +98,7 @@ export const REQUESTS: Record<string, Make> = {
   }),
   'GET /api/v1/account/login/wechat-state/:token': () => ({ params: ['unknown'] }),
   'GET /api/v1/account/login/wechat-request/:loginToken': () => ({ params: ['unknown'] }),
+  'GET /api/v1/wechat/js-config': () => ({ query: '?url=http://localhost/' }),
   'GET /sitemaps/:file': () => ({ params: ['1.xml'] }),
   'GET /api/v1/account/check-username': () => ({ query: '?username=somebody-new' }),
 };

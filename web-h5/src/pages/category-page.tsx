@@ -1,21 +1,33 @@
-import { MESSAGES } from '#contracts';
-import { useLocation, useParams } from 'react-router';
+import { categorySummary, MESSAGES, SHARE_PICTURE } from '#contracts';
+import { useParams } from 'react-router';
 import { CategoriesMissing } from '../features/catalogue/categories-missing';
 import { DesignList } from '../features/catalogue/design-list';
 import { useCategoriesQuery } from '../features/catalogue/use-categories';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
+import { usePlaceKey } from '../shared/use-overlay';
 import { usePageTitle } from '../shared/use-page-title';
+import { useShareCard } from '../shared/wechat-share/share-card';
 import { Component as NotFoundPage } from './not-found-page';
 import styles from './home-page.module.css';
 
 /** The designs of one category, by its slug. */
 export function Component() {
   const { slug } = useParams();
-  const { key } = useLocation();
+  const visit = usePlaceKey();
   const { categories, isFallback, retry } = useCategoriesQuery();
   const category = categories?.find((candidate) => candidate.slug === slug);
   usePageTitle(category?.name ?? 'Category');
+  useShareCard(
+    category
+      ? {
+          title: category.name,
+          description: categorySummary(category.name),
+          path: `/categories/${encodeURIComponent(category.slug)}`,
+          picture: SHARE_PICTURE,
+        }
+      : null,
+  );
   if (categories && !category) {
     return isFallback ? <CategoriesMissing onRetry={retry} /> : <NotFoundPage />;
   }
@@ -25,7 +37,7 @@ export function Component() {
       {category && (
         <DesignList
           key={category.id}
-          visit={key}
+          visit={visit}
           filters={{ categories: String(category.id) }}
           endText={MESSAGES.categoryListEnd}
           empty={

@@ -1,4 +1,4 @@
-import { type DesignDetail, MESSAGES } from '#contracts';
+import { type DesignDetail, designSummary, MESSAGES, SHARE_PICTURE } from '#contracts';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { DesignFacts } from '../features/catalogue/design-facts';
@@ -13,14 +13,16 @@ import { PageLoading } from '../shared/ui/page-loading';
 import { Price } from '../shared/ui/price';
 import { useBottomBar } from '../shared/use-bottom-bar';
 import { usePageTitle } from '../shared/use-page-title';
+import { useShareCard } from '../shared/wechat-share/share-card';
 import styles from './design-page.module.css';
 
 export function Component() {
   const { designId = '' } = useParams();
   const { data: design, error, refetch } = useDesign(designId);
-  usePageTitle(design?.name);
+  const isMissing = error && (!design || statusOf(error) === 404);
+  usePageTitle(isMissing ? MESSAGES.designLoadFailed : design?.name);
   // What is on the screen is not taken away by a lost network.
-  if (error && (!design || statusOf(error) === 404)) {
+  if (isMissing) {
     return <DesignMissing fault={error} onRetry={() => void refetch()} />;
   }
   return design ? <Design design={design} /> : <PageLoading text="正在加载设计…" />;
@@ -30,6 +32,12 @@ function Design({ design }: { design: DesignDetail }) {
   const user = useSession();
   const bar = useRef<HTMLDivElement>(null);
   useBottomBar(bar);
+  useShareCard({
+    title: design.name,
+    description: designSummary(design),
+    path: `/design/${design.id}`,
+    picture: design.preview_image ?? SHARE_PICTURE,
+  });
   // What is drawn; what is allowed, the server decides.
   const mayEdit = user.is_admin || user.fullName === design.designer_username;
   return (

@@ -31,12 +31,13 @@ async function headersOf(path: string, changes: Partial<Config> = {}): Promise<H
 const policyOf = (headers: Headers): string[] => headers.get('content-security-policy')!.split(';');
 
 describe('the headers of a page', () => {
-  it('let it run the shop’s own scripts alone, and be framed by nobody', async () => {
+  it('let it run the shop’s own scripts and WeChat’s, and be framed by nobody', async () => {
     const headers = await headersOf('/design/1');
     expect(policyOf(headers)).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
-        "script-src 'self'",
+        `script-src 'self' ${test.config.wechatOAuth.sdkBaseUrl}`,
+        'frame-src weixin: weixinping: weixinpreinject:',
         "style-src 'self'",
         "connect-src 'self'",
         "base-uri 'none'",
@@ -72,8 +73,11 @@ describe('the headers of a page', () => {
         storage: { dir: '/', s3, delivery: 's3' },
       }),
     );
-    expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com");
-    expect(policy).toContain('frame-src https://challenges.cloudflare.com');
+    const sdk = test.config.wechatOAuth.sdkBaseUrl;
+    expect(policy).toContain(`script-src 'self' ${sdk} https://challenges.cloudflare.com`);
+    expect(policy).toContain(
+      'frame-src weixin: weixinping: weixinpreinject: https://challenges.cloudflare.com',
+    );
     expect(policy).toContain("connect-src 'self' https://designs.oss.example.com");
   });
 

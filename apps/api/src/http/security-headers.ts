@@ -7,7 +7,7 @@ const HALF_A_YEAR_SECONDS = 15_552_000;
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /**
- * Tells browsers what a page of the shop may do: run the shop's own scripts and no inline one, talk to
+ * Tells browsers what a page of the shop may do: run the shop’s own scripts, the JS-SDK and no inline one, talk to
  * the shop's own server, be framed by nobody. An answer of the api may do nothing at all.
  */
 export function securityHeaders(config: Config): RequestHandler {
@@ -41,13 +41,17 @@ type Directives = Record<string, string[]>;
 const OWN = "'self'";
 const NONE = "'none'";
 
+/** WeChat's bridge, which payment and shared cards go through, calls the app by frames of these schemes. */
+const WECHAT_BRIDGE = ['weixin:', 'weixinping:', 'weixinpreinject:'];
+
 function pagePolicy({ humanCheck, storage, production, wechatOAuth }: Config): Directives {
   const turnstile = humanCheck.provider === 'turnstile' ? [humanCheck.baseUrl] : [];
   // The WeChat that the sandbox plays is asked by the page itself, and without TLS.
   const sandbox = production ? [] : [wechatOAuth.openBaseUrl, wechatOAuth.apiBaseUrl];
   return {
     defaultSrc: [NONE],
-    scriptSrc: [OWN, ...turnstile],
+    // WeChat's JS-SDK, which pages load inside WeChat alone.
+    scriptSrc: [OWN, wechatOAuth.sdkBaseUrl, ...turnstile],
     // The self-hosted human check counts in workers that it makes of its own text.
     workerSrc: [OWN, 'blob:'],
     styleSrc: [OWN],
@@ -55,7 +59,7 @@ function pagePolicy({ humanCheck, storage, production, wechatOAuth }: Config): D
     imgSrc: [OWN, 'data:', 'blob:', 'https:', ...sandbox],
     fontSrc: [OWN],
     connectSrc: [OWN, ...(storage.delivery === 's3' ? [s3Source(storage.s3)] : []), ...sandbox],
-    frameSrc: turnstile.length > 0 ? turnstile : [NONE],
+    frameSrc: [...WECHAT_BRIDGE, ...turnstile],
     manifestSrc: [OWN],
     formAction: [OWN],
     baseUri: [NONE],

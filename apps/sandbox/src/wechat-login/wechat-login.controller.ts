@@ -15,8 +15,9 @@ import type { Request } from 'express';
 import escapeHtml from 'escape-html';
 import { sandboxPage } from '../page.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
+import { WechatApiFault } from '../wechat-api.fault.js';
 import { readAuthorizeRequest, redirectTarget, type Scope } from './authorize-request.js';
-import { WechatLoginFault, WechatPeople } from './wechat-people.js';
+import { WechatPeople } from './wechat-people.js';
 
 const PEOPLE = ['织友小满', '山茶', '毛线球'];
 const DEFAULT_PERSON = '织友小满';
@@ -74,12 +75,12 @@ export class WechatLoginController {
   @Get('sns/oauth2/access_token')
   exchange(@Query() query: Record<string, string>): object {
     const { merchant } = this.config;
-    if (query['appid'] !== merchant.appId) throw new WechatLoginFault(40013, 'invalid appid');
+    if (query['appid'] !== merchant.appId) throw new WechatApiFault(40013, 'invalid appid');
     if (query['secret'] !== merchant.appSecret) {
-      throw new WechatLoginFault(40125, 'invalid appsecret');
+      throw new WechatApiFault(40125, 'invalid appsecret');
     }
     if (query['grant_type'] !== 'authorization_code') {
-      throw new WechatLoginFault(40002, 'invalid grant_type');
+      throw new WechatApiFault(40002, 'invalid grant_type');
     }
     return this.people.exchange(query['code'] ?? '');
   }

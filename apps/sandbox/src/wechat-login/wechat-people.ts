@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { SandboxFault } from '../sandbox.fault.js';
+import { WechatApiFault } from '../wechat-api.fault.js';
 import type { Scope } from './authorize-request.js';
 
 const CODE_LIFE_MS = 5 * 60_000;
@@ -13,14 +13,6 @@ export interface WechatPerson {
   unionid?: string | undefined;
   /** The virtual person of a page's preview. */
   isSnapshot?: boolean | undefined;
-}
-
-/** A refusal of WeChat's sign-in: HTTP 200 with `errcode`. */
-export class WechatLoginFault extends SandboxFault {
-  constructor(errcode: number, errmsg: string) {
-    const rid = randomBytes(16).toString('hex').slice(0, 8);
-    super(200, { errcode, errmsg: `${errmsg}, rid: ${rid}` });
-  }
 }
 
 /** Who allowed what: codes that serve once within five minutes, and the tokens made of them. */
@@ -42,12 +34,12 @@ export class WechatPeople {
     return code;
   }
 
-  /** @throws WechatLoginFault 41008, 40029, 40163 */
+  /** @throws WechatApiFault 41008, 40029, 40163 */
   exchange(code: string): object {
-    if (!code) throw new WechatLoginFault(41008, 'missing code');
+    if (!code) throw new WechatApiFault(41008, 'missing code');
     const grant = this.codes.get(code);
-    if (!grant || grant.expiresAt < Date.now()) throw new WechatLoginFault(40029, 'invalid code');
-    if (grant.used) throw new WechatLoginFault(40163, 'code been used');
+    if (!grant || grant.expiresAt < Date.now()) throw new WechatApiFault(40029, 'invalid code');
+    if (grant.used) throw new WechatApiFault(40163, 'code been used');
     grant.used = true;
     const { person, scope } = grant;
     const token = randomBytes(48).toString('base64url');
@@ -64,15 +56,15 @@ export class WechatPeople {
     };
   }
 
-  /** @throws WechatLoginFault 40001, 42001, 40003, 48001 */
+  /** @throws WechatApiFault 40001, 42001, 40003, 48001 */
   describe(token: string, openid: string, origin: string): object {
     const known = this.tokens.get(token);
-    if (!known) throw new WechatLoginFault(40001, 'invalid credential, access_token is invalid');
-    if (known.expiresAt < Date.now()) throw new WechatLoginFault(42001, 'access_token expired');
+    if (!known) throw new WechatApiFault(40001, 'invalid credential, access_token is invalid');
+    if (known.expiresAt < Date.now()) throw new WechatApiFault(42001, 'access_token expired');
     const { person, scope } = known;
-    if (openid !== openidOf(person)) throw new WechatLoginFault(40003, 'invalid openid');
+    if (openid !== openidOf(person)) throw new WechatApiFault(40003, 'invalid openid');
     if (person.isSnapshot || scope === 'snsapi_base')
-      throw new WechatLoginFault(48001, 'api unauthorized');
+      throw new WechatApiFault(48001, 'api unauthorized');
     return {
       openid,
       nickname: person.nickname,

@@ -8,11 +8,13 @@ import { QuestionDialog } from './question-dialog';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar';
 import { useArrival } from './use-arrival';
+import { useSharing } from './use-sharing';
 
 /** What stands around every page. @param isWaiting while the first page's code is on its way */
 export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
   const main = useRef<HTMLElement>(null);
   const announcement = useArrival(main);
+  useSharing();
   return (
     <div className={styles.shell}>
       <a

@@ -1,0 +1,40 @@
+/**
+ * The script that stands in for WeChat's JS-SDK in a page. It keeps in `sandboxShareCard` what the page
+ * would be shared as.
+ * @param origin of the sandbox
+ */
+export function jsSdkScript(origin: string): string {
+  return `(() => {
+  // iOS knows a page by the address it was first opened at, Android by the one it is at now.
+  const isIos = /iPhone|iPad|iPod/.test(navigator.userAgent);
+  const openedAt = performance.getEntriesByType('navigation')[0].name;
+  const address = () => (isIos ? openedAt : location.href).split('#')[0];
+  const post = (path, body) => fetch(${JSON.stringify(origin)} + path, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+  }).then((response) => response.json());
+  let configured = Promise.reject({ errMsg: 'config:no config' });
+  configured.catch(() => undefined);
+  const card = window.sandboxShareCard = {};
+  const share = (kind, name) => ({ success, fail, ...fields }) => {
+    const refuse = (why) => fail && fail({ errMsg: name + ':' + why });
+    configured.then(async (allowed) => {
+      if (!allowed.includes(name)) return refuse('permission denied');
+      const { ok } = await post('/sandbox/js-sdk/link', { link: fields.link });
+      if (!ok) return refuse('fail link is not of the domain');
+      card[kind] = fields;
+      if (success) success({ errMsg: name + ':ok' });
+    }, () => refuse('fail no config'));
+  };
+  window.wx = {
+    config({ appId, timestamp, nonceStr, signature, jsApiList }) {
+      configured = post('/sandbox/js-sdk/config', { appId, timestamp, nonceStr, signature, url: address() })
+        .then((answer) => answer.errMsg === 'config:ok' ? jsApiList : Promise.reject(answer));
+      configured.catch(() => undefined);
+    },
+    ready(act) { configured.then(() => act(), () => undefined) },
+    error(act) { configured.catch(act) },
+    updateAppMessageShareData: share('friend', 'updateAppMessageShareData'),
+    updateTimelineShareData: share('timeline', 'updateTimelineShareData'),
+  };
+})();`;
+}

@@ -1,0 +1,28 @@
+import { SHARE_PICTURE, SITE_DESCRIPTION, SITE_NAME } from '#contracts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { logFault } from '../../shared/log';
+import { isInWechat } from '../../shared/wechat-browser';
+import { type ShareCard, useCardOfPage } from '../../shared/wechat-share/share-card';
+import { addressToSign } from '../../shared/wechat-share/signed-address';
+
+const SITE_CARD: ShareCard = {
+  title: SITE_NAME,
+  description: SITE_DESCRIPTION,
+  path: '/',
+  picture: SHARE_PICTURE,
+};
+
+/** Keeps what WeChat shares in step with the page that is shown. Without WeChat nothing of it is loaded. */
+export function useSharing(): void {
+  const card = useCardOfPage() ?? SITE_CARD;
+  // Android's WeChat wants each address configured anew.
+  const { pathname, search } = useLocation();
+  const address = addressToSign(location.origin + pathname + search);
+  useEffect(() => {
+    if (!isInWechat()) return;
+    import('../../shared/wechat-share/js-sdk')
+      .then(({ presentCard }) => presentCard(card, address))
+      .catch((error: unknown) => logFault('share card', error));
+  }, [card, address]);
+}
