@@ -24,6 +24,11 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       production: false,
       port: 0,
       publicUrl: 'http://localhost',
+      shop: {
+        serviceEmail: 'a@b.example',
+        officialAccount: '云织商城',
+        filingNumber: '沪ICP备1号',
+      },
       logLevel: 'error',
       trustProxy: 'loopback',
       database: { url: databaseUrl },

@@ -13,6 +13,8 @@ let env: Record<string, string>;
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://shop.example.com',
+  SHOP_EMAIL: 'service@shop.example.com',
+  SHOP_FILING_NUMBER: '沪ICP备2025123456号',
   WECHAT_PAY_BASE_URL: '',
   WECHAT_API_BASE_URL: '',
   WECHAT_OPEN_BASE_URL: '',
@@ -121,6 +123,8 @@ describe('loadConfig', () => {
       NODE_ENV: 'production',
       JWT_SECRET: SAMPLE_SECRETS[0]!,
       WECHAT_SDK_BASE_URL: 'http://localhost:3900',
+      SHOP_EMAIL: 'service@cloudknit.example',
+      SHOP_FILING_NUMBER: '沪ICP备2025000000号-1',
     }).join('\n');
     expect(faults).toMatch(/WECHAT_PAY_BASE_URL 无效/);
     expect(faults).toMatch(/WECHAT_API_BASE_URL 无效/);
@@ -128,6 +132,8 @@ describe('loadConfig', () => {
     expect(faults).toMatch(/WECHAT_SDK_BASE_URL 无效/);
     expect(faults).toMatch(/SMS_BASE_URL 无效/);
     expect(faults).toMatch(/PUBLIC_URL 无效/);
+    expect(faults).toMatch(/SHOP_EMAIL 无效/);
+    expect(faults).toMatch(/SHOP_FILING_NUMBER 无效/);
     expect(faults).toMatch(/JWT_SECRET 无效/);
   });
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { API_BASE } from '#contracts';
+import { API_BASE, type ShopFacts } from '#contracts';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { Environment, ProductionEnvironment } from './environment.js';
@@ -14,6 +14,8 @@ export interface Config {
   port: number;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** What the site's pages say of the company that runs it. */
+  shop: ShopFacts;
   logLevel: string;
   /** Express' `trust proxy`: whose `X-Forwarded-For` is believed. */
   trustProxy: string;
@@ -114,6 +116,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     production: values.NODE_ENV === 'production',
     port: values.PORT,
     publicUrl,
+    shop: {
+      serviceEmail: values.SHOP_EMAIL,
+      officialAccount: values.SHOP_WECHAT_ACCOUNT,
+      filingNumber: values.SHOP_FILING_NUMBER,
+    },
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     database: { url: values.DATABASE_URL },

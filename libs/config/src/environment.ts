@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import {
+  IsEmail,
   IsIn,
   IsInt,
   IsNotIn,
@@ -30,6 +31,9 @@ const hasPublicKey = (values: Environment): boolean =>
 /** The values of `.env.example`: a process in production refuses them. */
 export const SAMPLE_SECRETS = ['change-me-to-a-long-random-secret-of-your-own'];
 
+/** Of a shop that is nobody's: what a local run shows, and a process in production refuses. */
+const SAMPLE_SHOP = { email: 'service@cloudknit.example', filingNumber: '沪ICP备2025000000号-1' };
+
 /** The environment variables a server process reads, with their rules. Documented in `.env.example`. */
 export class Environment {
   @IsIn(['development', 'production'])
@@ -50,6 +54,18 @@ export class Environment {
   /** The site's address as shoppers and WeChat reach it. */
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   PUBLIC_URL: string;
+
+  /** Where shoppers write to. */
+  @IsEmail()
+  SHOP_EMAIL = SAMPLE_SHOP.email;
+
+  /** The name of the shop's WeChat account. */
+  @Length(1, 50)
+  SHOP_WECHAT_ACCOUNT = '云织商城';
+
+  /** Of the site's registration with the ministry. */
+  @Matches(/^\S*ICP备\d{4,}号(-\d+)?$/)
+  SHOP_FILING_NUMBER = SAMPLE_SHOP.filingNumber;
 
   /** Whose `X-Forwarded-For` is believed: names of ranges, addresses, networks. */
   @Matches(
@@ -204,6 +220,14 @@ export class ProductionEnvironment extends Environment {
 
   @IsUrl({ protocols: ['https'], require_protocol: true })
   declare PUBLIC_URL: string;
+
+  @IsEmail()
+  @IsNotIn([SAMPLE_SHOP.email])
+  declare SHOP_EMAIL: string;
+
+  @Matches(/^\S*ICP备\d{4,}号(-\d+)?$/)
+  @IsNotIn([SAMPLE_SHOP.filingNumber])
+  declare SHOP_FILING_NUMBER: string;
 
   /** The sandbox settles orders without money: production talks to WeChat's own hosts only. */
   @IsIn(['https://api.mch.weixin.qq.com', 'https://api2.mch.weixin.qq.com'])

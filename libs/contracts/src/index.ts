@@ -16,4 +16,5 @@ export * from './passwords.js';
 export * from './patterns.js';
 export * from './payments.js';
 export * from './sharing.js';
+export * from './shop.js';
 export * from './usernames.js';

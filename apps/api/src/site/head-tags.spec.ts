@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { headTags } from './head-tags.js';
+import { headTags, shopTags } from './head-tags.js';
 import type { PageHead } from './page-head.js';
 
 const NASTY = `</title><script>alert(1)</script>"'&<!--\u2028]]>`;
@@ -75,5 +75,20 @@ describe('headTags', () => {
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(html).not.toContain('canonical');
     expect(html).not.toContain('og:');
+  });
+});
+
+describe('shopTags', () => {
+  it('tells the site who runs the shop', () => {
+    const shop = {
+      serviceEmail: 'a@b.example',
+      officialAccount: NASTY,
+      filingNumber: '沪ICP备1号',
+    };
+    const [email, account, filing, ...more] = shopTags(shop).split('\n');
+    expect(more).toEqual([]);
+    expect(email).toBe('<meta name="shop-email" content="a@b.example" />');
+    expect(account).toContain('&lt;script&gt;');
+    expect(filing!.trim()).toBe('<meta name="shop-filing-number" content="沪ICP备1号" />');
   });
 });

@@ -1,4 +1,4 @@
-import { SITE_NAME } from '#contracts';
+import { SHOP_META, type ShopFacts, SITE_NAME } from '#contracts';
 import escapeHtml from 'escape-html';
 import type { PageHead, ProductHead } from './page-head.js';
 
@@ -22,6 +22,12 @@ export function headTags(head: PageHead, picture: string): string {
         ]),
     ...(product && canonical !== null ? productTags(product, canonical) : []),
   ].join('\n    ');
+}
+
+/** Tells the site's script who runs the shop. */
+export function shopTags(shop: ShopFacts): string {
+  const facts = Object.keys(SHOP_META) as (keyof ShopFacts)[];
+  return facts.map((fact) => named(SHOP_META[fact], shop[fact])).join('\n    ');
 }
 
 function productTags(product: ProductHead, url: string): string[] {

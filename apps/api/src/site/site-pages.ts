@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '#config';
 import { SHARE_PICTURE } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { headTags } from './head-tags.js';
+import { headTags, shopTags } from './head-tags.js';
 import { PageHeadsService } from './page-heads.service.js';
 
 /** The built page around its head. */
@@ -31,7 +31,8 @@ export class SitePages {
       throw error;
     });
     const { before, after } = await this.template;
-    const tags = headTags(head, this.config.publicUrl + SHARE_PICTURE);
+    const { publicUrl, shop } = this.config;
+    const tags = `${headTags(head, publicUrl + SHARE_PICTURE)}\n    ${shopTags(shop)}`;
     response
       .status(head.status)
       .set('Cache-Control', 'no-cache')

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { SHOP } from '../../shared/shop-facts';
+import { FILING_URL, SHOP } from '../../shared/shop-facts';
 import { WechatIcon } from '../../shared/ui/icons';
 import styles from './footer.module.css';
 
@@ -29,7 +29,7 @@ export function Footer() {
       <p role="status">{showsAccount && `在微信搜索公众号“${SHOP.officialAccount}”`}</p>
       <p>© {YEAR} 云织商城 · 界面由 React Vant 提供支持</p>
       <p>
-        <a href={SHOP.filingUrl} target="_blank" rel="noreferrer">
+        <a href={FILING_URL} target="_blank" rel="noreferrer">
           {SHOP.filingNumber}
         </a>
       </p>
