@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { PHONE, PHONE_UA, useBrowser, WECHAT_UA } from '../support/browser.js';
 import { detailOf } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
 import { siteUrl } from '../support/site.js';
 
 const WECHAT_ANDROID_UA =
@@ -9,12 +10,18 @@ const WECHAT_ANDROID_UA =
 
 const browser = useBrowser();
 
+interface Card {
+  title: string;
+}
+
 /** Waits until WeChat would share the page with this title, and reads the cards. */
-async function cardsOf(page: Page, title: string) {
-  await page.waitForFunction(
-    `['friend', 'timeline'].every((kind) => globalThis.sandboxShareCard?.[kind]?.title === ${JSON.stringify(title)})`,
-  );
-  return page.evaluate<Record<'friend' | 'timeline', object>>('globalThis.sandboxShareCard');
+async function cardsOf(page: Page, title: string): Promise<Record<'friend' | 'timeline', Card>> {
+  let cards: Partial<Record<'friend' | 'timeline', Card>> = {};
+  await eventually(async () => {
+    cards = await page.evaluate<typeof cards>('globalThis.sandboxShareCard ?? {}');
+    expect([cards.friend?.title, cards.timeline?.title]).toEqual([title, title]);
+  }, 15_000);
+  return cards as Record<'friend' | 'timeline', Card>;
 }
 
 /** Notes the addresses that the page has signed. */
@@ -38,7 +45,7 @@ describe.each([
     const { friend, timeline } = await cardsOf(page, design.name);
     const address = { link: `${siteUrl}/design/3`, imgUrl: siteUrl + design.preview_image };
     expect(friend).toMatchObject({ title: design.name, ...address });
-    expect((friend as { desc: string }).desc).toContain(`¥${design.price} · `);
+    expect(friend).toMatchObject({ desc: expect.stringContaining(`¥${design.price} · `) });
     expect(timeline).toMatchObject({ title: design.name, ...address });
     await context.close();
   });
