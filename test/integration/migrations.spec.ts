@@ -1,4 +1,4 @@
-import { createDataSource, runMigrations } from '#database';
+import { createDataSource, migrateEmptyTo, MIGRATION_NAMES, runMigrations } from '#database';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
@@ -45,5 +45,26 @@ describe(runMigrations.name, () => {
     for (const _ of ran) await dataSource.undoLastMigration();
     await dataSource.destroy();
     expect(await tables()).toEqual(['schema_migrations']);
+  });
+});
+
+describe(migrateEmptyTo.name, () => {
+  const ran = async (): Promise<string[]> => {
+    const rows = await database.query<{ name: string }>(
+      'SELECT name FROM schema_migrations ORDER BY id',
+    );
+    return rows.map((row) => row.name);
+  };
+
+  it('stops at the migration that is named, from before it and from behind it', async () => {
+    const [first, second, third] = MIGRATION_NAMES;
+    await migrateEmptyTo(database.url, second!);
+    expect(await ran()).toEqual([first, second]);
+    await migrateEmptyTo(database.url, third!);
+    expect(await ran()).toEqual([first, second, third]);
+    await runMigrations(database.url);
+    await migrateEmptyTo(database.url, second!);
+    expect(await ran()).toEqual([first, second]);
+    await expect(migrateEmptyTo(database.url, 'Nowhere')).rejects.toThrow('no migration Nowhere');
   });
 });

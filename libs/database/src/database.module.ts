@@ -8,11 +8,11 @@ import { PreparedStatements } from './prepared-statements.js';
 /** Where it is noted which migrations ran. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
 
-function options(url: string, poolSize: number): DataSourceOptions {
+function options(url: string, poolSize: number, known = migrations): DataSourceOptions {
   return {
     type: 'postgres',
     url,
-    migrations,
+    migrations: known,
     migrationsTableName: MIGRATIONS_TABLE,
     synchronize: false,
     poolSize,
@@ -22,9 +22,12 @@ function options(url: string, poolSize: number): DataSourceOptions {
   };
 }
 
-/** A data source outside Nest, for migrations and commands: no statement is cut off. The caller initialises and destroys it. */
-export function createDataSource(url: string, poolSize = 2): DataSource {
-  return new DataSource(options(url, poolSize));
+/**
+ * A data source outside Nest, for migrations and commands: no statement is cut off. The caller initialises and destroys it.
+ * @param known the migrations that it knows of
+ */
+export function createDataSource(url: string, poolSize = 2, known = migrations): DataSource {
+  return new DataSource(options(url, poolSize, known));
 }
 
 /** One connection pool a process; the schema comes from the migrations alone. */

@@ -1,3 +1,9 @@
-export { DatabaseModule, createDataSource } from './database.module.js';
-export { countPendingMigrations, runMigrations } from './migrate.js';
+export { DatabaseModule, createDataSource, MIGRATIONS_TABLE } from './database.module.js';
+export {
+  countPendingMigrations,
+  migrateEmptyTo,
+  MIGRATION_LOCK,
+  MIGRATION_NAMES,
+  runMigrations,
+} from './migrate.js';
 export { PreparedStatements, type PreparedStatement } from './prepared-statements.js';

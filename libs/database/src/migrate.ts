@@ -2,21 +2,52 @@ import type { DataSource } from 'typeorm';
 import { createDataSource, MIGRATIONS_TABLE } from './database.module.js';
 import { migrations } from './migrations/index.js';
 
-/** Any number, the same for all: whoever holds it migrates, the others wait. */
-const MIGRATION_LOCK = 4_201_980_517;
+/**
+ * The advisory lock of the schema. Whoever holds it migrates, the others wait; whoever holds it shared
+ * reads many tables and wants none of them changed meanwhile. Any number, the same for all.
+ */
+export const MIGRATION_LOCK = 4_201_980_517;
+
+/** The names of all migrations, in the order they run. */
+export const MIGRATION_NAMES: readonly string[] = migrations.map(({ name }) => name);
 
 /**
  * Brings a database's schema to the newest state. Safe to run from several processes at once.
  * @param url PostgreSQL connection URL
  * @returns names of the migrations that ran
  */
-export async function runMigrations(url: string): Promise<string[]> {
-  const dataSource = await createDataSource(url).initialize();
+export function runMigrations(url: string): Promise<string[]> {
+  return underLock(createDataSource(url), async (dataSource) => {
+    const ran = await dataSource.runMigrations({ transaction: 'each' });
+    return ran.map((migration) => migration.name);
+  });
+}
+
+/**
+ * Brings an empty database's schema to an earlier state, from whichever side: for rows that were saved
+ * in it. What rows there are may be lost on the way.
+ * @param last the name of the last migration of that state @throws when there is none of that name
+ */
+export async function migrateEmptyTo(url: string, last: string): Promise<void> {
+  const index = MIGRATION_NAMES.indexOf(last);
+  if (index < 0) throw new Error(`no migration ${last}`);
+  await underLock(createDataSource(url), async (dataSource) => {
+    const later = await countRan(dataSource, MIGRATION_NAMES.slice(index + 1));
+    for (let i = 0; i < later; i += 1) await dataSource.undoLastMigration({ transaction: 'each' });
+  });
+  const until = createDataSource(url, 2, migrations.slice(0, index + 1));
+  await underLock(until, (dataSource) => dataSource.runMigrations({ transaction: 'each' }));
+}
+
+async function underLock<T>(
+  unconnected: DataSource,
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  const dataSource = await unconnected.initialize();
   const holder = dataSource.createQueryRunner();
   try {
     await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const ran = await dataSource.runMigrations({ transaction: 'each' });
-    return ran.map((migration) => migration.name);
+    return await work(dataSource);
   } finally {
     await holder.release();
     await dataSource.destroy();
@@ -25,9 +56,18 @@ export async function runMigrations(url: string): Promise<string[]> {
 
 /** How many migrations a database has not seen yet. */
 export async function countPendingMigrations(dataSource: DataSource): Promise<number> {
+  return migrations.length - (await countRan(dataSource, MIGRATION_NAMES));
+}
+
+async function countRan(dataSource: DataSource, names: readonly string[]): Promise<number> {
+  const [{ present }] = await dataSource.query<[{ present: boolean }]>(
+    'SELECT to_regclass($1) IS NOT NULL AS present',
+    [MIGRATIONS_TABLE],
+  );
+  if (!present) return 0;
   const [{ count }] = await dataSource.query<[{ count: number }]>(
     `SELECT count(*) FROM ${MIGRATIONS_TABLE} WHERE name = ANY($1)`,
-    [migrations.map(({ name }) => name)],
+    [names],
   );
-  return migrations.length - count;
+  return count;
 }
