@@ -93,20 +93,7 @@ export class ConfigError extends Error {
  * @throws ConfigError that lists all faults at once; values of secrets are never repeated in it
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const faults: string[] = [];
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const rules = given['NODE_ENV'] === 'production' ? ProductionEnvironment : Environment;
-  const values = plainToInstance(rules, given, { exposeDefaultValues: true });
-  for (const { property, constraints = {} } of validateSync(values, { stopAtFirstError: true })) {
-    if (given[property] === undefined) faults.push(`缺少 ${property}`);
-    else faults.push(`${property} 无效：${Object.values(constraints).join('; ')}`);
-  }
-  if (values.DELIVERY === 'nginx' && values.STORAGE === 's3') {
-    faults.push('DELIVERY=nginx 只能与 STORAGE=disk 同用：nginx 读不到对象存储里的文件');
-  }
-  if (values.DELIVERY === 's3' && values.STORAGE === 'disk') {
-    faults.push('DELIVERY=s3 只能与 STORAGE=s3 同用');
-  }
+  const { values, faults } = readEnvironment(env);
   const merchantKey = readKey('WECHAT_PAY_PRIVATE_KEY_FILE', values, createPrivateKey, faults);
   const wechatKey = readKey('WECHAT_PAY_PUBLIC_KEY_FILE', values, createPublicKey, faults);
   if (faults.length > 0 || !merchantKey) throw new ConfigError(faults);
@@ -125,11 +112,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     database: { url: values.DATABASE_URL },
     redis: { url: values.REDIS_URL },
-    storage: {
-      dir: resolve(values.STORAGE_DIR),
-      s3: s3Of(values),
-      delivery: values.DELIVERY,
-    },
+    storage: storageOf(values),
     session: { jwtSecret: values.JWT_SECRET },
     wechatOAuth: {
       appId: values.WECHAT_APP_ID,
@@ -159,6 +142,42 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       notifyUrl: values.WECHAT_PAY_NOTIFY_URL ?? `${publicUrl}${API_BASE}/payments/wechat/notify`,
     },
   };
+}
+
+/** Where a shop's data is: all that a command which only moves data has to know. */
+export type StoresConfig = Pick<Config, 'database' | 'storage'>;
+
+const FAULT_OF_STORES = /^(缺少 )?(DATABASE_URL|STORAGE|DELIVERY|S3)(_\w+)?\b/;
+
+/** As `loadConfig`, of the database and the storage alone. @throws ConfigError */
+export function loadStoresConfig(env: NodeJS.ProcessEnv): StoresConfig {
+  const { values, faults } = readEnvironment(env);
+  const own = faults.filter((fault) => FAULT_OF_STORES.test(fault));
+  if (own.length > 0) throw new ConfigError(own);
+  return { database: { url: values.DATABASE_URL }, storage: storageOf(values) };
+}
+
+/** The variables by their rules, and what is wrong with them. */
+function readEnvironment(env: NodeJS.ProcessEnv): { values: Environment; faults: string[] } {
+  const faults: string[] = [];
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const rules = given['NODE_ENV'] === 'production' ? ProductionEnvironment : Environment;
+  const values = plainToInstance(rules, given, { exposeDefaultValues: true });
+  for (const { property, constraints = {} } of validateSync(values, { stopAtFirstError: true })) {
+    if (given[property] === undefined) faults.push(`缺少 ${property}`);
+    else faults.push(`${property} 无效：${Object.values(constraints).join('; ')}`);
+  }
+  if (values.DELIVERY === 'nginx' && values.STORAGE === 's3') {
+    faults.push('DELIVERY=nginx 只能与 STORAGE=disk 同用：nginx 读不到对象存储里的文件');
+  }
+  if (values.DELIVERY === 's3' && values.STORAGE === 'disk') {
+    faults.push('DELIVERY=s3 只能与 STORAGE=s3 同用');
+  }
+  return { values, faults };
+}
+
+function storageOf(values: Environment): Config['storage'] {
+  return { dir: resolve(values.STORAGE_DIR), s3: s3Of(values), delivery: values.DELIVERY };
 }
 
 function withoutSlash(url: string): string {

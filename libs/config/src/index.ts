@@ -1,3 +1,10 @@
 export { CONFIG, ConfigModule } from './config.module.js';
-export { ConfigError, loadConfig, type Config, type S3Config } from './config.js';
+export {
+  ConfigError,
+  loadConfig,
+  loadStoresConfig,
+  type Config,
+  type S3Config,
+  type StoresConfig,
+} from './config.js';
 export { purposeKey } from './purpose-key.js';

@@ -19,3 +19,11 @@ export { FilesHousekeeping } from './files-housekeeping.js';
 export { FilesModule } from './files.module.js';
 export { ImagesService } from './images.service.js';
 export type { ImportedFiles } from './import-files.js';
+export {
+  isFileNamed,
+  listNamedFiles,
+  type NamedFile,
+  remakeAllVariants,
+  type RunQuery,
+  STORED_FOLDERS,
+} from './named-files.js';

@@ -9,4 +9,4 @@ export {
   type ReceivedObject,
   ReceivedTooLargeError,
 } from './object-storage.js';
-export { StorageModule } from './storage.module.js';
+export { createStorage, StorageModule } from './storage.module.js';

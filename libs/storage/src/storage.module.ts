@@ -5,17 +5,21 @@ import { LocalDiskStorage } from './local-disk-storage.js';
 import { ObjectStorage } from './object-storage.js';
 import { S3Storage } from './s3-storage.js';
 
-/** The one place where bytes are kept, as the configuration chose it. */
+/** The place where bytes are kept, as the configuration chose it. */
+export function createStorage({ dir, s3, delivery }: Config['storage']): ObjectStorage {
+  return s3
+    ? new S3Storage(s3, join(dir, 'incoming'), delivery === 's3')
+    : new LocalDiskStorage(dir, delivery === 'nginx');
+}
+
+/** The one storage of a process. */
 @Global()
 @Module({
   providers: [
     {
       provide: ObjectStorage,
       inject: [CONFIG],
-      useFactory: ({ storage: { dir, s3, delivery } }: Config) =>
-        s3
-          ? new S3Storage(s3, join(dir, 'incoming'), delivery === 's3')
-          : new LocalDiskStorage(dir, delivery === 'nginx'),
+      useFactory: ({ storage }: Config) => createStorage(storage),
     },
   ],
   exports: [ObjectStorage],
