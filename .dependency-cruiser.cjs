@@ -1,4 +1,4 @@
-// The house's one-way arrows: contracts <- infrastructure <- accounts <- catalogue <- orders <- {payments, files} <- apps.
+// The house's one-way arrows: contracts <- infrastructure <- accounts <- catalogue <- orders <- {payments, files} <- backups <- apps.
 const infrastructure = [
   'config',
   'database',
@@ -26,6 +26,7 @@ const reachable = {
   orders: ['contracts', ...infrastructure, 'accounts', 'catalogue'],
   payments: ['contracts', ...infrastructure, 'accounts', 'catalogue', 'orders'],
   files: ['contracts', ...infrastructure, 'accounts', 'catalogue', 'orders'],
+  backups: ['contracts', ...infrastructure, 'files'],
 };
 
 const SPEC = '\\.spec\\.ts$';

@@ -87,6 +87,14 @@ export async function startPostgres(dir, logFile) {
   return { url, child, stop: () => stopProcess(child, 'SIGINT') };
 }
 
+/** @returns {string | null} the URL of a database of the embedded PostgreSQL that runs below `dir` */
+export function runningPostgres(dir, database) {
+  const [pidFile, passwordFile] = [join(dir, 'cluster/postmaster.pid'), join(dir, 'password')];
+  if (!existsSync(pidFile) || !existsSync(passwordFile)) return null;
+  const port = readFileSync(pidFile, 'utf8').split('\n')[3];
+  return `postgres://${USER}:${readFileSync(passwordFile, 'utf8')}@127.0.0.1:${port}/${database}`;
+}
+
 /** A server that an earlier run, itself killed, left behind on the same cluster. */
 async function stopLeftover(cluster) {
   const file = join(cluster, 'postmaster.pid');

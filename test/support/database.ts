@@ -11,7 +11,7 @@ export interface TestDatabase {
 }
 
 function serverUrl(): string {
-  const url = process.env['TEST_DATABASE_URL'];
+  const url = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`');
   return url;
 }

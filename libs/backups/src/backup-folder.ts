@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, unlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { BackupError } from './backup.error.js';
+import { syncDirectory } from './bytes.js';
+import { STORED_FOLDERS } from '#files';
+
+const PARTIAL = '.partial';
+const LIST = 'files.sha256';
+/** As `sha256sum` writes it, and reads it with `-c` inside `files`. */
+const LIST_LINE = /^([0-9a-f]{64}) {2}([a-z0-9]+(?:[/._-][a-z0-9]+)*)$/;
+
+/** A file of a backup. */
+export interface ListedFile {
+  key: string;
+  sha256: string;
+}
+
+/**
+ * A folder of backups: `backups/<time>` each with its rows and the list of its files, and `files`, in
+ * which every file is once, whichever backups name it.
+ */
+export class BackupFolder {
+  readonly root: string;
+
+  constructor(path: string) {
+    this.root = resolve(path);
+  }
+
+  fileOf(key: string): string {
+    return join(this.root, 'files', key);
+  }
+
+  backup(name: string): string {
+    return join(this.root, 'backups', name);
+  }
+
+  listOf(name: string): string {
+    return join(this.backup(name), LIST);
+  }
+
+  tableOf(name: string, table: string): string {
+    return join(this.backup(name), 'tables', `${table}.copy.gz`);
+  }
+
+  /** Complete backups by their names, which are their times, oldest first. */
+  async names(): Promise<string[]> {
+    const entries = await readdir(join(this.root, 'backups')).catch(() => []);
+    return entries.filter((name) => /^\d{4}-[\dTZ.-]+$/.test(name) && !isPartial(name)).sort();
+  }
+
+  /** @param name of the one wanted; the newest without it @throws BackupError when it is not there */
+  async find(name?: string): Promise<string> {
+    const names = await this.names();
+    const found = name === undefined ? names.at(-1) : names.find((one) => one === name);
+    if (found) return found;
+    if (names.length === 0) throw new BackupError(`${this.root} 里没有完整的备份`);
+    throw new BackupError(`${this.root} 里没有备份 ${name}，有的是：${names.join('、')}`);
+  }
+
+  /** Begins a backup, under a name that tells that it is not whole. @returns that name */
+  async begin(at: Date): Promise<string> {
+    const name = `${at.toISOString().replaceAll(':', '-')}${PARTIAL}`;
+    try {
+      // Whoever reads it reads every order and address.
+      await mkdir(this.root, { recursive: true, mode: 0o700 });
+      for (const folder of STORED_FOLDERS) await mkdir(this.fileOf(folder), { recursive: true });
+      await mkdir(join(this.backup(name), 'tables'), { recursive: true });
+    } catch (error) {
+      throw new BackupError(`备份目录不能写：${(error as Error).message}`);
+    }
+    return name;
+  }
+
+  /** Gives a whole backup its name, once all of it is on the disk. */
+  async complete(name: string): Promise<string> {
+    for (const folder of STORED_FOLDERS) await syncDirectory(this.fileOf(folder));
+    await syncDirectory(join(this.backup(name), 'tables'));
+    await syncDirectory(this.backup(name));
+    const whole = name.slice(0, -PARTIAL.length);
+    await rename(this.backup(name), this.backup(whole));
+    await syncDirectory(join(this.root, 'backups'));
+    return whole;
+  }
+
+  /** Removes what interrupted backups left. */
+  async clearPartial(): Promise<void> {
+    const entries = await readdir(join(this.root, 'backups')).catch(() => []);
+    for (const name of entries.filter(isPartial)) {
+      await rm(this.backup(name), { recursive: true, force: true });
+    }
+  }
+
+  /** The files of a backup. @throws BackupError at a line that is none */
+  async *list(name: string): AsyncGenerator<ListedFile> {
+    const input = createReadStream(this.listOf(name), 'utf8');
+    try {
+      for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+        const match = LIST_LINE.exec(line);
+        if (!match) throw new BackupError(`文件清单有一行无法识别：${line.slice(0, 200)}`);
+        yield { sha256: match[1]!, key: match[2]! };
+      }
+    } finally {
+      input.destroy();
+    }
+  }
+
+  /** Removes all but the newest backups, and the files that none of those names. @returns their names */
+  async keepNewest(count: number): Promise<string[]> {
+    const names = await this.names();
+    const removed = names.slice(0, Math.max(names.length - count, 0));
+    for (const name of removed) await rm(this.backup(name), { recursive: true });
+    if (removed.length === 0) return [];
+    const named = new Set<string>();
+    for (const name of await this.names()) {
+      for await (const { key } of this.list(name)) named.add(this.fileOf(key));
+    }
+    for (const folder of STORED_FOLDERS) {
+      const entries = await readdir(this.fileOf(folder), { recursive: true, withFileTypes: true });
+      for (const entry of entries) {
+        const path = join(entry.parentPath, entry.name);
+        if (entry.isFile() && !named.has(path)) await unlink(path);
+      }
+    }
+    return removed;
+  }
+}
+
+function isPartial(name: string): boolean {
+  return name.endsWith(PARTIAL);
+}
+
+/** A file's line in a backup's list. */
+export function listLine({ key, sha256 }: ListedFile): string {
+  return `${sha256}  ${key}\n`;
+}

@@ -1,0 +1,138 @@
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { MIGRATION_LOCK, MIGRATIONS_TABLE } from '#database';
+import { isFileNamed, listNamedFiles, type NamedFile, type RunQuery } from '#files';
+import type pg from 'pg';
+import { BackupError } from './backup.error.js';
+import { type BackupFolder, listLine } from './backup-folder.js';
+import { hashFile } from './bytes.js';
+import { type CopiedFile, FILE_LANES, FileCopies } from './file-copies.js';
+import { inLanes } from './lanes.js';
+import { type DumpedTable, type FileFault, type Manifest, writeManifest } from './manifest.js';
+import { queryOf, type Report, type Shop, takeBackupLock, withDatabase } from './shop.js';
+import { dumpTable, findTables, readSequences } from './table-dump.js';
+
+/** A file that is deleted between a snapshot and its copy asks for a new snapshot. Rarely for a second. */
+const MAX_SNAPSHOTS = 10;
+
+export interface BackupSummary {
+  name: string;
+  manifest: Manifest;
+  /** Files that no earlier backup had. */
+  copiedFiles: number;
+  copiedBytes: number;
+}
+
+/**
+ * Makes a backup of a running shop: its rows as of one moment, and every file that they name. The bulk of
+ * the files is copied first, so that the snapshot stands no longer than the rows take.
+ * @throws BackupError; nothing that looks like a backup is left then
+ */
+export function runBackup(
+  shop: Shop,
+  folder: BackupFolder,
+  report: Report,
+): Promise<BackupSummary> {
+  return withDatabase(shop, async (live) => {
+    await takeBackupLock(live);
+    await folder.clearPartial();
+    const name = await folder.begin(new Date());
+    const copies = new FileCopies(shop.storage, folder);
+    report('正在复制新的文件…');
+    await inLanes(listNamedFiles(queryOf(live)), FILE_LANES, async (file) => {
+      await copies.ensure(file);
+    });
+    const content = await withDatabase(shop, (client) =>
+      new Snapshot(client, queryOf(live), folder, name, copies).take(report),
+    );
+    const manifest = await writeManifest(folder.backup(name), {
+      version: shop.version,
+      ...content,
+    });
+    return {
+      name: await folder.complete(name),
+      manifest,
+      copiedFiles: copies.copied,
+      copiedBytes: copies.copiedBytes,
+    };
+  });
+}
+
+type Content = Omit<Manifest, 'format' | 'product' | 'version'>;
+type Files = Pick<Content, 'files' | 'faults'>;
+
+class Snapshot {
+  /** @param live asks the database as it is, not as it was */
+  constructor(
+    private readonly client: pg.Client,
+    private readonly live: RunQuery,
+    private readonly folder: BackupFolder,
+    private readonly name: string,
+    private readonly copies: FileCopies,
+  ) {}
+
+  async take(report: Report): Promise<Content> {
+    // The tables stay as they are until their rows are read.
+    await this.client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+    for (let tries = 0; tries < MAX_SNAPSHOTS; tries += 1) {
+      await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const head = await this.readHead();
+      const files = await this.completeFiles();
+      if (files) {
+        report('正在导出数据库…');
+        const tables = await this.dumpTables();
+        const sequences = await readSequences(this.client);
+        await this.client.query('COMMIT');
+        return { ...head, tables, sequences, ...files };
+      }
+      await this.client.query('ROLLBACK');
+    }
+    throw new BackupError(`复制期间一直有文件被删除，重试了 ${MAX_SNAPSHOTS} 次，请稍后再试`);
+  }
+
+  private async readHead(): Promise<Pick<Content, 'taken_at' | 'migration'>> {
+    const { rows } = await this.client.query<{ at: Date; migration: string | null }>(
+      `SELECT now() AS at, (SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id DESC LIMIT 1) AS migration`,
+    );
+    const { at, migration } = rows[0]!;
+    if (!migration) throw new BackupError('数据库还没有任何表，没有可备份的内容');
+    return { taken_at: at.toISOString(), migration };
+  }
+
+  /** Lists the files that the snapshot's rows name, and copies what is new. @returns null when one was deleted meanwhile */
+  private async completeFiles(): Promise<Files | null> {
+    const path = this.folder.listOf(this.name);
+    const list = createWriteStream(path, { flush: true });
+    const faults: FileFault[] = [];
+    let [count, bytes, wasDeleted] = [0, 0, false];
+    const take = async (file: NamedFile) => {
+      const copied: CopiedFile = wasDeleted ? 'missing' : await this.copies.ensure(file);
+      if (typeof copied !== 'string') {
+        count += 1;
+        bytes += copied.bytes;
+        const { sha256 } = copied;
+        if (!list.write(listLine({ key: file.key, sha256 }))) await once(list, 'drain');
+      } else if (await isFileNamed(this.live, file.key)) {
+        faults.push({ key: file.key, fault: copied });
+      } else wasDeleted = true;
+    };
+    try {
+      await inLanes(listNamedFiles(queryOf(this.client)), FILE_LANES, take);
+    } finally {
+      list.end();
+    }
+    await finished(list);
+    if (wasDeleted) return null;
+    return { files: { count, bytes, sha256: await hashFile(path) }, faults };
+  }
+
+  private async dumpTables(): Promise<DumpedTable[]> {
+    const tables: DumpedTable[] = [];
+    for (const table of await findTables(this.client)) {
+      const path = this.folder.tableOf(this.name, table.name);
+      tables.push(await dumpTable(this.client, table, path));
+    }
+    return tables;
+  }
+}

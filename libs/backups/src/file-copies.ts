@@ -1,0 +1,53 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { NamedFile } from '#files';
+import { ObjectMissingError, type ObjectStorage } from '#storage';
+import { BackupError } from './backup.error.js';
+import type { BackupFolder } from './backup-folder.js';
+import { hashFile, writeWhole } from './bytes.js';
+import type { FileFault } from './manifest.js';
+
+/** How many files are on their way at once. */
+export const FILE_LANES = 4;
+
+/** A file that the backup has, or why not. */
+export type CopiedFile = { bytes: number; sha256: string } | FileFault['fault'];
+
+/** Copies files of the shop to a folder of backups, each once: what is stored under a key never changes. */
+export class FileCopies {
+  copied = 0;
+  copiedBytes = 0;
+
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly folder: BackupFolder,
+  ) {}
+
+  /** Makes sure that the folder has a file, as its row says. */
+  async ensure(file: NamedFile): Promise<CopiedFile> {
+    const path = this.folder.fileOf(file.key);
+    const present = await stat(path).catch(() => null);
+    if (present && (file.sizeBytes === null || file.sizeBytes === present.size)) {
+      // It got its name after its content had been compared with the row's.
+      return { bytes: present.size, sha256: file.sha256 ?? (await hashFile(path)) };
+    }
+    return this.copy(file, path);
+  }
+
+  private async copy({ key, sha256 }: NamedFile, path: string): Promise<CopiedFile> {
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      const { stream } = await this.storage.open(key);
+      const isAsNamed = (counted: { sha256: string }) =>
+        sha256 === null || counted.sha256 === sha256;
+      const counted = await writeWhole(path, [stream], isAsNamed);
+      if (!isAsNamed(counted)) return 'damaged';
+      this.copied += 1;
+      this.copiedBytes += counted.bytes;
+      return counted;
+    } catch (error) {
+      if (error instanceof ObjectMissingError) return 'missing';
+      throw new BackupError(`文件 ${key} 没能复制到备份：${(error as Error).message}`);
+    }
+  }
+}
