@@ -2,14 +2,15 @@
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
+RUN --mount=type=cache,target=/root/.npm npm ci --include=dev
 COPY . .
-RUN npm run build
+# The sandbox is no part of production.
+RUN npm run build && rm -r dist/apps/sandbox
 
 FROM node:20-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production
@@ -17,7 +18,7 @@ WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./
-RUN mkdir -p /data/files && chown -R node:node /data
+RUN mkdir -p /data/files /backups && chown -R node:node /data /backups
 USER node
 EXPOSE 3000
 # One image, three programs: the compose file says which.
