@@ -2,6 +2,7 @@
 const infrastructure = [
   'config',
   'database',
+  'operations',
   'queues',
   'redis',
   'storage',
@@ -15,7 +16,8 @@ const reachable = {
   contracts: [],
   config: ['contracts'],
   database: ['contracts', 'config'],
-  queues: ['contracts', 'config', 'database'],
+  operations: ['contracts', 'config'],
+  queues: ['contracts', 'config', 'database', 'operations'],
   redis: ['contracts', 'config'],
   storage: ['contracts', 'config'],
   messaging: ['contracts', 'config', 'database'],

@@ -34,7 +34,13 @@ async function main() {
     return ending;
   };
   const stack = new Stack({ env, dataDir, port, sandboxPort, demo }, end);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // Who asks twice does not want to wait for what is under way.
+      if (ending) stack.hurry();
+      else void end();
+    });
+  }
   try {
     await stack.start();
   } catch (error) {
@@ -44,7 +50,7 @@ async function main() {
   announce(stack, dataDir, demo);
 }
 
-function announce({ siteUrl, sandboxUrl }, dataDir, demo) {
+function announce({ siteUrl, sandboxUrl, appEnv }, dataDir, demo) {
   say('云织商城已就绪');
   console.log(`
   商城      ${siteUrl}
@@ -61,6 +67,7 @@ ${
     : ''
 }
   数据目录  ${dataDir}
+  运行指标  http://127.0.0.1:${appEnv.METRICS_PORT}/metrics （后台任务 :${appEnv.WORKER_METRICS_PORT}）
   按 Ctrl-C 停止
 `);
 }

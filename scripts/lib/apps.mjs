@@ -32,9 +32,11 @@ export async function startApp(name, env, logDir, onDeath) {
   let stopping = false;
   const stop = async () => {
     stopping = true;
-    await stopProcess(child);
+    await stopProcess(child, 'SIGTERM', patienceMs(env));
     log.end();
   };
+  /** For one that was told to stop already. */
+  const hurry = () => stopping && child.kill('SIGTERM');
   await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(fault('没有在 60 秒内就绪')), READY_MS);
     const fault = (why) => new Fault(`${name} ${why}：\n${tail.join('\n')}`);
@@ -54,5 +56,10 @@ export async function startApp(name, env, logDir, onDeath) {
         new Fault(`${name} 意外退出（${signal ?? code}），日志见 ${join(logDir, `${name}.log`)}`),
       );
   });
-  return { child, stop };
+  return { child, stop, hurry };
+}
+
+/** Longer than a program gives what it has under way: then it has hung. */
+function patienceMs({ SHUTDOWN_DELAY_SECONDS, SHUTDOWN_SECONDS }) {
+  return (Number(SHUTDOWN_DELAY_SECONDS || 0) + Number(SHUTDOWN_SECONDS || 30)) * 1000 + 15_000;
 }

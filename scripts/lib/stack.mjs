@@ -17,6 +17,7 @@ export class Stack {
   #onDeath;
   #logDir;
   #parts = [];
+  #first = [];
   #stopping = false;
 
   /**
@@ -48,11 +49,17 @@ export class Stack {
       // Redis first: it is the part a machine may lack.
       const redisUrl = await this.#startRedis();
       const databaseUrl = await this.#startDatabase();
-      this.appEnv = this.#appEnv(databaseUrl, redisUrl, await freePort());
+      const ports = [await freePort(), await freePort(), await freePort()];
+      this.appEnv = this.#appEnv(databaseUrl, redisUrl, ports);
       await this.#prepareDatabase();
       say('正在启动沙箱、接口与后台任务…');
       await Promise.all(
-        apps.map((name) => this.#keep(startApp(name, this.appEnv, this.#logDir, this.#onDeath))),
+        apps.map(async (name) => {
+          const starting = startApp(name, this.appEnv, this.#logDir, this.#onDeath);
+          const part = await this.#keep(starting);
+          // What they begin with the others they end with them.
+          if (name !== 'sandbox') this.#first.push(part);
+        }),
       );
       await assertAnswers(
         ...(apps.includes('api') ? [`${this.siteUrl}/health/ready`, `${this.siteUrl}/`] : []),
@@ -65,10 +72,19 @@ export class Stack {
     }
   }
 
-  /** Stops everything that was started, last first; also in the middle of `start`. */
+  /**
+   * Stops everything that was started, the shop's programs first and the others last first; also in the
+   * middle of `start`.
+   */
   async stop() {
     this.#stopping = true;
+    await Promise.all(this.#first.splice(0).map((part) => part.stop()));
     while (this.#parts.length > 0) await this.#parts.pop().stop();
+  }
+
+  /** Has the shop's programs end at once, whatever they have under way. */
+  hurry() {
+    for (const part of this.#parts) part.hurry?.();
   }
 
   async #keep(starting) {
@@ -121,7 +137,7 @@ export class Stack {
     return (await this.#keepServer('redis', startRedis(dir, this.#logFile('redis')))).url;
   }
 
-  #appEnv(databaseUrl, redisUrl, smtpPort) {
+  #appEnv(databaseUrl, redisUrl, [smtpPort, metricsPort, workerMetricsPort]) {
     const { env, dataDir, port, sandboxPort } = this.#settings;
     return {
       ...localKeys(join(dataDir, 'keys')),
@@ -141,6 +157,8 @@ export class Stack {
         WECHAT_PAY_NOTIFY_URL: `http://127.0.0.1:${port}/api/v1/payments/wechat/notify`,
       }),
       SANDBOX_DIR: join(dataDir, 'sandbox'),
+      METRICS_PORT: String(metricsPort),
+      WORKER_METRICS_PORT: String(workerMetricsPort),
       ...env,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),

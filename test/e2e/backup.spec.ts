@@ -25,7 +25,7 @@ import {
 } from '@jest/globals';
 import { backupCommand, hashesBelow, hashOf, rowsOf } from '../support/backups.js';
 import { SAMPLE_PICTURE } from '../support/design-forms.js';
-import { startOwnApi, startOwnWorker } from '../support/own-api.js';
+import { startOwn, startOwnApi } from '../support/own-api.js';
 import {
   buyAt,
   createOwnShop,
@@ -78,7 +78,7 @@ beforeAll(async () => {
   backups = join(dir, 'backups');
   live = await newShop();
   const env = { ...live.env, REDIS_URL: REDIS };
-  const [api, worker] = await Promise.all([startOwnApi(env), startOwnWorker(env)]);
+  const [api, worker] = await Promise.all([startOwnApi(env), startOwn('worker', env)]);
   const admin = await signInTo(api, live, 'keeper', true);
   buyer = await signInTo(api, live, 'buyer');
   for (let i = 0; i < 2; i += 1) await uploadTo(api, admin);
@@ -88,7 +88,7 @@ beforeAll(async () => {
   const changes = keepChanging(api, admin);
   taken = await backupCommand('backup', ['--to', backups], live.env);
   await changes.stop();
-  await worker.stop();
+  await worker.end();
   api.stop();
   restored = await newShop({ migrate: false });
   const back = await backupCommand('restore', ['--from', backups], restored.env);

@@ -35,6 +35,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^ApiTokens/),
       expect.stringMatching(/^DesignImports/),
       expect.stringMatching(/^DesignerInvitations/),
+      expect.stringMatching(/^OutboxRequests/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -1,8 +1,10 @@
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
-import { Outbox, OutboxModule, QueuesModule } from '#queues';
+import { inContext } from '#operations';
+import { ORIGIN, Outbox, OutboxModule, QueuesModule } from '#queues';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Process, Processor } from '@nestjs/bull';
+import type { Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { Job } from 'bull';
 import { DataSource } from 'typeorm';
@@ -13,12 +15,22 @@ import { silentLogger } from '../support/silent-logger.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
 const seen: string[] = [];
+const carried: unknown[] = [];
+/** Holds a job of the name `slow` back until it is opened. */
+let gate: Promise<void> = Promise.resolve();
 
 @Processor('payment-notification')
 class RecordingProcessor {
+  constructor(private readonly dataSource: DataSource) {}
+
   @Process('payment-notification.process')
-  record({ data }: Job<{ notificationId: string }>): void {
+  async record({ data }: Job<{ notificationId: string }>): Promise<void> {
     seen.push(data.notificationId);
+    carried.push(data);
+    if (data.notificationId !== 'slow') return;
+    await gate;
+    await this.dataSource.query('SELECT 1');
+    seen.push('finished');
   }
 }
 
@@ -58,7 +70,7 @@ const IDLE = [IdleEmailProcessor, IdleSmsProcessor, IdleImagesProcessor];
 let database: TestDatabase;
 let test: TestConfig;
 
-function compileWorker(processors: (new () => object)[]): Promise<TestingModule> {
+function compileWorker(processors: Type[]): Promise<TestingModule> {
   return Test.createTestingModule({
     imports: [ConfigModule.forRoot(test.config), DatabaseModule, OutboxModule, QueuesModule],
     providers: processors,
@@ -73,6 +85,7 @@ async function startWorker(): Promise<TestingModule> {
 
 beforeEach(async () => {
   seen.length = 0;
+  carried.length = 0;
   database = await createTestDatabase();
   test = createTestConfig(database.url);
 });
@@ -131,6 +144,43 @@ describe(Outbox.name, () => {
 });
 
 describe(QueuesModule.name, () => {
+  it('lets the job at work finish before anything is closed, and takes no other', async () => {
+    const worker = await startWorker();
+    let open = () => {};
+    gate = new Promise((resolve) => (open = resolve));
+    const enqueue = (notificationId: string) =>
+      worker
+        .get(DataSource)
+        .transaction((manager) =>
+          worker.get(Outbox).enqueue('payment-notification.process', { notificationId }, manager),
+        );
+    await enqueue('slow');
+    await eventually(() => expect(seen).toEqual(['slow']));
+    const closed = worker.close();
+    const late = { job: 'payment-notification.process', payload: '{"notificationId":"late"}' };
+    await database.query('INSERT INTO outbox (job, payload) VALUES ($1, $2)', Object.values(late));
+    open();
+    await closed;
+    expect(seen).toEqual(['slow', 'finished']);
+  });
+
+  it('hands a job the request that it was written for', async () => {
+    const worker = await startWorker();
+    await inContext({ requestId: 'the-request' }, () =>
+      worker
+        .get(DataSource)
+        .transaction((manager) =>
+          worker
+            .get(Outbox)
+            .enqueue('payment-notification.process', { notificationId: 'asked' }, manager),
+        ),
+    );
+    await eventually(() =>
+      expect(carried).toEqual([{ notificationId: 'asked', [ORIGIN]: 'the-request' }]),
+    );
+    await worker.close();
+  });
+
   it('does not start a worker that lacks a handler', async () => {
     const worker = await compileWorker([RecordingProcessor, IdleEmailProcessor]);
     await expect(worker.init()).rejects.toThrow('no handler for the jobs: sms.code');

@@ -31,6 +31,8 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       },
       logLevel: 'error',
       trustProxy: 'loopback',
+      metrics: { host: '127.0.0.1', api: null, worker: null },
+      shutdown: { delaySeconds: 0, seconds: 5 },
       database: { url: databaseUrl },
       redis: { url: process.env['TEST_REDIS_URL'] ?? '' },
       storage: { dir, s3: null, delivery: 'api' },

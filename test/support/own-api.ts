@@ -2,39 +2,60 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../scripts/lib/ports.mjs';
 
-/** An api beside the site's own, on the same database, that serves one test alone. */
-export interface OwnApi {
-  url: string;
+/** A process of the shop beside those of the site, on the same database, that serves one test alone. */
+export interface OwnProcess {
   pid: number;
+  child: ChildProcess;
+  /** What it has logged so far. */
+  output(): string;
+  /** Tells it to end and waits. @returns its exit code, null when a signal ended it */
+  end(): Promise<number | null>;
   stop(): void;
+}
+
+export interface OwnApi extends OwnProcess {
+  url: string;
 }
 
 /** @param env what it has otherwise than the site's */
 export async function startOwnApi(env: Record<string, string>): Promise<OwnApi> {
   const port = await freePort();
-  const child = await startApp('api', { PORT: String(port), ...env });
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => child.kill() };
+  const api = await startOwn('api', { PORT: String(port), ...env });
+  return { ...api, url: `http://127.0.0.1:${port}` };
 }
 
-/** A worker for a database of a test's own. @param env what it has otherwise than the site's */
-export async function startOwnWorker(
+export async function startOwn(
+  program: 'api' | 'worker',
   env: Record<string, string>,
-): Promise<{ stop(): Promise<void> }> {
-  const child = await startApp('worker', env);
-  return {
-    async stop() {
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+): Promise<OwnProcess> {
+  const child = fork(`dist/apps/${program}/src/main.js`, {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+      METRICS_PORT: '',
+      WORKER_METRICS_PORT: '',
+      ...env,
     },
-  };
-}
-
-async function startApp(name: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(`dist/apps/${name}/src/main.js`, {
-    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'error', ...env },
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-  if (message !== 'ready') throw new Error(`the ${name} did not start`);
-  return child;
+  let said = '';
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  }
+  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
+    unknown,
+  ];
+  if (message !== 'ready') throw new Error(`the ${program} did not start:\n${said}`);
+  return {
+    pid: child.pid!,
+    child,
+    output: () => said,
+    end: async () => {
+      child.kill('SIGTERM');
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code;
+    },
+    stop: () => child.kill(),
+  };
 }

@@ -1,19 +1,21 @@
 import { type Config } from '#config';
-import { ConsoleLogger, type LogLevel, ValidationPipe } from '@nestjs/common';
+import { ShopLogger } from '#operations';
+import { ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { API_BASE } from '#contracts';
 import cookieParser from 'cookie-parser';
 import { AppModule } from './app.module.js';
+import { Ending } from './http/ending.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { requestLog } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { nothingFound, serveSite } from './http/site.js';
 import { limitBodyTime, limitTime } from './http/time-limits.js';
 import { VALIDATION } from './http/validation.js';
 import { xsrfProtection } from './http/xsrf.js';
-
-const LOG_LEVELS: LogLevel[] = ['fatal', 'error', 'warn', 'log', 'debug'];
+import { DASHBOARD_PATH, QueuesDashboardPages } from './operations/queues-dashboard.js';
 
 /** Builds the api, ready to listen. */
 export async function createApi(config: Config): Promise<NestExpressApplication> {
@@ -21,17 +23,13 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
     rawBody: true,
     // JSON alone: a form of another site can send anything else without being asked.
     bodyParser: false,
-    logger: new ConsoleLogger({
-      json: config.production,
-      colors: false,
-      logLevels: LOG_LEVELS.slice(0, levelCount(config.logLevel)),
-    }),
+    logger: new ShopLogger(config),
   });
+  const ending = app.get(Ending);
   app.disable('x-powered-by');
-  app.use(securityHeaders(config), limitBodyTime());
+  app.use(requestLog, ending.watch, securityHeaders(config), limitBodyTime());
   app.useBodyParser('json');
   app.set('trust proxy', config.trustProxy);
-  app.enableShutdownHooks();
   app.setGlobalPrefix(API_BASE, {
     exclude: [
       'health/live',
@@ -44,7 +42,9 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   });
   app.useGlobalPipes(new ValidationPipe(VALIDATION));
   app.useGlobalFilters(new ErrorFilter());
+  app.useGlobalInterceptors(ending);
   app.use(cookieParser(), xsrfProtection);
+  app.use(DASHBOARD_PATH, app.get(QueuesDashboardPages).handle);
   serveSite(app);
   const description = new DocumentBuilder().setTitle('云织商城').addBearerAuth().build();
   SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {
@@ -56,7 +56,8 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   return app;
 }
 
-function levelCount(level: string): number {
-  const names = ['fatal', 'error', 'warn', 'info', 'debug'];
-  return level === 'silent' ? 0 : names.indexOf(level) + 1;
+/** Ends an api in an orderly way: what has begun is finished first, as far as there is time. */
+export async function endApi(app: NestExpressApplication, config: Config): Promise<void> {
+  await app.get(Ending).drain(app.getHttpServer(), config.shutdown);
+  await app.close();
 }

@@ -7,6 +7,7 @@ import { HumanCheckModule } from '#human-check';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
 import { MessagingModule } from '#messaging';
+import { MetricsServer } from '#operations';
 import { QueuesAdministrationModule } from '#queues';
 import { RedisModule } from '#redis';
 import { StorageModule } from '#storage';
@@ -33,10 +34,12 @@ import { DesignImportsController } from './catalogue/design-imports.controller.j
 import { DesignsController } from './catalogue/designs.controller.js';
 import { DownloadController } from './files/download.controller.js';
 import { MediaController } from './files/media.controller.js';
+import { Ending } from './http/ending.js';
 import { HealthController } from './http/health.controller.js';
 import { HumanCheckController } from './http/human-check.controller.js';
 import { DoctorService } from './operations/doctor.service.js';
 import { OperationsController } from './operations/operations.controller.js';
+import { QueuesDashboardPages } from './operations/queues-dashboard.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { OrdersOverviewController } from './orders/orders-overview.controller.js';
 import { HeldPaymentsController } from './payments/held-payments.controller.js';
@@ -102,9 +105,12 @@ export class AppModule {
       ],
       providers: [
         DoctorService,
+        Ending,
         JwtStrategy,
+        { provide: MetricsServer, useValue: MetricsServer.of(config.metrics, 'api') },
         OwnPassword,
         PageHeadsService,
+        QueuesDashboardPages,
         SessionCookies,
         SitemapService,
         SitePages,

@@ -1,11 +1,17 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from '#config';
-import { createApi } from './api.js';
+import { endOnSignals } from '#operations';
+import { createApi, endApi } from './api.js';
+
+/** For closing what is open, after requests had the time that is theirs. */
+const CLOSING_MS = 8_000;
 
 try {
   const config = loadConfig(process.env);
   const app = await createApi(config);
   await app.listen(config.port);
+  const { delaySeconds, seconds } = config.shutdown;
+  endOnSignals(() => endApi(app, config), (delaySeconds + seconds) * 1000 + CLOSING_MS);
   process.send?.('ready');
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

@@ -1,19 +1,18 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from '#config';
-import { ConsoleLogger } from '@nestjs/common';
+import { endOnSignals, ShopLogger } from '#operations';
 import { NestFactory } from '@nestjs/core';
 import { WorkerModule } from './worker.module.js';
+
+/** For closing what is open, after jobs had the time that is theirs. */
+const CLOSING_MS = 5_000;
 
 try {
   const config = loadConfig(process.env);
   const worker = await NestFactory.createApplicationContext(WorkerModule.forRoot(config), {
-    logger: new ConsoleLogger({
-      json: config.production,
-      colors: false,
-      logLevels: ['fatal', 'error', 'warn', 'log'],
-    }),
+    logger: new ShopLogger(config),
   });
-  worker.enableShutdownHooks();
+  endOnSignals(() => worker.close(), config.shutdown.seconds * 1000 + CLOSING_MS);
   process.send?.('ready');
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

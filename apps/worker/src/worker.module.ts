@@ -2,9 +2,10 @@ import { AccountsModule } from '#accounts';
 import { type Config, ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
 import { BackgroundVariantMaker, FilesModule } from '#files';
+import { MetricsServer } from '#operations';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
-import { QueuesModule } from '#queues';
+import { QueuesAdministrationModule, QueuesModule } from '#queues';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsHousekeepingSchedule } from './accounts/accounts-housekeeping.schedule.js';
 import { FilesHousekeepingSchedule } from './files/files-housekeeping.schedule.js';
@@ -25,6 +26,7 @@ export class WorkerModule {
         ConfigModule.forRoot(config),
         DatabaseModule,
         QueuesModule,
+        QueuesAdministrationModule,
         AccountsModule,
         OrdersModule,
         PaymentsModule,
@@ -36,6 +38,7 @@ export class WorkerModule {
         EmailProcessor,
         FilesHousekeepingSchedule,
         ImagesProcessor,
+        { provide: MetricsServer, useValue: MetricsServer.of(config.metrics, 'worker') },
         SmsProcessor,
         PaymentNotificationProcessor,
         PaymentSweepSchedule,

@@ -9,12 +9,15 @@ export type AuditAction =
   | 'api-token.revoke'
   | 'design.activate'
   | 'design.deactivate'
+  | 'design.edit'
   | 'design.import'
+  | 'design.publish'
   | 'order.refund'
   | 'payment.accept'
   | 'payment.refund'
   | 'payment.dismiss'
-  | 'queue.retry'
+  | 'payment.reconcile'
+  | `queue.${'retry' | 'promote' | 'pause' | 'resume' | 'remove'}`
   | `user.${UserChange | 'invite'}`;
 
 /** Who changed what in the shop's name. Rows are added, never changed. */
@@ -25,7 +28,7 @@ export class AuditLog {
    * @param subject what was changed: an order's id, a merchant order number @param details no secrets
    */
   record(
-    actor: SignedInUser,
+    actor: Pick<SignedInUser, 'id' | 'username'>,
     action: AuditAction,
     subject: string,
     details: Record<string, unknown>,
@@ -36,7 +39,7 @@ export class AuditLog {
 
   /** Several changes of one kind, in their order. */
   async recordAll(
-    actor: SignedInUser,
+    actor: Pick<SignedInUser, 'id' | 'username'>,
     action: AuditAction,
     changes: { subject: string; details: Record<string, unknown> }[],
     manager: EntityManager,

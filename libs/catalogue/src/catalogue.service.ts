@@ -114,7 +114,7 @@ export class CatalogueService {
 
   /**
    * Changes what is written of a design: its designer's right, and admins'. Only admins switch it on
-   * and off.
+   * and off. @returns whose it is, and whether it was on before
    * @throws DesignNotFoundError, ForbiddenError, DesignChangedError when it was edited meanwhile
    */
   async edit(
@@ -122,7 +122,7 @@ export class CatalogueService {
     id: number,
     edit: DesignEdit,
     manager: EntityManager,
-  ): Promise<void> {
+  ): Promise<{ designerId: number; isActive: boolean }> {
     const design = await this.designs.lock(id, manager);
     assertEditor(user, design);
     if (edit.isActive !== undefined && !user.isAdmin) {
@@ -132,6 +132,7 @@ export class CatalogueService {
       throw new DesignChangedError();
     }
     await this.designs.update(id, edit, manager);
+    return design;
   }
 
   countDownload(designId: number, manager: EntityManager): Promise<void> {

@@ -19,6 +19,15 @@ export interface Config {
   logLevel: string;
   /** Express' `trust proxy`: whose `X-Forwarded-For` is believed. */
   trustProxy: string;
+  /** Where Prometheus reads; a port of null serves nothing. */
+  metrics: { host: string; api: number | null; worker: number | null };
+  /** What a process that was told to end gives what is under way. */
+  shutdown: {
+    /** For so long the api still takes requests, so that balancers see that it is no longer ready. */
+    delaySeconds: number;
+    /** Then so long for requests and jobs; what is left is cut off. */
+    seconds: number;
+  };
   database: { url: string };
   redis: { url: string };
   storage: {
@@ -110,6 +119,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    metrics: {
+      host: values.METRICS_HOST,
+      api: values.METRICS_PORT ?? null,
+      worker: values.WORKER_METRICS_PORT ?? null,
+    },
+    shutdown: { delaySeconds: values.SHUTDOWN_DELAY_SECONDS, seconds: values.SHUTDOWN_SECONDS },
     database: { url: values.DATABASE_URL },
     redis: { url: values.REDIS_URL },
     storage: storageOf(values),

@@ -208,6 +208,37 @@ export class Environment {
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   TURNSTILE_BASE_URL = TURNSTILE;
 
+  /** Where `/metrics` is served: never an address that the outside reaches. */
+  @Matches(/^[\w.:-]+$/)
+  METRICS_HOST = '127.0.0.1';
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(65535)
+  METRICS_PORT?: number;
+
+  /** The worker's: both programs may read one .env. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(65535)
+  WORKER_METRICS_PORT?: number;
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(300)
+  SHUTDOWN_DELAY_SECONDS = 0;
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  SHUTDOWN_SECONDS = 30;
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   LOG_LEVEL = 'info';
 }

@@ -16,6 +16,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { EntityManager } from 'typeorm';
 import { summariseFiles } from './archive-contents.js';
 import { type ArchiveRow, ArchivesRepository, type NewArchive } from './archives.repository.js';
+import { begunDownloads, endedDownloads } from './download-metrics.js';
 import { ArchiveUnreadableError } from './files.errors.js';
 import { transfer } from './transfer.js';
 
@@ -145,8 +146,10 @@ export class ArchivesService {
       const reachesEnd = !range || range.end === facts.sizeBytes - 1;
       await this.grants.reserve(grant, bytes, reachesEnd);
       reserved = bytes;
+      begunDownloads.inc();
       if (handedTo) {
         await this.grants.handOver(grant);
+        endedDownloads.inc({ outcome: 'handed_over' });
         return { ...facts, handedTo };
       }
       const object = await this.storage.open(archive.storageKey, range ?? undefined);
@@ -173,6 +176,7 @@ export class ArchivesService {
     const onProgress = () => this.grants.touch(grant);
     const sentBytes = await transfer(stream, sizeBytes, sink, onProgress);
     const isWhole = sentBytes === sizeBytes;
+    endedDownloads.inc({ outcome: isWhole ? 'finished' : 'broken_off' });
     if (!isWhole) {
       this.log.log(`download ${grant.id} broke off after ${sentBytes} of ${sizeBytes} bytes`);
     }

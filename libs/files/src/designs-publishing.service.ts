@@ -1,4 +1,4 @@
-import { type SignedInUser, UsersService } from '#accounts';
+import { AuditLog, type SignedInUser, UsersService } from '#accounts';
 import { CatalogueService, type DesignEdit, type DesignFields } from '#catalogue';
 import { ForbiddenError, InvalidInputError, MESSAGES } from '#contracts';
 import type { ReceivedObject } from '#storage';
@@ -9,7 +9,7 @@ import { fitsDesign, ImagesService } from './images.service.js';
 import { type KeptFiles, KeptFilesService } from './kept-files.service.js';
 
 /** What is asked of whoever publishes: the right to, and whose the design is. */
-type Publisher = Pick<SignedInUser, 'id' | 'isAdmin'>;
+type Publisher = Pick<SignedInUser, 'id' | 'username' | 'isAdmin'>;
 
 /** A new design, as it came in. */
 export interface Publication {
@@ -38,6 +38,7 @@ export class DesignsPublishingService {
     private readonly archives: ArchivesService,
     private readonly images: ImagesService,
     private readonly keptFiles: KeptFilesService,
+    private readonly auditLog: AuditLog,
   ) {}
 
   /** @throws ForbiddenError; asked before a gigabyte is taken in, and once more by `publish` */
@@ -67,6 +68,8 @@ export class DesignsPublishingService {
           : await this.users.findOrCreateDesigner(designerUsername, manager);
       const [id] = await this.catalogue.createDesigns([{ ...fields, designerId }], manager);
       await this.attach(id!, kept, manager);
+      const details = { name: fields.name, designer_id: designerId };
+      await this.auditLog.record(user, 'design.publish', String(id), details, manager);
       return id!;
     });
   }
@@ -79,11 +82,29 @@ export class DesignsPublishingService {
     if (edit.categoryIds) await this.catalogue.assertCategories(edit.categoryIds);
     const checked = await this.keptFiles.check(files.archive, files.images);
     await this.keptFiles.keepWith(checked, async (kept, manager) => {
-      await this.catalogue.edit(user, id, edit, manager);
+      const before = await this.catalogue.edit(user, id, edit, manager);
       const left = await this.images.arrange(id, files.removeImageIds, files.imageOrder, manager);
       assertFits(left, kept.images.length);
       await this.attach(id, kept, manager);
+      await this.recordEdit(user, id, edit, before, manager);
     });
+  }
+
+  /** What an admin did to it: switched it, or changed what is another's. */
+  private async recordEdit(
+    user: SignedInUser,
+    id: number,
+    { seenAt: _seenAt, isActive, ...changes }: DesignEdit,
+    before: { designerId: number; isActive: boolean },
+    manager: EntityManager,
+  ): Promise<void> {
+    if (isActive !== undefined && isActive !== before.isActive) {
+      const action = isActive ? 'design.activate' : 'design.deactivate';
+      await this.auditLog.record(user, action, String(id), { ids: [id] }, manager);
+    }
+    if (before.designerId === user.id) return;
+    const details = { fields: Object.keys(changes) };
+    await this.auditLog.record(user, 'design.edit', String(id), details, manager);
   }
 
   private async attach(designId: number, kept: KeptFiles, manager: EntityManager): Promise<void> {

@@ -78,7 +78,7 @@ export class ImportWriter {
     return this.catalogue.createDesigns(designs, manager);
   }
 
-  private edit(
+  private async edit(
     admin: SignedInUser,
     { row, plan: { edit, changes } }: WritableRow,
     designId: number,
@@ -88,7 +88,7 @@ export class ImportWriter {
     const designerId = designers.get(row.designer_username);
     const moved = changes.includes('designer_username') && designerId !== undefined;
     const change = { ...edit, ...(moved && { designerId }), seenAt: null };
-    return this.catalogue.edit(admin, designId, change, manager);
+    await this.catalogue.edit(admin, designId, change, manager);
   }
 
   private async attachFiles(rows: RowOfDesign[], manager: EntityManager): Promise<void> {

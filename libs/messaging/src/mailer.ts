@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '#config';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { SentMessages } from './sent-messages.js';
 
@@ -14,7 +14,7 @@ export interface Email {
 
 /** Sends emails through SMTP. */
 @Injectable()
-export class Mailer implements OnModuleDestroy {
+export class Mailer implements OnApplicationShutdown {
   private readonly transport;
   private readonly from: string;
 
@@ -31,7 +31,7 @@ export class Mailer implements OnModuleDestroy {
     });
   }
 
-  onModuleDestroy(): void {
+  onApplicationShutdown(): void {
     this.transport.close();
   }
 

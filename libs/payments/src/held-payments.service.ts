@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
+import { paidOrders } from './payment-metrics.js';
 import type { PaymentState } from './payment-state.js';
 import { HeldDecisionRefusedError, HeldPaymentNotFoundError } from './payments.errors.js';
 import { RefundsService } from './refunds.service.js';
@@ -61,6 +62,7 @@ export class HeldPaymentsService {
       const details = { order_id: attempt.orderId, held_reason: heldReason, reason };
       await this.auditLog.record(admin, `payment.${decision}`, outTradeNo, details, manager);
     });
+    if (decision === 'accept') paidOrders.inc();
   }
 
   /** Under the order's lock, as every settlement is. */

@@ -6,6 +6,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
+import { paidOrders, settledPayments } from './payment-metrics.js';
 import { awaitsMoney } from './payment-state.js';
 import { RefundsService } from './refunds.service.js';
 
@@ -34,8 +35,8 @@ export class PaymentSettlement {
    * @param trade a genuine trade that was paid, from WeChat's signed answer or notification. In the
    *   state REFUND (money went back, perhaps in part) it is held: an operator decides.
    */
-  settle(trade: Trade): Promise<SettlementOutcome> {
-    return this.dataSource.transaction(async (manager) => {
+  async settle(trade: Trade): Promise<SettlementOutcome> {
+    const outcome = await this.dataSource.transaction(async (manager) => {
       const seen = await this.attempts.findByOutTradeNo(trade.out_trade_no, manager);
       if (!seen) {
         this.log.error(`no payment attempt has the number ${trade.out_trade_no}`);
@@ -47,6 +48,9 @@ export class PaymentSettlement {
       if (!attempt || !awaitsMoney(attempt.state)) return 'already_settled';
       return this.settleLocked(trade, attempt, order, manager);
     });
+    settledPayments.inc({ outcome });
+    if (outcome === 'settled') paidOrders.inc();
+    return outcome;
   }
 
   private async settleLocked(

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#accounts';
+import { AuditLog, type SignedInUser } from '#accounts';
 import {
   ForbiddenError,
   type ReconciliationDifference,
@@ -6,6 +6,7 @@ import {
 } from '#contracts';
 import { type BillRow, WechatPayClient, WechatPayError } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentUnavailableError } from './payments.errors.js';
 import { ReconciliationRepository } from './reconciliation.repository.js';
@@ -28,6 +29,8 @@ export class ReconciliationService {
     private readonly repository: ReconciliationRepository,
     private readonly wechatPay: WechatPayClient,
     private readonly settlement: PaymentSettlement,
+    private readonly auditLog: AuditLog,
+    private readonly dataSource: DataSource,
   ) {}
 
   /**
@@ -36,6 +39,8 @@ export class ReconciliationService {
    */
   async runFor(admin: SignedInUser, date: string): Promise<ReconciliationReport> {
     if (!admin.isAdmin) throw new ForbiddenError();
+    // Before it runs: what it settles is settled even if the rest fails.
+    await this.auditLog.record(admin, 'payment.reconcile', date, {}, this.dataSource.manager);
     try {
       return await this.run(date);
     } catch (error) {

@@ -1,8 +1,7 @@
-export { type JobName, type JobPayloads, QUEUE_NAMES, type QueueName } from './jobs.js';
+export { type JobName, type JobPayloads, ORIGIN, QUEUE_NAMES, type QueueName } from './jobs.js';
 export { Outbox, OutboxModule } from './outbox.js';
-export {
-  QueuesAdministration,
-  QueuesAdministrationModule,
-} from './queues-administration.module.js';
+export { QueuesAdministration } from './queues-administration.js';
+export { QueuesAdministrationModule } from './queues-administration.module.js';
+export { type QueueChange, QueuesDashboard } from './queues-dashboard.js';
 export { QueuesModule } from './queues.module.js';
 export { RepeatingTask } from './repeating-task.js';

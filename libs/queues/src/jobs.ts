@@ -32,6 +32,9 @@ export interface JobPayloads {
   'images.remove': { mediaId: string; originalKey: string };
 }
 
+/** Beside what a job carries: the request that it was written for. */
+export const ORIGIN = 'originRequestId';
+
 export type JobName = keyof JobPayloads;
 
 /** All job names at run time; a name missing here is a compile error. */

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { within } from '#operations';
 import { getQueueToken } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bull';
 import { DataSource } from 'typeorm';
-import { type JobName, QUEUE_NAMES, queueOf } from './jobs.js';
+import { type JobName, ORIGIN, QUEUE_NAMES, queueOf } from './jobs.js';
 import { RepeatingTask } from './repeating-task.js';
 
 const BATCH = 100;
@@ -16,7 +16,8 @@ interface OutboxRow {
   id: number;
   jobId: string;
   job: JobName;
-  payload: unknown;
+  payload: object;
+  requestId: string | null;
 }
 
 /**
@@ -38,7 +39,7 @@ export class OutboxRelay extends RepeatingTask {
        WHERE id IN (
          SELECT id FROM outbox WHERE claimed_until < now()
          ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-       RETURNING id, job_id AS "jobId", job, payload`,
+       RETURNING id, job_id AS "jobId", job, payload, request_id AS "requestId"`,
     );
     if (rows.length === 0) return false;
     const ids = rows.map((row) => row.id);
@@ -62,27 +63,13 @@ export class OutboxRelay extends RepeatingTask {
       const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
       const added = queue.addBulk(
         // Unique for ever: Bull drops a job whose id it has seen, and Redis may outlive the database.
-        jobs.map(({ jobId, job, payload }) => ({
+        jobs.map(({ jobId, job, payload, requestId }) => ({
           name: job,
-          data: payload,
+          data: { ...payload, [ORIGIN]: requestId },
           opts: { jobId },
         })),
       );
-      await withTimeout(added, ENQUEUE_TIMEOUT_MS, 'Redis does not answer');
+      await within(ENQUEUE_TIMEOUT_MS, added, 'Redis');
     }
-  }
-}
-
-async function withTimeout<T>(work: Promise<T>, ms: number, message: string): Promise<T> {
-  const late = new AbortController();
-  const timeout = sleep(ms, undefined, { signal: late.signal }).then(() => {
-    throw new Error(message);
-  });
-  timeout.catch(() => undefined);
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    late.abort();
-    work.catch(() => undefined);
   }
 }

@@ -1,3 +1,4 @@
+import { currentContext } from '#operations';
 import { Global, Injectable, Module } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { JobName, JobPayloads } from './jobs.js';
@@ -26,8 +27,9 @@ export class Outbox {
   ): Promise<void> {
     if (payloads.length === 0) return;
     await manager.query(
-      'INSERT INTO outbox (job, payload) SELECT $1, jsonb_array_elements($2::jsonb)',
-      [job, JSON.stringify(payloads)],
+      `INSERT INTO outbox (job, payload, request_id)
+       SELECT $1, jsonb_array_elements($2::jsonb), $3`,
+      [job, JSON.stringify(payloads), currentContext()?.requestId ?? null],
     );
   }
 }

@@ -1,5 +1,10 @@
 import { BullModule, getQueueToken } from '@nestjs/bull';
-import { Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Module,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { CONFIG, type Config } from '#config';
 import type { Queue } from 'bull';
@@ -17,6 +22,19 @@ class JobHandlersCheck implements OnApplicationBootstrap {
       return !(job in (queue as unknown as { handlers: object }).handlers);
     });
     if (orphans.length > 0) throw new Error(`no handler for the jobs: ${orphans.join(', ')}`);
+  }
+}
+
+/** At the end no new job is taken, and those at work finish while everything they need is still there. */
+@Injectable()
+class QueuesEnding implements BeforeApplicationShutdown {
+  constructor(private readonly modules: ModuleRef) {}
+
+  async beforeApplicationShutdown(): Promise<void> {
+    const queues = QUEUE_NAMES.map((name) =>
+      this.modules.get<Queue>(getQueueToken(name), { strict: false }),
+    );
+    await Promise.all(queues.map((queue) => queue.close()));
   }
 }
 
@@ -43,7 +61,7 @@ class JobHandlersCheck implements OnApplicationBootstrap {
       })),
     ),
   ],
-  providers: [OutboxRelay, JobHandlersCheck],
+  providers: [OutboxRelay, JobHandlersCheck, QueuesEnding],
   exports: [BullModule],
 })
 export class QueuesModule {}

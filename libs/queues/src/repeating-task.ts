@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 
 /**
  * Work that a process does over and over for as long as it lives. A provider that extends this begins
  * with the application and ends with it, after the round that is under way. A round that fails is
  * logged, and the next comes all the same.
  */
-export abstract class RepeatingTask implements OnApplicationBootstrap, OnApplicationShutdown {
+export abstract class RepeatingTask implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stop = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
@@ -26,7 +26,8 @@ export abstract class RepeatingTask implements OnApplicationBootstrap, OnApplica
     this.running = this.run();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before anything that a round may need is closed. */
+  async onModuleDestroy(): Promise<void> {
     this.stop.abort();
     await this.running;
   }

@@ -1,12 +1,12 @@
 import { CONFIG, type Config } from '#config';
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
 
 const COMMAND_TIMEOUT_MS = 500;
 
 /** The process's one connection for what is remembered together. A command fails soon where Redis is away. */
 @Injectable()
-export class RedisConnection implements OnModuleInit, OnModuleDestroy {
+export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
   readonly redis: Redis;
 
   constructor(@Inject(CONFIG) config: Config) {
@@ -26,7 +26,16 @@ export class RedisConnection implements OnModuleInit, OnModuleDestroy {
     await this.redis.connect().catch(() => undefined);
   }
 
-  onModuleDestroy(): void {
+  /** What is finished at the end still counts. */
+  onApplicationShutdown(): void {
     this.redis.disconnect();
+  }
+
+  /** Whether Redis answers, within half a second. */
+  isReachable(): Promise<boolean> {
+    return this.redis.ping().then(
+      () => true,
+      () => false,
+    );
   }
 }

@@ -8,6 +8,6 @@ import { UsedOnce } from './used-once.js';
 /** What all processes remember together for a short while. Bull's own connection is not here. */
 @Module({
   providers: [RateLimiter, RedisConnection, SharedCounter, SharedValues, UsedOnce],
-  exports: [RateLimiter, SharedValues, UsedOnce],
+  exports: [RateLimiter, RedisConnection, SharedValues, UsedOnce],
 })
 export class RedisModule {}

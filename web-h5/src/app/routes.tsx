@@ -87,6 +87,11 @@ const routes: RouteObject[] = [
       },
       { path: '/device', loader: signedIn, lazy: () => import('../pages/device-page') },
       { path: '/orders', loader: signedIn, lazy: () => import('../pages/orders-page') },
+      {
+        path: '/admin/queues/*',
+        loader: adminOnly,
+        lazy: () => import('../pages/queues-page'),
+      },
       { path: '*', Component: NotFoundPage },
     ],
   },

@@ -91,7 +91,7 @@ export class SeedDemoService {
       ),
     );
     await this.publishing.publish(
-      { id: adminId, isAdmin: true },
+      { id: adminId, username: 'admin', isAdmin: true },
       {
         fields: {
           name,

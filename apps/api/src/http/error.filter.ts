@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   DomainError,
   type ErrorBody,
@@ -6,6 +5,7 @@ import {
   MESSAGES,
   TooManyRequestsError,
 } from '#contracts';
+import { currentContext } from '#operations';
 import { RangeUnsatisfiableError } from '../files/archive-range.js';
 import {
   type ArgumentsHost,
@@ -60,16 +60,22 @@ export class ErrorFilter implements ExceptionFilter {
       return [400, { code: 'invalid', error: MESSAGES.invalidInput }];
     }
     if (code === 'ENOSPC') {
-      this.log.error(`the disk is full: ${request.method} ${request.path}`);
+      this.log.error(`the disk is full: ${request.method} ${routeOf(request)}`);
       return [507, { code: 'storage_full', error: MESSAGES.storageFull }];
     }
     if (typeof status === 'number' && status >= 400 && status < 500) {
       const [errorCode, text] = BY_STATUS[status] ?? ['invalid', MESSAGES.invalidInput];
       return [status, { code: errorCode, error: text }];
     }
-    const requestId = randomUUID();
     const cause = error instanceof Error ? error.stack : String(error);
-    this.log.error(`${request.method} ${request.path} failed, request ${requestId}: ${cause}`);
+    this.log.error(`${request.method} ${routeOf(request)} failed: ${cause}`);
+    const { requestId } = currentContext() ?? {};
     return [500, { code: 'internal', error: MESSAGES.serverFault, request_id: requestId }];
   }
+}
+
+/** Never the path itself: it may hold a link's token. */
+function routeOf(request: Request): string {
+  const { path } = (request.route ?? {}) as { path?: unknown };
+  return typeof path === 'string' ? path : 'outside the routes';
 }

@@ -17,6 +17,7 @@ export function securityHeaders(config: Config): RequestHandler {
   };
   const page = helmet({ ...common(pagePolicy(config)), strictTransportSecurity });
   const documentation = helmet({ ...common(documentationPolicy()), strictTransportSecurity });
+  const dashboard = helmet({ ...common(dashboardPolicy()), strictTransportSecurity });
   const answer = helmet({
     ...NOTHING,
     contentSecurityPolicy: {
@@ -28,6 +29,7 @@ export function securityHeaders(config: Config): RequestHandler {
   });
   return (request: Request, response: Response, next: NextFunction) => {
     if (request.path.startsWith('/api/docs')) documentation(request, response, next);
+    else if (request.path.startsWith('/admin/')) dashboard(request, response, next);
     else if (/^\/(api|media|health)\//.test(request.path)) answer(request, response, next);
     else {
       response.setHeader('Permissions-Policy', PERMISSIONS);
@@ -85,6 +87,11 @@ function documentationPolicy(): Directives {
     baseUri: [NONE],
     frameAncestors: [NONE],
   };
+}
+
+/** Of the queues' dashboard, which also says itself what its addresses are relative to. */
+function dashboardPolicy(): Directives {
+  return { ...documentationPolicy(), baseUri: [OWN] };
 }
 
 function common(directives: Directives) {

@@ -12,6 +12,7 @@ import { HeldDecisions1795380000000 } from './1795380000000-held-decisions.js';
 import { ApiTokens1795390000000 } from './1795390000000-api-tokens.js';
 import { DesignImports1795400000000 } from './1795400000000-design-imports.js';
 import { DesignerInvitations1795410000000 } from './1795410000000-designer-invitations.js';
+import { OutboxRequests1795420000000 } from './1795420000000-outbox-requests.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   ApiTokens1795390000000,
   DesignImports1795400000000,
   DesignerInvitations1795410000000,
+  OutboxRequests1795420000000,
 ];

@@ -1,0 +1,56 @@
+import { inContext, type RequestContext } from '#operations';
+import { type JobName, ORIGIN } from '#queues';
+import { Process } from '@nestjs/bull';
+import { Logger } from '@nestjs/common';
+import type { Job } from 'bull';
+import { Histogram } from 'prom-client';
+
+const log = new Logger('Jobs');
+
+const durations = new Histogram({
+  name: 'cloudknit_job_duration_seconds',
+  help: 'How long jobs took, by name and by how they ended',
+  labelNames: ['job', 'outcome'],
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 120],
+});
+
+/**
+ * The method does the jobs of a name, so many at once in this process. What it logs, and the jobs that it
+ * writes, bear the request that the job was written for.
+ */
+export function JobHandler(name: JobName, concurrency = 1): MethodDecorator {
+  return (target, key, descriptor) => {
+    const method = descriptor as unknown as { value: (job: Job) => Promise<void> };
+    const handle = method.value;
+    method.value = function timed(this: unknown, job: Job) {
+      return inContext(contextOf(job), () => measured(job, () => handle.call(this, job)));
+    };
+    Process({ name, concurrency })(target, key, descriptor);
+    return descriptor;
+  };
+}
+
+/** Notes a failed attempt: which job, never what it carries. */
+export function logJobFailure(job: Job, error: Error): void {
+  inContext(contextOf(job), () =>
+    log.warn(`${job.name} failed, attempt ${job.attemptsMade}: ${error.message}`),
+  );
+}
+
+async function measured(job: Job, handle: () => Promise<void>): Promise<void> {
+  const begun = performance.now();
+  let outcome = 'failed';
+  try {
+    await handle();
+    outcome = 'done';
+  } finally {
+    const ms = performance.now() - begun;
+    durations.observe({ job: job.name, outcome }, ms / 1000);
+    if (outcome === 'done') log.log({ message: `${job.name} done`, ms: Math.round(ms) });
+  }
+}
+
+function contextOf(job: Job): RequestContext {
+  const origin = (job.data as { [ORIGIN]?: string | null })[ORIGIN];
+  return { requestId: origin ?? String(job.id), job: `${job.name} ${String(job.id)}` };
+}

@@ -1,0 +1,67 @@
+import { Gauge, register } from 'prom-client';
+import { within } from './within.js';
+
+const PATIENCE_MS = 3_000;
+/** The gauges of one scrape share one look. */
+const SHARED_MS = 500;
+
+/** A number, or one for each value of the gauge's label. */
+export type Reading = number | Record<string, number>;
+
+/**
+ * Gauges that are read all at once, when Prometheus asks. While what they are read from does not answer
+ * within three seconds they have no value, and `cloudknit_reachable{part=…}` is 0.
+ * @param part what they are read from @param help of each, by its name without `cloudknit_`
+ * @param label of those that `read` gives as a record
+ */
+export function readGauges<Name extends string>(
+  part: string,
+  help: Record<Name, string>,
+  label: string,
+  labelled: readonly Name[],
+  read: () => Promise<Record<Name, Reading>>,
+): void {
+  let look: Promise<Record<Name, Reading> | null> | null = null;
+  const shared = () => {
+    look ??= within(PATIENCE_MS, read(), part).catch(() => null);
+    void look.then(() => setTimeout(() => (look = null), SHARED_MS).unref());
+    return look;
+  };
+  for (const name of Object.keys(help) as Name[]) {
+    const hasLabel = labelled.includes(name);
+    register.removeSingleMetric(`cloudknit_${name}`);
+    const gauge = new Gauge({
+      name: `cloudknit_${name}`,
+      help: help[name],
+      labelNames: hasLabel ? [label] : [],
+      collect: async () => {
+        const reading = (await shared())?.[name] ?? null;
+        gauge.reset();
+        if (!hasLabel) gauge.set(typeof reading === 'number' ? reading : NaN);
+        else
+          for (const [key, value] of Object.entries(reading ?? {}))
+            gauge.set({ [label]: key }, value);
+      },
+    });
+  }
+  const reachable = { name: 'cloudknit_reachable', help: 'Whether a part of the shop answers' };
+  const known = register.getSingleMetric(reachable.name) as ReachableGauge | undefined;
+  const gauge = known ?? new ReachableGauge(reachable);
+  gauge.parts.set(part, async () => (await shared()) !== null);
+}
+
+class ReachableGauge extends Gauge {
+  readonly parts = new Map<string, () => Promise<boolean>>();
+
+  constructor(description: { name: string; help: string }) {
+    super({
+      ...description,
+      labelNames: ['part'],
+      async collect() {
+        for (const [part, answers] of (this as ReachableGauge).parts) {
+          this.set({ part }, (await answers()) ? 1 : 0);
+        }
+      },
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import type { Config } from '#config';
+import { ConsoleLogger, type LogLevel } from '@nestjs/common';
+import { redact, redactValue } from './redaction.js';
+import { currentContext } from './request-context.js';
+
+const LEVELS: LogLevel[] = ['fatal', 'error', 'warn', 'log', 'debug'];
+const NAMES = ['fatal', 'error', 'warn', 'info', 'debug'];
+/** Nest names every module and route at each start. */
+const CHATTER = new Set<unknown>(['InstanceLoader', 'RouterExplorer', 'RoutesResolver']);
+
+/**
+ * The log of a process: in production one JSON object a line, else text. Every line bears the request or
+ * the job that it was written for, and passes `redact`. Fields of a line: log an object with a `message`.
+ */
+export class ShopLogger extends ConsoleLogger {
+  constructor({ production, logLevel }: Pick<Config, 'production' | 'logLevel'>) {
+    super({ json: production, colors: false, prefix: 'CloudKnit', logLevels: levelsOf(logLevel) });
+  }
+
+  override log(message: unknown, ...more: unknown[]): void {
+    if (!CHATTER.has(more.at(-1))) super.log(message, ...more);
+  }
+
+  protected override getJsonLogObject(
+    ...[message, options]: Parameters<ConsoleLogger['getJsonLogObject']>
+  ): ReturnType<ConsoleLogger['getJsonLogObject']> {
+    const {
+      level,
+      pid,
+      timestamp,
+      message: said,
+      ...more
+    } = super.getJsonLogObject(message, options);
+    const { requestId, job } = currentContext() ?? {};
+    const line = {
+      time: new Date(timestamp).toISOString(),
+      level: level === 'log' ? 'info' : level,
+      pid,
+      ...(requestId && { request_id: requestId }),
+      ...(job && { job }),
+      ...(redactValue({ ...more, ...(isFields(said) ? said : { message: said }) }) as object),
+    };
+    // Nest's own type has the names of a line that this one is not.
+    return line as unknown as ReturnType<ConsoleLogger['getJsonLogObject']>;
+  }
+
+  protected override formatMessage(...parts: Parameters<ConsoleLogger['formatMessage']>): string {
+    const [level, message, ...rest] = parts;
+    const text = isFields(message) ? fieldsAsText(message) : message;
+    const line = super.formatMessage(level, text, ...rest).trimEnd();
+    const { requestId, job } = currentContext() ?? {};
+    return `${redact(line)}${job ? ` job=${job}` : ''}${requestId ? ` request=${requestId}` : ''}\n`;
+  }
+
+  protected override printStackTrace(stack: string): void {
+    if (stack) super.printStackTrace(redact(stack));
+  }
+}
+
+function isFields(message: unknown): message is { message: string } {
+  return typeof message === 'object' && message !== null && 'message' in message
+    ? !(message instanceof Error)
+    : false;
+}
+
+function fieldsAsText({ message, ...fields }: { message: string }): string {
+  const pairs = Object.entries(fields).map(([name, value]) => `${name}=${String(value)}`);
+  return [message, ...pairs].join(' ');
+}
+
+function levelsOf(level: string): LogLevel[] {
+  return level === 'silent' ? [] : LEVELS.slice(0, NAMES.indexOf(level) + 1);
+}

@@ -1,0 +1,81 @@
+import { readGauges } from '#operations';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { QueuesAdministration } from './queues-administration.js';
+
+/** Beyond this nobody wants to know exactly. */
+const COUNTED = 100_000;
+
+/** What Prometheus is told of the queues and the outbox; every process tells the same. */
+@Injectable()
+export class QueueGauges implements OnApplicationBootstrap {
+  constructor(
+    private readonly queues: QueuesAdministration,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    readGauges(
+      'redis',
+      {
+        queue_jobs_waiting: 'Jobs that could begin',
+        queue_jobs_failed: 'Jobs given up',
+        queue_jobs_active: 'Jobs at work',
+        queue_jobs_delayed: 'Jobs that wait for their next attempt',
+      },
+      'queue',
+      ['queue_jobs_waiting', 'queue_jobs_failed', 'queue_jobs_active', 'queue_jobs_delayed'],
+      async () => {
+        const counts = await this.queues.counts();
+        const of = (state: 'waiting' | 'failed' | 'active' | 'delayed') =>
+          Object.fromEntries(counts.map(([name, jobs]) => [name, jobs[state]]));
+        return {
+          queue_jobs_waiting: of('waiting'),
+          queue_jobs_failed: of('failed'),
+          queue_jobs_active: of('active'),
+          queue_jobs_delayed: of('delayed'),
+        };
+      },
+    );
+    readGauges(
+      'database',
+      {
+        outbox_jobs: 'Jobs that wait in the database for their queue',
+        outbox_oldest_seconds: 'How long the oldest of them has',
+        notifications_unprocessed: 'Notifications of WeChat that nobody has worked on',
+        notifications_oldest_seconds: 'How long the oldest of them has waited',
+        held_payments: 'Payments that wait for an admin',
+      },
+      '',
+      [],
+      () => this.readDatabase(),
+    );
+  }
+
+  private async readDatabase() {
+    // Every part goes by an index, or stops counting.
+    const [row] = await this.dataSource.query<
+      [
+        Record<
+          | 'outbox_jobs'
+          | 'outbox_oldest_seconds'
+          | 'notifications_unprocessed'
+          | 'notifications_oldest_seconds'
+          | 'held_payments',
+          number
+        >,
+      ]
+    >(
+      `SELECT
+         (SELECT count(*) FROM (SELECT FROM outbox LIMIT ${COUNTED}) o) AS outbox_jobs,
+         coalesce((SELECT extract(epoch FROM now() - created_at)::float8 FROM outbox
+           ORDER BY id LIMIT 1), 0) AS outbox_oldest_seconds,
+         (SELECT count(*) FROM (SELECT FROM payment_notifications
+           WHERE processed_at IS NULL LIMIT ${COUNTED}) n) AS notifications_unprocessed,
+         coalesce((SELECT extract(epoch FROM now() - min(received_at))::float8
+           FROM payment_notifications WHERE processed_at IS NULL), 0) AS notifications_oldest_seconds,
+         (SELECT count(*) FROM payment_attempts WHERE state = 'held') AS held_payments`,
+    );
+    return row;
+  }
+}

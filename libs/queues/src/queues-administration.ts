@@ -1,0 +1,81 @@
+import type { QueuesStatus, QueueStatus } from '#contracts';
+import { CONFIG, type Config } from '#config';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import Bull, { type JobCounts, type Queue } from 'bull';
+import { DataSource } from 'typeorm';
+import { BULL_PREFIX, QUEUE_NAMES, type QueueName } from './jobs.js';
+
+const SHOWN_FAILURES = 5;
+const RETRIED_AT_ONCE = 1_000;
+
+/** Looks into the queues, and has failed jobs tried again. Works on none of them. */
+@Injectable()
+export class QueuesAdministration implements OnApplicationShutdown {
+  private queues: Map<QueueName, Queue> | null = null;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const queue of this.queues?.values() ?? []) await queue.close();
+  }
+
+  async status(): Promise<QueuesStatus> {
+    const queues = await Promise.all([...this.open()].map(([name, queue]) => read(name, queue)));
+    const [row] = await this.dataSource.query<[{ count: number; seconds: number }]>(
+      `SELECT count(*), coalesce(extract(epoch FROM now() - min(created_at))::int, 0) AS seconds
+       FROM outbox`,
+    );
+    return { queues, outbox: row.count, outbox_oldest_seconds: row.seconds };
+  }
+
+  /** How many jobs each queue has, by their state. */
+  counts(): Promise<[QueueName, JobCounts][]> {
+    return Promise.all(
+      [...this.open()].map(async ([name, queue]) => [name, await queue.getJobCounts()] as const),
+    ) as Promise<[QueueName, JobCounts][]>;
+  }
+
+  /** Has the failed jobs of a queue tried again. @returns how many */
+  async retry(name: QueueName): Promise<number> {
+    const failed = await this.open()
+      .get(name)!
+      .getFailed(0, RETRIED_AT_ONCE - 1);
+    for (const job of failed) await job.retry();
+    return failed.length;
+  }
+
+  /** Connected when somebody asks: most processes never are. */
+  open(): Map<QueueName, Queue> {
+    this.queues ??= new Map(
+      QUEUE_NAMES.map((name) => [
+        name,
+        new Bull(name, this.config.redis.url, {
+          prefix: BULL_PREFIX,
+          redis: { connectTimeout: 5_000, maxRetriesPerRequest: 1 },
+        }),
+      ]),
+    );
+    return this.queues;
+  }
+}
+
+async function read(name: QueueName, queue: Queue): Promise<QueueStatus> {
+  const { waiting, active, delayed, failed } = await queue.getJobCounts();
+  const newest = await queue.getFailed(0, SHOWN_FAILURES - 1);
+  return {
+    name,
+    waiting,
+    active,
+    delayed,
+    failed,
+    failures: newest.map(({ name: job, failedReason, attemptsMade, finishedOn }) => ({
+      job,
+      reason: failedReason ?? '',
+      attempts: attemptsMade,
+      failed_at: finishedOn ? new Date(finishedOn).toISOString() : null,
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullAdapter } from '@bull-board/api/bullAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import { Injectable } from '@nestjs/common';
+import type { Express, RequestHandler } from 'express';
+import { QueuesAdministration } from './queues-administration.js';
+
+/** What the dashboard lets an admin do: nothing that loses a job that still may succeed, or alters one. */
+const CHANGES = {
+  '/api/queues/:queueName/:jobId/retry': 'retry',
+  '/api/queues/:queueName/retry/:queueStatus': 'retry',
+  '/api/queues/:queueName/:jobId/promote': 'promote',
+  '/api/queues/:queueName/promote': 'promote',
+  '/api/queues/:queueName/:jobId/clean': 'remove',
+  '/api/queues/:queueName/clean/:queueStatus': 'remove',
+  '/api/queues/:queueName/pause': 'pause',
+  '/api/queues/:queueName/resume': 'resume',
+} as const;
+
+/** Only of such jobs nothing is lost. */
+const OVER = new Set(['failed', 'completed']);
+const REFUSED = { allow: false, status: 403, message: '这里不能做这个操作' } as const;
+
+export type QueueChangeKind = (typeof CHANGES)[keyof typeof CHANGES];
+
+/** A change by the dashboard, before it is made. */
+export interface QueueChange {
+  what: QueueChangeKind;
+  queue: string;
+  /** Null for every job of a state. */
+  jobId: string | null;
+}
+
+/** The pages of Bull's dashboard. Who may see them is for the caller to find out first. */
+@Injectable()
+export class QueuesDashboard {
+  constructor(private readonly queues: QueuesAdministration) {}
+
+  /**
+   * @param basePath where it is mounted
+   * @param onChange called before each change; what it throws prevents the change
+   */
+  handler(basePath: string, onChange: (change: QueueChange) => Promise<void>): RequestHandler {
+    const adapter = new ExpressAdapter();
+    adapter.setBasePath(basePath);
+    createBullBoard({
+      queues: [...this.queues.open().values()].map((queue) => new BullAdapter(queue)),
+      serverAdapter: adapter,
+      options: {
+        uiConfig: { boardTitle: '云织商城队列', hideRedisDetails: false },
+        handlerHooks: {
+          before: async ({ method, route, request }) => {
+            if (method === 'get') return { allow: true };
+            const what = CHANGES[route as keyof typeof CHANGES];
+            const { queueName = '', jobId = null, queueStatus } = request.params;
+            const job = jobId && (await request.queues.get(queueName)?.getJob(jobId));
+            const state = job ? await job.getState() : queueStatus;
+            if (!what || (what === 'remove' && !OVER.has(state))) return REFUSED;
+            await onChange({ what, queue: queueName, jobId });
+            return { allow: true };
+          },
+        },
+      },
+    });
+    const pages = adapter.getRouter() as Express;
+    return (request, response, next) => {
+      response.render = (view: string, parameters?: object) => {
+        pages.render(view, parameters ?? {}, (error, html) => {
+          if (error) next(error);
+          else response.type('html').send(withoutOutside(html));
+        });
+      };
+      pages(request, response, next);
+    };
+  }
+}
+
+/** The dashboard's page without the fonts that it asks another host for. */
+function withoutOutside(html: string): string {
+  return html.replace(/<link href="https:[^>]*>/g, '');
+}

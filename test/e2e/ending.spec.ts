@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request as open } from 'node:http';
+import { buffer, json } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { zipOf } from '../support/archives.js';
+import { admin, archive as archiveFile, FIELDS, formOf } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
+import { newName } from '../support/messages.js';
+import { type OwnApi, type OwnProcess, startOwn, startOwnApi } from '../support/own-api.js';
+import { request } from '../support/site.js';
+
+let running: OwnProcess | null = null;
+
+afterEach(() => {
+  running?.child.kill('SIGKILL');
+  running = null;
+});
+
+async function start(env: Record<string, string> = {}): Promise<OwnApi> {
+  const api = await startOwnApi({ LOG_LEVEL: 'info', ...env });
+  running = api;
+  return api;
+}
+
+const ready = (api: OwnApi) => request(`${api.url}/health/ready`);
+const isListening = (api: OwnApi) =>
+  ready(api).then(
+    () => true,
+    () => false,
+  );
+
+/** An upload of which all but the last bytes are sent, so that it is under way until `finish`. */
+async function beginUpload(
+  api: OwnApi,
+  archive: Buffer,
+): Promise<{ request: ClientRequest; finish(): Promise<IncomingMessage> }> {
+  const form = formOf({ ...FIELDS, name: `毛衣${newName()}` }, [archiveFile(archive)]);
+  const encoded = new Response(form);
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const upload = open(`${api.url}/api/v1/designs/upload`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${admin.token!}`,
+      'content-type': encoded.headers.get('content-type')!,
+      'content-length': body.length,
+      connection: 'keep-alive',
+    },
+  });
+  upload.on('error', () => undefined);
+  const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+  answered.catch(() => undefined);
+  await new Promise((resolve) => upload.write(body.subarray(0, -40), resolve));
+  return {
+    request: upload,
+    finish: async () => {
+      upload.end(body.subarray(-40));
+      return (await answered)[0];
+    },
+  };
+}
+
+const bigArchive = () => zipOf({ '说明.pdf': randomBytes(24 * 1024 * 1024) }, { compress: false });
+
+describe('an api that is told to end', () => {
+  it('is not ready any more, finishes an upload and a download, and exits with 0', async () => {
+    const api = await start({ SHUTDOWN_DELAY_SECONDS: '2' });
+    const archive = await bigArchive();
+    const first = await (await beginUpload(api, archive)).finish();
+    expect(first.statusCode).toBe(201);
+    const { id } = (await json(first)) as { id: number };
+
+    const download = open(`${api.url}/api/v1/designs/${id}/download`, {
+      headers: { authorization: `Bearer ${admin.token!}` },
+    });
+    download.end();
+    const [file] = (await once(download, 'response')) as [IncomingMessage];
+    const upload = await beginUpload(api, archive);
+    const exited = once(api.child, 'exit');
+    api.child.kill('SIGTERM');
+    await eventually(async () => expect((await ready(api)).status).toBe(503));
+    expect((await ready(api)).body).toMatchObject({ status: 'ending', database: 'ok' });
+    await eventually(async () => expect(await isListening(api)).toBe(false));
+
+    const answer = await upload.finish();
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers.connection).toBe('close');
+    answer.resume();
+    const bytes = await buffer(file);
+    expect(bytes.equals(archive)).toBe(true);
+    expect(await exited).toEqual([0, null]);
+    expect(api.output()).toContain('everything is finished and closed');
+    expect(api.output()).not.toMatch(/ERROR/);
+  }, 60_000);
+
+  it('waits for nobody who only keeps a connection', async () => {
+    const api = await start();
+    const idle = open(`${api.url}/health/live`, { headers: { connection: 'keep-alive' } });
+    idle.end();
+    const [answer] = (await once(idle, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(await api.end()).toBe(0);
+  });
+
+  it('cuts off what does not end in its time, and exits with 0 all the same', async () => {
+    const api = await start({ SHUTDOWN_SECONDS: '1' });
+    await beginUpload(api, await zipOf({ '说明.pdf': '%PDF' }));
+    expect(await api.end()).toBe(0);
+    expect(api.output()).toContain('1 requests are cut off');
+  }, 60_000);
+
+  it('ends at once when it is told twice', async () => {
+    const api = await start();
+    const upload = await beginUpload(api, await zipOf({ '说明.pdf': '%PDF' }));
+    const exited = once(api.child, 'exit');
+    api.child.kill('SIGTERM');
+    await eventually(() => expect(api.output()).toContain('SIGTERM: finishing'));
+    api.child.kill('SIGINT');
+    expect(await exited).toEqual([1, null]);
+    upload.request.destroy();
+  }, 60_000);
+});
+
+describe('a worker that is told to end', () => {
+  it('closes what it has open and exits with 0', async () => {
+    running = await startOwn('worker', { LOG_LEVEL: 'info' });
+    expect(await running.end()).toBe(0);
+    expect(running.output()).not.toMatch(/ERROR/);
+  }, 60_000);
+});
