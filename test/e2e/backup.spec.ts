@@ -25,6 +25,7 @@ import {
 } from '@jest/globals';
 import { backupCommand, hashesBelow, hashOf, rowsOf } from '../support/backups.js';
 import { SAMPLE_PICTURE } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
 import { startOwn, startOwnApi } from '../support/own-api.js';
 import {
   buyAt,
@@ -84,6 +85,13 @@ beforeAll(async () => {
   for (let i = 0; i < 2; i += 1) await uploadTo(api, admin);
   orderId = await buyAt(api, buyer, 1);
   sold = (await downloadFrom(api, buyer, 1)).bytes;
+  // It is counted once its last byte has left.
+  await eventually(async () => {
+    const [design] = await live.database.query<{ count: number }>(
+      'SELECT download_count AS count FROM designs WHERE id = 1',
+    );
+    expect(design!.count).toBe(1);
+  });
   liveRows = await rowsOf(live.database);
   const changes = keepChanging(api, admin);
   taken = await backupCommand('backup', ['--to', backups], live.env);
