@@ -110,6 +110,13 @@ describe('PUT /designs/import', () => {
     expect((await standing()).map(({ sku }) => sku)).toEqual([`${prefix}-4`]);
   });
 
+  it('survives a form whose rows are wrong in different ways', async () => {
+    const row = ['{}', 'no JSON', '[]', JSON.stringify({ sku: '['.repeat(2_000) })];
+    const answer = await sendForm(importer, 'PUT', '/designs/import', { row }, []);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect((await importer.get('/account/me')).status).toBe(200);
+  });
+
   it('takes no file that no row names, and no form of too many rows or none', async () => {
     const [one, other] = [await archiveOf('甲'), await archiveOf('乙')];
     expect(await send([rowOf(1, one)], [other])).toMatchObject({

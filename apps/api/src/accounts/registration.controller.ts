@@ -3,6 +3,7 @@ import { type MessageResponse, MESSAGES, type UsernameAvailability } from '#cont
 import { HumanCheck } from '#human-check';
 import { RateLimiter } from '#redis';
 import { Body, Controller, Get, Header, HttpCode, Ip, Post, Query } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import { ClientNetwork } from '../http/client-network.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
 import { mailsPerAddress } from './limits.js';
@@ -24,6 +25,7 @@ export class RegistrationController {
   @Get('check-username')
   @Header('Cache-Control', 'no-store')
   @RateLimited('check-username', 120, 60)
+  @ApiQuery({ name: 'username', type: String })
   async checkUsername(@Query('username') username: unknown): Promise<UsernameAvailability> {
     const name = typeof username === 'string' ? username : '';
     return { available: await this.users.isUsernameAvailable(name) };

@@ -9,10 +9,10 @@ import {
 import { DesignsPublishingService } from '#files';
 import { ObjectStorage } from '#storage';
 import { Controller, Param, Patch, Post, Req } from '@nestjs/common';
-import { ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { designIdOf } from '../http/design-id.js';
+import { FormBody } from '../http/form-body.js';
 import { type MultipartForm, readMultipart } from '../http/multipart.js';
 import { validated } from '../http/validation.js';
 import { EDIT_RULES, UPLOAD_RULES } from './design-files.js';
@@ -27,7 +27,7 @@ export class DesignEditingController {
   ) {}
 
   @Post('upload')
-  @ApiConsumes('multipart/form-data')
+  @FormBody(UploadDesignDto)
   async upload(
     @CurrentUser() user: SignedInUser,
     @Req() request: Request,
@@ -51,7 +51,7 @@ export class DesignEditingController {
   }
 
   @Patch(':id/update')
-  @ApiConsumes('multipart/form-data')
+  @FormBody(EditDesignDto)
   async edit(
     @Param('id') id: string,
     @CurrentUser() user: SignedInUser,

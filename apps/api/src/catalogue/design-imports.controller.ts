@@ -9,13 +9,14 @@ import {
 import { DesignImportsService } from '#files';
 import { ObjectStorage } from '#storage';
 import { Body, Controller, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
-import { ApiConsumes } from '@nestjs/swagger';
+import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { FormBody } from '../http/form-body.js';
 import { readMultipart } from '../http/multipart.js';
 import { validated } from '../http/validation.js';
 import { IMPORT_RULES } from './design-files.js';
-import { DesignImportDto, ImportCheckDto } from './design-imports.dto.js';
+import { DesignImportDto, ImportCheckDto, ImportFormDto } from './design-imports.dto.js';
 
 @Controller('designs/import')
 @Authenticated()
@@ -36,7 +37,8 @@ export class DesignImportsController {
 
   /** A form of `row` (JSON), once or several times, and of the files that `check` calls missing. */
   @Put()
-  @ApiConsumes('multipart/form-data')
+  @FormBody(ImportFormDto, { archives: LIMITS.importRowsPerForm })
+  @ApiQuery({ name: 'dry_run', required: false, type: String })
   async import(
     @CurrentUser() user: SignedInUser,
     @Query('dry_run') dryRun: string | undefined,
@@ -60,7 +62,8 @@ async function readRows(texts: string[]): Promise<DesignImport[]> {
   if (texts.length > LIMITS.importRowsPerForm) {
     throw new InvalidInputError({ row: [MESSAGES.importRowsTooMany] });
   }
-  return Promise.all(texts.map((text) => validated(DesignImportDto, parseRow(text))));
+  // Async, lest one row's fault is thrown while nobody waits for another's.
+  return Promise.all(texts.map(async (text) => validated(DesignImportDto, parseRow(text))));
 }
 
 function parseRow(text: string): object {

@@ -89,3 +89,9 @@ export class ImportCheckDto implements ImportCheckRequest {
   @Type(() => DesignImportDto)
   rows: DesignImportDto[];
 }
+
+/** The fields of an import's form, as the API's document shows them. */
+export class ImportFormDto {
+  /** Rows as JSON, each as a check takes it. */
+  row: string[];
+}
