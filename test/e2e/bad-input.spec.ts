@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Caller, createBuyer, orderAndPay, request, siteUrl, visitor } from '../support/site.js';
 
@@ -110,5 +112,48 @@ describe('what bad input gets', () => {
       status: 404,
       body: { code: 'not_found', error: '页面不存在' },
     });
+  });
+
+  it.each([
+    [
+      'nested beyond all measure',
+      `{"username":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+      'invalid',
+    ],
+    ['a list', '[]', 'invalid'],
+    ['not UTF-8', Buffer.from('{"username":"\xff"}', 'latin1'), 'invalid_json'],
+  ])('refuses a JSON body that is %s', async (_what, body, code) => {
+    const answer = await request(`${siteUrl}/api/v1/account/me/`, {
+      method: 'DELETE',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${buyer.token}` },
+      body,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code, error: expect.any(String) } });
+  });
+
+  it('takes JSON in UTF-8 alone, whatever its type says', async () => {
+    const send = (charset: string) =>
+      request(`${siteUrl}/api/v1/account/verification-email`, {
+        method: 'POST',
+        headers: { 'content-type': `application/json; charset=${charset}` },
+        body: '{"email":""}',
+      });
+    expect(await send('utf-7')).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
+    expect(await send('UTF-8')).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  it.each([
+    ['GET /毛衣 HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['GET /api/v1/categories HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\n\r\n', 417],
+  ])('answers what is no proper request in the usual form: %#', async (bytes, status) => {
+    const { port, hostname } = new URL(siteUrl);
+    const socket = connect(Number(port), hostname);
+    socket.write(bytes);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    const [head, body] = answer.toString().split('\r\n\r\n') as [string, string];
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body)).toEqual({ code: 'invalid', error: CHINESE });
   });
 });

@@ -1,19 +1,20 @@
 import { type Config } from '#config';
 import { ShopLogger } from '#operations';
-import { ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { API_BASE } from '#contracts';
 import cookieParser from 'cookie-parser';
 import { AppModule } from './app.module.js';
+import { answerBrokenRequests } from './http/broken-requests.js';
 import { Ending } from './http/ending.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { onlyUtf8 } from './http/json-body.js';
 import { requestLog } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { nothingFound, serveSite } from './http/site.js';
 import { limitBodyTime, limitTime } from './http/time-limits.js';
-import { VALIDATION } from './http/validation.js';
+import { InputPipe } from './http/validation.js';
 import { xsrfProtection } from './http/xsrf.js';
 import { DASHBOARD_PATH, QueuesDashboardPages } from './operations/queues-dashboard.js';
 
@@ -29,6 +30,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.disable('x-powered-by');
   app.use(requestLog, ending.watch, securityHeaders(config), limitBodyTime());
   app.useBodyParser('json');
+  app.use(onlyUtf8);
   app.set('trust proxy', config.trustProxy);
   app.setGlobalPrefix(API_BASE, {
     exclude: [
@@ -40,7 +42,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
       'sitemaps/{*path}',
     ],
   });
-  app.useGlobalPipes(new ValidationPipe(VALIDATION));
+  app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalInterceptors(ending);
   app.use(cookieParser(), xsrfProtection);
@@ -51,6 +53,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
     jsonDocumentUrl: 'api/docs-json',
   });
   limitTime(app.getHttpServer());
+  answerBrokenRequests(app.getHttpServer());
   await app.init();
   app.use(nothingFound);
   return app;

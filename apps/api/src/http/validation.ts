@@ -1,5 +1,10 @@
 import { InvalidInputError, MESSAGES } from '#contracts';
-import { type ValidationError, ValidationPipe, type ValidationPipeOptions } from '@nestjs/common';
+import {
+  type ArgumentMetadata,
+  type ValidationError,
+  ValidationPipe,
+  type ValidationPipeOptions,
+} from '@nestjs/common';
 import { Transform } from 'class-transformer';
 
 /** For rules that a form never breaks, so that no text of their own is called for. */
@@ -13,14 +18,32 @@ export function ToInteger(): PropertyDecorator {
 }
 
 /** How every input is checked: one message a field, nothing that has no rule. */
-export const VALIDATION: ValidationPipeOptions = {
+const VALIDATION: ValidationPipeOptions = {
   transform: true,
   whitelist: true,
   stopAtFirstError: true,
   exceptionFactory: toValidationError,
 };
 
-const pipe = new ValidationPipe(VALIDATION);
+/** Several times as deep as what any call takes. */
+const DEPTH_MAX = 16;
+
+/** Checks every input by the rules of its class. */
+export class InputPipe extends ValidationPipe {
+  constructor() {
+    super(VALIDATION);
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    // What makes the class of it calls itself once a level, and takes a list for many of its kind.
+    if (isDeeper(value, DEPTH_MAX) || (metadata.type === 'body' && Array.isArray(value))) {
+      throw new InvalidInputError({ non_field_errors: [MESSAGES.invalidInput] });
+    }
+    return super.transform(value, metadata);
+  }
+}
+
+const pipe = new InputPipe();
 
 /** Checks what did not come as a JSON body, by the same rules. @throws InvalidInputError */
 export async function validated<T extends object>(dto: new () => T, given: object): Promise<T> {
@@ -37,4 +60,9 @@ export function toValidationError(errors: ValidationError[]): InvalidInputError 
 function messagesOf(error: ValidationError): string[] {
   const own = Object.values(error.constraints ?? {});
   return own.length > 0 ? own : (error.children ?? []).flatMap(messagesOf);
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return levels === 0 || Object.values(value).some((inside) => isDeeper(inside, levels - 1));
 }

@@ -1,0 +1,37 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ErrorBody, MESSAGES } from '#contracts';
+
+const INVALID: ErrorBody = { code: 'invalid', error: MESSAGES.invalidInput };
+const TIMEOUT: ErrorBody = { code: 'request_timeout', error: MESSAGES.requestTimeout };
+const STATUS_LINES: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+};
+
+/** Answers in our own words what Node's parser refuses, before any route could. */
+export function answerBrokenRequests(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const { _httpMessage: begun } = socket as { _httpMessage?: ServerResponse | null };
+    if (!socket.writable || begun?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    const body = JSON.stringify(isLate ? TIMEOUT : INVALID);
+    socket.end(
+      `HTTP/1.1 ${STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'}\r\n` +
+        'Content-Type: application/json; charset=utf-8\r\n' +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  });
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const body = JSON.stringify(INVALID);
+    response.writeHead(417, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+    });
+    response.end(body);
+  });
+}
