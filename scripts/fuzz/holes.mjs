@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+
+/** A value that is known only when the request is sent: an order that exists then, a solved human check. */
+export class Hole {
+  constructor(kind, pick) {
+    this.kind = kind;
+    this.pick = pick;
+  }
+}
+
+/** JSON that `JSON.stringify` would never write. */
+export class RawJson {
+  constructor(text) {
+    this.text = text;
+  }
+}
+
+/** An arbitrary hole of a kind. */
+export const hole = (kind) => fc.nat(9_999).map((pick) => new Hole(kind, pick));
+
+/** Replaces every hole in a value. @param fill gives what stands in one */
+export async function fillHoles(value, fill) {
+  if (value instanceof Hole) return fill(value);
+  if (value instanceof RawJson || Buffer.isBuffer(value)) return value;
+  if (Array.isArray(value)) return Promise.all(value.map((item) => fillHoles(item, fill)));
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(async ([key, item]) => [
+    key,
+    await fillHoles(item, fill),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Writes JSON, raw parts as they are; lone surrogates are written as escapes. */
+export function writeJson(value) {
+  if (value instanceof RawJson) return value.text;
+  if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value).map(
+    ([key, item]) => `${JSON.stringify(key)}:${writeJson(item)}`,
+  );
+  return `{${members.join(',')}}`;
+}

@@ -1,0 +1,61 @@
+// The api's own document, read into what can be called.
+
+/** Served, but left out of the document. */
+const UNDOCUMENTED = [
+  { method: 'GET', path: '/media/images/{mediaId}/{width}.webp' },
+  { method: 'GET', path: '/health/ready' },
+  { method: 'GET', path: '/api/docs-json' },
+];
+
+/**
+ * @param document an OpenAPI document
+ * @returns {{method, path, pathNames: string[], query: {name, schema}[], form: boolean, body: object|null}[]}
+ * with every `$ref` put in place
+ */
+export function operationsOf(document) {
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const content = operation.requestBody?.content ?? {};
+      const [type] = Object.keys(content);
+      return {
+        method: method.toUpperCase(),
+        path,
+        query: (operation.parameters ?? []).filter(({ in: where }) => where === 'query'),
+        form: type === 'multipart/form-data',
+        body: type ? plainSchema(content[type].schema, document) : null,
+      };
+    }),
+  );
+  const others = UNDOCUMENTED.map((operation) => ({
+    query: [],
+    form: false,
+    body: null,
+    ...operation,
+  }));
+  return [...listed, ...others].map((operation) => ({
+    ...operation,
+    pathNames: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+  }));
+}
+
+/** @returns the name by which figures and faults call it */
+export function nameOf({ method, path }) {
+  return `${method} ${path}`;
+}
+
+function plainSchema(schema, document) {
+  if (schema.$ref) {
+    const target = document.components.schemas[schema.$ref.split('/').at(-1)];
+    return plainSchema(target, document);
+  }
+  const { allOf = [], ...own } = schema;
+  const parts = [own, ...allOf.map((part) => plainSchema(part, document))];
+  const whole = Object.assign({}, ...parts);
+  whole.properties = Object.fromEntries(
+    parts.flatMap(({ properties = {} }) =>
+      Object.entries(properties).map(([name, property]) => [name, plainSchema(property, document)]),
+    ),
+  );
+  if (whole.items) whole.items = plainSchema(whole.items, document);
+  return whole;
+}
