@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 /** A server whose bodies may take so long. @returns its port */
-async function serve(limitMs: number): Promise<number> {
+async function serve(limitMs: number, read = express.json()): Promise<number> {
   const app = express();
-  app.use(limitBodyTime(limitMs), express.json(), (_request, response) => {
+  app.use(limitBodyTime(limitMs), read, (_request, response) => {
     response.json({ done: true });
   });
   server = app.listen(0, '127.0.0.1');
@@ -40,6 +40,15 @@ describe('the time a body may take', () => {
     );
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('请求超时，请检查网络后重试');
+  });
+
+  it('lets go of a client that was answered already and still owes its body', async () => {
+    const port = await serve(20, (_request, _response, next) => next());
+    const answer = await sendHalf(
+      port,
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('leaves a body alone that came, however long its answer takes', async () => {

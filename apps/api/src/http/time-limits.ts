@@ -29,6 +29,11 @@ export function limitBodyTime(limitMs = BODY_MS): RequestHandler {
 }
 
 function refuse(request: Request, response: Response): void {
+  if (response.headersSent) {
+    // It was answered without its body; what is still missing holds the connection up.
+    if (!request.complete) request.destroy();
+    return;
+  }
   const body: ErrorBody = { code: 'request_timeout', error: MESSAGES.requestTimeout };
   response.once('finish', () => request.destroy());
   response.set('Connection', 'close').status(408).json(body);
