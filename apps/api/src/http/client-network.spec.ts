@@ -9,7 +9,8 @@ describe(networkOf, () => {
     ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-    ['nonsense', 'nonsense'],
+    ['nonsense', 'unknown'],
+    ['', 'unknown'],
   ])('takes %s for %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });

@@ -1,12 +1,13 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 
 /**
  * Whom a limit by address is for. One household or phone has a whole /64 of IPv6 addresses, so those
- * count as one.
+ * count as one; so does whoever a proxy has no proper address of.
  */
 export function networkOf(ip: string): string {
+  if (isIP(ip) === 0) return 'unknown';
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
   const [head = '', tail] = ip.split('::');
   const left = head.split(':').filter(Boolean);
