@@ -11,8 +11,12 @@ const lost = new Map<HTMLImageElement, { src: string; srcset: string }>();
 export function retryLostPictures(): void {
   addEventListener(
     'error',
-    ({ target }) => {
-      if (target instanceof HTMLImageElement && !onlineManager.isOnline()) lose(target);
+    (event) => {
+      const { target } = event;
+      if (!(target instanceof HTMLImageElement) || onlineManager.isOnline()) return;
+      // Nothing is left to stand in for the stand-in.
+      if (isStandIn(target)) event.stopPropagation();
+      lose(target);
     },
     true,
   );
@@ -21,17 +25,18 @@ export function retryLostPictures(): void {
   });
 }
 
+const isStandIn = (picture: HTMLImageElement): boolean => picture.src.endsWith(STAND_IN);
+
 function lose(picture: HTMLImageElement): void {
   const { src, srcset } = picture;
-  const isStandIn = src.endsWith(STAND_IN);
-  if (!isStandIn || !lost.has(picture)) lost.set(picture, { src, srcset });
-  if (isStandIn) picture.src = NOTHING;
+  if (!isStandIn(picture) || !lost.has(picture)) lost.set(picture, { src, srcset });
+  if (isStandIn(picture)) picture.src = NOTHING;
 }
 
 function retry(): void {
   for (const [picture, { src, srcset }] of lost) {
     // Another one may be in it by now.
-    if (picture.src !== NOTHING && !picture.src.endsWith(STAND_IN)) continue;
+    if (picture.src !== NOTHING && !isStandIn(picture)) continue;
     if (srcset) picture.srcset = srcset;
     picture.src = src;
   }
