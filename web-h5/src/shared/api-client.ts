@@ -9,8 +9,20 @@ import { watchCall } from './slow-calls';
 /** Makes a call anyone may make. @param path below the API's base, or a page's `next` as it is */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const isPlainRead = Object.keys(options).length === 0;
-  const early = isPlainRead ? await takeEarlyAnswer(urlOf(path)) : null;
+  const early = isPlainRead ? await earlyAnswerTo(urlOf(path)) : null;
   return early === null ? (await send<T>(path, options)).data : (early as T);
+}
+
+/** What the page asked for by itself; null where it did not, or where that is given up for a new call. */
+async function earlyAnswerTo(url: string): Promise<unknown> {
+  const answer = takeEarlyAnswer(url);
+  if (!answer) return null;
+  return watchCall({}, (signal) => {
+    const givenUp = new Promise<null>((resolve) => {
+      signal?.addEventListener('abort', () => resolve(null));
+    });
+    return Promise.race([answer, givenUp]);
+  });
 }
 
 /**
