@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -15,8 +15,11 @@ let sandboxPort: number;
 let running: ChildProcess | null;
 
 /** `npm start` without npm: an environment of its own, as a new user's. */
-function start(env: Record<string, string> = {}): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+function start(
+  env: Record<string, string> = {},
+  [program, ...args]: [string, ...string[]] = [process.execPath, 'scripts/start.mjs'],
+): { child: ChildProcess; output: () => string } {
+  const child = spawn(program, args, {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -37,14 +40,20 @@ function start(env: Record<string, string> = {}): { child: ChildProcess; output:
   return { child, output: () => said };
 }
 
-async function startUntilReady(env: Record<string, string> = {}): Promise<ChildProcess> {
-  const { child, output } = start(env);
+async function startUntilReady(
+  env: Record<string, string> = {},
+  command?: [string, ...string[]],
+): Promise<ChildProcess> {
+  const { child, output } = start(env, command);
   await eventually(() => expect(output()).toContain('按 Ctrl-C 停止'), 60_000);
   return child;
 }
 
-async function interrupt(child: ChildProcess): Promise<number | null> {
-  child.kill('SIGINT');
+async function interrupt(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGINT',
+): Promise<number | null> {
+  child.kill(signal);
   const [code] = (await once(child, 'exit')) as [number | null];
   return code;
 }
@@ -91,6 +100,15 @@ describe('npm start', () => {
     const again = await startUntilReady();
     expect(await countOfDesigns()).toBe(24);
     expect(await interrupt(again)).toBe(0);
+  }, 120_000);
+
+  it('hands a signal that npm gets on to the shop, and npm waits for its end', async () => {
+    const npm = await startUntilReady({}, ['npm', 'start']);
+    expect(await interrupt(npm, 'SIGTERM')).toBe(0);
+    expect(await siteAnswers()).toBe(false);
+    const log = (name: string) => readFile(join(dir, 'data/logs', `${name}.log`), 'utf8');
+    expect(await log('api')).toContain('everything is finished and closed');
+    expect(await log('worker')).toContain('everything is finished and closed');
   }, 120_000);
 
   it('takes its servers with it when it is killed, and starts again over what they left', async () => {
