@@ -71,7 +71,7 @@ describe('the served site', () => {
 
   it('is alive and ready', async () => {
     for (const path of ['/health/live', '/health/ready']) {
-      expect((await request(siteUrl + path)).body).toEqual({ status: 'ok' });
+      expect((await request(siteUrl + path)).body).toMatchObject({ status: 'ok' });
     }
   });
 });
