@@ -16,7 +16,8 @@ const LINK_LIFE_MS = 5 * 60_000;
  */
 @Controller('v3')
 export class BillsController {
-  private readonly links = new Map<string, { date: string; expiresAt: number }>();
+  /** What was announced is what is sent, whatever happens in between. */
+  private readonly links = new Map<string, { file: string; expiresAt: number }>();
 
   constructor(
     @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
@@ -35,8 +36,9 @@ export class BillsController {
     if (!/^\d{4}-\d\d-\d\d$/.test(date ?? '')) throw parameterFault('/bill_date', '格式不正确');
     const file = this.fileOf(date!);
     if (!file) throw new WechatPayFault(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
+    this.dropExpired();
     const token = randomBytes(16).toString('hex');
-    this.links.set(token, { date: date!, expiresAt: Date.now() + LINK_LIFE_MS });
+    this.links.set(token, { file, expiresAt: Date.now() + LINK_LIFE_MS });
     this.merchant.reply(response, {
       hash_type: 'SHA1',
       hash_value: createHash('sha1').update(file).digest('hex'),
@@ -56,7 +58,13 @@ export class BillsController {
     if (!link || link.expiresAt < Date.now()) {
       throw new WechatPayFault(403, 'NO_AUTH', '下载链接无效或已过期');
     }
-    response.type('text/plain').send(this.fileOf(link.date) ?? '');
+    response.type('text/plain').send(link.file);
+  }
+
+  private dropExpired(): void {
+    for (const [token, { expiresAt }] of this.links) {
+      if (expiresAt < Date.now()) this.links.delete(token);
+    }
   }
 
   private fileOf(date: string): string | null {
