@@ -75,8 +75,10 @@ describe('a lost network', () => {
     await article.locator('img[src^="data:"]').waitFor();
     isLost = false;
     await context.setOffline(false);
-    await page.waitForFunction("document.querySelector('article img').naturalWidth > 1");
-    expect(await article.locator('img').getAttribute('src')).not.toMatch(/^data:|no-preview/);
+    await page.waitForFunction(`(() => {
+      const { src, naturalWidth } = document.querySelector('article img');
+      return naturalWidth > 1 && !/^data:|no-preview/.test(src);
+    })()`);
     await context.close();
   });
 

@@ -4,8 +4,13 @@ import { onlineManager } from '@tanstack/react-query';
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const STAND_IN = '/no-preview.svg';
 
+/** A network that is said to be back may need a moment more. */
+const AGAIN_MS = 2_000;
+const RETRIES_MAX = 5;
+
 /** What a picture was to show, before something else took its place. */
 const lost = new Map<HTMLImageElement, { src: string; srcset: string }>();
+const retries = new WeakMap<HTMLImageElement, number>();
 
 /** Asks again for the pictures that did not come for want of a network, as soon as it is back. */
 export function retryLostPictures(): void {
@@ -13,7 +18,11 @@ export function retryLostPictures(): void {
     'error',
     (event) => {
       const { target } = event;
-      if (!(target instanceof HTMLImageElement) || onlineManager.isOnline()) return;
+      if (!(target instanceof HTMLImageElement)) return;
+      if (onlineManager.isOnline()) {
+        if (!mayRetry(target)) return;
+        setTimeout(retry, AGAIN_MS);
+      }
       // Nothing is left to stand in for the stand-in.
       if (isStandIn(target)) event.stopPropagation();
       lose(target);
@@ -27,6 +36,11 @@ export function retryLostPictures(): void {
 
 const isStandIn = (picture: HTMLImageElement): boolean => picture.src.endsWith(STAND_IN);
 
+function mayRetry(picture: HTMLImageElement): boolean {
+  const count = retries.get(picture) ?? 0;
+  return count > 0 && count < RETRIES_MAX;
+}
+
 function lose(picture: HTMLImageElement): void {
   const { src, srcset } = picture;
   if (!isStandIn(picture) || !lost.has(picture)) lost.set(picture, { src, srcset });
@@ -37,6 +51,7 @@ function retry(): void {
   for (const [picture, { src, srcset }] of lost) {
     // Another one may be in it by now.
     if (picture.src !== NOTHING && !isStandIn(picture)) continue;
+    retries.set(picture, (retries.get(picture) ?? 0) + 1);
     if (srcset) picture.srcset = srcset;
     picture.src = src;
   }
