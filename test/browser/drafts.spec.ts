@@ -127,14 +127,11 @@ describe('the upload form', () => {
     await page.getByText(DRAFT_WITHOUT_FILES).waitFor();
     await page.getByLabel(/^设计文件/).setInputFiles(zip);
     await page.getByText('云朵.zip').waitFor();
-    const asked = new Promise<string>((resolve) => {
-      page.once('dialog', (dialog) => {
-        resolve(dialog.message());
-        void dialog.dismiss();
-      });
-    });
     await home.click();
-    expect(await asked).toBe('离开后，选好的文件需要重新选择。确定离开吗？');
+    const question = page.getByRole('dialog', { name: '请确认' });
+    await question.getByText('离开后，选好的文件需要重新选择。确定离开吗？').waitFor();
+    await question.getByRole('button', { name: '留在此页' }).click();
+    await question.waitFor({ state: 'hidden' });
     expect(pathOf(page)).toBe('/upload');
     await context.close();
   }, 30_000);

@@ -63,8 +63,9 @@ describe('the edit form', () => {
     const { id, context, page } = await visit();
     const { name } = await detailOf(id);
     await fill(page, { 名称: '不要了' });
-    page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('link', { name: '云织商城' }).click();
+    const question = page.getByRole('dialog', { name: '请确认' });
+    await question.getByRole('button', { name: '离开' }).click();
     await page.waitForURL(`${siteUrl}/`);
     await page.goto(`/design/${id}/edit`);
     await field(page, '名称').waitFor();

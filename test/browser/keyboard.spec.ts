@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { DESKTOP, openAs, pathOf, PHONE, useBrowser } from '../support/browser.js';
+import { DESKTOP, openAs, pathOf, PHONE, useBrowser, waitInPage } from '../support/browser.js';
 import { createAccount, orderAndPay, signIn } from '../support/site.js';
 
 const browser = useBrowser();
@@ -155,7 +155,7 @@ describe('a page', () => {
     await page.route('**/api/v1/designs/**', () => {});
     await page.goto('/design/24');
     await page.getByRole('main').getByRole('status').waitFor();
-    await page.waitForFunction('document.getAnimations().length === 0');
+    await waitInPage(page, 'document.getAnimations().length === 0');
     await context.close();
   });
 
@@ -176,9 +176,7 @@ describe('a page', () => {
     const menu = page.getByRole('button', { name: '打开分类菜单' });
     expect((await menu.boundingBox())!.y).toBeGreaterThanOrEqual(47);
     await page.keyboard.press('End');
-    await page.waitForFunction(
-      'scrollY + innerHeight >= document.documentElement.scrollHeight - 1',
-    );
+    await waitInPage(page, 'scrollY + innerHeight >= document.documentElement.scrollHeight - 1');
     const last = page.getByRole('contentinfo').locator('a').last();
     expect(await foot(last)).toBeLessThanOrEqual((await buy.boundingBox())!.y);
     await context.close();

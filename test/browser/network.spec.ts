@@ -8,6 +8,7 @@ import {
   PHONE,
   readCode,
   useBrowser,
+  waitInPage,
 } from '../support/browser.js';
 import { createAccount, inSandbox } from '../support/site.js';
 
@@ -30,7 +31,7 @@ describe('a lost network', () => {
     await banner(page).waitFor();
     // Under the bar however far the page is scrolled.
     await page.mouse.wheel(0, 400);
-    await page.waitForFunction('scrollY > 100');
+    await waitInPage(page, 'scrollY > 100');
     expect(await banner(page).isVisible()).toBe(true);
     expect((await banner(page).boundingBox())!.y).toBeLessThan(80);
     expect(await page.getByRole('article').first().count()).toBe(1);
@@ -75,10 +76,13 @@ describe('a lost network', () => {
     await article.locator('img[src^="data:"]').waitFor();
     isLost = false;
     await context.setOffline(false);
-    await page.waitForFunction(`(() => {
-      const { src, naturalWidth } = document.querySelector('article img');
-      return naturalWidth > 1 && !/^data:|no-preview/.test(src);
-    })()`);
+    await waitInPage(
+      page,
+      `(() => {
+        const { src, naturalWidth } = document.querySelector('article img');
+        return naturalWidth > 1 && !/^data:|no-preview/.test(src);
+      })()`,
+    );
     await context.close();
   });
 

@@ -9,6 +9,7 @@ import {
 import readQrCode from 'jsqr';
 import sharp from 'sharp';
 import { CHROMIUM_ARGS } from '../../scripts/lib/chromium.mjs';
+import { eventually } from './eventually.js';
 import { siteUrl } from './site.js';
 
 /** The two windows that every screen is looked at in. */
@@ -67,6 +68,17 @@ export function useBrowser(): TestBrowser {
   afterAll(() => browser.stop());
   afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
   return browser;
+}
+
+/**
+ * Waits until an expression is true in the page. Not by `waitForFunction`: that evaluates its text in the
+ * page again and again, which the page's policy refuses.
+ */
+export function waitInPage(page: Page, expression: string): Promise<void> {
+  return eventually(async () => {
+    if (!(await page.evaluate(expression)))
+      throw new Error(`never true in the page: ${expression}`);
+  });
 }
 
 /** Passes the human check of the page's form, as a person does: one tap. */
