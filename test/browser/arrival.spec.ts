@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PHONE, useBrowser } from '../support/browser.js';
+import { openAs, PHONE, useBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 
 const browser = useBrowser();
@@ -53,6 +53,25 @@ describe('the arrival on a page', () => {
     await page.locator(picture).first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
+    await context.close();
+  });
+
+  it('shifts nothing of a payment page', async () => {
+    const buyer = { email: 'buyer@example.com', password: 'Cloudknit1' };
+    const { context, page } = await openAs(browser, buyer, '/', PHONE);
+    await page.addInitScript(COUNT_SHIFTS);
+    await page.goto('/design/20/payment');
+    await page.getByRole('button', { name: '提交订单' }).or(page.getByText('去支付')).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
+    await context.close();
+  });
+
+  it('leaves out no level of the headings of /', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/');
+    await page.getByRole('article').first().getByRole('heading', { level: 2 }).waitFor();
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(0);
     await context.close();
   });
 

@@ -25,7 +25,7 @@ export function Component() {
   if (isMissing) {
     return <DesignMissing fault={error} onRetry={() => void refetch()} />;
   }
-  return design ? <Design design={design} /> : <PageLoading text="正在加载设计…" />;
+  return design ? <Design design={design} /> : <PageLoading isTall text="正在加载设计…" />;
 }
 
 function Design({ design }: { design: DesignDetail }) {

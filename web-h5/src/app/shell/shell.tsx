@@ -40,7 +40,8 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
           <Outlet />
         )}
       </main>
-      <Footer />
+      {/* Drawn at once, what comes would push it away. */}
+      {!isWaiting && <Footer />}
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>

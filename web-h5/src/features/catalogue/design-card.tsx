@@ -29,7 +29,7 @@ export function DesignCard({
           isFirst={isFirst}
           decoding="async"
         />
-        <h3>{design.name}</h3>
+        <h2>{design.name}</h2>
       </Link>
       <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
       <p className={styles.facts}>
