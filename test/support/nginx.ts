@@ -10,19 +10,28 @@ const TEMPLATE = 'deploy/nginx/cloudknit.conf.template';
 
 export interface Nginx {
   url: string;
+  /** What it has logged so far: the method, the status, and each api that was asked. */
+  log(): { method: string; status: number; asked: string[] }[];
   stop(): Promise<void>;
 }
 
 /**
  * Starts nginx with the configuration that is deployed.
- * @param api host and port @param filesDir the api's STORAGE_DIR
+ * @param apis host and port of each @param filesDir the apis' STORAGE_DIR
  */
-export async function startNginx(api: string, filesDir: string): Promise<Nginx> {
-  const port = await freePort();
+export async function startNginx(
+  apis: string | string[],
+  filesDir: string,
+  options: { port?: number; logLevel?: 'warn' | 'crit' } = {},
+): Promise<Nginx> {
+  const port = options.port ?? (await freePort());
   const dir = mkdtempSync(join(tmpdir(), 'nginx-'));
   const values: Record<string, string> = {
     CLOUDKNIT_PORT: `127.0.0.1:${port}`,
-    CLOUDKNIT_API: api,
+    CLOUDKNIT_APIS: [apis]
+      .flat()
+      .map((api) => `server ${api};`)
+      .join(' '),
     CLOUDKNIT_FILES: filesDir,
   };
   const server = readFileSync(TEMPLATE, 'utf8').replaceAll(
@@ -33,10 +42,11 @@ export async function startNginx(api: string, filesDir: string): Promise<Nginx> 
   writeFileSync(
     join(dir, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''}
-    daemon off; pid ${dir}/nginx.pid; worker_processes 1; error_log stderr warn;
+    daemon off; pid ${dir}/nginx.pid; worker_processes 1; error_log stderr ${options.logLevel ?? 'warn'};
     events {}
     http {
-      access_log off;
+      log_format asked '$request_method $status $upstream_addr';
+      access_log ${dir}/access.log asked;
       ${temporary.map((name) => `${name}_temp_path ${dir}/${name};`).join(' ')}
       ${server}
     }`,
@@ -51,6 +61,14 @@ export async function startNginx(api: string, filesDir: string): Promise<Nginx> 
   }
   return {
     url,
+    log: () =>
+      readFileSync(join(dir, 'access.log'), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => {
+          const [method, status, ...asked] = line.split(/,? /);
+          return { method: method!, status: Number(status), asked };
+        }),
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');

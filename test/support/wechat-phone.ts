@@ -9,9 +9,14 @@ export class CookieBrowser {
 
   async call<T = Record<string, unknown>>(
     path: string,
-    { method = 'GET', body, token }: { method?: string; body?: unknown; token?: string } = {},
+    {
+      method = 'GET',
+      body,
+      token,
+      site = siteUrl,
+    }: { method?: string; body?: unknown; token?: string; site?: string } = {},
   ): Promise<Answer<T>> {
-    const answer = await request<T>(`${siteUrl}/api/v1${path}`, {
+    const answer = await request<T>(`${site}/api/v1${path}`, {
       method,
       headers: {
         'x-forwarded-for': this.address,

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import type { DesignDetail } from '#contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { SAMPLE_ZIP } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
+import { randomAddress } from '../support/human-check.js';
+import { emailsTo, newName } from '../support/messages.js';
+import type { OwnApi, OwnProcess } from '../support/own-api.js';
+import { type Person, signInTo, uploadTo } from '../support/own-shop.js';
+import { type Answer, inSandbox, request } from '../support/site.js';
+import { startTwoMachines, type TwoMachines } from '../support/two-machines.js';
+import { CookieBrowser, scanOnPhone } from '../support/wechat-phone.js';
+
+/** A killed worker's job is found by the other half a minute later. */
+const PATIENCE_MS = 120_000;
+
+let machines: TwoMachines;
+let one: OwnApi;
+let other: OwnApi;
+let admin: Person;
+let designId: number;
+
+beforeAll(async () => {
+  machines = await startTwoMachines();
+  [one, other] = machines.apis;
+  admin = await signInTo(one, machines.shop, newName(), true);
+  designId = await uploadTo(one, admin);
+}, 120_000);
+
+afterAll(() => machines.stop(), 60_000);
+
+const get = <T = Record<string, unknown>>(base: string, path: string, headers = {}) =>
+  request<T>(`${base}/api/v1${path}`, { headers });
+
+const post = <T = Record<string, unknown>>(
+  base: string,
+  path: string,
+  body: object,
+  headers = {},
+) =>
+  request<T>(`${base}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** Orders and pays by phone; that it is paid, WeChat tells one of the two through nginx. */
+async function pay(base: string, { bearer }: Person): Promise<string> {
+  const order = await post<{ order_id: string }>(base, '/orders/', { design_id: designId }, bearer);
+  expect(order.status).toBe(201);
+  const id = order.body.order_id;
+  const method = { payment_method: 'wechat_native' };
+  const code = await post<{ data: { code_url: string } }>(
+    base,
+    `/orders/${id}/pay/`,
+    method,
+    bearer,
+  );
+  const paid = await inSandbox('phone/pay', { code_url: code.body.data.code_url });
+  expect(paid.body).toMatchObject({ result: 'success' });
+  return id;
+}
+
+/** In the table: to ask for the status would have the api ask WeChat. */
+async function paidOf(ids: string[]): Promise<number> {
+  const [row] = await machines.shop.database.query<{ paid: number }>(
+    "SELECT count(*)::int AS paid FROM orders WHERE id = ANY($1) AND state = 'paid'",
+    [ids],
+  );
+  return row!.paid;
+}
+
+async function kill({ child }: OwnProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+describe('one shop on two machines', () => {
+  it('signs in on one, orders and pays on the other, and downloads through nginx', async () => {
+    const buyer = await signInTo(one, machines.shop, newName());
+    const id = await pay(other.url, buyer);
+    await eventually(async () => expect(await paidOf([id])).toBe(1), PATIENCE_MS);
+    const file = await get(machines.nginx.url, `/designs/${designId}/download`, buyer.bearer);
+    expect(file.status).toBe(200);
+    expect(file.bytes.equals(SAMPLE_ZIP)).toBe(true);
+    const orders = await get(one.url, '/account/orders', buyer.bearer);
+    expect(orders.body).toMatchObject([{ order_id: id, is_paid: true, download_count: 2 }]);
+  }, 150_000);
+
+  it('LOGIN-13 collects on one the sign-in by WeChat that began on the other', async () => {
+    const [desktop, phone] = [new CookieBrowser(), new CookieBrowser()];
+    const asked = await desktop.call<{ url: string; token: string }>(
+      '/account/login/wechat-codeurl',
+      { site: one.url },
+    );
+    const poll = (site: string) =>
+      desktop.call(`/account/login/wechat-state/${asked.body.token}`, { site });
+    expect((await poll(other.url)).body).toEqual({ status: 'pending' });
+    const nickname = newName();
+    const redirect = await scanOnPhone(asked.body.url, nickname);
+    const confirmed = await phone.call('/account/login/', {
+      method: 'POST',
+      body: { login_type: 'wechat', ...redirect },
+      site: one.url,
+    });
+    expect(confirmed.status).toBe(200);
+    expect((await poll(other.url)).body).toMatchObject({ status: 'success', username: nickname });
+    expect((await poll(one.url)).status).toBe(400);
+    const refreshed = await desktop.call('/token/refresh', { site: one.url });
+    expect(refreshed.status).toBe(200);
+  });
+
+  it('counts a limit across both', async () => {
+    const headers = { 'x-forwarded-for': randomAddress() };
+    const ask = (api: OwnApi) => post(api.url, '/account/device-logins', { name: '终端' }, headers);
+    const answers: Answer[] = [];
+    for (let times = 0; times < 10; times += 1) answers.push(await ask(one), await ask(other));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    for (const api of machines.apis) {
+      const refused = await ask(api);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+
+  it('has a design that is switched off on one gone on the other', async () => {
+    const id = await uploadTo(one, admin);
+    const seen = () => get(other.url, `/designs/${id}/`);
+    const listed = async () =>
+      (await get<{ results: { id: number }[] }>(other.url, '/designs/')).body.results.map(
+        (design) => design.id,
+      );
+    expect((await seen()).status).toBe(200);
+    expect(await listed()).toContain(id);
+    const change = { ids: [id], is_active: false };
+    const changed = await post(one.url, '/designs/activation', change, admin.bearer);
+    expect(changed.status).toBe(200);
+    await eventually(async () => {
+      expect((await seen()).status).toBe(404);
+      expect(await listed()).not.toContain(id);
+    }, 1_000);
+  });
+
+  it('serves from one what the other received', async () => {
+    const id = await uploadTo(other, admin);
+    const { body } = await get<DesignDetail>(one.url, `/designs/${id}/`);
+    expect(body.detail_images).toHaveLength(2);
+    for (const { full } of body.detail_images) {
+      const shown = await request(one.url + full);
+      expect((await sharp(shown.bytes).metadata()).format).toBe('webp');
+    }
+    const file = await get(machines.nginx.url, `/designs/${id}/download`, admin.bearer);
+    expect(file.bytes.equals(SAMPLE_ZIP)).toBe(true);
+  });
+});
+
+describe('when one of the two machines dies', () => {
+  it('fails no reading when an api is killed, and of the writing only what was under way on it', async () => {
+    const buyer = await signInTo(one, machines.shop, newName());
+    const { url } = machines.nginx;
+    const statuses: Record<'read' | 'write', number[]> = { read: [], write: [] };
+    const end = new AbortController();
+    const lane = async (kind: 'read' | 'write', ask: () => Promise<Answer<unknown>>) => {
+      while (!end.signal.aborted) {
+        statuses[kind].push(
+          await ask().then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        );
+      }
+    };
+    const order = () => post(url, '/orders/', { design_id: designId }, buyer.bearer);
+    const lanes = [
+      lane('read', () => get(url, '/designs/?n=4')),
+      lane('read', () => get(url, `/designs/${designId}/`)),
+      lane('read', () => get(url, `/designs/search?name=${encodeURIComponent('毛衣')}`)),
+      lane('read', () => get(url, '/account/orders', buyer.bearer)),
+      lane('write', order),
+      lane('write', order),
+    ];
+    const answered = async (reads: number, writes: number) => {
+      const [read, write] = [statuses.read.length + reads, statuses.write.length + writes];
+      await eventually(() => {
+        expect(statuses.read.length).toBeGreaterThanOrEqual(read);
+        expect(statuses.write.length).toBeGreaterThanOrEqual(write);
+      }, PATIENCE_MS);
+    };
+    await answered(80, 20);
+    const before = machines.nginx.log().length;
+    await kill(one);
+    await answered(160, 40);
+    end.abort();
+    await Promise.all(lanes);
+
+    expect(new Set(statuses.read)).toEqual(new Set([200]));
+    // Whoever ordered first has the order, whoever orders again is told so.
+    const lost = statuses.write.filter((status) => status !== 201 && status !== 409);
+    expect(lost.length).toBeLessThanOrEqual(2);
+    expect(lost.filter((status) => status !== 502)).toEqual([]);
+    const retried = machines.nginx
+      .log()
+      .slice(before)
+      .filter(({ asked }) => asked.length > 1);
+    expect(retried.length).toBeGreaterThan(0);
+    expect(retried.every(({ asked }) => asked.at(-1) === new URL(other.url).host)).toBe(true);
+  }, 180_000);
+
+  it('goes on with every job when a worker is killed', async () => {
+    const { shop, workers, nginx } = machines;
+    const names = Array.from({ length: 6 }, () => newName());
+    const buyers = await Promise.all(names.map((name) => signInTo(other, shop, name)));
+    const paying = Promise.all(buyers.map((buyer) => pay(nginx.url, buyer)));
+    // As soon as the first is through, so that others are under way.
+    await eventually(async () => {
+      const [row] = await shop.database.query('SELECT FROM payment_notifications OFFSET 1 LIMIT 1');
+      expect(row).toBeDefined();
+    }, PATIENCE_MS);
+    await kill(workers[0]);
+    const ids = await paying;
+    await eventually(async () => expect(await paidOf(ids)).toBe(6), PATIENCE_MS);
+    await eventually(async () => {
+      for (const name of names) {
+        expect((await emailsTo(`${name}@test.example`)).map(({ text }) => text)).not.toEqual([]);
+      }
+    }, PATIENCE_MS);
+  }, 300_000);
+});

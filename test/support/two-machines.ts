@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { type Nginx, startNginx } from './nginx.js';
+import { type OwnApi, type OwnProcess, startOwn, startOwnApi } from './own-api.js';
+import { createOwnShop, type OwnShop } from './own-shop.js';
+
+/** A shop that runs twice, as on two machines: one database, one Redis and one storage for both. */
+export interface TwoMachines {
+  shop: OwnShop;
+  /** Each by itself. */
+  apis: [OwnApi, OwnApi];
+  workers: [OwnProcess, OwnProcess];
+  /** In front of both. */
+  nginx: Nginx;
+  stop(): Promise<void>;
+}
+
+/** Apart from that of the site, whose worker would take the jobs otherwise. */
+const REDIS_DATABASE = 7;
+
+export async function startTwoMachines(): Promise<TwoMachines> {
+  const files = await mkdtemp(join(tmpdir(), 'two-machines-'));
+  const shop = await createOwnShop(files);
+  const port = await freePort();
+  const env = {
+    ...shop.env,
+    REDIS_URL: Object.assign(new URL(process.env['REDIS_URL']!), { pathname: `/${REDIS_DATABASE}` })
+      .href,
+    DELIVERY: 'nginx',
+    WECHAT_PAY_NOTIFY_URL: `http://127.0.0.1:${port}/api/v1/payments/wechat/notify`,
+  };
+  const apis: [OwnApi, OwnApi] = await Promise.all([startOwnApi(env), startOwnApi(env)]);
+  const workers: [OwnProcess, OwnProcess] = await Promise.all([
+    startOwn('worker', env),
+    startOwn('worker', env),
+  ]);
+  const hosts = apis.map(({ url }) => new URL(url).host);
+  // That an api which was killed does not answer is no news.
+  const nginx = await startNginx(hosts, files, { port, logLevel: 'crit' });
+  return {
+    shop,
+    apis,
+    workers,
+    nginx,
+    async stop() {
+      await nginx.stop();
+      const left = [...apis, ...workers].filter(({ child }) => child.signalCode === null);
+      await Promise.all(left.map((each) => each.end()));
+      await shop.database.drop();
+      await rm(files, { recursive: true });
+    },
+  };
+}
