@@ -174,7 +174,9 @@ export class FuzzRun {
   async #settle() {
     const end = Date.now() + SETTLE_MS;
     for (;;) {
-      const { rows } = await this.#shop.database.query('SELECT count(*)::int AS open FROM outbox');
+      const { rows } = await this.#shop.database.query(
+        'SELECT count(*)::int AS open FROM outbox WHERE handed_at IS NULL',
+      );
       if (rows[0].open === 0 || Date.now() > end) return;
       await sleep(500);
     }

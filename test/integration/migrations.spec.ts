@@ -36,6 +36,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^DesignImports/),
       expect.stringMatching(/^DesignerInvitations/),
       expect.stringMatching(/^OutboxRequests/),
+      expect.stringMatching(/^OutboxUntilDone/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

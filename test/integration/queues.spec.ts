@@ -3,10 +3,10 @@ import { DatabaseModule } from '#database';
 import { inContext } from '#operations';
 import { ORIGIN, Outbox, OutboxModule, QueuesModule } from '#queues';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Process, Processor } from '@nestjs/bull';
+import { getQueueToken, Process, Processor } from '@nestjs/bull';
 import type { Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
-import type { Job } from 'bull';
+import type { Job, Queue } from 'bull';
 import { DataSource } from 'typeorm';
 import { createTestConfig, type TestConfig } from '../support/config.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -128,6 +128,7 @@ describe(Outbox.name, () => {
         );
     await enqueue('before');
     await eventually(() => expect(seen).toEqual(['before']));
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
     await proxy.cut();
     await Promise.all([enqueue('during'), enqueue('meanwhile')]);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -141,6 +142,55 @@ describe(Outbox.name, () => {
     await worker.close();
     await proxy.cut();
   }, 60_000);
+});
+
+/** As a minute later. */
+const lapse = () => database.query("UPDATE outbox SET claimed_until = '-infinity'");
+
+describe('an emptied Redis', () => {
+  it('loses no job that was handed to it and not done', async () => {
+    const worker = await startWorker();
+    const queue = worker.get<Queue>(getQueueToken('payment-notification'));
+    await queue.pause();
+    const outbox = worker.get(Outbox);
+    await worker
+      .get(DataSource)
+      .transaction((manager) =>
+        outbox.enqueue('payment-notification.process', { notificationId: 'kept' }, manager),
+      );
+    const handed = () => queue.getJobCountByTypes(['paused', 'waiting']);
+    await eventually(async () => expect(await handed()).toBe(1));
+    const [row] = await database.query<{ job_id: string }>('SELECT job_id FROM outbox');
+    // What remains of the job in an emptied Redis: nothing.
+    await queue.removeJobs(row!.job_id);
+    expect(await handed()).toBe(0);
+    await lapse();
+    await eventually(async () => expect(await handed()).toBe(1));
+    await queue.resume();
+    await eventually(() => expect(seen).toEqual(['kept']));
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    await worker.close();
+  });
+
+  it('is told from one that has the job: that is neither doubled, nor kept when it is over', async () => {
+    const worker = await startWorker();
+    const queue = worker.get<Queue>(getQueueToken('payment-notification'));
+    const [done] = await database.query<{ job_id: string }>(
+      `INSERT INTO outbox (job, payload) VALUES
+         ('payment-notification.process', '{"notificationId": "done"}') RETURNING job_id`,
+    );
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    // As left by a worker that died between the job and the note of it.
+    await database.query(
+      `INSERT INTO outbox (job_id, job, payload, handed_at) VALUES
+         ($1, 'payment-notification.process', '{"notificationId": "done"}', now())`,
+      [done!.job_id],
+    );
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    expect(seen).toEqual(['done']);
+    expect(await queue.getJobCountByTypes(['waiting', 'delayed', 'active'])).toBe(0);
+    await worker.close();
+  });
 });
 
 describe(QueuesModule.name, () => {

@@ -1,15 +1,17 @@
 import { within } from '#operations';
 import { getQueueToken } from '@nestjs/bull';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { Queue } from 'bull';
+import type { Job, JobId, Queue } from 'bull';
 import { DataSource } from 'typeorm';
-import { type JobName, ORIGIN, QUEUE_NAMES, queueOf } from './jobs.js';
+import { type JobName, ORIGIN, QUEUE_NAMES, type QueueName, queueOf } from './jobs.js';
 import { RepeatingTask } from './repeating-task.js';
 
 const BATCH = 100;
 const IDLE_MS = 200;
 const FAULT_MS = 1_000;
+/** A code by text message lives for five minutes: one that Redis lost is to come within them. */
+const HANDED_SECONDS = 60;
 const ENQUEUE_TIMEOUT_MS = 5_000;
 
 interface OutboxRow {
@@ -18,19 +20,35 @@ interface OutboxRow {
   job: JobName;
   payload: object;
   requestId: string | null;
+  handedAt: Date | null;
 }
 
 /**
- * Moves outbox rows to Bull. A row is claimed for 30 s, handed to Redis, then deleted; a relay that
- * dies in between leaves the row to the next. Handlers must bear a repeat.
+ * Hands outbox rows to Bull. A row is claimed for 30 s and handed to Redis; a relay that dies in between
+ * leaves the row to the next. The row goes when its job is done or given up: until then it is handed over
+ * again every minute, which Bull passes over for as long as it has the job. So an emptied Redis makes
+ * jobs late and loses none. Handlers must bear a repeat.
  */
 @Injectable()
 export class OutboxRelay extends RepeatingTask {
+  private readonly log = new Logger(OutboxRelay.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly modules: ModuleRef,
   ) {
     super(IDLE_MS, FAULT_MS);
+  }
+
+  override onApplicationBootstrap(): void {
+    for (const name of QUEUE_NAMES) {
+      this.queue(name)
+        .on('completed', (job: Job) => void this.forget([job.id]))
+        .on('failed', (job: Job) => {
+          if (job.attemptsMade >= (job.opts.attempts ?? 1)) void this.forget([job.id]);
+        });
+    }
+    super.onApplicationBootstrap();
   }
 
   protected async round(): Promise<boolean> {
@@ -39,7 +57,8 @@ export class OutboxRelay extends RepeatingTask {
        WHERE id IN (
          SELECT id FROM outbox WHERE claimed_until < now()
          ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-       RETURNING id, job_id AS "jobId", job, payload, request_id AS "requestId"`,
+       RETURNING id, job_id AS "jobId", job, payload, request_id AS "requestId",
+         handed_at AS "handedAt"`,
     );
     if (rows.length === 0) return false;
     const ids = rows.map((row) => row.id);
@@ -52,7 +71,12 @@ export class OutboxRelay extends RepeatingTask {
       );
       throw error;
     }
-    await this.dataSource.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [ids]);
+    await this.dataSource.query(
+      `UPDATE outbox SET handed_at = now(), claimed_until = now() + interval '${HANDED_SECONDS} seconds'
+       WHERE id = ANY($1::bigint[])`,
+      [ids],
+    );
+    await this.forget(await this.findOver(rows.filter(({ handedAt }) => handedAt !== null)));
     return rows.length === BATCH;
   }
 
@@ -60,8 +84,7 @@ export class OutboxRelay extends RepeatingTask {
     for (const name of QUEUE_NAMES) {
       const jobs = rows.filter((row) => queueOf(row.job) === name);
       if (jobs.length === 0) continue;
-      const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
-      const added = queue.addBulk(
+      const added = this.queue(name).addBulk(
         // Unique for ever: Bull drops a job whose id it has seen, and Redis may outlive the database.
         jobs.map(({ jobId, job, payload, requestId }) => ({
           name: job,
@@ -71,5 +94,34 @@ export class OutboxRelay extends RepeatingTask {
       );
       await within(ENQUEUE_TIMEOUT_MS, added, 'Redis');
     }
+  }
+
+  /** Of jobs handed over before, those that Bull is through with although nobody wrote it down. */
+  private async findOver(rows: OutboxRow[]): Promise<string[]> {
+    const over: string[] = [];
+    for (const { job, jobId } of rows) {
+      const asked = this.queue(queueOf(job)).getJob(jobId);
+      const state = await within(
+        ENQUEUE_TIMEOUT_MS,
+        asked.then((found) => found?.getState()),
+        'Redis',
+      );
+      if (state === 'completed' || state === 'failed') over.push(jobId);
+    }
+    return over;
+  }
+
+  /** Lets go of jobs that are over. Those that cannot be let go now are found over later. */
+  private async forget(jobIds: JobId[]): Promise<void> {
+    if (jobIds.length === 0) return;
+    try {
+      await this.dataSource.query('DELETE FROM outbox WHERE job_id = ANY($1::uuid[])', [jobIds]);
+    } catch (error) {
+      this.log.warn(`${jobIds.length} finished jobs not removed: ${(error as Error).message}`);
+    }
+  }
+
+  private queue(name: QueueName): Queue {
+    return this.modules.get<Queue>(getQueueToken(name), { strict: false });
   }
 }

@@ -5,8 +5,8 @@ import type { JobName, JobPayloads } from './jobs.js';
 
 /**
  * The transactional outbox. A job is written as a row in the transaction that needs it and moved to
- * Bull by the worker's relay: with Redis down it is late, never lost, and a rolled-back transaction
- * leaves no job behind.
+ * Bull by the worker's relay, the row kept until the job is done: with Redis down or emptied it is late,
+ * never lost, and a rolled-back transaction leaves no job behind.
  */
 @Injectable()
 export class Outbox {

@@ -67,8 +67,8 @@ export class QueueGauges implements OnApplicationBootstrap {
       ]
     >(
       `SELECT
-         (SELECT count(*) FROM (SELECT FROM outbox LIMIT ${COUNTED}) o) AS outbox_jobs,
-         coalesce((SELECT extract(epoch FROM now() - created_at)::float8 FROM outbox
+         (SELECT count(*) FROM (SELECT FROM outbox WHERE handed_at IS NULL LIMIT ${COUNTED}) o) AS outbox_jobs,
+         coalesce((SELECT extract(epoch FROM now() - created_at)::float8 FROM outbox WHERE handed_at IS NULL
            ORDER BY id LIMIT 1), 0) AS outbox_oldest_seconds,
          (SELECT count(*) FROM (SELECT FROM payment_notifications
            WHERE processed_at IS NULL LIMIT ${COUNTED}) n) AS notifications_unprocessed,

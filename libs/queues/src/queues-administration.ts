@@ -26,7 +26,7 @@ export class QueuesAdministration implements OnApplicationShutdown {
     const queues = await Promise.all([...this.open()].map(([name, queue]) => read(name, queue)));
     const [row] = await this.dataSource.query<[{ count: number; seconds: number }]>(
       `SELECT count(*), coalesce(extract(epoch FROM now() - min(created_at))::int, 0) AS seconds
-       FROM outbox`,
+       FROM outbox WHERE handed_at IS NULL`,
     );
     return { queues, outbox: row.count, outbox_oldest_seconds: row.seconds };
   }

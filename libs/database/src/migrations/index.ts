@@ -13,6 +13,7 @@ import { ApiTokens1795390000000 } from './1795390000000-api-tokens.js';
 import { DesignImports1795400000000 } from './1795400000000-design-imports.js';
 import { DesignerInvitations1795410000000 } from './1795410000000-designer-invitations.js';
 import { OutboxRequests1795420000000 } from './1795420000000-outbox-requests.js';
+import { OutboxUntilDone1795430000000 } from './1795430000000-outbox-until-done.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   DesignImports1795400000000,
   DesignerInvitations1795410000000,
   OutboxRequests1795420000000,
+  OutboxUntilDone1795430000000,
 ];
