@@ -145,8 +145,9 @@ async function receive(
     return await storage.receive(stream, maxBytes);
   } catch (error) {
     if (error instanceof ReceivedTooLargeError) throw new FileTooLargeError(tooLarge);
-    // The form broke off, or the storage failed.
-    throw stream.errored === error ? malformed() : error;
+    // The form broke off, or the storage failed: then the stream is ended with the storage's error.
+    const isOfStorage = typeof (error as NodeJS.ErrnoException).errno === 'number';
+    throw stream.errored === error && !isOfStorage ? malformed() : error;
   }
 }
 
