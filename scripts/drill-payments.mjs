@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { paymentDrill } from './drill/payment-drill.mjs';
-import { seededRandom } from './drill/seeded-random.mjs';
+import { seededRandom } from './lib/seeded-random.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs';
 import { die, say } from './lib/say.mjs';

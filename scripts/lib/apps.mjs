@@ -12,8 +12,9 @@ const READY_MS = 60_000;
  * Starts one built app and waits until it says that it is ready. Its output goes to a log file;
  * warnings and errors also to the terminal.
  * @param onDeath called when it ends although nobody stopped it
+ * @param echoes whether warnings and errors come to the terminal too
  */
-export async function startApp(name, env, logDir, onDeath) {
+export async function startApp(name, env, logDir, onDeath, echoes = true) {
   const child = fork(join(ROOT, `dist/apps/${name}/src/main.js`), {
     env,
     execArgv: ['--enable-source-maps', '--import', join(import.meta.dirname, 'leash.mjs')],
@@ -26,7 +27,7 @@ export async function startApp(name, env, logDir, onDeath) {
     createInterface({ input: stream }).on('line', (line) => {
       log.write(`${line}\n`);
       if (tail.push(line) > 20) tail.shift();
-      if (/\b(WARN|ERROR|FATAL)\b/.test(line)) console.error(`[${name}] ${line}`);
+      if (echoes && /\b(WARN|ERROR|FATAL)\b/.test(line)) console.error(`[${name}] ${line}`);
     });
   }
   let stopping = false;

@@ -44,10 +44,11 @@ function unprivilegedUser() {
 }
 
 /**
- * Starts the embedded PostgreSQL on a free port, its cluster below `dir`; makes it at first.
+ * Starts the embedded PostgreSQL, its cluster below `dir`; makes it at first.
+ * @param wantedPort where it stood before; a free one without
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  */
-export async function startPostgres(dir, logFile) {
+export async function startPostgres(dir, logFile, wantedPort = 0) {
   const { postgres, initdb } = await binaries();
   const identity = unprivilegedUser();
   const cluster = join(dir, 'cluster');
@@ -70,7 +71,7 @@ export async function startPostgres(dir, logFile) {
     ]);
   }
   await stopLeftover(cluster);
-  const port = await freePort();
+  const port = wantedPort || (await freePort());
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -84,7 +85,7 @@ export async function startPostgres(dir, logFile) {
   const password = readFileSync(passwordFile, 'utf8');
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
   await waitUntilReady(url, child);
-  return { url, child, stop: () => stopProcess(child, 'SIGINT') };
+  return { url, port, child, stop: () => stopProcess(child, 'SIGINT') };
 }
 
 /** @returns {string | null} the URL of a database of the embedded PostgreSQL that runs below `dir` */

@@ -27,7 +27,9 @@ export class MailServer implements OnApplicationBootstrap, OnApplicationShutdown
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       logger: false,
-      onConnect: (_session, done) => done(this.badDay()),
+      onConnect: (_session, done) => {
+        setTimeout(() => done(this.badDay()), this.faults.settings.latency_ms);
+      },
       onData: (stream, session, done) => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         callbackify(() => this.receive(stream, to))(done);

@@ -1,0 +1,76 @@
+// Everything that the shop has confirmed is looked for: in its database, its files and the mailbox.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * @param confirmed what the shop answered with success, or the phone confirmed
+ * @returns {Promise<string[]>} what is not there, or not yet; empty when all is held
+ */
+export async function missing(shop, confirmed) {
+  const query = async (text, values) => (await shop.database.query(text, values)).rows;
+  const lost = [];
+  const expect = (holds, what) => holds || lost.push(what);
+
+  const orders = await query(
+    `SELECT o.id, o.state, o.downloads_left AS left, count(g.id)::int AS grants
+     FROM orders o LEFT JOIN download_grants g ON g.order_id = o.id
+     WHERE o.id = ANY($1) GROUP BY o.id`,
+    [confirmed.orders],
+  );
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  for (const id of confirmed.orders) expect(byId.has(id), `订单 ${id} 不见了`);
+
+  const attempts = await query(
+    'SELECT out_trade_no AS no, state FROM payment_attempts WHERE out_trade_no = ANY($1)',
+    [confirmed.payments.map(({ outTradeNo }) => outTradeNo)],
+  );
+  const stateOf = new Map(attempts.map(({ no, state }) => [no, state]));
+  const mails = await (await fetch(`${shop.sandboxUrl}/sandbox/emails`)).json();
+  const mailed = new Set(mails.map(({ to, subject }) => `${to} ${subject.slice(0, 4)}`));
+  for (const { orderId, outTradeNo, email } of confirmed.payments) {
+    const isPaid = stateOf.get(outTradeNo) === 'succeeded' && byId.get(orderId)?.state === 'paid';
+    const isReturned = stateOf.get(outTradeNo) === 'returned';
+    expect(isPaid || isReturned, `付款 ${outTradeNo}（${stateOf.get(outTradeNo)}）没有结清`);
+    if (isPaid) expect(mailed.has(`${email} 付款成功`), `订单 ${orderId} 没有收据`);
+  }
+
+  for (const id of confirmed.downloads) {
+    const { left, grants } = byId.get(id) ?? {};
+    expect(grants === 1 && left === 2, `订单 ${id} 下载一次，记了 ${grants} 次，剩 ${left} 次`);
+  }
+  for (const email of confirmed.registrations) {
+    expect(mailed.has(`${email} 请验证您`), `${email} 没有收到验证邮件`);
+  }
+  const messages = await (await fetch(`${shop.sandboxUrl}/sandbox/sms`)).json();
+  const texted = new Set(messages.map(({ phone }) => phone));
+  for (const phone of confirmed.codes) expect(texted.has(phone), `${phone} 没有收到验证码`);
+  lost.push(...(await missingFiles(shop, query, confirmed.uploads)));
+  return lost;
+}
+
+async function missingFiles(shop, query, uploads) {
+  const rows = await query(
+    `SELECT design_id::int AS id, storage_key AS key FROM archives WHERE design_id = ANY($1)`,
+    [uploads.map(({ id }) => id)],
+  );
+  const keyOf = new Map(rows.map(({ id, key }) => [id, key]));
+  const lost = [];
+  for (const { id, sha256 } of uploads) {
+    const key = keyOf.get(id);
+    const bytes = key && (await readFile(join(shop.filesDir, key)).catch(() => null));
+    const isSame = bytes && createHash('sha256').update(bytes).digest('hex') === sha256;
+    if (!isSame) lost.push(`设计 ${id} 的文件${bytes ? '变了' : '不见了'}`);
+  }
+  return lost;
+}
+
+/** How many jobs have not begun their way to Redis, and how many downloads were never noted as done. */
+export async function leftOvers(shop, { downloads }) {
+  const { rows } = await shop.database.query(
+    `SELECT (SELECT count(*)::int FROM outbox) AS jobs,
+       (SELECT count(*)::int FROM download_grants WHERE order_id = ANY($1) AND state <> 'done') AS unnoted`,
+    [downloads],
+  );
+  return rows[0];
+}

@@ -1,0 +1,88 @@
+// One fault after the other, and after each the question whether the shop came back and lost nothing.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { leftOvers, missing } from './acknowledged.mjs';
+import { unexpectedLines } from './faults.mjs';
+import { Tally } from './tally.mjs';
+
+/** Before each fault, so that there is something under way. */
+const LEAD_MS = 4_000;
+/** Until the shop answers everything as on a good day. */
+const BACK_MS = 60_000;
+/** Until every mail is delivered and every payment settled. A mail is tried again after 5, 10, 20, 40 s. */
+const SETTLE_MS = 240_000;
+const LOOK_MS = 500;
+/** As many purchases to their end prove that all parts of the shop are there. */
+const PURCHASES = 3;
+
+export class FaultDrill {
+  #shop;
+  #shoppers;
+  #say;
+
+  constructor(shop, shoppers, say) {
+    this.#shop = shop;
+    this.#shoppers = shoppers;
+    this.#say = say;
+  }
+
+  /** @returns {Promise<object>} figures, and in `faults` what did not hold */
+  async run(name, fault, seconds) {
+    const [shop, shoppers] = [this.#shop, this.#shoppers];
+    const deaths = shop.deaths.length;
+    const ends = shop.logEnds();
+    shoppers.begin();
+    const faults = [];
+    try {
+      await fault.before?.(shop);
+      await sleep(LEAD_MS);
+      this.#say(`${fault.what}…`);
+      const tally = new Tally();
+      shoppers.tally = tally;
+      await fault.inflict(shop);
+      await sleep(seconds * 1000);
+      shoppers.tally = new Tally();
+      const mending = Date.now();
+      await fault.mend(shop);
+      const isBack = await this.#until(BACK_MS, () => this.#answers());
+      const backMs = Date.now() - mending;
+      const completed = shoppers.completed + PURCHASES;
+      const buys = isBack && (await this.#until(BACK_MS, () => shoppers.completed >= completed));
+      if (!isBack || !buys) faults.push(`没有在 ${BACK_MS / 1000} 秒内恢复`);
+      await shoppers.end();
+      let lost = [];
+      await this.#until(SETTLE_MS, async () => {
+        lost = await missing(shop, shoppers.confirmed).catch((error) => [error.message]);
+        return lost.length === 0;
+      });
+      const settledMs = Date.now() - mending;
+      faults.push(...lost);
+      const failures = fault.reads ? tally.failures('浏览', '搜索', '详情') : 0;
+      if (failures > 0) faults.push(`浏览、搜索、详情有 ${failures} 次没有答 200`);
+      faults.push(...shop.deaths.slice(deaths).map((death) => death.split('\n')[0]));
+      const surprises = unexpectedLines(shop.logLinesAfter(ends), fault);
+      faults.push(...surprises.map((line) => `意外的日志 ${line}`));
+      const { jobs, unnoted } = await leftOvers(shop, shoppers.confirmed);
+      return { name, what: fault.what, tally, backMs, settledMs, jobs, unnoted, faults };
+    } finally {
+      await shoppers.end();
+    }
+  }
+
+  /** Whether api and worker are there, and PostgreSQL and Redis with them. */
+  async #answers() {
+    const response = await fetch(`${this.#shop.siteUrl}/health/ready`, {
+      signal: AbortSignal.timeout(5_000),
+    });
+    const { status, redis } = await response.json();
+    return status === 'ok' && redis === 'ok';
+  }
+
+  async #until(limitMs, holds) {
+    const end = Date.now() + limitMs;
+    for (;;) {
+      if (await Promise.resolve(holds()).catch(() => false)) return true;
+      if (Date.now() > end) return false;
+      await sleep(LOOK_MS);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+// Preloaded into the sandbox: its dates go wrong by as many milliseconds as a file says.
+import { readFileSync } from 'node:fs';
+
+const FILE = process.env.SHIFTED_CLOCK_FILE;
+const LOOK_MS = 200;
+
+let shiftMs = 0;
+const RealDate = Date;
+
+globalThis.Date = class extends RealDate {
+  constructor(...parts) {
+    super(...(parts.length === 0 ? [RealDate.now() + shiftMs] : parts));
+  }
+
+  static now() {
+    return RealDate.now() + shiftMs;
+  }
+};
+
+setInterval(() => {
+  try {
+    shiftMs = Number(readFileSync(FILE, 'utf8'));
+  } catch {
+    shiftMs = 0;
+  }
+}, LOOK_MS).unref();

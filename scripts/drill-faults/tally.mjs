@@ -1,0 +1,31 @@
+/** Counts answers by what was asked and how it was answered. */
+export class Tally {
+  #counts = new Map();
+  #totals = { '2xx': 0, '4xx': 0, '5xx': 0, none: 0 };
+
+  /** @param status 0 for no answer at all */
+  add(what, status) {
+    const kind = status === 0 ? 'none' : `${Math.floor(status / 100)}xx`;
+    this.#totals[kind] = (this.#totals[kind] ?? 0) + 1;
+    const of = this.#counts.get(what) ?? {};
+    of[status || 'none'] = (of[status || 'none'] ?? 0) + 1;
+    this.#counts.set(what, of);
+  }
+
+  get totals() {
+    return { ...this.#totals };
+  }
+
+  /** @returns {Record<string, Record<string, number>>} by what was asked, then by status */
+  get byRoute() {
+    return Object.fromEntries([...this.#counts].sort(([a], [b]) => a.localeCompare(b)));
+  }
+
+  /** How many were not answered with 200. */
+  failures(...whats) {
+    const others = whats.flatMap((what) =>
+      Object.entries(this.#counts.get(what) ?? {}).filter(([status]) => status !== '200'),
+    );
+    return others.reduce((sum, [, count]) => sum + count, 0);
+  }
+}
