@@ -31,7 +31,7 @@ const WARM_ROUNDS = 3;
 const MAY_GROW = { held: 12 * 2 ** 20, rss: 56 * 2 ** 20 };
 const SETTLE_MS = 60_000;
 /** Nothing went wrong in the shop itself: somebody's forgery was refused. */
-const EXPECTED_LINE = /\bLOG\b|notification refused: |WeChat sign-in 400\d\d: /;
+const EXPECTED_LINE = /\bLOG\b|notification refused: |WeChat 400\d\d: /;
 const SEND_TRIES = 3;
 /** Until a death is known. */
 const REVIVE_MS = 500;

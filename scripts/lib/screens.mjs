@@ -44,10 +44,10 @@ export const SCREENS = [
   { name: 'contact-faults', path: '/contact', press: [button('写好了')], shows: '不能为空' },
   { name: 'not-found', path: '/nowhere', shows: 'Page Not Found' },
   {
-    name: 'error',
+    name: 'code-missing',
     path: '/about',
     answers: { '**/about-page-*.js': { status: 500 } },
-    shows: '页面出了点问题',
+    shows: '页面没能加载出来',
   },
   { name: 'payment-confirm', ...CHECKOUT, shows: '提交订单' },
   { name: 'payment-method', ...CHECKOUT, press: [button('提交订单')], shows: '微信支付' },
