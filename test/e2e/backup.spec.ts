@@ -37,15 +37,15 @@ import {
   signInTo,
   uploadTo,
 } from '../support/own-shop.js';
+import { ownRedis } from '../support/own-redis.js';
 import { s3Environment, startS3, type TestS3 } from '../support/s3.js';
 import { request } from '../support/site.js';
 
 // Shops are started and filled here, some of them more than once in a test.
 jest.setTimeout(180_000);
 
-const REDIS = `${process.env['REDIS_URL']!}/7`;
-
 let dir: string;
+let redis: string;
 let backups: string;
 let live: OwnShop;
 let liveRows: Record<string, string[]>;
@@ -76,9 +76,10 @@ async function expectWholeFiles({ database, files }: OwnShop): Promise<void> {
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'backup-'));
+  redis = await ownRedis();
   backups = join(dir, 'backups');
   live = await newShop();
-  const env = { ...live.env, REDIS_URL: REDIS };
+  const env = { ...live.env, REDIS_URL: redis };
   const [api, worker] = await Promise.all([startOwnApi(env), startOwn('worker', env)]);
   const admin = await signInTo(api, live, 'keeper', true);
   buyer = await signInTo(api, live, 'buyer');
@@ -126,7 +127,7 @@ describe('a backup of a running shop', () => {
   });
 
   it('makes a shop that starts, where sessions, orders and downloads go on', async () => {
-    const api = await startOwnApi({ ...restored.env, REDIS_URL: REDIS });
+    const api = await startOwnApi({ ...restored.env, REDIS_URL: redis });
     try {
       const url = `${api.url}/api/v1`;
       const refreshed = await request(`${url}/token/refresh`, {
@@ -218,7 +219,7 @@ describe('a backup of a shop that keeps its files in S3', () => {
     const [name] = await readdir(join(backups, 'backups'));
     const args = ['--from', backups, '--backup', name!];
     expect((await backupCommand('restore', args, env)).status).toBe(0);
-    const api = await startOwnApi({ ...env, REDIS_URL: REDIS });
+    const api = await startOwnApi({ ...env, REDIS_URL: redis });
     expect((await downloadFrom(api, buyer, 1)).bytes.equals(sold)).toBe(true);
     api.stop();
     const folder = join(dir, 'from-s3');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Bull, { type Queue } from 'bull';
 import { admin } from '../support/design-forms.js';
 import { type OwnApi, startOwnApi } from '../support/own-api.js';
+import { ownRedis } from '../support/own-redis.js';
 import {
   type Caller,
   createAccount,
@@ -17,10 +18,9 @@ let queue: Queue;
 
 beforeAll(async () => {
   // Queues of its own: nobody works on them.
-  const redis = Object.assign(new URL(process.env['REDIS_URL']!), { pathname: '/7' }).href;
+  const redis = await ownRedis();
   api = await startOwnApi({ REDIS_URL: redis });
   queue = new Bull('email', redis, { prefix: 'cloudknit' });
-  await queue.obliterate({ force: true });
 });
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { type Nginx, startNginx } from './nginx.js';
 import { type OwnApi, type OwnProcess, startOwn, startOwnApi } from './own-api.js';
+import { ownRedis } from './own-redis.js';
 import { createOwnShop, type OwnShop } from './own-shop.js';
 
 /** A shop that runs twice, as on two machines: one database, one Redis and one storage for both. */
@@ -17,17 +18,14 @@ export interface TwoMachines {
   stop(): Promise<void>;
 }
 
-/** Apart from that of the site, whose worker would take the jobs otherwise. */
-const REDIS_DATABASE = 7;
-
 export async function startTwoMachines(): Promise<TwoMachines> {
   const files = await mkdtemp(join(tmpdir(), 'two-machines-'));
   const shop = await createOwnShop(files);
   const port = await freePort();
   const env = {
     ...shop.env,
-    REDIS_URL: Object.assign(new URL(process.env['REDIS_URL']!), { pathname: `/${REDIS_DATABASE}` })
-      .href,
+    // The site's worker would take the jobs otherwise.
+    REDIS_URL: await ownRedis(),
     DELIVERY: 'nginx',
     WECHAT_PAY_NOTIFY_URL: `http://127.0.0.1:${port}/api/v1/payments/wechat/notify`,
   };
