@@ -2,20 +2,19 @@
 // beside it a bare program on the same files and the same database server.
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
-import { startApp } from '../../scripts/lib/apps.mjs';
-import { freePort } from '../../scripts/lib/ports.mjs';
-import { ensureDatabase, startPostgres } from '../../scripts/lib/postgres.mjs';
-import { ensureBuilt, ensureInstalled, ROOT } from '../../scripts/lib/prepare.mjs';
-import { die, say } from '../../scripts/lib/say.mjs';
-import { Stack } from '../../scripts/lib/stack.mjs';
+import { ROOT } from '../../scripts/lib/prepare.mjs';
+import { say } from '../../scripts/lib/say.mjs';
+import { bareImport } from './bare/import.mjs';
+import { megabytesOf } from './processes.mjs';
+import { startShop } from './shop.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -24,11 +23,9 @@ const { values } = parseArgs({
   },
 });
 const [count, concurrency] = [Number(values.rows), Number(values.concurrency)];
-const dir = mkdtempSync(join(tmpdir(), 'cloudknit-bench-'));
-const parts = [];
 
 /** Small archives and one picture each, no two alike. */
-async function makeRows() {
+async function makeRows(dir) {
   mkdirSync(join(dir, 'list/files'), { recursive: true });
   const rows = [];
   for (let i = 1; i <= count; i += 1) {
@@ -61,16 +58,7 @@ async function makeRows() {
   return rows;
 }
 
-/** Kilobytes that a process holds. */
-function rssOf(pid) {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
-}
-
-async function runCli(stack, token, apiPid) {
+async function runCli(dir, { siteUrl, pids }, token) {
   const begun = performance.now();
   const list = join(dir, 'list/list.csv');
   const child = spawn(
@@ -84,14 +72,14 @@ async function runCli(stack, token, apiPid) {
       `${concurrency}`,
     ],
     {
-      env: { ...process.env, CLOUDKNIT_URL: stack.siteUrl, CLOUDKNIT_TOKEN: token },
+      env: { ...process.env, CLOUDKNIT_URL: siteUrl, CLOUDKNIT_TOKEN: token },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  const peaks = { api: rssOf(apiPid), cli: 0 };
+  const peaks = { api: megabytesOf(pids.api), cli: 0 };
   const timer = setInterval(() => {
-    peaks.api = Math.max(peaks.api, rssOf(apiPid));
-    peaks.cli = Math.max(peaks.cli, rssOf(child.pid));
+    peaks.api = Math.max(peaks.api, megabytesOf(pids.api));
+    peaks.cli = Math.max(peaks.cli, megabytesOf(child.pid));
   }, 500);
   const status = await new Promise((resolve) => child.once('exit', resolve));
   clearInterval(timer);
@@ -99,25 +87,13 @@ async function runCli(stack, token, apiPid) {
   return { seconds: (performance.now() - begun) / 1000, peaks };
 }
 
-async function main() {
+export async function bench(trial) {
+  const { dir } = trial;
   say(`正在准备 ${count} 行…`);
-  const rows = await makeRows();
-  const log = openSync(join(dir, 'postgres.log'), 'w');
-  const postgres = await startPostgres(join(dir, 'postgres'), log);
-  parts.push(postgres);
-  const env = {
-    ...process.env,
-    DATABASE_URL: await ensureDatabase(postgres.url, 'bench'),
-    LOG_LEVEL: 'error',
-  };
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const settings = { env, dataDir: join(dir, 'data'), port, sandboxPort, demo: true };
-  const stack = new Stack(settings, die);
-  parts.push(stack);
-  await stack.start(['sandbox', 'worker']);
-  const api = await startApp('api', stack.appEnv, stack.logDir, die);
-  parts.push(api);
-  const pool = new pg.Pool({ connectionString: stack.appEnv.DATABASE_URL, max: concurrency });
+  const rows = await makeRows(dir);
+  const shop = await startShop(trial);
+  const pool = new pg.Pool({ connectionString: shop.env.DATABASE_URL, max: concurrency });
+  trial.keep({ stop: () => pool.end() });
   const token = `ck_${'bench'.padEnd(43, '0')}`;
   await pool.query(
     `INSERT INTO api_tokens (id, user_id, name, token_hash)
@@ -126,10 +102,10 @@ async function main() {
   );
 
   say('正在导入…');
-  const rssBefore = rssOf(api.child.pid);
-  const first = await runCli(stack, token, api.child.pid);
+  const before = megabytesOf(shop.pids.api);
+  const first = await runCli(dir, shop, token);
   say('再导入一次，什么都没有变…');
-  const second = await runCli(stack, token, api.child.pid);
+  const second = await runCli(dir, shop, token);
   const { rows: made } = await pool.query("SELECT count(*) FROM designs WHERE sku LIKE 'BENCH-%'");
   if (Number(made[0].count) !== count) throw new Error(`${made[0].count} designs of ${count}`);
 
@@ -140,12 +116,8 @@ async function main() {
     file: join(dir, 'list', row.file),
     image: join(dir, 'list', row.image),
   }));
-  // It uses what was built, which on a fresh clone happens first of all.
-  const { bareImport } = await import('./bare/import.mjs');
   const bare = await bareImport(full, { pool, target: join(dir, 'bare'), concurrency });
-  await pool.end();
 
-  const mb = (kilobytes) => Math.round(kilobytes / 1024);
   const rate = (seconds) => Math.round((count / seconds) * 10) / 10;
   console.log(
     JSON.stringify(
@@ -157,24 +129,11 @@ async function main() {
         unchangedRowsPerSecond: rate(second.seconds),
         bareRowsPerSecond: rate(bare),
         timesTheBareProgram: Math.round((first.seconds / bare) * 100) / 100,
-        apiMegabytes: { before: mb(rssBefore), peak: mb(first.peaks.api) },
-        cliPeakMegabytes: mb(first.peaks.cli),
+        apiMegabytes: { before, peak: first.peaks.api },
+        cliPeakMegabytes: first.peaks.cli,
       },
       null,
       2,
     ),
   );
 }
-
-ensureInstalled();
-ensureBuilt();
-try {
-  await main();
-} catch (error) {
-  die(error);
-  process.exitCode = 1;
-} finally {
-  while (parts.length > 0) await parts.pop().stop();
-  rmSync(dir, { recursive: true, force: true });
-}
-process.exit();

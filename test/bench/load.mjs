@@ -1,21 +1,14 @@
 // `npm run bench:load -- [--seconds 600] [--shoppers 20] [--pause 500]`: shoppers browse, search, sign in, order,
 // pay through the sandbox and download at a whole shop of its own; says how long they waited, and what it held.
-import { mkdtempSync, openSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { startApp } from '../../scripts/lib/apps.mjs';
-import { freePort } from '../../scripts/lib/ports.mjs';
-import { ensureDatabase, startPostgres } from '../../scripts/lib/postgres.mjs';
-import { ensureBuilt, ensureInstalled } from '../../scripts/lib/prepare.mjs';
-import { startRedis } from '../../scripts/lib/redis.mjs';
-import { die, say } from '../../scripts/lib/say.mjs';
-import { Stack } from '../../scripts/lib/stack.mjs';
+import { say } from '../../scripts/lib/say.mjs';
 import { Latencies } from './load/latencies.mjs';
-import { cpuSecondsOf, megabytesOf } from './load/processes.mjs';
 import { Shopper } from './load/shopper.mjs';
+import { cpuSecondsOf, megabytesOf } from './processes.mjs';
+import { startShop } from './shop.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -25,54 +18,24 @@ const { values } = parseArgs({
   },
 });
 const [seconds, shoppers, pauseMs] = [values.seconds, values.shoppers, values.pause].map(Number);
-const dir = mkdtempSync(join(tmpdir(), 'cloudknit-load-'));
-const parts = [];
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 
-/** @returns {Promise<object>} the shop, and the processes that are watched by name */
-async function startShop() {
-  const postgres = await startPostgres(join(dir, 'postgres'), openSync(join(dir, 'pg.log'), 'w'));
-  parts.push(postgres);
-  const redis = await startRedis(join(dir, 'redis'), openSync(join(dir, 'redis.log'), 'w'));
-  parts.push(redis);
-  const env = {
-    ...process.env,
-    DATABASE_URL: await ensureDatabase(postgres.url, 'load'),
-    REDIS_URL: redis.url,
-    // The shoppers' devices are this machine too.
-    ALTCHA_MAX_COUNTER: '30',
-    LOG_LEVEL: 'warn',
-  };
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const settings = { env, dataDir: join(dir, 'data'), port, sandboxPort, demo: true };
-  const stack = new Stack(settings, die);
-  parts.push(stack);
-  await stack.start(['sandbox']);
-  const watched = { postgres: postgres.child.pid, redis: redis.child.pid };
-  for (const name of ['api', 'worker']) {
-    const app = await startApp(name, stack.appEnv, stack.logDir, die);
-    parts.push(app);
-    watched[name] = app.child.pid;
-  }
-  return { siteUrl: stack.siteUrl, sandboxUrl: stack.sandboxUrl, watched, env: stack.appEnv };
-}
-
-async function main() {
-  const { watched, env, ...shop } = await startShop();
+export async function bench(trial) {
+  // The shoppers' devices are this machine too.
+  const easier = { ALTCHA_MAX_COUNTER: '30', LOG_LEVEL: 'warn' };
+  const { pids, env, ...shop } = await startShop(trial, easier);
   shop.database = new pg.Pool({ connectionString: env.DATABASE_URL, max: 4 });
-  parts.push({ stop: () => shop.database.end() });
+  trial.keep({ stop: () => shop.database.end() });
   const latencies = new Latencies();
   const memory = [];
   const begun = performance.now();
   const look = () => {
     const second = Math.round((performance.now() - begun) / 1000);
-    const [api, worker] = [megabytesOf(watched.api), megabytesOf(watched.worker)];
+    const [api, worker] = [megabytesOf(pids.api), megabytesOf(pids.worker)];
     memory.push({ second, apiMB: api, workerMB: worker });
     say(`${second} 秒：${latencies.count} 个请求，api ${api} MB，worker ${worker} MB`);
   };
   const sizeBefore = await databaseBytes(shop.database);
-  const cpuBefore = cpuOf(watched);
+  const cpuBefore = cpuOf(pids);
   look();
   const timer = setInterval(look, 60_000);
   const end = new AbortController();
@@ -85,7 +48,7 @@ async function main() {
   clearInterval(timer);
   look();
   const took = (performance.now() - begun) / 1000;
-  const cpuAfter = cpuOf(watched);
+  const cpuAfter = cpuOf(pids);
   const cores = Object.keys(cpuBefore).map((name) => [
     name,
     Math.round(((cpuAfter[name] - cpuBefore[name]) / took) * 1000) / 1000,
@@ -124,24 +87,8 @@ async function databaseBytes(database) {
 }
 
 /** Of every watched process and of this one, whose shoppers use the same machine. */
-function cpuOf(watched) {
+function cpuOf(pids) {
   const { user, system } = process.cpuUsage();
-  const others = Object.entries(watched).map(([name, pid]) => [name, cpuSecondsOf(pid)]);
+  const others = Object.entries(pids).map(([name, pid]) => [name, cpuSecondsOf(pid)]);
   return { ...Object.fromEntries(others), shoppers: (user + system) / 1e6 };
 }
-
-async function cleanUp() {
-  while (parts.length > 0) await parts.pop().stop();
-  rmSync(dir, { recursive: true, force: true });
-}
-
-ensureInstalled();
-ensureBuilt();
-try {
-  await main();
-} catch (error) {
-  die(error);
-  process.exitCode = 1;
-}
-await cleanUp();
-process.exit();

@@ -1,13 +1,13 @@
 // `npm run bench:web -- [--runs 5] [--strict]`: Lighthouse on a cheap phone behind slow 4G, simulated, against
 // the built site of a whole running shop. With --strict a missed aim is a failure.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, ensureChromium } from '../../scripts/lib/chromium.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
-import { ensureBuilt, ensureInstalled } from '../../scripts/lib/prepare.mjs';
-import { die, say } from '../../scripts/lib/say.mjs';
+import { say } from '../../scripts/lib/say.mjs';
+import { startShop } from './shop.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -16,8 +16,6 @@ const { values } = parseArgs({
   },
 });
 const runs = Number(values.runs);
-const dir = mkdtempSync(join(tmpdir(), 'cloudknit-bench-'));
-const parts = [];
 
 const PAGES = [
   { name: '首页', path: '/' },
@@ -46,27 +44,15 @@ function median(numbers) {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-async function startShop() {
-  const { Stack } = await import('../../scripts/lib/stack.mjs');
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  // Its own database, whatever this machine is set up to use.
-  const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'error' };
-  const stack = new Stack({ env, dataDir: join(dir, 'data'), port, sandboxPort, demo: true }, die);
-  parts.push(stack);
-  await stack.start();
-  return stack.siteUrl;
-}
-
 /** A browser that Lighthouse reaches by its port; what signs in here is signed in there. */
-async function startBrowser() {
-  const { chromium } = await import('playwright-core');
+async function startBrowser({ dir, keep }) {
   const port = await freePort();
   const context = await chromium.launchPersistentContext(join(dir, 'profile'), {
     executablePath: ensureChromium(),
     args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
     locale: 'zh-CN',
   });
-  parts.push({ stop: () => context.close() });
+  keep({ stop: () => context.close() });
   return { context, port };
 }
 
@@ -105,7 +91,7 @@ function findFaults(figures, result) {
 }
 
 /** One run; done again where Lighthouse says that it saw too little of the page, as on a busy machine. */
-async function look(lighthouse, url, port) {
+async function look(url, port) {
   for (let tries = 1; ; tries += 1) {
     const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
     if (!lhr.runtimeError) return lhr;
@@ -113,11 +99,11 @@ async function look(lighthouse, url, port) {
   }
 }
 
-async function measure(lighthouse, { name, path }, siteUrl, port) {
+async function measure({ name, path }, siteUrl, port) {
   const results = [];
   for (let run = 1; run <= runs; run += 1) {
     say(`正在量 ${name}（${run}/${runs}）…`);
-    results.push(await look(lighthouse, siteUrl + path, port));
+    results.push(await look(siteUrl + path, port));
   }
   const figures = Object.fromEntries(
     FIGURES.map(({ name: key, read, digits = 0 }) => [
@@ -128,10 +114,9 @@ async function measure(lighthouse, { name, path }, siteUrl, port) {
   return { figures, ...findFaults(figures, results.at(-1)) };
 }
 
-async function main() {
-  const { default: lighthouse } = await import('lighthouse');
-  const siteUrl = await startShop();
-  const { context, port } = await startBrowser();
+export async function bench(trial) {
+  const { siteUrl } = await startShop(trial);
+  const { context, port } = await startBrowser(trial);
   const page = await context.newPage();
   const table = {};
   let missedAny = false;
@@ -144,7 +129,7 @@ async function main() {
     }
     await warmUp(page, siteUrl + measured.path);
     await page.goto('about:blank');
-    const { figures, missed, complaints } = await measure(lighthouse, measured, siteUrl, port);
+    const { figures, missed, complaints } = await measure(measured, siteUrl, port);
     table[measured.path] = figures;
     for (const line of [...missed, ...complaints]) console.log(`${measured.path}  ${line}`);
     missedAny ||= missed.length > 0;
@@ -152,16 +137,3 @@ async function main() {
   console.table(table);
   if (missedAny && values.strict) process.exitCode = 1;
 }
-
-ensureInstalled();
-ensureBuilt();
-try {
-  await main();
-} catch (error) {
-  die(error);
-  process.exitCode = 1;
-} finally {
-  while (parts.length > 0) await parts.pop().stop();
-  rmSync(dir, { recursive: true, force: true });
-}
-process.exit();

@@ -1,0 +1,42 @@
+import { openSync } from 'node:fs';
+import { join } from 'node:path';
+import { startApp } from '../../scripts/lib/apps.mjs';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { ensureDatabase, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startRedis } from '../../scripts/lib/redis.mjs';
+import { die } from '../../scripts/lib/say.mjs';
+import { Stack } from '../../scripts/lib/stack.mjs';
+
+/**
+ * Starts a whole shop with demo data, on a PostgreSQL and a Redis of its own.
+ * @param trial what keeps its parts, see scripts/lib/trial.mjs
+ * @param env what it has otherwise
+ * @returns {Promise<{siteUrl: string, sandboxUrl: string, env: object,
+ *   pids: {postgres: number, redis: number, api: number, worker: number}}>}
+ */
+export async function startShop({ dir, keep }, env = {}) {
+  const log = (name) => openSync(join(dir, `${name}.log`), 'w');
+  const postgres = keep(await startPostgres(join(dir, 'postgres'), log('postgres')));
+  const redis = keep(await startRedis(join(dir, 'redis'), log('redis')));
+  const settings = {
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'error',
+      ...env,
+      DATABASE_URL: await ensureDatabase(postgres.url, 'bench'),
+      REDIS_URL: redis.url,
+    },
+    dataDir: join(dir, 'data'),
+    port: await freePort(),
+    sandboxPort: await freePort(),
+    demo: true,
+  };
+  const stack = keep(new Stack(settings, die));
+  await stack.start(['sandbox']);
+  const pids = { postgres: postgres.child.pid, redis: redis.child.pid };
+  for (const name of ['api', 'worker']) {
+    const app = keep(await startApp(name, stack.appEnv, stack.logDir, die));
+    pids[name] = app.child.pid;
+  }
+  return { siteUrl: stack.siteUrl, sandboxUrl: stack.sandboxUrl, env: stack.appEnv, pids };
+}
