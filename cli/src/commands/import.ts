@@ -27,8 +27,6 @@ interface ImportOptions extends GlobalOptions {
   designer?: string;
 }
 
-const SHOWN_FAULTS = 20;
-
 /** Brings a list of designs to the shop; run again it goes on where it stopped. */
 export async function importDesigns(
   path: string | undefined,
@@ -50,8 +48,8 @@ export async function importDesigns(
   const found = await scan(manifest, root);
   if (found.rows === 0) throw new UsageError(`${path} 里没有一行设计`);
   tellFaults(found);
-  const { faults, rows } = found;
-  const wrong = faults.size > 0 ? `，其中 ${faults.size} 行有误、不会导入` : '';
+  const { faulty, rows } = found;
+  const wrong = faulty > 0 ? `，其中 ${faulty} 行有误、不会导入` : '';
   const verb = options.dryRun ? '检查' : '导入';
   console.error(`将向 ${options.url}（${username}）${verb} ${rows} 行${wrong}`);
   if (!options.dryRun) await confirm('继续吗？', options.yes);
@@ -86,27 +84,31 @@ async function run(
     stopped: null,
   };
   const progress = new Progress(found.rows);
-  const done = new Set<number>();
-  const note = (result: RowResult) => {
+  let done = 0;
+  const note = async (result: RowResult) => {
     counts[result.outcome] += 1;
-    done.add(result.given.line);
-    reports.add(result);
+    done += 1;
+    await reports.add(result);
     if (options.json) printRow(result);
     progress.add(1);
   };
   const stop = stopOnInterrupt();
   try {
     const { concurrency, dryRun: isDryRun = false } = options;
-    const how = { root, concurrency, isDryRun, stop: stop.signal, faults: found.faults };
-    for await (const result of importRows(shop, manifest, how)) note(result);
+    const how = { root, concurrency, isDryRun, stop: stop.signal, repeats: found.repeats };
+    for await (const result of importRows(shop, manifest, how)) await note(result);
   } catch (error) {
     // Whatever it was, what is done is reported.
     counts.stopped = error instanceof ImportStopped ? error.reason : error;
   } finally {
     stop.release();
   }
-  if (done.size < found.rows) {
-    for await (const given of manifest.rows()) if (!done.has(given.line)) note(skipped(given));
+  if (done < found.rows) {
+    let rest = -done;
+    for await (const given of manifest.rows()) {
+      rest += 1;
+      if (rest > 0) await note(skipped(given));
+    }
   }
   progress.end();
   return counts;
@@ -117,11 +119,11 @@ function printRow({ given, sku, outcome, designId, message }: RowResult): void {
   console.log(JSON.stringify({ ...row, ...(message && { message }) }));
 }
 
-function tellFaults({ faults }: Scan): void {
-  for (const [line, text] of [...faults].slice(0, SHOWN_FAULTS)) {
+function tellFaults({ faulty, shown }: Scan): void {
+  for (const { line, text } of shown) {
     console.error(`第 ${line} 行 ${text}`);
   }
-  const more = faults.size - SHOWN_FAULTS;
+  const more = faulty - shown.length;
   if (more > 0) console.error(`……另有 ${more} 行有误，都会写进 report.csv`);
 }
 

@@ -1,7 +1,8 @@
 import { type DesignImport, type ImportCheck, LIMITS } from '#contracts';
 import type { Manifest, ManifestRow } from './manifest.js';
 import type { RowResult } from './reports.js';
-import { describeFault, hashFiles, type LocalFile, readRow } from './row.js';
+import { hashFiles, type LocalFile, readRow } from './row.js';
+import { faultOf, type Repeats } from './scan.js';
 
 /** A batch is asked about in one call, whose body stays below what the server takes. */
 const BATCH_ROWS = 50;
@@ -35,17 +36,17 @@ export interface CheckedRow {
   wanted: LocalFile[];
 }
 
-/** Rows and their files, read and hashed. @param faults what the first reading found, by line */
+/** Rows and their files, read and hashed. @param repeats what the first reading found */
 export async function* batchesOf(
   manifest: Manifest,
   root: string,
-  faults: ReadonlyMap<number, string>,
+  repeats: Repeats,
 ): AsyncGenerator<BatchRow[]> {
   let batch: BatchRow[] = [];
   let bytes = 0;
   let heldBytes = 0;
   for await (const given of manifest.rows()) {
-    const prepared = await prepare(given, root, faults.get(given.line));
+    const prepared = await prepare(given, root, repeats);
     if ('outcome' in prepared) batch.push({ prepared: null, result: prepared });
     else {
       batch.push({ prepared, result: null });
@@ -94,15 +95,13 @@ export function skipped(given: ManifestRow): RowResult {
 async function prepare(
   given: ManifestRow,
   root: string,
-  fault: string | undefined,
+  repeats: Repeats,
 ): Promise<PreparedRow | RowResult> {
   const sku = given.cells.sku ?? '';
-  if (fault !== undefined) return failed(given, sku, fault);
   try {
     const read = await readRow(given, root);
-    if (read.faults.length > 0) {
-      return failed(given, sku, read.faults.map((one) => describeFault(one, given)).join('；'));
-    }
+    const fault = faultOf(given, read, repeats);
+    if (fault !== null) return failed(given, sku, fault);
     return { given, ...(await hashFiles(read)) };
   } catch (error) {
     return failed(given, sku, `文件读不出来（${(error as Error).message}）`);

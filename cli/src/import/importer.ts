@@ -15,6 +15,7 @@ import type { Manifest, ManifestRow } from './manifest.js';
 import { localReasonOf, patiently } from './patience.js';
 import type { RowResult } from './reports.js';
 import { describeFault } from './row.js';
+import type { Repeats } from './scan.js';
 import { writeRowsForm } from './rows-form.js';
 
 /** While these are asked about and sent, the next is read. */
@@ -28,12 +29,13 @@ export interface ImportOptions {
   isDryRun: boolean;
   /** Ends the import once what is on its way has arrived. */
   stop: AbortSignal;
-  /** Rows that the first reading found at fault, by line. */
-  faults: ReadonlyMap<number, string>;
+  /** What the first reading found. */
+  repeats: Repeats;
 }
 
 /**
- * Brings a manifest's rows to the shop, some batches at once. Results come in the manifest's order.
+ * Brings a manifest's rows to the shop, some batches at once. Results come in the manifest's order, one for
+ * each row up to where it stops.
  * @throws ImportStopped when the shop is away for good, or lets nobody in any more
  */
 export async function* importRows(
@@ -41,7 +43,7 @@ export async function* importRows(
   manifest: Manifest,
   options: ImportOptions,
 ): AsyncGenerator<RowResult> {
-  const { root, concurrency, stop, faults } = options;
+  const { root, concurrency, stop, repeats } = options;
   const lanes = new Lanes(concurrency);
   let failure: unknown = null;
   const bring = async (batch: BatchRow[]): Promise<BatchRow[]> => {
@@ -54,7 +56,7 @@ export async function* importRows(
   };
   const ahead: Promise<BatchRow[]>[] = [];
   try {
-    for await (const batch of batchesOf(manifest, root, faults)) {
+    for await (const batch of batchesOf(manifest, root, repeats)) {
       ahead.push(bring(batch));
       if (ahead.length >= BATCHES_AHEAD) yield* resultsOf(await ahead.shift()!);
       if (failure !== null || stop.aborted) break;
@@ -68,7 +70,7 @@ export async function* importRows(
 }
 
 function resultsOf(batch: BatchRow[]): RowResult[] {
-  return batch.flatMap(({ result }) => result ?? []);
+  return batch.map(({ result, prepared }) => result ?? skipped(prepared!.given));
 }
 
 /** Asks what is left to do. */

@@ -57,15 +57,16 @@ class ReportFile {
     await opened(stream, path);
     const file = new ReportFile(stream, path, encoding, delimiter);
     stream.write(markOf(encoding));
-    file.write(headers);
+    await file.write(headers);
     file.rows = 0;
     return file;
   }
 
-  write(cells: (string | number)[]): void {
+  /** Resolves when there is room for more: a list may be longer than what fits into memory. */
+  async write(cells: (string | number)[]): Promise<void> {
     const text = stringify([cells], { delimiter: this.delimiter, record_delimiter: '\r\n' });
-    this.stream.write(encode(text, this.encoding));
     this.rows += 1;
+    if (!this.stream.write(encode(text, this.encoding))) await once(this.stream, 'drain');
   }
 
   /** @param isWanted an empty one is not */
@@ -106,10 +107,12 @@ export class Reports {
     );
   }
 
-  add({ given, sku, outcome, designId, message }: RowResult): void {
-    this.report.write([given.line, sku, OUTCOMES[outcome], designId ?? '', message]);
+  async add({ given, sku, outcome, designId, message }: RowResult): Promise<void> {
+    await this.report.write([given.line, sku, OUTCOMES[outcome], designId ?? '', message]);
     // One that nobody could read cannot be written again.
-    if (outcome === 'failed' && given.original.length > 0) this.failed.write(given.original);
+    if (outcome === 'failed' && given.original.length > 0) {
+      await this.failed.write(given.original);
+    }
   }
 
   /** @returns where they stand; `failed` is null where nothing failed */

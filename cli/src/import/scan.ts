@@ -1,31 +1,50 @@
-import type { Manifest } from './manifest.js';
-import { describeFault, readRow } from './row.js';
+import type { Manifest, ManifestRow } from './manifest.js';
+import { describeFault, type ReadRow, readRow } from './row.js';
 
-/** What the first reading of a manifest found. */
+const SHOWN_FAULTS = 20;
+
+/** What the first reading of a manifest found. Of a row that is in order next to nothing is kept. */
 export interface Scan {
   rows: number;
-  /** What is wrong, in words, by line. */
-  faults: Map<number, string>;
+  /** How many of them are at fault. */
+  faulty: number;
+  /** What is wrong with the first of these, in words. */
+  shown: { line: number; text: string }[];
+  repeats: Repeats;
 }
+
+/** Lines whose sku another line has, and the line that had it first. */
+export type Repeats = ReadonlyMap<number, number>;
 
 /** Reads a manifest once, without a word to the shop: every fault of every row that can be seen here. */
 export async function scan(manifest: Manifest, root: string): Promise<Scan> {
-  const faults = new Map<number, string>();
   const lines = new Map<string, number>();
-  let rows = 0;
+  const repeats = new Map<number, number>();
+  const found: Scan = { rows: 0, faulty: 0, shown: [], repeats };
   for await (const given of manifest.rows()) {
-    rows += 1;
-    if (given.fault !== undefined) {
-      faults.set(given.line, given.fault);
-      continue;
-    }
+    found.rows += 1;
     const read = await readRow(given, root);
-    const texts = read.faults.map((fault) => describeFault(fault, given));
-    const first = lines.get(read.row.sku);
-    if (first !== undefined) {
-      texts.push(`货号“${read.row.sku}”与第 ${first} 行重复，每份设计只能出现一次`);
-    } else if (read.row.sku) lines.set(read.row.sku, given.line);
-    if (texts.length > 0) faults.set(given.line, texts.join('；'));
+    const { sku } = read.row;
+    if (sku && given.fault === undefined) {
+      const first = lines.get(sku);
+      if (first === undefined) lines.set(sku, given.line);
+      else repeats.set(given.line, first);
+    }
+    const text = faultOf(given, read, repeats);
+    if (text === null) continue;
+    found.faulty += 1;
+    if (found.shown.length < SHOWN_FAULTS) found.shown.push({ line: given.line, text });
   }
-  return { rows, faults };
+  return found;
+}
+
+/** What is wrong with a row, in words; null where nothing is. */
+export function faultOf(given: ManifestRow, read: ReadRow, repeats: Repeats): string | null {
+  if (given.fault !== undefined) return given.fault;
+  const texts = read.faults.map((fault) => describeFault(fault, given));
+  const first = repeats.get(given.line);
+  if (first !== undefined) {
+    texts.push(`货号“${read.row.sku}”与第 ${first} 行重复，每份设计只能出现一次`);
+  }
+  return texts.length > 0 ? texts.join('；') : null;
 }
