@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { PHONE, PHONE_UA, useBrowser, WECHAT_UA } from '../support/browser.js';
 import { detailOf } from '../support/design-forms.js';
@@ -79,6 +80,28 @@ describe.each([
 });
 
 describe('sharing', () => {
+  it('keeps the card of the page that is shown, however late an earlier one is taken', async () => {
+    const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
+    const late: Promise<void>[] = [];
+    await page.route('**/sandbox/js-sdk/link', (route) => {
+      if (late.length > 0) return route.continue();
+      late.push(sleep(1_500).then(() => route.continue()));
+      return late[0];
+    });
+    await page.goto('/');
+    const asked = page.waitForRequest('**/sandbox/js-sdk/link');
+    const card = page.getByRole('article').first();
+    const name = await card.getByRole('heading').innerText();
+    await asked;
+    await card.getByRole('link').first().click();
+    await cardsOf(page, name);
+    await Promise.all(late);
+    await page.waitForLoadState('networkidle');
+    const { friend } = await cardsOf(page, name);
+    expect(friend.title).toBe(name);
+    await context.close();
+  });
+
   it('loads nothing of WeChat outside of it', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: PHONE_UA });
     const asked: string[] = [];

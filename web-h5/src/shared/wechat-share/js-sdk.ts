@@ -32,6 +32,11 @@ interface Wx {
 let configured: { address: string; wx: Promise<Wx> } | null = null;
 let script: Promise<void> | null = null;
 let wanted: ShareCard | null = null;
+/** Ends when WeChat has taken the last card that it was given. */
+let taken: Promise<unknown> = Promise.resolve();
+
+/** WeChat may never say what became of a card; the next one is not to wait for that. */
+const PATIENCE_MS = 5_000;
 
 /**
  * Has WeChat share the page as this card.
@@ -41,8 +46,19 @@ let wanted: ShareCard | null = null;
 export async function presentCard(card: ShareCard, address: string): Promise<void> {
   wanted = card;
   const wx = await readyFor(address);
-  // The page may have gone on meanwhile.
-  if (wanted !== card || configured?.address !== address) return;
+  // One after the other: of two on their way, the one that arrives last is kept.
+  const given = taken.then(async () => {
+    // The page may have gone on meanwhile.
+    if (wanted === card && configured?.address === address) await give(wx, card);
+  });
+  taken = Promise.race([
+    given.catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  ]);
+  await given;
+}
+
+async function give(wx: Wx, card: ShareCard): Promise<void> {
   const link = new URL(card.path, location.origin).href;
   const imgUrl = new URL(card.picture, location.origin).href;
   const shared = { title: card.title, link, imgUrl };
