@@ -10,6 +10,7 @@ import { answerBrokenRequests } from './http/broken-requests.js';
 import { Ending } from './http/ending.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { onlyUtf8 } from './http/json-body.js';
+import { ROOT_ROUTES } from './http/paths.js';
 import { requestLog } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { nothingFound, serveSite } from './http/site.js';
@@ -32,16 +33,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.useBodyParser('json');
   app.use(onlyUtf8);
   app.set('trust proxy', config.trustProxy);
-  app.setGlobalPrefix(API_BASE, {
-    exclude: [
-      'health/live',
-      'health/ready',
-      'media/{*path}',
-      'robots.txt',
-      'sitemap.xml',
-      'sitemaps/{*path}',
-    ],
-  });
+  app.setGlobalPrefix(API_BASE, { exclude: ROOT_ROUTES });
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalInterceptors(ending);
