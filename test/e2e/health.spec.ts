@@ -68,6 +68,11 @@ describe('the health of an api', () => {
       status: 200,
       body: { status: 'ok' },
     });
+    const design = await request(`${api.url}/api/v1/designs/1/`);
+    expect(design).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(design.headers.get('retry-after')).toBe('5');
+    const signIn = await request(`${api.url}/api/v1/account/check-username/?username=somebody`);
+    expect(signIn.status).toBe(503);
     await proxy.mend();
     await eventually(async () => expect((await ready()).status).toBe(200));
   });

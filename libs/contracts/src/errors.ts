@@ -57,6 +57,7 @@ export type ErrorCode =
   | 'notification_refused'
   | 'too_many_requests'
   | 'request_timeout'
+  | 'unavailable'
   | 'internal';
 
 /** The body of every answer outside 2xx. `error` is Chinese and may be shown as it is. */

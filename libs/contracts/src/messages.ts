@@ -216,5 +216,6 @@ export const MESSAGES = {
   requestTimeout: '请求超时，请检查网络后重试',
   notFound: '页面不存在',
   tooManyRequests: '操作过于频繁，请稍后再试',
+  unavailable: '服务暂时不可用，请稍后再试',
   serverFault: '服务器开小差了，请稍后再试',
 } as const;

@@ -1,3 +1,4 @@
+export { isDatabaseAway } from './database-away.js';
 export { DatabaseModule, createDataSource, MIGRATIONS_TABLE } from './database.module.js';
 export {
   countPendingMigrations,

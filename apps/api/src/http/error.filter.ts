@@ -5,6 +5,7 @@ import {
   MESSAGES,
   TooManyRequestsError,
 } from '#contracts';
+import { isDatabaseAway } from '#database';
 import { currentContext } from '#operations';
 import { RangeUnsatisfiableError } from '../files/archive-range.js';
 import {
@@ -15,6 +16,9 @@ import {
   Logger,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
+
+/** About as long as a PostgreSQL takes that is started anew. */
+const RETRY_SECONDS = 5;
 
 const BY_STATUS: Record<number, [ErrorCode, string]> = {
   400: ['invalid', MESSAGES.invalidInput],
@@ -45,6 +49,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.set('Content-Range', `bytes */${error.sizeBytes}`);
     }
     const [status, body] = this.describe(error, request);
+    if (body.code === 'unavailable') response.set('Retry-After', String(RETRY_SECONDS));
     response.status(status).json(body);
   }
 
@@ -66,6 +71,11 @@ export class ErrorFilter implements ExceptionFilter {
     if (typeof status === 'number' && status >= 400 && status < 500) {
       const [errorCode, text] = BY_STATUS[status] ?? ['invalid', MESSAGES.invalidInput];
       return [status, { code: errorCode, error: text }];
+    }
+    if (isDatabaseAway(error)) {
+      const { message } = error as Error;
+      this.log.error(`${request.method} ${routeOf(request)} cannot be served now: ${message}`);
+      return [503, { code: 'unavailable', error: MESSAGES.unavailable }];
     }
     const cause = error instanceof Error ? error.stack : String(error);
     this.log.error(`${request.method} ${routeOf(request)} failed: ${cause}`);
