@@ -7,8 +7,8 @@ import { type DownloadGrant, DownloadGrantsService, type DownloadLink } from '#o
 import {
   type ByteRange,
   type HandedObject,
+  type ObjectChunks,
   ObjectStorage,
-  type OpenObject,
   type ReceivedObject,
 } from '#storage';
 import { Injectable, Logger } from '@nestjs/common';
@@ -152,7 +152,7 @@ export class ArchivesService {
         endedDownloads.inc({ outcome: 'handed_over' });
         return { ...facts, handedTo };
       }
-      const object = await this.storage.open(archive.storageKey, range ?? undefined);
+      const object = await this.storage.openChunks(archive.storageKey, range ?? undefined);
       return {
         ...facts,
         range,
@@ -169,12 +169,12 @@ export class ArchivesService {
 
   private async send(
     grant: DownloadGrant,
-    { stream, sizeBytes }: OpenObject,
+    { chunks, sizeBytes }: ObjectChunks,
     reachesEnd: boolean,
     sink: Writable,
   ): Promise<void> {
     const onProgress = () => this.grants.touch(grant);
-    const sentBytes = await transfer(stream, sizeBytes, sink, onProgress);
+    const sentBytes = await transfer(chunks, sizeBytes, sink, onProgress);
     const isWhole = sentBytes === sizeBytes;
     endedDownloads.inc({ outcome: isWhole ? 'finished' : 'broken_off' });
     if (!isWhole) {

@@ -1,4 +1,4 @@
-import type { Readable, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 
 const SIGN_OF_LIFE_MS = 15_000;
 /**
@@ -8,12 +8,13 @@ const SIGN_OF_LIFE_MS = 15_000;
 const STALL_MS = 40_000;
 
 /**
- * Sends a file and tells how much of it left this process. A reader that has got the last byte may
+ * Sends a file's chunks and tells how much of it left this process. A reader that has got the last byte may
  * hang up before the stream's own end is known, so bytes are counted, not events.
+ * Each chunk has left, or the transfer has ended, before the next is asked for.
  * @param onProgress called every 15 s while bytes move
  */
 export async function transfer(
-  stream: Readable,
+  chunks: AsyncIterable<Buffer>,
   sizeBytes: number,
   sink: Writable,
   onProgress: () => Promise<void>,
@@ -21,7 +22,7 @@ export async function transfer(
   let sentBytes = 0;
   let lastSign = Date.now();
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       await write(sink, chunk);
       sentBytes += chunk.length;
       if (sentBytes === sizeBytes) break;
@@ -34,8 +35,6 @@ export async function transfer(
   } catch {
     // The reader left, or the disk failed: the count says how far it came, the reader sees the cut.
     sink.destroy();
-  } finally {
-    stream.destroy();
   }
   return sentBytes;
 }

@@ -3,6 +3,7 @@ export {
   type HandedObject,
   type ObjectFacts,
   type ListedObject,
+  type ObjectChunks,
   ObjectMissingError,
   ObjectStorage,
   type OpenObject,

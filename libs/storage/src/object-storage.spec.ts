@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { BUCKET, S3_KEY, startS3, type TestS3 } from '../../../test/support/s3.js';
 import { LocalDiskStorage } from './local-disk-storage.js';
 import {
+  type ByteRange,
   type ListedObject,
   ObjectMissingError,
   type ObjectStorage,
@@ -41,6 +42,16 @@ const incoming = () => readdir(join(dir, 'incoming'));
 async function read(key: string): Promise<Buffer> {
   const { stream, sizeBytes } = await storage.open(key);
   const bytes = await buffer(stream);
+  expect(sizeBytes).toBe(bytes.length);
+  expect((await readChunks(key)).equals(bytes)).toBe(true);
+  return bytes;
+}
+
+async function readChunks(key: string, range?: ByteRange): Promise<Buffer> {
+  const { chunks, sizeBytes } = await storage.openChunks(key, range);
+  const copies: Buffer[] = [];
+  for await (const chunk of chunks) copies.push(Buffer.from(chunk));
+  const bytes = Buffer.concat(copies);
   expect(sizeBytes).toBe(bytes.length);
   return bytes;
 }
@@ -91,6 +102,29 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     const { stream, sizeBytes } = await storage.open(KEY, { start: 2, end: 5 });
     expect((await buffer(stream)).toString()).toBe('2345');
     expect(sizeBytes).toBe(4);
+    expect((await readChunks(KEY, { start: 2, end: 5 })).toString()).toBe('2345');
+  });
+
+  it('gives back a part that begins and ends in the middle of chunks', async () => {
+    const bytes = randomBytes(5 * MIB);
+    await storage.put(KEY, bytes);
+    const range = { start: MIB + 7, end: 4 * MIB + 11 };
+    expect((await readChunks(KEY, range)).equals(bytes.subarray(MIB + 7, 4 * MIB + 12))).toBe(true);
+  });
+
+  it('may be left after the first chunk, and read again', async () => {
+    const bytes = randomBytes(3 * MIB);
+    await storage.put(KEY, bytes);
+    const { chunks } = await storage.openChunks(KEY);
+    for await (const chunk of chunks) {
+      expect(bytes.subarray(0, chunk.length).equals(chunk)).toBe(true);
+      break;
+    }
+    expect((await readChunks(KEY)).equals(bytes)).toBe(true);
+  });
+
+  it('says that there is nothing to send off', async () => {
+    await expect(storage.openChunks('archives/none.zip')).rejects.toThrow(ObjectMissingError);
   });
 
   it('keeps an empty file', async () => {

@@ -39,6 +39,14 @@ export interface OpenObject {
   sizeBytes: number;
 }
 
+/** An object on its way to one reader. Whoever opened it iterates over its chunks, as far as it likes. */
+export interface ObjectChunks {
+  /** Each holds its bytes until the next is asked for: whoever keeps one copies it. */
+  chunks: AsyncIterable<Buffer>;
+  /** Of what the chunks bring. */
+  sizeBytes: number;
+}
+
 /** Where somebody else delivers an object, under a name for whoever saves it. */
 export type HandedObject =
   /** A path inside the nginx in front of us, and what nginx tells readers the content by. */
@@ -81,6 +89,12 @@ export abstract class ObjectStorage {
 
   /** Opens an object for reading. @param range within it; the whole without one @throws ObjectMissingError */
   abstract open(key: string, range?: ByteRange): Promise<OpenObject>;
+
+  /** Opens an object for sending it off, with as little work as can be. @throws ObjectMissingError */
+  async openChunks(key: string, range?: ByteRange): Promise<ObjectChunks> {
+    const { stream, sizeBytes } = await this.open(key, range);
+    return { chunks: stream as AsyncIterable<Buffer>, sizeBytes };
+  }
 
   /**
    * Lets somebody else deliver an object, where the configuration says so; null where bytes go through us.

@@ -3,13 +3,17 @@ import { CONFIG, type Config } from '#config';
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { LocalDiskStorage } from './local-disk-storage.js';
 import { ObjectStorage } from './object-storage.js';
-import { S3Storage } from './s3-storage.js';
 
 /** The place where bytes are kept, as the configuration chose it. */
-export function createStorage({ dir, s3, delivery }: Config['storage']): ObjectStorage {
-  return s3
-    ? new S3Storage(s3, join(dir, 'incoming'), delivery === 's3')
-    : new LocalDiskStorage(dir, delivery === 'nginx');
+export async function createStorage({
+  dir,
+  s3,
+  delivery,
+}: Config['storage']): Promise<ObjectStorage> {
+  if (!s3) return new LocalDiskStorage(dir, delivery === 'nginx');
+  // Its client is large: a shop that keeps its files on disk starts without it.
+  const { S3Storage } = await import('./s3-storage.js');
+  return new S3Storage(s3, join(dir, 'incoming'), delivery === 's3');
 }
 
 /** The one storage of a process. */
