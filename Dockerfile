@@ -22,4 +22,4 @@ RUN mkdir -p /data/files /backups && chown -R node:node /data /backups
 USER node
 EXPOSE 3000
 # One image, three programs: the compose file says which.
-CMD ["node", "--enable-source-maps", "dist/apps/api/src/main.js"]
+CMD ["node", "dist/apps/api/src/main.js"]

@@ -17,7 +17,7 @@ const READY_MS = 60_000;
 export async function startApp(name, env, logDir, onDeath, echoes = true) {
   const child = fork(join(ROOT, `dist/apps/${name}/src/main.js`), {
     env,
-    execArgv: ['--enable-source-maps', '--import', join(import.meta.dirname, 'leash.mjs')],
+    execArgv: ['--import', join(import.meta.dirname, 'leash.mjs')],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });

@@ -18,7 +18,7 @@ await runCommand(USAGE, ['to', 'keep'], async ({ to, keep }) => {
   }
   const folder = new BackupFolder(to!);
   const { name, manifest, copiedFiles, copiedBytes } = await runBackup(
-    shopOfEnvironment(),
+    await shopOfEnvironment(),
     folder,
     say,
   );

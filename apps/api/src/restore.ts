@@ -6,7 +6,7 @@ const USAGE = 'npm run restore -- --from 目录 [--backup 名称]';
 await runCommand(USAGE, ['from', 'backup'], async ({ from, backup }) => {
   const began = Date.now();
   const folder = new BackupFolder(from!);
-  const { name, manifest } = await runRestore(shopOfEnvironment(), folder, say, backup);
+  const { name, manifest } = await runRestore(await shopOfEnvironment(), folder, say, backup);
   describe(name, manifest);
   say(
     `恢复完成，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒。数据截至 ${manifest.taken_at}`,

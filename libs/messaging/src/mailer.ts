@@ -25,6 +25,8 @@ export class Mailer implements OnApplicationShutdown {
     this.from = config.email.from;
     this.transport = createTransport({
       url: config.email.smtpUrl,
+      // A connection serves one mail after the other.
+      pool: true,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,

@@ -1,6 +1,3 @@
-import { createBullBoard } from '@bull-board/api';
-import { BullAdapter } from '@bull-board/api/bullAdapter';
-import { ExpressAdapter } from '@bull-board/express';
 import { Injectable } from '@nestjs/common';
 import type { Express, RequestHandler } from 'express';
 import { QueuesAdministration } from './queues-administration.js';
@@ -37,10 +34,19 @@ export class QueuesDashboard {
   constructor(private readonly queues: QueuesAdministration) {}
 
   /**
+   * Its packages are loaded here: a process that nobody looks into goes without them.
    * @param basePath where it is mounted
    * @param onChange called before each change; what it throws prevents the change
    */
-  handler(basePath: string, onChange: (change: QueueChange) => Promise<void>): RequestHandler {
+  async handler(
+    basePath: string,
+    onChange: (change: QueueChange) => Promise<void>,
+  ): Promise<RequestHandler> {
+    const [{ createBullBoard }, { BullAdapter }, { ExpressAdapter }] = await Promise.all([
+      import('@bull-board/api'),
+      import('@bull-board/api/bullAdapter'),
+      import('@bull-board/express'),
+    ]);
     const adapter = new ExpressAdapter();
     adapter.setBasePath(basePath);
     createBullBoard({

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { type AccessTokenClaims, SessionsService, type SignedInUser } from '#accounts';
 import { CONFIG, type Config } from '#config';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,7 +14,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: config.session.jwtSecret,
+      // As text it would be tried as a public key first, at each request; the types know of no other.
+      secretOrKey: createSecretKey(Buffer.from(config.session.jwtSecret)) as unknown as Buffer,
       algorithms: ['HS256'],
     });
   }

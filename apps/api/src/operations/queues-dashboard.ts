@@ -22,7 +22,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 @Injectable()
 export class QueuesDashboardPages {
   private readonly actors = new AsyncLocalStorage<SignedInUser>();
-  private pages: RequestHandler | null = null;
+  private pages: Promise<RequestHandler> | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -35,14 +35,22 @@ export class QueuesDashboardPages {
 
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
     nameRoute(response, DASHBOARD_PATH);
-    this.admit(request, response).then((admin) => {
-      if (!admin) return;
-      response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-      // Made when an admin first comes: it connects to every queue.
-      this.pages ??= this.dashboard.handler(DASHBOARD_PATH, (change) => this.record(change));
-      this.actors.run(admin, this.pages, request, response, next);
-    }, next);
+    this.pagesFor(request, response).then((show) => show?.(next), next);
   };
+
+  /** @returns what shows an admin a page; null when it is answered already */
+  private async pagesFor(
+    request: Request,
+    response: Response,
+  ): Promise<((next: NextFunction) => void) | null> {
+    const admin = await this.admit(request, response);
+    if (!admin) return null;
+    response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+    // Made when an admin first comes: it connects to every queue.
+    this.pages ??= this.dashboard.handler(DASHBOARD_PATH, (change) => this.record(change));
+    const pages = await this.pages;
+    return (next) => this.actors.run(admin, pages, request, response, next);
+  }
 
   /** @returns null when it is answered already @throws ForbiddenError */
   private async admit(request: Request, response: Response): Promise<SignedInUser | null> {
