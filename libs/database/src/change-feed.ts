@@ -11,9 +11,11 @@ export const CATALOGUE_CHANGES = 'catalogue_changes';
 const CONNECT_MS = 5_000;
 const ASK_EVERY_MS = 200;
 /** A connection that is silent for longer is given up. */
-const ANSWER_MS = 3_000;
+const ANSWER_MS = 10_000;
 const CURRENT_MS = 600;
 const LONGEST_PAUSE_MS = 5_000;
+/** For a farewell, which a server that is silent does not answer. */
+const FAREWELL_MS = 1_000;
 
 /** What a `ChangeFeed` tells. */
 export interface ChangeListener {
@@ -87,6 +89,8 @@ export class ChangeFeed {
     const broken = new AbortController();
     client.on('error', () => broken.abort());
     client.on('end', () => broken.abort());
+    const destroyLater = () => setTimeout(() => destroy(client), FAREWELL_MS).unref();
+    signal.addEventListener('abort', destroyLater, { once: true });
     client.on('notification', ({ payload = '' }) => this.listener.onChange(payload));
     try {
       await client.connect();
@@ -101,9 +105,9 @@ export class ChangeFeed {
         await sleep(ASK_EVERY_MS, null, { signal: over }).catch(() => undefined);
       }
     } finally {
-      // A server that is silent does not answer a farewell either.
+      signal.removeEventListener('abort', destroyLater);
       void client.end().catch(() => undefined);
-      setTimeout(() => destroy(client), 1_000).unref();
+      destroyLater();
     }
   }
 }

@@ -9,12 +9,12 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { Express } from 'express';
-import { Counter, Gauge, register } from 'prom-client';
 import { REFRESH_COOKIE } from '../../accounts/session-cookies.js';
 import { Ending } from '../ending.js';
 import { noteAnswered } from '../request-log.js';
 import { type Answer, AnswerStore, type Reading } from './answer-store.js';
 import { capture, isFresh } from './capture.js';
+import { measureReadCache } from './measurements.js';
 import { publicRouteOf } from './routes.js';
 
 /** A count of downloads may be so much older than one that was read just now. */
@@ -44,7 +44,7 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
       onChange: (payload) => this.onChange(payload),
       onUnknown: () => this.clear(),
     });
-    this.measure();
+    measureReadCache(this.counts, this.store);
   }
 
   private get isOn(): boolean {
@@ -158,31 +158,5 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
     if (this.clearing) clearTimeout(this.clearing);
     this.clearing = null;
     this.store.clear();
-  }
-
-  private measure(): void {
-    const name = 'cloudknit_read_cache_requests_total';
-    register.removeSingleMetric(name);
-    const { counts, store } = this;
-    const counted = { hit: 0, shared: 0, miss: 0 };
-    new Counter({
-      name,
-      help: 'Public reads by how they were answered',
-      labelNames: ['outcome'],
-      collect() {
-        for (const outcome of ['hit', 'shared', 'miss'] as const) {
-          this.inc({ outcome }, counts[outcome] - counted[outcome]);
-          counted[outcome] = counts[outcome];
-        }
-      },
-    });
-    register.removeSingleMetric('cloudknit_read_cache_bytes');
-    new Gauge({
-      name: 'cloudknit_read_cache_bytes',
-      help: 'What the kept answers take',
-      collect() {
-        this.set(store.size.bytes);
-      },
-    });
   }
 }
