@@ -6,7 +6,7 @@ import { Histogram } from 'prom-client';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** What nginx calls it when nobody waited for the answer. */
-const CLIENT_GONE = 499;
+export const CLIENT_GONE = 499;
 
 const log = new Logger('Request');
 

@@ -11,7 +11,7 @@ import {
 import type { Express } from 'express';
 import { REFRESH_COOKIE } from '../../accounts/session-cookies.js';
 import { Ending } from '../ending.js';
-import { noteAnswered } from '../request-log.js';
+import { CLIENT_GONE, noteAnswered } from '../request-log.js';
 import { type Answer, AnswerStore, type Reading } from './answer-store.js';
 import { capture, isFresh } from './capture.js';
 import { measureReadCache } from './measurements.js';
@@ -138,13 +138,15 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
     const believed =
       named !== undefined && this.isProxy(request.socket.remoteAddress ?? '', 0) && named;
     const requestId = requestIdFrom(believed);
-    const status = isFresh(request, answer.etag) ? 304 : 200;
+    let status = isFresh(request, answer.etag) ? 304 : 200;
     const headers = status === 304 ? answer.headersUnchanged : answer.headers;
     // Written out before anybody else can set it.
     headers[1] = requestId;
     response.writeHead(status, headers);
     if (status === 304 || request.method === 'HEAD') response.end();
     else response.end(answer.body);
+    // While it waited for another's reading.
+    if (response.destroyed) status = CLIENT_GONE;
     const ms = performance.now() - begun;
     noteAnswered({ method: request.method!, route: answer.route, status, ms, requestId });
   }
