@@ -12,7 +12,7 @@ import {
 import { archive, image, upload } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
 import { newName } from '../support/messages.js';
-import { siteUrl, withDatabase } from '../support/site.js';
+import { siteUrl, visitor, withDatabase } from '../support/site.js';
 
 const browser = useBrowser();
 
@@ -244,6 +244,11 @@ describe('a card', () => {
         ids[0],
       ]),
     );
+    await eventually(async () => {
+      const list = await visitor.get<ListPage<DesignCard>>('/designs/?p=1&n=4&categories=3');
+      expect(list.body.results.map((card) => card.name)).toContain(`${word} 无图`);
+      expect(list.body.results.map((card) => card.download_count)).toContain(7);
+    });
     const { context, page } = await browser.open(DESKTOP);
     await page.goto(pathTo(word));
     const plain = cards(page).filter({ hasText: `${word} 0` });

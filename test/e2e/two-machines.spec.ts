@@ -133,7 +133,7 @@ describe('one shop on two machines', () => {
         (design) => design.id,
       );
     expect((await seen()).status).toBe(200);
-    expect(await listed()).toContain(id);
+    await eventually(async () => expect(await listed()).toContain(id), 1_000);
     const change = { ids: [id], is_active: false };
     const changed = await post(one.url, '/designs/activation', change, admin.bearer);
     expect(changed.status).toBe(200);

@@ -37,6 +37,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^DesignerInvitations/),
       expect.stringMatching(/^OutboxRequests/),
       expect.stringMatching(/^OutboxUntilDone/),
+      expect.stringMatching(/^CatalogueChanges/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

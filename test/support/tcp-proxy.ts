@@ -30,6 +30,15 @@ export class TcpProxy {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
+  /** Lets nothing through what is connected, and breaks nothing. */
+  hold(): void {
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  release(): void {
+    for (const socket of this.sockets) socket.resume();
+  }
+
   /** Breaks every connection and refuses new ones. */
   async cut(): Promise<void> {
     const { server } = this;

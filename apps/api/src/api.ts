@@ -11,6 +11,7 @@ import { Ending } from './http/ending.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { onlyUtf8 } from './http/json-body.js';
 import { ROOT_ROUTES } from './http/paths.js';
+import { ReadCache } from './http/read-cache/read-cache.js';
 import { requestLog } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { nothingFound, serveSite } from './http/site.js';
@@ -44,6 +45,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {
     jsonDocumentUrl: 'api/docs-json',
   });
+  app.get(ReadCache).standBefore(app.getHttpServer(), app.getHttpAdapter().getInstance());
   limitTime(app.getHttpServer());
   answerBrokenRequests(app.getHttpServer());
   await app.init();

@@ -37,6 +37,7 @@ import { MediaController } from './files/media.controller.js';
 import { Ending } from './http/ending.js';
 import { HealthController } from './http/health.controller.js';
 import { HumanCheckController } from './http/human-check.controller.js';
+import { ReadCache } from './http/read-cache/read-cache.js';
 import { DoctorService } from './operations/doctor.service.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { QueuesDashboardPages } from './operations/queues-dashboard.js';
@@ -111,6 +112,7 @@ export class AppModule {
         OwnPassword,
         PageHeadsService,
         QueuesDashboardPages,
+        ReadCache,
         SessionCookies,
         SitemapService,
         SitePages,

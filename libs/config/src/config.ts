@@ -29,6 +29,8 @@ export interface Config {
     seconds: number;
   };
   database: { url: string };
+  /** What an api process keeps of public answers at most; 0 keeps none. */
+  readCache: { bytes: number };
   redis: { url: string };
   storage: {
     /** Of this machine. */
@@ -126,6 +128,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     shutdown: { delaySeconds: values.SHUTDOWN_DELAY_SECONDS, seconds: values.SHUTDOWN_SECONDS },
     database: { url: values.DATABASE_URL },
+    readCache: { bytes: values.READ_CACHE_MEGABYTES * 1024 * 1024 },
     redis: { url: values.REDIS_URL },
     storage: storageOf(values),
     session: { jwtSecret: values.JWT_SECRET },

@@ -227,6 +227,13 @@ export class Environment {
   @Max(65535)
   WORKER_METRICS_PORT?: number;
 
+  /** Of public answers, in each api process; 0 keeps none. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(4096)
+  READ_CACHE_MEGABYTES = 32;
+
   @Type(() => Number)
   @IsInt()
   @Min(0)

@@ -6,7 +6,7 @@ import { Histogram } from 'prom-client';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** What nginx calls it when nobody waited for the answer. */
-const CLIENT_GONE = 499;
+export const CLIENT_GONE = 499;
 
 const log = new Logger('Request');
 
@@ -32,20 +32,35 @@ export function requestLog(request: Request, response: Response, next: NextFunct
       const method = METHODS.has(request.method) ? request.method : 'OTHER';
       const route = routeOf(request, response);
       const status = response.writableFinished ? response.statusCode : CLIENT_GONE;
-      durations.observe({ method, route, status }, ms / 1000);
       const userId = (request.user as SignedInUser | undefined | null)?.id;
-      inContext({ requestId }, () =>
-        log.log({
-          message: method,
-          route,
-          status,
-          ms: Math.round(ms),
-          ...(userId !== undefined && { user_id: userId }),
-        }),
-      );
+      noteAnswered({ method, route, status, ms, requestId, userId });
     });
     next();
   });
+}
+
+/** A request that is over. */
+interface Answered {
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+  requestId: string;
+  userId?: number | undefined;
+}
+
+/** One line and one measurement of a request. */
+export function noteAnswered({ method, route, status, ms, requestId, userId }: Answered): void {
+  durations.observe({ method, route, status }, ms / 1000);
+  inContext({ requestId }, () =>
+    log.log({
+      message: method,
+      route,
+      status,
+      ms: Math.round(ms),
+      ...(userId !== undefined && { user_id: userId }),
+    }),
+  );
 }
 
 /** Counts a request under this name, whatever answers it. */

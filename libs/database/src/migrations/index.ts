@@ -14,6 +14,7 @@ import { DesignImports1795400000000 } from './1795400000000-design-imports.js';
 import { DesignerInvitations1795410000000 } from './1795410000000-designer-invitations.js';
 import { OutboxRequests1795420000000 } from './1795420000000-outbox-requests.js';
 import { OutboxUntilDone1795430000000 } from './1795430000000-outbox-until-done.js';
+import { CatalogueChanges1795440000000 } from './1795440000000-catalogue-changes.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   DesignerInvitations1795410000000,
   OutboxRequests1795420000000,
   OutboxUntilDone1795430000000,
+  CatalogueChanges1795440000000,
 ];

@@ -1,0 +1,164 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { CONFIG, type Config } from '#config';
+import { CATALOGUE_CHANGES, ChangeFeed } from '#database';
+import { requestIdFrom } from '#operations';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { Express } from 'express';
+import { REFRESH_COOKIE } from '../../accounts/session-cookies.js';
+import { Ending } from '../ending.js';
+import { CLIENT_GONE, noteAnswered } from '../request-log.js';
+import { type Answer, AnswerStore, type Reading } from './answer-store.js';
+import { capture, isFresh } from './capture.js';
+import { measureReadCache } from './measurements.js';
+import { publicRouteOf } from './routes.js';
+
+/** A count of downloads may be so much older than one that was read just now. */
+const COUNT_MS = 250;
+/** Of the server's session, and of the site's own. */
+const SESSION_COOKIES = new RegExp(`${REFRESH_COOKIE}=|access_token=`);
+
+/**
+ * Answers public reads of visitors ahead of the framework, with what it answered before. Every change of the
+ * catalogue empties it, in whichever process it was made; while changes are not heard it does nothing. design §8.
+ */
+@Injectable()
+export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly store: AnswerStore;
+  private readonly feed: ChangeFeed;
+  private readonly counts = { hit: 0, shared: 0, miss: 0 };
+  private clearing: NodeJS.Timeout | null = null;
+  private framework: RequestListener = () => undefined;
+  private isProxy: (address: string, hop: number) => boolean = () => false;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly ending: Ending,
+  ) {
+    this.store = new AnswerStore(config.readCache.bytes);
+    this.feed = new ChangeFeed(config.database.url, CATALOGUE_CHANGES, {
+      onChange: (payload) => this.onChange(payload),
+      onUnknown: () => this.clear(),
+    });
+    measureReadCache(this.counts, this.store);
+  }
+
+  private get isOn(): boolean {
+    return this.config.readCache.bytes > 0;
+  }
+
+  /** Once the app has its settings, and before the server listens. */
+  standBefore(server: Server, express: Express): void {
+    if (!this.isOn) return;
+    const [framework] = server.listeners('request') as [RequestListener];
+    this.framework = framework;
+    this.isProxy = express.get('trust proxy fn') as typeof this.isProxy;
+    server.removeListener('request', framework);
+    server.on('request', this.answer);
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.isOn) this.feed.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.clearing) clearTimeout(this.clearing);
+    await this.feed.stop();
+  }
+
+  private readonly answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const begun = performance.now();
+    if (!this.mayAnswer(request, begun)) {
+      this.framework(request, response);
+      return;
+    }
+    const url = request.url!;
+    const kept = this.store.find(url);
+    if (kept) {
+      this.counts.hit += 1;
+      this.send(request, response, kept, begun);
+      return;
+    }
+    const route = request.method === 'GET' ? publicRouteOf(url) : null;
+    if (route === null) this.framework(request, response);
+    else this.read(request, response, route, begun);
+  };
+
+  /** Whether it is a visitor's read, without a body, and what is kept is known to be true. */
+  private mayAnswer({ method, headers }: IncomingMessage, now: number): boolean {
+    return (
+      (method === 'GET' || method === 'HEAD') &&
+      headers.authorization === undefined &&
+      headers['content-length'] === undefined &&
+      headers['transfer-encoding'] === undefined &&
+      (headers.cookie === undefined || !SESSION_COOKIES.test(headers.cookie)) &&
+      this.feed.isCurrent(now) &&
+      !this.ending.hasBegun
+    );
+  }
+
+  /** One request reads; whoever asks the same meanwhile waits for its answer. */
+  private read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    route: string,
+    begun: number,
+  ): void {
+    const url = request.url!;
+    const reading: Reading | undefined = this.store.findReading(url);
+    if (!reading) {
+      this.counts.miss += 1;
+      const own = this.store.begin(url);
+      capture(request, response, route, (answer) => this.store.finish(own, answer));
+      this.framework(request, response);
+      return;
+    }
+    reading.join((answer) => {
+      if (answer && !this.ending.hasBegun) {
+        this.counts.shared += 1;
+        this.send(request, response, answer, begun);
+      } else {
+        this.counts.miss += 1;
+        this.framework(request, response);
+      }
+    });
+  }
+
+  private send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: Answer,
+    begun: number,
+  ): void {
+    const named = request.headers['x-request-id'];
+    const believed =
+      named !== undefined && this.isProxy(request.socket.remoteAddress ?? '', 0) && named;
+    const requestId = requestIdFrom(believed);
+    let status = isFresh(request, answer.etag) ? 304 : 200;
+    const headers = status === 304 ? answer.headersUnchanged : answer.headers;
+    // Written out before anybody else can set it.
+    headers[1] = requestId;
+    response.writeHead(status, headers);
+    if (status === 304 || request.method === 'HEAD') response.end();
+    else response.end(answer.body);
+    // While it waited for another's reading.
+    if (response.destroyed) status = CLIENT_GONE;
+    const ms = performance.now() - begun;
+    noteAnswered({ method: request.method!, route: answer.route, status, ms, requestId });
+  }
+
+  private onChange(payload: string): void {
+    if (payload !== 'count') this.clear();
+    else this.clearing ??= setTimeout(() => this.clear(), COUNT_MS);
+  }
+
+  private clear(): void {
+    if (this.clearing) clearTimeout(this.clearing);
+    this.clearing = null;
+    this.store.clear();
+  }
+}

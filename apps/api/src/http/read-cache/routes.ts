@@ -1,0 +1,20 @@
+import { API_BASE } from '#contracts';
+
+const LISTS = new Set(
+  ['/designs', '/designs/search', '/categories'].map((path) => API_BASE + path),
+);
+const DESIGNS = `${API_BASE}/designs/`;
+const DESIGN_ID = /^[1-9]\d{0,14}$/;
+
+/** Longer ones are asked for by nobody who browses. */
+const MAX_URL = 2_000;
+
+/** The template of the public read that an address asks for; null where it is none. The slash at the end is optional. */
+export function publicRouteOf(url: string): string | null {
+  if (url.length > MAX_URL) return null;
+  const question = url.indexOf('?');
+  const path = (question < 0 ? url : url.slice(0, question)).replace(/\/$/, '');
+  if (LISTS.has(path)) return path;
+  const isDesign = path.startsWith(DESIGNS) && DESIGN_ID.test(path.slice(DESIGNS.length));
+  return isDesign ? `${DESIGNS}:id` : null;
+}

@@ -1,0 +1,122 @@
+import { CATALOGUE_CHANGES, ChangeFeed } from '#database';
+import type { SignedInUser } from '#accounts';
+import { CatalogueService } from '#catalogue';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../support/eventually.js';
+import { createTestShop, type TestShop } from '../support/shop.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
+
+let shop: TestShop;
+let designer: SignedInUser;
+let designId: number;
+let hearer: pg.Client;
+let heard: string[];
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  designer = await shop.createUser('设计师');
+  const category = await shop.modules
+    .get(CatalogueService)
+    .createCategory({ name: '帽子', slug: 'hat' }, 0);
+  designId = await shop.createDesign(designer, { categoryIds: [category] });
+  hearer = new pg.Client({ connectionString: shop.database.url });
+  hearer.on('notification', ({ payload }) => heard.push(payload!));
+  await hearer.connect();
+  await hearer.query(`LISTEN ${CATALOGUE_CHANGES}`);
+});
+
+afterAll(async () => {
+  await hearer.end();
+  await shop.close();
+});
+
+beforeEach(() => {
+  heard = [];
+});
+
+/** What is heard of a statement: all of it comes before an answer that was asked for behind it. */
+async function heardOf(statement: string): Promise<string[]> {
+  await shop.database.query(statement);
+  await shop.database.query(`NOTIFY ${CATALOGUE_CHANGES}, 'end'`);
+  await eventually(() => expect(heard).toContain('end'));
+  return heard.slice(0, heard.indexOf('end'));
+}
+
+describe('what PostgreSQL tells of the catalogue', () => {
+  it.each([
+    ["UPDATE designs SET name = name || '。' WHERE id = $id", 'content'],
+    ['UPDATE designs SET is_active = NOT is_active', 'content'],
+    ['UPDATE designs SET price_fen = price_fen + 1, download_count = 0', 'content,count'],
+    ['UPDATE designs SET download_count = download_count + 1', 'count'],
+    ['UPDATE categories SET position = position + 1', 'content'],
+    ['UPDATE design_images SET position = position + 1', 'content'],
+    ['UPDATE archives SET file_name = file_name', 'content'],
+    ['DELETE FROM design_categories', 'content'],
+    ["UPDATE users SET username = username || '。'", 'content'],
+    ['TRUNCATE design_images CASCADE', 'content'],
+  ])('of %s: %s', async (statement, told) => {
+    const said = await heardOf(statement.replace('$id', String(designId)));
+    expect([...new Set(said)].sort().join()).toBe(told);
+  });
+
+  it.each([
+    'UPDATE users SET failed_sign_ins = failed_sign_ins + 1',
+    "UPDATE users SET email = NULL, display_name = 'x'",
+    "UPDATE designs SET sku = 'x'",
+    "INSERT INTO users (username, display_name) VALUES ('jemand', 'jemand')",
+  ])('nothing of %s', async (statement) => {
+    expect(await heardOf(statement)).toEqual([]);
+  });
+
+  it('one thing of a transaction, however much it changes', async () => {
+    const statement = `INSERT INTO designs (designer_id, name, description, price_fen, name_folded,
+        description_folded, name_grams, description_grams)
+      SELECT ${designer.id}, 'x', 'x', 1, 'x', 'x', '{x}', '{x}' FROM generate_series(1, 500);
+      UPDATE designs SET price_fen = 2; UPDATE categories SET position = 3`;
+    expect(await heardOf(`BEGIN; ${statement}; COMMIT`)).toEqual(['content']);
+  });
+
+  it('something of every column of a design that anybody sees', async () => {
+    const rows = await shop.database.query<{ column: string }>(
+      `SELECT attname AS column FROM pg_attribute a
+       WHERE attrelid = 'designs'::regclass AND attnum > 0 AND NOT attisdropped AND NOT EXISTS (
+         SELECT FROM pg_trigger t WHERE t.tgrelid = a.attrelid AND a.attnum = ANY(t.tgattr::int2[]))
+       ORDER BY attname`,
+    );
+    // An id never changes, and what an owner's list calls a design is shown to nobody else.
+    expect(rows.map(({ column }) => column)).toEqual(['id', 'sku']);
+  });
+});
+
+describe(ChangeFeed.name, () => {
+  it('knows when a connection that looks alive says nothing, and hears the rest when it does', async () => {
+    const { hostname, port } = new URL(shop.database.url);
+    const proxy = new TcpProxy({ host: hostname, port: Number(port || 5432) });
+    await proxy.mend();
+    const url = new URL(shop.database.url);
+    url.host = `127.0.0.1:${proxy.port}`;
+    const told: string[] = [];
+    const onChange = (payload: string) => told.push(payload);
+    const feed = new ChangeFeed(url.href, CATALOGUE_CHANGES, {
+      onChange,
+      onUnknown: () => undefined,
+    });
+    const isCurrent = () => feed.isCurrent(performance.now());
+    expect(isCurrent()).toBe(false);
+    feed.start();
+    await eventually(() => expect(isCurrent()).toBe(true));
+    proxy.hold();
+    await shop.database.query('UPDATE categories SET position = position + 1');
+    await eventually(() => expect(isCurrent()).toBe(false));
+    expect(told).toEqual([]);
+    proxy.release();
+    await eventually(() => {
+      expect(told).toEqual(['content']);
+      expect(isCurrent()).toBe(true);
+    });
+    await feed.stop();
+    expect(isCurrent()).toBe(false);
+    await proxy.cut();
+  });
+});
