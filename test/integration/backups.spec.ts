@@ -127,7 +127,7 @@ describe(runRestore.name, () => {
     const database = await createTestDatabase({ migrate });
     databases.push(database);
     const files = join(dir, `files-${databases.length}`);
-    const storage = createStorage({ dir: files, s3: null, delivery: 'api' });
+    const storage = await createStorage({ dir: files, s3: null, delivery: 'api' });
     return { database, databaseUrl: database.url, storage, version: '1' };
   }
 

@@ -33,24 +33,20 @@ export class QueuesDashboardPages {
     private readonly dataSource: DataSource,
   ) {}
 
-  readonly handle = (request: Request, response: Response, next: NextFunction): void => {
-    nameRoute(response, DASHBOARD_PATH);
-    this.pagesFor(request, response).then((show) => show?.(next), next);
-  };
-
-  /** @returns what shows an admin a page; null when it is answered already */
-  private async pagesFor(
+  readonly handle = async (
     request: Request,
     response: Response,
-  ): Promise<((next: NextFunction) => void) | null> {
+    next: NextFunction,
+  ): Promise<void> => {
+    nameRoute(response, DASHBOARD_PATH);
     const admin = await this.admit(request, response);
-    if (!admin) return null;
+    if (!admin) return;
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     // Made when an admin first comes: it connects to every queue.
     this.pages ??= this.dashboard.handler(DASHBOARD_PATH, (change) => this.record(change));
     const pages = await this.pages;
-    return (next) => this.actors.run(admin, pages, request, response, next);
-  }
+    this.actors.run(admin, pages, request, response, next);
+  };
 
   /** @returns null when it is answered already @throws ForbiddenError */
   private async admit(request: Request, response: Response): Promise<SignedInUser | null> {
