@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { startApp } from '../lib/apps.mjs';
+import { ownEnvironment } from '../lib/own-environment.mjs';
 import { freePort } from '../lib/ports.mjs';
 import { ensureDatabase, startPostgres } from '../lib/postgres.mjs';
 import { findProgram, run, stopProcess } from '../lib/processes.mjs';
@@ -12,8 +13,6 @@ import { startRedis } from '../lib/redis.mjs';
 import { Stack } from '../lib/stack.mjs';
 
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'shifted-clock.mjs')).href;
-/** Of this process's environment nothing else: it may be that of another shop. */
-const INHERITED = ['PATH', 'HOME', 'LANG', 'TMPDIR'];
 const DISK = '256m';
 
 export class FaultyShop {
@@ -36,9 +35,8 @@ export class FaultyShop {
     this.#mounted = mountDisk(this.filesDir);
     this.#postgres = await startPostgres(this.#path('postgres'), this.#log('postgres'));
     this.#redis = await startRedis(this.#path('redis'), this.#log('redis'));
-    const inherited = INHERITED.filter((name) => process.env[name]);
     const env = {
-      ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
+      ...ownEnvironment(),
       DATABASE_URL: await ensureDatabase(this.#postgres.url, 'faults'),
       REDIS_URL: this.#redis.url,
       STORAGE_DIR: this.filesDir,

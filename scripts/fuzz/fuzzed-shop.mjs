@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { startApp } from '../lib/apps.mjs';
+import { ownEnvironment } from '../lib/own-environment.mjs';
 import { freePort } from '../lib/ports.mjs';
 import { ensureDatabase } from '../lib/postgres.mjs';
 import { startRedis } from '../lib/redis.mjs';
 import { Stack } from '../lib/stack.mjs';
 
 const PROBE = pathToFileURL(join(import.meta.dirname, 'memory-probe.mjs')).href;
-/** Of this process's environment nothing else: it may be that of another shop. */
-const INHERITED = ['PATH', 'HOME', 'LANG', 'TMPDIR'];
 
 /** Lines of the log. */
 const LAST_WORDS = 12;
@@ -36,9 +35,8 @@ export class FuzzedShop {
   /** @param postgresUrl of a server, where a database of the fuzzing's own is made */
   async start(postgresUrl) {
     this.#redis = await startRedis(join(this.#dir, 'redis'), openSync(this.#file('redis'), 'a'));
-    const inherited = INHERITED.filter((name) => process.env[name]);
     const env = {
-      ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
+      ...ownEnvironment(),
       DATABASE_URL: await ensureDatabase(postgresUrl, `fuzz_${process.pid}`),
       REDIS_URL: this.#redis.url,
       ALTCHA_MAX_COUNTER: '5',

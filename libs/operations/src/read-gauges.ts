@@ -12,13 +12,12 @@ export type Reading = number | Record<string, number>;
  * Gauges that are read all at once, when Prometheus asks. While what they are read from does not answer
  * within three seconds they have no value, and `cloudknit_reachable{part=…}` is 0.
  * @param part what they are read from @param help of each, by its name without `cloudknit_`
- * @param label of those that `read` gives as a record
+ * @param label of what `read` gives as records; null where it gives numbers
  */
 export function readGauges<Name extends string>(
   part: string,
   help: Record<Name, string>,
-  label: string,
-  labelled: readonly Name[],
+  label: string | null,
   read: () => Promise<Record<Name, Reading>>,
 ): void {
   let look: Promise<Record<Name, Reading> | null> | null = null;
@@ -28,16 +27,15 @@ export function readGauges<Name extends string>(
     return look;
   };
   for (const name of Object.keys(help) as Name[]) {
-    const hasLabel = labelled.includes(name);
     register.removeSingleMetric(`cloudknit_${name}`);
     const gauge = new Gauge({
       name: `cloudknit_${name}`,
       help: help[name],
-      labelNames: hasLabel ? [label] : [],
+      labelNames: label === null ? [] : [label],
       collect: async () => {
         const reading = (await shared())?.[name] ?? null;
         gauge.reset();
-        if (!hasLabel) gauge.set(typeof reading === 'number' ? reading : NaN);
+        if (label === null) gauge.set(typeof reading === 'number' ? reading : NaN);
         else
           for (const [key, value] of Object.entries(reading ?? {}))
             gauge.set({ [label]: key }, value);

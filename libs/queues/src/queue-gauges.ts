@@ -24,7 +24,6 @@ export class QueueGauges implements OnApplicationBootstrap {
         queue_jobs_delayed: 'Jobs that wait for their next attempt',
       },
       'queue',
-      ['queue_jobs_waiting', 'queue_jobs_failed', 'queue_jobs_active', 'queue_jobs_delayed'],
       async () => {
         const counts = await this.queues.counts();
         const of = (state: 'waiting' | 'failed' | 'active' | 'delayed') =>
@@ -46,8 +45,7 @@ export class QueueGauges implements OnApplicationBootstrap {
         notifications_oldest_seconds: 'How long the oldest of them has waited',
         held_payments: 'Payments that wait for an admin',
       },
-      '',
-      [],
+      null,
       () => this.readDatabase(),
     );
   }

@@ -2,7 +2,13 @@ import type { Config, S3Config } from '#config';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
+type Directives = Record<string, string[]>;
+
+const OWN = "'self'";
+const NONE = "'none'";
+
 const HALF_A_YEAR_SECONDS = 15_552_000;
+
 /** What the shop never asks a browser for. */
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
@@ -15,18 +21,16 @@ export function securityHeaders(config: Config): RequestHandler {
     maxAge: HALF_A_YEAR_SECONDS,
     includeSubDomains: false,
   };
-  const page = helmet({ ...common(pagePolicy(config)), strictTransportSecurity });
-  const documentation = helmet({ ...common(documentationPolicy()), strictTransportSecurity });
-  const dashboard = helmet({ ...common(dashboardPolicy()), strictTransportSecurity });
-  const answer = helmet({
-    ...NOTHING,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    xContentTypeOptions: true,
-    strictTransportSecurity,
-  });
+  const headers = (directives: Directives, others: typeof OF_PAGES | typeof OF_ANSWERS) =>
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives },
+      strictTransportSecurity,
+      ...others,
+    });
+  const page = headers(pagePolicy(config), OF_PAGES);
+  const documentation = headers(documentationPolicy(), OF_PAGES);
+  const dashboard = headers(dashboardPolicy(), OF_PAGES);
+  const answer = headers({ defaultSrc: [NONE], frameAncestors: [NONE] }, OF_ANSWERS);
   return (request: Request, response: Response, next: NextFunction) => {
     if (request.path.startsWith('/api/docs')) documentation(request, response, next);
     else if (request.path.startsWith('/admin/')) dashboard(request, response, next);
@@ -37,11 +41,6 @@ export function securityHeaders(config: Config): RequestHandler {
     }
   };
 }
-
-type Directives = Record<string, string[]>;
-
-const OWN = "'self'";
-const NONE = "'none'";
 
 /** WeChat's bridge, which payment and shared cards go through, calls the app by frames of these schemes. */
 const WECHAT_BRIDGE = ['weixin:', 'weixinping:', 'weixinpreinject:'];
@@ -94,17 +93,14 @@ function dashboardPolicy(): Directives {
   return { ...documentationPolicy(), baseUri: [OWN] };
 }
 
-function common(directives: Directives) {
-  return {
-    contentSecurityPolicy: { useDefaults: false, directives },
-    // Paying in a mobile browser needs the shop's name in the referrer, and no more of it.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-  } as const;
-}
+const OF_PAGES = {
+  // Paying in a mobile browser needs the shop's name in the referrer, and no more of it.
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  xFrameOptions: { action: 'deny' },
+} as const;
 
-/** Of an answer that is no page. */
-const NOTHING = {
+/** Of an answer that is no page: what its policy does not say already. */
+const OF_ANSWERS = {
   crossOriginOpenerPolicy: false,
   crossOriginResourcePolicy: false,
   originAgentCluster: false,
