@@ -14,45 +14,57 @@ const AIM_PER_SECOND = 200;
 
 /** One after another, as fast as answers come: orders designs and pays for them. */
 class Buyer {
+  #ports;
   #shop;
   #phone;
   #headers;
   #next = 1;
 
-  constructor({ port, sandboxPort }) {
-    this.#shop = new Wire(port, { keepsBodies: true });
-    this.#phone = new Wire(sandboxPort, { keepsBodies: true });
+  /** @param ports {shop, phone} */
+  constructor(ports) {
+    this.#ports = ports;
   }
 
-  async signIn(port, email) {
-    await Promise.all([this.#shop.opened(), this.#phone.opened()]);
-    const { access_token: token } = await this.#said(
-      this.#shop.ask(await signInRequest(port, email)),
-    );
-    this.#headers = { ...someAddress(), authorization: `Bearer ${token}` };
+  async signIn(email) {
+    const request = await signInRequest(this.#ports.shop, email);
+    await this.#connected(async () => {
+      const { access_token: token } = await this.#said(this.#shop.ask(request));
+      this.#headers = { ...someAddress(), authorization: `Bearer ${token}` };
+    });
   }
 
   /** @param end when to begin no more @returns {Promise<number>} orders that the phone has paid */
   async buyUntil(end) {
     let paid = 0;
-    for (; performance.now() < end; paid += 1) {
-      // One in a hundred is not on sale.
-      if (this.#next % 100 === 13) this.#next += 1;
-      const { order_id: id } = await this.#post('/orders/', { design_id: this.#next });
-      this.#next += 1;
-      const { data } = await this.#post(`/orders/${id}/pay/`, { payment_method: 'wechat_native' });
-      const body = { code_url: data.code_url };
-      const { result } = await this.#said(
-        this.#phone.ask(requestOf('POST', '/sandbox/phone/pay', { body })),
-      );
-      if (result !== 'success') throw new Error(`the phone says ${result}`);
-    }
+    await this.#connected(async () => {
+      for (; performance.now() < end; paid += 1) await this.#buy();
+    });
     return paid;
   }
 
-  close() {
-    this.#shop.close();
-    this.#phone.close();
+  async #buy() {
+    // One in a hundred is not on sale.
+    if (this.#next % 100 === 13) this.#next += 1;
+    const { order_id: id } = await this.#post('/orders/', { design_id: this.#next });
+    this.#next += 1;
+    const { data } = await this.#post(`/orders/${id}/pay/`, { payment_method: 'wechat_native' });
+    const body = { code_url: data.code_url };
+    const paying = this.#phone.ask(requestOf('POST', '/sandbox/phone/pay', { body }));
+    const { result } = await this.#said(paying);
+    if (result !== 'success') throw new Error(`the phone says ${result}`);
+  }
+
+  /** Not for longer: a connection that nobody uses is closed after seconds. */
+  async #connected(work) {
+    this.#shop = new Wire(this.#ports.shop, { keepsBodies: true });
+    this.#phone = new Wire(this.#ports.phone, { keepsBodies: true });
+    try {
+      await Promise.all([this.#shop.opened(), this.#phone.opened()]);
+      await work();
+    } finally {
+      this.#shop.close();
+      this.#phone.close();
+    }
   }
 
   #post(path, body) {
@@ -115,8 +127,8 @@ export async function measureOrders(stage) {
   const emails = await makeUsers(database, CONNECTIONS);
   const buyers = [];
   for (const email of emails) {
-    const buyer = new Buyer({ port: api.port, sandboxPort: Number(env.SANDBOX_PORT) });
-    await buyer.signIn(api.port, email);
+    const buyer = new Buyer({ shop: api.port, phone: Number(env.SANDBOX_PORT) });
+    await buyer.signIn(email);
     buyers.push(buyer);
   }
   const all = {
@@ -134,7 +146,6 @@ export async function measureOrders(stage) {
     rounds.push(await buy(buyers, database, seconds));
   }
   const after = cpuOf(all);
-  for (const buyer of buyers) buyer.close();
   await worker.stop();
   await api.stop();
   return describe(rounds, before, after, await settlingOf(database), await fsyncOf(database));

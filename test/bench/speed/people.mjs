@@ -8,7 +8,7 @@ import { requestOf } from './wire.mjs';
 export const PASSWORD = 'Cloudknit1';
 /** As the shop hashes them, see libs/accounts. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Keeps short what a client has to count to; checking it costs the api the same. */
+/** Keeps short what a client has to count to; checking it costs the api the same. Not for production. */
 export const EASY_CHALLENGES = { ALTCHA_MAX_COUNTER: '30' };
 
 export function hashPassword() {

@@ -1,6 +1,6 @@
 // (d) signing in, and what argon2id takes of it.
 import { join } from 'node:path';
-import { startApi, startServant } from './programs.mjs';
+import { startProgram, startServant } from './programs.mjs';
 import { EASY_CHALLENGES, hashPassword, makeUsers, PASSWORD, signInRequest } from './people.mjs';
 import { alternate, medianOf, ratioOf } from './rounds.mjs';
 
@@ -31,7 +31,7 @@ async function compare({ load, options }, port, emails, verifyOnly, hash) {
 
 export async function measureSignIn(stage) {
   const { env, database } = await stage.shop();
-  const api = await startApi(stage.trial, env, EASY_CHALLENGES);
+  const api = await startProgram(stage.trial, 'api', { ...env, ...EASY_CHALLENGES });
   const emails = await makeUsers(database, EACH_ROUND);
   const verifyOnly = startServant(stage.trial, BARE);
   const samples = await compare(stage, api.port, emails, verifyOnly, await hashPassword());
