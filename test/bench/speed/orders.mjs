@@ -140,31 +140,36 @@ export async function measureOrders(stage) {
   };
   const seconds = stage.options.seconds * 2;
   await buy(buyers, database, seconds);
-  const before = cpuOf(all);
+  const before = { cpu: cpuOf(all), work: await workOf(database) };
   const rounds = [];
   for (let round = 0; round < stage.options.pairs; round += 1) {
     rounds.push(await buy(buyers, database, seconds));
   }
-  const after = cpuOf(all);
+  const after = { cpu: cpuOf(all), work: await workOf(database) };
   await worker.stop();
   await api.stop();
-  return describe(rounds, before, after, await settlingOf(database), await fsyncOf(database));
+  return describe(rounds, before, after, await settlingOf(database));
 }
 
-async function fsyncOf(database) {
+/** What PostgreSQL has done so far: transactions, and how often it waited for the disk. */
+async function workOf(database) {
   const { rows } = await database.query(
-    "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit",
+    `SELECT xact_commit::int AS commits, wal_sync::int AS syncs, current_setting('fsync') AS fsync,
+       current_setting('synchronous_commit') AS "synchronousCommit"
+     FROM pg_stat_database, pg_stat_wal WHERE datname = current_database()`,
   );
-  return `fsync=${rows[0].fsync}，synchronous_commit=${rows[0].commit}`;
+  return rows[0];
 }
 
-function describe(rounds, before, after, [p50, p99], fsync) {
+function describe(rounds, before, after, [p50, p99]) {
   const count = rounds.reduce((sum, round) => sum + round.count, 0);
   const rates = rounds.map(({ perSecond }) => perSecond);
   const rate = median(rates);
-  const milliseconds = Object.keys(after).map(
-    (name) => `${name} ${(((after[name] - before[name]) / count) * 1000).toFixed(2)}`,
+  const milliseconds = Object.keys(after.cpu).map(
+    (name) => `${name} ${(((after.cpu[name] - before.cpu[name]) / count) * 1000).toFixed(2)}`,
   );
+  const each = (name) => ((after.work[name] - before.work[name]) / count).toFixed(1);
+  const { fsync, synchronousCommit } = after.work;
   return {
     title: '(e) 下单、付款、结清',
     rows: [],
@@ -173,7 +178,7 @@ function describe(rounds, before, after, [p50, p99], fsync) {
       `每秒结清 ${rate.toFixed(0)} 单（${Math.min(...rates).toFixed(0)}–${Math.max(...rates).toFixed(0)}，${rounds.length} 轮，共 ${count} 单）。`,
       `每单的处理器毫秒：${milliseconds.join('，')}。`,
       `通知到达至结清：p50 ${p50.toFixed(0)} 毫秒，p99 ${p99.toFixed(0)} 毫秒；最后一单付款后还要等 ${median(rounds.map(({ lagMs }) => lagMs)).toFixed(0)} 毫秒。`,
-      `PostgreSQL：${fsync}。`,
+      `PostgreSQL：fsync=${fsync}，synchronous_commit=${synchronousCommit}；每单 ${each('commits')} 个事务（含只读的语句），WAL 落盘 ${each('syncs')} 次。`,
     ],
     ratios: [],
     aims: [
