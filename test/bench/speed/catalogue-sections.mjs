@@ -1,5 +1,5 @@
 // What was measured of lists, details and searches, as it is reported.
-import { ratioOf } from './rounds.mjs';
+import { medianOf, ratioOf } from './rounds.mjs';
 
 const LEAST_OF_EMPTY = 0.85;
 const LEAST_CACHED = 2;
@@ -41,7 +41,9 @@ function section(title, measured, aimsOf, notes = []) {
     name: `${name}：不经读缓存 ÷ 裸程序`,
     ratio: rate(samples, 'shop', 'bare'),
   }));
-  return { title, rows, ratios, notes, aims };
+  const busiest = Math.max(...rows.map(({ figures }) => medianOf(figures, 'generatorCores')));
+  const generator = `压力程序自己最多用了 ${busiest.toFixed(2)} 个核。`;
+  return { title, rows, ratios, notes: [...notes, generator], aims };
 }
 
 /** What lists and details are to reach. */

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -6,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureNginx } from '../../../scripts/lib/nginx.mjs';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { ROOT } from '../../../scripts/lib/prepare.mjs';
-import { stopProcess } from '../../../scripts/lib/processes.mjs';
+import { startServer, stopProcess } from '../../../scripts/lib/processes.mjs';
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
@@ -50,7 +49,7 @@ async function startNginx({ dir: parent, keep }, serverOn) {
       ${serverOn(port)}
     }`,
   );
-  const child = spawn(ensureNginx(), ['-c', join(dir, 'nginx.conf'), '-p', dir], {
+  const child = startServer(ensureNginx(), ['-c', join(dir, 'nginx.conf'), '-p', dir], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const { stop } = keep({ stop: () => stopProcess(child) });

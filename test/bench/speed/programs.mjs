@@ -7,6 +7,8 @@ import { ROOT } from '../../../scripts/lib/prepare.mjs';
 import { stopProcess } from '../../../scripts/lib/processes.mjs';
 
 const BARE = join(import.meta.dirname, '../bare');
+/** What ends a program when this one is gone. */
+const LEASH = ['--import', join(ROOT, 'scripts/lib/leash.mjs')];
 
 /** What the api has in production: no sandbox. */
 const PRODUCTION = {
@@ -45,12 +47,17 @@ export async function startProgram({ dir, keep }, name, env) {
   const log = openSync(logFile, 'a');
   const child = fork(join(ROOT, `dist/apps/${name}/src/main.js`), {
     env: { ...env, LOG_LEVEL: 'info' },
-    execArgv: ['--enable-source-maps', ...(env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean)],
+    execArgv: ['--enable-source-maps', ...LEASH, ...profiling(env)],
     stdio: ['ignore', log, log, 'ipc'],
   });
   const { stop } = keep({ stop: () => stopProcess(child) });
   await firstMessage(child, name, () => readFileSync(logFile, 'utf8').slice(-1_000));
   return { port: Number(env.PORT), pid: child.pid, stop };
+}
+
+/** `BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" npm run bench` shows what a program's time goes to. */
+function profiling({ BENCH_NODE_ARGS = '' }) {
+  return BENCH_NODE_ARGS.split(' ').filter(Boolean);
 }
 
 /** Starts a server of test/bench/bare. @returns {Promise<{port, pid, stop}>} once it listens */
