@@ -1,5 +1,5 @@
 // What the kernel counts of a process, where it has /proc.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Of Linux, for everything that programs are told. */
 const TICKS_PER_SECOND = 100;
@@ -8,6 +8,28 @@ const TICKS_PER_SECOND = 100;
 export function megabytesOf(pid) {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0;
   return Math.round(Number(kilobytes) / 1024);
+}
+
+/** @returns {number} the most megabytes that it ever held, or since `forgetPeak` */
+export function peakMegabytesOf(pid) {
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0;
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+export function forgetPeak(pid) {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+/** @returns {number | undefined} a child of this process by a part of its command line */
+export function childRunning(part) {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry) && read(`/proc/${entry}/cmdline`).includes(part))
+    .map(Number)
+    .find((pid) => parentOf(pid) === process.pid);
+}
+
+function parentOf(pid) {
+  return Number(read(`/proc/${pid}/stat`).split(') ').at(-1).split(' ')[1]);
 }
 
 /** @returns {number} seconds of processor time of a process and of all that it started */

@@ -8,13 +8,18 @@ import { die } from '../../scripts/lib/say.mjs';
 import { Stack } from '../../scripts/lib/stack.mjs';
 
 /**
- * Starts a whole shop with demo data, on a PostgreSQL and a Redis of its own.
+ * Starts a whole shop with demo data, unless it is said otherwise, on a PostgreSQL and a Redis of its own.
  * @param trial what keeps its parts, see scripts/lib/trial.mjs
  * @param env what it has otherwise
+ * @param options which of its programs run, and whether it has demo data
  * @returns {Promise<{siteUrl: string, sandboxUrl: string, env: object,
- *   pids: {postgres: number, redis: number, api: number, worker: number}}>}
+ *   pids: {postgres: number, redis: number, api: number, worker: number}}>} api and worker where they run
  */
-export async function startShop({ dir, keep }, env = {}) {
+export async function startShop(
+  { dir, keep },
+  env = {},
+  { apps = ['api', 'worker'], demo = true } = {},
+) {
   const log = (name) => openSync(join(dir, `${name}.log`), 'w');
   const postgres = keep(await startPostgres(join(dir, 'postgres'), log('postgres')));
   const redis = keep(await startRedis(join(dir, 'redis'), log('redis')));
@@ -29,12 +34,12 @@ export async function startShop({ dir, keep }, env = {}) {
     dataDir: join(dir, 'data'),
     port: await freePort(),
     sandboxPort: await freePort(),
-    demo: true,
+    demo,
   };
   const stack = keep(new Stack(settings, die));
   await stack.start(['sandbox']);
   const pids = { postgres: postgres.child.pid, redis: redis.child.pid };
-  for (const name of ['api', 'worker']) {
+  for (const name of apps) {
     const app = keep(await startApp(name, stack.appEnv, stack.logDir, die));
     pids[name] = app.child.pid;
   }

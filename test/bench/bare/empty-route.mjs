@@ -1,0 +1,24 @@
+// An empty Nest route on Express, with nothing around it: what the framework costs.
+import 'reflect-metadata';
+import { Controller, Get, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+
+class EmptyController {
+  answer() {
+    return {};
+  }
+}
+Controller('empty')(EmptyController);
+Get()(
+  EmptyController.prototype,
+  'answer',
+  Object.getOwnPropertyDescriptor(EmptyController.prototype, 'answer'),
+);
+
+class EmptyModule {}
+Module({ controllers: [EmptyController] })(EmptyModule);
+
+const app = await NestFactory.create(EmptyModule, { logger: ['error'] });
+await app.listen(0, '127.0.0.1');
+process.send({ port: app.getHttpServer().address().port });
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,99 @@
+// What was measured of lists, details and searches, as it is reported.
+import { medianOf, ratioOf } from './rounds.mjs';
+
+const LEAST_OF_EMPTY = 0.85;
+const LEAST_CACHED = 2;
+const MOST_LARGE = 1.15;
+const MOST_LARGE_SEARCH = 1.5;
+const MOST_DEEP = 1.1;
+const LEAST_SEARCH = 5;
+
+const SIDES = {
+  shop: '云织商城，不经读缓存',
+  cached: '云织商城，经读缓存',
+  bare: '裸程序 node:http + pg',
+  empty: '空的 Nest 路由',
+  small: '云织商城，不经读缓存，少的那个库',
+  first: '云织商城，第 1 页',
+};
+
+const rate = (samples, one, other) => ratioOf(samples[one], samples[other], 'perSecond');
+const least = (text, ratio, limit) => ({
+  text: `${text} ≥ ${limit}`,
+  ratio,
+  isMet: ratio.median >= limit,
+});
+const most = (text, ratio, limit) => ({
+  text: `${text} ≤ ${limit}`,
+  ratio,
+  isMet: ratio.median <= limit,
+});
+
+function section(title, measured, aimsOf, notes = []) {
+  const rows = measured.flatMap(({ name, samples }) =>
+    Object.entries(samples).map(([side, figures]) => ({
+      name: `${name}：${SIDES[side]}`,
+      figures,
+    })),
+  );
+  const aims = measured.flatMap(({ name, samples }) => aimsOf(name, samples));
+  const ratios = measured.map(({ name, samples }) => ({
+    name: `${name}：不经读缓存 ÷ 裸程序`,
+    ratio: rate(samples, 'shop', 'bare'),
+  }));
+  const busiest = Math.max(...rows.map(({ figures }) => medianOf(figures, 'generatorCores')));
+  const generator = `压力程序自己最多用了 ${busiest.toFixed(2)} 个核。`;
+  return { title, rows, ratios, notes: [...notes, generator], aims };
+}
+
+/** What lists and details are to reach. */
+function browsingAims(name, samples) {
+  return [
+    least(`${name}：不经读缓存 ÷ 空的 Nest 路由`, rate(samples, 'shop', 'empty'), LEAST_OF_EMPTY),
+    least(`${name}：经读缓存 ÷ 裸程序`, rate(samples, 'cached', 'bare'), LEAST_CACHED),
+    ...(samples.small ? [costOfSize(name, samples, MOST_LARGE)] : []),
+    ...(samples.first
+      ? [most(`${name}：第 1 页 ÷ 深页（每秒次数）`, rate(samples, 'first', 'shop'), MOST_DEEP)]
+      : []),
+  ];
+}
+
+/** What a request costs with all designs, as a multiple of what it costs with few. */
+function costOfSize(name, samples, limit) {
+  return most(`${name}：多的库 ÷ 少的库（每次的代价）`, rate(samples, 'small', 'shop'), limit);
+}
+
+const CEILING =
+  '裸程序 ÷ 空的 Nest 路由，就是“不经读缓存”这一项的天花板：PostgreSQL 与程序共用同样的处理器。';
+
+export async function measureLists(stage) {
+  const measured = await (await stage.browsing()).lists();
+  return section('(a) 首页与列表', measured, browsingAims, [
+    CEILING,
+    ...measured.map(({ name, samples }) => {
+      const { median, min, max } = rate(samples, 'bare', 'empty');
+      return `${name}：裸程序 ÷ 空的 Nest 路由 ${median.toFixed(2)}（${min.toFixed(2)}–${max.toFixed(2)}）。`;
+    }),
+  ]);
+}
+
+export async function measureDetails(stage) {
+  return section('(b) 图解详情', await (await stage.browsing()).details(), browsingAims);
+}
+
+export async function measureSearches(stage) {
+  const measured = await (await stage.browsing()).searches();
+  return section(
+    '(c) 搜索',
+    measured,
+    (name, samples) => [
+      least(
+        `${name}：不经读缓存 ÷ 裸程序（没有索引的 ILIKE）`,
+        rate(samples, 'shop', 'bare'),
+        LEAST_SEARCH,
+      ),
+      ...(samples.small ? [costOfSize(name, samples, MOST_LARGE_SEARCH)] : []),
+    ],
+    ['裸程序的搜索是没有二元组索引时写得出来的那一条：名称、描述用 ILIKE，其余照旧。'],
+  );
+}

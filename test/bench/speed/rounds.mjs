@@ -1,0 +1,34 @@
+/**
+ * Measures sides in turn, A B A B, so that what else the machine does meets all of them alike. A first round
+ * warms them up and is forgotten.
+ * @param sides {Record<string, () => Promise<object>>}
+ * @returns {Promise<Record<string, object[]>>} the figures of each, one a round
+ */
+export async function alternate(sides, pairs) {
+  const names = Object.keys(sides);
+  const samples = Object.fromEntries(names.map((name) => [name, []]));
+  for (let round = 0; round <= pairs; round += 1) {
+    for (const name of names) {
+      const figures = await sides[name]();
+      if (round > 0) samples[name].push(figures);
+    }
+  }
+  return samples;
+}
+
+export function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** The median of one figure over all rounds. */
+export function medianOf(samples, figure) {
+  return median(samples.map((sample) => sample[figure]));
+}
+
+/** How one side compares with another, round by round. @returns {{median, min, max}} */
+export function ratioOf(samples, others, figure) {
+  const ratios = samples.map((sample, i) => sample[figure] / others[i][figure]);
+  return { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
+}

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { startShop } from '../shop.mjs';
+import { Browsing } from './browsing.mjs';
+import { makeCatalogues } from './catalogues.mjs';
+import { startLoad } from './load.mjs';
+
+/** What the parts of the benchmark stand on; each is made when the first part asks for it. */
+export class Stage {
+  #counts;
+  #made = {};
+
+  /** @param options {designs: number[], pairs: number, seconds: number} */
+  constructor(trial, options) {
+    this.trial = trial;
+    this.options = options;
+    this.#counts = options.designs;
+    this.load = startLoad(trial);
+  }
+
+  /**
+   * PostgreSQL, Redis and the sandbox, and an empty shop on them whose programs do not run.
+   * @returns {Promise<{env: object, pids: object, database: pg.Pool, storageDir: string}>}
+   */
+  shop() {
+    return this.#once('shop', async () => {
+      const shop = await startShop(this.trial, {}, { apps: [], demo: false });
+      const database = new pg.Pool({ connectionString: shop.env.DATABASE_URL, max: 4 });
+      this.trial.keep({ stop: () => database.end() });
+      return { ...shop, database, storageDir: shop.env.STORAGE_DIR };
+    });
+  }
+
+  catalogues() {
+    return this.#once('catalogues', async () =>
+      makeCatalogues(this.trial, (await this.shop()).env, this.#counts),
+    );
+  }
+
+  async largestCatalogue() {
+    return (await this.catalogues()).at(-1);
+  }
+
+  /** The programs that lists, details and searches are asked of. */
+  browsing() {
+    return this.#once('browsing', async () => {
+      const browsing = new Browsing({
+        load: this.load,
+        options: this.options,
+        catalogues: await this.catalogues(),
+      });
+      await browsing.start(this.trial);
+      return browsing;
+    });
+  }
+
+  /** Nothing that browsing needed takes from what is measured next. */
+  async endBrowsing() {
+    await (await this.#made.browsing)?.stop();
+    delete this.#made.browsing;
+  }
+
+  #once(name, make) {
+    this.#made[name] ??= make();
+    return this.#made[name];
+  }
+}
