@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { DESKTOP, pathOf, PHONE, useBrowser } from '../support/browser.js';
+import { DESKTOP, leaveUndrawn, pathOf, PHONE, useBrowser } from '../support/browser.js';
 import { archive, upload } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
 import { newName } from '../support/messages.js';
@@ -154,6 +154,7 @@ describe('the design page', () => {
 
   it('DESIGN-12 DESIGN-13 says that it does not load, and tries again', async () => {
     const { context, page } = await browser.open(PHONE);
+    await leaveUndrawn(page);
     await page.route('**/api/v1/designs/24/', (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto('/design/24');
     await page.getByText('无法加载设计').waitFor();

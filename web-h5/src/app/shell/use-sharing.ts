@@ -18,11 +18,11 @@ export function useSharing(): void {
   const card = useCardOfPage() ?? SITE_CARD;
   // Android's WeChat wants each address configured anew.
   const { pathname, search } = useLocation();
-  const address = addressToSign(location.origin + pathname + search);
   useEffect(() => {
     if (!isInWechat()) return;
+    const address = addressToSign(location.origin + pathname + search);
     import('../../shared/wechat-share/js-sdk')
       .then(({ presentCard }) => presentCard(card, address))
       .catch((error: unknown) => logFault('share card', error));
-  }, [card, address]);
+  }, [card, pathname, search]);
 }
