@@ -125,6 +125,21 @@ describe('the design page', () => {
     await context.close();
   });
 
+  it('DESIGN-01 knows which picture a finger has led to', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/design/24');
+    const first = page.getByRole('button', { name: '查看大图' }).first();
+    await first.evaluate((slide: { parentElement: { scrollBy: (by: object) => void } }) =>
+      slide.parentElement.scrollBy({ left: 300 }),
+    );
+    await page.getByText('2 / 3').waitFor();
+    await page
+      .getByRole('button', { name: '第 2 张' })
+      .and(page.locator('[aria-current=true]'))
+      .waitFor();
+    await context.close();
+  });
+
   it('DESIGN-03 to DESIGN-07 DESIGN-11 tells what a shopper wants to know', async () => {
     const { body } = await upload({ name: `帽子${newName()}` }, [archive()]);
     const id = String(body['id']);

@@ -16,6 +16,7 @@ export function DesignGallery({ images, name }: { images: DesignImage[]; name: s
   const { track, shown, turnTo, follow } = useSlides(images.length);
   const dialog = useOverlay<number>('picture');
   // The first has the network for itself until it is shown.
+  // Until it is shown, the first picture has the network for itself.
   const isFirstAlone = !useTakenOver();
   if (images.length === 0) {
     return <Picture className={styles.only} src={null} width="600" height="600" />;
@@ -73,7 +74,9 @@ export function DesignGallery({ images, name }: { images: DesignImage[]; name: s
                 aria-current={index === shown}
                 onClick={() => turnTo(index)}
               >
-                <Picture src={image.small} width="56" height="56" loading="lazy" />
+                {!isFirstAlone && (
+                  <Picture src={image.small} width="56" height="56" loading="lazy" />
+                )}
               </button>
             </li>
           ))}
