@@ -19,10 +19,15 @@ export function useSharing(): void {
   // Android's WeChat wants each address configured anew.
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (!isInWechat()) return;
+    if (!isInWechat()) return undefined;
+    let isOver = false;
     const address = addressToSign(location.origin + pathname + search);
     import('../../shared/wechat-share/js-sdk')
-      .then(({ presentCard }) => presentCard(card, address))
+      // The page's own card comes right after the site's: only the last is presented.
+      .then(({ presentCard }) => (isOver ? undefined : presentCard(card, address)))
       .catch((error: unknown) => logFault('share card', error));
+    return () => {
+      isOver = true;
+    };
   }, [card, pathname, search]);
 }
