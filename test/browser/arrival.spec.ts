@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { openAs, PHONE, useBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
+import { leaveUndrawn, openAs, PHONE, useBrowser, waitInPage } from '../support/browser.js';
 import { detailOf } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
 
@@ -17,11 +18,83 @@ const PAGES = [
   { path: '/design/24', call: '/api/v1/designs/24/', picture: 'article button img' },
 ];
 
+/** Lets the code of the site wait. @returns what lets it go */
+async function holdCode(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 describe('the arrival on a page', () => {
   it.each(PAGES)(
-    'asks once for what $path shows first, before its code is there',
+    'asks for nothing that the server drew $path of',
+    async ({ path, picture, call }) => {
+      const { context, page } = await browser.open(PHONE);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (pathname.startsWith('/api/')) asked.push(pathname + search);
+      });
+      await page.goto(path);
+      await page.locator(picture).nth(1).waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
+      expect(asked).not.toContain(call);
+      expect(asked).not.toContain('/api/v1/categories/');
+      await context.close();
+    },
+  );
+
+  it.each(PAGES)('goes on in $path as the server drew it', async ({ path, picture }) => {
+    const { context, page } = await browser.open(PHONE);
+    const told: string[] = [];
+    page.on('console', (message) => told.push(message.text()));
+    const letGo = await holdCode(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator(picture).first().waitFor();
+    await page.evaluate("document.querySelector('h1').dataset.drawn = 'once'");
+    letGo();
+    await waitInPage(page, '!window.earlyTouches');
+    expect(await page.locator('h1').getAttribute('data-drawn')).toBe('once');
+    expect(told.filter((text) => text.includes('drawn page'))).toEqual([]);
+    await context.close();
+  });
+
+  it('does what was pressed and written in the page before its code was there', async () => {
+    const { name } = await detailOf(24);
+    const { context, page } = await browser.open(PHONE);
+    const letGo = await holdCode(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: '高级' }).click();
+    await page.getByLabel('设计名称').fill(name);
+    await page.keyboard.press('Enter');
+    expect(await page.getByLabel('最低价（元）').count()).toBe(0);
+    letGo();
+    await page.getByLabel('最低价（元）').waitFor();
+    await page.getByText(/^找到 \d/).waitFor();
+    expect(await page.getByLabel('设计名称').inputValue()).toBe(name);
+    await context.close();
+  });
+
+  it('leads on by links before its code is there', async () => {
+    const { context, page } = await browser.open(PHONE);
+    const letGo = await holdCode(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('link', { name: '立即购买' }).waitFor();
+    letGo();
+    await waitInPage(page, '!window.earlyTouches');
+    await context.close();
+  });
+
+  it.each(PAGES)(
+    'asks once for what an empty $path shows first, before its code is there',
     async (shown) => {
       const { context, page } = await browser.open(PHONE);
+      await leaveUndrawn(page);
       const asked: string[] = [];
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url());
@@ -40,6 +113,7 @@ describe('the arrival on a page', () => {
     async ({ path, call, picture }) => {
       const { context, page } = await browser.open(PHONE);
       const isCall = (url: URL) => url.pathname + url.search === call;
+      await leaveUndrawn(page);
       await page.route(isCall, (route) => route.abort(), { times: 1 });
       await page.goto(path);
       await page.locator(picture).first().waitFor();
@@ -86,7 +160,7 @@ describe('the arrival on a page', () => {
         all.map((one) => [one.getAttribute('fetchpriority'), one.getAttribute('loading')]),
     );
     expect(hints[0]).toEqual(['high', 'eager']);
-    expect(hints.slice(1).every(([priority]) => priority === null)).toBe(true);
+    expect(hints.slice(1).every(([priority]) => priority !== 'high')).toBe(true);
     expect(hints.slice(4).every(([, loading]) => loading === 'lazy')).toBe(true);
     await context.close();
   });

@@ -4,6 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import {
   DESKTOP,
   freezeClock,
+  leaveUndrawn,
   noteTimeLimits,
   pathOf,
   PHONE,
@@ -83,6 +84,7 @@ describe('browsing the home page', () => {
       if (!isList(response.request())) return;
       void response.json().then((body: ListPage<DesignCard>) => nexts.push(body.next));
     });
+    await leaveUndrawn(page);
     const letGo = await holdLists(page);
     await page.goto('/');
     await page.locator('[aria-busy="true"]').waitFor();
@@ -361,6 +363,7 @@ describe('the calls of the site', () => {
 
   it('API-02 have no time limit', async () => {
     const { context, page } = await browser.open(DESKTOP);
+    await leaveUndrawn(page);
     const limitsOf = await noteTimeLimits(page);
     await page.goto('/');
     await cards(page).first().waitFor();

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import {
   DESKTOP,
+  leaveUndrawn,
   openAs,
   passHumanCheck,
   PHONE,
@@ -60,6 +61,7 @@ describe('an api that fails', () => {
     'leaves no blank page at %s (%s), but words and a way on',
     async (path, calls, shown) => {
       const { context, page } = await browser.open(PHONE, { storageState });
+      await leaveUndrawn(page);
       for (const [, answer] of FAULTS) {
         await page.route(calls, (route) => route.fulfill(answer));
         await page.goto(path);
@@ -129,6 +131,7 @@ describe('an api that fails', () => {
 
   it('keeps the shell around a page that breaks while it is drawn, and draws it again', async () => {
     const { context, page } = await browser.open(PHONE);
+    await leaveUndrawn(page);
     await page.route('**/api/v1/designs/1/', async (route) => {
       const body = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...body, upload_date: 'some day' } });
@@ -148,6 +151,7 @@ describe('an api that fails', () => {
 
   it('leads home from a page that breaks', async () => {
     const { context, page } = await browser.open(DESKTOP);
+    await leaveUndrawn(page);
     await page.route('**/api/v1/designs/1/', async (route) => {
       const body = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...body, upload_date: 'some day' } });

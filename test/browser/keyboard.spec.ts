@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { DESKTOP, openAs, pathOf, PHONE, useBrowser, waitInPage } from '../support/browser.js';
+import {
+  DESKTOP,
+  leaveUndrawn,
+  openAs,
+  pathOf,
+  PHONE,
+  useBrowser,
+  waitInPage,
+} from '../support/browser.js';
 import { createAccount, orderAndPay, signIn } from '../support/site.js';
 
 const browser = useBrowser();
@@ -152,6 +160,7 @@ describe('the focus', () => {
 describe('a page', () => {
   it('stands still for who asked for it', async () => {
     const { context, page } = await browser.open(PHONE, REDUCED);
+    await leaveUndrawn(page);
     await page.route('**/api/v1/designs/**', () => {});
     await page.goto('/design/24');
     await page.getByRole('main').getByRole('status').waitFor();

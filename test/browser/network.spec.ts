@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import {
   DESKTOP,
   freezeClock,
+  leaveUndrawn,
   openAs,
   pathOf,
   PHONE,
@@ -70,6 +71,7 @@ describe('a lost network', () => {
     await page.goto('/', { waitUntil: 'commit' });
     const article = page.getByRole('article').first();
     await article.waitFor();
+    await waitInPage(page, '!window.earlyTouches');
     await context.setOffline(true);
     await banner(page).waitFor();
     letGo();
@@ -106,6 +108,7 @@ describe('a lost network', () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/orders', DESKTOP);
     await page.getByText('还没有订单').waitFor();
+    await leaveUndrawn(page);
     for (const [path, calls, failed, shown] of [
       ['/design/1', '**/api/v1/designs/1/', '无法加载设计', '立即购买'],
       ['/orders', '**/account/orders', '没能加载订单', '还没有订单'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DESKTOP, openAs, PHONE, useBrowser } from '../support/browser.js';
+import { DESKTOP, openAs, leaveUndrawn, PHONE, useBrowser } from '../support/browser.js';
 import { buy, createAccount, DEMO_PASSWORD, signIn, withDatabase } from '../support/site.js';
 
 const browser = useBrowser();
@@ -11,6 +11,7 @@ describe('the top bar', () => {
     const { context, page } = await browser.open(DESKTOP);
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await leaveUndrawn(page);
     await page.goto('/');
     const bar = page.getByRole('banner');
     await bar.getByRole('link', { name: '云织商城' }).waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { DESKTOP, pathOf, PHONE, useBrowser } from '../support/browser.js';
+import { DESKTOP, leaveUndrawn, pathOf, PHONE, useBrowser } from '../support/browser.js';
 import { archive, upload } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
 import { newName } from '../support/messages.js';
@@ -125,6 +125,21 @@ describe('the design page', () => {
     await context.close();
   });
 
+  it('DESIGN-01 knows which picture a finger has led to', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/design/24');
+    const first = page.getByRole('button', { name: '查看大图' }).first();
+    await first.evaluate((slide: { parentElement: { scrollBy: (by: object) => void } }) =>
+      slide.parentElement.scrollBy({ left: 300 }),
+    );
+    await page.getByText('2 / 3').waitFor();
+    await page
+      .getByRole('button', { name: '第 2 张' })
+      .and(page.locator('[aria-current=true]'))
+      .waitFor();
+    await context.close();
+  });
+
   it('DESIGN-03 to DESIGN-07 DESIGN-11 tells what a shopper wants to know', async () => {
     const { body } = await upload({ name: `帽子${newName()}` }, [archive()]);
     const id = String(body['id']);
@@ -154,6 +169,7 @@ describe('the design page', () => {
 
   it('DESIGN-12 DESIGN-13 says that it does not load, and tries again', async () => {
     const { context, page } = await browser.open(PHONE);
+    await leaveUndrawn(page);
     await page.route('**/api/v1/designs/24/', (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto('/design/24');
     await page.getByText('无法加载设计').waitFor();

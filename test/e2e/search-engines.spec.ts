@@ -61,13 +61,19 @@ describe('the page of a design', () => {
     );
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!;
     expect(JSON.parse(data).name).toBe(NASTY);
+    const answers = /id="first-answers">(.*?)<\/script>/.exec(html)![1]!;
+    expect(JSON.parse(answers).design.name).toBe(NASTY);
     await switchOff(id);
   });
 
   it('runs nothing that stands in the page itself', async () => {
     const { html } = await pageOf('/design/1');
     const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([tag]) => tag);
-    expect(inline).toEqual(['<script type="application/ld+json">']);
+    expect(inline.toSorted()).toEqual([
+      '<script type="application/json" id="first-answers">',
+      '<script type="application/ld+json">',
+    ]);
+    expect(html).not.toContain(' style=');
     expect(html).not.toMatch(/<[^>]+\son\w+=/);
   });
 

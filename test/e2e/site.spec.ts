@@ -15,8 +15,38 @@ describe('the served site', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache');
     const html = page.bytes.toString();
     expect(html).toContain(`<title>${title}</title>`);
-    expect(html).toContain('<div id="root"></div>');
+    expect(html).toMatch(/<div id="root">(?:<div class=|<\/div>)/);
   });
+
+  it('draws the payment page for who is signed in, whose name no other sees', async () => {
+    const headers = { cookie: 'username=%E9%98%BF%E7%BB%87%3Cb%3E; is_admin=false' };
+    const own = await request(`${siteUrl}/design/1/payment`, { headers });
+    expect(own.headers.get('cache-control')).toBe('private, no-cache');
+    const html = own.bytes.toString();
+    expect(html).toContain('提交订单');
+    expect(html).toContain('阿织&lt;b&gt;');
+    for (const path of ['/design/1/payment', '/', '/design/1']) {
+      const { bytes, headers: told } = await request(siteUrl + path);
+      expect(told.get('cache-control')).toBe('no-cache');
+      expect(bytes.toString()).not.toMatch(/阿织|提交订单/);
+    }
+  });
+
+  it.each(['br', 'gzip', 'identity'])('sends its page as %s', async (encoding) => {
+    const page = await request(`${siteUrl}/about`, { headers: { 'accept-encoding': encoding } });
+    expect(page.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    expect(page.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(page.bytes.toString()).toContain('<title>关于我们 · 云织商城</title>');
+  });
+
+  it.each(['/about', '/?name=a', '/categories/hat', '/design/1/edit', '/any/other/path'])(
+    'leaves %s to the code of the site',
+    async (path) => {
+      const html = (await request(siteUrl + path)).bytes.toString();
+      expect(html).toContain('<div id="root"></div>');
+      expect(html).toContain('<script type="module"');
+    },
+  );
 
   it('lets browsers keep what has its content in its name', async () => {
     const html = (await request(`${siteUrl}/`)).bytes.toString();

@@ -52,6 +52,7 @@ export class TestBrowser {
     });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
+    awaitTakeOver(page);
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       const isRefused = message.text().includes('Content Security Policy');
@@ -68,6 +69,35 @@ export function useBrowser(): TestBrowser {
   afterAll(() => browser.stop());
   afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
   return browser;
+}
+
+/** A page that the server drew is used once its code has taken it over, unless a test says `commit`. */
+function awaitTakeOver(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const isDone = () => waitInPage(page, '!window.earlyTouches');
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await isDone();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (options?.waitUntil !== 'commit') await isDone();
+    return answer;
+  };
+}
+
+/**
+ * Has the pages of a context come empty, as when the server cannot draw them: their code asks for all they show.
+ */
+export async function leaveUndrawn(page: Page): Promise<void> {
+  const empty = page.context().request;
+  await page.route(`${siteUrl}/**`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await empty.get('/login', { headers: { accept: 'text/html' } });
+    return route.fulfill({ response: answer });
+  });
 }
 
 /**

@@ -1,7 +1,10 @@
 import { API_BASE, type DesignCard, type DesignDetail, LIMITS, type Page } from '#contracts';
+import { keepTouches } from './shared/early-touches';
+import { loadWhenShown } from './shared/late-code';
 import { cardPicture, type PictureSources, stagePicture } from './shared/picture-sources';
 
-// The page loads this before all else: what is shown first is asked for while the site's code is on its way.
+// The page loads this before all else. Where the server drew what is shown first, the site's code waits for
+// that; where it did not, what is shown first is asked for while the code is on its way.
 
 function urlShownFirst(): string | null {
   const { pathname, search } = location;
@@ -38,5 +41,11 @@ async function ask(url: string): Promise<unknown> {
   }
 }
 
+const { code } = (document.currentScript as HTMLScriptElement).dataset;
 const path = urlShownFirst();
-if (path) window.earlyAnswer = { url: API_BASE + path, answer: ask(API_BASE + path) };
+if (code) {
+  keepTouches();
+  loadWhenShown(code.split(' '));
+} else if (path) {
+  window.earlyAnswer = { url: API_BASE + path, answer: ask(API_BASE + path) };
+}

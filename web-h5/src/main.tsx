@@ -1,15 +1,50 @@
 import './shared/styles/react-vant.css';
 import './shared/styles/theme.css';
-import { createRoot } from 'react-dom/client';
+import { onlineManager } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { makeQueries, seedQueries } from './app/queries';
+import { routerOfDrawnPage, routerOfSite } from './app/routes';
 import { repeatSignOut } from './features/accounts/sign-out';
+import { readFirstAnswers } from './shared/first-answers';
+import { logFault } from './shared/log';
 import { retryLostPictures } from './shared/lost-pictures';
-import { followOtherTabs } from './shared/session';
+import { followOtherTabs, rebuildSession } from './shared/session';
 import { dropDrafts } from './shared/use-draft';
+import { placeAtArrival } from './shared/use-overlay';
 
+onlineManager.setOnline(navigator.onLine);
 repeatSignOut();
 addEventListener('online', repeatSignOut);
 followOtherTabs(dropDrafts);
 retryLostPictures();
 
-createRoot(document.getElementById('root')!).render(<App />);
+const queries = makeQueries();
+const root = document.getElementById('root')!;
+
+/** Takes over what the server drew; draws the page itself where there is nothing of it. */
+async function begin(): Promise<void> {
+  const answers = readFirstAnswers();
+  const place = placeAtArrival();
+  if (answers) {
+    seedQueries(queries, answers, { visit: place.visit, fullName: rebuildSession().fullName });
+  }
+  // The server knows of nothing that lies over a page.
+  const router = answers && !place.hasOverlay ? await routerOfDrawnPage() : null;
+  if (!router) {
+    createRoot(root).render(<App queries={queries} router={routerOfSite()} />);
+    return;
+  }
+  // In small pieces: meanwhile the page scrolls.
+  startTransition(() => {
+    hydrateRoot(root, <App queries={queries} router={router} />, {
+      onRecoverableError: (error) => logFault('drawn page', error),
+    });
+  });
+  // Whoever goes back may get the page as it was kept then.
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (arrival?.type === 'back_forward') void queries.invalidateQueries();
+}
+
+void begin();

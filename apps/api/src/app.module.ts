@@ -47,7 +47,9 @@ import { HeldPaymentsController } from './payments/held-payments.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { ReconciliationController } from './payments/reconciliation.controller.js';
 import { WechatNotifyController } from './payments/wechat-notify.controller.js';
+import { FirstAnswersService } from './site/first-answers.service.js';
 import { PageHeadsService } from './site/page-heads.service.js';
+import { SiteDrawing } from './site/site-drawing.js';
 import { SitePages } from './site/site-pages.js';
 import { SitemapController } from './site/sitemap.controller.js';
 import { SitemapService } from './site/sitemap.service.js';
@@ -107,6 +109,7 @@ export class AppModule {
       providers: [
         DoctorService,
         Ending,
+        FirstAnswersService,
         JwtStrategy,
         { provide: MetricsServer, useValue: MetricsServer.of(config.metrics, 'api') },
         OwnPassword,
@@ -115,6 +118,7 @@ export class AppModule {
         ReadCache,
         SessionCookies,
         SitemapService,
+        SiteDrawing,
         SitePages,
       ],
     };

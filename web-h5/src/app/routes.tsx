@@ -1,5 +1,6 @@
 import {
   createBrowserRouter,
+  matchRoutes,
   type LoaderFunctionArgs,
   redirect,
   type RouteObject,
@@ -35,8 +36,9 @@ function adminOnly(navigation: LoaderFunctionArgs): Response | null {
   return signedIn(navigation) ?? (rebuildSession().is_admin ? null : redirect('/'));
 }
 
-const routes: RouteObject[] = [
+const site: RouteObject[] = [
   {
+    id: 'shell',
     element: <Shell />,
     errorElement: (
       <main>
@@ -70,6 +72,7 @@ const routes: RouteObject[] = [
       },
       { path: '/upload', loader: adminOnly, lazy: () => import('../pages/upload-page') },
       {
+        id: 'payment',
         path: '/design/:designId/payment',
         loader: signedIn,
         lazy: () => import('../pages/payment-page'),
@@ -109,4 +112,35 @@ function guarded({ children = [], ...shell }: RouteObject): RouteObject {
   return { ...shell, children: [pages] } as RouteObject;
 }
 
-export const router = createBrowserRouter(routes.map(guarded));
+export const routes = site.map(guarded);
+
+/** The routes alone, for drawing what may be drawn already. */
+export function withoutLoaders(all: RouteObject[]): RouteObject[] {
+  return all.map(({ children, ...route }) => ({
+    ...route,
+    loader: undefined,
+    ...(children && { children: withoutLoaders(children) }),
+  })) as RouteObject[];
+}
+
+export function routerOfSite() {
+  return createBrowserRouter(routes);
+}
+
+/** The router for the page that the server drew; null where that is not what is to be shown. */
+export async function routerOfDrawnPage() {
+  try {
+    for (const { route } of matchRoutes(routes, location) ?? []) {
+      if (route.id === 'payment' && !rebuildSession().fullName) return null;
+      if (typeof route.lazy !== 'function') continue;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }
+  } catch {
+    // What says so is drawn anew.
+    return null;
+  }
+  // What the loaders say was looked at when the page was asked for.
+  const loaderData = { shell: null, payment: null };
+  return createBrowserRouter(routes, { hydrationData: { loaderData } });
+}

@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN, LIMITS, MESSAGES, PHONE_PATTERN } from '#contracts';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { SHOP } from '../shared/shop-facts';
+import { shopFacts } from '../shared/shop-facts';
 import { DraftNote } from '../shared/ui/draft-note';
 import { EmailField } from '../shared/ui/email-field';
 import { Form, Outcome } from '../shared/ui/panel';
@@ -78,7 +78,7 @@ export function ContactForm() {
         <>
           <Outcome isDone text={MESSAGES.contactReady} />
           <a href={ready} onClick={draft.forget}>
-            用邮件发送给 {SHOP.serviceEmail}
+            用邮件发送给 {shopFacts().serviceEmail}
           </a>
         </>
       )}
@@ -107,5 +107,5 @@ function mailOf({ name, email, phone, subject, message }: Letter): string {
     ...(phone ? [`手机：${phone}`] : []),
   ];
   const title = encodeURIComponent(`${subject}：${name}`);
-  return `mailto:${SHOP.serviceEmail}?subject=${title}&body=${encodeURIComponent(body.join('\n'))}`;
+  return `mailto:${shopFacts().serviceEmail}?subject=${title}&body=${encodeURIComponent(body.join('\n'))}`;
 }

@@ -1,4 +1,4 @@
-import { SHOP } from '../shared/shop-facts';
+import { shopFacts } from '../shared/shop-facts';
 import { Panel } from '../shared/ui/panel';
 import { usePageTitle } from '../shared/use-page-title';
 import { ContactForm } from './contact-form';
@@ -40,10 +40,10 @@ export function Component() {
           <dd>暂无</dd>
           <dt>邮箱</dt>
           <dd>
-            <a href={`mailto:${SHOP.serviceEmail}`}>{SHOP.serviceEmail}</a>
+            <a href={`mailto:${shopFacts().serviceEmail}`}>{shopFacts().serviceEmail}</a>
           </dd>
           <dt>微信公众号</dt>
-          <dd>{SHOP.officialAccount}</dd>
+          <dd>{shopFacts().officialAccount}</dd>
         </dl>
         <ContactForm />
       </Panel>

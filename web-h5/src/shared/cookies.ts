@@ -1,7 +1,15 @@
+let given = '';
+
+/** What `readCookie` reads where there is no browser. */
+export function giveCookies(cookies: string): void {
+  given = cookies;
+}
+
 /** Reads one cookie of this site, or null. */
 export function readCookie(name: string): string | null {
   const prefix = `${encodeURIComponent(name)}=`;
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(prefix));
+  const cookies = typeof document === 'undefined' ? given : document.cookie;
+  const found = cookies.split('; ').find((pair) => pair.startsWith(prefix));
   return found === undefined ? null : decodeURIComponent(found.slice(prefix.length));
 }
 

@@ -45,5 +45,6 @@ export function useQuestion(): OpenQuestion | null {
       return () => listeners.delete(listener);
     },
     () => current,
+    () => null,
   );
 }

@@ -140,5 +140,6 @@ export function useSession(): SessionUser {
       return () => listeners.delete(listener);
     },
     () => user,
+    () => user,
   );
 }

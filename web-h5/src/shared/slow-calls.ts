@@ -46,10 +46,12 @@ export function giveUpSlowReads(): void {
 }
 
 export function useSlowness(): Slowness {
-  return useSyncExternalStore(subscribe, () => {
-    if (slowCalls.size === 0) return 'none';
-    return [...slowCalls.values()].includes(true) ? 'retryable' : 'waiting';
-  });
+  return useSyncExternalStore(subscribe, slownessNow, () => 'none');
+}
+
+function slownessNow(): Slowness {
+  if (slowCalls.size === 0) return 'none';
+  return [...slowCalls.values()].includes(true) ? 'retryable' : 'waiting';
 }
 
 function subscribe(listener: () => void): () => void {

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useFocusHandover<E extends HTMLElement>(): RefObject<E> {
   const heir = useRef<E>(null);
-  const before = document.activeElement;
+  const before = typeof document === 'undefined' ? null : document.activeElement;
   useEffect(() => {
     if (before && !before.isConnected) heir.current?.focus();
   });

@@ -6,7 +6,11 @@ const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
 /** Whether the browser believes that it has a network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  return useSyncExternalStore(
+    subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  );
 }
 
 /** Does something whenever the network is back. */

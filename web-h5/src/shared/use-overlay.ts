@@ -45,6 +45,18 @@ export function usePlaceKey(): string {
   return placeOf(useLocation() as Location<OverlayState | null>);
 }
 
+/**
+ * Where in the history the browser loaded the page itself, before there is a router to ask.
+ * @returns `visit` names the place, as the home page does
+ */
+export function placeAtArrival(): { visit: string; hasOverlay: boolean } {
+  const { key = 'default', usr } = (history.state ?? {}) as {
+    key?: string;
+    usr?: (OverlayState & { visit?: string }) | null;
+  };
+  return { visit: usr?.visit ?? key, hasOverlay: usr?.overlay !== undefined };
+}
+
 function placeOf({ key, state }: Location<OverlayState | null>): string {
   return state?.overlay?.under ?? key;
 }

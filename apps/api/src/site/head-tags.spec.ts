@@ -5,6 +5,7 @@ import type { PageHead } from './page-head.js';
 const NASTY = `</title><script>alert(1)</script>"'&<!--\u2028]]>`;
 
 const design: PageHead = {
+  design: null,
   status: 200,
   title: NASTY,
   description: NASTY,

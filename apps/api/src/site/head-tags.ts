@@ -1,5 +1,6 @@
 import { SHOP_META, type ShopFacts, SITE_NAME } from '#contracts';
 import escapeHtml from 'escape-html';
+import { jsonForScript } from './json-for-script.js';
 import type { PageHead, ProductHead } from './page-head.js';
 
 /** The tags of a head, escaped. @param picture absolute address of the one for pages without their own */
@@ -56,11 +57,7 @@ function dataOf(product: ProductHead, url: string): string {
       availability: 'https://schema.org/InStock',
     },
   };
-  // Inside a script nothing is unescaped but JSON's own escapes.
-  return JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return jsonForScript(data);
 }
 
 function named(name: string, content: string): string {

@@ -1,3 +1,5 @@
+import type { DesignDetail } from '#contracts';
+
 /** What the head of a page says of it. Texts as people write them; addresses absolute. */
 export interface PageHead {
   status: 200 | 404 | 503;
@@ -8,6 +10,8 @@ export interface PageHead {
   canonical: string | null;
   /** What the page shows, where it is one thing for sale. */
   product: ProductHead | null;
+  /** The same, whole, as the api answers it to everybody. */
+  design: DesignDetail | null;
 }
 
 /** A design as search engines and shared cards know it. */

@@ -71,6 +71,7 @@ export class PageHeadsService {
           price,
           pictures: design.detail_images.map(({ image }) => publicUrl + image),
         },
+        design,
       };
     } catch (error) {
       if (error instanceof DesignNotFoundError) return nameless(MISSING_NAMES.design);
@@ -89,6 +90,7 @@ export class PageHeadsService {
       description: categorySummary(name),
       canonical: `${this.config.publicUrl}/categories/${encodeURIComponent(slug)}`,
       product: null,
+      design: null,
     };
   }
 }
@@ -101,5 +103,6 @@ function nameless(name: string | undefined): PageHead {
     description: SITE_DESCRIPTION,
     canonical: null,
     product: null,
+    design: null,
   };
 }

@@ -1,54 +1,74 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { CONFIG, type Config } from '#config';
 import { SHARE_PICTURE } from '#contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { FirstAnswersService } from './first-answers.service.js';
 import { headTags, shopTags } from './head-tags.js';
+import { sendHtml } from './html-encoding.js';
+import type { PageHead } from './page-head.js';
 import { PageHeadsService } from './page-heads.service.js';
+import { SiteDrawing } from './site-drawing.js';
+import { type DrawnPage, SiteTemplate } from './site-template.js';
 
-/** The built page around its head. */
-interface Template {
-  before: string;
-  after: string;
-}
-
-/** Answers the addresses of the site with its one page, under the head of each. */
+/** Answers the addresses of the site with its one page, under the head of each, and with what it shows first. */
 @Injectable()
 export class SitePages {
-  private template: Promise<Template> | null = null;
+  private readonly log = new Logger(SitePages.name);
+  private template: Promise<SiteTemplate> | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly heads: PageHeadsService,
+    private readonly firstAnswers: FirstAnswersService,
+    private readonly drawing: SiteDrawing,
   ) {}
 
   /** @param siteDir of the built site */
   async answer(siteDir: string, request: Request, response: Response): Promise<void> {
     const head = await this.heads.describe(request.path);
-    this.template ??= readTemplate(siteDir).catch((error: unknown) => {
+    this.template ??= SiteTemplate.read(siteDir).catch((error: unknown) => {
       this.template = null;
       throw error;
     });
-    const { before, after } = await this.template;
+    const template = await this.template;
     const { publicUrl, shop } = this.config;
     const tags = `${headTags(head, publicUrl + SHARE_PICTURE)}\n    ${shopTags(shop)}`;
-    response
-      .status(head.status)
-      .set('Cache-Control', 'no-cache')
-      .type('html')
-      .send(before + tags + after);
+    const cookies = sessionCookies(request);
+    const drawn = await this.draw(siteDir, request, head, cookies);
+    response.status(head.status).set('Cache-Control', cookies ? 'private, no-cache' : 'no-cache');
+    const html = drawn ? template.drawn(tags, drawn) : template.empty(tags);
+    await sendHtml(html, request, response);
+  }
+
+  /** Null for a page that its code draws by itself, as it does whenever this fails. */
+  private async draw(
+    siteDir: string,
+    { path, originalUrl }: Request,
+    head: PageHead,
+    cookies: string,
+  ): Promise<DrawnPage | null> {
+    if (head.status !== 200) return null;
+    try {
+      const hasQuery = originalUrl.includes('?');
+      const isSignedIn = cookies !== '';
+      const first = await this.firstAnswers.find(path, {
+        design: head.design,
+        hasQuery,
+        isSignedIn,
+      });
+      if (!first) return null;
+      const { answers, source } = first;
+      const page = { address: originalUrl, answers, cookies, shop: this.config.shop };
+      return { html: await this.drawing.draw(siteDir, page), answers, source };
+    } catch (error) {
+      this.log.error(`${path} cannot be drawn: ${(error as Error).message}`);
+      return null;
+    }
   }
 }
 
-/** What the built page says of itself makes room for what each address says. */
-async function readTemplate(siteDir: string): Promise<Template> {
-  const html = await readFile(join(siteDir, 'index.html'), 'utf8');
-  const [before, after, more] = html
-    .replace(/\s*<meta\s+name="description"[^>]*>/, '')
-    .split(/<title>[^<]*<\/title>/);
-  if (before === undefined || after === undefined || more !== undefined) {
-    throw new Error('the built page has no title to replace');
-  }
-  return { before, after };
+/** What the browser tells of who is signed in; empty for a visitor. */
+function sessionCookies(request: Request): string {
+  const cookies = request.get('cookie') ?? '';
+  return /(?:^|; )username=[^;]/.test(cookies) ? cookies : '';
 }

@@ -5,7 +5,15 @@ export type SiteRoute =
   | { kind: 'design'; id: string }
   | { kind: 'category'; slug: string }
   | { kind: 'categoryById'; id: string }
-  | { kind: 'fixed'; path: string; name: string | undefined; description: string; indexed: boolean }
+  | {
+      kind: 'fixed';
+      path: string;
+      name: string | undefined;
+      description: string;
+      indexed: boolean;
+      /** The design that is paid for there. */
+      payFor?: string;
+    }
   | { kind: 'nowhere' };
 
 interface FixedPage {
@@ -74,7 +82,9 @@ export function findRoute(path: string): SiteRoute {
   const id = segment(/^\/category\/([^/]+)\/designs$/i, plain);
   if (id !== null) return { kind: 'categoryById', id };
   const personal = PERSONAL.find(([pattern]) => pattern.test(plain));
-  return personal ? unlisted(plain, personal[1]) : { kind: 'nowhere' };
+  if (!personal) return { kind: 'nowhere' };
+  const payFor = segment(/^\/design\/([^/]+)\/payment$/i, plain);
+  return { ...unlisted(plain, personal[1]), ...(payFor !== null && { payFor }) };
 }
 
 /** What stands in place of a page that is not there. */
@@ -91,7 +101,7 @@ function fixedPage(path: string): SiteRoute | null {
   return { kind: 'fixed', path, name, description, indexed: true };
 }
 
-function unlisted(path: string, name: string): SiteRoute {
+function unlisted(path: string, name: string): SiteRoute & { kind: 'fixed' } {
   return { kind: 'fixed', path, name, description: SITE_DESCRIPTION, indexed: false };
 }
 

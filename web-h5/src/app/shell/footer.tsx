@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { FILING_URL, SHOP } from '../../shared/shop-facts';
+import { FILING_URL, shopFacts } from '../../shared/shop-facts';
 import { WechatIcon } from '../../shared/ui/icons';
 import styles from './footer.module.css';
 
-const YEAR = new Date().getFullYear();
+const yearNow = () => new Date().getFullYear();
 
 export function Footer() {
   const [showsAccount, setShowsAccount] = useState(false);
+  const { officialAccount, filingNumber } = shopFacts();
   return (
     <footer className={styles.footer}>
       <nav aria-label="页脚">
@@ -26,11 +27,12 @@ export function Footer() {
       >
         <WechatIcon />
       </button>
-      <p role="status">{showsAccount && `在微信搜索公众号“${SHOP.officialAccount}”`}</p>
-      <p>© {YEAR} 云织商城 · 界面由 React Vant 提供支持</p>
+      <p role="status">{showsAccount && `在微信搜索公众号“${officialAccount}”`}</p>
+      {/* At the turn of the year the server's may be another. */}
+      <p suppressHydrationWarning>© {yearNow()} 云织商城 · 界面由 React Vant 提供支持</p>
       <p>
         <a href={FILING_URL} target="_blank" rel="noreferrer">
-          {SHOP.filingNumber}
+          {filingNumber}
         </a>
       </p>
     </footer>

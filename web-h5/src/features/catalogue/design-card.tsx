@@ -26,7 +26,7 @@ export function DesignCard({
           width="600"
           height="750"
           loading={eager ? 'eager' : 'lazy'}
-          isFirst={isFirst}
+          {...(eager && { priority: isFirst ? 'high' : 'low' })}
           decoding="async"
         />
         <h2>{design.name}</h2>

@@ -1,66 +1,63 @@
 import type { DesignImage } from '#contracts';
-import { type KeyboardEvent, lazy, type ReactElement, Suspense, useRef, useState } from 'react';
-import type { SwiperInstance } from 'react-vant/es/swiper/PropsType.js';
+import type { KeyboardEvent } from 'react';
 import { stagePicture } from '../../shared/picture-sources';
 import { Picture } from '../../shared/ui/picture';
 import { useOverlay } from '../../shared/use-overlay';
+import { useTakenOver } from '../../shared/use-taken-over';
 import styles from './design-gallery.module.css';
 import { PictureDialog } from './picture-dialog';
+import { useSlides } from './use-slides';
 
-// The first picture stands there before what turns them has come.
-/** Where its code does not come, the first picture stands alone. */
-const GallerySwiper = lazy(() =>
-  import('./gallery-swiper').catch(() => ({
-    default: ({ slides }: { slides: ReactElement[] }) => <>{slides[0]}</>,
-  })),
-);
+const FIRST = { loading: 'eager', priority: 'high' } as const;
+const LATER = { loading: 'lazy' } as const;
 
 /** The pictures of a design; one tap shows them in full size. */
 export function DesignGallery({ images, name }: { images: DesignImage[]; name: string }) {
-  const swiper = useRef<SwiperInstance>(null);
-  const [shown, setShown] = useState(0);
+  const { track, shown, turnTo, follow } = useSlides(images.length);
   const dialog = useOverlay<number>('picture');
-  const stage = useRef<HTMLDivElement>(null);
+  // The first has the network for itself until it is shown.
+  // Until it is shown, the first picture has the network for itself.
+  const isFirstAlone = !useTakenOver();
   if (images.length === 0) {
     return <Picture className={styles.only} src={null} width="600" height="600" />;
   }
-  const turnTo = (index: number) => {
-    if (index >= 0 && index < images.length) swiper.current?.swipeTo(index);
-  };
-  const onKey = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') turnTo(shown - 1);
-    if (key === 'ArrowRight') turnTo(shown + 1);
+  const onKey = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
+    // The browser's own would move it a bit and no more.
+    event.preventDefault();
+    turnTo(shown + by);
   };
   const close = (last: number) => {
     dialog.close();
     turnTo(last);
-    stage.current?.querySelectorAll('button')[last]?.focus({ preventScroll: true });
+    track.current?.querySelectorAll('button')[last]?.focus({ preventScroll: true });
   };
-  const slides = images.map((image, index) => (
-    <button
-      key={image.id}
-      type="button"
-      className={styles.slide}
-      aria-label={`查看大图：${name} ${index + 1}/${images.length}`}
-      tabIndex={index === shown ? 0 : -1}
-      onClick={() => dialog.open(index)}
-    >
-      <Picture
-        {...stagePicture(image)}
-        alt={`${name} 图片 ${index + 1}`}
-        width="1200"
-        height="1200"
-        loading={index === 0 ? 'eager' : 'lazy'}
-        isFirst={index === 0}
-      />
-    </button>
-  ));
   return (
     <div className={styles.gallery} onKeyDown={onKey}>
-      <div className={styles.stage} ref={stage}>
-        <Suspense fallback={slides[0]}>
-          <GallerySwiper swiper={swiper} slides={slides} onChange={setShown} />
-        </Suspense>
+      <div className={styles.stage}>
+        <div className={styles.track} ref={track} {...follow}>
+          {images.map((image, index) => (
+            <button
+              key={image.id}
+              type="button"
+              className={styles.slide}
+              aria-label={`查看大图：${name} ${index + 1}/${images.length}`}
+              tabIndex={index === shown ? 0 : -1}
+              onClick={() => dialog.open(index)}
+            >
+              {(index === 0 || !isFirstAlone) && (
+                <Picture
+                  {...stagePicture(image)}
+                  alt={`${name} 图片 ${index + 1}`}
+                  width="1200"
+                  height="1200"
+                  {...(index === 0 ? FIRST : LATER)}
+                />
+              )}
+            </button>
+          ))}
+        </div>
         {images.length > 1 && (
           <span className={styles.counter} aria-hidden="true">
             {shown + 1} / {images.length}
@@ -77,7 +74,9 @@ export function DesignGallery({ images, name }: { images: DesignImage[]; name: s
                 aria-current={index === shown}
                 onClick={() => turnTo(index)}
               >
-                <Picture src={image.small} width="56" height="56" loading="lazy" />
+                {!isFirstAlone && (
+                  <Picture src={image.small} width="56" height="56" loading="lazy" />
+                )}
               </button>
             </li>
           ))}

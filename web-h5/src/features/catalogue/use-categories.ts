@@ -4,6 +4,8 @@ import { expecting } from '../../shared/answers';
 import { call } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 
+export const CATEGORIES_KEY = ['categories'] as const;
+
 /** The categories; the three fallback ones when they cannot be loaded, which is only logged. */
 export function useCategories(): readonly Category[] {
   return useCategoriesQuery().categories ?? [];
@@ -16,7 +18,7 @@ export function useCategoriesQuery(): {
   retry: () => void;
 } {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['categories'],
+    queryKey: CATEGORIES_KEY,
     queryFn: async () => {
       try {
         return expecting<Category[]>(

@@ -14,6 +14,10 @@ const DESIGN: ShapeOf<DesignDetail> = {
   detail_images: [{ id: 'number', image: 'string' }],
 };
 
+/** @param fullName of the session user; empty for a visitor */
+export const designKey = (designId: string, fullName: string) =>
+  ['design', designId, fullName] as const;
+
 /**
  * One design, as the session user may see it; as everybody may where the session cannot be shown.
  * @param fresh whether it is asked for in any case, however lately it was
@@ -31,7 +35,7 @@ export function useDesign(designId: string, { fresh = false } = {}) {
     }
   };
   return useQuery({
-    queryKey: ['design', designId, fullName],
+    queryKey: designKey(designId, fullName),
     queryFn: async () => expecting(DESIGN, await read()),
     refetchOnMount: fresh ? 'always' : true,
   });

@@ -17,23 +17,35 @@ export function isSearch(filters: DesignFilters): boolean {
   return [name, description, price_min, price_max].some((text) => text?.trim());
 }
 
+const pathOf = (filters: DesignFilters) => (isSearch(filters) ? '/designs/search' : '/designs/');
+const askedOf = (filters: DesignFilters) =>
+  Object.entries(filters).filter(([, value]) => value?.trim());
+
+/** The call that a list begins with. */
+export function firstPageOf(filters: DesignFilters): string {
+  const { homePageSize } = LIMITS;
+  const parameters = new URLSearchParams([
+    ['p', '1'],
+    ['n', String(homePageSize)],
+    ...askedOf(filters),
+  ]);
+  return `${pathOf(filters)}?${parameters}`;
+}
+
+/** @param visit see `useDesigns` */
+export const designsKey = (filters: DesignFilters, visit: string) =>
+  ['designs', visit, pathOf(filters), Object.fromEntries(askedOf(filters))] as const;
+
 /**
  * Designs newest first, page by page along the answers' `next`.
  * @param visit names the place in the history: coming back to it finds the pages as they were, and a
  * link that leads there anew asks anew
  */
 export function useDesigns(filters: DesignFilters, visit: string) {
-  const path = isSearch(filters) ? '/designs/search' : '/designs/';
-  const asked = Object.entries(filters).filter(([, value]) => value?.trim());
-  const parameters = new URLSearchParams([
-    ['p', '1'],
-    ['n', String(LIMITS.homePageSize)],
-    ...asked,
-  ]);
   return useInfiniteQuery({
-    queryKey: ['designs', visit, path, Object.fromEntries(asked)],
+    queryKey: designsKey(filters, visit),
     queryFn: async ({ pageParam }) => expecting(PAGE, await call<Page<DesignCard>>(pageParam)),
-    initialPageParam: `${path}?${parameters}`,
+    initialPageParam: firstPageOf(filters),
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: isSearch(filters) ? keepPreviousData : undefined,
     staleTime: Infinity,

@@ -18,7 +18,7 @@ export function ConfirmStep({
   return (
     <>
       <div className={styles.item}>
-        <Picture {...cardPicture(design)} sizes="96px" width="96" height="120" isFirst />
+        <Picture {...cardPicture(design)} sizes="96px" width="96" height="120" priority="high" />
         <div>
           <h2>{design.name}</h2>
           <p>{design.designer_username}</p>

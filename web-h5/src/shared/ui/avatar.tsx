@@ -7,7 +7,7 @@ export function Avatar({
   size,
 }: {
   user: { initials: string; avatar?: string };
-  size: number;
+  size: 40 | 60 | 72;
 }) {
   const [isBroken, setIsBroken] = useState(false);
   if (user.avatar && !isBroken) {
@@ -24,11 +24,7 @@ export function Avatar({
     );
   }
   return (
-    <span
-      className={styles.avatar}
-      aria-hidden="true"
-      style={{ width: size, height: size, fontSize: size * 0.36 }}
-    >
+    <span className={`${styles.avatar} ${styles[`of${size}`]}`} aria-hidden="true">
       {user.initials}
     </span>
   );

@@ -36,5 +36,6 @@ export function useCardOfPage(): ShareCard | null {
       return () => listeners.delete(listener);
     },
     () => ofPage,
+    () => null,
   );
 }

@@ -1,5 +1,5 @@
 /** The address that this document was opened at, before anything here changed it. */
-const OPENED_AT = location.href;
+const OPENED_AT = typeof location === 'undefined' ? '' : location.href;
 
 /**
  * The address that WeChat checks a signature for. On iOS it goes on knowing a page by the address that was

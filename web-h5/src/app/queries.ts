@@ -1,0 +1,38 @@
+import type { FirstAnswers } from '#contracts';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { CATEGORIES_KEY } from '../features/catalogue/use-categories';
+import { designKey } from '../features/catalogue/use-design';
+import { designsKey, firstPageOf } from '../features/catalogue/use-designs';
+import { statusOf } from '../shared/api-client';
+
+export function makeQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        // Without a network too: what fails at once is told at once, and asked again when it is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        // A refusal stays one; only what did not get through is tried again.
+        retry: (failures, error) =>
+          failures < 2 && onlineManager.isOnline() && (statusOf(error) ?? 500) >= 500,
+        retryDelay: (failures) => 300 * 2 ** failures,
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}
+
+/** Has the page find what it shows first. @param visit as `useDesigns` knows it */
+export function seedQueries(
+  queries: QueryClient,
+  { categories, designs, design }: FirstAnswers,
+  { visit, fullName }: { visit: string; fullName: string },
+): void {
+  queries.setQueryData(CATEGORIES_KEY, categories);
+  if (designs) {
+    const pages = { pages: [designs], pageParams: [firstPageOf({})] };
+    queries.setQueryData(designsKey({}, visit), pages);
+  }
+  if (design) queries.setQueryData(designKey(String(design.id), fullName), design);
+}
