@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, openAs, passHumanCheck, PHONE, useBrowser } from '../support/browser.js';
+import { DESKTOP, fillRegistration, openAs, PHONE, useBrowser } from '../support/browser.js';
 import { archive, image, upload } from '../support/design-forms.js';
 import { field, fill } from '../support/form-fields.js';
 import { newName } from '../support/messages.js';
-import { createAccount, DEMO_PASSWORD } from '../support/site.js';
+import { ADMIN, createAccount } from '../support/site.js';
 
 const browser = useBrowser();
-
-const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
 
 /** Holds the calls of an address back. @returns what lets them go, and says how many there were */
 async function hold(page: Page, calls: string): Promise<() => number> {
@@ -57,14 +55,7 @@ describe('two taps', () => {
     const { context, page } = await browser.open(PHONE);
     const username = newName();
     await page.goto('/register');
-    await fill(page, {
-      用户名: username,
-      电子邮件地址: `${username}@mail.example`,
-      密码: 'Passw0rd',
-      确认密码: 'Passw0rd',
-    });
-    await passHumanCheck(page);
-    await page.getByRole('checkbox', { name: '我已阅读并同意' }).press('Space');
+    await fillRegistration(page, username);
     const sent = await hold(page, '**/account/register/');
     await tapTwice(page, '注册');
     await page.getByRole('button', { name: '正在注册…' }).waitFor();

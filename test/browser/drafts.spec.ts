@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core';
 import { zipOf } from '../support/archives.js';
 import {
   DESKTOP,
+  fillRegistration,
   fillSignIn,
   openAs,
+  passHumanCheck,
   pathOf,
   PHONE,
   submitSignIn,
@@ -19,11 +21,9 @@ import {
   reload,
 } from '../support/form-fields.js';
 import { newName, newPhone } from '../support/messages.js';
-import { DEMO_PASSWORD, siteUrl } from '../support/site.js';
+import { ADMIN, siteUrl } from '../support/site.js';
 
 const browser = useBrowser();
-
-const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
 
 let zip: { name: string; mimeType: string; buffer: Buffer };
 
@@ -172,15 +172,7 @@ describe('the registration form', () => {
     const { context, page } = await browser.open(DESKTOP);
     const username = newName();
     await page.goto('/register');
-    await fill(page, {
-      用户名: username,
-      电子邮件地址: `${username}@mail.example`,
-      密码: 'Passw0rd',
-      确认密码: 'Passw0rd',
-    });
-    await page.getByRole('checkbox', { name: '我不是机器人' }).click();
-    await page.getByText('已验证').waitFor();
-    await page.getByRole('checkbox', { name: '我已阅读并同意' }).press('Space');
+    await fillRegistration(page, username);
     await page.getByRole('button', { name: '注册', exact: true }).click();
     await page.getByText('注册成功！请查看您的邮箱激活账户').waitFor();
     expect(await kept(page)).not.toContain(username);
@@ -232,8 +224,7 @@ describe('a browser that keeps nothing', () => {
       await expectFields(page, { 姓名: '' });
       await page.goto('/login?redirect=%2Fupload');
       await fill(page, { 电子邮件地址: ADMIN.email, 密码: ADMIN.password });
-      await page.getByRole('checkbox', { name: '我不是机器人' }).click();
-      await page.getByText('已验证').waitFor();
+      await passHumanCheck(page);
       await submitSignIn(page);
       await page.waitForURL(`${siteUrl}/upload`);
       await fill(page, DESIGN);

@@ -10,11 +10,9 @@ import {
   reload,
 } from '../support/form-fields.js';
 import { newName } from '../support/messages.js';
-import { DEMO_PASSWORD, siteUrl } from '../support/site.js';
+import { ADMIN, siteUrl } from '../support/site.js';
 
 const browser = useBrowser();
-
-const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
 
 describe('the edit form', () => {
   async function visit() {

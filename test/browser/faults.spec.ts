@@ -10,11 +10,9 @@ import {
   useBrowser,
 } from '../support/browser.js';
 import { field } from '../support/form-fields.js';
-import { DEMO_PASSWORD, siteUrl } from '../support/site.js';
+import { ADMIN, siteUrl } from '../support/site.js';
 
 const browser = useBrowser();
-
-const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
 
 type Answer = Parameters<import('playwright-core').Route['fulfill']>[0];
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DESKTOP, fillSignIn, openAs, pathOf, useBrowser } from '../support/browser.js';
-import { createAccount, DEMO_PASSWORD, siteUrl } from '../support/site.js';
+import { ADMIN, createAccount, siteUrl } from '../support/site.js';
 
-const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
 const browser = useBrowser();
 
 describe('the dashboard of the queues', () => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DESKTOP, openAs, leaveUndrawn, PHONE, useBrowser } from '../support/browser.js';
-import { buy, createAccount, DEMO_PASSWORD, signIn, withDatabase } from '../support/site.js';
+import { ADMIN, buy, createAccount, signIn, withDatabase } from '../support/site.js';
 
 const browser = useBrowser();
-
-const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
 
 describe('the top bar', () => {
   it('SHELL-02 SHELL-03 SHELL-05 SHELL-06 has the shop’s name, the categories, the search and the sign-in', async () => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DESKTOP, fillSignIn, leaveUndrawn, PHONE, useBrowser } from '../support/browser.js';
-import { DEMO_PASSWORD, siteUrl } from '../support/site.js';
+import { ADMIN, siteUrl } from '../support/site.js';
 
 const browser = useBrowser();
-
-const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
 
 describe('a slow network', () => {
   it('API-02 waits without a limit, says so after a while, and asks anew for who wants it', async () => {

@@ -47,7 +47,7 @@ async function read(token: string, range: ByteRange | null = null, leaveAfter = 
   await delivery.sendTo(
     new Writable({
       write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
+        chunks.push(Buffer.from(chunk));
         done();
         if (Buffer.concat(chunks).length >= leaveAfter) this.destroy();
       },

@@ -245,7 +245,7 @@ describe(ArchivesService.name, () => {
     );
     expect(delivery).toMatchObject({ fileName: '测试毛衣.zip', sizeBytes: archive.length });
     const received: Buffer[] = [];
-    await delivery.sendTo(sink((chunk) => received.push(chunk)));
+    await delivery.sendTo(sink((chunk) => received.push(Buffer.from(chunk))));
     expect(Buffer.concat(received).equals(archive)).toBe(true);
   });
 

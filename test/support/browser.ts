@@ -117,6 +117,17 @@ export async function passHumanCheck(page: Page): Promise<void> {
   await page.getByText('已验证').waitFor();
 }
 
+/** Fills the registration by email with a new name, all but sending it off. */
+export async function fillRegistration(page: Page, username: string): Promise<void> {
+  await page.getByLabel('用户名', { exact: true }).fill(username);
+  await page.getByLabel('电子邮件地址', { exact: true }).fill(`${username}@mail.example`);
+  for (const label of ['密码', '确认密码']) {
+    await page.getByLabel(label, { exact: true }).fill('Passw0rd');
+  }
+  await passHumanCheck(page);
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).press('Space');
+}
+
 /** Fills the sign-in page and sends it off. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('电子邮件地址').fill(email);

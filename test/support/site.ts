@@ -94,6 +94,8 @@ export async function signIn(email: string, password: string): Promise<Caller> {
 }
 
 export const DEMO_PASSWORD = 'Cloudknit1';
+/** Who runs the demo shop. */
+export const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
 const passwordHash = await hashPassword(DEMO_PASSWORD);
 
 /** Makes a verified account that nobody else uses. */

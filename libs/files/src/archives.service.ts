@@ -20,7 +20,10 @@ import { begunDownloads, endedDownloads } from './download-metrics.js';
 import { ArchiveUnreadableError } from './files.errors.js';
 import { transfer } from './transfer.js';
 
-/** An archive about to be sent, or a part of it. Whoever got it calls `sendTo`, once. */
+/**
+ * An archive about to be sent, or a part of it. Whoever got it calls `sendTo`, once, with a sink that has done
+ * with the bytes of a chunk when it says so: the next ones come in the same place.
+ */
 export interface Delivery extends ArchiveFacts {
   /** Null for the whole. */
   range: ByteRange | null;

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Button } from 'react-vant/es/button/index.js';
 import { claimReload, reloadIfReachable } from '../shared/chunks';
-import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
+import { RetryOrHome } from '../shared/ui/retry-or-home';
 import { useReconnect } from '../shared/use-online';
 
 /** In place of a page whose code did not come; a newer build of the site is gone over to by itself, once. */
@@ -29,17 +28,7 @@ export function ChunkMissingPage() {
       text={hasTried ? '还是连不上，请检查网络连接后重试' : '请检查网络连接后重试'}
       picture="dropped"
     >
-      <Button
-        type="primary"
-        loading={isTrying}
-        loadingText="正在重试…"
-        onClick={() => void retry()}
-      >
-        重试
-      </Button>
-      <ButtonLink to="/" look="outline">
-        返回首页
-      </ButtonLink>
+      <RetryOrHome isTrying={isTrying} onRetry={() => void retry()} />
     </Notice>
   );
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Button } from 'react-vant/es/button/index.js';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { ChunkMissing } from '../shared/chunks';
 import { logFault } from '../shared/log';
-import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
+import { RetryOrHome } from '../shared/ui/retry-or-home';
 import { ChunkMissingPage } from './chunk-missing';
 
 /** Stands in for a page that failed: never a blank screen, always a way on. */
@@ -24,12 +23,7 @@ export function ErrorPage() {
   };
   return (
     <Notice title="页面出了点问题" text="请重试；若仍不行，请稍后再来。" picture="dropped">
-      <Button type="primary" onClick={retry}>
-        重试
-      </Button>
-      <ButtonLink to="/" look="outline">
-        返回首页
-      </ButtonLink>
+      <RetryOrHome onRetry={retry} />
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '#config';
-import { SHARE_PICTURE } from '#contracts';
+import { DomainError, SHARE_PICTURE } from '#contracts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { FirstAnswersService } from './first-answers.service.js';
@@ -61,6 +61,8 @@ export class SitePages {
       const page = { address: originalUrl, answers, cookies, shop: this.config.shop };
       return { html: await this.drawing.draw(siteDir, page), answers, source };
     } catch (error) {
+      // Such as a design that nobody may buy: the page's code will say so.
+      if (error instanceof DomainError) return null;
       this.log.error(`${path} cannot be drawn: ${(error as Error).message}`);
       return null;
     }

@@ -2,6 +2,7 @@ import { MESSAGES } from '#contracts';
 import { Button } from 'react-vant/es/button/index.js';
 import { Loading } from 'react-vant/es/loading/index.js';
 import { ButtonLink } from '../../shared/ui/button-link';
+import { CheckButton } from './check-button';
 import styles from './checkout.module.css';
 import { usePaymentPolling } from './use-payment-polling';
 
@@ -41,15 +42,7 @@ export function DoneStep({
       <p className={styles.hint} role="status">
         {note || '收到付款通知后此页会自动更新'}
       </p>
-      <Button
-        block
-        type="primary"
-        loading={checking}
-        loadingText="正在查询…"
-        onClick={() => void check()}
-      >
-        查询支付结果
-      </Button>
+      <CheckButton checking={checking} check={check} />
       <Button block plain type="primary" onClick={onBack}>
         {hasCode ? '还没付款，返回付款' : '还没付款，重新选择付款方式'}
       </Button>

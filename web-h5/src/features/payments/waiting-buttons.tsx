@@ -1,4 +1,5 @@
 import { Button } from 'react-vant/es/button/index.js';
+import { CheckButton } from './check-button';
 import type { usePaymentPolling } from './use-payment-polling';
 
 /** What a buyer can do while the payment is waited for. */
@@ -11,17 +12,7 @@ export function WaitingButtons({
 }) {
   return (
     <>
-      {stopped && (
-        <Button
-          block
-          type="primary"
-          loading={checking}
-          loadingText="正在查询…"
-          onClick={() => void check()}
-        >
-          查询支付结果
-        </Button>
-      )}
+      {stopped && <CheckButton checking={checking} check={check} />}
       <Button block plain type="primary" onClick={onSaidPaid}>
         我已完成支付
       </Button>

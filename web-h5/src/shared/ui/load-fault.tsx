@@ -1,8 +1,7 @@
 import { MESSAGES } from '#contracts';
-import { Button } from 'react-vant/es/button/index.js';
 import { messageOf } from '../api-client';
-import { ButtonLink } from './button-link';
 import { Notice } from './notice';
+import { RetryOrHome } from './retry-or-home';
 
 /** In place of what could not be loaded: why, and the ways on. */
 export function LoadFault({
@@ -24,12 +23,7 @@ export function LoadFault({
       text={messageOf(fault, MESSAGES.serverFault)}
       picture="dropped"
     >
-      <Button type="primary" onClick={onRetry}>
-        重试
-      </Button>
-      <ButtonLink to="/" look="outline">
-        返回首页
-      </ButtonLink>
+      <RetryOrHome onRetry={onRetry} />
     </Notice>
   );
 }
