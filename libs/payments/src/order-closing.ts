@@ -30,9 +30,9 @@ export class OrderClosing {
   }
 
   private async close(orderId: string): Promise<void> {
+    const { live, hasHeld } = await this.attempts.findOpen(orderId);
     // Money came for it that an operator has to look at.
-    if (await this.attempts.hasHeld(orderId)) return;
-    const live = await this.attempts.findLive(orderId);
+    if (hasHeld) return;
     if (live) await this.inquiry.retire(live);
     await this.dataSource.transaction(async (manager) => {
       const order = await this.orders.lock(orderId, manager);

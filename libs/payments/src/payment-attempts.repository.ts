@@ -8,6 +8,12 @@ export type NewPaymentAttempt = Pick<
   'orderId' | 'outTradeNo' | 'amountFen' | 'expiresAt'
 > & { method: PaymentMethod };
 
+/** What an attempt is ordered at WeChat by. */
+export type AttemptToOrder = Pick<
+  PaymentAttempt,
+  'id' | 'outTradeNo' | 'method' | 'amountFen' | 'expiresAt'
+>;
+
 @Injectable()
 export class PaymentAttemptsRepository {
   private readonly attempts: Repository<PaymentAttempt>;
@@ -19,6 +25,18 @@ export class PaymentAttemptsRepository {
   /** The one attempt of an order that may still be paid. */
   findLive(orderId: string): Promise<PaymentAttempt | null> {
     return this.attempts.findOneBy({ orderId, state: In(['created', 'awaiting']) });
+  }
+
+  /** The one attempt of an order that may still be paid, and whether money came that an operator has to look at. */
+  async findOpen(orderId: string): Promise<{ live: PaymentAttempt | null; hasHeld: boolean }> {
+    const open = await this.attempts.findBy({
+      orderId,
+      state: In(['created', 'awaiting', 'held']),
+    });
+    return {
+      live: open.find(({ state }) => state !== 'held') ?? null,
+      hasHeld: open.some(({ state }) => state === 'held'),
+    };
   }
 
   /** Whether an order may still be paid by what it has, as a transaction that locked it sees it. */
@@ -33,15 +51,24 @@ export class PaymentAttemptsRepository {
   /**
    * Inserts unless the order has a live attempt (another request was first) or is no longer pending.
    * The share lock waits for a settlement under way, so that a paid order gets no further attempt.
+   * @param orderingSeconds for which the attempt is its inserter's to order, see `claimOrdering`
+   * @returns its id; null where it was not inserted
    */
-  async insertUnlessLive(attempt: NewPaymentAttempt): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, expires_at)
-       SELECT id, $2, $3, $4::bigint, $5::timestamptz
+  async insertUnlessLive(
+    attempt: NewPaymentAttempt,
+    orderingSeconds: number,
+  ): Promise<number | null> {
+    const { orderId, outTradeNo, method, amountFen, expiresAt } = attempt;
+    const [row] = await this.dataSource.query<{ id: number }[]>(
+      `INSERT INTO payment_attempts
+         (order_id, out_trade_no, method, amount_fen, expires_at, ordering_until)
+       SELECT id, $2, $3, $4::bigint, $5::timestamptz, now() + make_interval(secs => $6)
        FROM orders WHERE id = $1 AND state = 'pending' FOR SHARE
-       ON CONFLICT (order_id) WHERE state IN ('created', 'awaiting') DO NOTHING`,
-      [attempt.orderId, attempt.outTradeNo, attempt.method, attempt.amountFen, attempt.expiresAt],
+       ON CONFLICT (order_id) WHERE state IN ('created', 'awaiting') DO NOTHING
+       RETURNING id`,
+      [orderId, outTradeNo, method, amountFen, expiresAt, orderingSeconds],
     );
+    return row?.id ?? null;
   }
 
   findById(id: number): Promise<PaymentAttempt | null> {
@@ -68,13 +95,17 @@ export class PaymentAttemptsRepository {
     ]);
   }
 
-  /** Keeps the handle; false for an attempt that was settled or closed meanwhile, which stays so. */
+  /**
+   * Keeps the handle, which nobody need order any more; false for an attempt that was settled or closed
+   * meanwhile, which stays so.
+   */
   async keepHandle(id: number, handle: string): Promise<boolean> {
-    const { affected } = await this.attempts.update(
-      { id, state: In(['created', 'awaiting']) },
-      { handle, state: 'awaiting' },
+    const [rows] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE payment_attempts SET handle = $2, state = 'awaiting', ordering_until = NULL
+       WHERE id = $1 AND state IN ('created', 'awaiting') RETURNING id`,
+      [id, handle],
     );
-    return affected === 1;
+    return rows.length === 1;
   }
 
   /**
@@ -93,11 +124,6 @@ export class PaymentAttemptsRepository {
 
   async close(id: number): Promise<void> {
     await this.attempts.update({ id, state: In(['created', 'awaiting']) }, { state: 'closed' });
-  }
-
-  /** Whether money came for an order that an operator has to look at. */
-  hasHeld(orderId: string): Promise<boolean> {
-    return this.attempts.existsBy({ orderId, state: 'held' });
   }
 
   /** Money that waits for an operator, the oldest first: held, or stuck on its way back. */

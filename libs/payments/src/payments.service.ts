@@ -6,7 +6,7 @@ import { WechatPayClient, WechatPayError } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
 import { customAlphabet } from 'nanoid';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
-import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
+import { type AttemptToOrder, PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { PaymentInquiry } from './payment-inquiry.js';
 import {
   OrderAlreadyPaidError,
@@ -103,24 +103,29 @@ export class PaymentsService {
 
   private async payOpen(order: Order, method: PaymentMethod, payer: Payer): Promise<PaymentHandle> {
     assertPayable(order);
-    if (await this.attempts.hasHeld(order.id)) throw new PaymentHeldError();
+    const { live, hasHeld } = await this.attempts.findOpen(order.id);
+    if (hasHeld) throw new PaymentHeldError();
     // Before a code is ended that could still be paid.
     if (method === 'wechat_jsapi') await this.openidOf(payer.user);
     const { lifeMs, spareMs } = LIVES[method];
-    const live = await this.attempts.findLive(order.id);
     const isGood = live?.method === method && live.expiresAt.getTime() - Date.now() > spareMs;
     if (live && isGood) return this.handleOf(live, order, payer);
     if (live) {
       await this.inquiry.retire(live);
       assertPayable(await this.orders.get(order.id));
     }
-    await this.attempts.insertUnlessLive({
+    const own = {
       orderId: order.id,
       outTradeNo: order.id + numberTail(),
       method,
       amountFen: order.priceFen,
       expiresAt: new Date(Math.floor((Date.now() + lifeMs) / 1000) * 1000),
-    });
+    };
+    const id = await this.attempts.insertUnlessLive(own, ORDERING_SECONDS);
+    if (id !== null) {
+      const handle = await this.orderHandle({ id, ...own }, order, payer);
+      return { method, handle, expiresAt: own.expiresAt, amountFen: own.amountFen };
+    }
     const attempt = await this.attempts.findLive(order.id);
     if (!attempt) {
       assertPayable(await this.orders.get(order.id));
@@ -152,20 +157,22 @@ export class PaymentsService {
     return { method, handle, expiresAt, amountFen };
   }
 
-  private async orderHandle(attempt: PaymentAttempt, order: Order, payer: Payer): Promise<string> {
+  /** Of whoever has the right to. */
+  private async orderHandle(attempt: AttemptToOrder, order: Order, payer: Payer): Promise<string> {
     try {
       const handle = await this.orderAtWechat(attempt, order, payer);
       if (!(await this.attempts.keepHandle(attempt.id, handle))) {
         throw new WechatPayError(0, 'ATTEMPTENDED', 'the attempt was settled or closed meanwhile');
       }
       return handle;
-    } finally {
+    } catch (error) {
       await this.attempts.releaseOrdering(attempt.id);
+      throw error;
     }
   }
 
   private async orderAtWechat(
-    { outTradeNo, amountFen, expiresAt, method }: PaymentAttempt,
+    { outTradeNo, amountFen, expiresAt, method }: AttemptToOrder,
     { designName }: Order,
     { user, clientIp }: Payer,
   ): Promise<string> {

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DesignCard, Page } from '#contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type OwnApi, startOwnApi } from '../support/own-api.js';
+import { ownRedis } from '../support/own-redis.js';
+import {
+  buyAt,
+  createOwnShop,
+  downloadFrom,
+  type OwnShop,
+  type Person,
+  signInTo,
+  uploadTo,
+} from '../support/own-shop.js';
+import { request } from '../support/site.js';
+import { StatementCounter } from '../support/statement-counter.js';
+
+let files: string;
+let shop: OwnShop;
+let counter: StatementCounter;
+let api: OwnApi;
+let admin: Person;
+let buyer: Person;
+const designs: number[] = [];
+
+beforeAll(async () => {
+  files = await mkdtemp(join(tmpdir(), 'statements-'));
+  shop = await createOwnShop(files);
+  counter = await StatementCounter.start(shop.database.url);
+  api = await startOwnApi({
+    ...shop.env,
+    DATABASE_URL: counter.url,
+    REDIS_URL: await ownRedis(),
+    READ_CACHE_MEGABYTES: '0',
+  });
+  admin = await signInTo(api, shop, 'keeper', true);
+  buyer = await signInTo(api, shop, 'buyer');
+  for (let i = 0; i < 6; i += 1) designs.push(await uploadTo(api, admin));
+}, 120_000);
+
+afterAll(async () => {
+  await api.end();
+  await counter.stop();
+  await shop.database.drop();
+  await rm(files, { recursive: true });
+});
+
+const get = <T = unknown>(path: string, who?: Person) =>
+  request<T>(`${api.url}${path}`, who && { headers: who.bearer });
+
+/** Of one request; the first of its kind may open a connection. */
+async function statementsOf(ask: () => Promise<{ status: number }>): Promise<number> {
+  expect((await ask()).status).toBeLessThan(400);
+  return counter.countOf(async () => expect((await ask()).status).toBeLessThan(400));
+}
+
+describe('the statements that a request costs', () => {
+  it.each([
+    ['the home page’s list', '/api/v1/designs/?p=1&n=4', 1],
+    ['a page of twenty', '/api/v1/designs/?p=1&n=20', 1],
+    ['a category', '/api/v1/designs/?categories=1', 1],
+    ['a search', '/api/v1/designs/search/?name=毛衣&description=线', 1],
+    ['the categories', '/api/v1/categories/', 1],
+    ['the home page, drawn', '/', 2],
+  ])('are for %s (%s): %i', async (_what, path, most) => {
+    expect(await statementsOf(() => get(path))).toBe(most);
+  });
+
+  it('are one for a design, and two for its page', async () => {
+    expect(await statementsOf(() => get(`/api/v1/designs/${designs[0]!}/`))).toBe(1);
+    expect(await statementsOf(() => get(`/design/${designs[0]!}`))).toBe(2);
+  });
+
+  it('are one for a page that is far down, which its cursor leads to', async () => {
+    const { body } = await get<Page<DesignCard>>('/api/v1/designs/?p=1&n=2');
+    const { pathname, search } = new URL(body.next!, api.url);
+    expect(await statementsOf(() => get(pathname + search))).toBe(1);
+  });
+
+  it('are one more for whoever is signed in', async () => {
+    expect(await statementsOf(() => get('/api/v1/account/me/', buyer))).toBe(1);
+    expect(await statementsOf(() => get('/api/v1/account/orders/', buyer))).toBe(2);
+  });
+
+  it('are few for an order, its payment and a download', async () => {
+    const post = (path: string, body: object) =>
+      request<{ order_id: string }>(`${api.url}/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...buyer.bearer },
+        body: JSON.stringify(body),
+      });
+    let orderId = '';
+    const ordering = await counter.countOf(async () => {
+      orderId = (await post('/orders/', { design_id: designs[1]! })).body.order_id;
+    });
+    const paying = await counter.countOf(() =>
+      post(`/orders/${orderId}/pay/`, { payment_method: 'wechat_native' }),
+    );
+    const asking = await statementsOf(() => get(`/api/v1/orders/${orderId}/status/`, buyer));
+    await buyAt(api, buyer, designs[2]!);
+    const downloading = await statementsOf(() => downloadFrom(api, buyer, designs[2]!));
+    // The look for the session is one of each.
+    expect({ ordering, paying, asking, downloading }).toEqual({
+      ordering: 3,
+      paying: 5,
+      asking: 2,
+      downloading: 10,
+    });
+  });
+});
