@@ -15,12 +15,20 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 /** Names the build: this module's file has its content in its name. */
 const GIVEN_UP = `reloaded:${import.meta.url}`;
 
+let isClaimed = false;
+
 /**
  * Claims the one reload that each build has in a tab to go over to a newer one: a file that is missing for
  * good makes no loop.
  * @returns whether the page is to be reloaded
  */
 export function claimReload(): boolean {
+  // React may ask again for the same page.
+  isClaimed ||= claim();
+  return isClaimed;
+}
+
+function claim(): boolean {
   if (!navigator.onLine || readStored('session', GIVEN_UP)) return false;
   // Without a note there would be no end to it.
   return writeStored('session', GIVEN_UP, '1');
