@@ -53,14 +53,13 @@ export class Stack {
       this.appEnv = this.#appEnv(databaseUrl, redisUrl, ports);
       await this.#prepareDatabase();
       say('正在启动沙箱、接口与后台任务…');
-      await Promise.all(
-        apps.map(async (name) => {
-          const starting = startApp(name, this.appEnv, this.#logDir, this.#onDeath);
-          const part = await this.#keep(starting);
-          // What they begin with the others they end with them.
-          if (name !== 'sandbox') this.#first.push(part);
-        }),
-      );
+      const startPart = (name) =>
+        this.#keep(startApp(name, this.appEnv, this.#logDir, this.#onDeath));
+      // The world outside first: the worker asks it for bills as soon as it runs.
+      if (apps.includes('sandbox')) await startPart('sandbox');
+      const programs = apps.filter((name) => name !== 'sandbox');
+      // What they begin with the others they end with them.
+      await Promise.all(programs.map(async (name) => this.#first.push(await startPart(name))));
       await assertAnswers(
         ...(apps.includes('api') ? [`${this.siteUrl}/health/ready`, `${this.siteUrl}/`] : []),
         `${this.sandboxUrl}/phone`,
