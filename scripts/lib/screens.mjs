@@ -118,6 +118,15 @@ export const SCREENS = [
   },
 ];
 
+/** In the page: ends when what slides or fades in is where it is to be. What turns for ever goes on. */
+const AT_REST = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().iterations !== Infinity)
+      .map((one) => one.finished.catch(() => undefined)),
+  ).then(() => undefined))`;
+
 /**
  * Brings a page to a screen and waits for what it shows.
  * @param page of Playwright, in a context that knows the site's address and has the screen's visitor signed in
@@ -129,4 +138,5 @@ export async function reachScreen(page, { path, press = [], answers = {}, shows 
   await page.goto(path);
   for (const { role, name } of press) await page.getByRole(role, { name }).first().click();
   await page.getByText(shows).filter({ visible: true }).first().waitFor();
+  await page.evaluate(AT_REST);
 }
