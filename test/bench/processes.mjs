@@ -6,13 +6,16 @@ const TICKS_PER_SECOND = 100;
 
 /** @returns {number} megabytes that a process holds in memory */
 export function megabytesOf(pid) {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0;
-  return Math.round(Number(kilobytes) / 1024);
+  return statusOf(pid, 'VmRSS');
 }
 
 /** @returns {number} the most megabytes that it ever held, or since `forgetPeak` */
 export function peakMegabytesOf(pid) {
-  const kilobytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0;
+  return statusOf(pid, 'VmHWM');
+}
+
+function statusOf(pid, name) {
+  const kilobytes = new RegExp(`${name}:\\s+(\\d+)`).exec(read(`/proc/${pid}/status`))?.[1] ?? 0;
   return Math.round(Number(kilobytes) / 1024);
 }
 

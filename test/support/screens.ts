@@ -2,7 +2,7 @@ import { beforeAll } from '@jest/globals';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { reachScreen, type Screen } from '../../scripts/lib/screens.mjs';
 import { openAs, PHONE, type TestBrowser } from './browser.js';
-import { buy, createAccount, DEMO_PASSWORD, orderAndPay, signIn } from './site.js';
+import { ADMIN, buy, createAccount, orderAndPay, signIn } from './site.js';
 
 export { SCREENS, type Screen } from '../../scripts/lib/screens.mjs';
 
@@ -25,7 +25,7 @@ export function useScreens(browser: TestBrowser) {
     await buy(buyer, 10);
     await orderAndPay(buyer, 20);
     await keep('buyer', account);
-    await keep('admin', { email: 'admin@example.com', password: DEMO_PASSWORD });
+    await keep('admin', ADMIN);
   }, 60_000);
 
   return async (

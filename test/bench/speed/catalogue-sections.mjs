@@ -1,5 +1,5 @@
 // What was measured of lists, details and searches, as it is reported.
-import { medianOf, ratioOf } from './rounds.mjs';
+import { least, medianOf, most, ratioOf } from './rounds.mjs';
 
 const LEAST_OF_EMPTY = 0.85;
 const LEAST_CACHED = 2;
@@ -18,16 +18,6 @@ const SIDES = {
 };
 
 const rate = (samples, one, other) => ratioOf(samples[one], samples[other], 'perSecond');
-const least = (text, ratio, limit) => ({
-  text: `${text} ≥ ${limit}`,
-  ratio,
-  isMet: ratio.median >= limit,
-});
-const most = (text, ratio, limit) => ({
-  text: `${text} ≤ ${limit}`,
-  ratio,
-  isMet: ratio.median <= limit,
-});
 
 function section(title, measured, aimsOf, notes = []) {
   const rows = measured.flatMap(({ name, samples }) =>

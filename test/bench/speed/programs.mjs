@@ -47,7 +47,7 @@ export async function startProgram({ dir, keep }, name, env) {
   const log = openSync(logFile, 'a');
   const child = fork(join(ROOT, `dist/apps/${name}/src/main.js`), {
     env: { ...env, LOG_LEVEL: 'info' },
-    execArgv: ['--enable-source-maps', ...LEASH, ...profiling(env)],
+    execArgv: [...LEASH, ...profiling(env)],
     stdio: ['ignore', log, log, 'ipc'],
   });
   const { stop } = keep({ stop: () => stopProcess(child) });

@@ -32,3 +32,13 @@ export function ratioOf(samples, others, figure) {
   const ratios = samples.map((sample, i) => sample[figure] / others[i][figure]);
   return { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
 }
+
+/** An aim that a ratio is to reach. */
+export function least(text, ratio, limit) {
+  return { text: `${text} ≥ ${limit}`, ratio, isMet: ratio.median >= limit };
+}
+
+/** An aim that a ratio is to stay below. */
+export function most(text, ratio, limit) {
+  return { text: `${text} ≤ ${limit}`, ratio, isMet: ratio.median <= limit };
+}
