@@ -18,11 +18,16 @@ const NO_TOKEN = 'A'.repeat(64);
 export const SCREENS = [
   { name: 'home', path: '/', shows: '购买' },
   { name: 'home-advanced', path: '/', press: [button('高级')], shows: '最低价（元）' },
-  { name: 'home-failed', path: '/', answers: { '**/designs/**': { status: 400 } }, shows: '重试' },
   { name: 'search', path: '/?name=%E6%AF%9B%E8%A1%A3', shows: '找到' },
   { name: 'search-empty', path: '/?name=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA', shows: '浏览全部' },
   { name: 'drawer', path: '/terms', press: [button('打开分类菜单')], shows: '全部设计', on: '390' },
   { name: 'category', path: '/categories/hat', shows: '购买' },
+  {
+    name: 'category-failed',
+    path: '/categories/hat',
+    answers: { '**/designs/**': { status: 400 } },
+    shows: '重试',
+  },
   { name: 'design', path: '/design/24', shows: '立即购买' },
   { name: 'design-picture', path: '/design/24', press: [button('查看大图')], shows: '1 / 3' },
   { name: 'design-missing', path: '/design/999999', shows: '无法加载设计' },

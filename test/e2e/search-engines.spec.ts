@@ -118,7 +118,7 @@ describe('the other pages', () => {
     for (const path of [
       '/orders',
       '/login',
-      '/design/1/payment',
+      '/design/999999/payment',
       '/download/1',
       '/profile/email',
     ]) {
@@ -126,6 +126,15 @@ describe('the other pages', () => {
       expect(status).toBe(200);
       expect(contentOf('robots')).toBe('noindex');
     }
+  });
+
+  it('lead from the way to pay for a design to the design', async () => {
+    const { status, html, contentOf } = await pageOf('/design/1/payment');
+    expect(status).toBe(200);
+    expect(html).toContain('<title>付款 · 云织商城</title>');
+    expect(html).toContain(`<link rel="canonical" href="${siteUrl}/design/1" />`);
+    expect(contentOf('og:url')).toBe(`${siteUrl}/design/1`);
+    expect(contentOf('robots')).toBeUndefined();
   });
 
   it('show the shop’s picture where they are shared', async () => {

@@ -50,7 +50,7 @@ function toVariant(original: Buffer, width: number): Promise<Buffer> {
   return sharp(original)
     .rotate()
     .resize({ width, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: QUALITY, effort: 2 })
+    .webp({ quality: QUALITY, effort: 4 })
     .toBuffer();
 }
 

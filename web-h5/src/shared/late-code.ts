@@ -10,7 +10,7 @@ const FRAME_MS = 100;
 export function loadWhenShown(files: string[]): void {
   document.addEventListener('DOMContentLoaded', () => {
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-    void Promise.race([firstPicture(), patience])
+    void Promise.race([Promise.all([firstPicture(), firstPaint()]), patience])
       .then(nextFrame)
       .then(() => load(files));
   });
@@ -22,6 +22,19 @@ function firstPicture(): Promise<unknown> {
   return new Promise((resolve) => {
     picture.addEventListener('load', resolve);
     picture.addEventListener('error', resolve);
+  });
+}
+
+/** Until something is on the screen: a busy phone runs code for frames that it shows much later. */
+function firstPaint(): Promise<unknown> {
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+    return Promise.resolve();
+  }
+  return new Promise((resolve) => {
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      resolve(undefined);
+    }).observe({ type: 'paint', buffered: true });
   });
 }
 

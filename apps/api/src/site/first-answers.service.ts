@@ -1,7 +1,6 @@
 import { CatalogueService } from '#catalogue';
 import { type DesignDetail, type FirstAnswers, LIMITS } from '#contracts';
 import { Injectable } from '@nestjs/common';
-import { designIdOf } from '../http/design-id.js';
 import { findRoute } from './site-routes.js';
 
 /** What the pages that are drawn on the server show first. */
@@ -18,7 +17,7 @@ export class FirstAnswersService {
 
   /**
    * @param path of the address, without its query
-   * @param design that the page is about, where it was read already
+   * @param design that the page is about
    * @returns null for a page that its own code draws
    */
   async find(
@@ -34,9 +33,7 @@ export class FirstAnswersService {
     // What they ask for in their addresses, these pages read themselves.
     if (route.kind !== 'fixed' || hasQuery) return null;
     if (route.path === '/') return this.ofHome();
-    if (route.payFor === undefined || !isSignedIn) return null;
-    const paid = await this.catalogue.getDetail(designIdOf(route.payFor), null);
-    return this.ofDesign('payment-page', paid);
+    return isSignedIn && design ? this.ofDesign('payment-page', design) : null;
   }
 
   private async ofHome(): Promise<FirstSight> {

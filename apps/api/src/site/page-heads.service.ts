@@ -10,7 +10,7 @@ import {
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { designIdOf } from '../http/design-id.js';
 import type { PageHead } from './page-head.js';
-import { findRoute, MISSING_NAMES, type SiteRoute } from './site-routes.js';
+import { type FixedRoute, findRoute, MISSING_NAMES, type SiteRoute } from './site-routes.js';
 
 /** What the head of each page says, the same for everybody who asks. */
 @Injectable()
@@ -42,15 +42,21 @@ export class PageHeadsService {
         return this.category(({ slug }) => slug === route.slug);
       case 'categoryById':
         return this.category(({ id }) => String(id) === route.id);
-      case 'fixed': {
-        const { path, name, description, indexed } = route;
-        const canonical = indexed ? this.config.publicUrl + path : null;
-        return { ...nameless(name), status: 200, description, canonical };
-      }
+      case 'fixed':
+        return this.fixed(route);
       case 'nowhere':
       default:
         return nameless(MISSING_NAMES.nowhere);
     }
+  }
+
+  private async fixed({ path, name, description, indexed, payFor }: FixedRoute): Promise<PageHead> {
+    const canonical = indexed ? this.config.publicUrl + path : null;
+    const head = { ...nameless(name), status: 200 as const, description, canonical };
+    if (payFor === undefined) return head;
+    // Whoever finds it, or is sent it, is to come to the design first.
+    const paid = await this.design(payFor);
+    return paid.status === 200 ? { ...paid, title: head.title } : head;
   }
 
   private async design(given: string): Promise<PageHead> {

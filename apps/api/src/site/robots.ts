@@ -6,7 +6,6 @@ const RULES = [
   'Disallow: /api/v1/designs/*/download',
   'Disallow: /callback/',
   'Disallow: /design/*/edit',
-  'Disallow: /design/*/payment',
   'Disallow: /device',
   'Disallow: /download/',
   'Disallow: /orders',

@@ -5,16 +5,20 @@ export type SiteRoute =
   | { kind: 'design'; id: string }
   | { kind: 'category'; slug: string }
   | { kind: 'categoryById'; id: string }
-  | {
-      kind: 'fixed';
-      path: string;
-      name: string | undefined;
-      description: string;
-      indexed: boolean;
-      /** The design that is paid for there. */
-      payFor?: string;
-    }
+  | FixedRoute
   | { kind: 'nowhere' };
+
+/** A page whose head is the same whatever is in the shop. */
+export interface FixedRoute {
+  kind: 'fixed';
+  path: string;
+  name: string | undefined;
+  description: string;
+  /** Whether search engines may show it. */
+  indexed: boolean;
+  /** The design that is paid for there, whose head stands for it. */
+  payFor?: string;
+}
 
 interface FixedPage {
   /** Undefined is the shop itself. */
@@ -101,7 +105,7 @@ function fixedPage(path: string): SiteRoute | null {
   return { kind: 'fixed', path, name, description, indexed: true };
 }
 
-function unlisted(path: string, name: string): SiteRoute & { kind: 'fixed' } {
+function unlisted(path: string, name: string): FixedRoute {
   return { kind: 'fixed', path, name, description: SITE_DESCRIPTION, indexed: false };
 }
 

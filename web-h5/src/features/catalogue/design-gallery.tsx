@@ -15,7 +15,6 @@ const LATER = { loading: 'lazy' } as const;
 export function DesignGallery({ images, name }: { images: DesignImage[]; name: string }) {
   const { track, shown, turnTo, follow } = useSlides(images.length);
   const dialog = useOverlay<number>('picture');
-  // The first has the network for itself until it is shown.
   // Until it is shown, the first picture has the network for itself.
   const isFirstAlone = !useTakenOver();
   if (images.length === 0) {
