@@ -167,6 +167,18 @@ describe('the design page', () => {
     await context.close();
   });
 
+  it('shows on a phone, without scrolling, all that makes a shopper want it', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/design/24');
+    const article = page.getByRole('article');
+    const buy = (await article.getByRole('link', { name: '立即购买' }).boundingBox())!;
+    for (const text of [/上架 · 已下载/, '2 张图片', '可商用，不可转售图解']) {
+      const { y, height } = (await article.getByText(text).boundingBox())!;
+      expect(y + height).toBeLessThan(buy.y - 10);
+    }
+    await context.close();
+  });
+
   it('DESIGN-12 DESIGN-13 says that it does not load, and tries again', async () => {
     const { context, page } = await browser.open(PHONE);
     await leaveUndrawn(page);

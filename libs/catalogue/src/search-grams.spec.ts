@@ -24,7 +24,10 @@ describe('termsOf', () => {
   });
 
   it('splits words at blanks of any width', () => {
-    expect(termsOf(' 毛衣　麻花 ').map((term) => term.pattern)).toEqual(['%毛衣%', '%麻花%']);
+    expect(termsOf(' 毛衣　费尔岛 ')).toEqual([
+      { grams: ['毛衣'], pattern: '%毛衣%', isExact: true },
+      { grams: ['费尔', '尔岛'], pattern: '%费尔岛%', isExact: false },
+    ]);
     expect(termsOf('   ')).toEqual([]);
   });
 

@@ -15,6 +15,7 @@ import { DesignerInvitations1795410000000 } from './1795410000000-designer-invit
 import { OutboxRequests1795420000000 } from './1795420000000-outbox-requests.js';
 import { OutboxUntilDone1795430000000 } from './1795430000000-outbox-until-done.js';
 import { CatalogueChanges1795440000000 } from './1795440000000-catalogue-changes.js';
+import { NarrowDesigns1795450000000 } from './1795450000000-narrow-designs.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   OutboxRequests1795420000000,
   OutboxUntilDone1795430000000,
   CatalogueChanges1795440000000,
+  NarrowDesigns1795450000000,
 ];
