@@ -113,7 +113,7 @@ describe('a search among 300,000 designs', () => {
 });
 
 describe('browsing among 300,000 designs', () => {
-  it.each([
+  it.each<[string, Partial<DesignQuery>]>([
     ['the home page', { n: 4 }],
     ['a page of twenty', { n: 20 }],
     ['a category', { categories: [1] }],
