@@ -1,3 +1,4 @@
+export { readChunks } from './file-chunks.js';
 export {
   type ByteRange,
   type HandedObject,

@@ -10,6 +10,9 @@ const KEY_PATTERN = /^[a-z0-9]+(?:[/._-][a-z0-9]+)*$/;
 /** As many as many uploads at once may hold in memory. */
 const FEW_BYTES = 256 * 1024;
 
+/** Gathered while the disk is busy: a write for each chunk of the network takes longer than all else. */
+const WRITE_AHEAD_BYTES = 1024 * 1024;
+
 /** An upload ends after five minutes, and is looked at for some more. */
 const ABANDONED_MS = 3_600_000;
 
@@ -133,7 +136,12 @@ export abstract class ObjectStorage {
     });
     try {
       const bytes = Buffer.isBuffer(source) ? Readable.from([source]) : source;
-      await pipeline(bytes, measure, createWriteStream(path, { flags: 'wx', flush: true }));
+      const file = createWriteStream(path, {
+        flags: 'wx',
+        flush: true,
+        highWaterMark: WRITE_AHEAD_BYTES,
+      });
+      await pipeline(bytes, measure, file);
     } catch (error) {
       await rm(path, { force: true });
       throw error;
