@@ -1,5 +1,4 @@
 import { MESSAGES } from '#contracts';
-import sharp from 'sharp';
 import { ImageRefusedError } from './files.errors.js';
 
 /**
@@ -20,12 +19,16 @@ const MAX_SIDE = 16_383;
 /** On the fine screens of phones nobody tells it from more, and knitting is all detail: a fifth less to send. */
 const QUALITY = 60;
 
+/** Loaded with the first picture: a process that makes none needs no 14 MB for it. */
+const loadSharp = async () => (await import('sharp')).default;
+
 /** @throws ImageRefusedError when these bytes are no picture, one too large to open, or half of one */
 export async function assertWholeImage(bytes: Buffer): Promise<void> {
   const { format, pixels } = await readHead(bytes);
   const most = MAX_PIXELS[format];
   if (most === undefined) throw new ImageRefusedError(MESSAGES.imageInvalid);
   if (pixels > most) throw new ImageRefusedError(MESSAGES.imageTooManyPixels);
+  const sharp = await loadSharp();
   try {
     await sharp(bytes).resize({ width: 16 }).raw().toBuffer();
   } catch (error) {
@@ -35,6 +38,7 @@ export async function assertWholeImage(bytes: Buffer): Promise<void> {
 
 /** A picture in these widths, in their order. One that is smaller itself is made once for all of them. */
 export async function toVariants(original: Buffer, widths: readonly number[]): Promise<Buffer[]> {
+  const sharp = await loadSharp();
   const head = await sharp(original).metadata();
   const uprightWidth = head.autoOrient.width;
   const made = new Map<number, Buffer>();
@@ -46,7 +50,8 @@ export async function toVariants(original: Buffer, widths: readonly number[]): P
 }
 
 /** A picture as WebP, upright, no wider than this, and without what the camera noted. */
-function toVariant(original: Buffer, width: number): Promise<Buffer> {
+async function toVariant(original: Buffer, width: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(original)
     .rotate()
     .resize({ width, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -55,6 +60,7 @@ function toVariant(original: Buffer, width: number): Promise<Buffer> {
 }
 
 async function readHead(bytes: Buffer): Promise<{ format: string; pixels: number }> {
+  const sharp = await loadSharp();
   try {
     const head = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { format, width, height, isProgressive } = head;
