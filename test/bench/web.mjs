@@ -8,6 +8,7 @@ import { CHROMIUM_ARGS, ensureChromium } from '../../scripts/lib/chromium.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { say } from '../../scripts/lib/say.mjs';
 import { startShop } from './shop.mjs';
+import { median } from './speed/rounds.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -38,11 +39,6 @@ const FIGURES = [
   { name: 'FCP ms', read: figure('first-contentful-paint'), digits: 0 },
   { name: 'kB', read: (result) => figure('total-byte-weight')(result) / 1000, digits: 1 },
 ];
-
-function median(numbers) {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
-}
 
 /** A browser that Lighthouse reaches by its port; what signs in here is signed in there. */
 async function startBrowser({ dir, keep }) {

@@ -38,6 +38,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^OutboxRequests/),
       expect.stringMatching(/^OutboxUntilDone/),
       expect.stringMatching(/^CatalogueChanges/),
+      expect.stringMatching(/^NarrowDesigns/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

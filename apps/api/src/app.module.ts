@@ -37,6 +37,7 @@ import { MediaController } from './files/media.controller.js';
 import { Ending } from './http/ending.js';
 import { HealthController } from './http/health.controller.js';
 import { HumanCheckController } from './http/human-check.controller.js';
+import { PublicReads } from './http/read-cache/public-reads.js';
 import { ReadCache } from './http/read-cache/read-cache.js';
 import { DoctorService } from './operations/doctor.service.js';
 import { OperationsController } from './operations/operations.controller.js';
@@ -114,6 +115,7 @@ export class AppModule {
         { provide: MetricsServer, useValue: MetricsServer.of(config.metrics, 'api') },
         OwnPassword,
         PageHeadsService,
+        PublicReads,
         QueuesDashboardPages,
         ReadCache,
         SessionCookies,

@@ -50,6 +50,14 @@ export async function validated<T extends object>(dto: new () => T, given: objec
   return (await pipe.transform(given, { type: 'body', metatype: dto })) as T;
 }
 
+/** Checks the query of an address as a controller's argument is checked. @throws InvalidInputError */
+export async function validatedQuery<T extends object>(
+  dto: new () => T,
+  given: object,
+): Promise<T> {
+  return (await pipe.transform(given, { type: 'query', metatype: dto })) as T;
+}
+
 /** For `ValidationPipe`: turns class-validator's findings into one error. */
 export function toValidationError(errors: ValidationError[]): InvalidInputError {
   return new InvalidInputError(

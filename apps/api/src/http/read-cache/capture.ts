@@ -4,7 +4,7 @@ import type { Answer } from './answer-store.js';
 /** The first of an answer's headers, whose value is the request's own. */
 export const REQUEST_ID = 'X-Request-Id';
 /** Without them a 304 is sent, as Express does. */
-const OF_THE_BODY = new Set(['content-type', 'content-length']);
+export const OF_THE_BODY: ReadonlySet<string> = new Set(['content-type', 'content-length']);
 
 /** Whether the asker has what would be sent, by the rules of Express. */
 export function isFresh({ headers }: IncomingMessage, etag: string): boolean {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { CONFIG, type Config } from '#config';
 import { CATALOGUE_CHANGES, ChangeFeed } from '#database';
-import { requestIdFrom } from '#operations';
+import { inContext, requestIdFrom } from '#operations';
 import {
   Inject,
   Injectable,
@@ -15,6 +15,7 @@ import { CLIENT_GONE, noteAnswered } from '../request-log.js';
 import { type Answer, AnswerStore, type Reading } from './answer-store.js';
 import { capture, isFresh } from './capture.js';
 import { measureReadCache } from './measurements.js';
+import { PublicReads } from './public-reads.js';
 import { publicRouteOf } from './routes.js';
 
 /** A count of downloads may be so much older than one that was read just now. */
@@ -23,8 +24,8 @@ const COUNT_MS = 250;
 const SESSION_COOKIES = new RegExp(`${REFRESH_COOKIE}=|access_token=`);
 
 /**
- * Answers public reads of visitors ahead of the framework, with what it answered before. Every change of the
- * catalogue empties it, in whichever process it was made; while changes are not heard it does nothing. design §8.
+ * Answers public reads of visitors ahead of the framework, with what was answered before. Every change of the
+ * catalogue empties it, in whichever process it was made; while changes are not heard it keeps nothing. design §8.
  */
 @Injectable()
 export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -38,6 +39,7 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly ending: Ending,
+    private readonly reads: PublicReads,
   ) {
     this.store = new AnswerStore(config.readCache.bytes);
     this.feed = new ChangeFeed(config.database.url, CATALOGUE_CHANGES, {
@@ -47,22 +49,18 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
     measureReadCache(this.counts, this.store);
   }
 
-  private get isOn(): boolean {
-    return this.config.readCache.bytes > 0;
-  }
-
   /** Once the app has its settings, and before the server listens. */
   standBefore(server: Server, express: Express): void {
-    if (!this.isOn) return;
     const [framework] = server.listeners('request') as [RequestListener];
     this.framework = framework;
     this.isProxy = express.get('trust proxy fn') as typeof this.isProxy;
+    this.reads.follow(express);
     server.removeListener('request', framework);
     server.on('request', this.answer);
   }
 
   onApplicationBootstrap(): void {
-    if (this.isOn) this.feed.start();
+    if (this.config.readCache.bytes > 0) this.feed.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -72,12 +70,14 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
 
   private readonly answer = (request: IncomingMessage, response: ServerResponse): void => {
     const begun = performance.now();
-    if (!this.mayAnswer(request, begun)) {
+    if (!this.isVisitorsRead(request)) {
       this.framework(request, response);
       return;
     }
     const url = request.url!;
-    const kept = this.store.find(url);
+    // What is kept is known to be true.
+    const isCurrent = this.feed.isCurrent(begun);
+    const kept = isCurrent ? this.store.find(url) : undefined;
     if (kept) {
       this.counts.hit += 1;
       this.send(request, response, kept, begun);
@@ -85,24 +85,23 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
     }
     const route = request.method === 'GET' ? publicRouteOf(url) : null;
     if (route === null) this.framework(request, response);
-    else this.read(request, response, route, begun);
+    else if (isCurrent) this.readOnce(request, response, route, begun);
+    else this.read(request, response, route, begun, () => undefined);
   };
 
-  /** Whether it is a visitor's read, without a body, and what is kept is known to be true. */
-  private mayAnswer({ method, headers }: IncomingMessage, now: number): boolean {
+  private isVisitorsRead({ method, headers }: IncomingMessage): boolean {
     return (
       (method === 'GET' || method === 'HEAD') &&
       headers.authorization === undefined &&
       headers['content-length'] === undefined &&
       headers['transfer-encoding'] === undefined &&
       (headers.cookie === undefined || !SESSION_COOKIES.test(headers.cookie)) &&
-      this.feed.isCurrent(now) &&
       !this.ending.hasBegun
     );
   }
 
   /** One request reads; whoever asks the same meanwhile waits for its answer. */
-  private read(
+  private readOnce(
     request: IncomingMessage,
     response: ServerResponse,
     route: string,
@@ -113,8 +112,7 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
     if (!reading) {
       this.counts.miss += 1;
       const own = this.store.begin(url);
-      capture(request, response, route, (answer) => this.store.finish(own, answer));
-      this.framework(request, response);
+      this.read(request, response, route, begun, (answer) => this.store.finish(own, answer));
       return;
     }
     reading.join((answer) => {
@@ -128,16 +126,44 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
     });
   }
 
+  /** @param settle called once or twice; first with the answer, or with null when there is none to keep */
+  private read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    route: string,
+    begun: number,
+    settle: (answer: Answer | null) => void,
+  ): void {
+    const byFramework = () => {
+      capture(request, response, route, (answer) => {
+        if (answer) this.reads.learn(answer);
+        settle(answer);
+      });
+      this.framework(request, response);
+    };
+    if (!this.reads.knows(route)) {
+      byFramework();
+      return;
+    }
+    const requestId = this.requestIdOf(request);
+    const reading = inContext({ requestId }, () => this.reads.answer(route, request.url!));
+    void reading.then((answer) => {
+      if (answer === null) {
+        byFramework();
+        return;
+      }
+      settle(answer);
+      this.send(request, response, answer, begun, requestId);
+    });
+  }
+
   private send(
     request: IncomingMessage,
     response: ServerResponse,
     answer: Answer,
     begun: number,
+    requestId = this.requestIdOf(request),
   ): void {
-    const named = request.headers['x-request-id'];
-    const believed =
-      named !== undefined && this.isProxy(request.socket.remoteAddress ?? '', 0) && named;
-    const requestId = requestIdFrom(believed);
     let status = isFresh(request, answer.etag) ? 304 : 200;
     const headers = status === 304 ? answer.headersUnchanged : answer.headers;
     // Written out before anybody else can set it.
@@ -149,6 +175,13 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
     if (response.destroyed) status = CLIENT_GONE;
     const ms = performance.now() - begun;
     noteAnswered({ method: request.method!, route: answer.route, status, ms, requestId });
+  }
+
+  private requestIdOf({ headers, socket }: IncomingMessage): string {
+    const named = headers['x-request-id'];
+    return requestIdFrom(
+      named !== undefined && this.isProxy(socket.remoteAddress ?? '', 0) && named,
+    );
   }
 
   private onChange(payload: string): void {

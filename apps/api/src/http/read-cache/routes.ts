@@ -1,8 +1,14 @@
 import { API_BASE } from '#contracts';
 
-const LISTS = new Set(
-  ['/designs', '/designs/search', '/categories'].map((path) => API_BASE + path),
-);
+/** The templates of the public reads. */
+export const ROUTES = {
+  designs: `${API_BASE}/designs`,
+  search: `${API_BASE}/designs/search`,
+  categories: `${API_BASE}/categories`,
+  design: `${API_BASE}/designs/:id`,
+} as const;
+
+const LISTS = new Set<string>([ROUTES.designs, ROUTES.search, ROUTES.categories]);
 const DESIGNS = `${API_BASE}/designs/`;
 const DESIGN_ID = /^[1-9]\d{0,14}$/;
 
@@ -16,5 +22,5 @@ export function publicRouteOf(url: string): string | null {
   const path = (question < 0 ? url : url.slice(0, question)).replace(/\/$/, '');
   if (LISTS.has(path)) return path;
   const isDesign = path.startsWith(DESIGNS) && DESIGN_ID.test(path.slice(DESIGNS.length));
-  return isDesign ? `${DESIGNS}:id` : null;
+  return isDesign ? ROUTES.design : null;
 }
