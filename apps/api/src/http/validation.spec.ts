@@ -1,11 +1,19 @@
 import { InvalidInputError } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { IsString } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsArray, IsString, ValidateNested } from 'class-validator';
 import { validated } from './validation.js';
 
 class NamedDto {
   @IsString()
   name: string;
+}
+
+class ListDto {
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => NamedDto)
+  rows: NamedDto[];
 }
 
 function nested(levels: number): object {
@@ -27,5 +35,13 @@ describe('validated', () => {
 
   it('refuses a list where one is asked for', async () => {
     await expect(validated(NamedDto, [{ name: '毛衣' }])).rejects.toThrow(InvalidInputError);
+  });
+
+  it('refuses a list in place of one of many', async () => {
+    const rows = [{ name: '毛衣' }];
+    expect(await validated(ListDto, { rows })).toEqual({ rows });
+    for (const row of [[], rows]) {
+      await expect(validated(ListDto, { rows: [row] })).rejects.toThrow(InvalidInputError);
+    }
   });
 });

@@ -36,7 +36,7 @@ export class InputPipe extends ValidationPipe {
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     // What makes the class of it calls itself once a level, and takes a list for many of its kind.
-    if (isDeeper(value, DEPTH_MAX) || (metadata.type === 'body' && Array.isArray(value))) {
+    if (isMisshapen(value, DEPTH_MAX) || (metadata.type === 'body' && Array.isArray(value))) {
       throw new InvalidInputError({ non_field_errors: [MESSAGES.invalidInput] });
     }
     return super.transform(value, metadata);
@@ -70,7 +70,11 @@ function messagesOf(error: ValidationError): string[] {
   return own.length > 0 ? own : (error.children ?? []).flatMap(messagesOf);
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
+/** Deeper than so many levels, or a list of lists: that would be checked as what the inner ones hold. */
+function isMisshapen(value: unknown, levels: number): boolean {
   if (value === null || typeof value !== 'object') return false;
-  return levels === 0 || Object.values(value).some((inside) => isDeeper(inside, levels - 1));
+  if (levels === 0) return true;
+  return Object.values(value).some(
+    (inside) => (Array.isArray(value) && Array.isArray(inside)) || isMisshapen(inside, levels - 1),
+  );
 }
