@@ -45,17 +45,17 @@ export class InputPipe extends ValidationPipe {
 
 const pipe = new InputPipe();
 
-/** Checks what did not come as a JSON body, by the same rules. @throws InvalidInputError */
-export async function validated<T extends object>(dto: new () => T, given: object): Promise<T> {
-  return (await pipe.transform(given, { type: 'body', metatype: dto })) as T;
-}
-
-/** Checks the query of an address as a controller's argument is checked. @throws InvalidInputError */
-export async function validatedQuery<T extends object>(
+/**
+ * Checks what did not come as a controller's argument, by the same rules.
+ * @param type what it would have come as
+ * @throws InvalidInputError
+ */
+export async function validated<T extends object>(
   dto: new () => T,
   given: object,
+  type: 'body' | 'query' = 'body',
 ): Promise<T> {
-  return (await pipe.transform(given, { type: 'query', metatype: dto })) as T;
+  return (await pipe.transform(given, { type, metatype: dto })) as T;
 }
 
 /** For `ValidationPipe`: turns class-validator's findings into one error. */

@@ -4,7 +4,7 @@ import type { Answer } from './answer-store.js';
 /** The first of an answer's headers, whose value is the request's own. */
 export const REQUEST_ID = 'X-Request-Id';
 /** Without them a 304 is sent, as Express does. */
-export const OF_THE_BODY: ReadonlySet<string> = new Set(['content-type', 'content-length']);
+const OF_THE_BODY = new Set(['content-type', 'content-length']);
 
 /** Whether the asker has what would be sent, by the rules of Express. */
 export function isFresh({ headers }: IncomingMessage, etag: string): boolean {
@@ -61,14 +61,16 @@ function answerOf(
   // Missing in Node's types of a response alone.
   const rawNames = (response as unknown as ClientRequest).getRawHeaderNames();
   const headers = [REQUEST_ID, ''];
-  const headersUnchanged = [REQUEST_ID, ''];
   for (const name of rawNames) {
     if (name.toLowerCase() === REQUEST_ID.toLowerCase()) continue;
-    const value = textOf(response.getHeader(name)!);
-    headers.push(name, value);
-    if (!OF_THE_BODY.has(name.toLowerCase())) headersUnchanged.push(name, value);
+    headers.push(name, textOf(response.getHeader(name)!));
   }
-  return { route, etag, headers, headersUnchanged, body };
+  return { route, etag, headers, headersUnchanged: withoutBody(headers), body };
+}
+
+/** What of an answer's headers stands in a 304. @param headers names and values by turns */
+export function withoutBody(headers: string[]): string[] {
+  return headers.filter((_, i) => !OF_THE_BODY.has(headers[i - (i % 2)]!.toLowerCase()));
 }
 
 function textOf(value: OutgoingHttpHeader): string {

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { Express } from 'express';
 import { DesignQueryDto } from '../../catalogue/design-query.dto.js';
 import { designIdOf } from '../design-id.js';
-import { validatedQuery } from '../validation.js';
+import { validated } from '../validation.js';
 import type { Answer } from './answer-store.js';
-import { OF_THE_BODY } from './capture.js';
-import { ROUTES } from './routes.js';
+import { withoutBody } from './capture.js';
+import { partsOf, ROUTES } from './routes.js';
 
 type QueryParser = (query: string) => object;
 type TagMaker = (body: Buffer) => string;
@@ -58,26 +58,12 @@ export class PublicReads {
   }
 
   private async read(route: string, url: string): Promise<object> {
-    const { pathname, search } = partsOf(url);
+    const { path, query: text } = partsOf(url);
     if (route === ROUTES.categories) return this.catalogue.categories();
     if (route === ROUTES.design) {
-      return this.catalogue.getDetail(
-        designIdOf(pathname.slice(pathname.lastIndexOf('/') + 1)),
-        null,
-      );
+      return this.catalogue.getDetail(designIdOf(path.slice(path.lastIndexOf('/') + 1)), null);
     }
-    const query = await validatedQuery(DesignQueryDto, this.parseQuery(search));
+    const query = await validated(DesignQueryDto, this.parseQuery(text), 'query');
     return this.catalogue.list(query, route === ROUTES.search ? '/designs/search/' : '/designs/');
   }
-}
-
-function partsOf(url: string): { pathname: string; search: string } {
-  const question = url.indexOf('?');
-  const path = question < 0 ? url : url.slice(0, question);
-  return { pathname: path.replace(/\/$/, ''), search: question < 0 ? '' : url.slice(question + 1) };
-}
-
-/** The headers of a 304. */
-function withoutBody(headers: string[]): string[] {
-  return headers.filter((_, i) => !OF_THE_BODY.has(headers[i - (i % 2)]!.toLowerCase()));
 }

@@ -18,9 +18,15 @@ const MAX_URL = 2_000;
 /** The template of the public read that an address asks for; null where it is none. The slash at the end is optional. */
 export function publicRouteOf(url: string): string | null {
   if (url.length > MAX_URL) return null;
-  const question = url.indexOf('?');
-  const path = (question < 0 ? url : url.slice(0, question)).replace(/\/$/, '');
+  const { path } = partsOf(url);
   if (LISTS.has(path)) return path;
   const isDesign = path.startsWith(DESIGNS) && DESIGN_ID.test(path.slice(DESIGNS.length));
   return isDesign ? ROUTES.design : null;
+}
+
+/** The path of an address without its last slash, and its query without the question mark. */
+export function partsOf(url: string): { path: string; query: string } {
+  const question = url.indexOf('?');
+  const path = (question < 0 ? url : url.slice(0, question)).replace(/\/$/, '');
+  return { path, query: question < 0 ? '' : url.slice(question + 1) };
 }
