@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request as open } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer, json } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { zipOf } from '../support/archives.js';
 import { admin, archive as archiveFile, FIELDS, formOf } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
@@ -11,6 +15,14 @@ import { type OwnApi, type OwnProcess, startOwn, startOwnApi } from '../support/
 import { request } from '../support/site.js';
 
 let running: OwnProcess | null = null;
+/** What is cut off stays lying in it. */
+let files: string;
+
+beforeAll(async () => {
+  files = await mkdtemp(join(tmpdir(), 'ending-'));
+});
+
+afterAll(() => rm(files, { recursive: true }));
 
 afterEach(() => {
   running?.child.kill('SIGKILL');
@@ -18,7 +30,7 @@ afterEach(() => {
 });
 
 async function start(env: Record<string, string> = {}): Promise<OwnApi> {
-  const api = await startOwnApi({ LOG_LEVEL: 'info', ...env });
+  const api = await startOwnApi({ LOG_LEVEL: 'info', STORAGE_DIR: files, ...env });
   running = api;
   return api;
 }
@@ -127,5 +139,16 @@ describe('a worker that is told to end', () => {
     running = await startOwn('worker', { LOG_LEVEL: 'info' });
     expect(await running.end()).toBe(0);
     expect(running.output()).not.toMatch(/ERROR/);
+  }, 60_000);
+
+  it('does so too while its Redis takes connections and says nothing', async () => {
+    const silent = createServer();
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    running = await startOwn('worker', { REDIS_URL: `redis://127.0.0.1:${port}` });
+    const code = await running.end();
+    silent.close();
+    expect([code, running.output()]).toEqual([0, '']);
   }, 60_000);
 });

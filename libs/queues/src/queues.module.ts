@@ -8,6 +8,7 @@ import {
 import { ModuleRef } from '@nestjs/core';
 import { CONFIG, type Config } from '#config';
 import type { Queue } from 'bull';
+import type { Redis } from 'ioredis';
 import { BULL_PREFIX, JOB_NAMES, QUEUE_NAMES, QUEUES, queueOf } from './jobs.js';
 import { OutboxRelay } from './outbox-relay.js';
 
@@ -34,7 +35,16 @@ class QueuesEnding implements BeforeApplicationShutdown {
     const queues = QUEUE_NAMES.map((name) =>
       this.modules.get<Queue>(getQueueToken(name), { strict: false }),
     );
+    queues.forEach(forgetWaiting);
     await Promise.all(queues.map((queue) => queue.close()));
+  }
+}
+
+/** Whoever in Bull still waits for Redis would be refused by the end of its connection, and nobody hears that. */
+function forgetWaiting(queue: Queue): void {
+  const { clients } = queue as unknown as { clients: Redis[] };
+  for (const client of clients) {
+    if (client.status !== 'ready') client.removeAllListeners('end');
   }
 }
 

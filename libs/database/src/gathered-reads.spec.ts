@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { GatheredReads } from './gathered-reads.js';
+
+/** A reading that ends when the test says so. */
+interface Held {
+  keys: number[];
+  end(found?: Map<number, string>): void;
+  fail(error: Error): void;
+}
+
+function held(maxRunning: number): { reads: GatheredReads<number, string>; readings: Held[] } {
+  const readings: Held[] = [];
+  const reads = new GatheredReads<number, string>(
+    (keys) =>
+      new Promise((resolve, reject) => {
+        const all = new Map(keys.map((key) => [key, `row ${key}`]));
+        readings.push({ keys, end: (found = all) => resolve(found), fail: reject });
+      }),
+    maxRunning,
+  );
+  return { reads, readings };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe(GatheredReads.name, () => {
+  it('reads at once while it is idle, and the rest together', async () => {
+    const { reads, readings } = held(1);
+    const asked = [1, 2, 3, 2].map((key) => reads.read(key));
+    expect(readings.map(({ keys }) => keys)).toEqual([[1]]);
+    readings[0]!.end();
+    await turn();
+    expect(readings.map(({ keys }) => keys)).toEqual([[1], [2, 3]]);
+    readings[1]!.end();
+    expect(await Promise.all(asked)).toEqual(['row 1', 'row 2', 'row 3', 'row 2']);
+  });
+
+  it('runs no more side by side than it may', async () => {
+    const { reads, readings } = held(2);
+    const asked = [1, 2, 3, 4].map((key) => reads.read(key));
+    expect(readings.map(({ keys }) => keys)).toEqual([[1], [2]]);
+    readings[1]!.end();
+    await turn();
+    expect(readings.map(({ keys }) => keys)).toEqual([[1], [2], [3, 4]]);
+    for (const { end } of readings) end();
+    expect(await Promise.all(asked)).toHaveLength(4);
+  });
+
+  it('reads again for whoever asks while it reads the same', async () => {
+    const { reads, readings } = held(1);
+    const before = reads.read(1);
+    const after = reads.read(1);
+    readings[0]!.end(new Map([[1, 'old']]));
+    await turn();
+    readings[1]!.end(new Map([[1, 'new']]));
+    expect([await before, await after]).toEqual(['old', 'new']);
+  });
+
+  it('has undefined for what there is none of', async () => {
+    const { reads, readings } = held(1);
+    const asked = reads.read(1);
+    readings[0]!.end(new Map());
+    expect(await asked).toBeUndefined();
+  });
+
+  it('tells everybody of a failure whom it concerns, and goes on', async () => {
+    const { reads, readings } = held(1);
+    const [first, second, third] = [1, 2, 3].map((key) => reads.read(key));
+    readings[0]!.end();
+    await first;
+    await turn();
+    const failed = Promise.allSettled([second, third]);
+    readings[1]!.fail(new Error('gone'));
+    expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const next = reads.read(4);
+    await turn();
+    readings[2]!.end();
+    expect(await next).toBe('row 4');
+  });
+
+  it('takes a hundred at a time', async () => {
+    const { reads, readings } = held(1);
+    const asked = Array.from({ length: 202 }, (_, key) => reads.read(key));
+    for (let i = 0; i < 4; i += 1) {
+      readings[i]!.end();
+      await turn();
+    }
+    expect(readings.map(({ keys }) => keys.length)).toEqual([1, 100, 100, 1]);
+    expect(await asked[201]).toBe('row 201');
+  });
+});
