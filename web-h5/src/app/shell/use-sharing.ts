@@ -1,5 +1,5 @@
 import { SHARE_PICTURE, SITE_DESCRIPTION, SITE_NAME } from '#contracts';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { logFault } from '../../shared/log';
 import { isInWechat } from '../../shared/wechat-browser';
@@ -16,16 +16,19 @@ const SITE_CARD: ShareCard = {
 /** Keeps what WeChat shares in step with the page that is shown. Without WeChat nothing of it is loaded. */
 export function useSharing(): void {
   const card = useCardOfPage() ?? SITE_CARD;
-  const wanted = useRef(card);
   // Android's WeChat wants each address configured anew.
   const { pathname, search } = useLocation();
   useEffect(() => {
-    wanted.current = card;
-    if (!isInWechat()) return;
+    if (!isInWechat()) return undefined;
+    let isLeft = false;
     const address = addressToSign(location.origin + pathname + search);
     import('../../shared/wechat-share/js-sdk')
-      // The page's own card comes right after the site's: that is never presented then.
-      .then(({ presentCard }) => presentCard(wanted.current, address))
+      // Two that wait for the script are told in any order. The page's own card comes right after the site's,
+      // and an address may be tidied at once: neither is presented then.
+      .then(({ presentCard }) => (isLeft ? undefined : presentCard(card, address)))
       .catch((error: unknown) => logFault('share card', error));
+    return () => {
+      isLeft = true;
+    };
   }, [card, pathname, search]);
 }
