@@ -1,5 +1,5 @@
 import type { ArchiveSummary, Category } from '#contracts';
-import { PreparedStatements } from '#database';
+import { GatheredReads, PreparedStatements } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CardFields, CardRow } from './design-cards.js';
@@ -12,8 +12,8 @@ const CATEGORIES = {
   text: 'SELECT id, name, slug FROM categories ORDER BY position, id',
 };
 
-const DETAIL = {
-  name: 'design-detail',
+const DETAILS = {
+  name: 'design-details',
   text: `
     SELECT d.id, d.name, d.description, d.price_fen AS "priceFen",
       d.old_price_fen AS "oldPriceFen", d.download_count AS "downloadCount",
@@ -29,8 +29,10 @@ const DETAIL = {
         FROM design_images i WHERE i.design_id = d.id) AS images,
       (SELECT json_build_object('size_bytes', a.size_bytes, 'files', a.contents)
         FROM archives a WHERE a.design_id = d.id ORDER BY a.version DESC LIMIT 1) AS archive
-    FROM designs d JOIN users u ON u.id = d.designer_id WHERE d.id = $1`,
+    FROM designs d JOIN users u ON u.id = d.designer_id WHERE d.id = ANY($1::bigint[])`,
 };
+/** One is answered by PostgreSQL while the rows of another are taken in here. */
+const DETAILS_AT_ONCE = 2;
 
 /** The little that ordering and downloading need, without what the page shows. */
 const BASICS = {
@@ -108,6 +110,11 @@ export interface DesignEdit extends Partial<DesignFields> {
 
 @Injectable()
 export class DesignsRepository {
+  private readonly details = new GatheredReads(
+    (ids: number[]) => this.detailsOf(ids),
+    DETAILS_AT_ONCE,
+  );
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly statements: PreparedStatements,
@@ -123,8 +130,12 @@ export class DesignsRepository {
   }
 
   async findDetail(id: number): Promise<DetailRow | null> {
-    const [row] = await this.statements.rows<DetailRow>(DETAIL, [id]);
-    return row ?? null;
+    return (await this.details.read(id)) ?? null;
+  }
+
+  private async detailsOf(ids: number[]): Promise<Map<number, DetailRow>> {
+    const rows = await this.statements.rows<DetailRow>(DETAILS, [ids]);
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   async findBasics(id: number): Promise<BasicsRow | null> {

@@ -4,8 +4,8 @@ import { GatheredReads } from './gathered-reads.js';
 /** A reading that ends when the test says so. */
 interface Held {
   keys: number[];
-  end(found?: Map<number, string>): void;
-  fail(error: Error): void;
+  end: (found?: Map<number, string>) => void;
+  fail: (error: Error) => void;
 }
 
 function held(maxRunning: number): { reads: GatheredReads<number, string>; readings: Held[] } {

@@ -2,8 +2,8 @@
 const MAX_KEYS = 100;
 
 interface Waiter<Value> {
-  resolve(value: Value | undefined): void;
-  reject(error: unknown): void;
+  resolve: (value: Value | undefined) => void;
+  reject: (error: unknown) => void;
 }
 
 /**

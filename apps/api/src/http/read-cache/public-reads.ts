@@ -7,6 +7,7 @@ import { validated } from '../validation.js';
 import type { Answer } from './answer-store.js';
 import { withoutBody } from './capture.js';
 import { partsOf, ROUTES } from './routes.js';
+import { SharedReads } from './shared-reads.js';
 
 type QueryParser = (query: string) => object;
 type TagMaker = (body: Buffer) => string;
@@ -18,6 +19,7 @@ type TagMaker = (body: Buffer) => string;
 @Injectable()
 export class PublicReads {
   private readonly learned = new Map<string, Answer>();
+  private readonly shared = new SharedReads<Answer | null>();
   private parseQuery: QueryParser = () => ({});
   private tagOf: TagMaker = () => '';
 
@@ -42,7 +44,11 @@ export class PublicReads {
    * @param route that is known
    * @returns null where the framework is to answer: something is wrong with what is asked, or with us
    */
-  async answer(route: string, url: string): Promise<Answer | null> {
+  answer(route: string, url: string): Promise<Answer | null> {
+    return this.shared.read(url, () => this.readAnswer(route, url));
+  }
+
+  private async readAnswer(route: string, url: string): Promise<Answer | null> {
     const learned = this.learned.get(route)!;
     try {
       const body = Buffer.from(JSON.stringify(await this.read(route, url)));
