@@ -106,7 +106,7 @@ describe('the statements that a request costs', () => {
       ordering: 3,
       paying: 5,
       asking: 2,
-      downloading: 10,
+      downloading: 5,
     });
   });
 });

@@ -134,10 +134,6 @@ export class CatalogueService {
     await this.designs.update(id, edit, manager);
     return design;
   }
-
-  countDownload(designId: number, manager: EntityManager): Promise<void> {
-    return this.designs.countDownload(designId, manager);
-  }
 }
 
 /** A design's own designer and admins. */

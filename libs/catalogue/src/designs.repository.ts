@@ -244,12 +244,6 @@ export class DesignsRepository {
       [id, categoryIds],
     );
   }
-
-  async countDownload(id: number, manager: EntityManager): Promise<void> {
-    await manager.query('UPDATE designs SET download_count = download_count + 1 WHERE id = $1', [
-      id,
-    ]);
-  }
 }
 
 /** What is written in the table's columns; what is not named is left out. */

@@ -1,15 +1,9 @@
 import type { ArchiveSummary } from '#contracts';
+import type { GrantedArchive } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-export interface ArchiveRow {
-  storageKey: string;
-  fileName: string;
-  sizeBytes: number;
-  sha256: Buffer;
-}
-
-export interface NewArchive extends ArchiveRow {
+export interface NewArchive extends GrantedArchive {
   designId: number;
   files: NonNullable<ArchiveSummary['files']>;
 }
@@ -43,15 +37,5 @@ export class ArchivesRepository {
       [keys],
     );
     return rows.map(({ key }) => key);
-  }
-
-  async get(id: number): Promise<ArchiveRow> {
-    const [row] = await this.dataSource.query<ArchiveRow[]>(
-      `SELECT storage_key AS "storageKey", file_name AS "fileName", size_bytes AS "sizeBytes", sha256
-       FROM archives WHERE id = $1`,
-      [id],
-    );
-    if (!row) throw new Error(`no archive ${id}`);
-    return row;
   }
 }

@@ -3,7 +3,12 @@ import { extname } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { SignedInUser } from '#accounts';
 import { DomainError } from '#contracts';
-import { type DownloadGrant, DownloadGrantsService, type DownloadLink } from '#orders';
+import {
+  type DownloadGrant,
+  DownloadGrantsService,
+  type DownloadLink,
+  type GrantedArchive,
+} from '#orders';
 import {
   type ByteRange,
   type HandedObject,
@@ -15,7 +20,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import type { EntityManager } from 'typeorm';
 import { summariseFiles } from './archive-contents.js';
-import { type ArchiveRow, ArchivesRepository, type NewArchive } from './archives.repository.js';
+import { ArchivesRepository, type NewArchive } from './archives.repository.js';
 import { begunDownloads, endedDownloads } from './download-metrics.js';
 import { ArchiveUnreadableError } from './files.errors.js';
 import { transfer } from './transfer.js';
@@ -51,7 +56,7 @@ export interface ArchiveFacts {
 }
 
 /** A link to an archive, with what is told of it. */
-export type ArchiveLink = DownloadLink & ArchiveFacts;
+export type ArchiveLink = Omit<DownloadLink, 'archive'> & ArchiveFacts;
 
 /**
  * Chooses the part that is asked for, once the archive is known, by the `ETag` that its reader was told.
@@ -129,8 +134,8 @@ export class ArchivesService {
    * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError
    */
   async link(user: SignedInUser, designId: number, device: string): Promise<ArchiveLink> {
-    const link = await this.grants.link(user, designId, device);
-    return { ...link, ...factsOf(await this.archives.get(link.archiveId)) };
+    const { archive, ...link } = await this.grants.link(user, designId, device);
+    return { ...link, ...factsOf(archive) };
   }
 
   private async deliver(
@@ -140,22 +145,22 @@ export class ArchivesService {
   ): Promise<Delivery | HandedDelivery> {
     let reserved = 0;
     try {
-      const archive = await this.archives.get(grant.archiveId);
-      const facts = factsOf(archive);
-      const handed = await this.storage.handOver(archive.storageKey, facts.contentDisposition);
+      const facts = factsOf(grant);
+      const handed = await this.storage.handOver(grant.storageKey, facts.contentDisposition);
       const handedTo = handed && allowed.includes(handed.by) ? handed : null;
       const range = rangeFrom(handedTo, facts, choose);
       const bytes = range ? range.end - range.start + 1 : facts.sizeBytes;
       const reachesEnd = !range || range.end === facts.sizeBytes - 1;
-      await this.grants.reserve(grant, bytes, reachesEnd);
-      reserved = bytes;
-      begunDownloads.inc();
       if (handedTo) {
-        await this.grants.handOver(grant);
+        await this.grants.handOver(grant, bytes);
+        begunDownloads.inc();
         endedDownloads.inc({ outcome: 'handed_over' });
         return { ...facts, handedTo };
       }
-      const object = await this.storage.openChunks(archive.storageKey, range ?? undefined);
+      await this.grants.reserve(grant, bytes, reachesEnd);
+      reserved = bytes;
+      begunDownloads.inc();
+      const object = await this.storage.openChunks(grant.storageKey, range ?? undefined);
       return {
         ...facts,
         range,
@@ -165,7 +170,7 @@ export class ArchivesService {
     } catch (error) {
       await this.grants.end(grant, reserved, false);
       if (error instanceof DomainError) throw error;
-      this.log.error(`archive ${grant.archiveId} cannot be read: ${(error as Error).message}`);
+      this.log.error(`${grant.storageKey} cannot be read: ${(error as Error).message}`);
       throw new ArchiveUnreadableError(error);
     }
   }
@@ -197,7 +202,7 @@ function rangeFrom(
   return choose(handedTo ? { ...facts, etag: handedTo.etag } : facts);
 }
 
-function factsOf({ fileName, sizeBytes, sha256 }: ArchiveRow): ArchiveFacts {
+function factsOf({ fileName, sizeBytes, sha256 }: GrantedArchive): ArchiveFacts {
   return {
     fileName,
     contentDisposition: contentDisposition(fileName, { fallback: 'design.zip' }),

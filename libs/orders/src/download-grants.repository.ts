@@ -1,4 +1,5 @@
 import type { DownloadItem } from '#contracts';
+import { PreparedStatements } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -15,22 +16,35 @@ const REPEAT_MINUTES = 10;
  */
 const BUDGET = 'CASE WHEN g.handed_over THEN 10 ELSE 3 END';
 
-/** A grant that a transfer has just taken hold of. */
-export interface GrantRow {
+/** What a grant delivers. */
+export interface GrantedArchive {
+  storageKey: string;
+  fileName: string;
+  sizeBytes: number;
+  sha256: Buffer;
+}
+
+/** A grant that a transfer has just taken hold of, or that a link is to deliver. */
+export interface GrantRow extends GrantedArchive {
   id: string;
-  archiveId: number;
   /**
    * Of this transfer alone: one that was taken over can no longer speak for the grant. Null for a
    * link's, of which several may run at once.
    */
   transferId: string | null;
+  expiresAt: Date;
 }
 
-/** A grant that a link is to deliver. */
-export interface LinkedGrant {
-  id: string;
-  archiveId: number;
-  expiresAt: Date;
+/** Who is to get a grant of what, and how. */
+export interface GrantRequest {
+  userId: number;
+  designId: number;
+  /** `open` for a transfer that begins now, `idle` for a link. */
+  state: 'open' | 'idle';
+  /** What downloads, for the buyer to recognise. */
+  device: string;
+  /** Whether no order is needed: admins and the design's own designer. */
+  isOwn: boolean;
 }
 
 /** One download as its user may see it. */
@@ -39,17 +53,8 @@ export interface DownloadRecord extends DownloadItem {
   order_id: string | null;
 }
 
-const RETURNING = `RETURNING id, archive_id AS "archiveId", transfer_id AS "transferId",
-  expires_at AS "expiresAt"`;
 const LEDGER =
   'SELECT design_id, order_id, state, claimed_at, done_at, device FROM download_grants';
-
-/** The parts of a statement that makes a grant on the newest archive of design $2 for user $1. */
-const INSERT_GRANT = `INSERT INTO download_grants
-  (user_id, design_id, archive_id, expires_at, state, device, order_id)
-  SELECT $1, $2, a.id, now() + interval '${GRANT_HOURS} hours', $3, $4,`;
-const NEWEST_ARCHIVE = 'FROM archives a WHERE a.design_id = $2';
-const NEWEST_FIRST = `ORDER BY a.version DESC LIMIT 1 ${RETURNING}`;
 
 /** Of a grant `g`: its order was not refunded, and it has not delivered all it may. */
 const STANDS = `(g.order_id IS NULL OR EXISTS (
@@ -58,9 +63,102 @@ const STANDS = `(g.order_id IS NULL OR EXISTS (
 /** Where nobody sees how far a delivery came, it may be repeated as long as the grant is good. */
 const REPEATABLE = `(g.handed_over AND g.expires_at > now() OR g.done_at > now() - interval '${REPEAT_MINUTES} minutes')`;
 
+const GRANT = `grants.id, transfer_id AS "transferId", expires_at AS "expiresAt",
+  storage_key AS "storageKey", file_name AS "fileName", size_bytes AS "sizeBytes", sha256`;
+
+/** The user's oldest unfinished grant that no transfer holds, opened. */
+const REOPENED = `UPDATE download_grants SET state = 'open', last_seen_at = now(), device = $4,
+    expires_at = now() + interval '${GRANT_HOURS} hours', transfer_id = gen_random_uuid()
+  WHERE id = (
+    SELECT g.id FROM download_grants g
+    WHERE g.user_id = $1 AND g.design_id = $2 AND g.state <> 'done' AND ${STANDS}
+      AND (g.state = 'idle' OR g.last_seen_at < now() - interval '${SILENT_SECONDS} seconds')
+    ORDER BY g.claimed_at LIMIT 1 FOR UPDATE OF g) RETURNING *`;
+
+/** The grant that a link may go on with: one that is unfinished, else one that just ended. */
+const RELINKED = `UPDATE download_grants SET expires_at = CASE
+      WHEN state = 'done'
+        OR expires_at > now() + interval '${GRANT_HOURS - RENEWAL_HOURS} hours' THEN expires_at
+      ELSE now() + interval '${GRANT_HOURS} hours' END
+  WHERE id = (
+    SELECT g.id FROM download_grants g
+    WHERE g.user_id = $1 AND g.design_id = $2 AND (g.state <> 'done' OR ${REPEATABLE})
+      AND ${STANDS}
+    ORDER BY g.state = 'done', g.claimed_at DESC LIMIT 1) RETURNING *`;
+
+/**
+ * Goes on with the grant that stands, or makes one on the newest archive: of a download that the user's paid
+ * order has left, which it takes, or of none where it is the user's own. No row where neither is to be had.
+ * @param standing how the one that stands is taken hold of
+ */
+const takenOr = (standing: string) => `WITH standing AS (${standing}),
+  claimed AS (
+    UPDATE orders SET downloads_left = downloads_left - 1
+    WHERE NOT $5::boolean AND buyer_id = $1 AND design_id = $2 AND state = 'paid'
+      AND downloads_left > 0 AND EXISTS (SELECT FROM archives WHERE design_id = $2)
+      AND NOT EXISTS (SELECT FROM standing)
+    RETURNING id),
+  made AS (
+    INSERT INTO download_grants
+      (user_id, design_id, archive_id, expires_at, state, device, order_id)
+    SELECT $1, $2, a.id, now() + interval '${GRANT_HOURS} hours', $3, $4, (SELECT id FROM claimed)
+    FROM archives a WHERE a.design_id = $2 AND NOT EXISTS (SELECT FROM standing)
+      AND ($5::boolean OR EXISTS (SELECT FROM claimed))
+    ORDER BY a.version DESC LIMIT 1 RETURNING *)
+  SELECT ${GRANT} FROM (SELECT * FROM standing UNION ALL SELECT * FROM made) grants
+    JOIN archives ON archives.id = grants.archive_id`;
+
+const OPEN = { name: 'download-grant-open', text: takenOr(REOPENED) };
+
+/** A grant that has become done counts for its design, once. */
+const counted = (done: string) => `UPDATE designs SET download_count = download_count + 1
+  FROM ${done} WHERE designs.id = design_id AND is_done_now`;
+
+const RESERVE = {
+  name: 'download-grant-reserve',
+  text: `UPDATE download_grants g SET delivered_bytes = g.delivered_bytes + $2,
+      state = CASE WHEN g.state = 'open' AND g.transfer_id = $3::uuid AND NOT $4::boolean
+        THEN 'idle' ELSE g.state END
+    FROM archives a WHERE g.id = $1 AND a.id = g.archive_id
+      AND g.delivered_bytes + $2 <= (${BUDGET}) * a.size_bytes RETURNING g.id`,
+};
+
+const HAND_OVER = {
+  name: 'download-grant-hand-over',
+  text: `WITH handed AS (
+      UPDATE download_grants g SET delivered_bytes = g.delivered_bytes + $2, state = 'done',
+        handed_over = true, done_at = coalesce(g.done_at, now())
+      FROM (SELECT d.state <> 'done' AS is_done_now, a.size_bytes
+            FROM download_grants d JOIN archives a ON a.id = d.archive_id
+            WHERE d.id = $1 FOR UPDATE OF d) seen
+      WHERE g.id = $1 AND g.delivered_bytes + $2 <= (${BUDGET}) * seen.size_bytes
+      RETURNING g.design_id, seen.is_done_now),
+    counted AS (${counted('handed')})
+    SELECT FROM handed`,
+};
+
+const END = {
+  name: 'download-grant-end',
+  text: `WITH ended AS (
+      UPDATE download_grants g SET last_seen_at = now(),
+        delivered_bytes = g.delivered_bytes - $3,
+        state = CASE WHEN g.state = 'done' OR seen.is_over THEN 'done'
+          WHEN g.transfer_id = $2 THEN 'idle' ELSE g.state END,
+        done_at = coalesce(g.done_at, CASE WHEN seen.is_over THEN now() END)
+      FROM (SELECT d.state = 'done' AS already, $4::boolean AND (
+              $2::uuid IS NOT NULL OR d.delivered_bytes - $3 >= a.size_bytes) AS is_over
+            FROM download_grants d JOIN archives a ON a.id = d.archive_id
+            WHERE d.id = $1 FOR UPDATE OF d) seen
+      WHERE g.id = $1 RETURNING g.design_id, seen.is_over AND NOT seen.already AS is_done_now)
+    ${counted('ended')}`,
+};
+
 @Injectable()
 export class DownloadGrantsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly statements: PreparedStatements,
+  ) {}
 
   listOf(userId: number): Promise<DownloadRecord[]> {
     return this.dataSource.query<DownloadRecord[]>(
@@ -78,21 +176,13 @@ export class DownloadGrantsRepository {
   }
 
   /**
-   * Opens the user's oldest unfinished grant of a design that no transfer holds, if there is one. It waits
+   * Opens the user's oldest unfinished grant of a design that no transfer holds, else a new one. It waits
    * for a row that another statement has just in hand: to pass over it would cost another download.
+   * @returns null when there is none to be had
    */
-  async reopen(userId: number, designId: number, device: string): Promise<GrantRow | null> {
-    const [rows] = await this.dataSource.query<[GrantRow[], number]>(
-      `UPDATE download_grants SET state = 'open', last_seen_at = now(), device = $3,
-         expires_at = now() + interval '${GRANT_HOURS} hours', transfer_id = gen_random_uuid()
-       WHERE id = (
-         SELECT g.id FROM download_grants g
-         WHERE g.user_id = $1 AND g.design_id = $2 AND g.state <> 'done' AND ${STANDS}
-           AND (g.state = 'idle' OR g.last_seen_at < now() - interval '${SILENT_SECONDS} seconds')
-         ORDER BY g.claimed_at LIMIT 1 FOR UPDATE OF g) ${RETURNING}`,
-      [userId, designId, device],
-    );
-    return rows[0] ?? null;
+  async open(request: GrantRequest): Promise<GrantRow | null> {
+    const [row] = await this.statements.rows<GrantRow>(OPEN, valuesOf(request));
+    return row ?? null;
   }
 
   /** Lets one request at a time make links of a user's design, until the transaction ends. */
@@ -103,25 +193,10 @@ export class DownloadGrantsRepository {
     ]);
   }
 
-  /** The grant that a link may go on with: one that is unfinished, else one that just ended. */
-  async findLinkable(
-    userId: number,
-    designId: number,
-    manager: EntityManager,
-  ): Promise<LinkedGrant | null> {
-    const [rows] = await manager.query<[LinkedGrant[], number]>(
-      `UPDATE download_grants SET expires_at = CASE
-           WHEN state = 'done'
-             OR expires_at > now() + interval '${GRANT_HOURS - RENEWAL_HOURS} hours' THEN expires_at
-           ELSE now() + interval '${GRANT_HOURS} hours' END
-       WHERE id = (
-         SELECT g.id FROM download_grants g
-         WHERE g.user_id = $1 AND g.design_id = $2 AND (g.state <> 'done' OR ${REPEATABLE})
-           AND ${STANDS}
-         ORDER BY g.state = 'done', g.claimed_at DESC LIMIT 1) ${RETURNING}`,
-      [userId, designId],
-    );
-    return rows[0] ?? null;
+  /** Gives a link the grant that it may go on with, else a new one; null when there is none to be had. */
+  async link(request: GrantRequest, manager: EntityManager): Promise<GrantRow | null> {
+    const [row] = await manager.query<GrantRow[]>(takenOr(RELINKED), valuesOf(request));
+    return row ?? null;
   }
 
   /** What a mail with a grant's link says; null for one that expired. */
@@ -142,8 +217,10 @@ export class DownloadGrantsRepository {
   /** The grant of a link, for a transfer; null when it delivers no more. */
   async findByLink(id: string): Promise<GrantRow | null> {
     const [row] = await this.dataSource.query<GrantRow[]>(
-      `SELECT g.id, g.archive_id AS "archiveId", NULL AS "transferId" FROM download_grants g
-       WHERE g.id = $1 AND (g.state <> 'done' OR ${REPEATABLE}) AND ${STANDS}`,
+      `SELECT ${GRANT} FROM (
+         SELECT g.id, g.archive_id, g.expires_at, NULL AS transfer_id FROM download_grants g
+         WHERE g.id = $1 AND (g.state <> 'done' OR ${REPEATABLE}) AND ${STANDS}) grants
+         JOIN archives ON archives.id = grants.archive_id`,
       [id],
     );
     return row ?? null;
@@ -161,60 +238,21 @@ export class DownloadGrantsRepository {
     bytes: number,
     reachesEnd: boolean,
   ): Promise<boolean> {
-    const [rows] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE download_grants g SET delivered_bytes = g.delivered_bytes + $2,
-         state = CASE WHEN g.state = 'open' AND g.transfer_id = $3::uuid AND NOT $4::boolean
-           THEN 'idle' ELSE g.state END
-       FROM archives a WHERE g.id = $1 AND a.id = g.archive_id
-         AND g.delivered_bytes + $2 <= (${BUDGET}) * a.size_bytes RETURNING g.id`,
-      [id, bytes, transferId, reachesEnd],
-    );
-    return rows.length === 1;
+    const values = [id, bytes, transferId, reachesEnd];
+    return (await this.statements.rows(RESERVE, values)).length === 1;
   }
 
   /**
-   * Takes one of the remaining downloads of the user's paid order and makes a grant of it, in one
-   * statement; null when none remains.
-   * @param state `open` for a transfer that begins now, `idle` for a link
+   * Books the bytes that somebody else delivers from here on, and ends the grant.
+   * @returns whether they keep to the budget; if not, nothing is booked
    */
-  async claim(
-    userId: number,
-    designId: number,
-    state: 'open' | 'idle',
-    device: string,
-    manager: EntityManager,
-  ): Promise<(GrantRow & LinkedGrant) | null> {
-    const rows = await manager.query<(GrantRow & LinkedGrant)[]>(
-      `WITH claimed AS (
-         UPDATE orders SET downloads_left = downloads_left - 1
-         WHERE buyer_id = $1 AND design_id = $2 AND state = 'paid' AND downloads_left > 0
-           AND EXISTS (SELECT FROM archives WHERE design_id = $2)
-         RETURNING id)
-       ${INSERT_GRANT} (SELECT id FROM claimed) ${NEWEST_ARCHIVE} AND EXISTS (SELECT FROM claimed)
-       ${NEWEST_FIRST}`,
-      [userId, designId, state, device],
-    );
-    return rows[0] ?? null;
-  }
-
-  /** Makes a grant that no order pays for: admins and the design's own designer. */
-  async open(
-    userId: number,
-    designId: number,
-    state: 'open' | 'idle',
-    device: string,
-    manager: EntityManager,
-  ): Promise<(GrantRow & LinkedGrant) | null> {
-    const rows = await manager.query<(GrantRow & LinkedGrant)[]>(
-      `${INSERT_GRANT} NULL ${NEWEST_ARCHIVE} ${NEWEST_FIRST}`,
-      [userId, designId, state, device],
-    );
-    return rows[0] ?? null;
+  async handOver({ id }: GrantRow, bytes: number): Promise<boolean> {
+    return (await this.statements.rows(HAND_OVER, [id, bytes])).length === 1;
   }
 
   /** Whether the user has bought the design at all and was not refunded. */
-  async hasPaidOrder(userId: number, designId: number, manager: EntityManager): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
+  async hasPaidOrder(userId: number, designId: number): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
       `SELECT 1 FROM orders WHERE buyer_id = $1 AND design_id = $2 AND state = 'paid' LIMIT 1`,
       [userId, designId],
     );
@@ -233,45 +271,11 @@ export class DownloadGrantsRepository {
    * Ends a transfer: the grant is done when it came to the archive's end, else it waits to be continued.
    * A transfer that was taken over ends nothing but its own account. A link's needs the whole archive
    * delivered beside its end, as its parts come in any order.
+   * The design counts one download more when the grant is done by this, for the first time.
    * @param unsentBytes of those that were reserved
-   * @returns the design when the grant is done by this, for the first time
    */
-  async end(
-    { id, transferId }: GrantRow,
-    unsentBytes: number,
-    reachedEnd: boolean,
-    manager: EntityManager,
-  ): Promise<number | null> {
-    const [rows] = await manager.query<[{ designId: number; isDoneNow: boolean }[], number]>(
-      `UPDATE download_grants g SET last_seen_at = now(),
-         delivered_bytes = g.delivered_bytes - $3,
-         state = CASE WHEN g.state = 'done' OR seen.is_over THEN 'done'
-           WHEN g.transfer_id = $2 THEN 'idle' ELSE g.state END,
-         done_at = coalesce(g.done_at, CASE WHEN seen.is_over THEN now() END)
-       FROM (SELECT d.state = 'done' AS already, $4::boolean AND (
-               $2::uuid IS NOT NULL OR d.delivered_bytes - $3 >= a.size_bytes) AS is_over
-             FROM download_grants d JOIN archives a ON a.id = d.archive_id
-             WHERE d.id = $1 FOR UPDATE OF d) seen
-       WHERE g.id = $1 RETURNING g.design_id AS "designId", seen.is_over AND NOT seen.already AS "isDoneNow"`,
-      [id, transferId, unsentBytes, reachedEnd],
-    );
-    return rows[0]?.isDoneNow ? rows[0].designId : null;
-  }
-
-  /**
-   * Ends a grant whose archive somebody else delivers from here on.
-   * @returns the design when the grant is done by this, for the first time
-   */
-  async handOver({ id, transferId }: GrantRow, manager: EntityManager): Promise<number | null> {
-    const [rows] = await manager.query<[{ designId: number; isDoneNow: boolean }[], number]>(
-      `UPDATE download_grants g SET state = 'done', handed_over = true,
-         done_at = coalesce(g.done_at, now())
-       FROM (SELECT state = 'done' AS already FROM download_grants
-             WHERE id = $1 AND ($2::uuid IS NULL OR transfer_id = $2) FOR UPDATE) seen
-       WHERE g.id = $1 RETURNING g.design_id AS "designId", NOT seen.already AS "isDoneNow"`,
-      [id, transferId],
-    );
-    return rows[0]?.isDoneNow ? rows[0].designId : null;
+  async end({ id, transferId }: GrantRow, unsentBytes: number, reachedEnd: boolean): Promise<void> {
+    await this.statements.rows(END, [id, transferId, unsentBytes, reachedEnd]);
   }
 
   /** Ends a grant that has delivered all it may. */
@@ -281,4 +285,8 @@ export class DownloadGrantsRepository {
       [id],
     );
   }
+}
+
+function valuesOf({ userId, designId, state, device, isOwn }: GrantRequest): unknown[] {
+  return [userId, designId, state, device, isOwn];
 }

@@ -2,12 +2,13 @@ import type { SignedInUser } from '#accounts';
 import { CatalogueService } from '#catalogue';
 import type { DownloadItem } from '#contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import {
   DownloadGrantsRepository,
   type DownloadRecord,
+  type GrantedArchive,
+  type GrantRequest,
   type GrantRow,
-  type LinkedGrant,
 } from './download-grants.repository.js';
 import { DownloadLinks } from './download-links.js';
 import {
@@ -22,7 +23,7 @@ export type DownloadGrant = GrantRow;
 export interface DownloadLink {
   grantId: string;
   url: string;
-  archiveId: number;
+  archive: GrantedArchive;
   expiresAt: Date;
 }
 
@@ -46,10 +47,8 @@ export class DownloadGrantsService {
    * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError
    */
   async begin(user: SignedInUser, designId: number, device: string): Promise<DownloadGrant> {
-    const unfinished = await this.grants.reopen(user.id, designId, device);
-    if (unfinished) return unfinished;
-    const isOwn = await this.catalogue.ownsOrAdministers(user, designId);
-    return this.take(user, designId, { isOwn, state: 'open', device }, this.dataSource.manager);
+    const request = await this.requestOf(user, designId, 'open', device);
+    return (await this.grants.open(request)) ?? this.refuse(request);
   }
 
   /**
@@ -59,13 +58,14 @@ export class DownloadGrantsService {
    */
   async link(user: SignedInUser, designId: number, device: string): Promise<DownloadLink> {
     // Before the transaction: who waits in it for a second connection could wait for ever.
-    const isOwn = await this.catalogue.ownsOrAdministers(user, designId);
-    const { id, archiveId, expiresAt } = await this.dataSource.transaction(async (manager) => {
+    const request = await this.requestOf(user, designId, 'idle', device);
+    const grant = await this.dataSource.transaction(async (manager) => {
       await this.grants.lockLinks(user.id, designId, manager);
-      const standing = await this.grants.findLinkable(user.id, designId, manager);
-      return standing ?? this.take(user, designId, { isOwn, state: 'idle', device }, manager);
+      return this.grants.link(request, manager);
     });
-    return { grantId: id, url: this.links.write(id, expiresAt), archiveId, expiresAt };
+    if (!grant) return this.refuse(request);
+    const { id, expiresAt } = grant;
+    return { grantId: id, url: this.links.write(id, expiresAt), archive: grant, expiresAt };
   }
 
   /**
@@ -94,9 +94,7 @@ export class DownloadGrantsService {
    * @throws DownloadLinkInvalidError when the grant has delivered all it may
    */
   async reserve(grant: DownloadGrant, bytes: number, reachesEnd: boolean): Promise<void> {
-    if (await this.grants.reserve(grant, bytes, reachesEnd)) return;
-    await this.grants.spend(grant.id);
-    throw new DownloadLinkInvalidError();
+    if (!(await this.grants.reserve(grant, bytes, reachesEnd))) await this.spend(grant);
   }
 
   /** A sign of life of a running transfer. */
@@ -110,37 +108,38 @@ export class DownloadGrantsService {
    * @param unsentBytes of those that were reserved
    */
   async end(grant: DownloadGrant, unsentBytes: number, reachedEnd: boolean): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const designId = await this.grants.end(grant, unsentBytes, reachedEnd, manager);
-      if (designId !== null) await this.catalogue.countDownload(designId, manager);
-    });
+    await this.grants.end(grant, unsentBytes, reachedEnd);
   }
 
   /**
    * Somebody else delivers the archive from here on, unseen: the grant is spent at once, counts once, and
    * its link delivers as long as it is good.
+   * @param bytes that are asked for
+   * @throws DownloadLinkInvalidError when the grant has delivered all it may
    */
-  async handOver(grant: DownloadGrant): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const designId = await this.grants.handOver(grant, manager);
-      if (designId !== null) await this.catalogue.countDownload(designId, manager);
-    });
+  async handOver(grant: DownloadGrant, bytes: number): Promise<void> {
+    if (!(await this.grants.handOver(grant, bytes))) await this.spend(grant);
   }
 
-  private async take(
+  private async spend(grant: DownloadGrant): Promise<never> {
+    await this.grants.spend(grant.id);
+    throw new DownloadLinkInvalidError();
+  }
+
+  /** @throws DesignNotFoundError */
+  private async requestOf(
     user: SignedInUser,
     designId: number,
-    { isOwn, state, device }: { isOwn: boolean; state: 'open' | 'idle'; device: string },
-    manager: EntityManager,
-  ): Promise<DownloadGrant & LinkedGrant> {
-    if (isOwn) {
-      const grant = await this.grants.open(user.id, designId, state, device, manager);
-      if (!grant) throw new NotPurchasedError();
-      return grant;
-    }
-    const claimed = await this.grants.claim(user.id, designId, state, device, manager);
-    if (claimed) return claimed;
-    if (await this.grants.hasPaidOrder(user.id, designId, manager)) throw new DownloadLimitError();
-    throw new NotPurchasedError();
+    state: GrantRequest['state'],
+    device: string,
+  ): Promise<GrantRequest> {
+    const isOwn = await this.catalogue.ownsOrAdministers(user, designId);
+    return { userId: user.id, designId, state, device, isOwn };
+  }
+
+  /** Says why there is no grant to be had. */
+  private async refuse({ userId, designId, isOwn }: GrantRequest): Promise<never> {
+    const hasPaid = !isOwn && (await this.grants.hasPaidOrder(userId, designId));
+    throw hasPaid ? new DownloadLimitError() : new NotPurchasedError();
   }
 }

@@ -10,5 +10,5 @@ export { OrdersModule } from './orders.module.js';
 export { OrdersService } from './orders.service.js';
 export type { OrderState } from './order-state.js';
 export { ReceiptsService } from './receipts.service.js';
-export type { DownloadRecord } from './download-grants.repository.js';
+export type { DownloadRecord, GrantedArchive } from './download-grants.repository.js';
 export { OrdersOverviewService } from './orders-overview.service.js';
