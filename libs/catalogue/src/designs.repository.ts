@@ -31,8 +31,6 @@ const DETAILS = {
         FROM archives a WHERE a.design_id = d.id ORDER BY a.version DESC LIMIT 1) AS archive
     FROM designs d JOIN users u ON u.id = d.designer_id WHERE d.id = ANY($1::bigint[])`,
 };
-/** One is answered by PostgreSQL while the rows of another are taken in here. */
-const DETAILS_AT_ONCE = 2;
 
 /** The little that ordering and downloading need, without what the page shows. */
 const BASICS = {
@@ -110,10 +108,7 @@ export interface DesignEdit extends Partial<DesignFields> {
 
 @Injectable()
 export class DesignsRepository {
-  private readonly details = new GatheredReads(
-    (ids: number[]) => this.detailsOf(ids),
-    DETAILS_AT_ONCE,
-  );
+  private readonly details = new GatheredReads((ids: number[]) => this.detailsOf(ids));
 
   constructor(
     private readonly dataSource: DataSource,

@@ -8,7 +8,7 @@ interface Held {
   fail: (error: Error) => void;
 }
 
-function held(maxRunning: number): { reads: GatheredReads<number, string>; readings: Held[] } {
+function held(): { reads: GatheredReads<number, string>; readings: Held[] } {
   const readings: Held[] = [];
   const reads = new GatheredReads<number, string>(
     (keys) =>
@@ -16,7 +16,6 @@ function held(maxRunning: number): { reads: GatheredReads<number, string>; readi
         const all = new Map(keys.map((key) => [key, `row ${key}`]));
         readings.push({ keys, end: (found = all) => resolve(found), fail: reject });
       }),
-    maxRunning,
   );
   return { reads, readings };
 }
@@ -25,7 +24,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe(GatheredReads.name, () => {
   it('reads at once while it is idle, and the rest together', async () => {
-    const { reads, readings } = held(1);
+    const { reads, readings } = held();
     const asked = [1, 2, 3, 2].map((key) => reads.read(key));
     expect(readings.map(({ keys }) => keys)).toEqual([[1]]);
     readings[0]!.end();
@@ -35,19 +34,8 @@ describe(GatheredReads.name, () => {
     expect(await Promise.all(asked)).toEqual(['row 1', 'row 2', 'row 3', 'row 2']);
   });
 
-  it('runs no more side by side than it may', async () => {
-    const { reads, readings } = held(2);
-    const asked = [1, 2, 3, 4].map((key) => reads.read(key));
-    expect(readings.map(({ keys }) => keys)).toEqual([[1], [2]]);
-    readings[1]!.end();
-    await turn();
-    expect(readings.map(({ keys }) => keys)).toEqual([[1], [2], [3, 4]]);
-    for (const { end } of readings) end();
-    expect(await Promise.all(asked)).toHaveLength(4);
-  });
-
   it('reads again for whoever asks while it reads the same', async () => {
-    const { reads, readings } = held(1);
+    const { reads, readings } = held();
     const before = reads.read(1);
     const after = reads.read(1);
     readings[0]!.end(new Map([[1, 'old']]));
@@ -57,14 +45,14 @@ describe(GatheredReads.name, () => {
   });
 
   it('has undefined for what there is none of', async () => {
-    const { reads, readings } = held(1);
+    const { reads, readings } = held();
     const asked = reads.read(1);
     readings[0]!.end(new Map());
     expect(await asked).toBeUndefined();
   });
 
   it('tells everybody of a failure whom it concerns, and goes on', async () => {
-    const { reads, readings } = held(1);
+    const { reads, readings } = held();
     const [first, second, third] = [1, 2, 3].map((key) => reads.read(key));
     readings[0]!.end();
     await first;
@@ -79,7 +67,7 @@ describe(GatheredReads.name, () => {
   });
 
   it('takes a hundred at a time', async () => {
-    const { reads, readings } = held(1);
+    const { reads, readings } = held();
     const asked = Array.from({ length: 202 }, (_, key) => reads.read(key));
     for (let i = 0; i < 4; i += 1) {
       readings[i]!.end();

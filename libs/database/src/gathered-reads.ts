@@ -13,16 +13,10 @@ interface Waiter<Value> {
  */
 export class GatheredReads<Key, Value> {
   private waiting = new Map<Key, Waiter<Value>[]>();
-  private running = 0;
+  private isReading = false;
 
-  /**
-   * @param readAll of different keys; what there is none of is left out
-   * @param maxRunning how many readings may run side by side
-   */
-  constructor(
-    private readonly readAll: (keys: Key[]) => Promise<Map<Key, Value>>,
-    private readonly maxRunning: number,
-  ) {}
+  /** @param readAll of different keys; what there is none of is left out */
+  constructor(private readonly readAll: (keys: Key[]) => Promise<Map<Key, Value>>) {}
 
   /** @returns undefined where there is none @throws what the reading of all does */
   read(key: Key): Promise<Value | undefined> {
@@ -30,28 +24,24 @@ export class GatheredReads<Key, Value> {
       const waiters = this.waiting.get(key);
       if (waiters) waiters.push({ resolve, reject });
       else this.waiting.set(key, [{ resolve, reject }]);
-      this.readWaiting();
+      if (!this.isReading) void this.readWaiting();
     });
   }
 
-  private readWaiting(): void {
-    if (this.running >= this.maxRunning || this.waiting.size === 0) return;
-    const taken = [...this.waiting].slice(0, MAX_KEYS);
-    for (const [key] of taken) this.waiting.delete(key);
-    this.running += 1;
-    void this.answer(new Map(taken)).finally(() => {
-      this.running -= 1;
-      this.readWaiting();
-    });
-  }
-
-  private async answer(asked: Map<Key, Waiter<Value>[]>): Promise<void> {
-    const waiters = [...asked.values()].flat();
-    try {
-      const found = await this.readAll([...asked.keys()]);
-      for (const [key, each] of asked) for (const { resolve } of each) resolve(found.get(key));
-    } catch (error) {
-      for (const { reject } of waiters) reject(error);
+  private async readWaiting(): Promise<void> {
+    this.isReading = true;
+    while (this.waiting.size > 0) {
+      const asked = [...this.waiting].slice(0, MAX_KEYS);
+      for (const [key] of asked) this.waiting.delete(key);
+      try {
+        const found = await this.readAll(asked.map(([key]) => key));
+        for (const [key, waiters] of asked) {
+          for (const { resolve } of waiters) resolve(found.get(key));
+        }
+      } catch (error) {
+        for (const [, waiters] of asked) for (const { reject } of waiters) reject(error);
+      }
     }
+    this.isReading = false;
   }
 }

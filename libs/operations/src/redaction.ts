@@ -23,11 +23,26 @@ const RULES: Rule[] = [
   [/(?<![\w.])(?:\+?86[- ]?)?1[3-9]\d{9}(?![\w.])/g, '[phone]'],
 ];
 
+/** Routes, methods and the like stand in every line: what became of them is remembered. */
+const ofShort = new Map<string, string>();
+const SHORT = 64;
+const MAX_SHORT = 1_000;
+
 /**
  * A text without what must not stand in a log: passwords, tokens, keys, codes, addresses, phone numbers.
  * The last line of defence: nobody is to log such things in the first place.
  */
 export function redact(text: string): string {
+  if (text.length > SHORT) return redacted(text);
+  const known = ofShort.get(text);
+  if (known !== undefined) return known;
+  const safe = redacted(text);
+  if (ofShort.size >= MAX_SHORT) ofShort.clear();
+  ofShort.set(text, safe);
+  return safe;
+}
+
+function redacted(text: string): string {
   return RULES.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 }
 

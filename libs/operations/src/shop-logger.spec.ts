@@ -18,15 +18,22 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const lines = () => written.map((text) => JSON.parse(text) as Record<string, unknown>);
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const lines = () =>
+  written
+    .join('')
+    .trimEnd()
+    .split('\n')
+    .map((text) => JSON.parse(text) as Record<string, unknown>);
 
 describe('the log', () => {
-  it('is one JSON object a line in production, with the request and the job it was written for', () => {
+  it('is one JSON object a line in production, with the request and the job it was written for', async () => {
     const log = new ShopLogger({ production: true, logLevel: 'info' });
     inContext({ requestId: 'a-request-1', job: 'email.receipt 42' }, () => {
       log.warn('SMS to 13812345678 failed\nfor good', 'Sms');
     });
     log.log({ message: 'GET', route: '/designs/:id', ms: 3, password: 'geheim' }, 'Access');
+    await turn();
     expect(lines()).toEqual([
       {
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -45,9 +52,20 @@ describe('the log', () => {
         password: '[secret]',
       }),
     ]);
-    expect(written.every((text) => text.endsWith('\n') && text.split('\n').length === 2)).toBe(
-      true,
-    );
+  });
+
+  it('writes what is said in one turn in one piece, and a warning at once, after what came before it', async () => {
+    const log = new ShopLogger({ production: true, logLevel: 'info' });
+    log.log('one');
+    log.log('two');
+    expect(written).toEqual([]);
+    log.warn('three');
+    log.log('four');
+    log.log('five');
+    expect(written).toHaveLength(2);
+    await turn();
+    expect(written).toHaveLength(3);
+    expect(lines().map(({ message }) => message)).toEqual(['one', 'two', 'three', 'four', 'five']);
   });
 
   it('tells an error with its stack, without what its texts give away', () => {

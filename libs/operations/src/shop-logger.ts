@@ -2,6 +2,7 @@ import type { Config } from '#config';
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import { redact, redactValue } from './redaction.js';
 import { currentContext } from './request-context.js';
+import { turnWriter } from './turn-writer.js';
 
 const LEVELS: LogLevel[] = ['fatal', 'error', 'warn', 'log', 'debug'];
 const NAMES = ['fatal', 'error', 'warn', 'info', 'debug'];
@@ -19,6 +20,19 @@ export class ShopLogger extends ConsoleLogger {
 
   override log(message: unknown, ...more: unknown[]): void {
     if (!CHATTER.has(more.at(-1))) super.log(message, ...more);
+  }
+
+  protected override printAsJson(
+    ...[message, options]: Parameters<ConsoleLogger['printAsJson']>
+  ): void {
+    const line = `${this.stringifyJsonLogObject(this.getJsonLogObject(message, options))}\n`;
+    const { logLevel, writeStreamType = 'stdout' } = options;
+    if (logLevel === 'log') {
+      turnWriter.write(line);
+      return;
+    }
+    turnWriter.flush();
+    process[writeStreamType].write(line);
   }
 
   protected override getJsonLogObject(

@@ -5,12 +5,15 @@ import { DesignQueryDto } from '../../catalogue/design-query.dto.js';
 import { designIdOf } from '../design-id.js';
 import { validated } from '../validation.js';
 import type { Answer } from './answer-store.js';
-import { withoutBody } from './capture.js';
 import { partsOf, ROUTES } from './routes.js';
 import { SharedReads } from './shared-reads.js';
 
 type QueryParser = (query: string) => object;
 type TagMaker = (body: Buffer) => string;
+type HeaderTemplate = (
+  etag: string,
+  length: string,
+) => Pick<Answer, 'headers' | 'headersUnchanged'>;
 
 /**
  * Answers public reads as their controllers do, without the framework around them, which costs several times
@@ -18,7 +21,7 @@ type TagMaker = (body: Buffer) => string;
  */
 @Injectable()
 export class PublicReads {
-  private readonly learned = new Map<string, Answer>();
+  private readonly learned = new Map<string, HeaderTemplate>();
   private readonly shared = new SharedReads<Answer | null>();
   private parseQuery: QueryParser = () => ({});
   private tagOf: TagMaker = () => '';
@@ -33,7 +36,7 @@ export class PublicReads {
 
   /** @param answer of the framework */
   learn(answer: Answer): void {
-    if (!this.learned.has(answer.route)) this.learned.set(answer.route, answer);
+    if (!this.learned.has(answer.route)) this.learned.set(answer.route, templateOf(answer));
   }
 
   knows(route: string): boolean {
@@ -49,15 +52,11 @@ export class PublicReads {
   }
 
   private async readAnswer(route: string, url: string): Promise<Answer | null> {
-    const learned = this.learned.get(route)!;
+    const fill = this.learned.get(route)!;
     try {
       const body = Buffer.from(JSON.stringify(await this.read(route, url)));
       const etag = this.tagOf(body);
-      const own: Record<string, string> = { etag, 'content-length': String(body.length) };
-      const headers = learned.headers.map((text, i) =>
-        i % 2 === 0 ? text : (own[learned.headers[i - 1]!.toLowerCase()] ?? text),
-      );
-      return { route, etag, headers, headersUnchanged: withoutBody(headers), body };
+      return { route, etag, ...fill(etag, String(body.length)), body };
     } catch {
       return null;
     }
@@ -72,4 +71,19 @@ export class PublicReads {
     const query = await validated(DesignQueryDto, this.parseQuery(text), 'query');
     return this.catalogue.list(query, route === ROUTES.search ? '/designs/search/' : '/designs/');
   }
+}
+
+/** The headers of a route, of which an answer has two to itself; a 304 has but the first of these. */
+function templateOf({ headers, headersUnchanged }: Answer): HeaderTemplate {
+  const [etagAt, lengthAt] = [valueAt(headers, 'etag'), valueAt(headers, 'content-length')];
+  const etagUnchangedAt = valueAt(headersUnchanged, 'etag');
+  return (etag, length) => ({
+    headers: headers.with(etagAt, etag).with(lengthAt, length),
+    headersUnchanged: headersUnchanged.with(etagUnchangedAt, etag),
+  });
+}
+
+/** @param texts names and values by turns */
+function valueAt(texts: string[], name: string): number {
+  return 1 + texts.findIndex((text, i) => i % 2 === 0 && text.toLowerCase() === name);
 }
