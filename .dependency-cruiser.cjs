@@ -65,10 +65,11 @@ module.exports = {
     },
     {
       name: 'only-through-the-door',
-      comment: 'A lib is reached as #name, never past its src/index.ts',
+      comment:
+        'A lib is reached as #name, or #name/worker for what only the worker runs, never past these doors',
       severity: 'error',
       from: { path: '^(apps|cli|web-h5|test)/' },
-      to: { path: '^libs/', pathNot: '^libs/[^/]+/src/index\\.ts$' },
+      to: { path: '^libs/', pathNot: '^libs/[^/]+/src/(index|worker)\\.ts$' },
     },
     {
       name: 'contracts-import-nothing',

@@ -1,7 +1,8 @@
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
 import { inContext } from '#operations';
-import { ORIGIN, Outbox, OutboxModule, QueuesModule } from '#queues';
+import { ORIGIN, Outbox, OutboxModule } from '#queues';
+import { QueuesModule } from '#queues/worker';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getQueueToken, Process, Processor } from '@nestjs/bull';
 import type { Type } from '@nestjs/common';

@@ -3,5 +3,4 @@ export { Outbox, OutboxModule } from './outbox.js';
 export { QueuesAdministration } from './queues-administration.js';
 export { QueuesAdministrationModule } from './queues-administration.module.js';
 export { type QueueChange, QueuesDashboard } from './queues-dashboard.js';
-export { QueuesModule } from './queues.module.js';
 export { RepeatingTask } from './repeating-task.js';

@@ -1,7 +1,7 @@
 import type { QueuesStatus, QueueStatus } from '#contracts';
 import { CONFIG, type Config } from '#config';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import Bull, { type JobCounts, type Queue } from 'bull';
+import type { JobCounts, Queue } from 'bull';
 import { DataSource } from 'typeorm';
 import { BULL_PREFIX, QUEUE_NAMES, type QueueName } from './jobs.js';
 
@@ -11,7 +11,7 @@ const RETRIED_AT_ONCE = 1_000;
 /** Looks into the queues, and has failed jobs tried again. Works on none of them. */
 @Injectable()
 export class QueuesAdministration implements OnApplicationShutdown {
-  private queues: Map<QueueName, Queue> | null = null;
+  private queues: Promise<Map<QueueName, Queue>> | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -19,11 +19,13 @@ export class QueuesAdministration implements OnApplicationShutdown {
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    for (const queue of this.queues?.values() ?? []) await queue.close();
+    const queues = await this.queues;
+    for (const queue of queues?.values() ?? []) await queue.close();
   }
 
   async status(): Promise<QueuesStatus> {
-    const queues = await Promise.all([...this.open()].map(([name, queue]) => read(name, queue)));
+    const opened = await this.open();
+    const queues = await Promise.all([...opened].map(([name, queue]) => read(name, queue)));
     const [row] = await this.dataSource.query<[{ count: number; seconds: number }]>(
       `SELECT count(*), coalesce(extract(epoch FROM now() - min(created_at))::int, 0) AS seconds
        FROM outbox WHERE handed_at IS NULL`,
@@ -32,33 +34,35 @@ export class QueuesAdministration implements OnApplicationShutdown {
   }
 
   /** How many jobs each queue has, by their state. */
-  counts(): Promise<[QueueName, JobCounts][]> {
+  async counts(): Promise<(readonly [QueueName, JobCounts])[]> {
+    const queues = await this.open();
     return Promise.all(
-      [...this.open()].map(async ([name, queue]) => [name, await queue.getJobCounts()] as const),
-    ) as Promise<[QueueName, JobCounts][]>;
+      [...queues].map(async ([name, queue]) => [name, await queue.getJobCounts()] as const),
+    );
   }
 
   /** Has the failed jobs of a queue tried again. @returns how many */
   async retry(name: QueueName): Promise<number> {
-    const failed = await this.open()
-      .get(name)!
-      .getFailed(0, RETRIED_AT_ONCE - 1);
+    const queue = (await this.open()).get(name)!;
+    const failed = await queue.getFailed(0, RETRIED_AT_ONCE - 1);
     for (const job of failed) await job.retry();
     return failed.length;
   }
 
-  /** Connected when somebody asks: most processes never are. */
-  open(): Map<QueueName, Queue> {
-    this.queues ??= new Map(
-      QUEUE_NAMES.map((name) => [
-        name,
-        new Bull(name, this.config.redis.url, {
-          prefix: BULL_PREFIX,
-          redis: { connectTimeout: 5_000, maxRetriesPerRequest: 1 },
-        }),
-      ]),
-    );
+  /** Loaded and connected when somebody asks: most processes never are. */
+  open(): Promise<Map<QueueName, Queue>> {
+    this.queues ??= this.connect();
     return this.queues;
+  }
+
+  private async connect(): Promise<Map<QueueName, Queue>> {
+    const { default: Bull } = await import('bull');
+    const { url } = this.config.redis;
+    const options = {
+      prefix: BULL_PREFIX,
+      redis: { connectTimeout: 5_000, maxRetriesPerRequest: 1 },
+    };
+    return new Map(QUEUE_NAMES.map((name) => [name, new Bull(name, url, options)]));
   }
 }
 

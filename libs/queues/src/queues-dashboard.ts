@@ -42,7 +42,8 @@ export class QueuesDashboard {
     basePath: string,
     onChange: (change: QueueChange) => Promise<void>,
   ): Promise<RequestHandler> {
-    const [{ createBullBoard }, { BullAdapter }, { ExpressAdapter }] = await Promise.all([
+    const [queues, { createBullBoard }, { BullAdapter }, { ExpressAdapter }] = await Promise.all([
+      this.queues.open(),
       import('@bull-board/api'),
       import('@bull-board/api/bullAdapter'),
       import('@bull-board/express'),
@@ -50,7 +51,7 @@ export class QueuesDashboard {
     const adapter = new ExpressAdapter();
     adapter.setBasePath(basePath);
     createBullBoard({
-      queues: [...this.queues.open().values()].map((queue) => new BullAdapter(queue)),
+      queues: [...queues.values()].map((queue) => new BullAdapter(queue)),
       serverAdapter: adapter,
       options: {
         uiConfig: { boardTitle: '云织商城队列', hideRedisDetails: false },
