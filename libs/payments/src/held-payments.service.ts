@@ -56,7 +56,7 @@ export class HeldPaymentsService {
         throw new HeldDecisionRefusedError(decisionsOn(attempt));
       }
       attempt.state = RESULTS[decision];
-      await this.attempts.save(attempt, manager);
+      await this.attempts.keepOutcome(attempt, manager);
       if (decision === 'accept') await this.accept(attempt, manager);
       if (decision === 'refund') await this.refunds.giveBackHeld(attempt, admin, reason, manager);
       const details = { order_id: attempt.orderId, held_reason: heldReason, reason };

@@ -143,8 +143,11 @@ export class PaymentAttemptsRepository {
     return manager.findOneBy(PaymentAttempt, { orderId, state: 'succeeded' });
   }
 
-  async save(attempt: PaymentAttempt, manager: EntityManager): Promise<void> {
-    await manager.save(PaymentAttempt, attempt);
+  /** Writes down what became of an attempt's money. @param attempt as its order's lock holder read it */
+  async keepOutcome(attempt: PaymentAttempt, manager: EntityManager): Promise<void> {
+    const { id, state, heldReason, transactionId, paidFen, succeededAt } = attempt;
+    const outcome = { state, heldReason, transactionId, paidFen, succeededAt };
+    await manager.update(PaymentAttempt, { id }, outcome);
   }
 
   /**

@@ -67,11 +67,11 @@ export class PaymentSettlement {
     if (held) return this.hold(attempt, held, manager);
     if (await this.orders.markPaid(order, attempt.method, paidAt, manager)) {
       attempt.state = 'succeeded';
-      await this.attempts.save(attempt, manager);
+      await this.attempts.keepOutcome(attempt, manager);
       return 'settled';
     }
     attempt.state = 'returned';
-    await this.attempts.save(attempt, manager);
+    await this.attempts.keepOutcome(attempt, manager);
     const cause = order.state === 'paid' ? 'duplicate_payment' : 'order_closed';
     await this.refunds.giveBack(attempt, cause, manager);
     this.log.warn(`payment ${attempt.outTradeNo} of order ${order.id} goes back: ${cause}`);
@@ -85,7 +85,7 @@ export class PaymentSettlement {
   ): Promise<SettlementOutcome> {
     attempt.state = 'held';
     attempt.heldReason = reason;
-    await this.attempts.save(attempt, manager);
+    await this.attempts.keepOutcome(attempt, manager);
     this.log.error(
       `held payment of ${attempt.paidFen} fen for order ${attempt.orderId}: ${reason}, ` +
         `number ${attempt.outTradeNo}, expected ${attempt.amountFen} fen`,
