@@ -7,6 +7,8 @@ import { SEARCHES } from './texts.mjs';
 
 const PAGE = 20;
 const DEEP_PAGE = 5_000;
+/** Few enough to walk to, more than are asked for at one time. */
+const DIFFERENT_PAGES = 200;
 const DETAILS = 1_000;
 const UNCACHED = { READ_CACHE_MEGABYTES: '0' };
 
@@ -42,7 +44,7 @@ export class Browsing {
     for (const server of Object.values(this.#servers)) await server.stop();
   }
 
-  /** @returns {Promise<object[]>} {name, samples} of each list */
+  /** @returns {Promise<object[]>} {name, samples, isAim} of each list */
   async lists() {
     const home = ['/api/v1/designs/?p=1&n=4'];
     const first = [`/api/v1/designs/?p=1&n=${PAGE}`];
@@ -67,7 +69,28 @@ export class Browsing {
       empty: first,
       first: { on: 'shop', paths: first },
     });
-    return [...measured, { name: `第 ${page} 页 n=${PAGE}（经 next）`, samples }];
+    return [
+      ...measured,
+      { name: `第 ${page} 页 n=${PAGE}（经 next）`, samples },
+      await this.#differentPages(first),
+    ];
+  }
+
+  /** Pages of which no two that are asked for at one time are the same: nothing is to be read together. */
+  async #differentPages(first) {
+    const [shop, bare] = [[], []];
+    let [path] = first;
+    while (shop.length < DIFFERENT_PAGES && path) {
+      const { next, count, count_is_exact: isExact, results } = await this.#get('shop', path);
+      if (!next) break;
+      const place = `after=${results.at(-1).id}&count=${isExact ? count : count + 1}`;
+      shop.push(next);
+      bare.push(`/api/v1/designs/?p=${shop.length + 1}&n=${PAGE}&${place}`);
+      path = next;
+    }
+    await this.#assertSame(shop[0], bare[0]);
+    const samples = await this.#compare({ shop, bare, empty: first });
+    return { name: `${shop.length} 页 n=${PAGE}，各不相同`, samples, isAim: false };
   }
 
   /** @returns {Promise<object[]>} {name, samples} */
