@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from '#config';
-import { collectAfterStart, endOnSignals } from '#operations';
+import { endOnSignals } from '#operations';
 import { createApi, endApi } from './api.js';
 
 /** For closing what is open, after requests had the time that is theirs. */
@@ -12,7 +12,6 @@ try {
   await app.listen(config.port);
   const { delaySeconds, seconds } = config.shutdown;
   endOnSignals(() => endApi(app, config), (delaySeconds + seconds) * 1000 + CLOSING_MS);
-  void collectAfterStart();
   process.send?.('ready');
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

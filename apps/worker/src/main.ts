@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from '#config';
-import { collectAfterStart, endOnSignals, ShopLogger } from '#operations';
+import { endOnSignals, ShopLogger } from '#operations';
 import { NestFactory } from '@nestjs/core';
 import { WorkerModule } from './worker.module.js';
 
@@ -13,7 +13,6 @@ try {
     logger: new ShopLogger(config),
   });
   endOnSignals(() => worker.close(), config.shutdown.seconds * 1000 + CLOSING_MS);
-  void collectAfterStart();
   process.send?.('ready');
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

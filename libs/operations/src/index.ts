@@ -1,4 +1,3 @@
-export { collectAfterStart } from './collect-after-start.js';
 export { endOnSignals } from './ending.js';
 export { MetricsServer } from './metrics-server.js';
 export { readGauges } from './read-gauges.js';
