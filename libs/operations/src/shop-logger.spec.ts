@@ -52,6 +52,9 @@ describe('the log', () => {
         password: '[secret]',
       }),
     ]);
+    expect(written.every((text) => text.endsWith('\n') && text.split('\n').length === 2)).toBe(
+      true,
+    );
   });
 
   it('writes what is said in one turn in one piece, and a warning at once, after what came before it', async () => {

@@ -109,6 +109,7 @@ const takenOr = (standing: string) => `WITH standing AS (${standing}),
     JOIN archives ON archives.id = grants.archive_id`;
 
 const OPEN = { name: 'download-grant-open', text: takenOr(REOPENED) };
+const LINK = takenOr(RELINKED);
 
 /** A grant that has become done counts for its design, once. */
 const counted = (done: string) => `UPDATE designs SET download_count = download_count + 1
@@ -195,7 +196,7 @@ export class DownloadGrantsRepository {
 
   /** Gives a link the grant that it may go on with, else a new one; null when there is none to be had. */
   async link(request: GrantRequest, manager: EntityManager): Promise<GrantRow | null> {
-    const [row] = await manager.query<GrantRow[]>(takenOr(RELINKED), valuesOf(request));
+    const [row] = await manager.query<GrantRow[]>(LINK, valuesOf(request));
     return row ?? null;
   }
 

@@ -58,8 +58,7 @@ export class Browsing {
       'SELECT id FROM designs WHERE is_active ORDER BY id DESC OFFSET $1 LIMIT 1',
       [(page - 1) * PAGE - 1],
     );
-    const { count, count_is_exact: isExact } = await this.#get('shop', first[0]);
-    const place = `after=${rows[0].id}&count=${isExact ? count : count + 1}`;
+    const place = placeAfter(rows[0].id, await this.#get('shop', first[0]));
     const bare = [`/api/v1/designs/?p=${page}&n=${PAGE}&${place}`];
     await this.#assertSame(deep[0], bare[0]);
     const samples = await this.#compare({
@@ -80,13 +79,13 @@ export class Browsing {
   async #differentPages(first) {
     const [shop, bare] = [[], []];
     let [path] = first;
-    while (shop.length < DIFFERENT_PAGES && path) {
-      const { next, count, count_is_exact: isExact, results } = await this.#get('shop', path);
-      if (!next) break;
-      const place = `after=${results.at(-1).id}&count=${isExact ? count : count + 1}`;
-      shop.push(next);
+    while (shop.length < DIFFERENT_PAGES) {
+      const page = await this.#get('shop', path);
+      if (!page.next) break;
+      path = page.next;
+      shop.push(path);
+      const place = placeAfter(page.results.at(-1).id, page);
       bare.push(`/api/v1/designs/?p=${shop.length + 1}&n=${PAGE}&${place}`);
-      path = next;
     }
     await this.#assertSame(shop[0], bare[0]);
     const samples = await this.#compare({ shop, bare, empty: first });
@@ -173,4 +172,9 @@ export class Browsing {
     const parts = said.map((text) => text.slice(Math.max(0, at - 40), at + 40));
     throw new Error(`${path}: not the same:\n${parts.join('\n')}`);
   }
+}
+
+/** How the bare program is told where a page begins. @param page of the list, for its count */
+function placeAfter(id, { count, count_is_exact: isExact }) {
+  return `after=${id}&count=${isExact ? count : count + 1}`;
 }

@@ -69,7 +69,7 @@ function answerOf(
 }
 
 /** What of an answer's headers stands in a 304. @param headers names and values by turns */
-export function withoutBody(headers: string[]): string[] {
+function withoutBody(headers: string[]): string[] {
   return headers.filter((_, i) => !OF_THE_BODY.has(headers[i - (i % 2)]!.toLowerCase()));
 }
 
