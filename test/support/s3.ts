@@ -1,6 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import S3rver from 's3rver';
 
 /** A service that speaks S3's protocol, with one empty bucket. */
@@ -13,6 +17,57 @@ export const BUCKET = 'cloudknit';
 /** The only key that it knows. */
 export const S3_KEY = { id: 'S3RVER', secret: 'S3RVER' };
 
+/** What the server keeps objects with: its types do not tell of it. */
+interface Store {
+  getResourcePath(bucket: string, key: string | undefined, resource: string): string;
+  putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>;
+  putObject(object: {
+    bucket: string;
+    key: string;
+    content: Readable;
+    metadata: object;
+  }): Promise<Kept>;
+  putPart(bucket: string, upload: string, part: string, content: Readable): Promise<Kept>;
+}
+
+interface Kept {
+  size: number;
+  md5: string;
+}
+
+/** Its own way answers once the bytes were read, which a reader may find not yet written. */
+function answerOnceWritten(store: Store): void {
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const kept = await write(content, store.getResourcePath(bucket, key, 'object'));
+    await store.putMetadata(bucket, key, metadata, kept.md5);
+    return kept;
+  };
+  store.putPart = async (bucket, upload, part, content) => {
+    const path = join(store.getResourcePath(bucket, undefined, 'uploads'), upload, part);
+    const kept = await write(content, path);
+    await writeFile(`${path}.md5`, kept.md5);
+    return kept;
+  };
+}
+
+async function write(content: Readable, path: string): Promise<Kept> {
+  await mkdir(dirname(path), { recursive: true });
+  const hash = createHash('md5');
+  let size = 0;
+  await pipeline(
+    content,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(path),
+  );
+  return { size, md5: hash.digest('hex') };
+}
+
 export async function startS3(): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'));
   const server = new S3rver({
@@ -21,6 +76,7 @@ export async function startS3(): Promise<TestS3> {
     directory,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
+  answerOnceWritten((server as unknown as { store: Store }).store);
   const { port } = await server.run();
   return {
     endpoint: `http://127.0.0.1:${port}`,
