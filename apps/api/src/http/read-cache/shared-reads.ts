@@ -1,31 +1,65 @@
 /**
- * Reads the same for everybody who asks for it at one time. Who asks while it is being read gets what is read
- * next, together with all others: nobody is answered with what was read before they asked.
+ * Readings of one address that run at once at most. With one, all who asked would wait at the same time and
+ * the process for the database; with two, it answers those of one reading while the other is read.
+ */
+const AT_ONCE = 2;
+
+interface Asker<Value> {
+  resolve: (value: Value) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Address<Value> {
+  readings: number;
+  /** Who waits for the next reading. */
+  askers: Asker<Value>[];
+  /** Whether that begins by itself, and not with the end of another. */
+  isDue: boolean;
+}
+
+/**
+ * Reads the same for everybody who asks for it at one time: whoever asks in one turn of the event loop, and
+ * while as many readings run as may. Nobody is answered with what was read before they asked.
  */
 export class SharedReads<Value> {
-  /** By address, settled when the reading has ended, however it ended. */
-  private readonly running = new Map<string, Promise<void>>();
-  private readonly next = new Map<string, Promise<Value>>();
+  private readonly addresses = new Map<string, Address<Value>>();
 
-  read(address: string, readNow: () => Promise<Value>): Promise<Value> {
-    const running = this.running.get(address);
-    if (!running) return this.begin(address, readNow);
-    const waiting = this.next.get(address);
-    if (waiting) return waiting;
-    const next = running.then(() => {
-      this.next.delete(address);
-      return this.begin(address, readNow);
+  read(name: string, readNow: () => Promise<Value>): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      let address = this.addresses.get(name);
+      if (!address) {
+        address = { readings: 0, askers: [], isDue: false };
+        this.addresses.set(name, address);
+      }
+      address.askers.push({ resolve, reject });
+      this.beginSoon(name, address, readNow);
     });
-    this.next.set(address, next);
-    return next;
   }
 
-  private begin(address: string, readNow: () => Promise<Value>): Promise<Value> {
-    const reading = readNow();
-    const end = () => {
-      this.running.delete(address);
-    };
-    this.running.set(address, reading.then(end, end));
-    return reading;
+  private beginSoon(name: string, address: Address<Value>, readNow: () => Promise<Value>): void {
+    if (address.isDue || address.readings === AT_ONCE) return;
+    address.isDue = true;
+    // Behind what else has come in by now.
+    setImmediate(() => void this.begin(name, address, readNow));
+  }
+
+  private async begin(
+    name: string,
+    address: Address<Value>,
+    readNow: () => Promise<Value>,
+  ): Promise<void> {
+    const { askers } = address;
+    address.askers = [];
+    address.isDue = false;
+    address.readings += 1;
+    try {
+      const value = await readNow();
+      for (const { resolve } of askers) resolve(value);
+    } catch (error) {
+      for (const { reject } of askers) reject(error);
+    }
+    address.readings -= 1;
+    if (address.askers.length > 0) this.beginSoon(name, address, readNow);
+    else if (address.readings === 0) this.addresses.delete(name);
   }
 }
