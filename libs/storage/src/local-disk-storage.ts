@@ -29,6 +29,7 @@ export class LocalDiskStorage extends ObjectStorage {
 
   async keep(received: ReceivedObject, key: string): Promise<void> {
     const path = this.pathOf(key);
+    await received.onDisk;
     try {
       await rename(received.path, path);
     } catch (error) {

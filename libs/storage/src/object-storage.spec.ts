@@ -90,7 +90,7 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
   });
 
   it('keeps files of many parts whole', async () => {
-    const bytes = randomBytes(20 * MIB);
+    const bytes = randomBytes(40 * MIB);
     const received = await storage.receive(bytes);
     await storage.keep(received, KEY);
     expect((await read(KEY)).equals(bytes)).toBe(true);
@@ -205,4 +205,14 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
       await expect(storage.remove(key)).rejects.toThrow('not a storage key');
     },
   );
+});
+
+describe(LocalDiskStorage.name, () => {
+  it('gives no name to what could not be brought to disk', async () => {
+    const local = new LocalDiskStorage(dir);
+    const received = await local.receive(SAMPLE);
+    const onDisk = Promise.reject(new Error('EIO'));
+    await expect(local.keep({ ...received, onDisk }, KEY)).rejects.toThrow('EIO');
+    await expect(local.open(KEY)).rejects.toThrow(ObjectMissingError);
+  });
 });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat, statfs, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,12 @@ const FEW_BYTES = 256 * 1024;
 
 /** Gathered while the disk is busy: a write for each chunk of the network takes longer than all else. */
 const WRITE_AHEAD_BYTES = 1024 * 1024;
+
+/**
+ * So much is sent to disk while more comes in: the kernel would keep it for half a minute, and whoever waits
+ * for the end would wait for all of it.
+ */
+const FLUSH_BYTES = 32 * 1024 * 1024;
 
 /** An upload ends after five minutes, and is looked at for some more. */
 const ABANDONED_MS = 3_600_000;
@@ -27,6 +33,8 @@ export interface ReceivedObject extends ObjectFacts {
   path: string;
   /** All of them where they are few, so that who looks into them need not read the file. */
   bytes: Buffer | null;
+  /** Resolves once a power cut takes nothing of them. They may be looked into before. */
+  onDisk: Promise<void>;
 }
 
 /** A part of an object: the first byte and the last, both counted from 0 and both included. */
@@ -81,6 +89,8 @@ export class ObjectMissingError extends Error {
  */
 export abstract class ObjectStorage {
   private incomingMade: Promise<unknown> | null = null;
+  /** One at a time: each holds a thread that other files wait for. */
+  private isFlushing = false;
   /** Whose file has another name by now. */
   protected readonly kept = new WeakSet<ReceivedObject>();
 
@@ -112,8 +122,8 @@ export abstract class ObjectStorage {
   abstract remove(key: string): Promise<void>;
 
   /**
-   * Takes bytes in without giving them a name yet: to a file of its own, flushed. Whoever received
-   * them keeps or discards them.
+   * Takes bytes in without giving them a name yet: to a file of its own, which is on its way to disk then.
+   * Whoever received them keeps or discards them.
    * @param maxBytes more than these are refused
    * @throws ReceivedTooLargeError, or what broke the source; nothing is left behind then
    */
@@ -124,10 +134,16 @@ export abstract class ObjectStorage {
     const hash = createHash('sha256');
     let sizeBytes = 0;
     let few: Buffer[] | null = [];
+    let sentToDisk = 0;
+    let earlier = Promise.resolve();
     const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
+      transform: (chunk: Buffer, _encoding, done) => {
         hash.update(chunk);
         sizeBytes += chunk.length;
+        if (sizeBytes - sentToDisk > FLUSH_BYTES && !this.isFlushing) {
+          sentToDisk = sizeBytes;
+          earlier = this.flushMeanwhile(path, earlier);
+        }
         if (sizeBytes > FEW_BYTES) few = null;
         few?.push(chunk);
         if (sizeBytes > maxBytes) done(new ReceivedTooLargeError());
@@ -138,7 +154,6 @@ export abstract class ObjectStorage {
       const bytes = Buffer.isBuffer(source) ? Readable.from([source]) : source;
       const file = createWriteStream(path, {
         flags: 'wx',
-        flush: true,
         highWaterMark: WRITE_AHEAD_BYTES,
       });
       await pipeline(bytes, measure, file);
@@ -148,7 +163,21 @@ export abstract class ObjectStorage {
     }
     // No longer narrowed: the stream's functions have written to it.
     const whole = few as Buffer[] | null;
-    return { path, sizeBytes, sha256: hash.digest(), bytes: whole && Buffer.concat(whole) };
+    const onDisk = earlier.then(() => flush(path));
+    // Told to whoever keeps them; others need not know.
+    onDisk.catch(() => undefined);
+    return { path, sizeBytes, sha256: hash.digest(), bytes: whole && Buffer.concat(whole), onDisk };
+  }
+
+  /** @param earlier what was flushed before: a fault is told once, and the last flush would not hear of it */
+  private flushMeanwhile(path: string, earlier: Promise<void>): Promise<void> {
+    this.isFlushing = true;
+    const flushed = Promise.all([earlier, flush(path)]).then(() => undefined);
+    const end = () => {
+      this.isFlushing = false;
+    };
+    flushed.then(end, end);
+    return flushed;
   }
 
   /** Lets received bytes go; fine for those that were kept. */
@@ -186,6 +215,15 @@ export abstract class ObjectStorage {
       await this.discard(received);
     }
     return { sizeBytes: received.sizeBytes, sha256: received.sha256 };
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 
