@@ -8,7 +8,7 @@ interface Waiter<Value> {
 
 /**
  * Reads rows by their keys, and what is asked for while it reads all at once: a busy process sends one
- * statement where it would have sent twenty, an idle one waits for nothing. Every value was read after it
+ * statement where it would have sent twenty, an idle one does not wait. Every value was read after it
  * was asked for.
  */
 export class GatheredReads<Key, Value> {
@@ -30,6 +30,8 @@ export class GatheredReads<Key, Value> {
 
   private async readWaiting(): Promise<void> {
     this.isReading = true;
+    // Behind whoever asks in the same breath.
+    await Promise.resolve();
     while (this.waiting.size > 0) {
       const asked = [...this.waiting].slice(0, MAX_KEYS);
       for (const [key] of asked) this.waiting.delete(key);

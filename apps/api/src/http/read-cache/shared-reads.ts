@@ -23,6 +23,7 @@ interface Address<Value> {
  */
 export class SharedReads<Value> {
   private readonly addresses = new Map<string, Address<Value>>();
+  private due: (() => void)[] = [];
 
   read(name: string, readNow: () => Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
@@ -39,8 +40,15 @@ export class SharedReads<Value> {
   private beginSoon(name: string, address: Address<Value>, readNow: () => Promise<Value>): void {
     if (address.isDue || address.readings === AT_ONCE) return;
     address.isDue = true;
-    // Behind what else has come in by now.
-    setImmediate(() => void this.begin(name, address, readNow));
+    // Behind what else has come in by now; all in one go, so that what they read can be read together.
+    if (this.due.length === 0) setImmediate(() => this.beginDue());
+    this.due.push(() => void this.begin(name, address, readNow));
+  }
+
+  private beginDue(): void {
+    const { due } = this;
+    this.due = [];
+    for (const begin of due) begin();
   }
 
   private async begin(
