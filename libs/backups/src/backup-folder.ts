@@ -3,8 +3,8 @@ import { mkdir, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { BackupError } from './backup.error.js';
-import { syncDirectory } from './bytes.js';
 import { STORED_FOLDERS } from '#files';
+import { sync } from '#storage';
 
 const PARTIAL = '.partial';
 const LIST = 'files.sha256';
@@ -75,12 +75,12 @@ export class BackupFolder {
 
   /** Gives a whole backup its name, once all of it is on the disk. */
   async complete(name: string): Promise<string> {
-    for (const folder of STORED_FOLDERS) await syncDirectory(this.fileOf(folder));
-    await syncDirectory(join(this.backup(name), 'tables'));
-    await syncDirectory(this.backup(name));
+    for (const folder of STORED_FOLDERS) await sync(this.fileOf(folder));
+    await sync(join(this.backup(name), 'tables'));
+    await sync(this.backup(name));
     const whole = name.slice(0, -PARTIAL.length);
     await rename(this.backup(name), this.backup(whole));
-    await syncDirectory(join(this.root, 'backups'));
+    await sync(join(this.root, 'backups'));
     return whole;
   }
 

@@ -11,4 +11,5 @@ export {
   type ReceivedObject,
   ReceivedTooLargeError,
 } from './object-storage.js';
+export { sync } from './sync.js';
 export { createStorage, StorageModule } from './storage.module.js';

@@ -12,6 +12,7 @@ import {
   type OpenObject,
   type ReceivedObject,
 } from './object-storage.js';
+import { sync } from './sync.js';
 
 /** The internal location of deploy/nginx. */
 const NGINX_LOCATION = '/stored-files/';
@@ -39,7 +40,7 @@ export class LocalDiskStorage extends ObjectStorage {
       await rename(received.path, path);
     }
     this.kept.add(received);
-    await syncDirectory(dirname(path));
+    await sync(dirname(path));
   }
 
   async open(key: string, range?: ByteRange): Promise<OpenObject> {
@@ -106,15 +107,5 @@ export class LocalDiskStorage extends ObjectStorage {
   private pathOf(key: string): string {
     assertKey(key);
     return join(this.root, key);
-  }
-}
-
-/** A rename survives a power cut only once its directory is on disk too. */
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
   }
 }

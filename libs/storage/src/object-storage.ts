@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat, statfs, unlink } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sync } from './sync.js';
 
 const KEY_PATTERN = /^[a-z0-9]+(?:[/._-][a-z0-9]+)*$/;
 
@@ -163,7 +164,7 @@ export abstract class ObjectStorage {
     }
     // No longer narrowed: the stream's functions have written to it.
     const whole = few as Buffer[] | null;
-    const onDisk = earlier.then(() => flush(path));
+    const onDisk = earlier.then(() => sync(path));
     // Told to whoever keeps them; others need not know.
     onDisk.catch(() => undefined);
     return { path, sizeBytes, sha256: hash.digest(), bytes: whole && Buffer.concat(whole), onDisk };
@@ -172,7 +173,7 @@ export abstract class ObjectStorage {
   /** @param earlier what was flushed before: a fault is told once, and the last flush would not hear of it */
   private flushMeanwhile(path: string, earlier: Promise<void>): Promise<void> {
     this.isFlushing = true;
-    const flushed = Promise.all([earlier, flush(path)]).then(() => undefined);
+    const flushed = Promise.all([earlier, sync(path)]).then(() => undefined);
     const end = () => {
       this.isFlushing = false;
     };
@@ -215,15 +216,6 @@ export abstract class ObjectStorage {
       await this.discard(received);
     }
     return { sizeBytes: received.sizeBytes, sha256: received.sha256 };
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 
