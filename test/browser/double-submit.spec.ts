@@ -1,28 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, fillRegistration, openAs, PHONE, useBrowser } from '../support/browser.js';
+import { DESKTOP, fillRegistration, hold, openAs, PHONE, useBrowser } from '../support/browser.js';
 import { archive, image, upload } from '../support/design-forms.js';
 import { field, fill } from '../support/form-fields.js';
 import { newName } from '../support/messages.js';
 import { ADMIN, createAccount } from '../support/site.js';
 
 const browser = useBrowser();
-
-/** Holds the calls of an address back. @returns what lets them go, and says how many there were */
-async function hold(page: Page, calls: string): Promise<() => number> {
-  let letGo = () => {};
-  let count = 0;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(calls, async (route) => {
-    if (route.request().method() !== 'GET') count += 1;
-    await held;
-    await route.continue();
-  });
-  return () => {
-    letGo();
-    return count;
-  };
-}
 
 /** Taps a button twice, as fast as a finger can and faster. */
 async function tapTwice(page: Page, name: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import {
   DESKTOP,
   freezeClock,
+  hold,
   leaveUndrawn,
   openAs,
   pathOf,
@@ -155,20 +156,11 @@ describe('a lost network', () => {
     await page.clock.pauseAt(Date.now() + 1_000);
     await done.click();
     await page.getByText('正在确认付款').waitFor();
-    let asked = 0;
-    let answer!: () => void;
-    const tapped = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/status/', async (route) => {
-      asked += 1;
-      await tapped;
-      await route.continue();
-    });
+    const asked = await hold(page, '**/status/', (method) => method === 'GET');
     await page.getByRole('button', { name: '查询支付结果' }).dblclick();
-    answer();
+    asked();
     await page.getByText('还没有收到付款，付款后可以再查').waitFor();
-    expect(asked).toBe(1);
+    expect(asked()).toBe(1);
     await context.close();
   }, 60_000);
 });

@@ -224,6 +224,27 @@ export async function noteTimeLimits(page: Page): Promise<() => Promise<Record<s
   return () => page.evaluate<Record<string, number>>('globalThis.limits');
 }
 
+const isChange = (method: string) => method !== 'GET';
+
+/**
+ * Holds the calls of an address back. @returns what lets them go, and says how many there were
+ * @param counts by a call's method, whether it is one of these; every change otherwise
+ */
+export async function hold(page: Page, calls: string, counts = isChange): Promise<() => number> {
+  let letGo = () => {};
+  let count = 0;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(calls, async (route) => {
+    if (counts(route.request().method())) count += 1;
+    await held;
+    await route.continue();
+  });
+  return () => {
+    letGo();
+    return count;
+  };
+}
+
 /** Stops the page's time: it goes on only by `page.clock.runFor`. */
 export async function freezeClock(page: Page): Promise<void> {
   await page.clock.install();
