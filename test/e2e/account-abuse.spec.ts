@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { solveHumanCheck } from '../support/human-check.js';
-import { Caller, createAccount, request, siteUrl, visitor } from '../support/site.js';
+import { type Answer, Caller, createAccount, request, siteUrl, visitor } from '../support/site.js';
 
 const ROUTES = [
   ['POST', '/account/login/'],
@@ -13,6 +13,9 @@ const ROUTES = [
   ['POST', '/verify/email/'],
 ] as const;
 
+const INVALID = '请求内容有误，请检查';
+const INVALID_JSON = { code: 'invalid_json', error: '请求内容不是有效的 JSON' };
+
 const send = (method: string, path: string, body: string) =>
   request(`${siteUrl}/api/v1${path}`, {
     method,
@@ -22,16 +25,18 @@ const send = (method: string, path: string, body: string) =>
 
 describe.each(ROUTES)('%s %s', (method, path) => {
   it.each([
-    ['{"a":', 400, 'invalid_json'],
-    // Of a field named `code` the messages stand there.
-    ['[]', 400, expect.anything()],
-    ['null', 400, expect.anything()],
-    ['"text"', 400, expect.anything()],
-    [JSON.stringify({ email: 'x'.repeat(200_000) }), 413, 'body_too_large'],
-  ])('answers %.20s with a clear refusal', async (body, status, code) => {
+    ['{"a":', 400, INVALID_JSON],
+    ['[]', 400, { code: 'invalid', error: INVALID, non_field_errors: [INVALID] }],
+    ['null', 400, INVALID_JSON],
+    ['"text"', 400, INVALID_JSON],
+    [
+      JSON.stringify({ email: 'x'.repeat(200_000) }),
+      413,
+      { code: 'body_too_large', error: '请求内容过大' },
+    ],
+  ])('answers %.20s with a clear refusal', async (body, status, refusal) => {
     const answer = await send(method, path, body);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ error: expect.any(String), code });
+    expect([answer.status, answer.body]).toEqual([status, refusal]);
   });
 
   it('never answers odd values with a fault of the server', async () => {
@@ -80,6 +85,51 @@ describe.each(ROUTES)('%s %s', (method, path) => {
   });
 });
 
+const LOGIN = { turnstile_token: 'x', remember_me: false };
+const ACCOUNT = { username: 'somebody', password: 'Passw0rd', password2: 'Passw0rd' };
+
+/** Sound fields for each route, all of which have a rule. */
+const SOUND: ['POST' | 'PUT', string, object][] = [
+  [
+    'POST',
+    '/account/login/',
+    { login_type: 'email', email: 'a@b.example', password: 'x', ...LOGIN },
+  ],
+  [
+    'POST',
+    '/account/login/',
+    { login_type: 'phone', phone: '13800138000', password: 'x', ...LOGIN },
+  ],
+  ['POST', '/account/login/', { login_type: 'wechat', code: 'x', login_token: 'x' }],
+  ['POST', '/account/register/', { register_type: 'email', email: 'a@b.example', ...ACCOUNT }],
+  ['POST', '/account/register/', { register_type: 'phone', phone: '13800138000', code: '123456' }],
+  ['POST', '/account/send-sms-code/', { phone: '13800138000', usage: 'reset' }],
+  ['POST', '/account/verification-email/', { email: 'a@b.example', turnstile_token: 'x' }],
+  ['POST', '/account/reset-pwd/', { email: 'a@b.example' }],
+  ['PUT', '/account/reset-pwd/', { token: 'x', new_password: 'Passw0rd' }],
+  ['PUT', '/account/reset-pwd/', { phone: '13800138000', code: '123456' }],
+  ['POST', '/account/link/wechat/confirm', { login_token: 'x', code: 'x' }],
+  ['POST', '/verify/email/', { token: 'x' }],
+];
+
+describe.each(
+  SOUND.flatMap(([method, path, sound]) =>
+    Object.keys(sound).map((field) => ({ method, path, sound, field })),
+  ),
+)('$method $path with an odd value in the field $field', ({ method, path, sound, field }) => {
+  it.each([7, 1e300, {}, { $ne: '' }, ['x'], [true]])('names the field for %j', async (value) => {
+    const { status, body } = await new Caller().send(method, path, { ...sound, [field]: value });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ [field]: [expect.any(String)], error: expect.any(String) });
+  });
+});
+
+/** Everything of an answer that another answer of its kind has too. */
+function seen({ status, headers, body }: Answer): object {
+  const own = ['date', 'x-request-id'];
+  return { status, body, headers: [...headers].filter(([name]) => !own.includes(name)) };
+}
+
 describe('rapid attempts', () => {
   it('refuses a thousand sign-ins from one address with 429 and when to come back', async () => {
     const caller = new Caller();
@@ -119,5 +169,20 @@ describe('rapid attempts', () => {
     const expected = [...Array<number>(10).fill(401), 403];
     expect(await tries(email)).toEqual(expected);
     expect(await tries(`x${email}`)).toEqual(expected);
+  }, 60_000);
+
+  it('tries ten of forty simultaneous guesses, and answers the right one no otherwise than the rest (LOGIN-33)', async () => {
+    const { email, password } = await createAccount();
+    const guess = async (tried: string) => {
+      const turnstile_token = await solveHumanCheck(siteUrl);
+      const login = { login_type: 'email', email, password: tried, turnstile_token };
+      return () => new Caller().post('/account/login/', login);
+    };
+    const guesses = await Promise.all(Array.from({ length: 39 }, (_, i) => guess(`Wrong${i}`)));
+    const answers = await Promise.all(guesses.map((guessNow) => guessNow()));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(29);
+    const right = await (await guess(password))();
+    expect(seen(right)).toEqual(seen(answers.find(({ status }) => status === 403)!));
   }, 60_000);
 });

@@ -18,6 +18,7 @@ import { AuditLog } from './audit-log.service.js';
 import { DeviceLoginsRepository } from './device-logins.repository.js';
 import { DeviceLoginsService } from './device-logins.service.js';
 import { EmailsService } from './emails.service.js';
+import { PasswordTriesService } from './password-tries.service.js';
 import { PasswordsService } from './passwords.service.js';
 import { ProfileService } from './profile.service.js';
 import { RegistrationService } from './registration.service.js';
@@ -61,6 +62,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     DeviceLoginsRepository,
     DeviceLoginsService,
     EmailsService,
+    PasswordTriesService,
     PasswordsService,
     ProfileService,
     RegistrationService,

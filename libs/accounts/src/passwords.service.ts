@@ -1,3 +1,4 @@
+import { TooManyRequestsError } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountLinksService } from './account-links.service.js';
@@ -11,7 +12,8 @@ import {
   ResetLinkInvalidError,
 } from './accounts.errors.js';
 import { ApiTokensService } from './api-tokens.service.js';
-import { hashPassword, passwordMatches } from './passwords.js';
+import { PasswordTriesService } from './password-tries.service.js';
+import { hashPassword } from './passwords.js';
 import { SessionsService } from './sessions.service.js';
 import type { SignedInUser } from './signed-in-user.js';
 import { SmsCodesService } from './sms-codes.service.js';
@@ -24,6 +26,7 @@ export class PasswordsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
+    private readonly tries: PasswordTriesService,
     private readonly sessions: SessionsService,
     private readonly links: AccountLinksService,
     private readonly smsCodes: SmsCodesService,
@@ -84,11 +87,18 @@ export class PasswordsService {
     );
   }
 
-  /** Nothing to compare with is fine. @throws PasswordWrongError */
+  /**
+   * Asks for the password of the signed-in user. Wrong ones count together with those of sign-ins.
+   * @throws PasswordWrongError, TooManyRequestsError; never for an account without a password
+   */
   async assertPassword(user: SignedInUser, password: string): Promise<void> {
     const { passwordHash } = await this.users.getById(user.id);
     if (passwordHash === null) return;
-    if (!(await passwordMatches(password, passwordHash))) throw new PasswordWrongError();
+    const outcome = await this.tries.compare(user.id, password);
+    if (outcome === 'locked') {
+      throw new TooManyRequestsError(await this.tries.secondsToWait(user.id));
+    }
+    if (outcome === 'wrong') throw new PasswordWrongError();
   }
 
   /** A new password, and the end of everything that the old one, or who knew it, had begun. */

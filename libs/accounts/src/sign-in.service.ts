@@ -5,18 +5,21 @@ import {
   AccountUnverifiedError,
   SignInRefusedError,
 } from './accounts.errors.js';
+import {
+  PASSWORD_LOCK_MINUTES,
+  PASSWORD_TRIES,
+  PasswordTriesService,
+} from './password-tries.service.js';
 import { passwordMatches } from './passwords.js';
 import { SessionsService, type IssuedSession } from './sessions.service.js';
-import { isLocked, type User } from './user.entity.js';
+import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-const FAILURES_ALLOWED = 10;
-const LOCK_MINUTES = 15;
-/** Who has no account is locked out alike, or the lock would tell who has one. */
+/** An address without an account is locked alike, or the lock would tell who has an account. */
 const STRANGERS: RateLimit = {
   name: 'sign-in-stranger',
-  max: FAILURES_ALLOWED,
-  seconds: LOCK_MINUTES * 60,
+  max: PASSWORD_TRIES,
+  seconds: PASSWORD_LOCK_MINUTES * 60,
 };
 
 /** Checked credentials of a password sign-in. */
@@ -34,6 +37,7 @@ export interface SignIn {
 export class SignInService {
   constructor(
     private readonly users: UsersRepository,
+    private readonly tries: PasswordTriesService,
     private readonly sessions: SessionsService,
     private readonly limiter: RateLimiter,
   ) {}
@@ -48,20 +52,22 @@ export class SignInService {
       credentials.email === undefined
         ? await this.users.findByPhone(credentials.phone)
         : await this.users.findByEmail(credentials.email);
-    const isOpen = user ? !isLocked(user) : await this.allowsStranger(credentials);
-    if (!isOpen) throw new AccountLockedError();
-    const matches = await passwordMatches(credentials.password, user?.passwordHash ?? null);
-    if (!user) throw new SignInRefusedError(credentials.email === undefined);
-    if (!matches) {
-      await this.users.countFailedSignIn(user.id, FAILURES_ALLOWED, LOCK_MINUTES);
-      throw new SignInRefusedError(credentials.email === undefined);
-    }
+    const outcome = user
+      ? await this.tries.compare(user.id, credentials.password)
+      : await this.compareForStranger(credentials);
+    if (outcome === 'locked') throw new AccountLockedError();
+    if (!user || outcome === 'wrong') throw new SignInRefusedError(credentials.email === undefined);
     if (credentials.email !== undefined && !user.emailVerifiedAt) {
       throw new AccountUnverifiedError();
     }
-    // Many guesses at once all find the account open at first; only here is it decided.
-    if (!(await this.users.forgetFailedSignIns(user.id))) throw new AccountLockedError();
     return { user, session: await this.sessions.start(user.id, credentials.remember) };
+  }
+
+  /** Takes as long as the comparison for an account, and is limited alike. */
+  private async compareForStranger(credentials: Credentials): Promise<'wrong' | 'locked'> {
+    if (!(await this.allowsStranger(credentials))) return 'locked';
+    await passwordMatches(credentials.password, null);
+    return 'wrong';
   }
 
   private allowsStranger({ email, phone }: Credentials): Promise<boolean> {

@@ -2,6 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { User } from './user.entity.js';
 
+/** A try at an account's password that was reserved: the hash to compare with, and its number, from 1. */
+export interface ReservedTry {
+  passwordHash: string | null;
+  number: number;
+}
+
 @Injectable()
 export class UsersRepository {
   private readonly users: Repository<User>;
@@ -144,25 +150,55 @@ export class UsersRepository {
     );
   }
 
-  /** Counts a failure; the last allowed one locks the account and starts the count anew. */
-  async countFailedSignIn(id: number, allowed: number, lockMinutes: number): Promise<void> {
-    await this.dataSource.query(
+  /**
+   * Reserves one of the tries at an account's password, in one statement, so that simultaneous guesses
+   * cannot outrun the lock. The last allowed try locks the account and starts the count anew.
+   * @returns null when the account is locked
+   */
+  async reservePasswordTry(
+    id: number,
+    allowed: number,
+    lockMinutes: number,
+  ): Promise<ReservedTry | null> {
+    const [rows] = await this.dataSource.query<[ReservedTry[], number]>(
       `UPDATE users SET
          failed_sign_ins = CASE WHEN failed_sign_ins + 1 >= $2 THEN 0 ELSE failed_sign_ins + 1 END,
          locked_until = CASE WHEN failed_sign_ins + 1 >= $2
-           THEN greatest(locked_until, now() + make_interval(mins => $3)) ELSE locked_until END
-       WHERE id = $1`,
+           THEN now() + make_interval(mins => $3) ELSE locked_until END
+       WHERE id = $1 AND deleted_at IS NULL AND (locked_until IS NULL OR locked_until <= now())
+       RETURNING password_hash AS "passwordHash",
+         CASE failed_sign_ins WHEN 0 THEN $2 ELSE failed_sign_ins END AS number`,
       [id, allowed, lockMinutes],
     );
+    return rows[0] ?? null;
   }
 
-  /** Starts the count anew after a success; false when the account was locked meanwhile. */
-  async forgetFailedSignIns(id: number): Promise<boolean> {
+  /**
+   * Gives a try back, and those before it. Simultaneous tries that were reserved after it stay counted, and
+   * the lock that one of them set stays.
+   * @returns false when an admin has locked the account, or the password was replaced, since the try
+   */
+  async returnPasswordTry(
+    id: number,
+    { number, passwordHash }: ReservedTry,
+    allowed: number,
+  ): Promise<boolean> {
     const [, affected] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE users SET failed_sign_ins = 0, locked_until = NULL
-       WHERE id = $1 AND (locked_until IS NULL OR locked_until < now())`,
-      [id],
+      `UPDATE users SET failed_sign_ins = greatest(failed_sign_ins - $2, 0),
+         locked_until = CASE WHEN $2 >= $3 OR locked_until <= now() THEN NULL ELSE locked_until END
+       WHERE id = $1 AND password_hash = $4 AND locked_until IS DISTINCT FROM 'infinity'`,
+      [id, number, allowed, passwordHash],
     );
     return affected === 1;
+  }
+
+  /** For how long an account is still locked. */
+  async secondsLocked(id: number): Promise<number> {
+    const [row] = await this.dataSource.query<{ seconds: number }[]>(
+      `SELECT greatest(extract(epoch FROM locked_until - now()), 0)::float AS seconds
+       FROM users WHERE id = $1 AND locked_until < 'infinity'`,
+      [id],
+    );
+    return row?.seconds ?? 0;
   }
 }
