@@ -39,6 +39,15 @@ async function buy(user = buyer): Promise<string> {
   return id;
 }
 
+/** The design's number of downloads, as visitors see it. */
+async function downloadCount(): Promise<number> {
+  const [row] = await shop.database.query<{ count: number }>(
+    'SELECT download_count AS count FROM designs WHERE id = $1',
+    [designId],
+  );
+  return row!.count;
+}
+
 describe(OrdersService.name, () => {
   it('PAY-06 makes one order of ten simultaneous clicks, and names it to the others', async () => {
     const clicks = await Promise.allSettled(
@@ -160,11 +169,7 @@ describe(DownloadGrantsService.name, () => {
     await grants.end(dead, 0, true);
     await grants.end(alive, 0, true);
     expect(await stateOf()).toBe('done');
-    const [design] = await shop.database.query<{ count: number }>(
-      'SELECT download_count AS count FROM designs WHERE id = $1',
-      [designId],
-    );
-    expect(design!.count).toBe(1);
+    expect(await downloadCount()).toBe(1);
     expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
@@ -185,11 +190,20 @@ describe(DownloadGrantsService.name, () => {
     const grant = await grants.begin(buyer, designId, DEVICE);
     await grants.end(grant, 0, true);
     await grants.end(grant, 0, true);
-    const [row] = await shop.database.query<{ count: number }>(
-      'SELECT download_count AS count FROM designs WHERE id = $1',
-      [designId],
-    );
-    expect(row!.count).toBe(1);
+    expect(await downloadCount()).toBe(1);
+  });
+
+  it('counts no download without an order on the number that everybody sees: of admins and the designer', async () => {
+    const admin = await shop.createUser(`owner${names}`, { isAdmin: true });
+    for (const user of [admin, designer]) {
+      await grants.end(await grants.begin(user, designId, DEVICE), 0, true);
+      await grants.handOver(await grants.begin(user, designId, DEVICE), 1);
+    }
+    expect(await downloadCount()).toBe(0);
+    await buy();
+    await grants.end(await grants.begin(buyer, designId, DEVICE), 0, true);
+    await grants.handOver(await grants.begin(buyer, designId, DEVICE), 1);
+    expect(await downloadCount()).toBe(2);
   });
 
   it('ROLE-04 does not let another buyer, or one who has not paid, download', async () => {

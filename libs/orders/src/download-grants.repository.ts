@@ -111,9 +111,9 @@ const takenOr = (standing: string) => `WITH standing AS (${standing}),
 const OPEN = { name: 'download-grant-open', text: takenOr(REOPENED) };
 const LINK = takenOr(RELINKED);
 
-/** A grant that has become done counts for its design, once. */
+/** A bought grant that has become done counts for its design, once. One without an order is its owner's or an admin's. */
 const counted = (done: string) => `UPDATE designs SET download_count = download_count + 1
-  FROM ${done} WHERE designs.id = design_id AND is_done_now`;
+  FROM ${done} WHERE designs.id = design_id AND is_done_now AND order_id IS NOT NULL`;
 
 const RESERVE = {
   name: 'download-grant-reserve',
@@ -133,7 +133,7 @@ const HAND_OVER = {
             FROM download_grants d JOIN archives a ON a.id = d.archive_id
             WHERE d.id = $1 FOR UPDATE OF d) seen
       WHERE g.id = $1 AND g.delivered_bytes + $2 <= (${BUDGET}) * seen.size_bytes
-      RETURNING g.design_id, seen.is_done_now),
+      RETURNING g.design_id, g.order_id, seen.is_done_now),
     counted AS (${counted('handed')})
     SELECT FROM handed`,
 };
@@ -150,7 +150,8 @@ const END = {
               $2::uuid IS NOT NULL OR d.delivered_bytes - $3 >= a.size_bytes) AS is_over
             FROM download_grants d JOIN archives a ON a.id = d.archive_id
             WHERE d.id = $1 FOR UPDATE OF d) seen
-      WHERE g.id = $1 RETURNING g.design_id, seen.is_over AND NOT seen.already AS is_done_now)
+      WHERE g.id = $1
+      RETURNING g.design_id, g.order_id, seen.is_over AND NOT seen.already AS is_done_now)
     ${counted('ended')}`,
 };
 
@@ -272,7 +273,7 @@ export class DownloadGrantsRepository {
    * Ends a transfer: the grant is done when it came to the archive's end, else it waits to be continued.
    * A transfer that was taken over ends nothing but its own account. A link's needs the whole archive
    * delivered beside its end, as its parts come in any order.
-   * The design counts one download more when the grant is done by this, for the first time.
+   * The design counts one download more when the grant is done by this, for the first time, and was bought.
    * @param unsentBytes of those that were reserved
    */
   async end({ id, transferId }: GrantRow, unsentBytes: number, reachedEnd: boolean): Promise<void> {

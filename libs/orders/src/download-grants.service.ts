@@ -104,7 +104,7 @@ export class DownloadGrantsService {
 
   /**
    * A transfer ended. With the archive's last byte the grant is spent and the design counts one download
-   * more; without it the grant waits to be continued.
+   * more if it was bought; without it the grant waits to be continued.
    * @param unsentBytes of those that were reserved
    */
   async end(grant: DownloadGrant, unsentBytes: number, reachedEnd: boolean): Promise<void> {
@@ -112,7 +112,7 @@ export class DownloadGrantsService {
   }
 
   /**
-   * Somebody else delivers the archive from here on, unseen: the grant is spent at once, counts once, and
+   * Somebody else delivers the archive from here on, unseen: the grant is spent at once, counts as in `end`, and
    * its link delivers as long as it is good.
    * @param bytes that are asked for
    * @throws DownloadLinkInvalidError when the grant has delivered all it may
