@@ -177,6 +177,39 @@ describe('cloudknit designs', () => {
     expect((await run('designs', 'export', folder.path('x.xlsx'))).status).toBe(2);
   });
 
+  it('export escapes what a spreadsheet would run, and the import takes the escape off again', async () => {
+    const owner = `公式${randomBytes(3).toString('hex')}`;
+    const texts = [
+      ['=HYPERLINK("http://x")', '-1+1\n第二行'],
+      ["'=1", '＝1'],
+      ['@SUM(A1)', '第一行\n+第二行'],
+    ];
+    const lines = texts.map(([name, description], i) =>
+      JSON.stringify({
+        sku: `=${owner}-${i}`,
+        name,
+        description,
+        price: '9.90',
+        designer_username: owner,
+        file: 'a.zip',
+        is_active: false,
+      }),
+    );
+    await folder.write('formulas.jsonl', lines.join('\n'));
+    expect((await run('import', folder.path('formulas.jsonl'), '--yes')).status).toBe(0);
+    const path = folder.path('formulas.csv');
+    expect((await run('designs', 'export', path, '--designer', owner)).status).toBe(0);
+    const written = await readFile(path, 'utf8');
+    expect(written).toContain(`'=${owner}-0,"'=HYPERLINK(""http://x"")","'-1+1\n第二行",9.90`);
+    expect(written).toContain(`'=${owner}-1,''=1,'＝1,9.90`);
+    const back = await run('import', path, '--yes', '--json');
+    expect(linesOf<{ outcome: string }>(back.stdout).map(({ outcome }) => outcome)).toEqual([
+      'unchanged',
+      'unchanged',
+      'unchanged',
+    ]);
+  });
+
   it('show prints one, also for programs', async () => {
     const id = await idOf(2);
     const { stdout } = await run('designs', 'show', String(id));

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
+import { unescapeFormula } from '../csv.js';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 import { detectEncoding, readText } from './encoding.js';
 import { guardRecords } from './record-guard.js';
@@ -89,7 +90,7 @@ async function* read(
       yield* unreadable(skipped);
       // The parser tells the line a record ends on.
       const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-      yield { line: info.lines - breaks, original: record };
+      yield { line: info.lines - breaks, original: record.map(unescapeFormula) };
     }
   } catch (error) {
     const cause = error as CsvError;

@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { join, resolve } from 'node:path';
 import type { ImportOutcome } from '#contracts';
-import { stringify } from 'csv-stringify/sync';
+import { csvRecord } from '../csv.js';
 import { UsageError } from '../exit.js';
 import { encode, markOf } from './encoding.js';
 import type { Encoding, Manifest, ManifestRow } from './manifest.js';
@@ -64,7 +64,7 @@ class ReportFile {
 
   /** Resolves when there is room for more: a list may be longer than what fits into memory. */
   async write(cells: (string | number)[]): Promise<void> {
-    const text = stringify([cells], { delimiter: this.delimiter, record_delimiter: '\r\n' });
+    const text = csvRecord(cells, this.delimiter);
     this.rows += 1;
     if (!this.stream.write(encode(text, this.encoding))) await once(this.stream, 'drain');
   }

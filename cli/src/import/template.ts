@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS } from '#contracts';
-import { stringify } from 'csv-stringify/sync';
+import { csvRecord } from '../csv.js';
 import { markOf } from './encoding.js';
 
 const EXAMPLE = [
@@ -20,6 +20,6 @@ export function template(): Buffer {
   const rows = [Object.values(IMPORT_COLUMNS), EXAMPLE];
   return Buffer.concat([
     markOf('utf-8-bom'),
-    Buffer.from(stringify(rows, { record_delimiter: '\r\n' })),
+    Buffer.from(rows.map((cells) => csvRecord(cells)).join('')),
   ]);
 }

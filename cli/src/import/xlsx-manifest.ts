@@ -1,5 +1,6 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { SaxesParser } from 'saxes';
+import { unescapeFormula } from '../csv.js';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 import { CELL_MAX, type Manifest, readHeaders, type ManifestRow, toRow } from './manifest.js';
 
@@ -117,7 +118,9 @@ async function* readSheet(
   });
   parser.on('closetag', ({ name }) => {
     isText = false;
-    if (name === 'c' && text !== '') row.cells[place] = valueOf(type, text, strings);
+    if (name === 'c' && text !== '') {
+      row.cells[place] = unescapeFormula(valueOf(type, text, strings));
+    }
     if (name === 'row') rows.push(row);
   });
   for await (const piece of readPart(path, null)) {
