@@ -7,11 +7,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/lib/ports.mjs';
 
 const TEMPLATE = 'deploy/nginx/cloudknit.conf.template';
+/** The line for one api, with the parameters of the deployed one; `resolve` needs nginx 1.27.3. */
+const SERVER = /CLOUDKNIT_APIS: (server api:3000 resolve.*;)/.exec(
+  readFileSync('docker-compose.yml', 'utf8'),
+)![1]!;
+
+/** One line of the access log. */
+export interface NginxRequest {
+  method: string;
+  status: number;
+  /** Each api that was tried, in order. */
+  asked: string[];
+  /** For each of them, whether a connection to it existed, so that it may have received the request. */
+  connected: boolean[];
+}
 
 export interface Nginx {
   url: string;
-  /** What it has logged so far: the method, the status, and each api that was asked. */
-  log(): { method: string; status: number; asked: string[] }[];
+  /** The requests logged so far. */
+  log(): NginxRequest[];
   stop(): Promise<void>;
 }
 
@@ -30,7 +44,7 @@ export async function startNginx(
     CLOUDKNIT_PORT: `127.0.0.1:${port}`,
     CLOUDKNIT_APIS: [apis]
       .flat()
-      .map((api) => `server ${api};`)
+      .map((api) => SERVER.replace('api:3000 resolve', api))
       .join(' '),
     CLOUDKNIT_FILES: filesDir,
   };
@@ -45,7 +59,7 @@ export async function startNginx(
     daemon off; pid ${dir}/nginx.pid; worker_processes 1; error_log stderr ${options.logLevel ?? 'warn'};
     events {}
     http {
-      log_format asked '$request_method $status $upstream_addr';
+      log_format asked '$request_method;$status;$upstream_addr;$upstream_connect_time';
       access_log ${dir}/access.log asked;
       ${temporary.map((name) => `${name}_temp_path ${dir}/${name};`).join(' ')}
       ${server}
@@ -66,8 +80,13 @@ export async function startNginx(
         .split('\n')
         .filter(Boolean)
         .map((line) => {
-          const [method, status, ...asked] = line.split(/,? /);
-          return { method: method!, status: Number(status), asked };
+          const [method, status, asked, times] = line.split(';');
+          return {
+            method: method!,
+            status: Number(status),
+            asked: asked!.split(', '),
+            connected: times!.split(', ').map((time) => time !== '-'),
+          };
         }),
     async stop() {
       child.kill('SIGTERM');

@@ -17,10 +17,10 @@ export interface OwnApi extends OwnProcess {
   url: string;
 }
 
-/** @param env what it has otherwise than the site's */
+/** @param env differences from the site's environment; without PORT a free port is chosen */
 export async function startOwnApi(env: Record<string, string>): Promise<OwnApi> {
-  const port = await freePort();
-  const api = await startOwn('api', { PORT: String(port), ...env });
+  const port = env['PORT'] ?? String(await freePort());
+  const api = await startOwn('api', { ...env, PORT: port });
   return { ...api, url: `http://127.0.0.1:${port}` };
 }
 

@@ -15,6 +15,8 @@ export interface TwoMachines {
   workers: [OwnProcess, OwnProcess];
   /** In front of both. */
   nginx: Nginx;
+  /** Ends an api in an orderly way and starts it again on its port, as an update does. */
+  restart(which: 0 | 1): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,11 @@ export async function startTwoMachines(): Promise<TwoMachines> {
     apis,
     workers,
     nginx,
+    async restart(which) {
+      const code = await apis[which].end();
+      if (code !== 0) throw new Error(`the api ended with ${code}`);
+      apis[which] = await startOwnApi({ ...env, PORT: new URL(apis[which].url).port });
+    },
     async stop() {
       await nginx.stop();
       const left = [...apis, ...workers].filter(({ child }) => child.signalCode === null);

@@ -15,7 +15,7 @@ export function startNginxBefore(trial, apiPort, filesDir) {
   return startNginx(trial, (port) =>
     Object.entries({
       CLOUDKNIT_PORT: `127.0.0.1:${port}`,
-      CLOUDKNIT_APIS: `server 127.0.0.1:${apiPort};`,
+      CLOUDKNIT_APIS: `server 127.0.0.1:${apiPort} max_fails=0;`,
       CLOUDKNIT_FILES: filesDir,
     }).reduce((text, [name, value]) => text.replaceAll(`\${${name}}`, value), template),
   );
