@@ -11,7 +11,7 @@ import { importDesigns } from './commands/import.js';
 import { login } from './commands/login.js';
 import { logout } from './commands/logout.js';
 import { listOrders, refundOrder, showOrder } from './commands/orders.js';
-import { decideHeld, listHeld, reconcile } from './commands/payments.js';
+import { decideHeld, listHeld, listReturned, reconcile } from './commands/payments.js';
 import { queuesStatus, retryQueues } from './commands/queues.js';
 import { changeUser, inviteDesigner, listUsers } from './commands/users.js';
 import { whoami } from './commands/whoami.js';
@@ -245,6 +245,12 @@ function declarePayments(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', examples('cloudknit payments held'))
     .action((options: { json?: boolean }) => listHeld(all(program, options)));
+  payments
+    .command('returned')
+    .description('列出自动退回的付款：重复付款、订单已关闭、账户已注销')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('cloudknit payments returned'))
+    .action((options: { json?: boolean }) => listReturned(all(program, options)));
   payments
     .command('decide')
     .description('处理一笔挂起的付款：accept 按付清，refund 退回，dismiss 忽略')

@@ -336,6 +336,8 @@ describe('cloudknit, for who keeps the shop running', () => {
     expect(stdout).toContain('账目一致');
     expect((await run('payments', 'reconcile', '--date', 'gestern')).status).toBe(1);
     expect((await run('payments', 'held', '--json')).status).toBe(0);
+    const returned = await run('payments', 'returned', '--json');
+    expect(returned).toMatchObject({ status: 0, stderr: '' });
     const unknown = await run('payments', 'decide', 'NOWHERE', 'refund', '--reason', 'x', '--yes');
     expect(unknown.stderr).toContain('没有这笔待处理的付款');
     expect((await run('payments', 'decide', 'X', 'keep', '--reason', 'x')).status).toBe(2);

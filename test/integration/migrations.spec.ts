@@ -39,6 +39,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^OutboxUntilDone/),
       expect.stringMatching(/^CatalogueChanges/),
       expect.stringMatching(/^NarrowDesigns/),
+      expect.stringMatching(/^DeletedBuyers/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

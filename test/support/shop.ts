@@ -144,6 +144,6 @@ function markPaid(modules: TestingModule, orderId: string): Promise<boolean> {
   const orders = modules.get(OrdersService);
   return modules.get(DataSource).transaction(async (manager) => {
     const order = await orders.lock(orderId, manager);
-    return orders.markPaid(order, 'wechat_native', new Date(), manager);
+    return (await orders.markPaid(order, 'wechat_native', new Date(), manager)) === null;
   });
 }

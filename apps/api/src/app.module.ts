@@ -47,6 +47,7 @@ import { OrdersOverviewController } from './orders/orders-overview.controller.js
 import { HeldPaymentsController } from './payments/held-payments.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { ReconciliationController } from './payments/reconciliation.controller.js';
+import { ReturnedPaymentsController } from './payments/returned-payments.controller.js';
 import { WechatNotifyController } from './payments/wechat-notify.controller.js';
 import { FirstAnswersService } from './site/first-answers.service.js';
 import { PageHeadsService } from './site/page-heads.service.js';
@@ -99,6 +100,7 @@ export class AppModule {
         PaymentsController,
         ProfileController,
         ReconciliationController,
+        ReturnedPaymentsController,
         RegistrationController,
         SignInController,
         SitemapController,

@@ -3,6 +3,7 @@ import type {
   HeldPaymentItem,
   MessageResponse,
   ReconciliationReport,
+  ReturnedPaymentItem,
 } from '#contracts';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
@@ -16,6 +17,20 @@ const KINDS: Record<ReconciliationReport['differences'][number]['kind'], string>
   payment_not_in_bill: '账单里没有的付款',
   unknown_refund: '账单里有、我们没有的退款',
   refund_not_in_bill: '账单里没有的退款',
+};
+
+const CAUSES: Record<ReturnedPaymentItem['cause'], string> = {
+  duplicate_payment: '重复付款',
+  order_closed: '订单已关闭',
+  account_deleted: '账户已注销',
+};
+
+const REFUND_STATES: Record<ReturnedPaymentItem['refund_state'], string> = {
+  created: '待发送',
+  processing: '微信处理中',
+  succeeded: '已退回',
+  abnormal: '退款异常',
+  closed: '微信拒绝',
 };
 
 /** Compares a day's books with WeChat's bill. */
@@ -57,6 +72,27 @@ export async function listHeld(options: GlobalOptions & { json?: boolean }): Pro
         payment.paid === null ? '-' : `¥${payment.paid}`,
         localTime(payment.paid_at),
         payment.decisions.join('、'),
+      ]),
+    );
+  }
+}
+
+/** Prints the newest payments that went back without an admin asking for it. */
+export async function listReturned(options: GlobalOptions & { json?: boolean }): Promise<void> {
+  const returned = await adminShopOf(options).get<ReturnedPaymentItem[]>('/payments/returned');
+  if (options.json) for (const payment of returned) console.log(JSON.stringify(payment));
+  else if (returned.length === 0) console.log('没有自动退回的付款');
+  else {
+    printTable(
+      ['商户订单号', '订单号', '原因', '金额', '付款', '退款', '说明'],
+      returned.map((payment) => [
+        payment.out_trade_no,
+        payment.order_id,
+        CAUSES[payment.cause],
+        `¥${payment.amount}`,
+        localTime(payment.paid_at),
+        REFUND_STATES[payment.refund_state],
+        payment.fault ?? '-',
       ]),
     );
   }

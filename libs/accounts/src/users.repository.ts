@@ -131,6 +131,15 @@ export class UsersRepository {
     );
   }
 
+  /** Locks an account against its deletion until the transaction ends; false when it was deleted before. */
+  async holdOffDeletion(id: number, manager: EntityManager): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE',
+      [id],
+    );
+    return rows.length > 0;
+  }
+
   /** Takes everything personal from an account; its orders stay and point at what is left. */
   async erase(id: number, username: string, manager: EntityManager): Promise<void> {
     await manager.query(

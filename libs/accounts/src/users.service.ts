@@ -59,6 +59,14 @@ export class UsersService {
     return (await this.users.getById(id)).wechatOpenid;
   }
 
+  /**
+   * Holds off the deletion of an account until the transaction ends.
+   * @returns false when the account was deleted already
+   */
+  holdOffDeletion(id: number, manager: EntityManager): Promise<boolean> {
+    return this.users.holdOffDeletion(id, manager);
+  }
+
   async findIdByEmail(email: string): Promise<number | null> {
     return (await this.users.findByEmail(email))?.id ?? null;
   }

@@ -92,3 +92,19 @@ export interface HeldDecisionRequest {
   decision: HeldDecision;
   reason: string;
 }
+
+/** One row of GET /payments/returned, by admins: a payment that went back without an admin asking for it. */
+export interface ReturnedPaymentItem {
+  out_trade_no: string;
+  order_id: string;
+  /** Its order was paid already, was closed, or its buyer's account was deleted. */
+  cause: 'duplicate_payment' | 'order_closed' | 'account_deleted';
+  /** In yuan. */
+  amount: string;
+  /** ISO 8601, UTC. */
+  paid_at: string | null;
+  refund_no: string;
+  refund_state: 'created' | 'processing' | 'succeeded' | 'abnormal' | 'closed';
+  /** Why WeChat has not taken the refund so far. */
+  fault: string | null;
+}

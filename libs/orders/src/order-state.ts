@@ -15,3 +15,6 @@ export type OrderState = keyof typeof TRANSITIONS;
 export function canMove(from: OrderState, to: OrderState): boolean {
   return (TRANSITIONS[from] as readonly OrderState[]).includes(to);
 }
+
+/** Why a payment does not pay its order, so that the money has to go back. */
+export type PaymentRefusal = 'duplicate_payment' | 'order_closed' | 'account_deleted';

@@ -73,6 +73,16 @@ export class OrdersRepository {
     return rows.map(({ id }) => id);
   }
 
+  async listPendingOfDeleted(limit: number): Promise<string[]> {
+    const rows = await this.orders.query<{ id: string }[]>(
+      `SELECT o.id FROM orders o JOIN users u ON u.id = o.buyer_id
+       WHERE o.state = 'pending' AND u.deleted_at IS NOT NULL
+       ORDER BY random() LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async move(id: string, state: 'closed' | 'refunded', manager: EntityManager): Promise<void> {
     await manager.query('UPDATE orders SET state = $2, downloads_left = 0 WHERE id = $1', [
       id,

@@ -1,11 +1,11 @@
-import type { SignedInUser } from '#accounts';
+import { type SignedInUser, UsersService } from '#accounts';
 import { CatalogueService } from '#catalogue';
 import { formatYuan, type OrderListItem, type PaymentMethod } from '#contracts';
 import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
 import { customAlphabet } from 'nanoid';
 import type { EntityManager } from 'typeorm';
-import { canMove } from './order-state.js';
+import { canMove, type PaymentRefusal } from './order-state.js';
 import type { Order } from './order.entity.js';
 import { OrderExistsError, OrderNotFoundError, OwnDesignError } from './orders.errors.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -20,6 +20,7 @@ export class OrdersService {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly catalogue: CatalogueService,
+    private readonly users: UsersService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -75,20 +76,25 @@ export class OrdersService {
 
   /**
    * Makes a locked order paid and downloadable, in one step, and has its receipt mailed.
-   * @returns false when its state does not allow it: then nothing changed
+   * @returns null then, else why the payment is refused: nothing changed in that case
    */
   async markPaid(
     order: Order,
     method: PaymentMethod,
     paidAt: Date,
     manager: EntityManager,
-  ): Promise<boolean> {
-    if (!canMove(order.state, 'paid')) return false;
+  ): Promise<PaymentRefusal | null> {
+    if (order.state === 'paid') return 'duplicate_payment';
+    if (!canMove(order.state, 'paid')) return 'order_closed';
     // A closed one is paid after all, unless the buyer has ordered the design anew.
-    if (order.state === 'closed' && (await this.orders.hasOpen(order, manager))) return false;
+    if (order.state === 'closed' && (await this.orders.hasOpen(order, manager))) {
+      return 'order_closed';
+    }
+    // No account could download it, and the buyer could not ask for the money.
+    if (!(await this.users.holdOffDeletion(order.buyerId, manager))) return 'account_deleted';
     await this.orders.markPaid(order.id, method, paidAt, manager);
     await this.outbox.enqueue('email.receipt', { orderId: order.id }, manager);
-    return true;
+    return null;
   }
 
   /** Ends a locked order's download right. @returns false when it is not paid: nothing changed then */
@@ -108,6 +114,11 @@ export class OrdersService {
   /** Some of the orders that nobody paid for so many hours: by lot, so that none stands in the way. */
   listUnpaid(hours: number, limit: number): Promise<string[]> {
     return this.orders.listPendingSince(hours, limit);
+  }
+
+  /** Some of the open orders whose buyer's account was deleted, in random order. */
+  listOfDeletedBuyers(limit: number): Promise<string[]> {
+    return this.orders.listPendingOfDeleted(limit);
   }
 }
 

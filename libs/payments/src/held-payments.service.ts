@@ -80,7 +80,8 @@ export class HeldPaymentsService {
   private async accept(attempt: PaymentAttempt, manager: EntityManager): Promise<void> {
     const order = await this.orders.lock(attempt.orderId, manager);
     const paidAt = attempt.succeededAt ?? new Date();
-    if (await this.orders.markPaid(order, attempt.method, paidAt, manager)) return;
+    const refusal = await this.orders.markPaid(order, attempt.method, paidAt, manager);
+    if (!refusal) return;
     throw new HeldDecisionRefusedError(decisionsOn(attempt).filter((other) => other !== 'accept'));
   }
 }

@@ -6,7 +6,11 @@ import { PaymentInquiry } from './payment-inquiry.js';
 
 const UNPAID_HOURS = 24;
 
-/** Closes orders that nobody paid for a day: at WeChat first, so that no payment can follow. */
+/**
+ * Closes orders that nobody paid for a day, and those of deleted accounts: at WeChat first, so that no
+ * payment can follow. An account is deleted whether WeChat answers or not; each sweep tries again, and a
+ * payment that comes before goes back.
+ */
 @Injectable()
 export class OrderClosing {
   private readonly log = new Logger(OrderClosing.name);
@@ -18,9 +22,13 @@ export class OrderClosing {
     private readonly inquiry: PaymentInquiry,
   ) {}
 
-  /** @param limit of orders in one round */
+  /** @param limit of orders of either kind in one round */
   async run(limit: number): Promise<void> {
-    for (const orderId of await this.orders.listUnpaid(UNPAID_HOURS, limit)) {
+    const orderIds = new Set([
+      ...(await this.orders.listOfDeletedBuyers(limit)),
+      ...(await this.orders.listUnpaid(UNPAID_HOURS, limit)),
+    ]);
+    for (const orderId of orderIds) {
       try {
         await this.close(orderId);
       } catch (error) {

@@ -17,7 +17,7 @@ export type SettlementOutcome =
  * The one place where money turns an order paid. Whatever reports a successful trade (notification,
  * sweep, status poll) comes here; each trade takes effect once, in one transaction under the
  * order's lock. Money that does not fit is held for an operator, never silently accepted; money for an
- * order that is paid already, or closed for good, goes back by itself.
+ * order that is paid already, closed for good or of a deleted account goes back by itself.
  */
 @Injectable()
 export class PaymentSettlement {
@@ -65,16 +65,12 @@ export class PaymentSettlement {
     attempt.succeededAt = paidAt;
     const held = this.findMismatch(trade, attempt);
     if (held) return this.hold(attempt, held, manager);
-    if (await this.orders.markPaid(order, attempt.method, paidAt, manager)) {
-      attempt.state = 'succeeded';
-      await this.attempts.keepOutcome(attempt, manager);
-      return 'settled';
-    }
-    attempt.state = 'returned';
+    const refusal = await this.orders.markPaid(order, attempt.method, paidAt, manager);
+    attempt.state = refusal ? 'returned' : 'succeeded';
     await this.attempts.keepOutcome(attempt, manager);
-    const cause = order.state === 'paid' ? 'duplicate_payment' : 'order_closed';
-    await this.refunds.giveBack(attempt, cause, manager);
-    this.log.warn(`payment ${attempt.outTradeNo} of order ${order.id} goes back: ${cause}`);
+    if (!refusal) return 'settled';
+    await this.refunds.giveBack(attempt, refusal, manager);
+    this.log.warn(`payment ${attempt.outTradeNo} of order ${order.id} goes back: ${refusal}`);
     return 'returned';
   }
 

@@ -10,7 +10,7 @@ const BATCH = 5;
 
 /**
  * Finds what got lost: unprocessed notifications and payments that nobody told us of. Sends refunds, and
- * closes orders that nobody paid. design §5.
+ * closes orders that nobody will pay.
  */
 @Injectable()
 export class PaymentSweep {

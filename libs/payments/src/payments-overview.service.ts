@@ -1,9 +1,17 @@
-import { type AdminOrderPayments, formatYuan } from '#contracts';
+import type { SignedInUser } from '#accounts';
+import {
+  type AdminOrderPayments,
+  ForbiddenError,
+  formatYuan,
+  type ReturnedPaymentItem,
+} from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 type Payment = AdminOrderPayments['payments'][number];
 type Refund = AdminOrderPayments['refunds'][number];
+
+const RETURNED_SHOWN = 200;
 
 /** The money of an order, for admins: what came, and what went back. */
 @Injectable()
@@ -31,5 +39,26 @@ export class PaymentsOverviewService {
       })),
       refunds: refunds.map(({ fen, ...refund }) => ({ ...refund, amount: formatYuan(fen) })),
     };
+  }
+  /**
+   * The newest payments that went back without an admin asking for it.
+   * @throws ForbiddenError for others than admins
+   */
+  async listReturned(admin: SignedInUser): Promise<ReturnedPaymentItem[]> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    const rows = await this.dataSource.query<
+      (Omit<ReturnedPaymentItem, 'amount' | 'paid_at'> & { fen: number; paidAt: Date | null })[]
+    >(
+      `SELECT a.out_trade_no, r.order_id, r.cause, r.amount_fen AS fen, a.succeeded_at AS "paidAt",
+         r.out_refund_no AS refund_no, r.state AS refund_state, r.fault
+       FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id
+       WHERE r.cause <> 'requested' ORDER BY r.id DESC LIMIT $1`,
+      [RETURNED_SHOWN],
+    );
+    return rows.map(({ fen, paidAt, ...returned }) => ({
+      ...returned,
+      amount: formatYuan(fen),
+      paid_at: paidAt?.toISOString() ?? null,
+    }));
   }
 }

@@ -1,3 +1,5 @@
+import type { PaymentRefusal } from '#orders';
+
 /**
  * The life of a refund. `created`: ours, WeChat may not know it. `processing`: WeChat accepted it.
  * `abnormal`: the buyer's account could not take it, and the operator gives it back at WeChat's.
@@ -18,5 +20,5 @@ export function canMove(from: RefundState, to: RefundState): boolean {
   return (TRANSITIONS[from] as readonly RefundState[]).includes(to);
 }
 
-/** Why money goes back: an admin wants it, or it bought nothing. */
-export type RefundCause = 'requested' | 'duplicate_payment' | 'order_closed';
+/** Why money goes back: an admin asked for it, or it did not pay its order. */
+export type RefundCause = 'requested' | PaymentRefusal;

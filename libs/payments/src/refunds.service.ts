@@ -1,6 +1,6 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import { ForbiddenError } from '#contracts';
-import { OrdersService } from '#orders';
+import { OrdersService, type PaymentRefusal } from '#orders';
 import { Outbox } from '#queues';
 import { type RefundStatus, WechatPayClient, type WechatRefund } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
@@ -21,11 +21,12 @@ const STATES: Record<RefundStatus, RefundState> = {
   CLOSED: 'closed',
 };
 
-/** What WeChat is told of money that nobody asked to have back. */
-const REASONS = {
+/** The reason that WeChat shows for a refund that no admin asked for. */
+const REASONS: Record<PaymentRefusal, string> = {
   duplicate_payment: '重复付款，自动退回',
   order_closed: '订单已关闭，自动退回',
-} as const;
+  account_deleted: '账户已注销，自动退回',
+};
 
 /**
  * Money on its way back. A refund is a row before it is a call, with a number that never changes: it may
@@ -65,10 +66,10 @@ export class RefundsService {
     });
   }
 
-  /** Gives back money that bought nothing, in the transaction that found that out. */
+  /** Gives back a payment that its order refused, in the transaction that settles it. */
   async giveBack(
     attempt: PaymentAttempt,
-    cause: keyof typeof REASONS,
+    cause: PaymentRefusal,
     manager: EntityManager,
   ): Promise<void> {
     await this.insert(attempt, cause, REASONS[cause], null, manager);

@@ -16,6 +16,7 @@ import { OutboxRequests1795420000000 } from './1795420000000-outbox-requests.js'
 import { OutboxUntilDone1795430000000 } from './1795430000000-outbox-until-done.js';
 import { CatalogueChanges1795440000000 } from './1795440000000-catalogue-changes.js';
 import { NarrowDesigns1795450000000 } from './1795450000000-narrow-designs.js';
+import { DeletedBuyers1795462000000 } from './1795462000000-deleted-buyers.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   OutboxUntilDone1795430000000,
   CatalogueChanges1795440000000,
   NarrowDesigns1795450000000,
+  DeletedBuyers1795462000000,
 ];

@@ -1,0 +1,246 @@
+import { ProfileService, type SignedInUser } from '#accounts';
+import { OrdersService } from '#orders';
+import {
+  HeldPaymentsService,
+  PaymentsOverviewService,
+  PaymentsService,
+  PaymentSweep,
+} from '#payments';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { eventually } from '../support/eventually.js';
+import { createTestShop, type TestShop } from '../support/shop.js';
+
+const PRICE_FEN = 2990;
+
+let shop: TestShop;
+let orders: OrdersService;
+let payments: PaymentsService;
+let overview: PaymentsOverviewService;
+let sweep: PaymentSweep;
+let admin: SignedInUser;
+let buyer: SignedInUser;
+let designId: number;
+let orderId: string;
+let count = 0;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sandbox: true });
+  // Notifications do not arrive: the shop learns of payments by asking WeChat.
+  shop.config.wechatPay.notifyUrl = 'http://127.0.0.1:9/notify';
+  orders = shop.modules.get(OrdersService);
+  payments = shop.modules.get(PaymentsService);
+  overview = shop.modules.get(PaymentsOverviewService);
+  sweep = shop.modules.get(PaymentSweep);
+  admin = await shop.createUser('admin', { isAdmin: true });
+  designId = await shop.createDesign(admin, { priceFen: PRICE_FEN });
+});
+
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  count += 1;
+  buyer = await shop.createUser(`buyer${count}`);
+  orderId = await orders.create(buyer, designId);
+});
+
+afterEach(() => shop.inSandbox('faults', {}));
+
+const codeOf = async () => {
+  const payer = { user: buyer, clientIp: '203.0.113.7' };
+  return (await payments.pay(payer, orderId, 'wechat_native')).handle;
+};
+
+const payByPhone = (codeUrl: string) =>
+  shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' });
+
+const deleteAccount = () => shop.modules.get(ProfileService).delete(buyer, buyer.username);
+
+/** The order and its money by the books. */
+async function books(): Promise<object> {
+  const { state, downloadsLeft } = await orders.get(orderId);
+  const attempts = await shop.database.query<{ state: string }>(
+    'SELECT state FROM payment_attempts WHERE order_id = $1 ORDER BY id',
+    [orderId],
+  );
+  const refunds = await shop.database.query<{ cause: string }>(
+    'SELECT cause, amount_fen::int AS fen FROM refunds WHERE order_id = $1',
+    [orderId],
+  );
+  return { order: state, downloadsLeft, attempts: attempts.map((one) => one.state), refunds };
+}
+
+const RETURNED = {
+  downloadsLeft: 0,
+  attempts: ['returned'],
+  refunds: [{ cause: 'account_deleted', fen: PRICE_FEN }],
+};
+
+/** Resolves once a statement waits for a lock of another transaction. */
+const someoneWaits = () =>
+  eventually(async () => {
+    const [waiting] = await shop.database.query<{ count: number }>(
+      `SELECT count(*)::int FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    expect(waiting!.count).toBe(1);
+  });
+
+/** What WeChat gave back of the order's payments. */
+async function backAtWechat(): Promise<number[]> {
+  const ledger = await fetch(`${shop.sandboxUrl}/sandbox/ledger`);
+  const { refunds } = (await ledger.json()) as {
+    refunds: { out_trade_no: string; amount_fen: number }[];
+  };
+  return refunds
+    .filter(({ out_trade_no }) => out_trade_no.startsWith(orderId))
+    .map(({ amount_fen }) => amount_fen);
+}
+
+describe('the open orders of a deleted account', () => {
+  it('are closed by the next sweep, at WeChat first: their codes can no longer be paid', async () => {
+    const code = await codeOf();
+    await deleteAccount();
+    await sweep.run();
+    expect(await books()).toEqual({
+      order: 'closed',
+      downloadsLeft: 0,
+      attempts: ['closed'],
+      refunds: [],
+    });
+    expect(await payByPhone(code)).toMatchObject({ code: 'CODE_INVALID' });
+  });
+
+  it('do not hold up the deletion while WeChat is down, and are closed once it is back', async () => {
+    const code = await codeOf();
+    await shop.inSandbox('faults', { down: true });
+    await deleteAccount();
+    await sweep.run();
+    expect(await books()).toMatchObject({ order: 'pending', attempts: ['awaiting'] });
+    await shop.inSandbox('faults', {});
+    await sweep.run();
+    expect(await books()).toMatchObject({ order: 'closed', attempts: ['closed'] });
+    expect(await payByPhone(code)).toMatchObject({ code: 'CODE_INVALID' });
+  });
+
+  it('stay open while other people’s orders of the same design are theirs to pay', async () => {
+    const theirs = orderId;
+    buyer = await shop.createUser(`leaving${count}`);
+    orderId = await orders.create(buyer, designId);
+    await deleteAccount();
+    await sweep.run();
+    expect(await books()).toMatchObject({ order: 'closed' });
+    expect((await orders.get(theirs)).state).toBe('pending');
+  });
+});
+
+describe('a payment for the order of a deleted account', () => {
+  it('goes back by itself, and an admin sees it in the list of returned payments', async () => {
+    const code = await codeOf();
+    await deleteAccount();
+    expect(await payByPhone(code)).toMatchObject({ result: 'success' });
+    await sweep.run();
+    expect(await books()).toEqual({ order: 'closed', ...RETURNED });
+    await eventually(async () => {
+      await shop.database.query('UPDATE refunds SET due_at = now()');
+      await sweep.run();
+      const [returned] = await overview.listReturned(admin);
+      expect(returned).toMatchObject({ refund_state: 'succeeded' });
+    });
+    const [returned] = await overview.listReturned(admin);
+    expect(returned).toEqual({
+      out_trade_no: expect.stringContaining(orderId),
+      order_id: orderId,
+      cause: 'account_deleted',
+      amount: '29.90',
+      paid_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      refund_no: expect.stringMatching(/^[0-9A-Z]{32}$/),
+      refund_state: 'succeeded',
+      fault: null,
+    });
+    expect(await backAtWechat()).toEqual([PRICE_FEN]);
+  });
+
+  it('goes back when the order was closed before, instead of delivering it', async () => {
+    const code = await codeOf();
+    await shop.database.query("UPDATE orders SET state = 'closed' WHERE id = $1", [orderId]);
+    await deleteAccount();
+    await payByPhone(code);
+    await shop.allowInquiries();
+    await sweep.run();
+    expect(await books()).toEqual({ order: 'closed', ...RETURNED });
+  });
+
+  it('stays where it is when the order was paid before the deletion', async () => {
+    const code = await codeOf();
+    await payByPhone(code);
+    await shop.allowInquiries();
+    expect(await payments.isPaid(orderId)).toBe(true);
+    await deleteAccount();
+    await sweep.run();
+    expect(await books()).toEqual({
+      order: 'paid',
+      downloadsLeft: 3,
+      attempts: ['succeeded'],
+      refunds: [],
+    });
+  });
+
+  it('goes back when its settlement begins while the deletion is being committed', async () => {
+    const code = await codeOf();
+    await payByPhone(code);
+    await shop.allowInquiries();
+    let settlement: Promise<boolean> | undefined;
+    await shop.modules.get(DataSource).transaction(async (manager) => {
+      await manager.query('UPDATE users SET deleted_at = now() WHERE id = $1', [buyer.id]);
+      settlement = payments.isPaid(orderId);
+      await someoneWaits();
+    });
+    expect(await settlement).toBe(false);
+    expect(await books()).toMatchObject(RETURNED);
+  });
+
+  it('pays the order when the deletion begins while the settlement is being committed', async () => {
+    let deletion: Promise<void> | undefined;
+    await shop.modules.get(DataSource).transaction(async (manager) => {
+      const order = await orders.lock(orderId, manager);
+      expect(await orders.markPaid(order, 'wechat_native', new Date(), manager)).toBeNull();
+      deletion = deleteAccount();
+      await someoneWaits();
+    });
+    await deletion;
+    expect((await orders.get(orderId)).state).toBe('paid');
+  });
+
+  it('is never accepted by an admin where it was held, only given back', async () => {
+    const held = shop.modules.get(HeldPaymentsService);
+    const code = await codeOf();
+    await payByPhone(code);
+    await shop.database.query(
+      'UPDATE payment_attempts SET amount_fen = amount_fen + 1 WHERE order_id = $1',
+      [orderId],
+    );
+    await shop.allowInquiries();
+    expect(await payments.isPaid(orderId)).toBe(false);
+    await deleteAccount();
+    await sweep.run();
+    expect(await books()).toMatchObject({ order: 'pending', attempts: ['held'] });
+    const item = (await held.list(admin)).find(({ order_id }) => order_id === orderId)!;
+    await expect(held.decide(admin, item.out_trade_no, 'accept', '客服核实')).rejects.toMatchObject(
+      { code: 'held_decision_refused', details: { decisions: ['refund'] } },
+    );
+    await held.decide(admin, item.out_trade_no, 'refund', '账户已注销');
+    await sweep.run();
+    expect(await books()).toMatchObject({
+      order: 'closed',
+      attempts: ['returned'],
+      refunds: [{ cause: 'requested', fen: PRICE_FEN }],
+    });
+  });
+});
+
+describe('the list of returned payments', () => {
+  it('is for admins alone', async () => {
+    await expect(overview.listReturned(buyer)).rejects.toMatchObject({ status: 403 });
+  });
+});
