@@ -44,7 +44,7 @@ export async function importDesigns(
   const { username, is_admin } = await shop.get<SessionUser>('/account/me/');
   if (!is_admin) throw new CommandError(`${username} 不是管理员`, EXIT.notSignedIn);
 
-  for (const header of manifest.unknownHeaders) console.error(`不认识的列“${header}”，已略过`);
+  for (const note of manifest.notes) console.error(note);
   const found = await scan(manifest, root);
   if (found.rows === 0) throw new UsageError(`${path} 里没有一行设计`);
   tellFaults(found);

@@ -4,7 +4,14 @@ import { unescapeFormula } from '../csv.js';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 import { detectEncoding, readText } from './encoding.js';
 import { guardRecords } from './record-guard.js';
-import { CELL_MAX, type Manifest, readHeaders, type ManifestRow, toRow } from './manifest.js';
+import { findHeaders } from './headers.js';
+import {
+  CELL_MAX,
+  HEADER_SEARCH_ROWS,
+  type Manifest,
+  type ManifestRow,
+  toRow,
+} from './manifest.js';
 
 const DELIMITERS = [',', '\t', ';'];
 /** More than any ten cells that may stand. */
@@ -18,41 +25,44 @@ interface Parsed {
 /** Opens a list of comma-separated values: of Excel, of WPS, or of a program. @throws UsageError */
 export async function openCsv(path: string): Promise<Manifest> {
   const encoding = await detectEncoding(path);
-  const firstLine = await readFirstLine(readText(path, encoding));
-  const count = (delimiter: string) => firstLine.split(delimiter).length;
+  const firstLines = await readFirstLines(readText(path, encoding));
+  // A title above the headers may have none of them.
+  const count = (delimiter: string) =>
+    Math.max(...firstLines.map((line) => line.split(delimiter).length));
   const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!;
-  let headers: string[] | null = null;
-  for await (const { original, fault } of read(readText(path, encoding), delimiter)) {
-    // What is unreadable may be told before the line that it follows.
-    if (fault) continue;
-    headers = original;
-    break;
+  const first: { line: number; cells: string[] }[] = [];
+  for await (const { line, original, fault } of read(readText(path, encoding), delimiter)) {
+    // A fault may be reported before the line that it follows.
+    if (!fault && !isEmpty(original)) first.push({ line, cells: original });
+    if (first.length === HEADER_SEARCH_ROWS) break;
   }
-  if (!headers) throw new UsageError(`${path} 是空的`);
-  const map = readHeaders(headers);
+  if (first.length === 0) throw new UsageError(`${path} 是空的`);
+  const { headers, columns, line: headerLine, notes } = findHeaders(first);
   return {
     headers,
     encoding,
     delimiter,
-    unknownHeaders: map.unknownHeaders,
+    notes,
     async *rows() {
-      let isFirst = true;
       for await (const { line, original, fault } of read(readText(path, encoding), delimiter)) {
         if (fault) yield { line, cells: {}, original, fault };
-        else if (isFirst) isFirst = false;
-        else if (original.some((cell) => cell.trim() !== '')) yield toRow(line, original, map);
+        else if (line > headerLine && !isEmpty(original)) yield toRow(line, original, columns);
       }
     },
   };
 }
 
-async function readFirstLine(text: AsyncIterable<string>): Promise<string> {
+function isEmpty(cells: string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+async function readFirstLines(text: AsyncIterable<string>): Promise<string[]> {
   let head = '';
   for await (const piece of text) {
     head += piece;
-    if (/[\r\n]/.test(head) || head.length > CELL_MAX) break;
+    if (head.length > CELL_MAX) break;
   }
-  return head.split(/[\r\n]/)[0] ?? '';
+  return head.split(/[\r\n]+/, HEADER_SEARCH_ROWS);
 }
 
 async function* read(

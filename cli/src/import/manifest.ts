@@ -1,5 +1,4 @@
-import { IMPORT_COLUMNS, type ImportColumn } from '#contracts';
-import { UsageError } from '../exit.js';
+import { IMPORT_COLUMNS, type ImportColumn, type ImportFault } from '#contracts';
 
 /** What a manifest says of one design, as it stands there. */
 export interface ManifestRow {
@@ -10,6 +9,8 @@ export interface ManifestRow {
   original: string[];
   /** Why it cannot be read at all. */
   fault?: string;
+  /** Why cells do not say what they seem to say, such as a date where a price should be. */
+  cellFaults?: ImportFault[];
 }
 
 /** An operator's list of designs. It may be read from the beginning any number of times. */
@@ -19,8 +20,8 @@ export interface Manifest {
   /** Of the text; what `failed.csv` is written in. */
   encoding: Encoding;
   delimiter: string;
-  /** Headers that mean nothing here. */
-  unknownHeaders: string[];
+  /** What the operator should know about how it is read, such as columns that are ignored. */
+  notes: string[];
   rows(): AsyncIterable<ManifestRow>;
 }
 
@@ -29,42 +30,15 @@ export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'gb18030';
 /** A cell that holds more than this is no text of a design. */
 export const CELL_MAX = 100_000;
 
-const REQUIRED: ImportColumn[] = ['sku', 'name', 'description', 'price'];
-
-/** Which column each header stands for; null for one that means nothing here. */
-export interface ColumnMap {
-  columns: (ImportColumn | null)[];
-  unknownHeaders: string[];
-}
-
-/**
- * Understands a manifest's headers, by their English or their Chinese names.
- * @throws UsageError when one that is needed is missing, or stands twice
- */
-export function readHeaders(headers: string[]): ColumnMap {
-  const names = Object.entries(IMPORT_COLUMNS) as [ImportColumn, string][];
-  const columns = headers.map((header) => {
-    const text = header.trim();
-    const match = names.find(([english, chinese]) =>
-      [english, chinese].includes(text.toLowerCase()),
-    );
-    return match?.[0] ?? null;
-  });
-  const twice = columns.find((column, i) => column !== null && columns.indexOf(column) !== i);
-  if (twice) throw new UsageError(`清单里“${IMPORT_COLUMNS[twice]}”这一列出现了两次`);
-  const missing = REQUIRED.filter((column) => !columns.includes(column));
-  if (missing.length > 0) {
-    const texts = missing.map((column) => `${IMPORT_COLUMNS[column]}（${column}）`);
-    throw new UsageError(
-      `清单缺少这些列：${texts.join('、')}。运行 cloudknit import --template 可得到一份模板`,
-    );
-  }
-  const unknownHeaders = headers.filter((header, i) => columns[i] === null && header.trim() !== '');
-  return { columns, unknownHeaders };
-}
+/** The headers are looked for in so many rows from the top. */
+export const HEADER_SEARCH_ROWS = 10;
 
 /** A row's cells under the columns that they belong to. */
-export function toRow(line: number, original: string[], { columns }: ColumnMap): ManifestRow {
+export function toRow(
+  line: number,
+  original: string[],
+  columns: (ImportColumn | null)[],
+): ManifestRow {
   const cells: ManifestRow['cells'] = {};
   columns.forEach((column, i) => {
     if (column) cells[column] = original[i]?.trim() ?? '';
@@ -85,7 +59,7 @@ export function plainManifest(rows: () => AsyncIterable<ManifestRow>): Manifest 
     headers: Object.keys(IMPORT_COLUMNS),
     encoding: 'utf-8-bom',
     delimiter: ',',
-    unknownHeaders: [],
+    notes: [],
     rows,
   };
 }

@@ -10,6 +10,7 @@ import {
   type ImportFault,
   type ImportFile,
 } from '#contracts';
+import { plainAmount } from './amounts.js';
 import { CELL_MAX, type ManifestRow } from './manifest.js';
 
 /** A file of a row, as it lies on this machine. */
@@ -90,23 +91,28 @@ export async function readRow(given: ManifestRow, root: string): Promise<ReadRow
     sku: cell('sku'),
     name: cell('name'),
     description: cell('description'),
-    price: cell('price'),
+    price: plainAmount(cell('price')),
     // A list without the column says nothing of it.
-    old_price: cells.old_price === undefined ? null : cell('old_price'),
+    old_price: cells.old_price === undefined ? null : plainAmount(cell('old_price')),
     categories: cells.categories === undefined ? null : listOf(cell('categories'), /[;；,，、|\n]/),
     designer_username: cell('designer_username'),
     is_active: isActive,
     file: file && unhashed(file),
     detail_images: cell('detail_images') ? images.map(unhashed) : null,
   };
-  faults.unshift(...findImportFaults(row));
   return {
     line: given.line,
     row,
     filePath: file?.path ?? null,
     imagePaths: row.detail_images && images.map(({ path }) => path),
-    faults,
+    faults: withCellFaults([...findImportFaults(row), ...faults], given),
   };
+}
+
+/** What is in a faulty cell is not what the operator wrote: its column's own rules add nothing. */
+function withCellFaults(faults: ImportFault[], { cellFaults = [] }: ManifestRow): ImportFault[] {
+  const isKnown = ({ column }: ImportFault) => cellFaults.some((one) => one.column === column);
+  return [...cellFaults, ...faults.filter((fault) => !isKnown(fault))];
 }
 
 interface FoundFile {

@@ -1,0 +1,164 @@
+import { SaxesParser } from 'saxes';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { CommandError, EXIT } from '../exit.js';
+import { isDateFormat } from './xlsx-dates.js';
+import { CELL_MAX } from './manifest.js';
+
+/** A workbook's parts, as its relations name them. */
+export interface Workbook {
+  path: string;
+  sheets: { name: string; part: string; isHidden: boolean }[];
+  strings: string[];
+  /** By a cell's style: whether it shows its number as a date or a time. */
+  dateStyles: boolean[];
+  /** Whether dates count from 1904, as in workbooks of old Macs. */
+  is1904: boolean;
+}
+
+/** An XML element, without the prefix of its namespace: not every program writes the same. */
+export interface XmlTag {
+  name: string;
+  /** An attribute's value by its name, with or without a prefix; empty where there is none. */
+  of: (attribute: string) => string;
+}
+
+/** Reads what the cells of a workbook refer to. @throws CommandError for a file that is no workbook */
+export async function openWorkbook(path: string): Promise<Workbook> {
+  const relations = new Map<string, { type: string; part: string }>();
+  await readXml(path, 'xl/_rels/workbook.xml.rels', ({ name, of }) => {
+    if (name !== 'Relationship') return;
+    const target = of('Target');
+    const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    relations.set(of('Id'), { type: of('Type').split('/').at(-1)!, part });
+  });
+  const partOf = (type: string, usual: string) =>
+    [...relations.values()].find((one) => one.type === type)?.part ?? usual;
+  const sheets: Workbook['sheets'] = [];
+  let is1904 = false;
+  await readXml(path, 'xl/workbook.xml', ({ name, of }) => {
+    if (name === 'workbookPr') is1904 = ['1', 'true'].includes(of('date1904'));
+    if (name !== 'sheet') return;
+    const part = relations.get(of(':id'))?.part ?? `xl/worksheets/sheet${sheets.length + 1}.xml`;
+    sheets.push({ name: of('name'), part, isHidden: /hidden/i.test(of('state')) });
+  });
+  return {
+    path,
+    sheets,
+    strings: await readSharedStrings(path, partOf('sharedStrings', 'xl/sharedStrings.xml')),
+    dateStyles: await readDateStyles(path, partOf('styles', 'xl/styles.xml')),
+    is1904,
+  };
+}
+
+/** Reads a part as XML, piece by piece. Does nothing for a part that is not there. @throws CommandError */
+export async function readXml(
+  path: string,
+  part: string,
+  onOpen: (tag: XmlTag) => void,
+  onText: (text: string) => void = () => undefined,
+  onClose: (name: string) => void = () => undefined,
+): Promise<void> {
+  for await (const _ of xmlOf(path, part, onOpen, onText, onClose));
+}
+
+/** The same for a part of any length: stops after each piece, so that the caller can take what was found. */
+export async function* xmlOf(
+  path: string,
+  part: string,
+  onOpen: (tag: XmlTag) => void,
+  onText: (text: string) => void,
+  onClose: (name: string) => void,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser();
+  const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+  parser.on('opentag', ({ name, attributes }) => {
+    const of = (key: string) =>
+      attributes[key] ??
+      (key.startsWith(':')
+        ? Object.entries(attributes).find(([full]) => full.endsWith(key))?.[1]
+        : undefined) ??
+      '';
+    onOpen({ name: localName(name), of });
+  });
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', ({ name }) => onClose(localName(name)));
+  for await (const piece of readPart(path, part)) {
+    parser.write(piece);
+    yield;
+  }
+}
+
+/** The texts that cells point at. */
+async function readSharedStrings(path: string, part: string): Promise<string[]> {
+  const strings: string[] = [];
+  let text = '';
+  let isText = false;
+  // Phonetic hints stand beside the text that they belong to.
+  let hints = 0;
+  await readXml(
+    path,
+    part,
+    ({ name }) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') hints += 1;
+      isText = name === 't';
+    },
+    (piece) => {
+      if (isText && hints === 0 && text.length <= CELL_MAX) text += piece;
+    },
+    (name) => {
+      if (name === 'rPh') hints -= 1;
+      if (name === 'si') strings.push(text);
+      isText = false;
+    },
+  );
+  return strings;
+}
+
+/** For each style that a cell may have: whether it is one of dates or times. */
+async function readDateStyles(path: string, part: string): Promise<boolean[]> {
+  const codes = new Map<number, string>();
+  const formats: number[] = [];
+  let isCellFormats = false;
+  await readXml(
+    path,
+    part,
+    ({ name, of }) => {
+      if (name === 'numFmt') codes.set(Number(of('numFmtId')), of('formatCode'));
+      if (name === 'cellXfs') isCellFormats = true;
+      if (name === 'xf' && isCellFormats) formats.push(Number(of('numFmtId')));
+    },
+    undefined,
+    (name) => {
+      if (name === 'cellXfs') isCellFormats = false;
+    },
+  );
+  return formats.map((id) => isDateFormat(id, codes.get(id)));
+}
+
+/** A part of the workbook as text. Nothing for a part that is not there. */
+async function* readPart(path: string, name: string): AsyncGenerator<string> {
+  let zip: ZipFile | null = null;
+  try {
+    zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+    const entry = await findEntry(zip, name);
+    if (!entry) return;
+    const decoder = new TextDecoder();
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      yield decoder.decode(chunk as Buffer, { stream: true });
+    }
+  } catch (error) {
+    throw new CommandError(
+      `${path} 不是能读的 Excel 工作簿（${(error as Error).message}），请另存为 .xlsx 或 .csv`,
+      EXIT.usage,
+    );
+  } finally {
+    zip?.close();
+  }
+}
+
+async function findEntry(zip: ZipFile, name: string): Promise<Entry | null> {
+  for await (const entry of zip.eachEntry()) if (entry.fileName === name) return entry;
+  return null;
+}
