@@ -20,7 +20,12 @@ const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': swc },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    // The site's components: Vite resolves their style sheets, and takes this library as ES modules.
+    '\\.css$': '<rootDir>/test/support/style-sheet.cjs',
+    '^react-vant/es/(.*)$': 'react-vant/lib/$1',
+  },
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   setupFiles: ['<rootDir>/test/support/setup.mjs'],
 };

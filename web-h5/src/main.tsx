@@ -10,7 +10,8 @@ import { repeatSignOut } from './features/accounts/sign-out';
 import { readFirstAnswers } from './shared/first-answers';
 import { logFault } from './shared/log';
 import { retryLostPictures } from './shared/lost-pictures';
-import { followOtherTabs, rebuildSession } from './shared/session';
+import { browserSession, followOtherTabs, rebuildSession } from './shared/browser-session';
+import { readShopFacts } from './shared/shop-facts';
 import { dropDrafts } from './shared/use-draft';
 import { placeAtArrival } from './shared/use-overlay';
 
@@ -21,6 +22,7 @@ followOtherTabs(dropDrafts);
 retryLostPictures();
 
 const queries = makeQueries();
+const state = { queries, session: browserSession, shop: readShopFacts() };
 const root = document.getElementById('root')!;
 
 /** Takes over what the server drew; draws the page itself where there is nothing of it. */
@@ -33,12 +35,12 @@ async function begin(): Promise<void> {
   // The server knows of nothing that lies over a page.
   const router = answers && !place.hasOverlay ? await routerOfDrawnPage() : null;
   if (!router) {
-    createRoot(root).render(<App queries={queries} router={routerOfSite()} />);
+    createRoot(root).render(<App {...state} router={routerOfSite()} />);
     return;
   }
   // In small pieces: meanwhile the page scrolls.
   startTransition(() => {
-    hydrateRoot(root, <App queries={queries} router={router} />, {
+    hydrateRoot(root, <App {...state} router={router} />, {
       onRecoverableError: (error) => logFault('drawn page', error),
     });
   });

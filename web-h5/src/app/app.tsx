@@ -1,19 +1,16 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router';
 import { repeatTouches } from '../shared/early-touches';
+import { SiteContexts, type SiteState } from './site-contexts';
 
 export function App({
-  queries,
   router,
-}: {
-  queries: QueryClient;
-  router: ComponentProps<typeof RouterProvider>['router'];
-}) {
+  ...state
+}: SiteState & { router: ComponentProps<typeof RouterProvider>['router'] }) {
   useEffect(repeatTouches, []);
   return (
-    <QueryClientProvider client={queries}>
+    <SiteContexts {...state}>
       <RouterProvider router={router} />
-    </QueryClientProvider>
+    </SiteContexts>
   );
 }

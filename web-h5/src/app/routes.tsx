@@ -8,7 +8,7 @@ import {
 import { HomePage } from '../pages/home-page';
 import { Component as NotFoundPage } from '../pages/not-found-page';
 import { loadChunk } from '../shared/chunks';
-import { rebuildSession } from '../shared/session';
+import { rebuildSession } from '../shared/browser-session';
 import { ErrorPage } from './error-page';
 import { Shell } from './shell/shell';
 

@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN, LIMITS, MESSAGES, PHONE_PATTERN } from '#contracts';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { shopFacts } from '../shared/shop-facts';
+import { useShopFacts } from '../shared/shop-facts';
 import { DraftNote } from '../shared/ui/draft-note';
 import { EmailField } from '../shared/ui/email-field';
 import { Form, Outcome } from '../shared/ui/panel';
@@ -23,6 +23,7 @@ const EMPTY: Letter = { name: '', email: '', phone: '', subject: '', message: ''
 
 /** Writes a letter, and leaves it to the visitor's own mail program: nothing is sent from here. */
 export function ContactForm() {
+  const { serviceEmail } = useShopFacts();
   const draft = useDraft('contact', EMPTY);
   const letter = draft.value;
   const [faults, setFaults] = useState<Partial<Letter>>({});
@@ -35,7 +36,7 @@ export function ContactForm() {
   const submit = () => {
     const found = findFaults(letter);
     setFaults(found);
-    setReady(Object.values(found).some(Boolean) ? '' : mailOf(letter));
+    setReady(Object.values(found).some(Boolean) ? '' : mailOf(serviceEmail, letter));
   };
   return (
     <Form onSubmit={submit}>
@@ -78,7 +79,7 @@ export function ContactForm() {
         <>
           <Outcome isDone text={MESSAGES.contactReady} />
           <a href={ready} onClick={draft.forget}>
-            用邮件发送给 {shopFacts().serviceEmail}
+            用邮件发送给 {serviceEmail}
           </a>
         </>
       )}
@@ -98,7 +99,7 @@ function findFaults({ name, email, phone, subject, message }: Letter): Partial<L
   };
 }
 
-function mailOf({ name, email, phone, subject, message }: Letter): string {
+function mailOf(serviceEmail: string, { name, email, phone, subject, message }: Letter): string {
   const body = [
     message,
     '',
@@ -107,5 +108,5 @@ function mailOf({ name, email, phone, subject, message }: Letter): string {
     ...(phone ? [`手机：${phone}`] : []),
   ];
   const title = encodeURIComponent(`${subject}：${name}`);
-  return `mailto:${shopFacts().serviceEmail}?subject=${title}&body=${encodeURIComponent(body.join('\n'))}`;
+  return `mailto:${serviceEmail}?subject=${title}&body=${encodeURIComponent(body.join('\n'))}`;
 }

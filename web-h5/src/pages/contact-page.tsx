@@ -1,4 +1,4 @@
-import { shopFacts } from '../shared/shop-facts';
+import { useShopFacts } from '../shared/shop-facts';
 import { Panel } from '../shared/ui/panel';
 import { usePageTitle } from '../shared/use-page-title';
 import { ContactForm } from './contact-form';
@@ -32,6 +32,7 @@ const QUESTIONS = [
 
 export function Component() {
   usePageTitle('联系我们');
+  const { serviceEmail, officialAccount } = useShopFacts();
   return (
     <div className={styles.page}>
       <Panel title="联系我们" isWide>
@@ -40,10 +41,10 @@ export function Component() {
           <dd>暂无</dd>
           <dt>邮箱</dt>
           <dd>
-            <a href={`mailto:${shopFacts().serviceEmail}`}>{shopFacts().serviceEmail}</a>
+            <a href={`mailto:${serviceEmail}`}>{serviceEmail}</a>
           </dd>
           <dt>微信公众号</dt>
-          <dd>{shopFacts().officialAccount}</dd>
+          <dd>{officialAccount}</dd>
         </dl>
         <ContactForm />
       </Panel>

@@ -10,7 +10,7 @@ import { LinkPhoneForm } from '../features/accounts/link-phone-form';
 import { LinkWechat } from '../features/accounts/link-wechat';
 import { useProfile } from '../features/accounts/use-profile';
 import { statusOf } from '../shared/api-client';
-import { clearSession } from '../shared/session';
+import { clearSession } from '../shared/browser-session';
 import { ButtonLink } from '../shared/ui/button-link';
 import { LoadFault } from '../shared/ui/load-fault';
 import { Notice } from '../shared/ui/notice';

@@ -6,7 +6,7 @@ import { withRedirect } from '../features/accounts/sign-in';
 import { expecting } from '../shared/answers';
 import { call, callSignedIn, messageOf, statusOf } from '../shared/api-client';
 import { logFault } from '../shared/log';
-import { rebuildSession } from '../shared/session';
+import { rebuildSession } from '../shared/browser-session';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';

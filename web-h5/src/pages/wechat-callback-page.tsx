@@ -12,7 +12,7 @@ import { isWechatDone, noteWechatDone, takeWechatReturn } from '../features/acco
 import { messageOf } from '../shared/api-client';
 import { dateAndTime } from '../shared/dates';
 import { logFault } from '../shared/log';
-import { rebuildSession, storeSignIn } from '../shared/session';
+import { rebuildSession, storeSignIn } from '../shared/browser-session';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';

@@ -3,7 +3,7 @@ import { expecting, UnexpectedAnswer } from './answers';
 import { readCookie } from './cookies';
 import { takeEarlyAnswer } from './early-answer';
 import { type Answer, CallFailure, type CallOptions, sendByXhr } from './http';
-import { clearSession, rebuildSession, storeAccessToken } from './session';
+import { clearSession, rebuildSession, storeAccessToken } from './browser-session';
 import { watchCall } from './slow-calls';
 
 /** Makes a call anyone may make. @param path below the API's base, or a page's `next` as it is */

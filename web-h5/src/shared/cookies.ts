@@ -1,14 +1,11 @@
-let given = '';
-
-/** What `readCookie` reads where there is no browser. */
-export function giveCookies(cookies: string): void {
-  given = cookies;
+/** Reads one cookie of this site in the browser, or null. */
+export function readCookie(name: string): string | null {
+  return cookieIn(document.cookie, name);
 }
 
-/** Reads one cookie of this site, or null. */
-export function readCookie(name: string): string | null {
+/** Reads one cookie, or null. @param cookies as in `document.cookie` or in the `Cookie` header */
+export function cookieIn(cookies: string, name: string): string | null {
   const prefix = `${encodeURIComponent(name)}=`;
-  const cookies = typeof document === 'undefined' ? given : document.cookie;
   const found = cookies.split('; ').find((pair) => pair.startsWith(prefix));
   return found === undefined ? null : decodeURIComponent(found.slice(prefix.length));
 }

@@ -1,8 +1,8 @@
-import { LIMITS, type LoginResponse, type LoginType } from '#contracts';
-import { useSyncExternalStore } from 'react';
-import { clearCookie, readCookie, writeCookie } from './cookies';
+import type { LoginType } from '#contracts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { cookieIn } from './cookies';
 
-/** Who uses the site, as the cookies tell. What is allowed, the server decides. spec §3. */
+/** The user of the site, as the cookies describe them (SES-01). The server alone decides what is allowed. */
 export interface SessionUser {
   initials: string;
   fullName: string;
@@ -14,7 +14,8 @@ export interface SessionUser {
   avatar?: string;
 }
 
-const NOBODY: SessionUser = {
+/** The session user of a visitor who is not signed in. */
+export const NOBODY: SessionUser = {
   initials: '',
   fullName: '',
   email: '',
@@ -24,122 +25,48 @@ const NOBODY: SessionUser = {
   is_admin: false,
 };
 
-const COOKIES = [
-  'username',
-  'email',
-  'phone',
-  'access_token',
-  'is_admin',
-  'login_type',
-  'avatar',
-] as const;
-
-let user: SessionUser = NOBODY;
-const listeners = new Set<() => void>();
-
-function replaceUser(next: SessionUser): void {
-  if (JSON.stringify(next) === JSON.stringify(user)) return;
-  user = next;
-  for (const listener of listeners) listener();
-}
-
-/** Rebuilds the session user from the cookies; without a username there is none. spec §2. */
-export function rebuildSession(): SessionUser {
-  const username = readCookie('username');
-  const avatar = readCookie('avatar');
-  replaceUser(
-    username
-      ? {
-          initials: [...username].slice(0, 2).join('').toUpperCase(),
-          fullName: username,
-          email: readCookie('email') ?? '',
-          phone: readCookie('phone') ?? '',
-          login_type: (readCookie('login_type') ?? '') as SessionUser['login_type'],
-          access_token: readCookie('access_token') ?? '',
-          is_admin: readCookie('is_admin') === 'true',
-          ...(avatar && { avatar }),
-        }
-      : NOBODY,
-  );
-  return user;
-}
-
-/** Keeps a successful sign-in in the cookies, for the times of spec §9. */
-export function storeSignIn(login: LoginResponse, type: LoginType, remember: boolean): void {
-  clearCookies();
-  const seconds = remember ? LIMITS.rememberedSeconds : LIMITS.sessionSeconds;
-  writeCookie('username', login.username, seconds);
-  writeCookie('login_type', type, seconds);
-  writeCookie('is_admin', String(login.is_admin), seconds);
-  if (login.email) writeCookie('email', login.email, seconds);
-  if (login.phone) writeCookie('phone', login.phone, seconds);
-  if (login.avatar) writeCookie('avatar', login.avatar, LIMITS.sessionSeconds);
-  storeAccessToken(login.access_token);
-  tellOtherTabs();
-}
-
-/** Brings the cookies up to date where a contact was linked, or a right given, since the sign-in. */
-export function keepContact(known: {
-  email: string | null;
-  phone: string | null;
-  is_admin: boolean;
-}): void {
-  const wanted = {
-    email: known.email ?? '',
-    phone: known.phone ?? '',
-    is_admin: String(known.is_admin),
+/**
+ * Builds the session user from the cookies; without a username nobody is signed in.
+ * @param cookies as in `document.cookie` or in the `Cookie` header
+ */
+export function sessionFrom(cookies: string): SessionUser {
+  const read = (name: string) => cookieIn(cookies, name) ?? '';
+  const fullName = read('username');
+  if (!fullName) return NOBODY;
+  const avatar = read('avatar');
+  return {
+    initials: [...fullName].slice(0, 2).join('').toUpperCase(),
+    fullName,
+    email: read('email'),
+    phone: read('phone'),
+    login_type: read('login_type') as SessionUser['login_type'],
+    access_token: read('access_token'),
+    is_admin: read('is_admin') === 'true',
+    ...(avatar && { avatar }),
   };
-  for (const [name, value] of Object.entries(wanted)) {
-    if ((readCookie(name) ?? '') === value) continue;
-    if (value) writeCookie(name, value, LIMITS.rememberedSeconds);
-    else clearCookie(name);
-  }
-  rebuildSession();
 }
 
-export function storeAccessToken(token: string): void {
-  writeCookie('access_token', token, LIMITS.accessTokenSeconds);
-  rebuildSession();
+/** Provides the session user and announces changes. */
+export interface SessionSource {
+  current: () => SessionUser;
+  /** @returns a function that ends the subscription */
+  subscribe: (listener: () => void) => () => void;
 }
 
-/** @param isWanted whether the user asked for it, and did not merely lose the session */
-export function clearSession(isWanted = false): void {
-  clearCookies();
-  rebuildSession();
-  tellOtherTabs(isWanted ? SIGNED_OUT : 'changed');
+/** A session that does not change while a page is rendered on the server. */
+export function fixedSession(user: SessionUser): SessionSource {
+  return { current: () => user, subscribe: () => () => undefined };
 }
 
-const CHANNEL = 'cloudknit-session';
-const SIGNED_OUT = 'signed-out';
+/**
+ * The session of the page that is being rendered. It is passed by context and never kept in a module, because
+ * the server renders the pages of several visitors in one process.
+ */
+export const SessionContext = createContext<SessionSource | null>(null);
 
-function tellOtherTabs(what = 'changed'): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has no other origin
-  channel.postMessage(what);
-  channel.close();
-}
-
-/** Keeps this tab in step with who signs in or out in another one. @param onSignOut hears of each sign-out */
-export function followOtherTabs(onSignOut: () => void): void {
-  new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }) => {
-    if (data === SIGNED_OUT) onSignOut();
-    rebuildSession();
-  });
-  document.addEventListener('visibilitychange', rebuildSession);
-}
-
-function clearCookies(): void {
-  for (const name of COOKIES) clearCookie(name);
-}
-
-/** The session user, kept current in every component that asks. */
+/** The session user; a component that calls this is rendered again when the user changes. */
 export function useSession(): SessionUser {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => user,
-    () => user,
-  );
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionContext');
+  return useSyncExternalStore(session.subscribe, session.current, session.current);
 }

@@ -1,26 +1,29 @@
 import { SHOP_META, type ShopFacts } from '#contracts';
+import { createContext, useContext } from 'react';
 
-let given: ShopFacts | null = null;
+/** The facts about the company that runs the shop, for the page that is being rendered. */
+export const ShopFactsContext = createContext<ShopFacts | null>(null);
 
-/** Of the company that runs the shop, as the server told the page. */
-export function shopFacts(): ShopFacts {
-  given ??= {
-    serviceEmail: told('serviceEmail'),
-    officialAccount: told('officialAccount'),
-    filingNumber: told('filingNumber'),
-  };
-  return given;
+/** The facts about the company that runs the shop. */
+export function useShopFacts(): ShopFacts {
+  const facts = useContext(ShopFactsContext);
+  if (!facts) throw new Error('useShopFacts needs a ShopFactsContext');
+  return facts;
 }
 
-/** What they are where there is no page to read them from. */
-export function giveShopFacts(shop: ShopFacts): void {
-  given = shop;
+/** Reads the facts from the page's `<meta>` elements; in the browser. */
+export function readShopFacts(): ShopFacts {
+  return {
+    serviceEmail: metaContent('serviceEmail'),
+    officialAccount: metaContent('officialAccount'),
+    filingNumber: metaContent('filingNumber'),
+  };
 }
 
 /** Where filing numbers are looked up. */
 export const FILING_URL = 'https://beian.miit.gov.cn/';
 
-function told(fact: keyof ShopFacts): string {
+function metaContent(fact: keyof ShopFacts): string {
   const tag = document.querySelector<HTMLMetaElement>(`meta[name="${SHOP_META[fact]}"]`);
   return tag?.content ?? '';
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { FILING_URL, shopFacts } from '../../shared/shop-facts';
+import { FILING_URL, useShopFacts } from '../../shared/shop-facts';
 import { WechatIcon } from '../../shared/ui/icons';
 import styles from './footer.module.css';
 
@@ -8,7 +8,7 @@ const yearNow = () => new Date().getFullYear();
 
 export function Footer() {
   const [showsAccount, setShowsAccount] = useState(false);
-  const { officialAccount, filingNumber } = shopFacts();
+  const { officialAccount, filingNumber } = useShopFacts();
   return (
     <footer className={styles.footer}>
       <nav aria-label="页脚">

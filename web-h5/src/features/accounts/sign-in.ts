@@ -1,7 +1,7 @@
 import { type LoginRequest, type LoginResponse, MESSAGES } from '#contracts';
 import { call, errorBodyOf } from '../../shared/api-client';
 import { CallFailure } from '../../shared/http';
-import { storeSignIn } from '../../shared/session';
+import { storeSignIn } from '../../shared/browser-session';
 
 /** A sign-in that did not succeed, in the words to show, and the server's code where it gave one. */
 export class SignInFailure extends Error {

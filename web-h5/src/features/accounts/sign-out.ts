@@ -1,6 +1,6 @@
 import { call, statusOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
-import { clearSession, rebuildSession } from '../../shared/session';
+import { clearSession, rebuildSession } from '../../shared/browser-session';
 import { readStored, removeStored, writeStored } from '../../shared/storage';
 import { dropDrafts } from '../../shared/use-draft';
 

@@ -2,7 +2,8 @@ import type { SessionUser } from '#contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { expecting } from '../../shared/answers';
 import { callSignedIn } from '../../shared/api-client';
-import { keepContact, useSession } from '../../shared/session';
+import { keepContact } from '../../shared/browser-session';
+import { useSession } from '../../shared/session';
 
 /** The signed-in user as the server knows it. */
 export function useProfile(): UseQueryResult<SessionUser> {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { statusOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import { saveFile } from '../../shared/save-file';
-import { rebuildSession } from '../../shared/session';
+import { rebuildSession } from '../../shared/browser-session';
 import { isInWechat } from '../../shared/wechat-browser';
 import { answerOf, fetchArchive, type FetchedFile } from './archive-calls';
 import { fetchDownloadLink, probeLink, tokenOfUrl, urlOfToken } from './download-link';

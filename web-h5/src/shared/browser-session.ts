@@ -1,0 +1,107 @@
+import { LIMITS, type LoginResponse, type LoginType } from '#contracts';
+import { clearCookie, readCookie, writeCookie } from './cookies';
+import { NOBODY, sessionFrom, type SessionSource, type SessionUser } from './session';
+
+// Runs in the browser only: the server has no `document` and takes the session from its request.
+
+const COOKIES = [
+  'username',
+  'email',
+  'phone',
+  'access_token',
+  'is_admin',
+  'login_type',
+  'avatar',
+] as const;
+
+let user: SessionUser = NOBODY;
+const listeners = new Set<() => void>();
+
+function replaceUser(next: SessionUser): void {
+  if (JSON.stringify(next) === JSON.stringify(user)) return;
+  user = next;
+  for (const listener of listeners) listener();
+}
+
+/** Rebuilds the session user from the browser's cookies (SES-02). */
+export function rebuildSession(): SessionUser {
+  replaceUser(sessionFrom(document.cookie));
+  return user;
+}
+
+/** The session of this browser, for `SessionContext`. */
+export const browserSession: SessionSource = {
+  current: () => user,
+  subscribe: (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Keeps a successful sign-in in the cookies, for as long as each may live. */
+export function storeSignIn(login: LoginResponse, type: LoginType, remember: boolean): void {
+  clearCookies();
+  const seconds = remember ? LIMITS.rememberedSeconds : LIMITS.sessionSeconds;
+  writeCookie('username', login.username, seconds);
+  writeCookie('login_type', type, seconds);
+  writeCookie('is_admin', String(login.is_admin), seconds);
+  if (login.email) writeCookie('email', login.email, seconds);
+  if (login.phone) writeCookie('phone', login.phone, seconds);
+  if (login.avatar) writeCookie('avatar', login.avatar, LIMITS.sessionSeconds);
+  storeAccessToken(login.access_token);
+  tellOtherTabs();
+}
+
+/** Brings the cookies up to date where a contact was linked, or a right given, since the sign-in. */
+export function keepContact(known: {
+  email: string | null;
+  phone: string | null;
+  is_admin: boolean;
+}): void {
+  const wanted = {
+    email: known.email ?? '',
+    phone: known.phone ?? '',
+    is_admin: String(known.is_admin),
+  };
+  for (const [name, value] of Object.entries(wanted)) {
+    if ((readCookie(name) ?? '') === value) continue;
+    if (value) writeCookie(name, value, LIMITS.rememberedSeconds);
+    else clearCookie(name);
+  }
+  rebuildSession();
+}
+
+export function storeAccessToken(token: string): void {
+  writeCookie('access_token', token, LIMITS.accessTokenSeconds);
+  rebuildSession();
+}
+
+/** @param isWanted whether the user asked for it, and did not merely lose the session */
+export function clearSession(isWanted = false): void {
+  clearCookies();
+  rebuildSession();
+  tellOtherTabs(isWanted ? SIGNED_OUT : 'changed');
+}
+
+const CHANNEL = 'cloudknit-session';
+const SIGNED_OUT = 'signed-out';
+
+function tellOtherTabs(what = 'changed'): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has no other origin
+  channel.postMessage(what);
+  channel.close();
+}
+
+/** Keeps this tab in step with who signs in or out in another one. @param onSignOut hears of each sign-out */
+export function followOtherTabs(onSignOut: () => void): void {
+  new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }) => {
+    if (data === SIGNED_OUT) onSignOut();
+    rebuildSession();
+  });
+  document.addEventListener('visibilitychange', rebuildSession);
+}
+
+function clearCookies(): void {
+  for (const name of COOKIES) clearCookie(name);
+}
