@@ -23,8 +23,8 @@ function environment() {
 try {
   const [command, ...args] = process.argv.slice(2);
   assertNodeVersion();
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
   const env = command === 'verify-backup' ? process.env : environment();
   const program = join(ROOT, `dist/apps/api/src/${command}.js`);
   const { status } = spawnSync(process.execPath, [program, ...args], { env, stdio: 'inherit' });

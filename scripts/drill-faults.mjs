@@ -29,8 +29,8 @@ try {
   if (unknown) {
     throw new Fault(`没有故障 ${unknown}，可选：${Object.keys(FAULTS).join('、')}`);
   }
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
   dir = mkdtempSync(join(tmpdir(), 'cloudknit-faults-'));
   const shop = new FaultyShop(dir);
   parts.push(shop);

@@ -17,8 +17,8 @@ const { values } = parseArgs({
   },
 });
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 const dir = mkdtempSync(join(tmpdir(), 'cloudknit-drill-'));
 let postgres = null;
 try {

@@ -17,8 +17,8 @@ const { values } = parseArgs({
 });
 const [requests, seed] = [Number(values.requests), Number(values.seed)];
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 const dir = mkdtempSync(join(tmpdir(), 'cloudknit-fuzz-'));
 const parts = [];
 for (const signal of ['SIGINT', 'SIGTERM'])

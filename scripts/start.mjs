@@ -19,8 +19,8 @@ async function main() {
   await assertPortFree(sandboxPort, 'SANDBOX_PORT');
   const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
   const demo = env.DEMO !== '0';
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
 
   let ending = null;
   const end = (fault) => {

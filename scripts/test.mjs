@@ -66,12 +66,12 @@ async function drill() {
 
 async function main() {
   assertNodeVersion();
-  ensureInstalled();
+  await ensureInstalled();
   if (wanted.length === 0 && patterns.length === 0) {
     say('正在检查格式、代码规范、类型与边界…');
-    npm('检查', ['run', 'check']);
+    await npm('检查', ['run', 'check']);
   }
-  ensureBuilt();
+  await ensureBuilt();
   mkdirSync(results, { recursive: true });
 
   // Loaded only now: they need the installed packages.

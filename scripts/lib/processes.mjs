@@ -1,7 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Fault } from './say.mjs';
+
+/** Enough of a failed program's output to find the cause in. */
+const KEPT_LINES = 500;
 
 /** @returns {string | null} the path of a program on the PATH */
 export function findProgram(name, path = process.env.PATH ?? '') {
@@ -28,9 +33,33 @@ export function run(what, program, args, options = {}) {
     ...options,
   });
   if (status === 0) return stdout;
-  const output = error ? error.message : lastLines(`${stdout}\n${stderr}`);
-  throw new Fault(`${what}失败：\n${output}`);
+  throw failure(what, error ? error.message : `${stdout}\n${stderr}`);
 }
+
+/**
+ * The same without blocking this process, so that it can show how far the program is.
+ * @param {(line: string) => void} onLine receives each line of its standard output
+ * @throws {Fault} with the last lines of what it said
+ */
+export async function runWatched(what, program, args, options, onLine) {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines = { stdout: [], stderr: [] };
+  for (const name of ['stdout', 'stderr']) {
+    createInterface({ input: child[name] }).on('line', (line) => {
+      if (lines[name].push(line) > KEPT_LINES) lines[name].shift();
+      if (name === 'stdout') onLine(line);
+    });
+  }
+  try {
+    const [status] = await once(child, 'close');
+    if (status === 0) return;
+  } catch (error) {
+    throw failure(what, error.message);
+  }
+  throw failure(what, [...lines.stdout, ...lines.stderr].join('\n'));
+}
+
+const failure = (what, output) => new Fault(`${what}失败：\n${lastLines(output)}`);
 
 /** The end of an output, without what warnings repeat. */
 function lastLines(output) {

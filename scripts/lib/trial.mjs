@@ -12,8 +12,8 @@ import { die } from './say.mjs';
  *   sets process.exitCode where it ends well but finds a fault
  */
 export async function runTrial(name, run) {
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
   const dir = mkdtempSync(join(tmpdir(), `cloudknit-${name}-`));
   const parts = [];
   const cleanUp = async () => {

@@ -1,0 +1,28 @@
+import { clearLine, cursorTo } from 'node:readline';
+import { stamped } from './say.mjs';
+
+const TERMINAL_MS = 1_000;
+const LOG_MS = 10_000;
+
+/**
+ * Shows what a long task is doing until it is stopped: a terminal has one line that is replaced every second,
+ * a log gets a line every ten seconds.
+ * @param {() => string} describe the state right now
+ * @param {NodeJS.WriteStream} stream
+ * @returns {() => void} stops it, and takes the line off a terminal
+ */
+export function showProgress(describe, stream = process.stdout) {
+  const clear = () => {
+    clearLine(stream, 0);
+    cursorTo(stream, 0);
+  };
+  const show = () => {
+    if (stream.isTTY) clear();
+    stream.write(stamped(describe()) + (stream.isTTY ? '' : '\n'));
+  };
+  const timer = setInterval(show, stream.isTTY ? TERMINAL_MS : LOG_MS);
+  return () => {
+    clearInterval(timer);
+    if (stream.isTTY) clear();
+  };
+}
