@@ -123,6 +123,17 @@ describe('a download link', () => {
     expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
+  it('is done once every byte was delivered, though the last bytes came first (DL-13)', async () => {
+    const token = await link();
+    const half = ARCHIVE.length / 2;
+    await read(token, { start: half, end: ARCHIVE.length - 1 });
+    expect(await grants.listOfOrder(orderId)).toEqual([expect.objectContaining({ state: 'idle' })]);
+    await read(token, { start: 0, end: half - 1 });
+    expect(await grants.listOfOrder(orderId)).toEqual([
+      expect.objectContaining({ state: 'done', done_at: expect.any(Date) }),
+    ]);
+  });
+
   it('DL-13 is continued by a bearer, and continues what a bearer began', async () => {
     const delivery = sentHere(await archives.beginDelivery(buyer, designId, DEVICE));
     await delivery.sendTo(

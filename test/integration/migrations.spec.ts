@@ -40,6 +40,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^CatalogueChanges/),
       expect.stringMatching(/^NarrowDesigns/),
       expect.stringMatching(/^DeletedBuyers/),
+      expect.stringMatching(/^LinkEnds/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -142,12 +142,13 @@ const END = {
   name: 'download-grant-end',
   text: `WITH ended AS (
       UPDATE download_grants g SET last_seen_at = now(),
-        delivered_bytes = g.delivered_bytes - $3,
+        delivered_bytes = g.delivered_bytes - $3, end_delivered = g.end_delivered OR $4::boolean,
         state = CASE WHEN g.state = 'done' OR seen.is_over THEN 'done'
           WHEN g.transfer_id = $2 THEN 'idle' ELSE g.state END,
         done_at = coalesce(g.done_at, CASE WHEN seen.is_over THEN now() END)
-      FROM (SELECT d.state = 'done' AS already, $4::boolean AND (
-              $2::uuid IS NOT NULL OR d.delivered_bytes - $3 >= a.size_bytes) AS is_over
+      FROM (SELECT d.state = 'done' AS already, $2::uuid IS NOT NULL AND $4::boolean
+              OR (d.end_delivered OR $4::boolean)
+                AND d.delivered_bytes - $3 >= a.size_bytes AS is_over
             FROM download_grants d JOIN archives a ON a.id = d.archive_id
             WHERE d.id = $1 FOR UPDATE OF d) seen
       WHERE g.id = $1
@@ -271,8 +272,8 @@ export class DownloadGrantsRepository {
 
   /**
    * Ends a transfer: the grant is done when it came to the archive's end, else it waits to be continued.
-   * A transfer that was taken over ends nothing but its own account. A link's needs the whole archive
-   * delivered beside its end, as its parts come in any order.
+   * A transfer that was taken over ends nothing but its own account. A link's parts come in any order: its
+   * grant is done when the archive's last bytes and as many bytes as the archive has were delivered.
    * The design counts one download more when the grant is done by this, for the first time, and was bought.
    * @param unsentBytes of those that were reserved
    */

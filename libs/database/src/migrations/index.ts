@@ -17,6 +17,7 @@ import { OutboxUntilDone1795430000000 } from './1795430000000-outbox-until-done.
 import { CatalogueChanges1795440000000 } from './1795440000000-catalogue-changes.js';
 import { NarrowDesigns1795450000000 } from './1795450000000-narrow-designs.js';
 import { DeletedBuyers1795462000000 } from './1795462000000-deleted-buyers.js';
+import { LinkEnds1795467000000 } from './1795467000000-link-ends.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   CatalogueChanges1795440000000,
   NarrowDesigns1795450000000,
   DeletedBuyers1795462000000,
+  LinkEnds1795467000000,
 ];
