@@ -1,0 +1,41 @@
+// What `npm run mutation` mutates, and the specs that cover it: unit specs, and integration specs that
+// run fast enough. The score is the share of mutants that some test kills.
+const lib = (name, threshold, integration) => ({
+  name,
+  threshold,
+  mutate: [`libs/${name}/src/**/*.ts`],
+  specs: [
+    `libs/${name}/src/**/*.spec.ts`,
+    ...integration.map((spec) => `test/integration/${spec}`),
+  ],
+});
+
+export const LIBS = [
+  lib('payments', 85, [
+    'payments.spec.ts',
+    'payment-ways.spec.ts',
+    'notification-repeats.spec.ts',
+    'held-payments.spec.ts',
+    'refunds.spec.ts',
+    'reconciliation.spec.ts',
+  ]),
+  lib('orders', 85, ['downloads.spec.ts', 'download-links.spec.ts', 'refunds.spec.ts']),
+  lib('accounts', 85, ['accounts.spec.ts', 'account-messages.spec.ts']),
+  lib('files', 0, ['files.spec.ts', 'downloads.spec.ts']),
+  lib('catalogue', 0, ['catalogue.spec.ts', 'catalogue-changes.spec.ts']),
+  lib('wechat', 0, ['wechat-signatures.spec.ts', 'wechat-js-sdk.spec.ts', 'payments.spec.ts']),
+  {
+    name: 'site',
+    threshold: 0,
+    mutate: ['web-h5/src/shared/**/*.ts', 'web-h5/src/shared/**/*.tsx'],
+    specs: ['web-h5/src/shared/**/*.spec.{ts,tsx}'],
+  },
+];
+
+/** Files that hold no decision: entry points, modules, entities, counters. */
+export const NOT_MUTATED = [
+  '!**/*.spec.{ts,tsx}',
+  '!**/index.ts',
+  '!**/*.module.ts',
+  '!**/*.entity.ts',
+];
