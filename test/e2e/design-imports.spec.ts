@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DesignImport, ImportResults } from '#contracts';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { zipOf } from '../support/archives.js';
+import { zipOf, zipOfMode } from '../support/archives.js';
 import { newToken } from '../support/cli.js';
 import { type File, image, sendForm } from '../support/design-forms.js';
 import { type Answer, Caller, withDatabase } from '../support/site.js';
@@ -108,6 +108,23 @@ describe('PUT /designs/import', () => {
       ['failed', ['file']],
     ]);
     expect((await standing()).map(({ sku }) => sku)).toEqual([`${prefix}-4`]);
+  });
+
+  it('tells a row whose archive holds a link why it is refused', async () => {
+    const linked: File = { ...(await archiveOf('')), bytes: await zipOfMode(0o120777) };
+    const { body } = await send([rowOf(1, linked)], [linked]);
+    expect(body.results!.map(({ outcome, faults }) => ({ outcome, faults }))).toEqual([
+      {
+        outcome: 'failed',
+        faults: [
+          {
+            column: 'file',
+            message: '压缩包里有链接或设备等特殊文件，请换成真正的文件后重新压缩：link.pdf',
+          },
+        ],
+      },
+    ]);
+    expect(await standing()).toEqual([]);
   });
 
   it('survives a form whose rows are wrong in different ways', async () => {

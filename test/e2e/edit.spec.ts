@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { zipOf } from '../support/archives.js';
+import { zipOf, zipOfMode } from '../support/archives.js';
 import {
   admin,
   archive,
@@ -149,6 +149,8 @@ describe('editing a design', () => {
     expect(versions).toBe(2);
     const refused = await edit(id, admin, {}, [archive(Buffer.from('x'), 'a.zip')]);
     expect(refused.status).toBe(400);
+    const linked = await edit(id, admin, {}, [archive(await zipOfMode(0o120777), 'a.zip')]);
+    expect(linked.body['error']).toMatch(/^压缩包里有链接或设备等特殊文件/);
   });
 
   it('overwrites no edit that it has not seen', async () => {

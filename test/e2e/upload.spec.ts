@@ -4,7 +4,14 @@ import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { fakeArchive, rarOf, rawZip, sevenZipOf, tableBomb } from '../support/archives.js';
+import {
+  fakeArchive,
+  rarOf,
+  rawZip,
+  sevenZipOf,
+  tableBomb,
+  zipOfMode,
+} from '../support/archives.js';
 import {
   admin,
   archive,
@@ -19,6 +26,7 @@ import { eventually } from '../support/eventually.js';
 import { newName } from '../support/messages.js';
 import { createBuyer, DEMO_PASSWORD, request, signIn, siteUrl, visitor } from '../support/site.js';
 
+const CUT_OFF = '压缩包不完整：没有传完，或只是分卷的一部分，请上传完整的压缩包';
 const INCOMING = join(process.env['STORAGE_DIR']!, 'incoming');
 
 async function incomingSizes(): Promise<number[]> {
@@ -125,7 +133,7 @@ describe('uploading a design', () => {
         [archive(Buffer.from('MZ\u0090 a program'), 'a.zip')],
         '文件内容与扩展名不符，请上传真正的 .zip、.rar 或 .7z 文件',
       ],
-      [[archive(SAMPLE_ZIP, 'a.rar')], '文件内容与扩展名不符，请上传真正的 .zip、.rar 或 .7z 文件'],
+      [[archive(SAMPLE_ZIP, 'a.rar')], '这个文件其实是 zip 压缩包，请把扩展名改为 .zip 后再上传'],
       [[archive(Buffer.alloc(0), 'a.zip')], '文件是空的'],
     ];
     for (const [files, text] of refusals) {
@@ -138,9 +146,16 @@ describe('uploading a design', () => {
   it('looks into a zip: corrupt, encrypted, empty, dangerous and bomb-like ones are refused', async () => {
     const damaged = Buffer.from(SAMPLE_ZIP);
     damaged.fill(0x55, 45, 50);
+    const damagedLzma = await sevenZipOf({ 'a.pdf': randomBytes(500) }, '-tzip', '-mm=LZMA');
+    damagedLzma.fill(0x55, 300, 310);
     const refusals: [Buffer, string][] = [
       [damaged, '压缩包已损坏，无法读取'],
-      [SAMPLE_ZIP.subarray(0, SAMPLE_ZIP.length - 30), '压缩包已损坏，无法读取'],
+      [SAMPLE_ZIP.subarray(0, SAMPLE_ZIP.length - 30), CUT_OFF],
+      [
+        await zipOfMode(0o120777),
+        '压缩包里有链接或设备等特殊文件，请换成真正的文件后重新压缩：link.pdf',
+      ],
+      [damagedLzma, '压缩包已损坏，无法读取'],
       [rawZip(Buffer.from('a.pdf'), { flags: 1 }), '压缩包已加密，请上传不带密码的压缩包'],
       [rawZip(Buffer.from('folder/')), '压缩包里没有文件'],
       [rawZip(Buffer.from('../../etc/passwd')), '压缩包内含不安全的路径，已拒绝'],
@@ -162,12 +177,14 @@ describe('uploading a design', () => {
     expect(listed.archive!.files).toEqual([{ kind: 'pdf', count: 1 }]);
   });
 
-  it('UP-19 looks into RAR and 7z as well', async () => {
+  it('UP-19 looks into RAR and 7z as well, and into zips that 7-Zip alone can unpack', async () => {
     const pdf = Buffer.from('%PDF');
     for (const [name, bytes] of [
       ['a.rar', rarOf('图解/说明.pdf', pdf)],
       ['a.7z', await sevenZipOf({ '图解/说明.pdf': pdf })],
       ['a.7z', await sevenZipOf({ '图解/说明.pdf': pdf }, '-m0=copy')],
+      ['a.zip', await sevenZipOf({ '图解/说明.pdf': pdf }, '-tzip', '-mm=Deflate64')],
+      ['a.zip', await sevenZipOf({ '图解/说明.pdf': pdf }, '-tzip', '-mm=LZMA')],
     ] as const) {
       const { status, body } = await upload({}, [archive(bytes, name)]);
       expect(status).toBe(201);
@@ -181,8 +198,8 @@ describe('uploading a design', () => {
       ['a.7z', await tableBomb(150_000_000), '压缩包解压后过大或文件过多，已拒绝'],
       ['a.rar', fakeArchive('rar'), '压缩包已损坏，无法读取'],
       ['a.7z', fakeArchive('7z'), '压缩包已损坏，无法读取'],
-      ['a.rar', rarOf('a.pdf', randomBytes(100)).subarray(0, 90), '压缩包已损坏，无法读取'],
-      ['a.7z', whole.subarray(0, whole.length - 20), '压缩包已损坏，无法读取'],
+      ['a.rar', rarOf('a.pdf', randomBytes(100)).subarray(0, 90), CUT_OFF],
+      ['a.7z', whole.subarray(0, whole.length - 20), CUT_OFF],
       [
         'a.7z',
         await sevenZipOf({ 'a.pdf': pdf }, '-psecret'),

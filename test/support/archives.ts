@@ -18,7 +18,10 @@ export async function zipOf(
 }
 
 /** A zip with one empty file whose name is given as bytes, and flags of one's own. */
-export function rawZip(name: Buffer, { flags = 0, unpackedBytes = 0 } = {}): Buffer {
+export function rawZip(
+  name: Buffer,
+  { flags = 0, unpackedBytes = 0, attributes = 0, extra = Buffer.alloc(0) } = {},
+): Buffer {
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(20, 4);
@@ -34,13 +37,37 @@ export function rawZip(name: Buffer, { flags = 0, unpackedBytes = 0 } = {}): Buf
   central.writeUInt32LE(flags & 1 ? 12 : Math.min(unpackedBytes, 10), 20);
   central.writeUInt32LE(unpackedBytes, 24);
   central.writeUInt16LE(name.length, 28);
+  central.writeUInt16LE(extra.length, 30);
+  central.writeUInt32LE(attributes, 38);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(1, 8);
   end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(central.length + name.length, 12);
+  end.writeUInt32LE(central.length + name.length + extra.length, 12);
   end.writeUInt32LE(local.length + name.length, 16);
-  return Buffer.concat([local, name, central, name, end]);
+  return Buffer.concat([local, name, central, name, extra, end]);
+}
+
+/** A zip whose table names so many folders. */
+export function zipOfFolders(count: number): Buffer {
+  const names = Array.from({ length: count }, (_, i) => Buffer.from(`${i}/`));
+  const table = Buffer.concat(
+    names.map((name) => {
+      const entry = Buffer.alloc(46 + name.length);
+      entry.writeUInt32LE(0x02014b50, 0);
+      entry.writeUInt16LE(name.length, 28);
+      name.copy(entry, 46);
+      return entry;
+    }),
+  );
+  const local = Buffer.from('504b0304', 'hex');
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(table.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, table, end]);
 }
 
 /** A number as RAR 5 writes it: seven bits a byte, the lowest first. */
@@ -86,6 +113,31 @@ export function rarAround(
   };
 }
 
+/** What an entry of RAR 5 may be instead of a file. */
+export const RAR_LINKS = { unixSymlink: 1, windowsSymlink: 2, junction: 3, hardLink: 4, copy: 5 };
+
+/** A RAR 5 archive of one empty entry: a link, or what a mode of Unix says. */
+export function rarOfSpecial(
+  name: string,
+  { link = 0, target = '', mode = 0 }: { link?: number; target?: string; mode?: number },
+): Buffer {
+  const record = Buffer.concat([
+    ...[5, link, 0, Buffer.byteLength(target)].map(vint),
+    Buffer.from(target),
+  ]);
+  const extra = link > 0 ? Buffer.concat([vint(record.length), record]) : Buffer.alloc(0);
+  const HAS_EXTRA = 1;
+  const file = rarBlock(2, HAS_DATA + (link > 0 ? HAS_EXTRA : 0), [
+    ...(link > 0 ? [vint(extra.length)] : []),
+    vint(0),
+    // No checksum, packed in no way, by Unix.
+    ...[0, 0, mode, 0, 1, Buffer.byteLength(name)].map(vint),
+    Buffer.from(name),
+    extra,
+  ]);
+  return Buffer.concat([RAR_MAGIC, rarBlock(1, 0, [vint(0)]), file, rarBlock(5, 0, [vint(0)])]);
+}
+
 /** A RAR 5 archive of one file. */
 export function rarOf(name: string, content: Buffer, { isPart = false } = {}): Buffer {
   const { head, tail } = rarAround(name, content.length, { isPart });
@@ -94,22 +146,71 @@ export function rarOf(name: string, content: Buffer, { isPart = false } = {}): B
 
 const SEVEN_ZIP_HEAD = 32;
 
-/** A 7z archive, packed by 7-Zip with these of its options. */
+/** A 7z archive, or with `-tzip` a zip, packed by 7-Zip with these of its options. Symbolic links need `-snl`. */
 export async function sevenZipOf(
-  files: Record<string, string | Buffer>,
+  files: Record<string, string | Buffer | { linkTo: string }>,
   ...options: string[]
 ): Promise<Buffer> {
   const sevenZip = await SevenZip.default({ print: () => undefined });
   for (const [name, content] of Object.entries(files)) {
     const folder = name.split('/').slice(0, -1).join('/');
     if (folder) sevenZip.FS.mkdir(folder);
-    const stream = sevenZip.FS.open(name, 'w');
-    const bytes = Buffer.from(content);
-    sevenZip.FS.write(stream, bytes, 0, bytes.length);
-    sevenZip.FS.close(stream);
+    if (typeof content === 'object' && 'linkTo' in content) {
+      sevenZip.FS.symlink(content.linkTo, name);
+    } else sevenZip.FS.writeFile(name, Buffer.from(content));
   }
   sevenZip.callMain(['a', ...options, 'made.7z', ...Object.keys(files)]);
   return Buffer.from(sevenZip.FS.readFile('made.7z'));
+}
+
+/** The volumes of a zip that 7-Zip split. */
+export async function zipVolumesOf(content: Buffer, volumeBytes: number): Promise<Buffer[]> {
+  const sevenZip = await SevenZip.default({ print: () => undefined });
+  sevenZip.FS.writeFile('a.pdf', content);
+  sevenZip.callMain(['a', '-tzip', `-v${volumeBytes}b`, 'made.zip', 'a.pdf']);
+  const names = sevenZip.FS.readdir('.').filter((name) => name.startsWith('made.zip'));
+  return names.sort().map((name) => Buffer.from(sevenZip.FS.readFile(name)));
+}
+
+/** Heads of a zip's entries, in front of each file and in the table: where the fields stand. */
+const ZIP_HEADS = [
+  { signature: 0x04034b50, method: 8, sum: 14, unpackedBytes: 22 },
+  { signature: 0x02014b50, method: 10, sum: 16, unpackedBytes: 24 },
+];
+
+/** A zip with one file that was packed elsewhere. @param method the number of the one that it was packed by */
+export async function zipPackedBy(
+  method: number,
+  packed: Buffer,
+  content: Buffer,
+): Promise<Buffer> {
+  const zip = await zipOf({ 'a.pdf': packed }, { compress: false });
+  for (const head of ZIP_HEADS) {
+    const signature = Buffer.alloc(4);
+    signature.writeUInt32LE(head.signature);
+    const at = zip.indexOf(signature);
+    zip.writeUInt16LE(method, at + head.method);
+    zip.writeUInt32LE(crc32(content), at + head.sum);
+    zip.writeUInt32LE(content.length, at + head.unpackedBytes);
+  }
+  return zip;
+}
+
+/** A Zstandard frame of less than 256 bytes, as they are. */
+export function zstdOf(content: Buffer): Buffer {
+  const [ONE_SEGMENT, LAST_BLOCK] = [0x20, 1];
+  const block = Buffer.alloc(3);
+  block.writeUIntLE(content.length * 8 + LAST_BLOCK, 0, 3);
+  const head = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, ONE_SEGMENT, content.length]);
+  return Buffer.concat([head, block, content]);
+}
+
+/** A zip of one entry that its mode of Unix makes something else than a file. */
+export async function zipOfMode(mode: number, content = '/etc/passwd'): Promise<Buffer> {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(content), 'link.pdf', { mode });
+  zip.end();
+  return buffer(zip.outputStream);
 }
 
 /** A 7z archive whose table of contents is a few kB that unpack to this many bytes of nothing. */

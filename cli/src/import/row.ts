@@ -9,6 +9,7 @@ import {
   type ImportColumn,
   type ImportFault,
   type ImportFile,
+  MESSAGES,
 } from '#contracts';
 import { plainAmount } from './amounts.js';
 import { CELL_MAX, type ManifestRow } from './manifest.js';
@@ -49,11 +50,23 @@ const MENDING: Partial<Record<ImportColumn, string>> = {
   is_active: '填“是”或“否”，留空表示不变',
 };
 
+/** What can be wrong with the path to a file. */
+const PATH_FAULTS = {
+  malformed: '路径不对',
+  outside: '路径指到了清单文件夹之外',
+  noFile: '不是文件',
+  missing: '找不到文件',
+} as const;
+/** Of the columns that hold paths, the faults that another path mends. */
+const OF_PATHS = new Set<string>([...Object.values(PATH_FAULTS), MESSAGES.importFileMissing]);
+
 /** A fault in words: which column, what stands there, what is wrong, and what helps. */
 export function describeFault({ column, message }: ImportFault, given: ManifestRow): string {
   const value = given.cells[column] ?? '';
   const shown = [...value].length > 40 ? `${[...value].slice(0, 40).join('')}…` : value;
-  const mending = MENDING[column] ? `，${MENDING[column]}` : '';
+  const isOfFile = column === 'file' || column === 'detail_images';
+  const help = isOfFile && !OF_PATHS.has(message) ? undefined : MENDING[column];
+  const mending = help ? `，${help}` : '';
   return `${IMPORT_COLUMNS[column]}“${shown}”：${message}${mending}`;
 }
 
@@ -134,18 +147,18 @@ function listOf(text: string, separator: RegExp): string[] {
 
 /** Finds a file that a row names. @returns what is wrong with it otherwise */
 async function findFile(root: string, text: string): Promise<FoundFile | string> {
-  if (text.includes('\0')) return '路径不对';
+  if (text.includes('\0')) return PATH_FAULTS.malformed;
   const path = resolve(root, text.replaceAll('\\', '/'));
-  if (!isInside(root, path)) return '路径指到了清单文件夹之外';
+  if (!isInside(root, path)) return PATH_FAULTS.outside;
   try {
     const facts = await stat(path);
-    if (!facts.isFile()) return '不是文件';
+    if (!facts.isFile()) return PATH_FAULTS.noFile;
     // A link may lead elsewhere yet.
-    if (!isInside(await realpath(root), await realpath(path))) return '路径指到了清单文件夹之外';
+    if (!isInside(await realpath(root), await realpath(path))) return PATH_FAULTS.outside;
     return { path, name: basename(path), size_bytes: facts.size };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' || code === 'ENOTDIR' ? '找不到文件' : '没有权限读取文件';
+    return code === 'ENOENT' || code === 'ENOTDIR' ? PATH_FAULTS.missing : '没有权限读取文件';
   }
 }
 

@@ -22,6 +22,16 @@ export const MESSAGES = {
   fieldTooLong: '内容过长',
   pageTooFar: '翻页太远了，请沿结果里的 next 继续',
   archiveVolume: '这是分卷压缩包的一部分，请上传完整的压缩包',
+  archiveReally: {
+    zip: '这个文件其实是 zip 压缩包，请把扩展名改为 .zip 后再上传',
+    rar: '这个文件其实是 rar 压缩包，请把扩展名改为 .rar 后再上传',
+    '7z': '这个文件其实是 7z 压缩包，请把扩展名改为 .7z 后再上传',
+  },
+  archivePrefixed:
+    '压缩包前面带有程序或其他内容（例如自解压包），请重新压缩成普通的 .zip、.rar 或 .7z',
+  archiveCutOff: '压缩包不完整：没有传完，或只是分卷的一部分，请上传完整的压缩包',
+  archiveMethod: '压缩包用了商城读不了的压缩方法，请用普通的方法（Deflate）重新压缩',
+  archiveSpecialFile: '压缩包里有链接或设备等特殊文件，请换成真正的文件后重新压缩',
   archivePaths: '压缩包内含不安全的路径，已拒绝',
   archiveNoFiles: '压缩包里没有文件',
   uploadImageTooLarge: '图片不能超过10MB',

@@ -1,18 +1,12 @@
-import { open } from 'node:fs/promises';
 import { MESSAGES } from '#contracts';
-import type { ReceivedObject } from '#storage';
-import type { ArchiveEntry } from './archive-entry.js';
+import { isSevenZipCutOff, readZipEnd } from './archive-ends.js';
+import { type ArchiveEntry, staysInside } from './archive-entry.js';
+import { formatOf } from './archive-format.js';
 import { ArchiveRefusedError } from './files.errors.js';
-import { listBySevenZip } from './seven-zip-listing.js';
+import type { ReceivedBytes } from './received-bytes.js';
+import { entriesOf, type RunSevenZip } from './seven-zip-report.js';
+import { runSevenZipInThread } from './seven-zip-thread.js';
 import { listZip, verifyZip } from './zip-listing.js';
-
-/** First bytes by extension; a zip without files begins otherwise. */
-const MAGIC: Record<string, Buffer[]> = {
-  zip: [Buffer.from('504b0304', 'hex'), Buffer.from('504b0506', 'hex')],
-  rar: [Buffer.from('526172211a07', 'hex')],
-  '7z': [Buffer.from('377abcaf271c', 'hex')],
-};
-const MAGIC_BYTES = 6;
 
 /** A pattern's archive holds dozens of files; a bomb holds more than anybody could want. */
 const MAX_ENTRIES = 10_000;
@@ -21,37 +15,93 @@ const MAX_UNPACKED_BYTES = 20 * 1024 ** 3;
 const MAX_RATIO = 500;
 const RATIO_FLOOR_BYTES = 500 * 1024 ** 2;
 
-/** Unpacking goes at some hundred MB a second; whoever uploads does not wait longer than for ten. */
+/** Unpacking takes a second for some hundred MB; an upload does not wait longer than for ten. */
 const MAX_VERIFIED_BYTES = 2 * 1024 ** 3;
+/** 7-Zip as WebAssembly takes several times as long. */
+const MAX_TESTED_BYTES = 512 * 1024 ** 2;
+
+/** Methods of a zip that Node unpacks: none, and Deflate. */
+const NODE_METHODS = new Set([0, 8]);
+/** Those that 7-Zip unpacks beside them: Shrink, Implode, Deflate64, BZip2, LZMA, Zstandard, XZ, PPMd. */
+const SEVEN_ZIP_METHODS = new Set([1, 6, 9, 12, 14, 93, 95, 98]);
+
+/** A zip that was listed. */
+interface ReadZip {
+  entries: ArchiveEntry[];
+  /** Whether only 7-Zip can unpack it. */
+  needsSevenZip: boolean;
+}
 
 /**
  * Looks into an archive before it is kept.
+ * @param runSevenZip which reads RAR and 7z archives, and zips that Node cannot unpack
  * @returns the names of its files
- * @throws ArchiveRefusedError not what its name says, corrupt, encrypted, without files, or a bomb
+ * @throws ArchiveRefusedError not what its name says, corrupt, incomplete, encrypted, packed by an unknown
+ *   method, without files, with links or unsafe paths, or a bomb
  */
 export async function inspectArchive(
-  { path, bytes }: Pick<ReceivedObject, 'path' | 'bytes'>,
+  received: ReceivedBytes,
   fileName: string,
+  runSevenZip: RunSevenZip = runSevenZipInThread,
 ): Promise<string[]> {
-  const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
-  const head = bytes?.subarray(0, MAGIC_BYTES) ?? (await readHead(path));
-  const isGenuine = MAGIC[extension]?.some((magic) => head.subarray(0, magic.length).equals(magic));
-  if (!isGenuine) throw new ArchiveRefusedError(MESSAGES.archiveMismatch);
-  const entries =
-    extension === 'zip' ? await listZip(bytes ?? path, MAX_ENTRIES) : await listBySevenZip(path);
-  const unpackedBytes = assertSound(entries);
-  if (extension === 'zip' && unpackedBytes <= MAX_VERIFIED_BYTES) await verifyZip(bytes ?? path);
+  const format = await formatOf(received, fileName);
+  if (format === '7z' && (await isSevenZipCutOff(received))) {
+    throw new ArchiveRefusedError(MESSAGES.archiveCutOff);
+  }
+  const inspect = format === 'zip' ? inspectZip : inspectOther;
+  const entries = await inspect(received, runSevenZip);
   return entries.filter(({ isFolder }) => !isFolder).map(({ name }) => name);
 }
 
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
+/** @returns the entries of a RAR or 7z archive @throws ArchiveRefusedError */
+async function inspectOther(
+  { path }: ReceivedBytes,
+  runSevenZip: RunSevenZip,
+): Promise<ArchiveEntry[]> {
+  const entries = entriesOf(await runSevenZip({ path, command: 'list', isZip: false }));
+  assertSound(entries);
+  return entries;
+}
+
+/** @returns the entries of a zip that can be unpacked @throws ArchiveRefusedError */
+async function inspectZip(
+  received: ReceivedBytes,
+  runSevenZip: RunSevenZip,
+): Promise<ArchiveEntry[]> {
+  const { path, bytes } = received;
+  const { entries, needsSevenZip } = await readZip(received, runSevenZip);
+  const unpackedBytes = assertSound(entries);
+  if (!needsSevenZip) {
+    if (unpackedBytes <= MAX_VERIFIED_BYTES) await verifyZip(bytes ?? path);
+  } else if (unpackedBytes <= MAX_TESTED_BYTES) {
+    const report = await runSevenZip({ path, command: 'test', isZip: true });
+    // One that takes too much memory or time is known by its table alone, like one of many bytes.
+    if (report.isBroken && !report.isTooLarge) {
+      throw new ArchiveRefusedError(MESSAGES.archiveCorrupt);
+    }
   }
+  return entries;
+}
+
+/** Lists a zip: by 7-Zip where the first reader cannot, as with bytes behind its end. */
+async function readZip(received: ReceivedBytes, runSevenZip: RunSevenZip): Promise<ReadZip> {
+  const { path, bytes } = received;
+  const end = await readZipEnd(received);
+  if (!end) throw new ArchiveRefusedError(MESSAGES.archiveCutOff);
+  if (end.isVolume) throw new ArchiveRefusedError(MESSAGES.archiveVolume);
+  const listing = await listZip(bytes ?? path, MAX_ENTRIES);
+  if (!listing) {
+    const report = await runSevenZip({ path, command: 'list', isZip: true });
+    return { entries: entriesOf(report), needsSevenZip: true };
+  }
+  const { entries, methods } = listing;
+  const others = [...methods].filter((method) => !NODE_METHODS.has(method));
+  // An encrypted entry may have the encryption in the place of the method.
+  const isEncrypted = entries.some((entry) => entry.isEncrypted);
+  if (!isEncrypted && others.some((method) => !SEVEN_ZIP_METHODS.has(method))) {
+    throw new ArchiveRefusedError(MESSAGES.archiveMethod);
+  }
+  return { entries, needsSevenZip: others.length > 0 };
 }
 
 /** @returns bytes when unpacked @throws ArchiveRefusedError */
@@ -62,6 +112,8 @@ function assertSound(entries: ArchiveEntry[]): number {
   if (!entries.every(({ name }) => staysInside(name))) {
     throw new ArchiveRefusedError(MESSAGES.archivePaths);
   }
+  const special = entries.find(({ isSpecial }) => isSpecial);
+  if (special) throw new ArchiveRefusedError(`${MESSAGES.archiveSpecialFile}：${special.name}`);
   const packed = entries.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
   const unpacked = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   const isBomb =
@@ -73,10 +125,4 @@ function assertSound(entries: ArchiveEntry[]): number {
     throw new ArchiveRefusedError(MESSAGES.archiveNoFiles);
   }
   return unpacked;
-}
-
-/** Whether a name leads nowhere but into the folder that a buyer unpacks into. */
-function staysInside(name: string): boolean {
-  const parts = name.replaceAll('\\', '/').split('/');
-  return parts[0] !== '' && !/^[A-Za-z]:/.test(name) && !parts.includes('..');
 }

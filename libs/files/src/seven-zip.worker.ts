@@ -1,23 +1,10 @@
-import { basename, dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import SevenZip from '7z-wasm';
-
-/** What 7-Zip printed of an archive, and whether it got through. */
-export interface SevenZipReport {
-  lines: string[];
-  /** It asked for a password. */
-  isLocked: boolean;
-  /** It could not read the archive to its end. */
-  isBroken: boolean;
-  /** It wanted more memory than a table can take. */
-  isTooLarge: boolean;
-}
-
-/** Up to here 7-Zip only warns: of bytes behind the end, for one. */
-const WARNING = 1;
+import { runSevenZipHere, type SevenZipReport, type SevenZipTask } from './seven-zip-report.js';
 
 /** The table of ten thousand files takes a few MB; a table packed to be a bomb would take all there is. */
-const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
+const MAX_LIST_BYTES = 128 * 1024 * 1024;
+/** The largest dictionary that 7-Zip proposes is 64 MB for LZMA and 192 MB for PPMd. */
+const MAX_TEST_BYTES = 512 * 1024 * 1024;
 const PAGE_BYTES = 64 * 1024;
 
 /** What is used of a global that Node has and its types leave to browsers. */
@@ -28,11 +15,11 @@ interface WasmMemory {
 declare const WebAssembly: { Memory: { prototype: WasmMemory } };
 
 /** Denies this thread's WebAssembly more memory than that; 7-Zip then says that it has none. */
-function limitMemory(onDenied: () => void): void {
+function limitMemory(maxBytes: number, onDenied: () => void): void {
   const { prototype: memory } = WebAssembly.Memory;
   const grow = memory.grow;
   memory.grow = function growWithinLimit(this: WasmMemory, pages: number): number {
-    if (this.buffer.byteLength + pages * PAGE_BYTES > MAX_MEMORY_BYTES) {
+    if (this.buffer.byteLength + pages * PAGE_BYTES > maxBytes) {
       onDenied();
       throw new RangeError('too much memory');
     }
@@ -40,36 +27,10 @@ function limitMemory(onDenied: () => void): void {
   };
 }
 
-async function list(path: string): Promise<SevenZipReport> {
-  const report: SevenZipReport = { lines: [], isLocked: false, isBroken: false, isTooLarge: false };
-  limitMemory(() => {
-    report.isTooLarge = true;
-  });
-  const sevenZip = await SevenZip.default({
-    print: (line) => report.lines.push(line),
-    printErr: () => undefined,
-    stdin: () => {
-      report.isLocked = true;
-      return null as unknown as number;
-    },
-  });
-  sevenZip.FS.mkdir('/incoming');
-  sevenZip.FS.mount(sevenZip.NODEFS, { root: dirname(path) }, '/incoming');
-  try {
-    const status: unknown = sevenZip.callMain([
-      'l',
-      '-slt',
-      '-ba',
-      '-bd',
-      `/incoming/${basename(path)}`,
-    ]);
-    report.isBroken = typeof status !== 'number' || status > WARNING;
-  } catch {
-    // Its own way to end, where a password was asked for and none came.
-    report.isBroken = true;
-  }
-  return report;
-}
-
+const task = workerData as SevenZipTask;
+const report: SevenZipReport = { lines: [], isLocked: false, isBroken: false, isTooLarge: false };
+limitMemory(task.command === 'list' ? MAX_LIST_BYTES : MAX_TEST_BYTES, () => {
+  report.isTooLarge = true;
+});
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, no window's
-parentPort!.postMessage(await list((workerData as { path: string }).path));
+parentPort!.postMessage(await runSevenZipHere(task, report));

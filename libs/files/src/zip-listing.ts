@@ -10,39 +10,72 @@ const UTF8_FLAG = 0x800;
 /** Method of an entry that is not packed. */
 const STORED = 0;
 
+/** The type in a mode of Unix. */
+const TYPE_MASK = 0o170000;
+/** Where the mode has no type, the name says whether it is a folder. */
+const ORDINARY_TYPES = [0, 0o100000, 0o040000];
+/** Windows: a link, or another thing in the place of a file. */
+const REPARSE_POINT = 0x400;
+/** Extra fields of Unix by their ids, and their bytes where nothing is linked to. */
+const PKWARE_UNIX = { id: 0x000d, bytes: 12 };
+const ASI_UNIX = { id: 0x756e, bytes: 14, modeAt: 4 };
+
+/** The table of a zip. */
+export interface ZipListing {
+  entries: ArchiveEntry[];
+  /** The numbers of the methods that its files are packed with. */
+  methods: Set<number>;
+}
+
 /**
  * Lists a zip, as far as it is worth reading. @param source its path, or its bytes @param maxEntries the listing ends one behind these
- * @throws ArchiveRefusedError corrupt
+ * @returns null when it cannot be read
  */
 export async function listZip(
   source: string | Buffer,
   maxEntries: number,
-): Promise<ArchiveEntry[]> {
+): Promise<ZipListing | null> {
   let zip: ZipFile | null = null;
-  const entries: ArchiveEntry[] = [];
+  const listing: ZipListing = { entries: [], methods: new Set() };
   try {
     zip = await openZip(source);
     for await (const entry of zip.eachEntry()) {
       const name = decodeName(entry);
-      entries.push({
+      listing.methods.add(entry.compressionMethod);
+      listing.entries.push({
         name,
         isFolder: name.endsWith('/'),
         isEncrypted: entry.isEncrypted(),
+        isSpecial: isSpecial(entry),
         packedBytes: entry.compressedSize,
         unpackedBytes: entry.uncompressedSize,
       });
-      if (entries.length > maxEntries) break;
+      if (listing.entries.length > maxEntries) break;
     }
-  } catch (error) {
-    throw new ArchiveRefusedError(MESSAGES.archiveCorrupt, error);
+  } catch {
+    return null;
   } finally {
     zip?.close();
   }
-  return entries;
+  return listing;
+}
+
+/** Whether an entry is neither a file nor a folder, by what any of the programs that unpack it may look at. */
+function isSpecial({ externalFileAttributes, extraFields }: Entry): boolean {
+  const modes = [externalFileAttributes >>> 16];
+  for (const { id, data } of extraFields) {
+    if (id === PKWARE_UNIX.id && data.length > PKWARE_UNIX.bytes) return true;
+    if (id === ASI_UNIX.id && data.length > ASI_UNIX.bytes) return true;
+    if (id === ASI_UNIX.id && data.length === ASI_UNIX.bytes) {
+      modes.push(data.readUInt16LE(ASI_UNIX.modeAt));
+    }
+  }
+  const isReparsePoint = (externalFileAttributes & REPARSE_POINT) !== 0;
+  return isReparsePoint || !modes.every((mode) => ORDINARY_TYPES.includes(mode & TYPE_MASK));
 }
 
 /**
- * Unpacks every file of a zip and compares it with its checksum: whoever pays gets what can be opened.
+ * Unpacks every file of a zip and compares it with its checksum, so that a buyer gets what can be opened.
  * @throws ArchiveRefusedError corrupt
  */
 export async function verifyZip(source: string | Buffer): Promise<void> {

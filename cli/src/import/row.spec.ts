@@ -1,0 +1,39 @@
+import { MESSAGES } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import { describeFault } from './row.js';
+
+const given = {
+  line: 2,
+  original: [],
+  cells: { file: 'a.zip', detail_images: 'a.jpg', price: '12，5' },
+};
+
+describe(describeFault, () => {
+  it('says how to write a path where the path is at fault', () => {
+    const fault = { column: 'file', message: '找不到文件' } as const;
+    expect(describeFault(fault, given)).toBe(
+      '文件“a.zip”：找不到文件，填压缩包相对清单所在文件夹的路径，例如 files/KN-001.zip',
+    );
+    const none = { column: 'file', message: MESSAGES.importFileMissing } as const;
+    expect(describeFault(none, given)).toMatch(/，填压缩包相对清单所在文件夹的路径/);
+  });
+
+  it('says nothing of paths where the file itself is at fault', () => {
+    for (const message of [
+      MESSAGES.archiveEncrypted,
+      MESSAGES.archiveCorrupt,
+      MESSAGES.archiveReally['7z'],
+      `${MESSAGES.archiveSpecialFile}：link.pdf`,
+      '没有权限读取文件',
+    ]) {
+      expect(describeFault({ column: 'file', message }, given)).toBe(`文件“a.zip”：${message}`);
+    }
+    const picture = { column: 'detail_images', message: MESSAGES.imageInvalid } as const;
+    expect(describeFault(picture, given)).toBe(`图片“a.jpg”：${MESSAGES.imageInvalid}`);
+  });
+
+  it('says how to write a price', () => {
+    const fault = { column: 'price', message: MESSAGES.priceInvalid } as const;
+    expect(describeFault(fault, given)).toMatch(/^价格“12，5”：.*，写成 12\.50 这样/);
+  });
+});

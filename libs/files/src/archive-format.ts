@@ -1,0 +1,48 @@
+import { MESSAGES } from '#contracts';
+import { ArchiveRefusedError } from './files.errors.js';
+import { readPart, type ReceivedBytes } from './received-bytes.js';
+import { readZipEnd } from './archive-ends.js';
+
+/** The formats that are sold, named as their extensions are. */
+export type ArchiveFormat = 'zip' | 'rar' | '7z';
+
+/** The first bytes of each format; a zip without files, or one meant for several disks, begins otherwise. */
+const MAGIC: Record<ArchiveFormat, Buffer[]> = {
+  zip: ['504b0304', '504b0506', '504b3030504b'].map((hex) => Buffer.from(hex, 'hex')),
+  rar: [Buffer.from('526172211a07', 'hex')],
+  '7z': [Buffer.from('377abcaf271c', 'hex')],
+};
+const MAGIC_BYTES = 6;
+const FORMATS = Object.keys(MAGIC) as ArchiveFormat[];
+/** The first volume of a split zip. */
+const ZIP_VOLUME = Buffer.from('504b0708', 'hex');
+/** A program that unpacks itself is at most so long before the archive begins. */
+const LONGEST_PREFIX = 1024 * 1024;
+
+/**
+ * The format that both the name and the first bytes of an archive say.
+ * @throws ArchiveRefusedError with what the file is instead
+ */
+export async function formatOf(received: ReceivedBytes, fileName: string): Promise<ArchiveFormat> {
+  const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  const head = await readPart(received, 0, MAGIC_BYTES);
+  const format = FORMATS.find((name) => MAGIC[name].some((magic) => startsWith(head, magic)));
+  if (format && format === extension) return format;
+  if (format) throw new ArchiveRefusedError(MESSAGES.archiveReally[format]);
+  if (startsWith(head, ZIP_VOLUME)) throw new ArchiveRefusedError(MESSAGES.archiveVolume);
+  throw new ArchiveRefusedError(await findFault(received));
+}
+
+/** What a file is that does not begin as an archive: its last volume, one behind something else, or none. */
+async function findFault(received: ReceivedBytes): Promise<string> {
+  const end = await readZipEnd(received);
+  if (end?.isVolume) return MESSAGES.archiveVolume;
+  if (end) return MESSAGES.archivePrefixed;
+  const start = await readPart(received, 0, LONGEST_PREFIX);
+  const hasArchive = [...MAGIC.rar, ...MAGIC['7z']].some((magic) => start.includes(magic));
+  return hasArchive ? MESSAGES.archivePrefixed : MESSAGES.archiveMismatch;
+}
+
+function startsWith(bytes: Buffer, magic: Buffer): boolean {
+  return bytes.subarray(0, magic.length).equals(magic);
+}

@@ -1,0 +1,42 @@
+import { Worker } from 'node:worker_threads';
+import { Lane } from './lane.js';
+import type { SevenZipReport, SevenZipTask } from './seven-zip-report.js';
+
+const WORKER = new URL('./seven-zip.worker.js', import.meta.url);
+/** A table of ten thousand files takes a tenth of a second; what is tested is limited by its size. */
+const LIMIT_MS = { list: 20_000, test: 60_000 };
+/** A test does not hold up a listing. */
+const lanes = { list: new Lane(), test: new Lane() };
+
+/**
+ * Runs 7-Zip, which is WebAssembly, in a thread of its own with bounded time and memory, one archive at a
+ * time, so that one made to do harm does none. What takes too much of either is reported as too large.
+ */
+export function runSevenZipInThread(task: SevenZipTask): Promise<SevenZipReport> {
+  return lanes[task.command].enter(() => run(task));
+}
+
+async function run(task: SevenZipTask): Promise<SevenZipReport> {
+  const worker = new Worker(WORKER, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  try {
+    return await new Promise<SevenZipReport>((resolve, reject) => {
+      const giveUp = () =>
+        resolve({ lines: [], isLocked: false, isBroken: true, isTooLarge: true });
+      const timer = setTimeout(giveUp, LIMIT_MS[task.command]);
+      worker.once('message', resolve);
+      worker.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') giveUp();
+        else reject(error);
+      });
+      worker.once('exit', () => {
+        clearTimeout(timer);
+        reject(new Error('7-Zip ended without a report'));
+      });
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
