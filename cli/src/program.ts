@@ -78,7 +78,10 @@ function declareImport(program: Command): void {
     .option('--concurrency <数量>', '同时发送的行数', readConcurrency, 8)
     .option(...YES_OPTION)
     .option('--json', '标准输出每行一个 JSON 对象，别无其他')
-    .option('--report-dir <文件夹>', 'report.csv 与 failed.csv 放在哪里，默认与清单放在一起')
+    .option(
+      '--report-dir <文件夹>',
+      '逐行报告与失败的行（*.report.csv、*.failed.csv）放在哪里，默认与清单放在一起',
+    )
     .option('--price <价格>', '文件夹导入时没有写明的价格')
     .option('--categories <分类>', '文件夹导入时没有写明的分类')
     .option('--designer <用户名>', '文件夹导入时没有写明的设计师')
@@ -106,7 +109,10 @@ function declareImport(program: Command): void {
       .option('--designer <用户名>', '这位设计师的')
       .option('--from <文件>', '文件里列出的，每行一个编号或货号')
       .option('--dry-run', '只列出会改的，不改')
-      .option('--undo-file <文件>', '撤销文件写到哪里')
+      .option(
+        '--undo-file <文件>',
+        '撤销文件写到哪里，不会覆盖已有的文件；默认在 ~/.local/state/cloudknit/undo（Windows：%LOCALAPPDATA%\\cloudknit\\undo）',
+      )
       .option(...YES_OPTION)
       .option(...JSON_OPTION)
       .addHelpText(

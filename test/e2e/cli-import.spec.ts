@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cloudknit, inGb18030, newFolder, newToken, startCli, xlsxOf } from '../support/cli.js';
+import {
+  cloudknit,
+  type Ended,
+  inGb18030,
+  newFolder,
+  newToken,
+  reportsOf,
+  startCli,
+  xlsxOf,
+} from '../support/cli.js';
 import { zipOf } from '../support/archives.js';
 import { admin, detailOf } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
@@ -47,15 +57,16 @@ const imported = () =>
 const run = (name: string, ...args: string[]) =>
   cloudknit(['import', folder.path(name), '--yes', ...args], env);
 
-/** What became of each row, in the report's words. */
-async function outcomes(): Promise<string[]> {
-  const report = await readFile(folder.path('report.csv'), 'utf8');
-  return report
+/** The outcome of each row, in the words of a run's report. */
+async function outcomes(ended: Ended): Promise<string[]> {
+  return (await reportOf(ended))
     .trim()
     .split('\r\n')
     .slice(1)
     .map((line) => line.split(',')[2]!);
 }
+
+const reportOf = (ended: Ended) => readFile(reportsOf(ended).report, 'utf8');
 
 describe('cloudknit import', () => {
   it('makes, leaves and changes designs, as a list of Excel’s in GB18030 has them', async () => {
@@ -77,8 +88,9 @@ describe('cloudknit import', () => {
     });
     expect(made.detail_images).toHaveLength(1);
 
-    expect((await run('list.csv')).status).toBe(0);
-    expect(await outcomes()).toEqual(['未变', '未变']);
+    const again = await run('list.csv');
+    expect(again.status).toBe(0);
+    expect(await outcomes(again)).toEqual(['未变', '未变']);
     expect((await detailOf(designs[0]!.id, admin)).updated_at).toBe(made.updated_at);
 
     await folder.write('b.jpg', await readFile(folder.path('a.jpg')));
@@ -136,9 +148,10 @@ describe('cloudknit import', () => {
       row(9, { rest: 'a.zip,noise.zip,' }),
     ];
     await folder.write('bad.csv', inGb18030(lines.join('\r\n')));
-    const { status, stderr } = await run('bad.csv');
+    const ended = await run('bad.csv');
+    const { status, stderr } = ended;
     expect(status).toBe(1);
-    const report = await readFile(folder.path('report.csv'), 'utf8');
+    const report = await reportOf(ended);
     for (const text of [
       '价格“12，5”：请输入有效的价格（最多两位小数），写成 12.50 这样',
       '文件“none.zip”：找不到文件',
@@ -154,16 +167,18 @@ describe('cloudknit import', () => {
       expect(report).toContain(text);
     }
     expect(stderr).toContain('第 3 行 价格“12，5”');
-    expect(await outcomes()).toEqual(['新建', ...Array.from({ length: 8 }, () => '失败')]);
+    expect(await outcomes(ended)).toEqual(['新建', ...Array.from({ length: 8 }, () => '失败')]);
     expect(await imported()).toHaveLength(1);
-    const failed = await readFile(folder.path('failed.csv'));
+    const failedPath = reportsOf(ended).failed!;
+    const failed = await readFile(failedPath);
     expect(failed.equals(inGb18030(`${[lines[0], ...lines.slice(2)].join('\r\n')}\r\n`))).toBe(
       true,
     );
     // Mended, it is the next list.
-    await folder.write('failed.csv', inGb18030([HEADERS, row(2)].join('\r\n')));
-    expect((await run('failed.csv')).status).toBe(0);
-    expect(existsSync(folder.path('failed.csv'))).toBe(true);
+    const mended = basename(failedPath);
+    await folder.write(mended, inGb18030([HEADERS, row(2)].join('\r\n')));
+    expect((await run(mended)).status).toBe(0);
+    expect(existsSync(failedPath)).toBe(true);
     expect(await imported()).toHaveLength(2);
   });
 
@@ -189,11 +204,12 @@ describe('cloudknit import', () => {
     await ended;
     const standing = (await imported()).length;
     expect(standing).toBeLessThan(150);
-    expect((await run('long.csv')).status).toBe(0);
+    const second = await run('long.csv');
+    expect(second.status).toBe(0);
     const designs = await imported();
     expect(designs).toHaveLength(150);
     expect(new Set(designs.map(({ sku }) => sku)).size).toBe(150);
-    const again = await outcomes();
+    const again = await outcomes(second);
     expect(again.filter((outcome) => outcome === '未变').length).toBeGreaterThanOrEqual(standing);
   });
 
@@ -227,10 +243,10 @@ describe('cloudknit import', () => {
     );
     await eventually(async () => expect((await imported()).length).toBeGreaterThan(5));
     await admin.send('DELETE', `/account/api-tokens/${body.id}`, {});
-    const { status, stderr } = await ended;
-    expect(status).toBe(3);
-    expect(stderr).toContain('登录已失效');
-    const left = (await outcomes()).filter((outcome) => outcome === '未处理').length;
+    const done = await ended;
+    expect(done.status).toBe(3);
+    expect(done.stderr).toContain('登录已失效');
+    const left = (await outcomes(done)).filter((outcome) => outcome === '未处理').length;
     expect(left).toBe(150 - (await imported()).length);
   });
 
@@ -243,10 +259,10 @@ describe('cloudknit import', () => {
     );
     await eventually(async () => expect((await imported()).length).toBeGreaterThan(5));
     child.kill('SIGINT');
-    const { status, stderr } = await ended;
-    expect(status).toBe(1);
-    expect(stderr).toContain('未处理');
-    const counted = await outcomes();
+    const done = await ended;
+    expect(done.status).toBe(1);
+    expect(done.stderr).toContain('未处理');
+    const counted = await outcomes(done);
     expect(counted).toHaveLength(150);
     expect(counted.filter((outcome) => outcome === '新建')).toHaveLength((await imported()).length);
   });
@@ -267,16 +283,16 @@ describe('cloudknit import', () => {
     ];
     const sheet = [headers, cells(1, 29.899999999999999), cells(2, 19.9), cells(3, '5')];
     await folder.write('sheet.xlsx', await xlsxOf(sheet, ['B3:B4']));
-    const { status } = await run('sheet.xlsx');
-    expect(status).toBe(1);
+    const ended = await run('sheet.xlsx');
+    expect(ended.status).toBe(1);
     const [design] = await imported();
     expect(await detailOf(design!.id, admin)).toMatchObject({
       name: '表格图解 & 1',
       description: '一件\n毛衣',
       price: '29.90',
     });
-    expect(await readFile(folder.path('report.csv'), 'utf8')).toContain('单元格 B3:B4 是合并的');
-    expect(await outcomes()).toEqual(['新建', '失败', '失败']);
+    expect(await reportOf(ended)).toContain('单元格 B3:B4 是合并的');
+    expect(await outcomes(ended)).toEqual(['新建', '失败', '失败']);
     await folder.write('empty.xlsx', await xlsxOf([headers]));
     expect(await run('empty.xlsx')).toMatchObject({
       status: 2,
@@ -297,8 +313,9 @@ describe('cloudknit import', () => {
       is_active: false,
     };
     await folder.write('list.jsonl', `${JSON.stringify(json)}\nnot json\n`);
-    expect((await run('list.jsonl')).status).toBe(1);
-    expect(await outcomes()).toEqual(['新建', '失败']);
+    const lines = await run('list.jsonl');
+    expect(lines.status).toBe(1);
+    expect(await outcomes(lines)).toEqual(['新建', '失败']);
     const designs = `tree-${prefix}`;
     await folder.write(`${designs}/${prefix}-2/图解.zip`, await zipOf({ 'a.pdf': '%PDF' }));
     await folder.write(`${designs}/${prefix}-2/描述.txt`, '一顶帽子');
@@ -318,26 +335,42 @@ describe('cloudknit import', () => {
       price: '8.80',
       categories: [{ name: '帽子' }],
     });
-    const report = await readFile(folder.path(`${designs}/report.csv`), 'utf8');
-    expect(report).toContain('这份设计还没有文件，请填写压缩包的路径');
+    expect(await reportOf(tree)).toContain('这份设计还没有文件，请填写压缩包的路径');
   });
 
   it('names a row whose text is beyond all measure, and takes the others', async () => {
     const huge = row(1).replace('一份测试图解', '长'.repeat(3_000_000));
     await folder.write('huge.csv', [HEADERS, huge, row(2)].join('\n'));
-    expect((await run('huge.csv')).status).toBe(1);
-    expect(await readFile(folder.path('report.csv'), 'utf8')).toContain('这一行太长');
+    const ended = await run('huge.csv');
+    expect(ended.status).toBe(1);
+    expect(await reportOf(ended)).toContain('这一行太长');
     expect((await imported()).map(({ sku }) => sku)).toEqual([`${prefix}-2`]);
   });
 
-  it('never writes over the list it reads, were it a failed.csv itself', async () => {
+  it('gives every run files of its own, and never writes over the list or over another run’s', async () => {
     const lines = [HEADERS, row(1), row(2, { price: 'x' }), row(3)].join('\n');
     await folder.write('failed.csv', lines);
-    expect((await run('failed.csv', '--dry-run')).stderr).toContain('failed-2.csv');
+    const runs = [
+      await run('failed.csv', '--dry-run'),
+      await run('failed.csv'),
+      await run('failed.csv', '--dry-run'),
+    ];
+    const names = runs.flatMap((ended) => Object.values(reportsOf(ended)).map((path) => path!));
+    expect(new Set(names).size).toBe(6);
+    for (const name of names) expect(dirname(name)).toBe(dirname(folder.path('failed.csv')));
+    expect(reportsOf(runs[0]!).failed).toMatch(
+      /\/failed\.\d{8}-\d{6}-\w{8}\.dry-run\.failed\.csv$/,
+    );
+    expect(reportsOf(runs[1]!).report).toMatch(/\/failed\.\d{8}-\d{6}-\w{8}\.report\.csv$/);
     expect(await readFile(folder.path('failed.csv'), 'utf8')).toBe(lines);
-    expect(await readFile(folder.path('failed-2.csv'), 'utf8')).toBe(
+    expect(await outcomes(runs[1]!)).toEqual(['新建', '失败', '新建']);
+    expect(await readFile(reportsOf(runs[1]!).failed!, 'utf8')).toBe(
       `${HEADERS}\r\n${row(2, { price: 'x' })}\r\n`,
     );
+    const again = await run(basename(reportsOf(runs[1]!).failed!), '--dry-run');
+    expect(reportsOf(again).report).toMatch(/\/failed\.\d{8}-\d{6}-\w{8}\.dry-run\.report\.csv$/);
+    const elsewhere = await run('failed.csv', '--dry-run', '--report-dir', folder.path('reports'));
+    expect(dirname(reportsOf(elsewhere).report)).toBe(folder.path('reports'));
     const nowhere = await run('failed.csv', '--report-dir', folder.path('a.zip/x'));
     expect(nowhere).toMatchObject({ status: 2, stderr: expect.stringContaining('建不了文件夹') });
   });
@@ -381,8 +414,9 @@ describe('cloudknit import', () => {
   it('fails the one row that the shop cannot even read', async () => {
     const odd = row(1).replace('毛衣;scarf', '毛'.repeat(300));
     await folder.write('odd.csv', [HEADERS, odd, row(2)].join('\n'));
-    expect((await run('odd.csv')).status).toBe(1);
-    expect(await outcomes()).toEqual(['失败', '新建']);
+    const ended = await run('odd.csv');
+    expect(ended.status).toBe(1);
+    expect(await outcomes(ended)).toEqual(['失败', '新建']);
   });
 
   it('two at once make nothing twice', async () => {

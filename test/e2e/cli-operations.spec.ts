@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type {
   AdminOrderItem,
   AdminUserItem,
@@ -125,6 +126,28 @@ describe('cloudknit activate and deactivate', () => {
         ).rows,
     );
     expect(audited).toMatchObject({ actor_name: 'admin' });
+  });
+
+  it('keep one undo file for each run in the state folder, and none in the current one', async () => {
+    const state = folder.path('state');
+    const before = await readdir('.');
+    const env2 = { ...env, XDG_STATE_HOME: state };
+    const both = await Promise.all(
+      [1, 2].map((i) => cloudknit(['deactivate', sku(i), '--yes'], env2)),
+    );
+    const undos = both.map(({ stderr }) => /--from (.+)$/m.exec(stderr)![1]!);
+    expect(new Set(undos).size).toBe(2);
+    for (const undo of undos) expect(dirname(undo)).toBe(join(state, 'cloudknit/undo'));
+    expect(await readdir('.')).toEqual(before);
+    for (const undo of undos) {
+      const name = basename(undo);
+      const kept = ['--undo-file', folder.path(`back-${name}`)];
+      expect((await run('activate', '--from', undo, '--yes', ...kept)).status).toBe(0);
+    }
+    expect(await Promise.all([1, 2].map(isActive))).toEqual([true, true]);
+    const taken = await run('deactivate', sku(1), '--yes', '--undo-file', undos[0]!);
+    expect(taken).toMatchObject({ status: 2, stderr: expect.stringContaining('不会覆盖它') });
+    expect(await isActive(1)).toBe(true);
   });
 
   it('take a number for a sku where there is such a one, and refuse to guess', async () => {

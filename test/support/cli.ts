@@ -48,6 +48,13 @@ export function cloudknit(args: string[], env: Record<string, string> = {}): Pro
   return startCli(args, env).ended;
 }
 
+/** Where an import wrote its report and the failed rows. */
+export function reportsOf({ stderr }: Ended): { report: string; failed: string | null } {
+  const report = /^逐行报告：(.+)$/m.exec(stderr)?.[1];
+  if (!report) throw new Error(`no report in: ${stderr}`);
+  return { report, failed: /^失败的行：(.+?)，改好/m.exec(stderr)?.[1] ?? null };
+}
+
 /** A folder of an operator's own, with an archive and a picture to begin with. */
 export async function newFolder(): Promise<{
   path: (name: string) => string;

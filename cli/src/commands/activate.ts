@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { DesignActivationRequest, DesignActivationResponse } from '#contracts';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { CommandError, EXIT, UsageError } from '../exit.js';
+import { UndoFile } from '../undo-file.js';
 
 /** A call names no more than these. */
 const NAMES_AT_ONCE = 2_000;
@@ -18,7 +19,7 @@ export interface ActivateOptions extends GlobalOptions {
 }
 
 /**
- * Switches designs on or off: shows how many first, and leaves a file that takes it back.
+ * Switches designs on or off: shows how many first, and writes a file that takes it back.
  * @param names ids and skus
  */
 export async function activate(
@@ -52,14 +53,46 @@ export async function activate(
     tell(plan, options);
   } else {
     await confirm(`${verb}这 ${plan.changed.length} 份设计吗？`, options.yes);
-    const done = await ask(false);
-    const undo = options.undoFile ?? `cloudknit-undo-${stamp()}.txt`;
-    await writeFile(undo, done.changed.map((id) => `#${id}\n`).join(''));
+    const done = await change(plan.changed, isActive, () => ask(false), options);
     tell(done, options);
-    const back = isActive ? 'deactivate' : 'activate';
-    console.error(`已${verb} ${done.changed.length} 份。撤销：cloudknit ${back} --from ${undo}`);
   }
   if (plan.unknown.length > 0) process.exitCode = EXIT.failed;
+}
+
+/** Changes designs, with an undo file that is on disk before the first of them is changed. */
+async function change(
+  planned: number[],
+  isActive: boolean,
+  apply: () => Promise<DesignActivationResponse>,
+  { undoFile }: ActivateOptions,
+): Promise<DesignActivationResponse> {
+  const [command, back, verb] = isActive
+    ? ['activate', 'deactivate', '上架']
+    : ['deactivate', 'activate', '下架'];
+  const undo = await UndoFile.create(command, undoFile);
+  const hint = `撤销：cloudknit ${back} --from ${quoted(undo.path)}`;
+  await undo.write(planned);
+  let done: DesignActivationResponse;
+  try {
+    done = await apply();
+  } catch (error) {
+    // Part of it may be done: the undo file has everything that was planned.
+    await undo.close();
+    console.error(`没有全部完成。${hint}`);
+    throw error;
+  }
+  if (done.changed.length === 0) await undo.discard();
+  else {
+    await undo.write(done.changed);
+    await undo.close();
+  }
+  console.error(`已${verb} ${done.changed.length} 份。${done.changed.length > 0 ? hint : ''}`);
+  return done;
+}
+
+/** A path as it can be pasted into a terminal. */
+function quoted(path: string): string {
+  return /^[\p{L}\p{N}_./\\:~-]+$/u.test(path) ? path : `"${path}"`;
 }
 
 function tell({ changed }: DesignActivationResponse, { json, dryRun }: ActivateOptions): void {
@@ -100,8 +133,4 @@ async function readNames(path: string): Promise<string[]> {
   }
   const names = text.split(/\r?\n/).map((line) => line.replace(/^\uFEFF/, '').trim());
   return names.filter(Boolean);
-}
-
-function stamp(): string {
-  return new Date().toISOString().slice(0, 19).replaceAll(/[-:T]/g, '');
 }

@@ -53,7 +53,12 @@ export async function importDesigns(
   const verb = options.dryRun ? '检查' : '导入';
   console.error(`将向 ${options.url}（${username}）${verb} ${rows} 行${wrong}`);
   if (!options.dryRun) await confirm('继续吗？', options.yes);
-  const reports = await Reports.open(options.reportDir ?? root, source, manifest);
+  const reports = await Reports.open(
+    options.reportDir ?? root,
+    source,
+    manifest,
+    options.dryRun === true,
+  );
 
   const counts = await run(shop, manifest, reports, { ...options, root, found });
   const written = await reports.end();
@@ -124,7 +129,7 @@ function tellFaults({ faulty, shown }: Scan): void {
     console.error(`第 ${line} 行 ${text}`);
   }
   const more = faulty - shown.length;
-  if (more > 0) console.error(`……另有 ${more} 行有误，都会写进 report.csv`);
+  if (more > 0) console.error(`……另有 ${more} 行有误，都会写进逐行报告`);
 }
 
 function summarise(counts: Counts, isDryRun: boolean): void {

@@ -2,10 +2,11 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { join, resolve } from 'node:path';
+import { join, parse } from 'node:path';
 import type { ImportOutcome } from '#contracts';
 import { csvRecord } from '../csv.js';
 import { UsageError } from '../exit.js';
+import { newRunName, withoutRunName } from '../run-name.js';
 import { encode, markOf } from './encoding.js';
 import type { Encoding, Manifest, ManifestRow } from './manifest.js';
 
@@ -53,7 +54,7 @@ class ReportFile {
     delimiter: string,
     headers: string[],
   ): Promise<ReportFile> {
-    const stream = createWriteStream(`${path}.part`);
+    const stream = createWriteStream(`${path}.part`, { flags: 'wx' });
     await opened(stream, path);
     const file = new ReportFile(stream, path, encoding, delimiter);
     stream.write(markOf(encoding));
@@ -79,7 +80,10 @@ class ReportFile {
   }
 }
 
-/** `report.csv` with every row, and `failed.csv` with those to be mended, as they stood. */
+/**
+ * A report of every row, and the failed rows as they were, to be mended. Both files carry the name of the
+ * run, so that no run writes over another one's.
+ */
 export class Reports {
   private constructor(
     private readonly report: ReportFile,
@@ -87,18 +91,22 @@ export class Reports {
   ) {}
 
   /**
-   * @param dir beside the manifest, so that the paths in `failed.csv` lead where they led
-   * @param source the manifest, which is never written over: it may be a `failed.csv` itself
+   * @param dir beside the manifest, so that the paths of the failed rows stay right
+   * @param source the manifest, whose name they carry too
    * @throws UsageError
    */
-  static async open(dir: string, source: string, manifest: Manifest): Promise<Reports> {
+  static async open(
+    dir: string,
+    source: string,
+    manifest: Manifest,
+    isDryRun: boolean,
+  ): Promise<Reports> {
     await mkdir(dir, { recursive: true }).catch((error: Error) => {
       throw new UsageError(`建不了文件夹 ${dir}（${error.message}）`);
     });
-    const placeOf = (name: string) => {
-      const place = join(dir, `${name}.csv`);
-      return resolve(place) === resolve(source) ? join(dir, `${name}-2.csv`) : place;
-    };
+    const run = newRunName() + (isDryRun ? '.dry-run' : '');
+    const placeOf = (kind: string) =>
+      join(dir, `${withoutRunName(parse(source).name)}.${run}.${kind}.csv`);
     const columns = ['行', '货号', '结果', '设计编号', '说明'];
     const { encoding, delimiter, headers } = manifest;
     return new Reports(
