@@ -201,16 +201,29 @@ describe('a page whose code does not come', () => {
     await context.close();
   });
 
-  it('goes over to a newer build by itself', async () => {
+  it.each([
+    { when: 'the file is missing at once', styles: 'come first' },
+    // The browser asks twice then: to preload the file, and to run it once the style sheets are there.
+    { when: 'the file is missing before the style sheets come', styles: 'come last' },
+  ])('goes over to a newer build by itself when $when', async ({ styles }) => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/');
     await page.getByRole('article').first().waitFor();
     const pages = countPages(page);
-    await page.route(
-      CODE,
-      (route) => route.fulfill({ status: 404, json: { code: 'not_found', error: 'x' } }),
-      { times: 1 },
-    );
+    let noteMissing = () => {};
+    const isMissed = new Promise<void>((resolve) => (noteMissing = resolve));
+    // The old page never gets the file, however often it asks.
+    await page.route(CODE, async (route) => {
+      if (pages() > 0) return route.continue();
+      await route.fulfill({ status: 404, json: { code: 'not_found', error: 'x' } });
+      return noteMissing();
+    });
+    if (styles === 'come last') {
+      await page.route('**/assets/*.css', async (route) => {
+        await isMissed;
+        await route.continue();
+      });
+    }
     await toLogin(page);
     await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
     expect(pages()).toBe(1);
