@@ -1,5 +1,6 @@
 // Arbitrary bodies: sound ones, and the same after one to three things were done to them.
 import fc from 'fast-check';
+import { misshapenFields, misshapenMembers } from './misshapen.mjs';
 import { plausibleObject } from './plausible-values.mjs';
 import { headerSafe, latin1Of, nastyText, nastyValue } from './nasty-values.mjs';
 
@@ -114,6 +115,7 @@ export function jsonBody({ path, body }, fixtures) {
     kind: fc.constant('json'),
     fields: plausibleObject(path, body, fixtures),
     changes,
+    misshapen: rarely(misshapenMembers, 20),
     /** Bytes that are no UTF-8, in the first text of the body. */
     spoiledBy: rarely(fc.constantFrom('ff', 'c328', 'eda080', 'f4908080', 'e6af'), 20),
     instead: rarely(
@@ -133,6 +135,7 @@ export const strayBody = fc.record({
   kind: fc.constant('json'),
   fields: fc.constant({}),
   changes: fc.constant([]),
+  misshapen: fc.constant(null),
   spoiledBy: fc.constant(null),
   instead: fc.oneof(
     badJson.map((text) => Buffer.from(text)),
@@ -195,7 +198,8 @@ const BREAKS = [
 ];
 
 /** A multipart body of an operation. */
-export function formBody({ path, body }, fixtures) {
+export function formBody(operation, fixtures) {
+  const { path, body } = operation;
   const properties = Object.fromEntries(
     Object.entries(body.properties).filter(([name]) => !['file', 'detail_images'].includes(name)),
   );
@@ -204,6 +208,7 @@ export function formBody({ path, body }, fixtures) {
     kind: fc.constant('form'),
     fields,
     changes: rarely(fc.array(objectChange, { minLength: 1, maxLength: 2 }), 3),
+    misshapen: rarely(misshapenFields(operation), 20),
     archive: filePart('file', ARCHIVES),
     hasArchive: fc.constantFrom(true, true, true, false),
     pictures: rarely(fc.array(filePart('detail_images', PICTURES), { maxLength: 3 }), 3),

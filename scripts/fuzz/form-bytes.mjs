@@ -7,7 +7,8 @@ const LINE = '\r\n';
 
 /** Writes a form as its parts say, and breaks it where it is to be broken. */
 export function formBytes(form, fixtures) {
-  const fields = changedFields(form.fields, form.changes ?? []).flatMap(([name, value]) =>
+  const pairs = [...changedFields(form.fields, form.changes ?? []), ...(form.misshapen ?? [])];
+  const fields = pairs.flatMap(([name, value]) =>
     [value].flat().map((one) => part(disposition(bytesOf(name).toString('latin1')), textOf(one))),
   );
   const files = [...(form.hasArchive ? [form.archive] : []), ...(form.pictures ?? [])];

@@ -29,6 +29,8 @@ const WARM_ROUNDS = 3;
  * is not given back; a leak of 1 kB a request is seen in a full run.
  */
 const MAY_GROW = { held: 12 * 2 ** 20, rss: 56 * 2 ** 20 };
+/** Of the processor, for what is done without serving others in between. */
+const TURN_MS = 60;
 const SETTLE_MS = 60_000;
 /** Nothing went wrong in the shop itself: somebody's forgery was refused. */
 const EXPECTED_LINE = /\bLOG\b|notification refused: |WeChat 400\d\d: /;
@@ -50,6 +52,7 @@ export class FuzzRun {
   #byOperation = {};
   #sent = 0;
   #memory = [];
+  #turns = [];
 
   constructor(shop) {
     this.#shop = shop;
@@ -73,8 +76,9 @@ export class FuzzRun {
         this.#lane(until, seed + (round * LANES + lane) * 1_000, say),
       );
       await Promise.all(lanes);
-      const { rss, held, polluted } = await this.#shop.measure();
+      const { rss, held, polluted, longestTurnMs } = await this.#shop.measure();
       this.#memory.push({ rss, held });
+      this.#turns.push(longestTurnMs);
       await this.#settle();
       for (const fault of await brokenInvariants(this.#shop)) {
         if (!this.#faults.has(fault)) say(`✗ ${fault}`);
@@ -97,6 +101,7 @@ export class FuzzRun {
           curl ? `${what}\n    ${curl}` : what,
         ),
         ...this.#memoryFaults(),
+        ...this.#turnFaults(),
         ...logFaults(this.#shop.logLines()),
       ],
     };
@@ -135,7 +140,7 @@ export class FuzzRun {
     this.#count(request, answer);
     this.#world.learn(answer, who);
     this.#mindSessions(request, answer);
-    const fault = faultOf(answer, wire.method);
+    const fault = faultOf(answer, wire);
     return { fault, curl: fault && toCurl(wire, this.#shop.siteUrl) };
   }
 
@@ -199,6 +204,7 @@ export class FuzzRun {
       signedInAgain: this.#visitors.signedInAgain,
       heldMiB: this.#memory.map(({ held }) => inMiB(held)),
       rssMiB: this.#memory.map(({ rss }) => inMiB(rss)),
+      longestTurnMs: this.#turns,
     };
   }
 
@@ -210,6 +216,12 @@ export class FuzzRun {
     return Object.entries(MAY_GROW)
       .filter(([what, bytes]) => grown(what) > bytes)
       .map(([what]) => `接口的内存（${what}）在预热之后涨了 ${inMiB(grown(what))} MiB`);
+  }
+
+  /** What kept all others waiting, once everything was loaded. */
+  #turnFaults() {
+    const longest = Math.max(...this.#turns.slice(WARM_ROUNDS));
+    return longest > TURN_MS ? [`一个请求占用了接口的线程 ${longest} 毫秒`] : [];
   }
 }
 

@@ -11,7 +11,7 @@ import { ensureDatabase } from '../lib/postgres.mjs';
 import { startRedis } from '../lib/redis.mjs';
 import { Stack } from '../lib/stack.mjs';
 
-const PROBE = pathToFileURL(join(import.meta.dirname, 'memory-probe.mjs')).href;
+const PROBE = pathToFileURL(join(import.meta.dirname, 'api-probe.mjs')).href;
 
 /** Lines of the log. */
 const LAST_WORDS = 12;
@@ -72,7 +72,10 @@ export class FuzzedShop {
     return true;
   }
 
-  /** @returns {Promise<{rss: number, held: number, polluted: string[]}>} of the api, in bytes */
+  /**
+   * @returns {Promise<{rss: number, held: number, polluted: string[], longestTurnMs: number}>} of the api: bytes, and
+   *   the processor time of its thread
+   */
   async measure() {
     for (;;) {
       await this.revive();

@@ -4,8 +4,8 @@ const INSIDE =
   /node_modules|\bat .{1,200}\.[jt]s:\d+|QueryFailedError|syntax error at|relation "|TypeError|ECONNREFUSED/;
 const HAN = /\p{Script=Han}/u;
 
-/** @returns what is wrong with an answer, or null */
-export function faultOf(answer, method) {
+/** @returns what is wrong with an answer to a request on the wire, or null */
+export function faultOf(answer, { method, isMisshapen }) {
   if (answer === null) return null;
   if ('lost' in answer) return `没有完整的应答（${answer.lost}）`;
   const { status, headers, body } = answer;
@@ -14,6 +14,7 @@ export function faultOf(answer, method) {
   const isJson = /^application\/json\b/.test(headers.get('content-type') ?? '');
   const parsed = isJson ? parse(body) : undefined;
   if (isJson && body.length > 0 && parsed === undefined) return `应答 ${status} 不是 JSON`;
+  if (status < 400 && isMisshapen) return `应答 ${status}，而内容的形状过大`;
   if (status < 400 || method === 'HEAD') return null;
   if (INSIDE.test(body.toString())) return `应答 ${status} 泄露内部信息`;
   return isJson && isErrorBody(parsed) ? null : `应答 ${status} 不是约定的错误格式`;

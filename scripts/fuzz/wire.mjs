@@ -7,7 +7,7 @@ import { bytesOf, headerSafe, percentEncoded } from './nasty-values.mjs';
 
 /**
  * @param request without holes @param who whose session it rides on, or null
- * @returns {{method, target, headers: [string, string][], body: Buffer|null, transfer}} all texts Latin-1
+ * @returns {{method, target, headers: [string, string][], body: Buffer|null, transfer, isMisshapen}} texts Latin-1
  */
 export function toWire(request, who, fixtures) {
   const { operation, pathValues, query, slash, body } = request;
@@ -31,7 +31,14 @@ export function toWire(request, who, fixtures) {
     headers: [...own.filter(([name]) => !replaced.has(name)), ...odd],
     body: bytes && encoded(bytes, body.encoding),
     transfer: body?.transfer ?? 'whole',
+    isMisshapen: isMisshapen(body),
   };
+}
+
+/** Whether a body can only be refused for its shape, and comes as what it is. */
+function isMisshapen(body) {
+  if (!body?.misshapen || body.contentType || body.encoding) return false;
+  return body.kind === 'form' ? !body.broken : body.instead === null;
 }
 
 /** Whether the session of the role itself is what the request shows. */
@@ -83,10 +90,10 @@ function bodyBytes(body, fixtures) {
   return { bytes: jsonBytes(body), type: 'application/json' };
 }
 
-function jsonBytes({ fields, changes, spoiledBy, instead }) {
+function jsonBytes({ fields, changes, misshapen, spoiledBy, instead }) {
   if (Buffer.isBuffer(instead)) return instead;
   if (instead !== null) return Buffer.from(writeJson(instead));
-  const members = changedFields(fields, changes);
+  const members = [...changedFields(fields, changes), ...(misshapen ?? [])];
   const text = `{${members.map(([key, value]) => `${JSON.stringify(key)}:${writeJson(value)}`).join(',')}}`;
   const bytes = bytesOf(text);
   if (!spoiledBy) return bytes;

@@ -9,7 +9,8 @@ import { AppModule } from './app.module.js';
 import { answerBrokenRequests } from './http/broken-requests.js';
 import { Ending } from './http/ending.js';
 import { ErrorFilter } from './http/error.filter.js';
-import { onlyUtf8 } from './http/json-body.js';
+import { parseQuery } from './http/input-shape.js';
+import { readJson } from './http/json-body.js';
 import { ROOT_ROUTES } from './http/paths.js';
 import { ReadCache } from './http/read-cache/read-cache.js';
 import { requestLog } from './http/request-log.js';
@@ -23,16 +24,15 @@ import { DASHBOARD_PATH, QueuesDashboardPages } from './operations/queues-dashbo
 /** Builds the api, ready to listen. */
 export async function createApi(config: Config): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config), {
-    rawBody: true,
-    // JSON alone: a form of another site can send anything else without being asked.
     bodyParser: false,
     logger: new ShopLogger(config),
   });
   const ending = app.get(Ending);
   app.disable('x-powered-by');
   app.use(requestLog, ending.watch, securityHeaders(config), limitBodyTime());
-  app.useBodyParser('json');
-  app.use(onlyUtf8);
+  // JSON alone: a form of another site can send anything else without being asked.
+  app.use(readJson());
+  app.set('query parser', parseQuery);
   app.set('trust proxy', config.trustProxy);
   app.setGlobalPrefix(API_BASE, { exclude: ROOT_ROUTES });
   app.useGlobalPipes(new InputPipe());

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { DesignActivationRequest, DesignActivationResponse } from '#contracts';
+import { type DesignActivationRequest, type DesignActivationResponse, LIMITS } from '#contracts';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 import { UndoFile } from '../undo-file.js';
-
-/** A call names no more than these. */
-const NAMES_AT_ONCE = 2_000;
 
 export interface ActivateOptions extends GlobalOptions {
   category?: string;
@@ -113,8 +110,8 @@ function select(
   const distinct = [...new Set(names)];
   const isId = (name: string) => /^#\d{1,15}$/.test(name);
   const parts: Partial<DesignActivationRequest>[] = [];
-  for (let at = 0; at < distinct.length; at += NAMES_AT_ONCE) {
-    const part = distinct.slice(at, at + NAMES_AT_ONCE);
+  for (let at = 0; at < distinct.length; at += LIMITS.activationNamesMax) {
+    const part = distinct.slice(at, at + LIMITS.activationNamesMax);
     parts.push({
       ...narrowed,
       ids: part.filter(isId).map((name) => Number(name.slice(1))),

@@ -29,9 +29,11 @@ export class DesignActivationService {
    */
   async apply(
     admin: SignedInUser,
-    request: DesignActivationRequest,
+    given: DesignActivationRequest,
   ): Promise<DesignActivationResponse> {
     if (!admin.isAdmin) throw new ForbiddenError();
+    // JSON says null for what is not given.
+    const request = { ...given, ids: given.ids ?? undefined, skus: given.skus ?? undefined };
     const { ids, skus, category, designer, is_active: isActive } = request;
     if (!ids?.length && !skus?.length && !category && !designer) {
       throw new InvalidInputError({ non_field_errors: [MESSAGES.selectionEmpty] });
@@ -84,10 +86,14 @@ function numbersOf(skus: string[] = []): number[] {
 }
 
 /** @throws InvalidInputError for a number that is one design's sku and another's id */
-function assertClear({ ids = [], skus }: DesignActivationRequest, selected: SelectedRow[]): void {
+function assertClear({ ids, skus }: DesignActivationRequest, selected: SelectedRow[]): void {
+  const known = new Map(selected.map(({ id, sku }) => [id, sku]));
+  const named = new Set(ids);
+  const namedSkus = new Set(selected.map(({ sku }) => sku));
   for (const number of numbersOf(skus)) {
-    const named = selected.filter(({ id, sku }) => id === number || sku === String(number));
-    if (named.length > 1 && !ids.includes(number)) {
+    const sku = String(number);
+    const isAmbiguous = namedSkus.has(sku) && known.has(number) && known.get(number) !== sku;
+    if (isAmbiguous && !named.has(number)) {
       const message = `${number} ${MESSAGES.selectionAmbiguous}`;
       throw new InvalidInputError({ skus: [message] });
     }

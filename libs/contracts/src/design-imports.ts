@@ -4,6 +4,7 @@ import {
   findDesignNameFault,
   findOldPriceFault,
   findPriceFault,
+  isLongerThan,
 } from './design-rules.js';
 import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
@@ -122,5 +123,5 @@ export function findSkuFault(sku: string): string | null {
   if (sku === '') return MESSAGES.required;
   const isPlain = /^[^\p{C}\p{Z}#][^\p{C}\p{Zl}\p{Zp}]*$/u.test(sku) && sku.trim() === sku;
   if (!isPlain && !/^#\d{1,15}$/.test(sku)) return MESSAGES.skuInvalid;
-  return [...sku].length > LIMITS.skuMax ? MESSAGES.skuTooLong : null;
+  return isLongerThan(sku, LIMITS.skuMax) ? MESSAGES.skuTooLong : null;
 }

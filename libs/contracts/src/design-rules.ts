@@ -20,18 +20,24 @@ export function isBlank(text: string): boolean {
   return /^[\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164]*$/u.test(text);
 }
 
+/** Whether a text has more characters than `max`. Those of a very long one are not counted. */
+export function isLongerThan(text: string, max: number): boolean {
+  // A character is one or two units of a string.
+  return text.length > 2 * max || (text.length > max && [...text].length > max);
+}
+
 /** What is wrong with a design's name; null when nothing is. spec §5. */
 export function findDesignNameFault(given: string): string | null {
   const name = tidyLine(given);
   if (isBlank(name)) return MESSAGES.required;
-  return [...name].length > LIMITS.designNameMax ? MESSAGES.max50 : null;
+  return isLongerThan(name, LIMITS.designNameMax) ? MESSAGES.max50 : null;
 }
 
 /** What is wrong with a design's description; null when nothing is. spec §5. */
 export function findDescriptionFault(given: string): string | null {
   const description = tidyText(given);
   if (isBlank(description)) return MESSAGES.required;
-  return [...description].length > LIMITS.descriptionMax ? MESSAGES.descriptionTooLong : null;
+  return isLongerThan(description, LIMITS.descriptionMax) ? MESSAGES.descriptionTooLong : null;
 }
 
 /** What is wrong with a price in yuan; null when nothing is. spec §5. */

@@ -38,6 +38,7 @@ export const LIMITS = {
   categoriesPerDesign: 20,
   categoryNameMax: 50,
   skuMax: 64,
+  activationNamesMax: 2_000,
   importRowsPerCheck: 100,
   importRowsPerForm: 20,
   importImagesPerForm: 40,

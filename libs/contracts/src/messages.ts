@@ -221,6 +221,7 @@ export const MESSAGES = {
   downloadStarted: '下载已开始',
   downloadRetry: '点击此处重试',
   invalidInput: '请求内容有误，请检查',
+  inputMisshapen: '请求的字段过多、列表过长或层次过深，请减少后重试',
   invalidJson: '请求内容不是有效的 JSON',
   bodyTooLarge: '请求内容过大',
   requestTimeout: '请求超时，请检查网络后重试',

@@ -1,4 +1,4 @@
-import { isBlank, tidyLine } from './design-rules.js';
+import { isBlank, isLongerThan, tidyLine } from './design-rules.js';
 import { MESSAGES } from './messages.js';
 
 const REASON_MAX = 80;
@@ -7,5 +7,5 @@ const REASON_MAX = 80;
 export function findRefundReasonFault(reason: string): string | null {
   const plain = tidyLine(reason.replace(/[\u{10000}-\u{10FFFF}]/gu, ''));
   if (isBlank(plain)) return MESSAGES.refundReasonRequired;
-  return [...reason].length > REASON_MAX ? MESSAGES.refundReasonTooLong : null;
+  return isLongerThan(reason, REASON_MAX) ? MESSAGES.refundReasonTooLong : null;
 }

@@ -1,4 +1,4 @@
-import type { DesignActivationRequest } from '#contracts';
+import { type DesignActivationRequest, LIMITS } from '#contracts';
 import {
   ArrayMaxSize,
   IsArray,
@@ -13,7 +13,7 @@ import {
 import { INVALID } from '../http/validation.js';
 
 const EACH = { ...INVALID, each: true };
-const MANY = 5_000;
+const MANY = LIMITS.activationNamesMax;
 
 /** Designs of a category, of a designer, or both. */
 class DesignSelectionDto {

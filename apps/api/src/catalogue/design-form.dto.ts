@@ -4,6 +4,7 @@ import {
   findDesignNameFault,
   findOldPriceFault,
   findPriceFault,
+  LIMITS,
   MESSAGES,
   parseYuan,
   tidyLine,
@@ -23,23 +24,22 @@ import {
   Min,
 } from 'class-validator';
 import { FreeOf } from '../http/fault-rule.js';
+import { listedTexts } from '../http/listed-texts.js';
 import { INVALID } from '../http/validation.js';
 
 const EACH = { ...INVALID, each: true };
 const UNKNOWN_CATEGORY = { message: MESSAGES.categoryUnknown, each: true };
 const MAX_CATEGORY = 2_147_483_647;
 const MAX_ID = 1e15;
+const IMAGE_IDS_MAX = 100;
 
 /** Repeated fields and `1,2` alike; nothing at all is an empty list. */
-function ToIds(): PropertyDecorator {
+function ToIds(max: number): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => {
     if (value === undefined) return undefined;
-    const texts = [value]
-      .flat()
-      .flatMap((part) => (typeof part === 'string' ? part.split(',') : ['x']));
-    return texts
-      .filter((text) => text.trim() !== '')
-      .map((text) => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN));
+    return listedTexts(value, max).map((text) =>
+      /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN,
+    );
   });
 }
 
@@ -49,12 +49,17 @@ const CategoryIds = () =>
     IsInt(UNKNOWN_CATEGORY),
     Min(1, UNKNOWN_CATEGORY),
     Max(MAX_CATEGORY, UNKNOWN_CATEGORY),
-    ArrayMaxSize(20, INVALID),
-    ToIds(),
+    ArrayMaxSize(LIMITS.categoriesPerDesign, INVALID),
+    ToIds(LIMITS.categoriesPerDesign),
   );
 
 const ImageIds = () =>
-  applyDecorators(IsInt(EACH), Max(MAX_ID, EACH), ArrayMaxSize(100, INVALID), ToIds());
+  applyDecorators(
+    IsInt(EACH),
+    Max(MAX_ID, EACH),
+    ArrayMaxSize(IMAGE_IDS_MAX, INVALID),
+    ToIds(IMAGE_IDS_MAX),
+  );
 
 /** The fields of an upload; a form sends each as text. */
 export class UploadDesignDto {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SignedInUser } from '#accounts';
 import {
   type DesignImport,
@@ -13,6 +14,7 @@ import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { FormBody } from '../http/form-body.js';
+import { assertJsonShape } from '../http/input-shape.js';
 import { readMultipart } from '../http/multipart.js';
 import { validated } from '../http/validation.js';
 import { IMPORT_RULES } from './design-files.js';
@@ -62,11 +64,17 @@ async function readRows(texts: string[]): Promise<DesignImport[]> {
   if (texts.length > LIMITS.importRowsPerForm) {
     throw new InvalidInputError({ row: [MESSAGES.importRowsTooMany] });
   }
-  // Async, lest one row's fault is thrown while nobody waits for another's.
-  return Promise.all(texts.map(async (text) => validated(DesignImportDto, parseRow(text))));
+  const rows: DesignImport[] = [];
+  for (const text of texts) {
+    rows.push(await validated(DesignImportDto, parseRow(text)));
+    // Other requests are served between two rows.
+    await setImmediate();
+  }
+  return rows;
 }
 
 function parseRow(text: string): object {
+  assertJsonShape(Buffer.from(text));
   try {
     const row: unknown = JSON.parse(text);
     if (row !== null && typeof row === 'object') return row;

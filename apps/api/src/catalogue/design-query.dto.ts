@@ -2,17 +2,18 @@ import type { DesignQuery } from '#catalogue';
 import { LIMITS } from '#contracts';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { listedTexts } from '../http/listed-texts.js';
 import { INVALID, ToInteger } from '../http/validation.js';
 
 const EACH = { ...INVALID, each: true };
 const MAX_ID = 2_147_483_647;
+const CATEGORIES_MAX = 20;
 
 /** `?categories=1,2` and `?categories=1&categories=2` alike. */
 function toIds({ value }: { value: unknown }): number[] | undefined {
-  const parts = [value].flat().flatMap((part) => (typeof part === 'string' ? part.split(',') : []));
-  const ids = parts
-    .filter((part) => part !== '')
-    .map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : Number.NaN));
+  const ids = listedTexts(value, CATEGORIES_MAX).map((text) =>
+    /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN,
+  );
   return ids.length > 0 ? ids : undefined;
 }
 
@@ -39,7 +40,7 @@ export class DesignQueryDto implements DesignQuery {
 
   @IsOptional()
   @Transform(toIds)
-  @ArrayMaxSize(20, INVALID)
+  @ArrayMaxSize(CATEGORIES_MAX, INVALID)
   @IsInt(EACH)
   @Min(1, EACH)
   @Max(MAX_ID, EACH)

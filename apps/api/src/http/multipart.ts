@@ -5,8 +5,8 @@ import { FileTooLargeError } from '#files';
 import { type ObjectStorage, type ReceivedObject, ReceivedTooLargeError } from '#storage';
 import busboy, { type Busboy } from 'busboy';
 import type { Request } from 'express';
+import { SHAPE } from './input-shape.js';
 
-const FIELDS_MAX = 60;
 const FIELD_BYTES_MAX = 64 * 1024;
 
 /** What one field of files may bring. */
@@ -129,7 +129,7 @@ function createParser(request: Request): Busboy {
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      limits: { fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, parts: FIELDS_MAX * 2 },
+      limits: { fields: SHAPE.keys, fieldSize: FIELD_BYTES_MAX, parts: SHAPE.keys * 2 },
     });
   } catch {
     throw malformed();

@@ -16,32 +16,21 @@ class ListDto {
   rows: NamedDto[];
 }
 
-function nested(levels: number): object {
-  let value: object = {};
-  for (let level = 1; level < levels; level += 1) value = { value };
-  return value;
-}
-
 describe('validated', () => {
   it('takes what its class describes, and leaves out the rest', async () => {
-    const given = { name: '毛衣', more: nested(10) };
+    const given = { name: '毛衣', more: { of: ['that'] } };
     expect(await validated(NamedDto, given)).toEqual({ name: '毛衣' });
-  });
-
-  it('refuses what is nested so deep that making it would not come to an end', async () => {
-    const given = { name: '毛衣', more: nested(50_000) };
-    await expect(validated(NamedDto, given)).rejects.toThrow(InvalidInputError);
   });
 
   it('refuses a list where one is asked for', async () => {
     await expect(validated(NamedDto, [{ name: '毛衣' }])).rejects.toThrow(InvalidInputError);
   });
 
-  it('refuses a list in place of one of many', async () => {
-    const rows = [{ name: '毛衣' }];
-    expect(await validated(ListDto, { rows })).toEqual({ rows });
-    for (const row of [[], rows]) {
-      await expect(validated(ListDto, { rows: [row] })).rejects.toThrow(InvalidInputError);
-    }
+  it('tells the messages of a field once, however many of its list are wrong', async () => {
+    const rows = Array.from({ length: 100 }, () => ({ name: 1, more: 2 }));
+    const refusal = validated(ListDto, { rows });
+    await expect(refusal).rejects.toThrow(InvalidInputError);
+    const { details } = (await refusal.catch((error: unknown) => error)) as InvalidInputError;
+    expect(details).toEqual({ rows: ['name must be a string'] });
   });
 });

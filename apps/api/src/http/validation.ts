@@ -25,9 +25,6 @@ const VALIDATION: ValidationPipeOptions = {
   exceptionFactory: toValidationError,
 };
 
-/** Several times as deep as what any call takes. */
-const DEPTH_MAX = 16;
-
 /** Checks every input by the rules of its class. */
 export class InputPipe extends ValidationPipe {
   constructor() {
@@ -35,8 +32,8 @@ export class InputPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // What makes the class of it calls itself once a level, and takes a list for many of its kind.
-    if (isMisshapen(value, DEPTH_MAX) || (metadata.type === 'body' && Array.isArray(value))) {
+    // What makes the class of it would take a list for many of its kind.
+    if (metadata.type === 'body' && Array.isArray(value)) {
       throw new InvalidInputError({ non_field_errors: [MESSAGES.invalidInput] });
     }
     return super.transform(value, metadata);
@@ -58,23 +55,14 @@ export async function validated<T extends object>(
   return (await pipe.transform(given, { type, metatype: dto })) as T;
 }
 
-/** For `ValidationPipe`: turns class-validator's findings into one error. */
+/** For `ValidationPipe`: turns class-validator's findings into one error that tells each field's messages once. */
 export function toValidationError(errors: ValidationError[]): InvalidInputError {
   return new InvalidInputError(
-    Object.fromEntries(errors.map((error) => [error.property, messagesOf(error)])),
+    Object.fromEntries(errors.map((error) => [error.property, [...new Set(messagesOf(error))]])),
   );
 }
 
 function messagesOf(error: ValidationError): string[] {
   const own = Object.values(error.constraints ?? {});
   return own.length > 0 ? own : (error.children ?? []).flatMap(messagesOf);
-}
-
-/** Deeper than so many levels, or a list of lists: that would be checked as what the inner ones hold. */
-function isMisshapen(value: unknown, levels: number): boolean {
-  if (value === null || typeof value !== 'object') return false;
-  if (levels === 0) return true;
-  return Object.values(value).some(
-    (inside) => (Array.isArray(value) && Array.isArray(inside)) || isMisshapen(inside, levels - 1),
-  );
 }

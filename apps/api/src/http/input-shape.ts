@@ -1,0 +1,98 @@
+import { parse } from 'node:querystring';
+import { InvalidInputError, LIMITS, MESSAGES } from '#contracts';
+
+/**
+ * How large the shape of an input may be: several times what any call needs. What makes objects of an input and
+ * checks their fields costs more than the bytes do, up to the square of the keys, so larger ones are refused before.
+ */
+export const SHAPE = {
+  /** Keys of one object, pairs of a query, fields of a form. */
+  keys: 64,
+  /** Objects and lists inside each other. */
+  depth: 16,
+  /** Items of a list of plain values, and of a list of objects. */
+  listItems: LIMITS.activationNamesMax,
+  listObjects: LIMITS.importRowsPerCheck,
+  /** Objects, and keys and items together, of the whole body. */
+  objects: 1_000,
+  values: 5_000,
+} as const;
+
+const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** An object or a list that is not closed yet. */
+interface OpenContainer {
+  isList: boolean;
+  /** Keys of an object, items of a list after its first. */
+  entries: number;
+  objects: number;
+}
+
+/** Counts what a JSON text is made of, one byte after another. */
+class JsonShape {
+  private readonly open: OpenContainer[] = [];
+  private objects = 0;
+  private values = 0;
+
+  /** @returns whether the shape is still within the limits */
+  take(byte: number): boolean {
+    if (byte === OPEN_OBJECT || byte === OPEN_LIST) return this.enter(byte === OPEN_LIST);
+    if (byte === COLON || byte === COMMA) return this.count(byte === COMMA);
+    if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) this.open.pop();
+    return true;
+  }
+
+  private enter(isList: boolean): boolean {
+    const outer = this.open.at(-1);
+    this.open.push({ isList, entries: 0, objects: 0 });
+    if (this.open.length > SHAPE.depth) return false;
+    // No call takes a list of lists, and class-transformer would take the inner one for an object.
+    if (isList) return !outer?.isList;
+    this.objects += 1;
+    if (outer) outer.objects += 1;
+    return this.objects <= SHAPE.objects && !(outer?.isList && outer.objects > SHAPE.listObjects);
+  }
+
+  /** A colon stands behind every key of an object, a comma before every item of a list but the first. */
+  private count(isComma: boolean): boolean {
+    const within = this.open.at(-1);
+    if (!within || within.isList !== isComma) return true;
+    within.entries += 1;
+    this.values += 1;
+    const max = within.isList ? SHAPE.listItems - 1 : SHAPE.keys;
+    return within.entries <= max && this.values <= SHAPE.values;
+  }
+}
+
+/** Whether a JSON text has more than any call takes. Reads each byte at most once, and no text as a value. */
+export function isMisshapenJson(bytes: Uint8Array): boolean {
+  const shape = new JsonShape();
+  let isText = false;
+  for (let i = 0; i < bytes.length; i += 1) {
+    const byte = bytes[i]!;
+    if (byte === QUOTE) isText = !isText;
+    else if (isText && byte === BACKSLASH) i += 1;
+    else if (!isText && !shape.take(byte)) return true;
+  }
+  return false;
+}
+
+/** @throws InvalidInputError for a JSON text that has more than any call takes */
+export function assertJsonShape(bytes: Uint8Array): void {
+  if (isMisshapenJson(bytes)) throw misshapen();
+}
+
+/** Express' query parser: pairs of texts, and lists of texts. @throws InvalidInputError for too many pairs */
+export function parseQuery(query: string | null): object {
+  let pairs = 1;
+  for (let at = query?.indexOf('&') ?? -1; at >= 0; at = query!.indexOf('&', at + 1)) {
+    pairs += 1;
+    if (pairs > SHAPE.keys) throw misshapen();
+  }
+  return parse(query ?? '');
+}
+
+function misshapen(): InvalidInputError {
+  return new InvalidInputError({ non_field_errors: [MESSAGES.inputMisshapen] });
+}

@@ -1,0 +1,52 @@
+// Bodies of a shape that costs more than its bytes: they must be refused, and at no cost.
+import fc from 'fast-check';
+import { RawJson } from './holes.mjs';
+
+const BODY_BYTES = 96_000;
+const FIELD_BYTES = 60_000;
+
+/** As many pieces as fit. */
+function full(open, piece, close, max = BODY_BYTES) {
+  const pieces = [];
+  for (let bytes = 0, i = 0; bytes < max - 100; i += 1) {
+    pieces.push(piece(i));
+    bytes += pieces[i].length + 1;
+  }
+  return open + pieces.join(',') + close;
+}
+
+const manyKeys = (max) => full('{', (i) => `"${i.toString(36)}":1`, '}', max);
+const members = (count) => Array.from({ length: count }, (_, i) => [`k${i}`, 1]);
+
+/** What stands beside a sound body's fields: pairs of key and value. */
+const BESIDE = [
+  members(9_000),
+  members(70),
+  [['more', new RawJson(manyKeys())]],
+  [['more', new RawJson(full('{', (i) => `"${i * 65_536}":1`, '}'))]],
+  [['more', new RawJson(full('{', () => '"a":1', '}'))]],
+  [['more', new RawJson(full('[', () => '1', ']'))]],
+  [['more', new RawJson(full('[', () => '{}', ']'))]],
+  [['more', new RawJson(full('[', (i) => `{"${i.toString(36)}":1}`, ']'))]],
+  [['more', new RawJson(full('{', (i) => `"${i}":[${'{},'.repeat(98)}{}]`, '}'))]],
+  [['more', new RawJson('[[]]')]],
+  [['more', new RawJson('['.repeat(40_000) + ']'.repeat(40_000))]],
+  [['more', new RawJson(`${'{"a":'.repeat(12_000)}1${'}'.repeat(12_000)}`)]],
+];
+
+/** Fields of a form that are asked for, too long for their rule or misshapen themselves. */
+const IN_FORM = {
+  row: [manyKeys(FIELD_BYTES), full('[', () => '{}', ']', FIELD_BYTES), '{"detail_images":[[]]}'],
+  categories: ['1,'.repeat(FIELD_BYTES / 2), ','.repeat(FIELD_BYTES)],
+};
+
+/** @returns an arbitrary list of pairs to add to a JSON body */
+export const misshapenMembers = fc.constantFrom(...BESIDE);
+
+/** @returns an arbitrary list of pairs to add to the form of an operation */
+export function misshapenFields({ path }) {
+  const name = path.endsWith('/import') ? 'row' : 'categories';
+  return fc
+    .tuple(fc.constantFrom(...IN_FORM[name]), fc.constantFrom(1, 19))
+    .map(([value, count]) => Array.from({ length: count }, () => [name, value]));
+}
