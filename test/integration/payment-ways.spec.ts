@@ -141,6 +141,25 @@ describe('changing one’s mind about the way', () => {
     await expect(pay('wechat_native')).rejects.toMatchObject({ code: 'order_paid' });
   });
 
+  it('asks to try again while another request orders the first way', async () => {
+    await shop.database.query(
+      `INSERT INTO payment_attempts
+         (order_id, out_trade_no, method, amount_fen, expires_at, ordering_until)
+       VALUES ($1, $2, 'wechat_native', 2990, now() + interval '2 hours', now() + interval '10 s')`,
+      [orderId, `${orderId}BEINGORDER`],
+    );
+    await expect(pay('wechat_h5')).rejects.toMatchObject({
+      status: 409,
+      code: 'payment_busy',
+      message: '这笔订单的另一个付款请求正在处理，请稍后重试',
+    });
+    const states = await shop.database.query(
+      'SELECT state FROM payment_attempts WHERE order_id = $1',
+      [orderId],
+    );
+    expect(states).toEqual([{ state: 'created' }]);
+  });
+
   it('finds that the first way was paid meanwhile', async () => {
     const { handle } = await pay('wechat_native');
     await shop.inSandbox('phone/pay', { code_url: handle, notify: 'drop' });

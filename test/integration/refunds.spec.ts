@@ -133,7 +133,10 @@ describe(RefundsService.name, () => {
     await shop.inSandbox('faults', { down: true });
     await sweepAll();
     expect(await refundsOf()).toEqual([
-      expect.objectContaining({ state: 'created', fault: expect.stringContaining('NOANSWER') }),
+      expect.objectContaining({
+        state: 'created',
+        fault: expect.stringContaining('no usable answer'),
+      }),
     ]);
     await shop.inSandbox('faults', {});
     await Promise.all([sweepAll(), sweepAll(), sweepAll()]);

@@ -180,7 +180,7 @@ describe('what WeChat signs with', () => {
     const code = await client.orderNative(newOrder());
     await inSandbox('faults', { notify_signed_by: 'certificate', down: true });
     await inSandbox('phone/pay', { code_url: code });
-    await eventually(async () => expect(mailbox.refused[0]).toMatch(/NOANSWER/));
+    await eventually(async () => expect(mailbox.refused[0]).toMatch(/no usable answer/));
     await inSandbox('faults', { notify_signed_by: 'certificate' });
     const now = Date.now.bind(Date);
     jest.spyOn(Date, 'now').mockImplementation(() => now() + 61_000);

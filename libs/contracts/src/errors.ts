@@ -44,6 +44,8 @@ export type ErrorCode =
   | 'order_paid'
   | 'order_not_refundable'
   | 'payment_unavailable'
+  | 'payment_busy'
+  | 'bill_not_ready'
   | 'payment_held'
   | 'held_payment_not_found'
   | 'held_decision_refused'

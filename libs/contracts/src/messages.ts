@@ -209,6 +209,8 @@ export const MESSAGES = {
   ownDesign: '这是您自己的设计，可直接下载',
   paymentConfirming: '正在确认付款',
   paymentUnavailable: '暂时无法连接微信支付，请稍后重试',
+  paymentBusy: '这笔订单的另一个付款请求正在处理，请稍后重试',
+  billNotReady: '微信还没有这一天的账单：账单在第二天十点以后才有，请到时重试',
   paymentMethodUnknown: '不支持的付款方式',
   rangeUnsatisfiable: '请求的文件范围无效',
   downloadLinkInvalid: '下载链接无效或已过期，请回到商城重新获取',

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { PaymentSettlement } from './payment-settlement.js';
+import { PaymentBusyError } from './payments.errors.js';
 
 /** WeChat may take a payment in the code's last second; only after this is it surely over. */
 const EXPIRY_MARGIN_MS = 60_000;
@@ -19,7 +20,7 @@ export class PaymentInquiry {
   /**
    * Settles an attempt that was paid, closes one that WeChat has closed or whose code has run out,
    * and leaves any other as it is.
-   * @throws WechatPayError when WeChat gives no usable answer: nothing changed then
+   * @throws WechatPayFailure, PaymentBusyError: nothing changed then
    */
   async resolve(attempt: PaymentAttempt): Promise<void> {
     const over = attempt.expiresAt.getTime() + EXPIRY_MARGIN_MS < Date.now();
@@ -29,7 +30,7 @@ export class PaymentInquiry {
 
   /**
    * Ends an attempt whose code is about to run out: it was paid, or can no longer be.
-   * @throws WechatPayError
+   * @throws WechatPayFailure, PaymentBusyError
    */
   async retire(attempt: PaymentAttempt): Promise<void> {
     const trade = await this.takeOver(attempt);
@@ -56,7 +57,7 @@ export class PaymentInquiry {
       // Unknown a moment ago, it may have been ordered since.
       const known = trade ?? (await this.wechatPay.findTrade(attempt.outTradeNo));
       if (!known && attempt.expiresAt.getTime() > Date.now()) {
-        throw new WechatPayError(0, 'BEINGORDERED', 'the attempt is being ordered just now');
+        throw new PaymentBusyError('the attempt is being ordered just now');
       }
       if (known) await this.wechatPay.closeTrade(attempt.outTradeNo);
     } catch (error) {

@@ -49,6 +49,22 @@ export class HeldDecisionRefusedError extends DomainError {
   }
 }
 
+/** Another request is ordering or ending the order's attempt just now: it is to be tried again. */
+export class PaymentBusyError extends DomainError {
+  constructor(cause: string) {
+    super(409, 'payment_busy', MESSAGES.paymentBusy);
+    this.cause = cause;
+  }
+}
+
+/** WeChat has no bill of that day so far: the day is not over, or its bill is still being made. */
+export class BillNotReadyError extends DomainError {
+  constructor(cause: unknown) {
+    super(409, 'bill_not_ready', MESSAGES.billNotReady);
+    this.cause = cause;
+  }
+}
+
 /** WeChat did not answer or refused; the attempt stays and can be tried again. */
 export class PaymentUnavailableError extends DomainError {
   constructor(cause: unknown) {

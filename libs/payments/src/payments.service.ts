@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type SignedInUser, UsersService } from '#accounts';
 import type { JsapiParameters, PaymentMethod } from '#contracts';
 import { type Order, OrdersService } from '#orders';
-import { WechatPayClient, WechatPayError } from '#wechat';
+import { WechatPayClient, WechatPayFailure } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
 import { customAlphabet } from 'nanoid';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
@@ -11,6 +11,7 @@ import { PaymentInquiry } from './payment-inquiry.js';
 import {
   OrderAlreadyPaidError,
   OrderClosedError,
+  PaymentBusyError,
   PaymentHeldError,
   PaymentUnavailableError,
   WechatRequiredError,
@@ -63,15 +64,14 @@ export class PaymentsService {
    * outside any transaction; when it fails the attempt stays, and asking again goes on with it. An attempt
    * of another method is ended first: one order is never payable in two ways.
    * @throws OrderNotFoundError, OrderAlreadyPaidError, OrderClosedError, PaymentHeldError,
-   *   WechatRequiredError,
-   *   PaymentUnavailableError
+   *   WechatRequiredError, PaymentBusyError, PaymentUnavailableError
    */
   async pay(payer: Payer, orderId: string, method: PaymentMethod): Promise<PaymentHandle> {
     const order = await this.orders.getOwn(payer.user, orderId);
     try {
       return await this.payOpen(order, method, payer);
     } catch (error) {
-      if (!(error instanceof WechatPayError)) throw error;
+      if (!(error instanceof WechatPayFailure)) throw error;
       this.log.warn(`order ${orderId} cannot be paid now: ${error.message}`);
       throw new PaymentUnavailableError(error);
     }
@@ -129,7 +129,7 @@ export class PaymentsService {
     const attempt = await this.attempts.findLive(order.id);
     if (!attempt) {
       assertPayable(await this.orders.get(order.id));
-      throw new WechatPayError(0, 'ATTEMPTENDED', 'another request ended the attempt');
+      throw new PaymentBusyError('another request ended the attempt');
     }
     return this.handleOf(attempt, order, payer);
   }
@@ -153,7 +153,7 @@ export class PaymentsService {
       await sleep(WAIT_MS);
       handle = (await this.attempts.findById(id))?.handle ?? null;
     }
-    if (!handle) throw new WechatPayError(0, 'NOANSWER', 'another request orders the code');
+    if (!handle) throw new PaymentBusyError('another request orders the code');
     return { method, handle, expiresAt, amountFen };
   }
 
@@ -162,7 +162,7 @@ export class PaymentsService {
     try {
       const handle = await this.orderAtWechat(attempt, order, payer);
       if (!(await this.attempts.keepHandle(attempt.id, handle))) {
-        throw new WechatPayError(0, 'ATTEMPTENDED', 'the attempt was settled or closed meanwhile');
+        throw new PaymentBusyError('the attempt was settled or closed meanwhile');
       }
       return handle;
     } catch (error) {

@@ -4,11 +4,11 @@ import {
   type ReconciliationDifference,
   type ReconciliationReport,
 } from '#contracts';
-import { type BillRow, WechatPayClient, WechatPayError } from '#wechat';
+import { type BillRow, WechatPayClient, WechatPayError, WechatPayFailure } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PaymentSettlement } from './payment-settlement.js';
-import { PaymentUnavailableError } from './payments.errors.js';
+import { BillNotReadyError, PaymentUnavailableError } from './payments.errors.js';
 import { ReconciliationRepository } from './reconciliation.repository.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -16,6 +16,7 @@ const CHINA_OFFSET_MS = 8 * 3_600_000;
 /** WeChat has the bill of a day from ten o'clock of the next. */
 const BILL_HOUR = 10;
 const DAYS_BACK = 7;
+const NOT_READY = new Set(['PARAMERROR', 'INVALIDREQUEST', 'STATEMENTCREATING']);
 
 /**
  * Compares our books of a day with WeChat's trade bill. A payment that we never heard of is settled on
@@ -35,7 +36,7 @@ export class ReconciliationService {
 
   /**
    * Reconciles a day, again if need be. @param date of China, such as 2026-11-20
-   * @throws ForbiddenError for others than admins, PaymentUnavailableError
+   * @throws ForbiddenError for others than admins, BillNotReadyError, PaymentUnavailableError
    */
   async runFor(admin: SignedInUser, date: string): Promise<ReconciliationReport> {
     if (!admin.isAdmin) throw new ForbiddenError();
@@ -44,7 +45,8 @@ export class ReconciliationService {
     try {
       return await this.run(date);
     } catch (error) {
-      if (error instanceof WechatPayError) throw new PaymentUnavailableError(error);
+      if (isNotReady(error)) throw new BillNotReadyError(error);
+      if (error instanceof WechatPayFailure) throw new PaymentUnavailableError(error);
       throw error;
     }
   }
@@ -175,6 +177,11 @@ export class ReconciliationService {
       this.log.error(`${outTradeNo} cannot be settled: ${(error as Error).message}`);
     }
   }
+}
+
+/** Whether WeChat refused a bill because the day is not over, or its bill is still being made. */
+function isNotReady(error: unknown): boolean {
+  return error instanceof WechatPayError && NOT_READY.has(error.code);
 }
 
 function sum(rows: BillRow[]): number {

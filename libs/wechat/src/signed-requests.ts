@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '#config';
 import { signLines } from './signature.js';
-import { WechatPayError } from './wechat-pay.error.js';
+import {
+  WechatPayError,
+  type WechatPayFailure,
+  WechatPayUnansweredError,
+} from './wechat-pay.error.js';
 
 const TIMEOUT_MS = 8_000;
 
@@ -19,7 +23,7 @@ export class SignedRequests {
 
   /**
    * @param path with its query, as it is signed and sent @param payload the very text that is sent
-   * @throws WechatPayError when no answer came
+   * @throws WechatPayUnansweredError when no answer came
    */
   async send(method: 'GET' | 'POST', path: string, payload = ''): Promise<RawAnswer> {
     try {
@@ -33,7 +37,7 @@ export class SignedRequests {
       const { ok, status, headers } = response;
       return { ok, status, header: (name) => headers.get(name), bytes };
     } catch (error) {
-      throw new WechatPayError(0, 'NOANSWER', (error as Error).message);
+      throw new WechatPayUnansweredError((error as Error).message);
     }
   }
 
@@ -55,12 +59,22 @@ export class SignedRequests {
   }
 }
 
-/** What a refusal says. Refusals are not signed. */
-export function refusalOf({ status, bytes }: RawAnswer): WechatPayError {
+/** What a refusal says. Refusals are not signed. One without a code comes from something in between. */
+export function refusalOf({ status, bytes }: RawAnswer): WechatPayFailure {
+  const { code, message } = readRefusal(bytes);
+  return typeof code === 'string' && code !== ''
+    ? new WechatPayError(
+        status,
+        code.replaceAll('_', ''),
+        typeof message === 'string' ? message : '',
+      )
+    : new WechatPayUnansweredError(`status ${status} without a code`);
+}
+
+function readRefusal(bytes: Buffer): { code?: unknown; message?: unknown } {
   try {
-    const { code, message } = JSON.parse(bytes.toString('utf8')) as Record<string, string>;
-    return new WechatPayError(status, (code ?? 'UNKNOWN').replaceAll('_', ''), message ?? '');
+    return (JSON.parse(bytes.toString('utf8')) ?? {}) as object;
   } catch {
-    return new WechatPayError(status, 'UNKNOWN', 'the answer is no JSON');
+    return {};
   }
 }

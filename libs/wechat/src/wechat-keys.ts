@@ -9,7 +9,7 @@ import {
   type SigningKeys,
 } from './signature.js';
 import { refusalOf, type SignedRequests } from './signed-requests.js';
-import { WechatPayError } from './wechat-pay.error.js';
+import { WechatPayUnansweredError } from './wechat-pay.error.js';
 
 const CERTIFICATES_PATH = '/v3/certificates';
 /** WeChat wants them fetched anew twice a day at least. */
@@ -36,7 +36,7 @@ export class WechatKeys implements SigningKeys {
 
   /**
    * The key of a serial, null for one that is not WeChat's.
-   * @throws WechatPayError when it may be a certificate's, and they cannot be fetched
+   * @throws WechatPayUnansweredError when it may be a certificate's, and they cannot be fetched
    */
   async find(serial: string): Promise<KeyObject | null> {
     const { publicKey, certificates } = this.config;
@@ -71,9 +71,9 @@ export class WechatKeys implements SigningKeys {
   private async fetch(): Promise<void> {
     const answer = await this.requests.send('GET', CERTIFICATES_PATH);
     // Not the refusal itself: it would pass for one of the call that wanted the key.
-    if (!answer.ok) throw new WechatPayError(0, 'ANSWERREFUSED', refusalOf(answer).message);
+    if (!answer.ok) throw new WechatPayUnansweredError(refusalOf(answer).message);
     const headers = readSignatureHeaders(answer.header);
-    if (!headers) throw new WechatPayError(0, 'ANSWERREFUSED', 'signature headers are missing');
+    if (!headers) throw new WechatPayUnansweredError('signature headers are missing');
     const fetched = this.open(answer.bytes);
     // They vouch for the answer that brings them: only WeChat has the key that opened them.
     const { publicKey } = this.config;
@@ -82,7 +82,7 @@ export class WechatKeys implements SigningKeys {
         Promise.resolve(fetched.get(serial) ?? (serial === publicKey?.id ? publicKey.key : null)),
     };
     const fault = await findSignatureFault(headers, answer.bytes, keys, Date.now() / 1000);
-    if (fault) throw new WechatPayError(0, 'ANSWERREFUSED', fault);
+    if (fault) throw new WechatPayUnansweredError(fault);
     this.certificates = fetched;
     this.fetchedAt = Date.now();
     this.log.log(`platform certificates: ${[...fetched.keys()].join(', ')}`);
@@ -103,7 +103,7 @@ export class WechatKeys implements SigningKeys {
         if (isValid) keys.set(certificate.serialNumber.toUpperCase(), certificate.publicKey);
       }
     } catch (error) {
-      throw new WechatPayError(0, 'ANSWERREFUSED', `certificates: ${(error as Error).message}`);
+      throw new WechatPayUnansweredError(`certificates: ${(error as Error).message}`);
     }
     return keys;
   }

@@ -6,7 +6,7 @@ import {
   type SignatureHeaders,
   type SigningKeys,
 } from './signature.js';
-import { WechatPayError } from './wechat-pay.error.js';
+import { WechatPayFailure } from './wechat-pay.error.js';
 import { readRefund } from './wechat-refund.js';
 import type { NotificationEnvelope, Trade, WechatRefund } from './wechat-pay.types.js';
 
@@ -72,7 +72,7 @@ export class WechatPayNotifications {
     try {
       return await findSignatureFault(headers, body, this.keys, nowSeconds);
     } catch (error) {
-      if (error instanceof WechatPayError) return error.message;
+      if (error instanceof WechatPayFailure) return error.message;
       throw error;
     }
   }

@@ -9,7 +9,7 @@ import {
 } from './signature.js';
 import { type RawAnswer, refusalOf, type SignedRequests } from './signed-requests.js';
 import { type BillRow, parseTradeBill } from './trade-bill.js';
-import { WechatPayError } from './wechat-pay.error.js';
+import { WechatPayError, WechatPayUnansweredError } from './wechat-pay.error.js';
 import { readRefund } from './wechat-refund.js';
 import type { PaymentOrder, RefundOrder, Trade, WechatRefund } from './wechat-pay.types.js';
 
@@ -19,7 +19,8 @@ const REFUNDS_PATH = '/v3/refund/domestic/refunds';
 
 /**
  * A signed client of WeChat Pay APIv3.
- * Every method throws `WechatPayError`; answers are believed only after their signature was checked.
+ * Every method throws `WechatPayFailure`: `WechatPayError` where WeChat refused, else
+ * `WechatPayUnansweredError`. Answers are believed only after their signature was checked.
  */
 export class WechatPayClient {
   constructor(
@@ -111,7 +112,7 @@ export class WechatPayClient {
 
   /**
    * The trade bill of a day, empty where nothing happened. @param date of China, such as 2026-11-20
-   * @throws WechatPayError also when the file is not the one that was announced
+   * @throws WechatPayFailure also when the file is not the one that was announced
    */
   async fetchTradeBill(date: string): Promise<BillRow[]> {
     let answer: unknown;
@@ -125,12 +126,12 @@ export class WechatPayClient {
     const file = await this.download(announced.download_url ?? '');
     // The file itself is not signed; its hash is, in the answer before.
     if (createHash('sha1').update(file).digest('hex') !== announced.hash_value) {
-      throw new WechatPayError(0, 'ANSWERREFUSED', 'the bill is not the one that was announced');
+      throw new WechatPayUnansweredError('the bill is not the one that was announced');
     }
     try {
       return parseTradeBill(file.toString('utf8'));
     } catch (error) {
-      throw new WechatPayError(0, 'ANSWERREFUSED', (error as Error).message);
+      throw new WechatPayUnansweredError((error as Error).message);
     }
   }
 
@@ -138,7 +139,7 @@ export class WechatPayClient {
   private async download(url: string): Promise<Buffer> {
     const { origin } = new URL(this.config.baseUrl);
     if (!URL.canParse(url) || new URL(url).origin !== origin) {
-      throw new WechatPayError(0, 'ANSWERREFUSED', 'the bill is on another host');
+      throw new WechatPayUnansweredError('the bill is on another host');
     }
     const answer = await this.requests.send('GET', url.slice(origin.length));
     if (!answer.ok) throw refusalOf(answer);
@@ -163,7 +164,7 @@ export class WechatPayClient {
     });
     const handle = (answer as Record<string, unknown> | null)?.[field];
     if (typeof handle !== 'string' || !handle) {
-      throw new WechatPayError(0, 'ANSWERREFUSED', `there is no ${field} in it`);
+      throw new WechatPayUnansweredError(`there is no ${field} in it`);
     }
     return handle;
   }
@@ -180,11 +181,11 @@ export class WechatPayClient {
     const fault = headers
       ? await findSignatureFault(headers, bytes, this.keys, Date.now() / 1000)
       : 'signature headers are missing';
-    if (fault) throw new WechatPayError(0, 'ANSWERREFUSED', fault);
+    if (fault) throw new WechatPayUnansweredError(fault);
     try {
       return bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : null;
     } catch {
-      throw new WechatPayError(0, 'ANSWERREFUSED', 'it is no JSON');
+      throw new WechatPayUnansweredError('it is no JSON');
     }
   }
 }
@@ -211,7 +212,7 @@ function printable(text: string): string {
 
 function readAnsweredRefund(answer: unknown): WechatRefund {
   const refund = readRefund(answer);
-  if (!refund) throw new WechatPayError(0, 'ANSWERREFUSED', 'it is no refund');
+  if (!refund) throw new WechatPayUnansweredError('it is no refund');
   return refund;
 }
 

@@ -1,8 +1,8 @@
-/**
- * WeChat Pay said no, or nothing at all.
- * `status` 0 means that no usable answer came: the call may or may not have taken effect.
- */
-export class WechatPayError extends Error {
+/** A call to WeChat Pay brought no result: WeChat refused it, or gave no answer that can be used. */
+export abstract class WechatPayFailure extends Error {}
+
+/** WeChat Pay refused a call, in its own words. */
+export class WechatPayError extends WechatPayFailure {
   constructor(
     readonly status: number,
     /** WeChat's code without underscores, as its spelling varies by page age: `ORDERNOTEXIST`. */
@@ -11,5 +11,16 @@ export class WechatPayError extends Error {
   ) {
     super(`WeChat Pay ${status} ${code}: ${message}`);
     this.name = 'WechatPayError';
+  }
+}
+
+/**
+ * WeChat Pay gave no answer, or one that is not genuine or not readable. The call may or may not have
+ * taken effect.
+ */
+export class WechatPayUnansweredError extends WechatPayFailure {
+  constructor(reason: string) {
+    super(`no usable answer of WeChat Pay: ${reason}`);
+    this.name = 'WechatPayUnansweredError';
   }
 }
