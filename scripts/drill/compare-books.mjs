@@ -2,18 +2,24 @@
 
 /**
  * Compares WeChat's books, the payments, the orders and the mails, to the fen.
- * @param expectedReturns payments that bought nothing, which must have gone back by themselves
+ * @param expectedReturns payments of standing accounts that bought nothing, which must have gone back by
+ *   themselves
+ * @param forgotten orders that WeChat may still take money for, though the shop closed them
  * @returns {Promise<{faults: string[], figures: object}>} no faults when all agree
  */
-export async function compareBooks(database, sandboxUrl, expectedReturns) {
+export async function compareBooks(database, sandboxUrl, expectedReturns, forgotten) {
   const { trades, refunds } = await (await fetch(`${sandboxUrl}/sandbox/ledger`)).json();
   const paid = trades.filter(({ state }) => state === 'SUCCESS' || state === 'REFUND');
   const query = async (text) => (await database.query(text)).rows;
-  const attempts = await query(`SELECT out_trade_no AS no, order_id, state, paid_fen::int AS fen
-      FROM payment_attempts WHERE state IN ('succeeded', 'returned', 'held')`);
+  const attempts = await query(`SELECT a.out_trade_no AS no, a.order_id, a.state,
+      a.paid_fen::int AS fen, u.deleted_at IS NOT NULL AS "isGone",
+      a.succeeded_at > u.deleted_at + interval '2 s' AS "isAfterDeletion"
+    FROM payment_attempts a JOIN orders o ON o.id = a.order_id JOIN users u ON u.id = o.buyer_id
+    WHERE a.state IN ('succeeded', 'returned', 'held')`);
   const orders =
     await query(`SELECT o.id, o.state, o.price_fen::int AS fen, o.downloads_left AS left,
-      u.email FROM orders o JOIN users u ON u.id = o.buyer_id`);
+      u.email, u.deleted_at IS NOT NULL AS "isGone" FROM orders o JOIN users u ON u.id = o.buyer_id`);
+  const gone = new Set(orders.filter(({ isGone }) => isGone).map(({ id }) => id));
   const ours = await query(
     'SELECT out_refund_no AS no, state, amount_fen::int AS fen FROM refunds',
   );
@@ -35,10 +41,17 @@ export async function compareBooks(database, sandboxUrl, expectedReturns) {
     succeeded.length + returned.length === attempts.length,
     `有 ${attempts.length - succeeded.length - returned.length} 笔挂起`,
   );
-  expect(
-    returned.length === expectedReturns,
-    `应自动退回 ${expectedReturns} 笔，实际 ${returned.length}`,
-  );
+  const stayed = returned.filter(({ isGone }) => !isGone).length;
+  expect(stayed === expectedReturns, `应自动退回 ${expectedReturns} 笔，实际 ${stayed}`);
+  const delivered = succeeded.filter(({ isAfterDeletion }) => isAfterDeletion);
+  for (const { no } of delivered) expect(false, `注销之后付的 ${no} 没有退回`);
+  for (const { id, state } of orders) {
+    expect(!gone.has(id) || state !== 'pending', `已注销买家的订单 ${id} 没有关闭`);
+  }
+  for (const { out_trade_no: no, state } of trades) {
+    const isOpen = state === 'NOTPAY' && gone.has(orderOf(no)) && !forgotten.has(orderOf(no));
+    expect(!isOpen, `已注销买家的 ${no} 在微信还能付`);
+  }
   const backNos = new Set(refunds.map(({ out_trade_no: no }) => no));
   for (const { no } of returned) expect(backNos.has(no), `多付的 ${no} 没有退回`);
   expect(
@@ -69,11 +82,17 @@ export async function compareBooks(database, sandboxUrl, expectedReturns) {
   const mails = await (await fetch(`${sandboxUrl}/sandbox/emails`)).json();
   const receipts = mails.filter(({ subject }) => subject.startsWith('付款成功'));
   const addressed = new Set(receipts.map(({ to }) => to));
-  for (const { id, email } of settled) expect(addressed.has(email), `订单 ${id} 没有收据`);
+  // A deleted account has no address any more.
+  for (const { id, email } of settled) {
+    expect(gone.has(id) || addressed.has(email), `订单 ${id} 没有收据`);
+  }
   const notices = mails.filter(({ subject }) => subject.startsWith('退款成功'));
+  const standing = new Set(orders.filter(({ isGone }) => !isGone).map(({ email }) => email));
+  const noticed = new Set(notices.map(({ to }) => to).filter((to) => standing.has(to)));
+  const backToStanding = back.filter(({ out_trade_no: no }) => !gone.has(orderOf(no)));
   expect(
-    new Set(notices.map(({ to }) => to)).size === back.length,
-    `退款通知 ${notices.length} 封，退款 ${back.length} 笔`,
+    noticed.size === backToStanding.length,
+    `退款通知 ${noticed.size} 封，退款 ${backToStanding.length} 笔`,
   );
   return {
     faults,
@@ -82,12 +101,19 @@ export async function compareBooks(database, sandboxUrl, expectedReturns) {
       paid: settled.length,
       paidFen: sum(paid, 'amount_fen'),
       returned: returned.length,
+      returnedAfterDeletion: returned.filter(({ isGone }) => isGone).length,
+      ordersOfDeleted: gone.size,
       refunded: back.length,
       refundedFen: sum(back, 'amount_fen'),
       duplicateReceipts: receipts.length - addressed.size,
       duplicateNotices: notices.length - new Set(notices.map(({ to }) => to)).size,
     },
   };
+}
+
+/** The order of a payment: its number begins with the order's. */
+function orderOf(outTradeNo) {
+  return outTradeNo.slice(0, 22);
 }
 
 function sum(rows, field) {

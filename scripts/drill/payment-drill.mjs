@@ -1,16 +1,18 @@
 // Buyers order, pay and are refunded while everything around them breaks; then the books are compared.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import pg from 'pg';
 import { compareBooks } from './compare-books.mjs';
+import { DrillClient } from './drill-client.mjs';
 import { ShopUnderFire } from './shop-under-fire.mjs';
 
 const PASSWORD = 'Cloudknit1';
 const DESIGNS = 20;
 const AT_ONCE = 20;
 const SETTLE_MS = 240_000;
+/** The share of buyers who delete their account during their visit, and within what time. */
+const LEAVING = 0.25;
+const LEAVING_WITHIN_MS = 3_000;
 /** How the notifications of payments fare, by weight. */
 const DELIVERIES = ['deliver', 'deliver', 'deliver', 'drop', 'duplicate', 'delay', 'tamper'];
 
@@ -47,6 +49,7 @@ export async function paymentDrill({ buyers, seconds, random, postgresUrl, dir, 
 
 class Drill {
   #shop;
+  #client;
   #database;
   #random;
   #buyers = [];
@@ -54,9 +57,12 @@ class Drill {
   #designIds = [];
   #harm = { worker: 0, api: 0, redis: 0, wechat: 0 };
   #expected = { returned: 0, late: 0 };
+  /** Orders whose attempt the drill closed in the shop alone, so that WeChat still takes money for it. */
+  #forgotten = new Set();
 
   constructor(shop, database, random) {
     this.#shop = shop;
+    this.#client = new DrillClient(shop, random);
     this.#database = database;
     this.#random = random;
   }
@@ -69,7 +75,7 @@ class Drill {
          VALUES ($1, $1, $2, $3, now(), $4)`,
         [name, `${name}@drill.example`, password, isAdmin],
       );
-      return this.#signIn(`${name}@drill.example`);
+      return this.#client.signIn(`${name}@drill.example`, PASSWORD);
     };
     this.#admin = await insert('drilladmin', true);
     const { rows } = await this.#database.query(
@@ -82,27 +88,32 @@ class Drill {
     this.#designIds = rows.map(({ id }) => Number(id));
     await inParallel(count, AT_ONCE, async (i) => {
       const name = `drill${i}`;
-      this.#buyers.push({ email: `${name}@drill.example`, token: await insert(name, false) });
+      this.#buyers.push({ name, token: await insert(name, false), isGone: false });
     });
   }
 
   async run(seconds) {
     const end = Date.now() + seconds * 1000;
     const harming = this.#harmUntil(end);
-    const plan = this.#buyers.map((buyer) => ({ buyer, at: this.#random() * seconds * 900 }));
+    const plan = this.#buyers.map((buyer) => ({
+      buyer: Object.assign(buyer, { leaves: this.#random() < LEAVING }),
+      at: this.#random() * seconds * 900,
+    }));
     const begun = Date.now();
     await Promise.all(
       plan.map(async ({ buyer, at }) => {
         await sleep(Math.max(0, begun + at - Date.now()));
-        await this.#shopping(buyer);
+        await Promise.all([this.#shopping(buyer), buyer.leaves && this.#leave(buyer)]);
       }),
     );
     await harming;
-    await this.#sandbox('faults', {});
-    // What nobody told the shop of, and what it asks nobody about any more, stands in the bills.
+    // What nobody told the shop of, and what it asks nobody about any more, stands in the bills: WeChat has
+    // that of today tomorrow.
+    await this.#client.inSandbox('faults', { days_ahead: 1 });
     for (const date of new Set([begun, Date.now()].map(chinaDate))) {
-      await this.#insist(this.#admin, 'POST', `/payments/reconciliations/${date}`);
+      await this.#client.insist(this.#admin, 'POST', `/payments/reconciliations/${date}`);
     }
+    await this.#client.inSandbox('faults', {});
   }
 
   /** Waits until nothing is under way any more. @returns milliseconds */
@@ -126,6 +137,7 @@ class Drill {
       this.#database,
       this.#shop.sandboxUrl,
       this.#expected.returned,
+      this.#forgotten,
     );
     const { late: paidLate } = this.#expected;
     return {
@@ -134,14 +146,36 @@ class Drill {
     };
   }
 
-  /** One buyer's visit; whatever fails is tried again, as people do. */
+  /** Deletes the buyer's account at a random moment of their visit. */
+  async #leave(buyer) {
+    await sleep(this.#random() * LEAVING_WITHIN_MS);
+    const confirmation = { username: buyer.name, password: PASSWORD };
+    try {
+      await this.#client.insist(buyer.token, 'DELETE', '/account/me/', confirmation);
+    } catch (error) {
+      // The answer to an earlier try was lost.
+      if (!/: 401 /.test(error.message)) throw error;
+    }
+    buyer.isGone = true;
+  }
+
+  /** One buyer's visit, which ends early where their account is deleted. */
   async #shopping(buyer) {
+    try {
+      await this.#visit(buyer);
+    } catch (error) {
+      if (!buyer.leaves || !(buyer.isGone || /: 401 /.test(error.message))) throw error;
+    }
+  }
+
+  /** Whatever fails is tried again, as people do. */
+  async #visit(buyer) {
     const design = this.#designIds[Math.floor(this.#random() * DESIGNS)];
     const [cancels, isRefunded] = [this.#random() < 0.1, this.#random() < 0.15];
     const notify = DELIVERIES[Math.floor(this.#random() * DELIVERIES.length)];
     const twist = TWISTS[Math.floor(this.#random() * TWISTS.length)];
     const order = async () =>
-      (await this.#insist(buyer.token, 'POST', '/orders/', { design_id: design })).order_id;
+      (await this.#client.insist(buyer.token, 'POST', '/orders/', { design_id: design })).order_id;
     let orderId = await order();
     if (cancels) {
       await this.#codeOf(buyer, orderId);
@@ -151,41 +185,55 @@ class Drill {
       const forgotten = await this.#codeOf(buyer, orderId);
       await this.#forget(orderId, twist !== 'second');
       if (twist === 'late') {
+        await this.#hesitate(buyer);
         if (await this.#payByPhone(forgotten, notify)) this.#expected.late += 1;
         return;
       }
       if (twist === 'anew') orderId = await order();
       const code = await this.#codeOf(buyer, orderId);
+      await this.#hesitate(buyer);
       const paid = [
         await this.#payByPhone(forgotten, notify),
         await this.#payByPhone(code, notify),
       ];
-      if (paid.every(Boolean)) this.#expected.returned += 1;
+      if (paid.every(Boolean) && !buyer.leaves) this.#expected.returned += 1;
       return;
     }
     for (;;) {
       // A code that another request replaced is asked for once more.
       const code = await this.#codeOf(buyer, orderId);
+      await this.#hesitate(buyer);
       if (await this.#payByPhone(code, notify)) break;
     }
-    while (!(await this.#insist('', 'GET', `/orders/${orderId}/status/`)).is_paid) await sleep(500);
+    while (!(await this.#client.insist('', 'GET', `/orders/${orderId}/status/`)).is_paid) {
+      if (buyer.isGone) return;
+      await sleep(500);
+    }
     if (!isRefunded) return;
-    await this.#insist(this.#admin, 'POST', `/orders/${orderId}/refund/`, { reason: '演练退款' });
+    await this.#client.insist(this.#admin, 'POST', `/orders/${orderId}/refund/`, {
+      reason: '演练退款',
+    });
+  }
+
+  /** Who deletes the account looks at the code for a while first, and pays it all the same. */
+  async #hesitate({ leaves }) {
+    if (leaves) await sleep(this.#random() * LEAVING_WITHIN_MS);
   }
 
   async #payByPhone(code, notify) {
-    const { result } = await this.#sandbox('phone/pay', { code_url: code, notify });
+    const { result } = await this.#client.inSandbox('phone/pay', { code_url: code, notify });
     return result === 'success';
   }
 
   async #codeOf(buyer, orderId) {
     const asked = { payment_method: 'wechat_native' };
-    return (await this.#insist(buyer.token, 'POST', `/orders/${orderId}/pay/`, asked)).data
+    return (await this.#client.insist(buyer.token, 'POST', `/orders/${orderId}/pay/`, asked)).data
       .code_url;
   }
 
   /** The shop believes a code to be dead, and perhaps its order closed, that WeChat still takes money for. */
   async #forget(orderId, closesOrder) {
+    this.#forgotten.add(orderId);
     const live = "state IN ('created', 'awaiting')";
     await this.#database.query(
       `UPDATE payment_attempts SET state = 'closed' WHERE order_id = $1 AND ${live}`,
@@ -208,57 +256,9 @@ class Drill {
 
   async #badDay() {
     const days = [{ down: true }, { error_rate: 0.4 }, { latency_ms: 1_500 }, { notify: 'drop' }];
-    await this.#sandbox('faults', days[Math.floor(this.#random() * days.length)]);
+    await this.#client.inSandbox('faults', days[Math.floor(this.#random() * days.length)]);
     await sleep(1_000 + this.#random() * 2_000);
-    await this.#sandbox('faults', {});
-  }
-
-  /** Calls the api until it gives an answer that is one. */
-  async #insist(token, method, path, body) {
-    for (;;) {
-      try {
-        const response = await fetch(`${this.#shop.siteUrl}/api/v1${path}`, {
-          method,
-          headers: {
-            'content-type': 'application/json',
-            'x-forwarded-for': this.#address(),
-            ...(token && { authorization: `Bearer ${token}` }),
-          },
-          ...(body && { body: JSON.stringify(body) }),
-          signal: AbortSignal.timeout(20_000),
-        });
-        const answer = await response.json();
-        // An order or a refund whose answer was lost stands all the same.
-        if (response.ok || response.status === 409) return answer;
-        if (response.status < 500) throw new Error(`${path}: ${response.status} ${answer.error}`);
-      } catch (error) {
-        if (/: 4\d\d /.test(error.message)) throw error;
-      }
-      await sleep(200 + this.#random() * 300);
-    }
-  }
-
-  async #sandbox(path, body) {
-    const response = await fetch(`${this.#shop.sandboxUrl}/sandbox/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return response.json();
-  }
-
-  async #signIn(email) {
-    const challenge = await this.#insist('', 'GET', '/human-check/challenge');
-    const solution = await solveChallenge({ challenge, deriveKey });
-    const turnstile = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-    const login = { login_type: 'email', email, password: PASSWORD, turnstile_token: turnstile };
-    return (await this.#insist('', 'POST', '/account/login/', login)).access_token;
-  }
-
-  /** Of a network for tests, so that buyers share no limits. */
-  #address() {
-    const part = () => 1 + Math.floor(Math.random() * 254);
-    return `198.18.${part()}.${part()}`;
+    await this.#client.inSandbox('faults', {});
   }
 }
 

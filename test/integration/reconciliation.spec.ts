@@ -2,10 +2,13 @@ import type { SignedInUser } from '#accounts';
 import type { ReconciliationReport } from '#contracts';
 import { OrdersService } from '#orders';
 import { PaymentsService, PaymentSweep, ReconciliationService, RefundsService } from '#payments';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const chinaDate = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
+
+const TODAY = chinaDate(Date.now());
+const TOMORROW = chinaDate(Date.now() + 24 * 3_600_000);
 
 let shop: TestShop;
 let admin: SignedInUser;
@@ -20,6 +23,9 @@ beforeAll(async () => {
   buyer = await shop.createUser('buyer');
   reconciliation = shop.modules.get(ReconciliationService);
 });
+
+// WeChat has the bill of today tomorrow.
+beforeEach(() => shop.inSandbox('faults', { days_ahead: 1 }));
 
 afterAll(() => shop.close());
 
@@ -141,5 +147,25 @@ describe(ReconciliationService.name, () => {
 
   it('is an admin’s to ask for', async () => {
     await expect(reconciliation.runFor(buyer, TODAY)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it.each([
+    ['today', TODAY],
+    ['tomorrow', TOMORROW],
+  ])('says that the bill of %s is not there yet, and keeps nothing of it', async (_what, date) => {
+    await shop.inSandbox('faults', {});
+    const rows = () => shop.database.query('SELECT * FROM reconciliations ORDER BY bill_date');
+    const before = await rows();
+    await expect(reconciliation.runFor(admin, date)).rejects.toMatchObject({
+      status: 409,
+      code: 'bill_not_ready',
+      message: '微信还没有这一天的账单：账单在第二天十点以后才有，请到时重试',
+    });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('says that WeChat cannot be reached where it gives no answer', async () => {
+    await shop.inSandbox('faults', { down: true });
+    await expect(run()).rejects.toMatchObject({ status: 502, code: 'payment_unavailable' });
   });
 });

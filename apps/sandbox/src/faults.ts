@@ -19,6 +19,8 @@ export interface FaultSettings {
   notify: Delivery;
   /** What notifications are signed with; `mixed` is either by turns, as while a merchant is moved. */
   notify_signed_by: Signer | 'mixed';
+  /** How many days later it is for bills: those of days that are not over are not to be had. */
+  days_ahead: number;
   /** How many of the next answers and notifications are signed wrongly, to see them refused. */
   probes: number;
 }
@@ -31,6 +33,7 @@ const GOOD_DAYS: FaultSettings = {
   refund_outcome: 'SUCCESS',
   notify: 'deliver',
   notify_signed_by: 'public_key',
+  days_ahead: 0,
   probes: 0,
 };
 

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Controller, Get, Inject, Query, type RawBodyRequest, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Faults } from '../faults.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
+import { chinaTime } from './china-time.js';
 import { Merchant } from './merchant.js';
 import { RefundLedger } from './refund-ledger.js';
 import { writeTradeBill } from './trade-bill.js';
@@ -9,10 +11,11 @@ import { TradeLedger } from './trade-ledger.js';
 import { parameterFault, WechatPayFault } from './wechat-pay.fault.js';
 
 const LINK_LIFE_MS = 5 * 60_000;
+const DAY_MS = 24 * 3_600_000;
 
 /**
- * The bills of days. Unlike the real one it also has today's, as far as the day has gone: nobody waits
- * for tomorrow to try the comparison.
+ * The bills of days that are over, as WeChat has them. Who does not want to wait for tomorrow sets
+ * `days_ahead` under /sandbox/faults.
  */
 @Controller('v3')
 export class BillsController {
@@ -24,6 +27,7 @@ export class BillsController {
     private readonly merchant: Merchant,
     private readonly trades: TradeLedger,
     private readonly refunds: RefundLedger,
+    private readonly faults: Faults,
   ) {}
 
   @Get('bill/tradebill')
@@ -34,6 +38,7 @@ export class BillsController {
   ): void {
     this.merchant.authenticate(request);
     if (!/^\d{4}-\d\d-\d\d$/.test(date ?? '')) throw parameterFault('/bill_date', '格式不正确');
+    if (date! >= this.today()) throw parameterFault('/bill_date', '账单日期应早于今天');
     const file = this.fileOf(date!);
     if (!file) throw new WechatPayFault(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
     this.dropExpired();
@@ -59,6 +64,10 @@ export class BillsController {
       throw new WechatPayFault(403, 'NO_AUTH', '下载链接无效或已过期');
     }
     response.type('text/plain').send(link.file);
+  }
+
+  private today(): string {
+    return chinaTime(Date.now() + this.faults.settings.days_ahead * DAY_MS).slice(0, 10);
   }
 
   private dropExpired(): void {
