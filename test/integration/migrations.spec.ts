@@ -41,6 +41,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^NarrowDesigns/),
       expect.stringMatching(/^DeletedBuyers/),
       expect.stringMatching(/^LinkEnds/),
+      expect.stringMatching(/^QuietCounts/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

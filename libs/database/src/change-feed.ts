@@ -3,8 +3,8 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 
 /**
- * The channel of what public answers show. The payload is `content`, or `count` where nothing but a design's
- * number of downloads changed; triggers send it with the commit.
+ * The channel of what public answers show, but for designs' numbers of downloads. The payload is `content`;
+ * triggers send it with the commit.
  */
 export const CATALOGUE_CHANGES = 'catalogue_changes';
 

@@ -18,6 +18,7 @@ import { CatalogueChanges1795440000000 } from './1795440000000-catalogue-changes
 import { NarrowDesigns1795450000000 } from './1795450000000-narrow-designs.js';
 import { DeletedBuyers1795462000000 } from './1795462000000-deleted-buyers.js';
 import { LinkEnds1795467000000 } from './1795467000000-link-ends.js';
+import { QuietCounts1795463000000 } from './1795463000000-quiet-counts.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   NarrowDesigns1795450000000,
   DeletedBuyers1795462000000,
   LinkEnds1795467000000,
+  QuietCounts1795463000000,
 ];

@@ -26,6 +26,19 @@ describe(AnswerStore.name, () => {
     expect(store.size).toEqual({ answers: 0, bytes: 0 });
   });
 
+  it('keeps an answer for a minute from the moment when it began to be read, however often it is asked for', () => {
+    let now = 5_000;
+    const store = new AnswerStore(64 * KIB, () => now);
+    const reading = store.begin('/a');
+    now += 20_000;
+    store.finish(reading, answer());
+    now += 39_999;
+    expect(store.find('/a')).toBeDefined();
+    now += 1;
+    expect(store.find('/a')).toBeUndefined();
+    expect(store.size).toEqual({ answers: 0, bytes: 0 });
+  });
+
   it('lets go of what was not asked for the longest, within its bytes', () => {
     const store = storeOf(['/a', '/b', '/c'], { maxBytes: 40 * KIB, bodyBytes: 4 * KIB - 100 });
     const each = store.size.bytes / 3;

@@ -14,6 +14,8 @@ export interface Answer {
 export type Waiter = (answer: Answer | null) => void;
 
 const MAX_ANSWERS = 10_000;
+/** Numbers of downloads change without a notice: an answer that shows them is at most so old. */
+const MAX_AGE_MS = 60_000;
 /** Of one answer in the whole. */
 const MAX_SHARE = 1 / 8;
 /** What an entry costs besides its body and its texts. */
@@ -27,6 +29,7 @@ export class Reading {
   constructor(
     readonly url: string,
     readonly generation: number,
+    readonly begunAt: number,
   ) {}
 
   join(waiter: Waiter): void {
@@ -44,29 +47,42 @@ export class Reading {
   }
 }
 
+interface Kept {
+  answer: Answer;
+  /** When it began to be read. */
+  readAt: number;
+}
+
 /**
- * Keeps answers by address until `clear`, the least recently asked for go first when there are too many.
- * What began to be read before a `clear` is neither kept nor joined after it.
+ * Keeps answers by address for a minute, or until `clear`; the least recently asked for go first when there
+ * are too many. What began to be read before a `clear` is neither kept nor joined after it.
  */
 export class AnswerStore {
-  private readonly answers = new Map<string, Answer>();
+  private readonly answers = new Map<string, Kept>();
   private readonly readings = new Map<string, Reading>();
   private generation = 0;
   private bytes = 0;
 
-  constructor(private readonly maxBytes: number) {}
+  /** @param now milliseconds by a clock that never goes back */
+  constructor(
+    private readonly maxBytes: number,
+    private readonly now = () => performance.now(),
+  ) {}
 
   get size(): { answers: number; bytes: number } {
     return { answers: this.answers.size, bytes: this.bytes };
   }
 
   find(url: string): Answer | undefined {
-    const answer = this.answers.get(url);
-    if (answer) {
-      this.answers.delete(url);
-      this.answers.set(url, answer);
+    const kept = this.answers.get(url);
+    if (!kept) return undefined;
+    if (this.now() - kept.readAt >= MAX_AGE_MS) {
+      this.drop(url);
+      return undefined;
     }
-    return answer;
+    this.answers.delete(url);
+    this.answers.set(url, kept);
+    return kept.answer;
   }
 
   /** What is being read for an address just now. */
@@ -76,7 +92,7 @@ export class AnswerStore {
 
   /** The caller reads, and calls `finish` in any case. */
   begin(url: string): Reading {
-    const reading = new Reading(url, this.generation);
+    const reading = new Reading(url, this.generation, this.now());
     this.readings.set(url, reading);
     return reading;
   }
@@ -86,7 +102,7 @@ export class AnswerStore {
     const fits = answer !== null && costOf(reading.url, answer) <= this.maxBytes * MAX_SHARE;
     if (!reading.settle(fits ? answer : null)) return;
     if (this.readings.get(reading.url) === reading) this.readings.delete(reading.url);
-    if (fits && reading.generation === this.generation) this.keep(reading.url, answer);
+    if (fits && reading.generation === this.generation) this.keep(reading, answer);
   }
 
   clear(): void {
@@ -96,9 +112,9 @@ export class AnswerStore {
     this.readings.clear();
   }
 
-  private keep(url: string, answer: Answer): void {
+  private keep({ url, begunAt }: Reading, answer: Answer): void {
     this.drop(url);
-    this.answers.set(url, answer);
+    this.answers.set(url, { answer, readAt: begunAt });
     this.bytes += costOf(url, answer);
     for (const oldest of this.answers.keys()) {
       if (this.bytes <= this.maxBytes && this.answers.size <= MAX_ANSWERS) return;
@@ -107,10 +123,10 @@ export class AnswerStore {
   }
 
   private drop(url: string): void {
-    const answer = this.answers.get(url);
-    if (!answer) return;
+    const kept = this.answers.get(url);
+    if (!kept) return;
     this.answers.delete(url);
-    this.bytes -= costOf(url, answer);
+    this.bytes -= costOf(url, kept.answer);
   }
 }
 

@@ -18,21 +18,19 @@ import { measureReadCache } from './measurements.js';
 import { PublicReads } from './public-reads.js';
 import { publicRouteOf } from './routes.js';
 
-/** A count of downloads may be so much older than one that was read just now. */
-const COUNT_MS = 250;
 /** Of the server's session, and of the site's own. */
 const SESSION_COOKIES = new RegExp(`${REFRESH_COOKIE}=|access_token=`);
 
 /**
  * Answers public reads of visitors ahead of the framework, with what was answered before. Every change of the
- * catalogue empties it, in whichever process it was made; while changes are not heard it keeps nothing. design §8.
+ * catalogue empties it, in whichever process it was made, but for numbers of downloads, which visitors may see
+ * up to a minute late; while changes are not heard it keeps nothing.
  */
 @Injectable()
 export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly store: AnswerStore;
   private readonly feed: ChangeFeed;
   private readonly counts = { hit: 0, shared: 0, miss: 0 };
-  private clearing: NodeJS.Timeout | null = null;
   private framework: RequestListener = () => undefined;
   private isProxy: (address: string, hop: number) => boolean = () => false;
 
@@ -43,8 +41,8 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
   ) {
     this.store = new AnswerStore(config.readCache.bytes);
     this.feed = new ChangeFeed(config.database.url, CATALOGUE_CHANGES, {
-      onChange: (payload) => this.onChange(payload),
-      onUnknown: () => this.clear(),
+      onChange: () => this.store.clear(),
+      onUnknown: () => this.store.clear(),
     });
     measureReadCache(this.counts, this.store);
   }
@@ -64,7 +62,6 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.clearing) clearTimeout(this.clearing);
     await this.feed.stop();
   }
 
@@ -182,16 +179,5 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
     return requestIdFrom(
       named !== undefined && this.isProxy(socket.remoteAddress ?? '', 0) && named,
     );
-  }
-
-  private onChange(payload: string): void {
-    if (payload !== 'count') this.clear();
-    else this.clearing ??= setTimeout(() => this.clear(), COUNT_MS);
-  }
-
-  private clear(): void {
-    if (this.clearing) clearTimeout(this.clearing);
-    this.clearing = null;
-    this.store.clear();
   }
 }
