@@ -110,6 +110,10 @@ describe('the upload page', () => {
       await fillDesign(page, { [label]: value });
       await page.getByText(text).waitFor();
     }
+    // 0 means that there is none.
+    await fillDesign(page, { '原价（元，可不填）': '0.00' });
+    await page.getByText('原价不能超过9999999999.99').waitFor({ state: 'detached' });
+    expect(await page.getByText('请输入有效的原价').count()).toBe(0);
     await archiveField(page).setInputFiles({ ...zip, name: 'a.exe' });
     await page.getByText('文件格式须为 .zip、.rar 或 .7z').waitFor();
     await context.close();

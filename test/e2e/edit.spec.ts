@@ -70,6 +70,16 @@ describe('editing a design', () => {
     expect((await edit(999_999, admin, { name: 'x' })).status).toBe(404);
   });
 
+  it('takes the old price away with 0 or 0.00 as with nothing (UP-17)', async () => {
+    const id = await newDesign();
+    for (const none of ['0', '0.00', '']) {
+      expect((await edit(id, admin, { old_price: '39.90' })).status).toBe(200);
+      expect((await detailOf(id)).old_price).toBe('39.90');
+      expect((await edit(id, admin, { old_price: none })).status).toBe(200);
+      expect((await detailOf(id)).old_price).toBeNull();
+    }
+  });
+
   it('ROLE-10 ROLE-12 switches a design off and on', async () => {
     const id = await newDesign();
     expect((await edit(id, admin, { is_active: 'false' })).status).toBe(200);

@@ -125,6 +125,12 @@ describe('uploading a design', () => {
     expect(await detailOf(body['id'])).toMatchObject({ old_price: null, categories: [] });
   });
 
+  it.each(['0', '0.00'])('takes the old price %s for none (UP-17)', async (old_price) => {
+    const { status, body } = await upload({ old_price });
+    expect(status).toBe(201);
+    expect(await detailOf(body['id'])).toMatchObject({ old_price: null });
+  });
+
   it('UP-19 UP-23 refuses what is no archive, is one under another name, or is not there', async () => {
     const refusals: [File[], string][] = [
       [[], '请选择设计文件'],

@@ -5,6 +5,7 @@ import {
   findDesignNameFault,
   findOldPriceFault,
   findPriceFault,
+  parseOldPrice,
   tidyLine,
   tidyText,
 } from './design-rules.js';
@@ -62,8 +63,22 @@ describe('the rules of a design', () => {
     ['UP-17', '1.234', '请输入有效的原价（最多两位小数）'],
     ['UP-18', '10000000000', '原价不能超过9999999999.99'],
     ['UP-17', '39.90', null],
+    ['UP-17', '0', null],
+    ['UP-17', '0.00', null],
+    ['UP-17', '-0', '请输入有效的原价（最多两位小数）'],
+    ['UP-17', '0.000', '请输入有效的原价（最多两位小数）'],
   ])('%s finds in the old price %j: %s', (_id, price, fault) => {
     expect(findOldPriceFault(price)).toBe(fault);
+  });
+
+  it.each([
+    ['', null],
+    ['0', null],
+    ['0.00', null],
+    ['0.01', 1],
+    ['39.9', 3990],
+  ])('reads the old price %j as %j fen (UP-17)', (price, fen) => {
+    expect(parseOldPrice(price)).toBe(fen);
   });
 
   it.each([

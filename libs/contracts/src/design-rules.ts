@@ -49,14 +49,19 @@ export function findPriceFault(price: string): string | null {
   return fen > LIMITS.maxPriceFen ? MESSAGES.priceTooHigh : null;
 }
 
-/** What is wrong with an old price, which may be missing; null when nothing is. spec §5. */
+/** What is wrong with an old price, which may be missing or 0 for none; null when nothing is (UP-17). */
 export function findOldPriceFault(price: string): string | null {
   if (price === '') return null;
   const fen = parseYuan(price);
   if (fen === null)
     return isPlainNumber(price) ? MESSAGES.oldPriceTooHigh : MESSAGES.oldPriceInvalid;
-  if (fen === 0) return MESSAGES.oldPriceInvalid;
   return fen > LIMITS.maxPriceFen ? MESSAGES.oldPriceTooHigh : null;
+}
+
+/** A sound old price in fen; null for none, which is written as nothing or as 0 (UP-17). */
+export function parseOldPrice(price: string): number | null {
+  const fen = price === '' ? null : parseYuan(price);
+  return fen === 0 ? null : fen;
 }
 
 /** Of the right form, but too large to be counted exactly. */

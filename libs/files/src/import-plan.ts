@@ -1,4 +1,11 @@
-import { type DesignImport, type ImportColumn, parseYuan, tidyLine, tidyText } from '#contracts';
+import {
+  type DesignImport,
+  type ImportColumn,
+  parseOldPrice,
+  parseYuan,
+  tidyLine,
+  tidyText,
+} from '#contracts';
 import type { DesignEdit, DesignFields } from '#catalogue';
 import type { StandingDesign } from './design-imports.repository.js';
 
@@ -17,7 +24,7 @@ export function fieldsOf(row: DesignImport, categoryIds: number[]): DesignFields
     name: tidyLine(row.name),
     description: tidyText(row.description),
     priceFen: parseYuan(row.price)!,
-    oldPriceFen: row.old_price ? parseYuan(row.old_price) : null,
+    oldPriceFen: parseOldPrice(row.old_price ?? ''),
     categoryIds,
   };
 }

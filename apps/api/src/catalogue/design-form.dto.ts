@@ -6,6 +6,7 @@ import {
   findPriceFault,
   LIMITS,
   MESSAGES,
+  parseOldPrice,
   parseYuan,
   tidyLine,
   tidyText,
@@ -90,7 +91,7 @@ export class UploadDesignDto {
       name: tidyLine(dto.name),
       description: tidyText(dto.description),
       priceFen: parseYuan(dto.price)!,
-      oldPriceFen: dto.old_price ? parseYuan(dto.old_price) : null,
+      oldPriceFen: parseOldPrice(dto.old_price ?? ''),
       categoryIds: [...new Set(dto.categories)],
     };
   }
@@ -141,7 +142,7 @@ export class EditDesignDto {
       ...(dto.description !== undefined && { description: tidyText(dto.description) }),
       ...(dto.price !== undefined && { priceFen: parseYuan(dto.price)! }),
       ...(dto.old_price !== undefined && {
-        oldPriceFen: dto.old_price ? parseYuan(dto.old_price) : null,
+        oldPriceFen: parseOldPrice(dto.old_price ?? ''),
       }),
       ...(dto.categories && { categoryIds: [...new Set(dto.categories)] }),
       ...(dto.is_active && { isActive: dto.is_active === 'true' }),
