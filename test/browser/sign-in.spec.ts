@@ -98,6 +98,40 @@ describe('the sign-in page', () => {
     await context.close();
   });
 
+  it('leads to no other site, however `?redirect=` spells it (LOGIN-16)', async () => {
+    const account = await createAccount();
+    const { context, page } = await browser.open(PHONE);
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('evil.example') && new URL(request.url()).origin !== siteUrl)
+        elsewhere.push(request.url());
+    });
+    await page.goto(`/login?redirect=${encodeURIComponent('/x/..//evil.example/')}`);
+    await fillSignIn(page, account.email, account.password);
+    await page.waitForURL(`${siteUrl}/`);
+    for (const hostile of [
+      '//evil.example',
+      '/\\evil.example',
+      '/x/..//evil.example',
+      '/\t/evil.example',
+      '/\n/evil.example',
+      'https:evil.example',
+      'https://evil.example/orders',
+      'javascript:alert(1)',
+    ]) {
+      await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`);
+      const on = page.getByRole('link', { name: '继续使用' });
+      expect([hostile, await on.getAttribute('href')]).toEqual([hostile, '/']);
+    }
+    // Encoded slashes are a page of this site, which does not exist.
+    await page.goto('/login?redirect=%2F%252f%252fevil.example');
+    await page.getByRole('link', { name: '继续使用' }).click();
+    await page.waitForURL(`${siteUrl}/%2f%2fevil.example`);
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    expect(elsewhere).toEqual([]);
+    await context.close();
+  }, 60_000);
+
   it('SES-02 SES-04 SES-06 SES-07 LOGIN-06 keeps the cookies for a day, or seven with 记住我', async () => {
     const { email, password } = await createAccount();
     for (const remember of [false, true]) {

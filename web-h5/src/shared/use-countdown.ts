@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { startCountdown } from './countdown';
 import { useLatest } from './use-latest';
 
 /** Counts seconds down once `running`, then calls `onEnd`. @returns the seconds left */
@@ -7,16 +8,9 @@ export function useCountdown(seconds: number, running: boolean, onEnd: () => voi
   const end = useLatest(onEnd);
   useEffect(() => {
     if (!running) return undefined;
-    const until = Date.now() + seconds * 1000;
-    const timer = setInterval(() => {
-      const remaining = Math.ceil((until - Date.now()) / 1000);
-      setLeft(Math.max(0, remaining));
-      if (remaining > 0) return;
-      clearInterval(timer);
-      end.current();
-    }, 200);
+    const stop = startCountdown(seconds, setLeft, () => end.current());
     return () => {
-      clearInterval(timer);
+      stop();
       setLeft(seconds);
     };
   }, [seconds, running, end]);

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { safeRedirect, withRedirect } from './sign-in';
+
+const ORIGIN = 'https://shop.example';
+
+beforeAll(() => {
+  Object.assign(globalThis, { location: { origin: ORIGIN } });
+});
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'location');
+});
+
+describe('the page to go on to after the sign-in', () => {
+  it.each([
+    ['/orders'],
+    ['/design/7/payment'],
+    ['/?name=%E5%9B%B4%E5%B7%BE&price_min=1'],
+    ['/download/3?link=https%3A%2F%2Fevil.example'],
+    ['/categories/hat/'],
+  ])('is %s of this site', (target) => {
+    expect(safeRedirect(target)).toBe(target);
+  });
+
+  it.each([
+    ['another site without its scheme', '//evil.example'],
+    ['a page of another site', '//evil.example/orders'],
+    ['another site behind a backslash', '/\\evil.example'],
+    ['another site behind two backslashes', '\\\\evil.example'],
+    ['another site behind three slashes', '///evil.example'],
+    ['a path that leads up to two slashes', '/x/..//evil.example'],
+    ['a path that leads up to two slashes by an encoded dot', '/x/%2e%2e//evil.example'],
+    ['a path that stays in place before two slashes', '/.//evil.example'],
+    ['a path that leads up to a slash and a backslash', '/x/../\\evil.example'],
+    ['a tab between two slashes', '/\t/evil.example'],
+    ['a newline between two slashes', '/\n/evil.example'],
+    ['a carriage return between a slash and a backslash', '/\r\\evil.example'],
+    ['a blank before two slashes', ' //evil.example'],
+    ['a scheme without slashes', 'https:evil.example'],
+    ['a whole address', 'https://evil.example/orders'],
+    ['a script', 'javascript:alert(1)'],
+    ['a script behind a tab', '\tjavascript:alert(1)'],
+    ['a page without its slash', 'orders'],
+    ['a port that no address has', '//evil.example:99999'],
+    ['a path that leads up to such a port', '/x/..//evil.example:99999'],
+    ['nothing', ''],
+    ['no parameter', null],
+  ])('is the home page for %s', (_what, target) => {
+    expect(safeRedirect(target)).toBe('/');
+  });
+
+  it.each([
+    '/%2f%2fevil.example',
+    '/%2F/evil.example',
+    '/%5cevil.example',
+    '/%09/evil.example',
+    '/@evil.example',
+    '/:80@evil.example',
+    '/x//evil.example',
+    '/orders#//evil.example',
+  ])('stays on this site for %s however often it is parsed', (target) => {
+    const path = safeRedirect(target);
+    const address = new URL(path, ORIGIN);
+    expect(address.origin).toBe(ORIGIN);
+    expect(address.pathname + address.search).toBe(path);
+    expect(safeRedirect(path)).toBe(path);
+  });
+
+  it('is named by the address of the sign-in page unless it is the home page', () => {
+    expect(withRedirect('/login', '/design/7?a=1&b=2')).toBe(
+      '/login?redirect=%2Fdesign%2F7%3Fa%3D1%26b%3D2',
+    );
+    expect(withRedirect('/login', '/')).toBe('/login');
+  });
+});
