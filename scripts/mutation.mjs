@@ -87,7 +87,7 @@ async function mutateLib(lib, values, Stryker) {
 
 async function main() {
   assertNodeVersion();
-  ensureInstalled();
+  await ensureInstalled();
   const values = readArguments();
   mkdirSync(results, { recursive: true });
 
