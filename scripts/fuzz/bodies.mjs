@@ -115,7 +115,7 @@ export function jsonBody({ path, body }, fixtures) {
     kind: fc.constant('json'),
     fields: plausibleObject(path, body, fixtures),
     changes,
-    misshapen: rarely(misshapenMembers, 20),
+    misshapen: rarely(misshapenMembers, 10),
     /** Bytes that are no UTF-8, in the first text of the body. */
     spoiledBy: rarely(fc.constantFrom('ff', 'c328', 'eda080', 'f4908080', 'e6af'), 20),
     instead: rarely(
@@ -208,7 +208,7 @@ export function formBody(operation, fixtures) {
     kind: fc.constant('form'),
     fields,
     changes: rarely(fc.array(objectChange, { minLength: 1, maxLength: 2 }), 3),
-    misshapen: rarely(misshapenFields(operation), 20),
+    misshapen: rarely(misshapenFields(operation), 10),
     archive: filePart('file', ARCHIVES),
     hasArchive: fc.constantFrom(true, true, true, false),
     pictures: rarely(fc.array(filePart('detail_images', PICTURES), { maxLength: 3 }), 3),

@@ -34,6 +34,7 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       metrics: { host: '127.0.0.1', api: null, worker: null },
       shutdown: { delaySeconds: 0, seconds: 5 },
       database: { url: databaseUrl },
+      rateLimitFactor: 1,
       readCache: { bytes: 0 },
       redis: { url: process.env['TEST_REDIS_URL'] ?? '' },
       storage: { dir, s3: null, delivery: 'api' },

@@ -13,6 +13,7 @@ import { RedisModule } from '#redis';
 import { StorageModule } from '#storage';
 import { WechatModule } from '#wechat';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { ApiTokensController } from './accounts/api-tokens.controller.js';
 import { DeviceLoginsController } from './accounts/device-logins.controller.js';
@@ -39,6 +40,7 @@ import { HealthController } from './http/health.controller.js';
 import { HumanCheckController } from './http/human-check.controller.js';
 import { PublicReads } from './http/read-cache/public-reads.js';
 import { ReadCache } from './http/read-cache/read-cache.js';
+import { RouteLimiter } from './http/route-limiter.js';
 import { DoctorService } from './operations/doctor.service.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { QueuesDashboardPages } from './operations/queues-dashboard.js';
@@ -120,6 +122,9 @@ export class AppModule {
         PublicReads,
         QueuesDashboardPages,
         ReadCache,
+        RouteLimiter,
+        { provide: APP_GUARD, useExisting: RouteLimiter },
+        { provide: APP_INTERCEPTOR, useExisting: RouteLimiter },
         SessionCookies,
         SitemapService,
         SiteDrawing,

@@ -29,6 +29,8 @@ export interface Config {
     seconds: number;
   };
   database: { url: string };
+  /** By how much the limits of all routes are multiplied: 1 but in a trial, or behind one shared address. */
+  rateLimitFactor: number;
   /** What an api process keeps of public answers at most; 0 keeps none. */
   readCache: { bytes: number };
   redis: { url: string };
@@ -128,6 +130,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     shutdown: { delaySeconds: values.SHUTDOWN_DELAY_SECONDS, seconds: values.SHUTDOWN_SECONDS },
     database: { url: values.DATABASE_URL },
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
     readCache: { bytes: values.READ_CACHE_MEGABYTES * 1024 * 1024 },
     redis: { url: values.REDIS_URL },
     storage: storageOf(values),

@@ -234,6 +234,13 @@ export class Environment {
   @Max(4096)
   READ_CACHE_MEGABYTES = 32;
 
+  /** Multiplies the limits by address and by person that the api's routes have. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  RATE_LIMIT_FACTOR = 1;
+
   @Type(() => Number)
   @IsInt()
   @Min(0)

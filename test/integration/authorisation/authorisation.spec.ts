@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { METHODS } from 'node:http';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApi } from '../../../apps/api/src/api.js';
 import { randomAddress } from '../../support/human-check.js';
+import { routesOf } from '../../support/routes.js';
 import { createTestShop, type TestShop } from '../../support/shop.js';
 import { REQUESTS } from './requests.js';
 import { type CallerName, CALLERS, World } from './world.js';
@@ -45,25 +45,6 @@ afterAll(async () => {
   await app.close();
   await shop.close();
 });
-
-interface Route {
-  path: string;
-  methods: Record<string, boolean>;
-}
-
-/** Every route that the running router would answer, as `METHOD /path/:parameter`. */
-function routesOf(api: NestExpressApplication): string[] {
-  const { router } = api.getHttpAdapter().getInstance() as {
-    router: { stack: { route?: Route }[] };
-  };
-  const routes = router.stack.flatMap(({ route }) => route ?? []);
-  return routes.flatMap(({ path, methods }) => {
-    const names = Object.keys(methods).map((method) => method.toUpperCase());
-    return names.length > METHODS.length / 2
-      ? `ALL ${path}`
-      : names.map((name) => `${name} ${path}`);
-  });
-}
 
 async function statusFor(caller: CallerName, { name, route }: Row): Promise<string> {
   const headers = await world.headersOf(caller);

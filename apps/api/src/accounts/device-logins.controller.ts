@@ -8,7 +8,6 @@ import {
   type StartDeviceLoginResponse,
 } from '#contracts';
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
-import { RateLimited } from '../http/rate-limit.guard.js';
 import { AnswerDeviceLoginDto, ApiTokenNameDto, PollDeviceLoginDto } from './api-tokens.dto.js';
 import { AuthenticatedInPerson, CurrentUser } from './session.guard.js';
 
@@ -18,7 +17,6 @@ export class DeviceLoginsController {
   constructor(private readonly deviceLogins: DeviceLoginsService) {}
 
   @Post()
-  @RateLimited('device-login', 20, 600)
   @Header('Cache-Control', 'no-store')
   async start(@Body() { name }: ApiTokenNameDto): Promise<StartDeviceLoginResponse> {
     const { deviceCode, userCode, url, expiresAt } = await this.deviceLogins.start(name);
@@ -33,7 +31,6 @@ export class DeviceLoginsController {
 
   @Post('poll')
   @HttpCode(200)
-  @RateLimited('device-poll', 600, 600)
   @Header('Cache-Control', 'no-store')
   poll(@Body() { device_code }: PollDeviceLoginDto): Promise<PollDeviceLoginResponse> {
     return this.deviceLogins.poll(device_code);
@@ -41,7 +38,6 @@ export class DeviceLoginsController {
 
   @Get(':userCode')
   @AuthenticatedInPerson()
-  @RateLimited('device-code', 60, 600)
   async find(
     @CurrentUser() user: SignedInUser,
     @Param('userCode') userCode: string,
@@ -53,7 +49,6 @@ export class DeviceLoginsController {
   @Post(':userCode')
   @HttpCode(200)
   @AuthenticatedInPerson()
-  @RateLimited('device-code', 60, 600)
   async answer(
     @CurrentUser() user: SignedInUser,
     @Param('userCode') userCode: string,

@@ -2,7 +2,6 @@ import { PasswordsService, type SignedInUser } from '#accounts';
 import { type MessageResponse, MESSAGES } from '#contracts';
 import { RateLimiter } from '#redis';
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
-import { RateLimited } from '../http/rate-limit.guard.js';
 import { mailsPerAddress } from './limits.js';
 import { OwnPassword } from './own-password.js';
 import { ChangePasswordDto, RequestResetDto, ResetPasswordDto } from './passwords.dto.js';
@@ -19,7 +18,6 @@ export class PasswordsController {
   /** Tells who is registered (spec §8), so it may be asked seldom. */
   @Post('reset-pwd')
   @HttpCode(200)
-  @RateLimited('reset-request', 20, 600)
   async requestReset(@Body() { email }: RequestResetDto): Promise<MessageResponse> {
     await this.limiter.hit(mailsPerAddress('reset'), email.toLowerCase());
     await this.passwords.requestReset(email);
@@ -27,7 +25,6 @@ export class PasswordsController {
   }
 
   @Put('reset-pwd')
-  @RateLimited('reset', 60, 60)
   async reset(@Body() dto: ResetPasswordDto): Promise<MessageResponse> {
     const proof = ResetPasswordDto.proof(dto);
     await ('token' in proof

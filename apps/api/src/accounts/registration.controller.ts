@@ -5,7 +5,6 @@ import { RateLimiter } from '#redis';
 import { Body, Controller, Get, Header, HttpCode, Ip, Post, Query } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { ClientNetwork } from '../http/client-network.js';
-import { RateLimited } from '../http/rate-limit.guard.js';
 import { mailsPerAddress } from './limits.js';
 import { RegisterDto } from './register.dto.js';
 import { SendSmsCodeDto } from './send-sms-code.dto.js';
@@ -24,7 +23,6 @@ export class RegistrationController {
 
   @Get('check-username')
   @Header('Cache-Control', 'no-store')
-  @RateLimited('check-username', 120, 60)
   @ApiQuery({ name: 'username', type: String })
   async checkUsername(@Query('username') username: unknown): Promise<UsernameAvailability> {
     const name = typeof username === 'string' ? username : '';
@@ -33,7 +31,6 @@ export class RegistrationController {
 
   @Post('send-sms-code')
   @HttpCode(200)
-  @RateLimited('send-sms-code', 60, 60)
   async sendSmsCode(
     @Body() { phone, usage, turnstile_token }: SendSmsCodeDto,
     @Ip() ip: string,
@@ -48,7 +45,6 @@ export class RegistrationController {
   }
 
   @Post('register')
-  @RateLimited('register', 60, 60)
   async register(@Body() dto: RegisterDto, @Ip() ip: string): Promise<MessageResponse> {
     const registration = RegisterDto.registration(dto);
     await this.humanCheck.assertSolved(dto.turnstile_token, ip);
@@ -60,7 +56,6 @@ export class RegistrationController {
   /** Mails the activation once more. Says the same whoever's the address is. */
   @Post('verification-email')
   @HttpCode(200)
-  @RateLimited('verification-email', 30, 60)
   async resendVerification(
     @Body() { email, turnstile_token }: VerificationEmailDto,
     @Ip() ip: string,

@@ -17,7 +17,6 @@ import {
 import { HumanCheck } from '#human-check';
 import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { RateLimited } from '../http/rate-limit.guard.js';
 import { describeDevice } from './device.js';
 import { LoginDto } from './login.dto.js';
 import { SessionCookies } from './session-cookies.js';
@@ -39,7 +38,6 @@ export class SignInController {
 
   @Post('login')
   @HttpCode(200)
-  @RateLimited('login', 120, 60)
   async login(
     @Body() dto: LoginDto,
     @Ip() ip: string,
@@ -58,7 +56,6 @@ export class SignInController {
 
   @Get('login/wechat-codeurl')
   @Header('Cache-Control', 'no-store')
-  @RateLimited('wechat-codeurl', 60, 60)
   wechatCodeUrl(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -69,7 +66,6 @@ export class SignInController {
   /** A code to link WeChat to the signed-in user's account. */
   @Post('link/wechat')
   @HttpCode(200)
-  @RateLimited('wechat-codeurl', 60, 60)
   @AuthenticatedInPerson()
   async wechatLinkUrl(
     @CurrentUser() user: SignedInUser,
@@ -83,7 +79,6 @@ export class SignInController {
 
   @Get('login/wechat-state/:token')
   @Header('Cache-Control', 'no-store')
-  @RateLimited('wechat-state', 300, 60)
   async wechatState(
     @Param('token') token: string,
     @Req() request: Request,
@@ -97,7 +92,6 @@ export class SignInController {
   /** What the phone that opened a code is asked to confirm. */
   @Get('login/wechat-request/:loginToken')
   @Header('Cache-Control', 'no-store')
-  @RateLimited('wechat-request', 120, 60)
   wechatRequest(
     @Param('loginToken') loginToken: string,
     @Req() request: Request,
@@ -112,7 +106,6 @@ export class SignInController {
   /** Confirms a link, on the phone that opened its code. */
   @Post('link/wechat/confirm')
   @HttpCode(200)
-  @RateLimited('wechat-link', 60, 60)
   async confirmWechatLink(
     @Body() { login_token: state, code }: WechatRedirectDto,
     @Req() request: Request,

@@ -1,7 +1,6 @@
 import { EmailsService, type SignedInUser } from '#accounts';
 import { MESSAGES, type VerifyEmailResponse } from '#contracts';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { RateLimited } from '../http/rate-limit.guard.js';
 import { CurrentUser, OptionallyAuthenticated } from './session.guard.js';
 import { VerifyEmailDto } from './verify-email.dto.js';
 
@@ -11,7 +10,6 @@ export class VerifyController {
 
   @Post('email')
   @HttpCode(200)
-  @RateLimited('verify-email', 60, 60)
   @OptionallyAuthenticated()
   async verifyEmail(
     @Body() { token }: VerifyEmailDto,

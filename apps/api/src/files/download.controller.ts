@@ -18,7 +18,6 @@ import type { Request, Response } from 'express';
 import { describeDevice } from '../accounts/device.js';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { designIdOf } from '../http/design-id.js';
-import { RateLimited } from '../http/rate-limit.guard.js';
 import { rangeOf } from './archive-range.js';
 
 @Controller()
@@ -51,7 +50,6 @@ export class DownloadController {
 
   @Post('designs/:id/download-link')
   @Authenticated()
-  @RateLimited('download-link', 120, 60)
   async link(
     @Param('id') id: string,
     @CurrentUser() user: SignedInUser,
@@ -69,7 +67,6 @@ export class DownloadController {
   @Post('designs/:id/download-link/mail')
   @HttpCode(200)
   @Authenticated()
-  @RateLimited('download-mail', 10, 3_600)
   async mailLink(
     @Param('id') id: string,
     @CurrentUser() user: SignedInUser,

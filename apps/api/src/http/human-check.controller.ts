@@ -1,7 +1,6 @@
 import type { HumanCheckInfo } from '#contracts';
 import { AltchaCheck, HumanCheck } from '#human-check';
 import { Controller, Get, Header, NotFoundException } from '@nestjs/common';
-import { RateLimited } from './rate-limit.guard.js';
 
 @Controller('human-check')
 export class HumanCheckController {
@@ -14,7 +13,6 @@ export class HumanCheckController {
 
   @Get('challenge')
   @Header('Cache-Control', 'no-store')
-  @RateLimited('challenge', 300, 60)
   challenge(): Promise<object> {
     if (!(this.humanCheck instanceof AltchaCheck)) throw new NotFoundException();
     return this.humanCheck.createChallenge();

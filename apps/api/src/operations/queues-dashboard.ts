@@ -8,8 +8,11 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { readCookie } from '../accounts/session-cookies.js';
 import { nameRoute } from '../http/request-log.js';
+import { RouteLimiter } from '../http/route-limiter.js';
 
 export const DASHBOARD_PATH = '/admin/queues';
+/** All its changes together, in the table of limits. */
+const CHANGE = `PUT ${DASHBOARD_PATH}`;
 
 /** The site's own cookie, spec §3: the browser sends it with a page, which has no bearer. */
 const ACCESS_COOKIE = 'access_token';
@@ -31,6 +34,7 @@ export class QueuesDashboardPages {
     private readonly sessions: SessionsService,
     private readonly auditLog: AuditLog,
     private readonly dataSource: DataSource,
+    private readonly limiter: RouteLimiter,
   ) {}
 
   readonly handle = async (
@@ -39,8 +43,11 @@ export class QueuesDashboardPages {
     next: NextFunction,
   ): Promise<void> => {
     nameRoute(response, DASHBOARD_PATH);
+    const isChange = !SAFE_METHODS.has(request.method);
+    if (isChange) await this.limiter.countAddress(CHANGE, request);
     const admin = await this.admit(request, response);
     if (!admin) return;
+    if (isChange) await this.limiter.countPerson(CHANGE, request);
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     // Made when an admin first comes: it connects to every queue.
     this.pages ??= this.dashboard.handler(DASHBOARD_PATH, (change) => this.record(change));

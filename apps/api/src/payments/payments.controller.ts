@@ -9,7 +9,6 @@ import {
 import { PaymentsService, RefundsService } from '#payments';
 import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
-import { RateLimited } from '../http/rate-limit.guard.js';
 import { PayDto } from './pay.dto.js';
 import { RefundDto } from './refund.dto.js';
 
@@ -54,7 +53,6 @@ export class PaymentsController {
   }
 
   @Get('status')
-  @RateLimited('order-status', 600, 60)
   @Header('Cache-Control', 'no-store')
   async status(@Param('orderId') orderId: string): Promise<OrderStatusResponse> {
     return { is_paid: await this.payments.isPaid(orderId) };

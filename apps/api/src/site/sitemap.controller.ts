@@ -2,7 +2,6 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Header, Logger, NotFoundException, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { RateLimited } from '../http/rate-limit.guard.js';
 import { SitemapService } from './sitemap.service.js';
 
 const FOR_AN_HOUR = 'public, max-age=3600';
@@ -23,13 +22,11 @@ export class SitemapController {
   }
 
   @Get('sitemap.xml')
-  @RateLimited('sitemap', 60, 60)
   whole(@Res() response: Response): Promise<void> {
     return this.send(this.sitemaps.whole(), response);
   }
 
   @Get('sitemaps/:file')
-  @RateLimited('sitemap', 60, 60)
   async part(@Param('file') file: string, @Res() response: Response): Promise<void> {
     const number = Number(/^([1-9]\d{0,5})\.xml$/.exec(file)?.[1]);
     if (!(number <= (await this.sitemaps.countSitemaps()))) throw new NotFoundException();

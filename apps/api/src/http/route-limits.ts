@@ -1,0 +1,104 @@
+/** At most `max` times in a window of `seconds`. */
+export interface Often {
+  max: number;
+  seconds: number;
+}
+
+/** How often one route may be called. */
+export interface RouteLimit {
+  /** From one address, whoever calls: a whole household, office or mobile network may stand behind it. */
+  address: Often;
+  /** By one signed-in person, from whatever address; null where a route serves who is not signed in. */
+  person: Often | null;
+}
+
+const MINUTE = 60;
+const TEN_MINUTES = 600;
+const HOUR = 3_600;
+
+const per = (seconds: number, address: number, person: number | null = null): RouteLimit => ({
+  address: { max: address, seconds },
+  person: person === null ? null : { max: person, seconds },
+});
+
+/** What an import or an export of the command line does by the thousand. */
+const BULK = per(MINUTE, 6_000, 6_000);
+
+/**
+ * The limits of every route that changes something, and of those that cost much to read: by method and path as the
+ * router has them. A route that changes something and is not here fails `test/integration/route-limits.spec.ts`.
+ * SECURITY.md shows the most important ones.
+ */
+export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
+  // Signing in, and coming back.
+  'POST /api/v1/account/login': per(MINUTE, 120),
+  'GET /api/v1/account/login/wechat-codeurl': per(MINUTE, 60),
+  'GET /api/v1/account/login/wechat-request/:loginToken': per(MINUTE, 120),
+  'GET /api/v1/account/login/wechat-state/:token': per(MINUTE, 300),
+  'GET /api/v1/account/logout': per(MINUTE, 300),
+  'GET /api/v1/token/refresh': per(MINUTE, 600),
+  'GET /api/v1/human-check/challenge': per(MINUTE, 300),
+
+  // New accounts, forgotten passwords.
+  'GET /api/v1/account/check-username': per(MINUTE, 120),
+  'POST /api/v1/account/register': per(MINUTE, 60),
+  'POST /api/v1/account/send-sms-code': per(MINUTE, 60),
+  'POST /api/v1/account/verification-email': per(MINUTE, 30),
+  'POST /api/v1/account/reset-pwd': per(TEN_MINUTES, 20),
+  'PUT /api/v1/account/reset-pwd': per(MINUTE, 60),
+  'POST /api/v1/verify/email': per(MINUTE, 60, 20),
+
+  // The account itself.
+  'POST /api/v1/account/change-pwd': per(TEN_MINUTES, 120, 20),
+  'POST /api/v1/account/link/email': per(TEN_MINUTES, 60, 20),
+  'POST /api/v1/account/link/phone': per(TEN_MINUTES, 60, 20),
+  'POST /api/v1/account/link/wechat': per(MINUTE, 60, 20),
+  'POST /api/v1/account/link/wechat/confirm': per(MINUTE, 60),
+  'GET /api/v1/account/export': per(TEN_MINUTES, 60, 20),
+  'DELETE /api/v1/account/me': per(TEN_MINUTES, 60, 20),
+
+  // Tokens of the command line.
+  'POST /api/v1/account/api-tokens': per(TEN_MINUTES, 60, 20),
+  'DELETE /api/v1/account/api-tokens/:id': per(TEN_MINUTES, 300, 100),
+  'DELETE /api/v1/account/api-tokens/own': per(TEN_MINUTES, 300, 100),
+  'POST /api/v1/account/device-logins': per(TEN_MINUTES, 20),
+  'POST /api/v1/account/device-logins/poll': per(TEN_MINUTES, 600),
+  'GET /api/v1/account/device-logins/:userCode': per(TEN_MINUTES, 60, 60),
+  'POST /api/v1/account/device-logins/:userCode': per(TEN_MINUTES, 60, 60),
+
+  // Ordering, paying, downloading.
+  'POST /api/v1/orders': per(MINUTE, 300, 30),
+  'POST /api/v1/orders/:orderId/pay': per(MINUTE, 300, 60),
+  'GET /api/v1/orders/:orderId/status': per(MINUTE, 600),
+  'GET /api/v1/designs/:id/download': per(MINUTE, 600, 300),
+  'GET /api/v1/downloads/:token': per(MINUTE, 600),
+  'POST /api/v1/designs/:id/download-link': per(MINUTE, 120, 60),
+  'POST /api/v1/designs/:id/download-link/mail': per(HOUR, 10, 10),
+  'POST /api/v1/payments/wechat/notify': per(MINUTE, 6_000),
+
+  // Designs, by designers and admins.
+  'POST /api/v1/designs/upload': per(MINUTE, 120, 60),
+  'PATCH /api/v1/designs/:id/update': per(MINUTE, 300, 120),
+  'POST /api/v1/designs/activation': per(MINUTE, 600, 300),
+  'POST /api/v1/designs/import/check': BULK,
+  'PUT /api/v1/designs/import': BULK,
+  'GET /api/v1/designs/manifest': BULK,
+  'GET /api/v1/designs/:id/archive': BULK,
+  'GET /api/v1/designs/:id/originals/:imageId': BULK,
+
+  // What only admins do.
+  'POST /api/v1/users/invite': per(HOUR, 200, 100),
+  'POST /api/v1/users/:name/:change': per(MINUTE, 300, 120),
+  'POST /api/v1/orders/:orderId/refund': per(MINUTE, 300, 120),
+  'POST /api/v1/payments/held/:outTradeNo': per(MINUTE, 300, 120),
+  'POST /api/v1/payments/reconciliations/:date': per(MINUTE, 60, 30),
+  'POST /api/v1/queues/:name/retry': per(MINUTE, 60, 30),
+  'GET /api/v1/doctor': per(MINUTE, 60, 30),
+  /** Every change that the dashboard of the queues makes, whatever its path. */
+  'PUT /admin/queues': per(MINUTE, 300, 120),
+
+  // Whole lists for others to read.
+  'GET /api/v1/wechat/js-config': per(MINUTE, 300),
+  'GET /sitemap.xml': per(MINUTE, 60),
+  'GET /sitemaps/:file': per(MINUTE, 60),
+};
