@@ -10,6 +10,7 @@ import { measureDetails, measureLists, measureSearches } from './speed/catalogue
 import { measureDownload } from './speed/download.mjs';
 import { measureImport } from './speed/imports.mjs';
 import { measureMemory } from './speed/memory.mjs';
+import { measureMisshapen } from './speed/misshapen.mjs';
 import { measureOrders } from './speed/orders.mjs';
 import { describeMachine, describeSection, writeDocument } from './speed/report.mjs';
 import { measureSignIn } from './speed/sign-in.mjs';
@@ -29,6 +30,7 @@ const PARTS = {
   upload: measureUpload,
   memory: measureMemory,
   import: measureImport,
+  misshapen: measureMisshapen,
 };
 const BROWSING = ['list', 'detail', 'search'];
 

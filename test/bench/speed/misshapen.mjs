@@ -1,0 +1,63 @@
+// (j) what bodies cost others that are refused for their shape.
+import { startApi } from './programs.mjs';
+import { alternate, most, ratioOf } from './rounds.mjs';
+import { requestOf, Wire } from './wire.mjs';
+
+const HOME = '/api/v1/designs/?p=1&n=4';
+const CONNECTIONS = 6;
+const A_SECOND = 10;
+const MOST_P99 = 3;
+/** As many short keys as fit into a body. */
+const KEYS = 11_500;
+
+const hostileRequest = () =>
+  requestOf('POST', '/api/v1/account/login/', {
+    body: Object.fromEntries(Array.from({ length: KEYS }, (_, i) => [i.toString(36), 1])),
+  });
+
+/** Sends so many a second, while something else is done. @throws when one is not refused as it should be */
+async function besideHostile(port, work) {
+  const wires = Array.from({ length: CONNECTIONS }, () => new Wire(port));
+  await Promise.all(wires.map((wire) => wire.opened()));
+  const request = hostileRequest();
+  const answers = [];
+  const free = [...wires];
+  const timer = setInterval(() => {
+    const wire = free.shift();
+    if (wire) answers.push(wire.ask(request).finally(() => free.push(wire)));
+  }, 1_000 / A_SECOND);
+  const figures = await work().finally(() => clearInterval(timer));
+  const wrong = (await Promise.all(answers)).find(({ status }) => status !== 400);
+  for (const wire of wires) wire.close();
+  if (wrong) throw new Error(`a misshapen body was answered with ${wrong.status}`);
+  return figures;
+}
+
+export async function measureMisshapen(stage) {
+  const { trial, load, options } = stage;
+  const { env } = await stage.largestCatalogue();
+  const { port, stop } = await startApi(trial, env);
+  const read = () =>
+    load({
+      port,
+      requests: [requestOf('GET', HOME)],
+      connections: CONNECTIONS,
+      seconds: options.seconds,
+    });
+  const samples = await alternate(
+    { idle: read, beside: () => besideHostile(port, read) },
+    options.pairs,
+  );
+  await stop();
+  const ratio = ratioOf(samples.beside, samples.idle, 'p99');
+  return {
+    title: '(j) 旁人发来过大的形状',
+    rows: [
+      { name: '经读缓存的首页列表', figures: samples.idle },
+      { name: `同时每秒 ${A_SECOND} 个 ${KEYS} 个键的正文`, figures: samples.beside },
+    ],
+    ratios: [],
+    notes: [`读与发各用 ${CONNECTIONS} 个连接；过大的正文都答 400。`],
+    aims: [most('列表的 p99：有人发 ÷ 没有人发', ratio, MOST_P99)],
+  };
+}
