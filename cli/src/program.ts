@@ -13,7 +13,7 @@ import { logout } from './commands/logout.js';
 import { listOrders, refundOrder, showOrder } from './commands/orders.js';
 import { decideHeld, listHeld, listReturned, reconcile } from './commands/payments.js';
 import { queuesStatus, retryQueues } from './commands/queues.js';
-import { changeUser, inviteDesigner, listUsers } from './commands/users.js';
+import { changeUser, inviteDesigner, listUsers, mergeUsers, renameUser } from './commands/users.js';
 import { whoami } from './commands/whoami.js';
 import { speakChinese } from './help.js';
 
@@ -217,7 +217,7 @@ function declareUsers(program: Command): void {
   for (const change of USER_CHANGES) {
     users
       .command(change)
-      .description(`${verbs[change]}账户`)
+      .description(`${verbs[change]}账户，要在浏览器中输入密码确认`)
       .argument('<账户>', '用户名、邮箱或手机')
       .option(...YES_OPTION)
       .addHelpText('after', examples(`cloudknit users ${change} someone@example.com`))
@@ -227,12 +227,39 @@ function declareUsers(program: Command): void {
   }
   users
     .command('invite-designer')
-    .description('邀请设计师接管为其留好的账户')
+    .description('邀请设计师接管为其留好的账户，要在浏览器中输入密码确认')
     .argument('<用户名>')
     .argument('<邮箱>')
     .addHelpText('after', examples('cloudknit users invite-designer 山茶手作 her@example.com'))
     .action((username: string, email: string, options: object) =>
       inviteDesigner(username, email, all(program, options)),
+    );
+  users
+    .command('rename')
+    .description('给账户改名，要在浏览器中输入密码确认')
+    .argument('<账户>', '用户名、邮箱或手机')
+    .argument('<新用户名>')
+    .option(...YES_OPTION)
+    .addHelpText('after', examples('cloudknit users rename 山茶手做 山茶手作'))
+    .action((name: string, newName: string, options: { yes?: boolean }) =>
+      renameUser(name, newName, all(program, options)),
+    );
+  users
+    .command('merge')
+    .description('把没人在用的设计师账户并入另一个，要在浏览器中输入密码确认')
+    .argument('<账户>', '要并掉的：导入时写错名字而建的账户')
+    .argument('<并入>', '设计归到它名下')
+    .option('--dry-run', '只说会做什么，不改')
+    .option(...YES_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        'cloudknit users merge designer 山茶手作 --dry-run',
+        'cloudknit users merge designer 山茶手作',
+      ),
+    )
+    .action((name: string, into: string, options: { yes?: boolean; dryRun?: boolean }) =>
+      mergeUsers(name, into, all(program, options)),
     );
 }
 

@@ -101,6 +101,7 @@ export const SCREENS = [
   },
   { name: 'edit', path: '/design/22/edit', as: 'admin', shows: '现有图片' },
   { name: 'profile-tokens', path: '/profile/tokens', as: 'admin', shows: '新令牌的名字' },
+  { name: 'confirm', path: '/confirm', as: 'admin', shows: '下一步' },
   { name: 'device', path: '/device', as: 'admin', shows: '下一步' },
   { name: 'profile-password', path: '/profile/password', as: 'buyer', shows: '确认新密码' },
   { name: 'profile-email', path: '/profile/email', as: 'buyer', shows: '发送验证邮件' },

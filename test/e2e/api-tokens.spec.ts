@@ -34,9 +34,10 @@ const me = (caller: Caller) => caller.get<SessionUser>('/account/me/');
 
 describe('an API token', () => {
   it('acts for the admin who made it, is seen once, and ends when it is revoked', async () => {
-    const { admin } = await createAdmin();
+    const { admin, password } = await createAdmin();
     const made = await admin.post<CreateApiTokenResponse>('/account/api-tokens/', {
       name: '  夜间  导入 ',
+      password,
     });
     expect(made.status).toBe(201);
     expect(made.body.token).toMatch(/^ck_[\w-]{43}$/);
@@ -67,9 +68,10 @@ describe('an API token', () => {
   });
 
   it('opens neither the account itself nor anything for who is no admin any more', async () => {
-    const { admin, email } = await createAdmin();
+    const { admin, email, password } = await createAdmin();
     const { body } = await admin.post<CreateApiTokenResponse>('/account/api-tokens/', {
       name: 'x',
+      password,
     });
     const program = new Caller(body.token);
     for (const [method, path] of [
@@ -94,6 +96,7 @@ describe('an API token', () => {
     const { admin, password } = await createAdmin();
     const { body } = await admin.post<CreateApiTokenResponse>('/account/api-tokens/', {
       name: 'x',
+      password,
     });
     const changed = await admin.post('/account/change-pwd/', {
       old_password: password,
@@ -103,16 +106,27 @@ describe('an API token', () => {
     expect((await me(new Caller(body.token))).status).toBe(401);
   });
 
-  it('needs a name', async () => {
-    const { admin } = await createAdmin();
-    const { body } = await admin.post('/account/api-tokens/', { name: ' ' });
-    expect(body).toMatchObject({ name: ['请给令牌起个名字'] });
+  it('needs a name, and the password of its admin', async () => {
+    const { admin, password } = await createAdmin();
+    const make = (body: object) => admin.post('/account/api-tokens/', body);
+    expect((await make({ name: ' ', password })).body).toMatchObject({
+      name: ['请给令牌起个名字'],
+    });
+    expect(await make({ name: 'x' })).toMatchObject({
+      status: 400,
+      body: { password: ['请输入您的登录密码'] },
+    });
+    expect(await make({ name: 'x', password: 'wrong' })).toMatchObject({
+      status: 400,
+      body: { code: 'password_wrong' },
+    });
+    expect((await admin.get('/account/api-tokens/')).body).toEqual([]);
   });
 });
 
 describe('a terminal’s sign-in', () => {
   it('gives a token once an admin has confirmed the code, again when the answer was lost', async () => {
-    const { admin } = await createAdmin();
+    const { admin, password } = await createAdmin();
     const { user_code, device_code, url } = await start();
     expect(user_code).toMatch(/^[B-Z]{4}-[B-Z]{4}$/);
     expect(url).toMatch(new RegExp(`/device\\?code=${user_code}$`));
@@ -120,7 +134,14 @@ describe('a terminal’s sign-in', () => {
     expect((await admin.get(`/account/device-logins/${user_code}`)).body).toMatchObject({
       name: '仓库电脑',
     });
-    const allowed = await admin.post(`/account/device-logins/${user_code}`, { allow: true });
+    const answer = (body: object) => admin.post(`/account/device-logins/${user_code}`, body);
+    expect(await answer({ allow: true })).toMatchObject({
+      status: 400,
+      body: { password: ['请输入您的登录密码'] },
+    });
+    expect((await answer({ allow: true, password: 'wrong' })).status).toBe(400);
+    expect(await poll(device_code)).toEqual({ state: 'pending' });
+    const allowed = await answer({ allow: true, password });
     expect(allowed.body).toEqual({ message: '已允许登录，请回到终端继续' });
     const first = await poll(device_code);
     expect(first).toEqual(await poll(device_code));
@@ -128,9 +149,7 @@ describe('a terminal’s sign-in', () => {
     const { body: tokens } = await admin.get<ApiTokenItem[]>('/account/api-tokens/');
     expect(tokens.map(({ name }) => name)).toEqual(['仓库电脑']);
     // A code is answered once.
-    expect((await admin.post(`/account/device-logins/${user_code}`, { allow: true })).status).toBe(
-      404,
-    );
+    expect((await answer({ allow: true, password })).status).toBe(404);
     const program = new Caller(first.token);
     expect((await program.send('DELETE', '/account/api-tokens/own', {})).status).toBe(204);
     expect((await me(program)).status).toBe(401);

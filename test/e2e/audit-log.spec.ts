@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { admin, sendForm, upload } from '../support/design-forms.js';
 import { newName } from '../support/messages.js';
-import { buy, createAccount, createBuyer, withDatabase } from '../support/site.js';
+import { buy, createAccount, createBuyer, DEMO_PASSWORD, withDatabase } from '../support/site.js';
 
 /** What is on record of a subject of this noun, by the admin; ids of other nouns may be the same. */
 const recorded = (noun: string, subject: string) =>
@@ -43,7 +43,9 @@ describe('the audit log', () => {
   it('has what an admin did to an account', async () => {
     const { email } = await createAccount();
     for (const change of ['lock', 'unlock', 'promote', 'demote']) {
-      await expectDone(admin.post(`/users/${encodeURIComponent(email)}/${change}`));
+      await expectDone(
+        admin.post(`/users/${encodeURIComponent(email)}/${change}`, { password: DEMO_PASSWORD }),
+      );
     }
     const id = await withDatabase(async (client) => {
       const { rows } = await client.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [

@@ -17,7 +17,7 @@ import { zipOf } from '../support/archives.js';
 import { admin, detailOf } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
-import { siteUrl, withDatabase } from '../support/site.js';
+import { DEMO_PASSWORD, siteUrl, withDatabase } from '../support/site.js';
 
 const HEADERS = '货号,名称,描述,价格,原价,分类,设计师,文件,图片,上架';
 
@@ -234,6 +234,7 @@ describe('cloudknit import', () => {
   it('ends with 3 when its token is revoked on the way, and tells which rows are left', async () => {
     const { body } = await admin.post<{ id: string; token: string }>('/account/api-tokens/', {
       name: 'short',
+      password: DEMO_PASSWORD,
     });
     const lines = Array.from({ length: 150 }, (_, i) => bare(i + 1));
     await folder.write('revoked.csv', [HEADERS, ...lines].join('\n'));

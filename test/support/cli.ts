@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { CreateApiTokenResponse } from '#contracts';
+import type { AnswerConfirmationRequest, CreateApiTokenResponse } from '#contracts';
+import { expect } from '@jest/globals';
 import iconv from 'iconv-lite';
 import { zipOf } from './archives.js';
 import { admin, SAMPLE_PICTURE, SAMPLE_ZIP } from './design-forms.js';
-import { siteUrl } from './site.js';
+import { eventually } from './eventually.js';
+import { DEMO_PASSWORD, siteUrl } from './site.js';
 
 export interface Ended {
   status: number | null;
@@ -23,7 +25,10 @@ export interface Running {
 
 /** An admin's token, of this test file alone. */
 export async function newToken(): Promise<string> {
-  const made = await admin.post<CreateApiTokenResponse>('/account/api-tokens/', { name: 'test' });
+  const made = await admin.post<CreateApiTokenResponse>('/account/api-tokens/', {
+    name: 'test',
+    password: DEMO_PASSWORD,
+  });
   return made.body.token;
 }
 
@@ -53,6 +58,28 @@ export function reportsOf({ stderr }: Ended): { report: string; failed: string |
   const report = /^逐行报告：(.+)$/m.exec(stderr)?.[1];
   if (!report) throw new Error(`no report in: ${stderr}`);
   return { report, failed: /^失败的行：(.+?)，改好/m.exec(stderr)?.[1] ?? null };
+}
+
+/**
+ * Runs a command that has to be confirmed in the browser, where the admin answers.
+ * @param answer what the admin says
+ */
+export async function cloudknitConfirmed(
+  args: string[],
+  env: Record<string, string>,
+  answer: AnswerConfirmationRequest = { allow: true, password: DEMO_PASSWORD },
+): Promise<Ended> {
+  const { child, ended } = startCli(args, env);
+  let shown = '';
+  child.stderr!.on('data', (text) => (shown += String(text)));
+  await Promise.race([
+    ended,
+    eventually(async () => expect(shown).toContain(`${siteUrl}/confirm?code=`)),
+  ]);
+  const code = /[A-Z]{4}-[A-Z]{4}/.exec(shown)?.[0];
+  if (!code) throw new Error(`${args.join(' ')} asked for no confirmation: ${shown}`);
+  await admin.post(`/account/confirmations/${code}`, answer);
+  return ended;
 }
 
 /** A folder of an operator's own, with an archive and a picture to begin with. */

@@ -16,6 +16,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { ApiTokensController } from './accounts/api-tokens.controller.js';
+import { ConfirmationsController } from './accounts/confirmations.controller.js';
 import { DeviceLoginsController } from './accounts/device-logins.controller.js';
 import { JwtStrategy } from './accounts/jwt.strategy.js';
 import { MeController } from './accounts/me.controller.js';
@@ -87,6 +88,7 @@ export class AppModule {
         DesignEditingController,
         DesignImportsController,
         DesignsController,
+        ConfirmationsController,
         DeviceLoginsController,
         DownloadController,
         HealthController,

@@ -1,5 +1,6 @@
-import type { AdminUserItem, AdminUserPage, MessageResponse, UserChange } from '#contracts';
+import type { AdminUserItem, AdminUserPage, MergePlan, UserChange } from '#contracts';
 import { confirm } from '../confirm.js';
+import { confirmInBrowser } from '../confirm-in-browser.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { localTime, printTable } from '../table.js';
 
@@ -51,8 +52,7 @@ export async function changeUser(
 ): Promise<void> {
   const shop = adminShopOf(options);
   await confirm(`${QUESTIONS[change]} ${name} 吗？`, options.yes);
-  const path = `/users/${encodeURIComponent(name)}/${change}`;
-  console.log((await shop.post<MessageResponse>(path)).message);
+  console.log(await confirmInBrowser(shop, { action: change, name }));
 }
 
 /** Mails a designer the way into the account that an import made for them. */
@@ -61,9 +61,35 @@ export async function inviteDesigner(
   email: string,
   options: GlobalOptions,
 ): Promise<void> {
-  const answer = await adminShopOf(options).post<MessageResponse>('/users/invite', {
-    username,
-    email,
-  });
-  console.log(answer.message);
+  const shop = adminShopOf(options);
+  console.log(await confirmInBrowser(shop, { action: 'invite', name: username, email }));
+}
+
+/** Gives an account another username. @param name a username, an address or a phone */
+export async function renameUser(
+  name: string,
+  newName: string,
+  options: GlobalOptions & { yes?: boolean },
+): Promise<void> {
+  const shop = adminShopOf(options);
+  await confirm(`确定把 ${name} 改名为 ${newName} 吗？`, options.yes);
+  console.log(await confirmInBrowser(shop, { action: 'rename', name, new_name: newName }));
+}
+
+/** Moves the designs of an account without any way to sign in to another one, and deletes it. */
+export async function mergeUsers(
+  name: string,
+  into: string,
+  options: GlobalOptions & { yes?: boolean; dryRun?: boolean },
+): Promise<void> {
+  const shop = adminShopOf(options);
+  const query = new URLSearchParams({ name, into });
+  const plan = await shop.get<MergePlan>(`/users/merge?${query.toString()}`);
+  const told = `把 ${plan.name} 的 ${plan.designs} 份设计归到 ${plan.into} 名下，并删除账户 ${plan.name}`;
+  if (options.dryRun) {
+    console.log(`将${told}；没有改动任何东西`);
+    return;
+  }
+  await confirm(`确定${told}吗？`, options.yes);
+  console.log(await confirmInBrowser(shop, { action: 'merge', name, into }));
 }

@@ -6,6 +6,7 @@ const DONE_WITH = {
   account_links: `expires_at < now() - interval '7 days'`,
   // The daily caps look one day back.
   sms_codes: `created_at < now() - interval '2 days'`,
+  confirmations: `expires_at < now() - interval '1 day'`,
   device_logins: `expires_at < now() - interval '1 day'`,
   wechat_sign_ins: `expires_at < now() - interval '1 day'`,
   sessions: `coalesce(revoked_at, expires_at) < now() - interval '30 days'`,

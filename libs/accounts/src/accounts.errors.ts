@@ -161,6 +161,27 @@ export class DeviceLoginNotFoundError extends DomainError {
   }
 }
 
+/** An act on an account needs a password, and the admin's own account has none. */
+export class PasswordMissingError extends DomainError {
+  constructor() {
+    super(403, 'password_missing', MESSAGES.ownPasswordMissing);
+  }
+}
+
+/** No confirmation of this admin waits under this code: mistyped, lapsed, or answered already. */
+export class ConfirmationNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'confirmation_not_found', MESSAGES.confirmationNotFound);
+  }
+}
+
+/** The account cannot be merged into another one: somebody uses it. */
+export class AccountHasOwnerError extends DomainError {
+  constructor() {
+    super(409, 'account_has_owner', MESSAGES.mergeHasOwner);
+  }
+}
+
 export class AccountNotDeletableError extends DomainError {
   constructor(message: string) {
     super(409, 'account_not_deletable', message);

@@ -8,13 +8,17 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessTokens } from './access-tokens.js';
+import { AccountActsService } from './account-acts.service.js';
 import { AccountLinksRepository } from './account-links.repository.js';
 import { AccountLinksService } from './account-links.service.js';
+import { AccountMergesService } from './account-merges.service.js';
 import { AccountSecrets } from './account-secrets.js';
 import { AccountsHousekeeping } from './accounts-housekeeping.js';
 import { ApiTokensRepository } from './api-tokens.repository.js';
 import { ApiTokensService } from './api-tokens.service.js';
 import { AuditLog } from './audit-log.service.js';
+import { ConfirmationsRepository } from './confirmations.repository.js';
+import { ConfirmationsService } from './confirmations.service.js';
 import { DeviceLoginsRepository } from './device-logins.repository.js';
 import { DeviceLoginsService } from './device-logins.service.js';
 import { EmailsService } from './emails.service.js';
@@ -52,13 +56,17 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
   ],
   providers: [
     AccessTokens,
+    AccountActsService,
     AccountLinksRepository,
     AccountLinksService,
+    AccountMergesService,
     AccountSecrets,
     AccountsHousekeeping,
     ApiTokensRepository,
     ApiTokensService,
     AuditLog,
+    ConfirmationsRepository,
+    ConfirmationsService,
     DeviceLoginsRepository,
     DeviceLoginsService,
     EmailsService,
@@ -80,10 +88,12 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
   ],
   exports: [
     AccessTokens,
+    AccountActsService,
     AccountLinksService,
     AccountsHousekeeping,
     ApiTokensService,
     AuditLog,
+    ConfirmationsService,
     DeviceLoginsService,
     EmailsService,
     PasswordsService,

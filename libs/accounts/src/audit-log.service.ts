@@ -18,7 +18,7 @@ export type AuditAction =
   | 'payment.dismiss'
   | 'payment.reconcile'
   | `queue.${'retry' | 'promote' | 'pause' | 'resume' | 'remove'}`
-  | `user.${UserChange | 'invite'}`;
+  | `user.${UserChange | 'invite' | 'rename' | 'merge'}`;
 
 /** Who changed what in the shop's name. Rows are added, never changed. */
 @Injectable()

@@ -2,16 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { CONFIG, type Config } from '#config';
 import { type DeviceLoginState, ForbiddenError, LIMITS } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { customAlphabet } from 'nanoid';
 import { DataSource } from 'typeorm';
 import { hashToken } from './account-secrets.js';
 import { DeviceLoginNotFoundError } from './accounts.errors.js';
 import { ApiTokensService } from './api-tokens.service.js';
 import { type DeviceLoginRow, DeviceLoginsRepository } from './device-logins.repository.js';
 import type { SignedInUser } from './signed-in-user.js';
-
-/** Letters that are not mistaken for each other, and make no words. */
-const newCode = customAlphabet('BCDFGHJKLMNPQRSTVWXZ', 8);
+import { newUserCode } from './user-codes.js';
 
 /** What a terminal is told: the code to show, and the secret it asks with. */
 export interface StartedDeviceLogin {
@@ -39,8 +36,7 @@ export class DeviceLoginsService {
   /** @param name of the terminal, for the admin to recognise */
   async start(name: string): Promise<StartedDeviceLogin> {
     const deviceCode = randomBytes(32).toString('base64url');
-    const code = newCode();
-    const userCode = `${code.slice(0, 4)}-${code.slice(4)}`;
+    const userCode = newUserCode();
     const expiresAt = new Date(Date.now() + LIMITS.deviceLoginSeconds * 1000);
     const id = randomUUID();
     await this.logins.insert({ id, deviceHash: hashToken(deviceCode), userCode, name, expiresAt });

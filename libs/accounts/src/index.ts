@@ -1,10 +1,16 @@
-export { AccountNotDeletableError, SessionEndedError } from './accounts.errors.js';
+export {
+  AccountNotDeletableError,
+  PasswordMissingError,
+  SessionEndedError,
+} from './accounts.errors.js';
 export { AccessTokens, type AccessTokenClaims } from './access-tokens.js';
+export { AccountActsService } from './account-acts.service.js';
 export { AccountLinksService } from './account-links.service.js';
 export { AccountsHousekeeping } from './accounts-housekeeping.js';
 export { AccountsModule } from './accounts.module.js';
 export { API_TOKEN_PREFIX, ApiTokensService } from './api-tokens.service.js';
 export { AuditLog } from './audit-log.service.js';
+export { ConfirmationsService } from './confirmations.service.js';
 export { DeviceLoginsService } from './device-logins.service.js';
 export { EmailsService } from './emails.service.js';
 export { hashPassword } from './passwords.js';

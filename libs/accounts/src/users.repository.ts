@@ -75,6 +75,16 @@ export class UsersRepository {
     return rows.length > 0;
   }
 
+  /** Fails on the unique index where another account has the name. */
+  async rename(id: number, username: string, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `UPDATE users SET username = $2,
+         display_name = CASE WHEN display_name = username THEN $2 ELSE display_name END
+       WHERE id = $1`,
+      [id, username],
+    );
+  }
+
   async setPassword(id: number, passwordHash: string, manager: EntityManager): Promise<void> {
     // Whoever began to link a WeChat account before this may not be the owner.
     await manager.query('DELETE FROM wechat_sign_ins WHERE link_user_id = $1', [id]);

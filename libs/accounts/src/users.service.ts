@@ -1,7 +1,8 @@
-import { findUsernameFault, InvalidInputError } from '#contracts';
+import { findUsernameFault, InvalidInputError, MESSAGES } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hashPassword } from './passwords.js';
+import { isUniqueViolation } from './unique-violation.js';
 import { UsersRepository } from './users.repository.js';
 
 /** What a new account is made of. */
@@ -46,6 +47,21 @@ export class UsersService {
     const fault = findUsernameFault(username);
     if (fault) throw new InvalidInputError({ designer_username: [fault] });
     return this.users.findOrInsertByName(username, manager);
+  }
+
+  /**
+   * Gives an account another username; the display name follows where it was the same.
+   * @throws InvalidInputError when it cannot be a username, or is taken
+   */
+  async rename(id: number, username: string, manager: EntityManager): Promise<void> {
+    const fault = findUsernameFault(username);
+    if (fault) throw new InvalidInputError({ new_name: [fault] });
+    try {
+      await this.users.rename(id, username, manager);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new InvalidInputError({ new_name: [MESSAGES.usernameTaken] });
+    }
   }
 
   /** Whom to write to; null where there is no proved address. */

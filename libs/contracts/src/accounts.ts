@@ -148,6 +148,8 @@ export interface ApiTokenItem {
 /** POST /account/api-tokens/, by admins. */
 export interface CreateApiTokenRequest {
   name: string;
+  /** The admin's own. */
+  password?: string;
 }
 
 export interface CreateApiTokenResponse {
@@ -196,4 +198,6 @@ export interface DeviceLoginInfo {
 /** POST /account/device-logins/{user_code}, by admins. */
 export interface AnswerDeviceLoginRequest {
   allow: boolean;
+  /** The admin's own; not needed to deny. */
+  password?: string;
 }

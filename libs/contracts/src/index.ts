@@ -1,6 +1,7 @@
 export * from './accounts.js';
 export * from './administration.js';
 export * from './catalogue.js';
+export * from './confirmations.js';
 export * from './design-imports.js';
 export * from './design-rules.js';
 export * from './refund-rules.js';

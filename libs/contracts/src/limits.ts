@@ -27,6 +27,7 @@ export const LIMITS = {
   wechatSignInSeconds: 300,
   deviceLoginSeconds: 600,
   devicePollSeconds: 2,
+  confirmationSeconds: 300,
   apiTokenNameMax: 60,
   wechatPollMs: 5_000,
   designNameMax: 50,

@@ -54,6 +54,11 @@ export const MESSAGES = {
   selectionAmbiguous: '既是一份设计的货号，又是另一份的编号，请用 # 加编号指明',
   userNotFound: '没有这个账户',
   userSelfChange: '不能对自己的账户这样做',
+  userRenamed: '用户名已改好，商城里马上显示新的名字',
+  usersMerged: '已合并，设计都归到了新的账户下',
+  mergeSame: '两个名字是同一个账户，没有可以合并的',
+  mergeHasOwner:
+    '这个账户有人在用（能登录、买过图解，或是管理员），不能并入别的账户；请检查两个名字是否写反了',
   accountTaken: '这个账户已经有主人，或邮箱已被别的账户使用',
   designerInvited: '邀请邮件已发出，七天内有效',
   userChanges: {
@@ -192,6 +197,13 @@ export const MESSAGES = {
   deviceLoginAllowed: '已允许登录，请回到终端继续',
   deviceLoginDenied: '已拒绝，终端不会登录',
   sessionRequired: '令牌不能用于此操作，请在网页上登录后进行',
+  confirmationRequired:
+    '令牌不能单独用于此操作，需要您本人在浏览器中输入密码确认；请用新版命令行工具 cloudknit，它会给出确认链接',
+  confirmationNotFound: '确认码不对，或已过期、已使用，请在终端重新运行命令',
+  confirmationTokenOnly: '只有命令行令牌才需要先在浏览器中确认',
+  confirmationDenied: '已拒绝，什么都没有改动',
+  ownPasswordRequired: '请输入您的登录密码',
+  ownPasswordMissing: '您的账户还没有登录密码，请先在“我的账户 → 修改密码”里设置，再进行此操作',
   refundAccepted: '退款已受理',
   heldPaymentNotFound: '没有这笔待处理的付款，或已经处理过',
   heldDecisionRefused: '这笔付款不能这样处理',

@@ -11,6 +11,9 @@ export interface RouteRequest {
 
 type Make = (world: World) => RouteRequest | Promise<RouteRequest>;
 
+/** Of every account of the tests. */
+const PASSWORD = 'Passw0rd';
+
 const NO_UUID = '00000000-0000-4000-8000-000000000000';
 
 /** By the table's rows. A route that is not here takes neither parameters nor a body. */
@@ -77,14 +80,36 @@ export const REQUESTS: Record<string, Make> = {
   'GET /api/v1/users': () => ({ query: '?n=1' }),
   'POST /api/v1/users/invite': (world) => {
     const username = world.newName();
-    return { json: { username, email: `${username}@elsewhere.example` } };
+    return { json: { username, email: `${username}@elsewhere.example`, password: PASSWORD } };
   },
   'POST /api/v1/users/:name/:change': async (world) => ({
     params: [(await world.somebody()).username, 'promote'],
+    json: { password: PASSWORD },
+  }),
+  'POST /api/v1/users/:name/:change (without the password)': async (world) => ({
+    params: [(await world.somebody()).username, 'promote'],
+    json: {},
+  }),
+  'POST /api/v1/users/rename': async (world) => ({
+    json: {
+      name: (await world.somebody()).username,
+      new_name: world.newName(),
+      password: PASSWORD,
+    },
+  }),
+  'GET /api/v1/users/merge': async (world) => ({
+    query: `?name=${await world.ownerless()}&into=${(await world.somebody()).username}`,
+  }),
+  'POST /api/v1/users/merge': async (world) => ({
+    json: {
+      name: await world.ownerless(),
+      into: (await world.somebody()).username,
+      password: PASSWORD,
+    },
   }),
   'POST /api/v1/queues/:name/retry': () => ({ params: ['email'] }),
 
-  'POST /api/v1/account/api-tokens': () => ({ json: { name: '终端' } }),
+  'POST /api/v1/account/api-tokens': () => ({ json: { name: '终端', password: PASSWORD } }),
   'DELETE /api/v1/account/api-tokens/:id': async (world) => ({
     params: [await world.apiTokenId()],
   }),
@@ -95,6 +120,17 @@ export const REQUESTS: Record<string, Make> = {
   'POST /api/v1/account/device-logins/:userCode': async (world) => ({
     params: [await world.deviceCode()],
     json: { allow: false },
+  }),
+  'POST /api/v1/account/confirmations': async (world) => ({
+    json: { action: 'promote', name: (await world.somebody()).username },
+  }),
+  'POST /api/v1/account/confirmations/poll': () => ({ json: { id: NO_UUID } }),
+  'GET /api/v1/account/confirmations/:userCode': async (world) => ({
+    params: [await world.confirmationCode()],
+  }),
+  'POST /api/v1/account/confirmations/:userCode': async (world) => ({
+    params: [await world.confirmationCode()],
+    json: { allow: true, password: PASSWORD },
   }),
   'GET /api/v1/account/login/wechat-state/:token': () => ({ params: ['unknown'] }),
   'GET /api/v1/account/login/wechat-request/:loginToken': () => ({ params: ['unknown'] }),

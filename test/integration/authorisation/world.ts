@@ -1,9 +1,10 @@
 import {
+  AccountActsService,
   ApiTokensService,
+  ConfirmationsService,
   DeviceLoginsService,
   SessionsService,
   type SignedInUser,
-  UsersAdministrationService,
 } from '#accounts';
 import { ArchivesService, ImagesService } from '#files';
 import { OrdersService } from '#orders';
@@ -65,7 +66,9 @@ export class World {
     }
     const { accessToken } = await this.sessions.start(this.people[caller].id, false);
     if (caller === 'locked') {
-      await this.app.get(UsersAdministrationService).change(this.people.admin, 'locked', 'lock');
+      const acts = this.app.get(AccountActsService);
+      const lock = { action: 'lock', id: this.people.locked.id, name: 'locked' } as const;
+      await acts.carryOutAlone(this.people.admin, lock);
     }
     return { authorization: `Bearer ${accessToken}` };
   }
@@ -129,8 +132,24 @@ export class World {
     return this.shop.createUser(this.newName());
   }
 
+  /** The name of an account without any way to sign in. */
+  async ownerless(): Promise<string> {
+    const name = this.newName();
+    await this.shop.database.query('INSERT INTO users (username, display_name) VALUES ($1, $1)', [
+      name,
+    ]);
+    return name;
+  }
+
   async deviceCode(): Promise<string> {
     return (await this.app.get(DeviceLoginsService).start('test')).userCode;
+  }
+
+  /** The code of an act that a token of the admin asked for. */
+  async confirmationCode(): Promise<string> {
+    const { token } = await this.app.get(ApiTokensService).create(this.people.admin, 'test');
+    const act = { action: 'promote', name: (await this.somebody()).username } as const;
+    return (await this.app.get(ConfirmationsService).start(this.people.admin, token, act)).userCode;
   }
 
   async apiTokenId(): Promise<string> {

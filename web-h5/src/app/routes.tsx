@@ -88,6 +88,7 @@ const site: RouteObject[] = [
         loader: signedIn,
         lazy: () => import('../pages/profile-setting-page'),
       },
+      { path: '/confirm', loader: signedIn, lazy: () => import('../pages/confirm-page') },
       { path: '/device', loader: signedIn, lazy: () => import('../pages/device-page') },
       { path: '/orders', loader: signedIn, lazy: () => import('../pages/orders-page') },
       {

@@ -2,18 +2,23 @@ import { ApiTokensService, type SignedInUser } from '#accounts';
 import {
   type ApiTokenItem,
   type CreateApiTokenResponse,
+  ForbiddenError,
   type MessageResponse,
   MESSAGES,
 } from '#contracts';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { uuidOf } from '../http/uuid.js';
-import { ApiTokenNameDto } from './api-tokens.dto.js';
+import { CreateApiTokenDto } from './api-tokens.dto.js';
+import { OwnPassword } from './own-password.js';
 import { Authenticated, AuthenticatedInPerson, apiTokenOf, CurrentUser } from './session.guard.js';
 
 @Controller('account/api-tokens')
 export class ApiTokensController {
-  constructor(private readonly apiTokens: ApiTokensService) {}
+  constructor(
+    private readonly apiTokens: ApiTokensService,
+    private readonly ownPassword: OwnPassword,
+  ) {}
 
   @Get()
   @AuthenticatedInPerson()
@@ -26,13 +31,16 @@ export class ApiTokensController {
     }));
   }
 
+  /** A token outlives the session, so the password is asked for. */
   @Post()
   @AuthenticatedInPerson()
   @Header('Cache-Control', 'no-store')
-  create(
+  async create(
     @CurrentUser() user: SignedInUser,
-    @Body() { name }: ApiTokenNameDto,
+    @Body() { name, password }: CreateApiTokenDto,
   ): Promise<CreateApiTokenResponse> {
+    if (!user.isAdmin) throw new ForbiddenError();
+    await this.ownPassword.require(user, password);
     return this.apiTokens.create(user, name);
   }
 

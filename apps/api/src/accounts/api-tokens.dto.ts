@@ -4,14 +4,16 @@ import {
   LIMITS,
   MESSAGES,
   type PollDeviceLoginRequest,
+  type StartDeviceLoginRequest,
   tidyLine,
 } from '#contracts';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { INVALID } from '../http/validation.js';
+import { OwnPasswordDto } from './own-password.dto.js';
 
-/** Also what a terminal asks with: its name becomes its token's. */
-export class ApiTokenNameDto implements CreateApiTokenRequest {
+/** What a terminal asks with: its name becomes its token's. */
+export class ApiTokenNameDto implements StartDeviceLoginRequest {
   // Rules run from the last decorator up.
   @MaxLength(LIMITS.apiTokenNameMax, { message: MESSAGES.apiTokenNameTooLong })
   @IsNotEmpty({ message: MESSAGES.apiTokenNameRequired })
@@ -22,13 +24,22 @@ export class ApiTokenNameDto implements CreateApiTokenRequest {
   name: string;
 }
 
+export class CreateApiTokenDto extends ApiTokenNameDto implements CreateApiTokenRequest {
+  @IsOptional()
+  @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
+  @IsString(INVALID)
+  password?: string;
+}
+
 export class PollDeviceLoginDto implements PollDeviceLoginRequest {
   @MaxLength(100, INVALID)
   @IsString(INVALID)
   device_code: string;
 }
 
-export class AnswerDeviceLoginDto implements AnswerDeviceLoginRequest {
+export class AnswerDeviceLoginDto extends OwnPasswordDto implements AnswerDeviceLoginRequest {
+  declare password?: string;
+
   @IsBoolean(INVALID)
   allow: boolean;
 }

@@ -9,12 +9,16 @@ import {
 } from '#contracts';
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { AnswerDeviceLoginDto, ApiTokenNameDto, PollDeviceLoginDto } from './api-tokens.dto.js';
+import { OwnPassword } from './own-password.js';
 import { AuthenticatedInPerson, CurrentUser } from './session.guard.js';
 
 /** Signs a terminal in: it starts and polls, an admin answers in the browser. */
 @Controller('account/device-logins')
 export class DeviceLoginsController {
-  constructor(private readonly deviceLogins: DeviceLoginsService) {}
+  constructor(
+    private readonly deviceLogins: DeviceLoginsService,
+    private readonly ownPassword: OwnPassword,
+  ) {}
 
   @Post()
   @Header('Cache-Control', 'no-store')
@@ -52,8 +56,11 @@ export class DeviceLoginsController {
   async answer(
     @CurrentUser() user: SignedInUser,
     @Param('userCode') userCode: string,
-    @Body() { allow }: AnswerDeviceLoginDto,
+    @Body() { allow, password }: AnswerDeviceLoginDto,
   ): Promise<MessageResponse> {
+    await this.deviceLogins.find(user, userCode);
+    // What the terminal gets outlives the session.
+    if (allow) await this.ownPassword.require(user, password);
     await this.deviceLogins.answer(user, userCode, allow);
     return { message: allow ? MESSAGES.deviceLoginAllowed : MESSAGES.deviceLoginDenied };
   }

@@ -24,6 +24,13 @@ class SessionRequiredError extends DomainError {
   }
 }
 
+/** A token that lies about on some machine must not make anybody an admin. */
+class ConfirmationRequiredError extends DomainError {
+  constructor() {
+    super(403, 'confirmation_required', MESSAGES.confirmationRequired);
+  }
+}
+
 /** An admin's token of the command line, where a request brings one. */
 export function apiTokenOf(request: Request): string | null {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -70,6 +77,15 @@ class OwnSessionGuard extends SessionGuard {
   }
 }
 
+@Injectable()
+class ConfirmedSessionGuard extends SessionGuard {
+  override handleRequest<T>(error: unknown, user: T | false): T | null {
+    const known = super.handleRequest(error, user);
+    if ((known as SignedInUser).sessionId === null) throw new ConfirmationRequiredError();
+    return known;
+  }
+}
+
 /** The route needs a live session, or an admin's API token: 401 without. */
 export function Authenticated(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseGuards(SessionGuard), ApiBearerAuth());
@@ -83,6 +99,14 @@ export function OptionallyAuthenticated(): ClassDecorator & MethodDecorator {
 /** The route concerns the account itself, which no API token opens: 403 for those. */
 export function AuthenticatedInPerson(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseGuards(OwnSessionGuard), ApiBearerAuth());
+}
+
+/**
+ * The route acts on the accounts of others, which a session and a password are needed for: 403 for API
+ * tokens, which ask for a confirmation instead (`POST /account/confirmations`).
+ */
+export function ConfirmedInPerson(): ClassDecorator & MethodDecorator {
+  return applyDecorators(UseGuards(ConfirmedSessionGuard), ApiBearerAuth());
 }
 
 /** The signed-in user of an authenticated route. */

@@ -1,8 +1,9 @@
-import { type SignedInUser, UsersAdministrationService } from '#accounts';
+import { AccountActsService, type SignedInUser, UsersAdministrationService } from '#accounts';
 import {
+  type AccountAct,
   type AdminUserPage,
+  type MergePlan,
   type MessageResponse,
-  MESSAGES,
   USER_CHANGES,
   type UserChange,
 } from '#contracts';
@@ -16,16 +17,28 @@ import {
   Post,
   Query,
 } from '@nestjs/common';
-import { Authenticated, CurrentUser } from './session.guard.js';
-import { InviteDesignerDto, UserQueryDto } from './users.dto.js';
+import { OwnPassword } from './own-password.js';
+import { OwnPasswordDto } from './own-password.dto.js';
+import { Authenticated, ConfirmedInPerson, CurrentUser } from './session.guard.js';
+import {
+  InviteDesignerDto,
+  MergePlanQueryDto,
+  MergeUsersDto,
+  RenameUserDto,
+  UserQueryDto,
+} from './users.dto.js';
 
-/** The accounts of others, for admins. */
+/** The accounts of others, for admins. Who changes one enters their own password. */
 @Controller('users')
-@Authenticated()
 export class UsersController {
-  constructor(private readonly users: UsersAdministrationService) {}
+  constructor(
+    private readonly users: UsersAdministrationService,
+    private readonly acts: AccountActsService,
+    private readonly ownPassword: OwnPassword,
+  ) {}
 
   @Get()
+  @Authenticated()
   list(
     @CurrentUser() admin: SignedInUser,
     @Query() { q, after, n }: UserQueryDto,
@@ -33,25 +46,66 @@ export class UsersController {
     return this.users.list(admin, q?.trim() || null, after, n);
   }
 
+  /** What a merge would do. */
+  @Get('merge')
+  @Authenticated()
+  planMerge(
+    @CurrentUser() admin: SignedInUser,
+    @Query() { name, into }: MergePlanQueryDto,
+  ): Promise<MergePlan> {
+    return this.acts.planMerge(admin, name, into);
+  }
+
+  @Post('merge')
+  @HttpCode(200)
+  @ConfirmedInPerson()
+  merge(
+    @CurrentUser() admin: SignedInUser,
+    @Body() { name, into, password }: MergeUsersDto,
+  ): Promise<MessageResponse> {
+    return this.carryOut(admin, { action: 'merge', name, into }, password);
+  }
+
+  @Post('rename')
+  @HttpCode(200)
+  @ConfirmedInPerson()
+  rename(
+    @CurrentUser() admin: SignedInUser,
+    @Body() { name, new_name, password }: RenameUserDto,
+  ): Promise<MessageResponse> {
+    return this.carryOut(admin, { action: 'rename', name, new_name }, password);
+  }
+
   @Post('invite')
   @HttpCode(200)
-  async invite(
+  @ConfirmedInPerson()
+  invite(
     @CurrentUser() admin: SignedInUser,
-    @Body() { username, email }: InviteDesignerDto,
+    @Body() { username, email, password }: InviteDesignerDto,
   ): Promise<MessageResponse> {
-    await this.users.inviteDesigner(admin, username, email);
-    return { message: MESSAGES.designerInvited };
+    return this.carryOut(admin, { action: 'invite', name: username, email }, password);
   }
 
   @Post(':name/:change')
   @HttpCode(200)
-  async change(
+  @ConfirmedInPerson()
+  change(
     @CurrentUser() admin: SignedInUser,
     @Param('name') name: string,
     @Param('change') change: string,
+    @Body() { password }: OwnPasswordDto,
   ): Promise<MessageResponse> {
     if (!(USER_CHANGES as readonly string[]).includes(change)) throw new NotFoundException();
-    await this.users.change(admin, name, change as UserChange);
-    return { message: MESSAGES.userChanges[change as UserChange] };
+    return this.carryOut(admin, { action: change as UserChange, name }, password);
+  }
+
+  private async carryOut(
+    admin: SignedInUser,
+    act: AccountAct,
+    password: string | null | undefined,
+  ): Promise<MessageResponse> {
+    const resolved = await this.acts.resolve(admin, act);
+    await this.ownPassword.require(admin, password);
+    return { message: await this.acts.carryOutAlone(admin, resolved) };
   }
 }

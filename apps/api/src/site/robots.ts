@@ -5,6 +5,7 @@ const RULES = [
   'Allow: /api/v1/designs',
   'Disallow: /api/v1/designs/*/download',
   'Disallow: /callback/',
+  'Disallow: /confirm',
   'Disallow: /design/*/edit',
   'Disallow: /device',
   'Disallow: /download/',

@@ -53,6 +53,7 @@ const FIXED: Record<string, FixedPage> = {
   '/callback/wechat/login': { name: '微信登录' },
   '/upload': { name: '上传设计' },
   '/orders': { name: '我的订单' },
+  '/confirm': { name: '确认操作' },
   '/device': { name: '命令行登录' },
   '/profile': { name: '我的账户' },
   '/profile/password': { name: '修改密码' },

@@ -19,6 +19,7 @@ import { NarrowDesigns1795450000000 } from './1795450000000-narrow-designs.js';
 import { DeletedBuyers1795462000000 } from './1795462000000-deleted-buyers.js';
 import { LinkEnds1795467000000 } from './1795467000000-link-ends.js';
 import { QuietCounts1795463000000 } from './1795463000000-quiet-counts.js';
+import { Confirmations1795461000000 } from './1795461000000-confirmations.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   DeletedBuyers1795462000000,
   LinkEnds1795467000000,
   QuietCounts1795463000000,
+  Confirmations1795461000000,
 ];

@@ -13,6 +13,7 @@ import { callSignedIn } from '../../shared/api-client';
 import { copyText } from '../../shared/copy-text';
 import { dateAndTime } from '../../shared/dates';
 import { Form, Outcome, SubmitRow } from '../../shared/ui/panel';
+import { PasswordField } from '../../shared/ui/password-field';
 import { RetryLine } from '../../shared/ui/retry-line';
 import { TextField } from '../../shared/ui/text-field';
 import { useSubmission } from '../../shared/use-submission';
@@ -93,15 +94,17 @@ function Token({ token: { id, name, created_at, last_used_at } }: { token: ApiTo
 function NewToken() {
   const queries = useQueryClient();
   const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
   const [token, setToken] = useState('');
   const [copied, setCopied] = useState('');
   const submission = useSubmission('create token');
   const create = () =>
     void submission.send(async () => {
-      const config = { method: 'POST', data: { name } };
+      const config = { method: 'POST', data: { name, password } };
       const { data } = await callSignedIn<CreateApiTokenResponse>(PATH, config);
       setToken(expecting<CreateApiTokenResponse>({ token: 'string' }, data).token);
       setName('');
+      setPassword('');
       setCopied('');
       await queries.invalidateQueries({ queryKey: KEY });
     });
@@ -127,6 +130,7 @@ function NewToken() {
           value={name}
           onChange={setName}
         />
+        <PasswordField label="您的登录密码" value={password} onChange={setPassword} />
         <SubmitRow label="新建令牌" submission={submission} />
       </Form>
     </>

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AccountAct, PollConfirmationResponse, StartConfirmationResponse } from '#contracts';
+import { type Shop, UnreachableError } from './api.js';
+import { CommandError, EXIT } from './exit.js';
+
+/**
+ * Has the admin confirm an act on an account in the browser, with the password: a token alone is not enough
+ * for it. Waits until it is done. @returns what to tell
+ * @throws CommandError when it was denied or refused, or the time ran out
+ */
+export async function confirmInBrowser(shop: Shop, act: AccountAct): Promise<string> {
+  const started = await shop.post<StartConfirmationResponse>('/account/confirmations', act);
+  console.error('此操作要您本人在浏览器中输入密码确认，五分钟内有效。');
+  console.error(`请在浏览器中打开：${started.url}`);
+  console.error(`核对确认码：　　　${started.user_code}`);
+  console.error('等待确认…（Ctrl-C 取消）');
+  for (;;) {
+    await sleep(started.interval_seconds * 1000);
+    const { state, message = '' } = await poll(shop, started.id);
+    if (state === 'done') return message;
+    if (state === 'expired') {
+      throw new CommandError('没有等到确认，什么都没有改动，请重新运行命令', EXIT.failed);
+    }
+    if (state !== 'pending') throw new CommandError(message, EXIT.failed);
+  }
+}
+
+/** The network may be away for a moment; the confirmation outlives that. */
+async function poll(shop: Shop, id: string): Promise<PollConfirmationResponse> {
+  try {
+    return await shop.post<PollConfirmationResponse>('/account/confirmations/poll', { id });
+  } catch (error) {
+    if (error instanceof UnreachableError) return { state: 'pending' };
+    throw error;
+  }
+}

@@ -1,0 +1,211 @@
+import { type AccountAct, ForbiddenError, MESSAGES, type MergePlan } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AccountLinksService } from './account-links.service.js';
+import { AccountTakenError, SelfChangeError } from './accounts.errors.js';
+import { AccountMergesService } from './account-merges.service.js';
+import { ApiTokensService } from './api-tokens.service.js';
+import { AuditLog } from './audit-log.service.js';
+import { findAccount, findAccountById, type FoundAccount } from './found-account.js';
+import { SessionsService } from './sessions.service.js';
+import type { SignedInUser } from './signed-in-user.js';
+import { UsersService } from './users.service.js';
+
+type Resolved<A extends AccountAct> = A extends AccountAct ? A & { id: number } : never;
+
+/**
+ * An act whose accounts were found. It names them by id, because a name can pass to another account
+ * between the question and the answer. An invitation may be for an account that is yet to be made.
+ */
+export type ResolvedAct =
+  | Extract<AccountAct, { action: 'invite' }>
+  | Resolved<Exclude<AccountAct, { action: 'invite' | 'merge' }>>
+  | (Resolved<Extract<AccountAct, { action: 'merge' }>> & { intoId: number });
+
+type Change = Extract<ResolvedAct, { action: 'lock' | 'unlock' | 'promote' | 'demote' }>;
+
+const CHANGES: Record<Change['action'], { set: string; describe: (subject: string) => string }> = {
+  lock: {
+    set: "locked_until = 'infinity'",
+    describe: (subject) => `锁定账户${subject}，它会立即退出所有设备`,
+  },
+  unlock: {
+    set: 'locked_until = NULL, failed_sign_ins = 0',
+    describe: (subject) => `解锁账户${subject}`,
+  },
+  promote: {
+    set: 'is_admin = true',
+    describe: (subject) => `把账户${subject}设为管理员，此后它可以改动商城的一切`,
+  },
+  demote: {
+    set: 'is_admin = false',
+    describe: (subject) => `取消账户${subject}的管理员身份`,
+  },
+};
+
+/**
+ * What admins do to the accounts of others. Each act can make somebody an admin, or keep the owner of an
+ * account out of it, so callers have to ask the admin in person: see `ConfirmationsService`.
+ */
+@Injectable()
+export class AccountActsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+    private readonly links: AccountLinksService,
+    private readonly merges: AccountMergesService,
+    private readonly sessions: SessionsService,
+    private readonly apiTokens: ApiTokensService,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /** Finds the accounts that an act is about. @throws ForbiddenError, UserNotFoundError */
+  async resolve(admin: SignedInUser, act: AccountAct): Promise<ResolvedAct> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    if (act.action === 'invite') return act;
+    const { manager } = this.dataSource;
+    const { id } = await findAccount(act.name, manager);
+    if (act.action !== 'merge') return { ...act, id };
+    return { ...act, id, intoId: (await findAccount(act.into, manager)).id };
+  }
+
+  /** An act in words, with the accounts as they are now. @throws UserNotFoundError */
+  async describe(act: ResolvedAct): Promise<string> {
+    if (act.action === 'invite') return `邀请 ${act.email} 接管设计师账户“${act.name}”`;
+    const { manager } = this.dataSource;
+    const account = await findAccountById(act.id, manager);
+    const subject = named(account);
+    if (act.action === 'rename') return `把账户${subject}改名为“${act.new_name}”`;
+    if (act.action === 'merge') {
+      const into = named(await findAccountById(act.intoId, manager));
+      return `把账户${subject}的设计全部归到账户${into}名下，并删除账户“${account.username}”`;
+    }
+    return CHANGES[act.action].describe(subject);
+  }
+
+  /** Refuses what carrying an act out would refuse; changes nothing. @throws as `carryOut` */
+  async check(admin: SignedInUser, act: ResolvedAct): Promise<void> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.startTransaction();
+      await this.carryOut(admin, act, runner.manager);
+    } finally {
+      await runner.rollbackTransaction();
+      await runner.release();
+    }
+  }
+
+  /** The same as `carryOut`, in a transaction of its own. */
+  carryOutAlone(admin: SignedInUser, act: ResolvedAct): Promise<string> {
+    return this.dataSource.transaction((manager) => this.carryOut(admin, act, manager));
+  }
+
+  /**
+   * Carries an act out in an admin's name. @param terminal the name of the token that asked for it
+   * @returns what to tell the admin
+   * @throws ForbiddenError, UserNotFoundError, SelfChangeError for one's own account,
+   *   InvalidInputError for a name that cannot be one, AccountTakenError, AccountHasOwnerError
+   */
+  async carryOut(
+    admin: SignedInUser,
+    act: ResolvedAct,
+    manager: EntityManager,
+    terminal?: string,
+  ): Promise<string> {
+    await assertStillAdmin(admin, manager);
+    const via = terminal === undefined ? {} : { terminal };
+    if (act.action === 'invite') return this.invite(admin, act.name, act.email, via, manager);
+    if (act.action === 'rename') return this.rename(admin, act.id, act.new_name, via, manager);
+    if (act.action === 'merge') return this.merge(admin, act.id, act.intoId, via, manager);
+    return this.change(admin, act, via, manager);
+  }
+
+  /** What a merge would do. @throws ForbiddenError, UserNotFoundError, AccountHasOwnerError */
+  async planMerge(admin: SignedInUser, name: string, into: string): Promise<MergePlan> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    const { manager } = this.dataSource;
+    const from = await findAccount(name, manager);
+    return this.merges.plan(from.id, (await findAccount(into, manager)).id, manager);
+  }
+
+  private async change(
+    admin: SignedInUser,
+    { action, id, name }: Change,
+    via: object,
+    manager: EntityManager,
+  ): Promise<string> {
+    // Admins do not lock themselves out, and one always remains.
+    if (id === admin.id) throw new SelfChangeError();
+    await findAccountById(id, manager);
+    await manager.query(`UPDATE users SET ${CHANGES[action].set} WHERE id = $1`, [id]);
+    if (action === 'lock') await this.sessions.endAll(id, manager);
+    if (action === 'lock' || action === 'demote') await this.apiTokens.revokeAll(id, manager);
+    await this.auditLog.record(admin, `user.${action}`, String(id), { name, ...via }, manager);
+    return MESSAGES.userChanges[action];
+  }
+
+  private async rename(
+    admin: SignedInUser,
+    id: number,
+    to: string,
+    via: object,
+    manager: EntityManager,
+  ): Promise<string> {
+    const { username: from } = await findAccountById(id, manager);
+    await this.users.rename(id, to, manager);
+    await this.auditLog.record(admin, 'user.rename', String(id), { from, to, ...via }, manager);
+    return MESSAGES.userRenamed;
+  }
+
+  private async merge(
+    admin: SignedInUser,
+    id: number,
+    intoId: number,
+    via: object,
+    manager: EntityManager,
+  ): Promise<string> {
+    const merged = await this.merges.merge(id, intoId, manager);
+    const details = { ...merged, from_id: id, ...via };
+    await this.auditLog.record(admin, 'user.merge', String(intoId), details, manager);
+    return MESSAGES.usersMerged;
+  }
+
+  /** Makes the account where there is none. */
+  private async invite(
+    admin: SignedInUser,
+    username: string,
+    email: string,
+    via: object,
+    manager: EntityManager,
+  ): Promise<string> {
+    const id = await this.users.findOrCreateDesigner(username, manager);
+    const [row] = await manager.query<[{ isTaken: boolean }]>(
+      `SELECT (u.email IS NOT NULL OR u.phone IS NOT NULL OR u.password_hash IS NOT NULL
+           OR u.wechat_openid IS NOT NULL)
+         OR EXISTS (SELECT FROM users WHERE email = lower($2)) AS "isTaken"
+       FROM users u WHERE u.id = $1`,
+      [id, email],
+    );
+    if (row.isTaken) throw new AccountTakenError();
+    // A link to an address that was mistyped before opens nothing any more.
+    await this.links.voidAll(id, manager);
+    await this.links.issue(id, 'invite', email.toLowerCase(), manager);
+    const details = { username, email, ...via };
+    await this.auditLog.record(admin, 'user.invite', String(id), details, manager);
+    return MESSAGES.designerInvited;
+  }
+}
+
+const named = ({ id, username, address, designs }: FoundAccount): string =>
+  `“${username}”（${[`编号 ${id}`, address, `${designs} 份设计`].filter(Boolean).join('，')}）`;
+
+/** Acts run one after the other, so that two admins who demote each other do not both succeed. */
+async function assertStillAdmin(admin: SignedInUser, manager: EntityManager): Promise<void> {
+  await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('account acts', 0))");
+  const rows = await manager.query<unknown[]>(
+    `SELECT FROM users WHERE id = $1 AND is_admin AND deleted_at IS NULL
+       AND locked_until IS DISTINCT FROM 'infinity'`,
+    [admin.id],
+  );
+  if (rows.length === 0) throw new ForbiddenError();
+}

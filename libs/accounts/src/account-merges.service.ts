@@ -1,0 +1,54 @@
+import { InvalidInputError, type MergePlan, MESSAGES } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountHasOwnerError } from './accounts.errors.js';
+import { findAccountById } from './found-account.js';
+
+/** Puts right an import that made an account for a mistyped designer. */
+@Injectable()
+export class AccountMergesService {
+  /**
+   * What `merge` would do.
+   * @throws UserNotFoundError, InvalidInputError for one account, AccountHasOwnerError
+   */
+  async plan(fromId: number, intoId: number, manager: EntityManager): Promise<MergePlan> {
+    if (fromId === intoId) throw new InvalidInputError({ into: [MESSAGES.mergeSame] });
+    // In the order of their ids, so that two merges do not wait for each other.
+    const [first, second] = [Math.min(fromId, intoId), Math.max(fromId, intoId)];
+    const accounts = [
+      await findAccountById(first, manager),
+      await findAccountById(second, manager),
+    ] as const;
+    const [from, into] = fromId === first ? accounts : [accounts[1], accounts[0]];
+    if (await isInUse(fromId, manager)) throw new AccountHasOwnerError();
+    return { name: from.username, into: into.username, designs: from.designs };
+  }
+
+  /**
+   * Moves the designs of an account without any way to sign in to another account, and deletes it.
+   * @throws as `plan`
+   */
+  async merge(fromId: number, intoId: number, manager: EntityManager): Promise<MergePlan> {
+    const plan = await this.plan(fromId, intoId, manager);
+    await manager.query('UPDATE designs SET designer_id = $2 WHERE designer_id = $1', [
+      fromId,
+      intoId,
+    ]);
+    await manager.query('DELETE FROM users WHERE id = $1', [fromId]);
+    return plan;
+  }
+}
+
+/** Whether somebody can sign in to an account, or once could and did something. */
+async function isInUse(id: number, manager: EntityManager): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `SELECT FROM users u WHERE id = $1 AND (is_admin OR password_hash IS NOT NULL
+       OR email IS NOT NULL OR phone IS NOT NULL
+       OR wechat_openid IS NOT NULL OR wechat_unionid IS NOT NULL
+       OR EXISTS (SELECT FROM orders WHERE buyer_id = u.id)
+       OR EXISTS (SELECT FROM download_grants WHERE user_id = u.id)
+       OR EXISTS (SELECT FROM refunds WHERE requested_by = u.id))`,
+    [id],
+  );
+  return rows.length > 0;
+}
