@@ -164,6 +164,20 @@ describe(HeldPaymentsService.name, () => {
     expect(await pay()).toMatch(/^weixin:/);
   });
 
+  it('keeps its order open after a day without payment, until it is decided on', async () => {
+    const no = await hold();
+    const sweep = shop.modules.get(PaymentSweep);
+    await shop.database.query(
+      "UPDATE orders SET created_at = now() - interval '25 hours' WHERE id = $1",
+      [orderId],
+    );
+    await sweep.run();
+    expect(await state()).toBe('pending');
+    await decide(no, 'refund');
+    await sweep.run();
+    expect(await state()).toBe('closed');
+  });
+
   it('is an admin’s alone', async () => {
     const no = await hold();
     await expect(heldPayments.list(buyer)).rejects.toMatchObject({ status: 403 });

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { OrdersService } from '#orders';
 import { PaymentNotificationsService, PaymentsService } from '#payments';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -41,16 +40,20 @@ describe('the repeats of a notification', () => {
     const orders = shop.modules.get(OrdersService);
     const orderId = await orders.create(buyer, await shop.createDesign(designer));
     const payments = shop.modules.get(PaymentsService);
-    const { handle: codeUrl } = await payments.pay(
-      { user: buyer, clientIp: '203.0.113.7' },
-      orderId,
-      'wechat_native',
-    );
-    await shop.inSandbox('phone/pay', { code_url: codeUrl });
+    const pay = async (id: string): Promise<void> => {
+      const payer = { user: buyer, clientIp: '203.0.113.7' };
+      const { handle } = await payments.pay(payer, id, 'wechat_native');
+      await shop.inSandbox('phone/pay', { code_url: handle });
+    };
+    await pay(orderId);
     await eventually(() => expect(received).toHaveLength(4));
-    await sleep(500);
-    expect(received).toHaveLength(4);
+    // The next one is repeated longer: whatever were still to come of the first came meanwhile.
+    answers = [500, 500, 500, 500, 500];
+    await pay(await orders.create(buyer, await shop.createDesign(designer)));
+    await eventually(() => expect(received).toHaveLength(10));
+    const later = received.splice(4);
     expect(new Set(received.map(({ body }) => body.toString())).size).toBe(1);
+    expect(later.map(({ body }) => body.toString())).not.toContain(received[0]!.body.toString());
     const signatures = received.map(({ headers }) => headers['wechatpay-signature']);
     expect(new Set(signatures).size).toBe(4);
 
@@ -61,8 +64,8 @@ describe('the repeats of a notification', () => {
     const rows = await shop.database.query<{ id: string }>('SELECT id FROM payment_notifications');
     expect(rows).toHaveLength(1);
     await notifications.process(rows[0]!.id);
-    expect(await orders.list(buyer)).toEqual([
+    expect(await orders.list(buyer)).toContainEqual(
       expect.objectContaining({ order_id: orderId, is_paid: true, download_count: 3 }),
-    ]);
+    );
   });
 });

@@ -62,6 +62,20 @@ const inquiredBefore = (interval: string) =>
     [orderId, interval],
   );
 
+/** As if every unprocessed notification had been enqueued so long ago, for that many times so far. */
+const enqueuedBefore = (interval: string, enqueues: number) =>
+  shop.database.query(
+    `UPDATE payment_notifications SET enqueued_at = now() - $1::interval, enqueues = $2`,
+    [interval, enqueues],
+  );
+
+const enqueued = async () => {
+  const jobs = await shop.database.query<{ payload: object }>(
+    "SELECT payload FROM outbox WHERE job = 'payment-notification.process'",
+  );
+  return jobs.map(({ payload }) => payload);
+};
+
 const order = async () => (await orders.list(buyer))[0]!;
 
 async function notify(
@@ -71,6 +85,7 @@ async function notify(
   receive: () => Promise<void>;
   settle: () => Promise<void>;
   outcome: () => Promise<string | null>;
+  row: () => Promise<{ id: string; outcome: string | null }>;
 }> {
   const { appId, merchantId, apiV3Key } = shop.config.wechatPay;
   const serial = TEST_PUBLIC_KEY_ID;
@@ -90,7 +105,7 @@ async function notify(
   const { id } = JSON.parse(signed.body.toString()) as { id: string };
   const find = async () => {
     const [row] = await shop.database.query<{ id: string; outcome: string | null }>(
-      'SELECT id, outcome FROM payment_notifications WHERE wechat_id = $1',
+      'SELECT id::text, outcome FROM payment_notifications WHERE wechat_id = $1',
       [id],
     );
     return row!;
@@ -99,7 +114,7 @@ async function notify(
     await receive();
     await notifications.process((await find()).id);
   };
-  return { receive, settle, outcome: async () => (await find()).outcome };
+  return { receive, settle, outcome: async () => (await find()).outcome, row: find };
 }
 
 describe(PaymentsService.name, () => {
@@ -214,19 +229,19 @@ describe(PaymentSweep.name, () => {
 
   it('enqueues a notification again that was kept but never processed', async () => {
     await pay();
-    await (await notify()).receive();
+    const { receive, row } = await notify();
+    await receive();
     await shop.database.query('TRUNCATE outbox');
-    await shop.database.query(
-      `UPDATE payment_notifications SET enqueued_at = now() - interval '61 s'
-       WHERE processed_at IS NULL`,
-    );
+    await enqueuedBefore('61 s', 1);
     await sweep.run();
-    const jobs = await shop.database.query<{ payload: { notificationId: string } }>(
-      'SELECT payload FROM outbox',
-    );
-    expect(jobs.length).toBeGreaterThan(0);
-    for (const { payload } of jobs) await notifications.process(payload.notificationId);
+    const { id } = await row();
+    expect(await enqueued()).toEqual([{ notificationId: id }]);
+    await notifications.process(id);
     expect(await order()).toMatchObject({ is_paid: true });
+    await shop.database.query('TRUNCATE outbox');
+    await enqueuedBefore('1 day', 1);
+    await sweep.run();
+    expect(await enqueued()).toEqual([]);
   });
 });
 

@@ -132,8 +132,13 @@ describe(Outbox.name, () => {
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
     await proxy.cut();
     await Promise.all([enqueue('during'), enqueue('meanwhile')]);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(await database.query('SELECT job FROM outbox')).toHaveLength(2);
+    const claimed = () => database.query("SELECT 1 FROM outbox WHERE claimed_until > '-infinity'");
+    // A whole round of the relay: it claims the jobs, cannot hand them over, and gives them back.
+    await eventually(async () => expect(await claimed()).toHaveLength(2));
+    await eventually(async () => expect(await claimed()).toEqual([]), 20_000);
+    const kept = await database.query('SELECT handed_at FROM outbox');
+    expect(kept).toEqual([{ handed_at: null }, { handed_at: null }]);
+    expect(seen).toEqual(['before']);
     await proxy.mend();
     await eventually(
       () => expect(seen.toSorted()).toEqual(['before', 'during', 'meanwhile']),

@@ -20,9 +20,10 @@ export function signNotification(
 ): SignedNotification {
   const { id = randomUUID(), timestamp = Math.floor(Date.now() / 1000) } = options;
   const { eventType = 'TRANSACTION.SUCCESS' } = options;
+  const original = eventType.startsWith('REFUND.') ? 'refund' : 'transaction';
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce);
-  cipher.setAAD(Buffer.from('transaction'));
+  cipher.setAAD(Buffer.from(original));
   const sealed = Buffer.concat([
     cipher.update(JSON.stringify(content)),
     cipher.final(),
@@ -34,12 +35,12 @@ export function signNotification(
       create_time: new Date().toISOString(),
       resource_type: 'encrypt-resource',
       event_type: eventType,
-      summary: '支付成功',
+      summary: original === 'refund' ? '退款成功' : '支付成功',
       resource: {
-        original_type: 'transaction',
+        original_type: original,
         algorithm: 'AEAD_AES_256_GCM',
         ciphertext: sealed.toString('base64'),
-        associated_data: 'transaction',
+        associated_data: original,
         nonce,
       },
     }),
