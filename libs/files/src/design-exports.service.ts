@@ -12,7 +12,7 @@ import { ObjectStorage, type OpenObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DesignImportsRepository, type StandingDesign } from './design-imports.repository.js';
-import { ImportPlanner } from './import-planner.js';
+import { fillHashes, ImportPlanner } from './import-planner.js';
 
 /** Designs as an import takes them, so that what was taken out comes in again unchanged. For admins. */
 @Injectable()
@@ -36,7 +36,7 @@ export class DesignExportsService {
     const categories = await this.catalogue.categories();
     const designs = await this.repository.list(afterId, limit + 1, filter);
     const shown = designs.slice(0, limit);
-    await this.planner.lookAtImages(shown, this.dataSource.manager);
+    fillHashes(shown, await this.planner.hashImages(shown));
     return {
       results: shown.map((design) => toItem(design, categories)),
       next_after: designs.length > limit ? shown.at(-1)!.id : null,

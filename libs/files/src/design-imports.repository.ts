@@ -22,9 +22,12 @@ export interface StandingDesign {
 export interface StandingImage {
   id: number;
   originalKey: string;
-  /** Hexadecimal; null for one that nobody has looked at since it was kept. */
+  /** Hexadecimal; null for one that was kept before imports compared pictures, and not hashed since. */
   sha256: string | null;
 }
+
+/** The SHA-256 of pictures' originals, hexadecimal, by the pictures' ids. */
+export type ImageHashes = ReadonlyMap<number, string>;
 
 /** The id of `#12`; null for a sku of the owner's own. */
 export function idOfSku(sku: string): number | null {
@@ -92,10 +95,14 @@ export class DesignImportsRepository {
     );
   }
 
-  async noteImageHash(id: number, sha256: Buffer, manager: EntityManager): Promise<void> {
-    await manager.query('UPDATE design_images SET original_sha256 = $2 WHERE id = $1', [
-      id,
-      sha256,
-    ]);
+  /** Keeps hashes of pictures that have none. */
+  async noteImageHashes(hashes: ImageHashes, manager: EntityManager): Promise<void> {
+    if (hashes.size === 0) return;
+    await manager.query(
+      `UPDATE design_images SET original_sha256 = decode(sha256, 'hex')
+       FROM unnest($1::bigint[], $2::text[]) AS hash(image_id, sha256)
+       WHERE id = image_id AND original_sha256 IS NULL`,
+      [[...hashes.keys()], [...hashes.values()]],
+    );
   }
 }

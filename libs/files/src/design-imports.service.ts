@@ -9,7 +9,11 @@ import {
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DesignImportsRepository } from './design-imports.repository.js';
+import {
+  DesignImportsRepository,
+  type ImageHashes,
+  type StandingDesign,
+} from './design-imports.repository.js';
 import { ArchiveRefusedError, ImageRefusedError } from './files.errors.js';
 import {
   type BroughtRow,
@@ -18,7 +22,7 @@ import {
   type ImportedFiles,
   sortOut,
 } from './import-files.js';
-import { ImportPlanner, type PlannedRow, refuse } from './import-planner.js';
+import { fillHashes, ImportPlanner, type PlannedRow, refuse } from './import-planner.js';
 import { ImportWriter, type WritableRow } from './import-writer.js';
 import { type CheckedFiles, type KeptFiles, KeptFilesService } from './kept-files.service.js';
 
@@ -54,8 +58,8 @@ export class DesignImportsService {
   async check(admin: SignedInUser, rows: DesignImport[]): Promise<ImportCheck[]> {
     this.assertMayImport(admin);
     const categories = await this.planner.categories();
-    const planned = await this.planner.plan(rows, categories, this.dataSource.manager);
-    return planned.map(({ check }) => check);
+    const { designs } = await this.lookUp(rows);
+    return this.planner.plan(rows, categories, designs).map(({ check }) => check);
   }
 
   /**
@@ -73,20 +77,18 @@ export class DesignImportsService {
   ): Promise<ImportCheck[]> {
     this.assertMayImport(admin);
     const checked = await Promise.all(dealOut(rows, files).map((one) => this.lookInto(one)));
-    // Before the transaction: who waits in it for a second connection could wait for ever.
+    // Before the transaction, which waits for no second connection and for no storage.
     const categories = await this.planner.categories();
-    if (isDryRun) {
-      const planned = await this.plan(checked, categories, this.dataSource.manager);
-      return planned.map(({ check }) => check);
-    }
+    const { designs: seen, hashes } = await this.lookUp(rows);
+    if (isDryRun) return this.plan(checked, categories, seen).map(({ check }) => check);
     const parcels = checked.map((one) => one.files);
     const { checks, unused } = await this.keptFiles.keepAllWith(parcels, async (kept, manager) => {
+      const skus = rows.map(({ sku }) => sku);
       // Two imports of the same row would make two designs of it.
-      await this.repository.lock(
-        rows.map(({ sku }) => sku),
-        manager,
-      );
-      const planned = await this.plan(checked, categories, manager);
+      await this.repository.lock(skus, manager);
+      await this.repository.noteImageHashes(hashes, manager);
+      const designs = await this.repository.find(skus, manager);
+      const planned = this.plan(checked, categories, designs);
       const sorted = kept.map((one, i) => sortOut(one, planned[i]!.check.missing));
       const used = sorted.map((one) => one.used);
       return {
@@ -96,6 +98,17 @@ export class DesignImportsService {
     });
     await this.keptFiles.letGo(unused);
     return checks;
+  }
+
+  /** The designs that rows are about, with the hashes of all their pictures; those that the database lacks besides. */
+  private async lookUp(
+    rows: DesignImport[],
+  ): Promise<{ designs: Map<string, StandingDesign>; hashes: ImageHashes }> {
+    const skus = rows.map(({ sku }) => sku);
+    const designs = await this.repository.find(skus, this.dataSource.manager);
+    const hashes = await this.planner.hashImages(designs.values());
+    fillHashes(designs.values(), hashes);
+    return { designs, hashes };
   }
 
   /** Looks into the files of a row. What is wrong with them is that row's alone. */
@@ -112,14 +125,13 @@ export class DesignImportsService {
   }
 
   /** What rows come to, with the files that came for them. */
-  private async plan(
+  private plan(
     checked: CheckedRow[],
     categories: Category[],
-    manager: EntityManager,
-  ): Promise<PlannedRow[]> {
+    designs: Map<string, StandingDesign>,
+  ): PlannedRow[] {
     const rows = checked.map(({ brought }) => brought.row);
-    const planned = await this.planner.plan(rows, categories, manager);
-    return planned.map((row, i) => {
+    return this.planner.plan(rows, categories, designs).map((row, i) => {
       const { brought, faults } = checked[i]!;
       if (faults.length > 0) return refuse(row, faults);
       const sent = new Set(contentsOf(brought));

@@ -10,13 +10,7 @@ import {
 } from '#contracts';
 import { ObjectMissingError, ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import {
-  DesignImportsRepository,
-  idOfSku,
-  type StandingDesign,
-  type StandingImage,
-} from './design-imports.repository.js';
+import { idOfSku, type ImageHashes, type StandingDesign } from './design-imports.repository.js';
 import { type ImportPlan, planImport } from './import-plan.js';
 
 /** A row, what stands under its sku, and what is to be done. */
@@ -33,7 +27,6 @@ export interface PlannedRow {
 @Injectable()
 export class ImportPlanner {
   constructor(
-    private readonly repository: DesignImportsRepository,
     private readonly catalogue: CatalogueService,
     private readonly storage: ObjectStorage,
   ) {}
@@ -42,15 +35,13 @@ export class ImportPlanner {
     return this.catalogue.categories();
   }
 
-  /** @param manager of the transaction that is to write what is planned */
-  async plan(
+  /** @param designs what stands under the rows' skus; the hashes of their pictures are known */
+  plan(
     rows: DesignImport[],
     categories: Category[],
-    manager: EntityManager,
-  ): Promise<PlannedRow[]> {
+    designs: Map<string, StandingDesign>,
+  ): PlannedRow[] {
     const skus = rows.map(({ sku }) => sku);
-    const designs = await this.repository.find(skus, manager);
-    await this.lookAtImages([...designs.values()], manager);
     return rows.map((row, i) => {
       const standing = designs.get(row.sku) ?? null;
       const { categoryIds, faults } = know(row, categories, standing);
@@ -63,29 +54,39 @@ export class ImportPlanner {
     });
   }
 
-  /** Finds out what pictures are known by that were kept before there were imports. */
-  async lookAtImages(designs: StandingDesign[], manager: EntityManager): Promise<void> {
-    for (const image of designs.flatMap(({ images }) => images)) {
-      image.sha256 ??= await this.hashOriginal(image, manager);
+  /**
+   * Hashes the originals of pictures that were kept before imports compared them, and writes nothing. Storage
+   * can be slow: this is not called in a transaction.
+   */
+  async hashImages(designs: Iterable<StandingDesign>): Promise<ImageHashes> {
+    const hashes = new Map<number, string>();
+    for (const { images } of designs) {
+      for (const { id, originalKey, sha256 } of images) {
+        const hash = sha256 === null ? await this.hashOriginal(originalKey) : null;
+        if (hash !== null) hashes.set(id, hash);
+      }
     }
+    return hashes;
   }
 
-  private async hashOriginal(
-    { id, originalKey }: StandingImage,
-    manager: EntityManager,
-  ): Promise<string | null> {
+  /** @returns null for an original that is gone: it is like nothing that a row can bring */
+  private async hashOriginal(originalKey: string): Promise<string | null> {
     const hash = createHash('sha256');
     try {
       const { stream } = await this.storage.open(originalKey);
       for await (const chunk of stream) hash.update(chunk as Buffer);
     } catch (error) {
-      // What is gone is like nothing that a row can bring.
       if (error instanceof ObjectMissingError) return null;
       throw error;
     }
-    const sha256 = hash.digest();
-    await this.repository.noteImageHash(id, sha256, manager);
-    return sha256.toString('hex');
+    return hash.digest('hex');
+  }
+}
+
+/** Fills in the hashes of pictures that the database does not have. */
+export function fillHashes(designs: Iterable<StandingDesign>, hashes: ImageHashes): void {
+  for (const image of [...designs].flatMap(({ images }) => images)) {
+    image.sha256 ??= hashes.get(image.id) ?? null;
   }
 }
 
