@@ -20,6 +20,8 @@ const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': swc },
+  // Copies of the code that `npm run mutation` works on.
+  modulePathIgnorePatterns: ['<rootDir>/test/.results/'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     // The site's components: Vite resolves their style sheets, and takes this library as ES modules.

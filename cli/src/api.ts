@@ -1,5 +1,6 @@
 import { API_BASE, type ErrorBody } from '#contracts';
 import { CommandError, EXIT, UsageError } from './exit.js';
+import { describeNetworkFault } from './faults.js';
 
 /** An answer outside 2xx, with what it says. */
 export class RefusedError extends CommandError {
@@ -21,12 +22,21 @@ export class RefusedError extends CommandError {
 export class UnreachableError extends CommandError {
   constructor(url: string, error: unknown) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const reason = cause instanceof Error ? cause.message : String(cause);
     super(
-      `无法连接 ${url}（${reason}），请检查 --url 或 CLOUDKNIT_URL，并确认商城已启动`,
+      `无法连接 ${url}（${describeNetworkFault(cause)}），请检查 --url 或 CLOUDKNIT_URL，并确认商城已启动`,
       EXIT.unreachable,
     );
     this.cause = cause;
+  }
+}
+
+/** An answer came, but no shop gives such a one. */
+export class NotAShopError extends CommandError {
+  constructor(url: string, what: string) {
+    super(
+      `${url} 有应答，但不是云织商城（${what}），请检查 --url 或 CLOUDKNIT_URL`,
+      EXIT.unreachable,
+    );
   }
 }
 
@@ -37,8 +47,12 @@ export class Shop {
     readonly url: string,
     readonly token: string | null,
   ) {
-    if (!/^https?:/.test(url) || !URL.canParse(url)) {
-      throw new UsageError(`${url} 不是地址，请写成 https://shop.example.com`);
+    assertAddress(url);
+    if (token && !/^[\x21-\x7e]+$/.test(token)) {
+      throw new CommandError(
+        '令牌里有不该有的字符，请重新复制，或运行 cloudknit login',
+        EXIT.notSignedIn,
+      );
     }
   }
 
@@ -61,9 +75,16 @@ export class Shop {
    */
   async send<T>(method: string, path: string, init: RequestInit = {}): Promise<T> {
     const response = await this.open(method, path, init);
+    const { origin } = new URL(response.url);
+    if (response.redirected && origin !== new URL(this.url).origin) {
+      // The token is not sent on to another origin, and a redirected POST becomes a GET.
+      throw new UsageError(`${this.url} 转到了 ${origin}，请把 --url 或 CLOUDKNIT_URL 写成它`);
+    }
+    if (response.status === 204) return null as T;
     try {
-      return (response.status === 204 ? null : await response.json()) as T;
+      return (await response.json()) as T;
     } catch (error) {
+      if (error instanceof SyntaxError) throw new NotAShopError(this.url, '应答不是 JSON');
       throw new UnreachableError(this.url, error);
     }
   }
@@ -85,6 +106,21 @@ export class Shop {
     if (!body && [502, 503, 504].includes(response.status)) {
       throw new UnreachableError(this.url, new Error(`应答 ${response.status}`));
     }
+    if (typeof body?.error !== 'string' && response.status < 500) {
+      throw new NotAShopError(this.url, `应答 ${response.status}`);
+    }
     throw new RefusedError(response.status, body, address.href);
+  }
+}
+
+/** @throws UsageError for what is no shop's address */
+export function assertAddress(url: string): void {
+  if (url.trim() === '') throw new UsageError('商城地址是空的，请设置 --url 或 CLOUDKNIT_URL');
+  if (!/^https?:/.test(url) || !URL.canParse(url)) {
+    throw new UsageError(`${url} 不是地址，请写成 https://shop.example.com`);
+  }
+  const { username, password, protocol, host } = new URL(url);
+  if (username || password) {
+    throw new UsageError(`商城地址里不要写用户名与密码，请写成 ${protocol}//${host}`);
   }
 }

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Shop } from './api.js';
-import { CommandError, EXIT, UsageError } from './exit.js';
+import { assertAddress, Shop } from './api.js';
+import { CommandError, EXIT } from './exit.js';
 
 /** What every command may be given. */
 export interface GlobalOptions {
@@ -12,8 +12,12 @@ export interface GlobalOptions {
 /** Tokens by the shop they belong to. */
 type Credentials = Record<string, { token: string; username: string }>;
 
-function fileOf(env: NodeJS.ProcessEnv): string {
-  const base = env['XDG_CONFIG_HOME'] || join(homedir(), '.config');
+/** Windows keeps settings in %APPDATA%, which only their owner and administrators read. */
+export function fileOf(env: NodeJS.ProcessEnv, platform: string = process.platform): string {
+  const base =
+    platform === 'win32'
+      ? env['APPDATA'] || join(homedir(), 'AppData', 'Roaming')
+      : env['XDG_CONFIG_HOME'] || join(homedir(), '.config');
   return join(base, 'cloudknit', 'credentials.json');
 }
 
@@ -21,17 +25,19 @@ function read(file: string): Credentials {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-  } catch {
-    return {};
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
   }
   try {
-    return JSON.parse(text) as Credentials;
+    // Notepad saves with a mark at the beginning.
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as Credentials;
   } catch {
     throw new CommandError(`${file} 已损坏，请删除它后重新运行 cloudknit login`, EXIT.failed);
   }
 }
 
-/** Keeps a token for a shop, or lets go of it: in a file that only its owner reads. */
+/** Keeps or removes the token of a shop, in a file that only its owner reads. */
 export function keepToken(
   url: string,
   kept: { token: string; username: string } | null,
@@ -43,7 +49,7 @@ export function keepToken(
   else delete credentials[originOf(url)];
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
-  // One that stood there already keeps its mode otherwise.
+  // An existing file would keep its mode. Windows has no such modes, and ignores this.
   chmodSync(file, 0o600);
 }
 
@@ -67,8 +73,6 @@ export function adminShopOf(options: GlobalOptions): Shop {
 
 /** @throws UsageError for what is no address */
 function originOf(url: string): string {
-  if (!URL.canParse(url)) {
-    throw new UsageError(`${url} 不是地址，请写成 https://shop.example.com`);
-  }
+  assertAddress(url);
   return new URL(url).origin;
 }

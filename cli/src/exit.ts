@@ -1,3 +1,5 @@
+import { describeFileFault } from './faults.js';
+
 /** Exit codes that scripts may rely on. */
 export const EXIT = { done: 0, failed: 1, usage: 2, notSignedIn: 3, unreachable: 4 } as const;
 
@@ -18,8 +20,13 @@ export class UsageError extends CommandError {
   }
 }
 
-/** Ends the command: what was foreseen in one line, the rest as it is. */
+/** Ends the command: a foreseen failure or one of the file system in one line, any other with its stack. */
 export function fail(error: unknown): void {
-  console.error(error instanceof CommandError ? `错误：${error.message}` : error);
+  if (error instanceof CommandError) console.error(`错误：${error.message}`);
+  else {
+    const told = describeFileFault(error);
+    if (told) console.error(`错误：${told}`);
+    else console.error('错误：程序出了意外，请把下面的内容发给维护者\n', error);
+  }
   process.exitCode = error instanceof CommandError ? error.exitCode : EXIT.failed;
 }

@@ -2,6 +2,12 @@
 import { buildProgram } from './program.js';
 import { fail } from './exit.js';
 
+// A reader such as `head` that has read enough is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 try {
   await buildProgram().parseAsync();
 } catch (error) {

@@ -1,28 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { existsSync, readFileSync } from 'node:fs';
+import { Argument, Command, Option } from 'commander';
 import { HELD_DECISIONS, USER_CHANGES, type HeldDecision } from '#contracts';
 import { activate, type ActivateOptions } from './commands/activate.js';
 import { printCompletion, SHELLS } from './commands/completion.js';
-import { exportDesigns } from './commands/designs-export.js';
-import { listDesigns } from './commands/designs-list.js';
-import { showDesign } from './commands/designs-show.js';
 import { doctor } from './commands/doctor.js';
 import { importDesigns } from './commands/import.js';
 import { login } from './commands/login.js';
 import { logout } from './commands/logout.js';
-import { listOrders, refundOrder, showOrder } from './commands/orders.js';
 import { decideHeld, listHeld, listReturned, reconcile } from './commands/payments.js';
 import { queuesStatus, retryQueues } from './commands/queues.js';
 import { changeUser, inviteDesigner, listUsers, mergeUsers, renameUser } from './commands/users.js';
 import { whoami } from './commands/whoami.js';
+import { declareDesigns } from './declare-designs.js';
+import { declareOrders } from './declare-orders.js';
 import { speakChinese } from './help.js';
-
-const JSON_OPTION = ['--json', '每行输出一个 JSON 对象'] as const;
-const YES_OPTION = ['-y, --yes', '不再询问'] as const;
-
-interface Url {
-  url: string;
-}
+import {
+  all,
+  examples,
+  JSON_OPTION,
+  readConcurrency,
+  readDay,
+  readLimit,
+  YES_OPTION,
+} from './options.js';
 
 /** Every command, declared; what each does stands in a file of its own. */
 export function buildProgram(): Command {
@@ -41,11 +41,6 @@ export function buildProgram(): Command {
   declareOperations(program);
   speakChinese(program);
   return program;
-}
-
-/** A command's options, and those of all commands. */
-function all<T extends object>(program: Command, options: T): T & Url {
-  return { ...program.opts<Url>(), ...options };
 }
 
 function declareSession(program: Command): void {
@@ -129,80 +124,6 @@ function declareImport(program: Command): void {
   }
 }
 
-function declareDesigns(program: Command): void {
-  const designs = program.command('designs').description('查看、导出设计');
-  designs
-    .command('list')
-    .description('列出在售的设计，最新的在前')
-    .option('--name <文字>', '名称包含')
-    .option(...JSON_OPTION)
-    .addHelpText(
-      'after',
-      examples('cloudknit designs list --name 毛衣', 'cloudknit designs list --json'),
-    )
-    .action((options: { name?: string; json?: boolean }) => listDesigns(all(program, options)));
-  designs
-    .command('show')
-    .description('显示一份设计')
-    .argument('<编号>')
-    .option('--json', '输出一个 JSON 对象')
-    .addHelpText('after', examples('cloudknit designs show 12'))
-    .action((id: string, options: { json?: boolean }) => showDesign(id, all(program, options)));
-  designs
-    .command('export')
-    .description('导出清单，可以原样再导入')
-    .argument('<清单.csv>')
-    .option('--files', '连同压缩包与原图，放在清单旁边')
-    .option('--category <分类>', '这个分类的')
-    .option('--designer <用户名>', '这位设计师的')
-    .option('--active', '只要在售的')
-    .option('--inactive', '只要下架的')
-    .addHelpText(
-      'after',
-      examples(
-        'cloudknit designs export 全部.csv',
-        'cloudknit designs export 备份/清单.csv --files',
-      ),
-    )
-    .action((path: string, options: object) => exportDesigns(path, all(program, options)));
-}
-
-function declareOrders(program: Command): void {
-  const orders = program.command('orders').description('查看订单、退款');
-  orders
-    .command('list')
-    .description('列出订单，最新的在前')
-    .addOption(
-      new Option('--state <状态>', '只要这种状态的').choices([
-        'pending',
-        'paid',
-        'closed',
-        'refunded',
-      ]),
-    )
-    .option('--search <文字>', '订单号、商户订单号、买家，或设计名称的一部分')
-    .option('--limit <数量>', '最多多少条', readLimit, 50)
-    .option(...JSON_OPTION)
-    .addHelpText('after', examples('cloudknit orders list --state paid --limit 200'))
-    .action((options: Parameters<typeof listOrders>[0]) => listOrders(all(program, options)));
-  orders
-    .command('show')
-    .description('显示一笔订单的付款、退款与下载')
-    .argument('<订单号>')
-    .option('--json', '输出一个 JSON 对象')
-    .addHelpText('after', examples('cloudknit orders show 4T7mQ2b9XcVn1LpK8sZdRw'))
-    .action((id: string, options: { json?: boolean }) => showOrder(id, all(program, options)));
-  orders
-    .command('refund')
-    .description('退款：原路退回，同时收回下载权')
-    .argument('<订单号>')
-    .requiredOption('--reason <原因>', '退款原因，会告诉买家')
-    .option(...YES_OPTION)
-    .option('--json', '输出一个 JSON 对象')
-    .addHelpText('after', examples('cloudknit orders refund <订单号> --reason 图解有误'))
-    .action((id: string, options: { reason: string }) => refundOrder(id, all(program, options)));
-}
-
 function declareUsers(program: Command): void {
   const users = program.command('users').description('查看与管理账户');
   users
@@ -268,7 +189,7 @@ function declarePayments(program: Command): void {
   payments
     .command('reconcile')
     .description('与微信的交易账单对账')
-    .option('--date <日期>', '中国的日期，如 2026-11-20；默认昨天')
+    .option('--date <日期>', '中国的日期，如 2026-11-20；默认昨天', readDay)
     .option('--json', '输出一个 JSON 对象')
     .addHelpText('after', examples('cloudknit payments reconcile --date 2026-11-20'))
     .action((options: { date?: string; json?: boolean }) => reconcile(all(program, options)));
@@ -334,27 +255,13 @@ function declareOperations(program: Command): void {
     .action((shell: (typeof SHELLS)[number]) => printCompletion(shell, program));
 }
 
-function examples(...lines: string[]): string {
-  return `\n示例：\n${lines.map((line) => `  ${line}`).join('\n')}`;
-}
-
-function readConcurrency(text: string): number {
-  return readInteger(text, 32);
-}
-
-function readLimit(text: string): number {
-  return readInteger(text, 100_000);
-}
-
-function readInteger(text: string, max: number): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1 || number > max) {
-    throw new InvalidArgumentError(`应为 1 到 ${max} 的整数`);
-  }
-  return number;
-}
-
+/** Of the nearest package.json: the shop's own, or that of the command line installed alone. */
 function readVersion(): string {
-  const file = new URL('../../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  for (let at = new URL('./', import.meta.url); ; at = new URL('../', at)) {
+    const file = new URL('package.json', at);
+    if (existsSync(file)) {
+      return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+    }
+    if (at.pathname === '/') throw new Error('no package.json above the program');
+  }
 }

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { type DesignActivationRequest, type DesignActivationResponse, LIMITS } from '#contracts';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { CommandError, EXIT, UsageError } from '../exit.js';
+import { describeFileFault } from '../faults.js';
+import { detectEncoding, readText } from '../import/encoding.js';
 import { UndoFile } from '../undo-file.js';
 
 export interface ActivateOptions extends GlobalOptions {
@@ -52,6 +53,9 @@ export async function activate(
     await confirm(`${verb}这 ${plan.changed.length} 份设计吗？`, options.yes);
     const done = await change(plan.changed, isActive, () => ask(false), options);
     tell(done, options);
+  }
+  if (plan.matched === 0 && (options.category || options.designer)) {
+    throw new CommandError('没有符合的设计，请检查 --category、--designer 的写法', EXIT.failed);
   }
   if (plan.unknown.length > 0) process.exitCode = EXIT.failed;
 }
@@ -122,12 +126,16 @@ function select(
 }
 
 async function readNames(path: string): Promise<string[]> {
-  let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    // A list may come from Excel or Notepad, in GB18030 or with a mark.
+    let text = '';
+    for await (const piece of readText(path, await detectEncoding(path))) text += piece;
+    return text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean);
   } catch (error) {
-    throw new CommandError(`读不了 ${path}（${(error as Error).message}）`, EXIT.usage);
+    const told = describeFileFault(error);
+    throw told === null ? error : new UsageError(told);
   }
-  const names = text.split(/\r?\n/).map((line) => line.replace(/^\uFEFF/, '').trim());
-  return names.filter(Boolean);
 }

@@ -1,49 +1,130 @@
+import { open, rename } from 'node:fs/promises';
 import type { AdminOrderDetail, AdminOrderItem, AdminOrderPage, RefundResponse } from '#contracts';
+import type { Shop } from '../api.js';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
+import { csvRecord } from '../csv.js';
+import { UsageError } from '../exit.js';
+import { markOf } from '../import/encoding.js';
 import { localTime, printTable } from '../table.js';
+import {
+  DOWNLOAD_STATES,
+  heldReason,
+  ORDER_STATES,
+  PAYMENT_METHODS,
+  paymentState,
+  refundState,
+} from '../words.js';
 
-const STATES: Record<AdminOrderItem['state'], string> = {
-  pending: '未支付',
-  paid: '已支付',
-  closed: '已关闭',
-  refunded: '已退款',
-};
+/** How many orders are listed on the screen where no limit is given. */
+const SHOWN = 50;
 
-/** Prints everybody's orders, newest first. */
-export async function listOrders(
-  options: GlobalOptions & { state?: string; search?: string; limit: number; json?: boolean },
-): Promise<void> {
+interface ListOptions extends GlobalOptions {
+  state?: string;
+  search?: string;
+  from?: string;
+  to?: string;
+  limit?: number;
+  csv?: string;
+  json?: boolean;
+}
+
+const HEADERS = ['订单号', '设计', '价格', '状态', '买家', '剩余下载', '下单'];
+const CSV_HEADERS = [
+  '订单号',
+  '设计编号',
+  '设计',
+  '价格（元）',
+  '状态',
+  '买家',
+  '剩余下载',
+  '付款方式',
+  '下单时间',
+  '付款时间',
+];
+
+/** Prints everybody's orders, newest first, or writes them as CSV. */
+export async function listOrders(options: ListOptions): Promise<void> {
+  const { from, to, csv, json, limit = csv === undefined ? SHOWN : Infinity } = options;
+  if (from && to && from > to) throw new UsageError(`--from ${from} 在 --to ${to} 之后，请对调`);
   const shop = adminShopOf(options);
-  const orders: AdminOrderItem[] = [];
+  if (csv !== undefined) return writeCsv(csv, ordersOf(shop, options, limit));
+  const rows: string[][] = [];
+  for await (const order of ordersOf(shop, options, limit)) {
+    if (json) console.log(JSON.stringify(order));
+    else rows.push(lineOf(order));
+  }
+  if (json) return;
+  printTable(HEADERS, rows);
+  if (rows.length === limit) console.error(`只列出了最新的 ${limit} 条，要更多请加 --limit`);
+}
+
+function lineOf(order: AdminOrderItem): string[] {
+  return [
+    order.order_id,
+    order.design_name,
+    `¥${order.price}`,
+    ORDER_STATES[order.state],
+    order.buyer,
+    String(order.download_count),
+    localTime(order.created_at),
+  ];
+}
+
+async function* ordersOf(
+  shop: Shop,
+  { state, search, from, to }: ListOptions,
+  limit: number,
+): AsyncGenerator<AdminOrderItem> {
   const query = new URLSearchParams({
-    n: '100',
-    ...(options.state && { state: options.state }),
-    ...(options.search && { q: options.search }),
+    n: String(Math.min(limit, 100)),
+    ...(state && { state }),
+    ...(search && { q: search }),
+    ...(from && { from }),
+    ...(to && { to }),
   });
-  let isMore = true;
-  while (isMore && orders.length < options.limit) {
-    const page = await shop.get<AdminOrderPage>(`/orders?${query.toString()}`);
-    orders.push(...page.results);
-    isMore = page.next_before !== null;
-    if (page.next_before) query.set('before', page.next_before);
+  let left = limit;
+  for (let before: string | null = ''; before !== null && left > 0;) {
+    if (before) query.set('before', before);
+    const page: AdminOrderPage = await shop.get<AdminOrderPage>(`/orders?${query.toString()}`);
+    yield* page.results.slice(0, left);
+    left -= page.results.length;
+    before = page.next_before;
   }
-  const shown = orders.slice(0, options.limit);
-  if (options.json) for (const order of shown) console.log(JSON.stringify(order));
-  else {
-    printTable(
-      ['订单号', '设计', '价格', '状态', '买家', '剩余下载', '下单'],
-      shown.map((order) => [
-        order.order_id,
-        order.design_name,
-        `¥${order.price}`,
-        STATES[order.state],
-        order.buyer,
-        String(order.download_count),
-        localTime(order.created_at),
-      ]),
-    );
+}
+
+/** Writes orders under a name beside the wanted one first: the file is whole once it has its name. */
+async function writeCsv(path: string, orders: AsyncIterable<AdminOrderItem>): Promise<void> {
+  const part = `${path}.part`;
+  const file = await open(part, 'w');
+  let count = 0;
+  try {
+    await file.write(markOf('utf-8-bom'));
+    await file.write(csvRecord(CSV_HEADERS));
+    for await (const order of orders) {
+      await file.write(csvRecord(recordOf(order)));
+      count += 1;
+    }
+  } finally {
+    await file.close();
   }
+  await rename(part, path);
+  console.error(`已写入 ${count} 笔订单：${path}`);
+}
+
+function recordOf(order: AdminOrderItem): string[] {
+  return [
+    order.order_id,
+    String(order.design_id),
+    order.design_name,
+    order.price,
+    ORDER_STATES[order.state],
+    order.buyer,
+    String(order.download_count),
+    order.payment_method ? PAYMENT_METHODS[order.payment_method] : '',
+    localTime(order.created_at),
+    order.paid_at ? localTime(order.paid_at) : '',
+  ];
 }
 
 /** Prints one order: its payments, refunds and downloads. */
@@ -58,21 +139,24 @@ export async function showOrder(
     console.log(JSON.stringify(order));
     return;
   }
-  console.log(`订单号：${order.order_id}（${STATES[order.state]}）`);
+  console.log(`订单号：${order.order_id}（${ORDER_STATES[order.state]}）`);
   console.log(`设计：　${order.design_name}（编号 ${order.design_id}），¥${order.price}`);
   console.log(`买家：　${order.buyer}`);
   console.log(`下单：　${localTime(order.created_at)}，付款 ${localTime(order.paid_at)}`);
   console.log(`下载：　剩余 ${order.download_count} 次`);
   for (const { out_trade_no, method, state, paid, held_reason } of order.payments) {
-    const held = held_reason ? `，${held_reason}` : '';
-    console.log(`付款：　${out_trade_no} ${method} ${state} ¥${paid ?? '-'}${held}`);
+    const held = held_reason ? `，${heldReason(held_reason)}` : '';
+    console.log(
+      `付款：　${out_trade_no} ${PAYMENT_METHODS[method]} ${paymentState(state)} ` +
+        `${paid === null ? '-' : `¥${paid}`}${held}`,
+    );
   }
   for (const { refund_no, state, amount, reason, fault } of order.refunds) {
     const why = fault ? `，${fault}` : '';
-    console.log(`退款：　${refund_no} ${state} ¥${amount} ${reason}${why}`);
+    console.log(`退款：　${refund_no} ${refundState(state)} ¥${amount} ${reason}${why}`);
   }
   for (const { claimed_at, device, state } of order.downloads) {
-    console.log(`下载：　${localTime(claimed_at)} ${device ?? '-'} ${state}`);
+    console.log(`下载：　${localTime(claimed_at)} ${device ?? '-'} ${DOWNLOAD_STATES[state]}`);
   }
 }
 
@@ -84,7 +168,9 @@ export async function refundOrder(
   const shop = adminShopOf(options);
   const path = `/orders/${encodeURIComponent(orderId)}`;
   const order = await shop.get<AdminOrderDetail>(path);
-  console.error(`${order.buyer} 的“${order.design_name}”，¥${order.price}，${STATES[order.state]}`);
+  console.error(
+    `${order.buyer} 的“${order.design_name}”，¥${order.price}，${ORDER_STATES[order.state]}`,
+  );
   await confirm('退款并收回下载权吗？', options.yes);
   const { refund_no, message } = await shop.post<RefundResponse>(`${path}/refund/`, {
     reason: options.reason,

@@ -8,7 +8,9 @@ import type {
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { EXIT } from '../exit.js';
+import { dayInChina } from '../options.js';
 import { localTime, printTable } from '../table.js';
+import { heldReason } from '../words.js';
 
 const KINDS: Record<ReconciliationReport['differences'][number]['kind'], string> = {
   unknown_payment: '账单里有、我们没有的付款',
@@ -37,7 +39,7 @@ const REFUND_STATES: Record<ReturnedPaymentItem['refund_state'], string> = {
 export async function reconcile(
   options: GlobalOptions & { date?: string; json?: boolean },
 ): Promise<void> {
-  const date = options.date ?? yesterdayInChina();
+  const date = options.date ?? dayInChina(1);
   const report = await adminShopOf(options).post<ReconciliationReport>(
     `/payments/reconciliations/${encodeURIComponent(date)}`,
   );
@@ -67,7 +69,7 @@ export async function listHeld(options: GlobalOptions & { json?: boolean }): Pro
       held.map((payment) => [
         payment.out_trade_no,
         payment.order_id,
-        payment.held_reason,
+        heldReason(payment.held_reason),
         `¥${payment.price}`,
         payment.paid === null ? '-' : `¥${payment.paid}`,
         localTime(payment.paid_at),
@@ -111,10 +113,6 @@ export async function decideHeld(
     { decision, reason: options.reason },
   );
   console.log(answer.message);
-}
-
-function yesterdayInChina(): string {
-  return new Date(Date.now() + 8 * 3_600_000 - 24 * 3_600_000).toISOString().slice(0, 10);
 }
 
 function yuan(fen: number | null): string {

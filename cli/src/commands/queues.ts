@@ -1,5 +1,6 @@
 import type { QueuesStatus } from '#contracts';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
+import { UsageError } from '../exit.js';
 import { localTime, printTable } from '../table.js';
 
 /** Prints how the queues stand, and why jobs failed. */
@@ -28,7 +29,11 @@ export async function queuesStatus(options: GlobalOptions & { json?: boolean }):
 export async function retryQueues(name: string | undefined, options: GlobalOptions): Promise<void> {
   const shop = adminShopOf(options);
   const { queues } = await shop.get<QueuesStatus>('/queues');
-  for (const queue of name ? [name] : queues.map((each) => each.name)) {
+  const names = queues.map((queue) => queue.name);
+  if (name && !names.includes(name)) {
+    throw new UsageError(`没有队列“${name}”，可以是 ${names.join('、')}`);
+  }
+  for (const queue of name ? [name] : names) {
     const path = `/queues/${encodeURIComponent(queue)}/retry`;
     const { retried } = await shop.post<{ retried: number }>(path);
     console.log(`${queue}：重试 ${retried} 个`);

@@ -28,7 +28,7 @@ export interface ManifestItem extends DesignImport {
   image_ids: number[];
 }
 
-/** GET /designs/manifest?after=, by admins. */
+/** GET /designs/manifest?category=&designer=&active=&sku=&name=&after=, by admins. */
 export interface ManifestPage {
   results: ManifestItem[];
   /** What the next page begins after; null on the last. */
@@ -49,7 +49,7 @@ export interface AdminOrderItem {
   paid_at: string | null;
 }
 
-/** GET /orders?state=&q=&n=&before=, by admins. */
+/** GET /orders?state=&q=&from=&to=&n=&before=, by admins. Days are China's. */
 export interface AdminOrderPage {
   results: AdminOrderItem[];
   /** What the next page is asked with; null on the last. */

@@ -11,7 +11,11 @@ import {
 import { ObjectStorage, type OpenObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DesignImportsRepository, type StandingDesign } from './design-imports.repository.js';
+import {
+  type DesignFilter,
+  DesignImportsRepository,
+  type StandingDesign,
+} from './design-imports.repository.js';
 import { fillHashes, ImportPlanner } from './import-planner.js';
 
 /** Designs as an import takes them, so that what was taken out comes in again unchanged. For admins. */
@@ -28,7 +32,7 @@ export class DesignExportsService {
   /** Designs in the order of their ids. @throws ForbiddenError */
   async page(
     admin: SignedInUser,
-    filter: { category: string | null; designer: string | null; isActive: boolean | null },
+    filter: DesignFilter,
     afterId: number,
     limit: number,
   ): Promise<ManifestPage> {

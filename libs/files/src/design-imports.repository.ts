@@ -29,6 +29,18 @@ export interface StandingImage {
 /** The SHA-256 of pictures' originals, hexadecimal, by the pictures' ids. */
 export type ImageHashes = ReadonlyMap<number, string>;
 
+/** Which designs an admin asks for; null asks nothing. */
+export interface DesignFilter {
+  /** A name or a slug. */
+  category: string | null;
+  designer: string | null;
+  isActive: boolean | null;
+  /** A part of the sku, or of `#12` where there is none. */
+  sku: string | null;
+  /** A part of the name. */
+  name: string | null;
+}
+
 /** The id of `#12`; null for a sku of the owner's own. */
 export function idOfSku(sku: string): number | null {
   return /^#\d{1,15}$/.test(sku) ? Number(sku.slice(1)) : null;
@@ -71,7 +83,7 @@ export class DesignImportsRepository {
   list(
     afterId: number,
     limit: number,
-    filter: { category: string | null; designer: string | null; isActive: boolean | null },
+    { category, designer, isActive, sku, name }: DesignFilter,
   ): Promise<StandingDesign[]> {
     return this.dataSource.query<StandingDesign[]>(
       `${STANDING} WHERE d.id > $1
@@ -80,8 +92,10 @@ export class DesignImportsRepository {
            WHERE dc.design_id = d.id AND $3 IN (c.name, c.slug)))
          AND ($4::text IS NULL OR lower(u.username) = lower($4))
          AND ($5::boolean IS NULL OR d.is_active = $5)
+         AND ($6::text IS NULL OR position(lower($6) IN lower(coalesce(d.sku, '#' || d.id))) > 0)
+         AND ($7::text IS NULL OR position(lower($7) IN lower(d.name)) > 0)
        ORDER BY d.id LIMIT $2`,
-      [afterId, limit, filter.category, filter.designer, filter.isActive],
+      [afterId, limit, category, designer, isActive, sku, name],
     );
   }
 

@@ -17,6 +17,18 @@ interface OverviewRow {
   paidAt: Date | null;
 }
 
+const CHINA = 'Asia/Shanghai';
+
+/** Which orders an admin asks for; null asks nothing. */
+export interface OrderFilter {
+  state: OrderState | null;
+  /** An order's or a payment's number, a buyer's name, address or phone, or a part of a design's name. */
+  text: string | null;
+  /** The first and the last day, in China, on which the orders were made: `2026-11-20`. */
+  from: string | null;
+  to: string | null;
+}
+
 /** Where a page of orders begins: the last of the page before. */
 export interface OrdersPlace {
   createdAt: string;
@@ -36,22 +48,23 @@ export class OrdersOverviewRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Orders of everybody, newest first. @param text an order's or a payment's number, a buyer's name,
-   *   address or phone, or a part of a design's name
+   * Orders of everybody, newest first. @param before the last order of the page before
    */
   async list(
-    filter: { state: OrderState | null; text: string | null },
+    filter: OrderFilter,
     before: OrdersPlace | null,
     limit: number,
   ): Promise<{ place: string; item: AdminOrderItem }[]> {
-    const { state, text } = filter;
+    const { state, text, from, to } = filter;
     const rows = await this.dataSource.query<OverviewRow[]>(
       `${SELECT} WHERE ($1::text IS NULL OR o.state = $1)
          AND ($2::text IS NULL OR o.id = left($2, 22) OR $2 IN (u.username, u.email, u.phone)
            OR position(lower($2) IN lower(o.design_name)) > 0)
          AND ($3::timestamptz IS NULL OR (o.created_at, o.id) < ($3, $4))
+         AND ($6::date IS NULL OR o.created_at >= $6::date::timestamp AT TIME ZONE '${CHINA}')
+         AND ($7::date IS NULL OR o.created_at < ($7::date + 1)::timestamp AT TIME ZONE '${CHINA}')
        ORDER BY o.created_at DESC, o.id DESC LIMIT $5`,
-      [state, text, before?.createdAt ?? null, before?.orderId ?? null, limit],
+      [state, text, before?.createdAt ?? null, before?.orderId ?? null, limit, from, to],
     );
     return rows.map((row) => ({ place: row.place, item: toItem(row) }));
   }

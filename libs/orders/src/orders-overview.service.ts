@@ -4,12 +4,15 @@ import {
   type AdminOrderPage,
   type AdminOrderPayments,
   ForbiddenError,
-  type OrderState,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DownloadGrantsService } from './download-grants.service.js';
 import { OrderNotFoundError } from './orders.errors.js';
-import { OrdersOverviewRepository, type OrdersPlace } from './orders-overview.repository.js';
+import {
+  type OrderFilter,
+  OrdersOverviewRepository,
+  type OrdersPlace,
+} from './orders-overview.repository.js';
 
 /** Everybody's orders, for admins. */
 @Injectable()
@@ -22,7 +25,7 @@ export class OrdersOverviewService {
   /** @param before of the page before, as it named it @throws ForbiddenError */
   async list(
     admin: SignedInUser,
-    filter: { state: OrderState | null; text: string | null },
+    filter: OrderFilter,
     before: OrdersPlace | null,
     limit: number,
   ): Promise<AdminOrderPage> {

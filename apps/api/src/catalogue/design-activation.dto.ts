@@ -59,6 +59,16 @@ export class ManifestQueryDto extends DesignSelectionDto {
   active?: string;
 
   @IsOptional()
+  @MaxLength(64, INVALID)
+  @IsString(INVALID)
+  sku?: string;
+
+  @IsOptional()
+  @MaxLength(200, INVALID)
+  @IsString(INVALID)
+  name?: string;
+
+  @IsOptional()
   @MaxLength(16, INVALID)
   @IsString(INVALID)
   after?: string;

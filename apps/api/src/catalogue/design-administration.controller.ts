@@ -33,10 +33,16 @@ export class DesignAdministrationController {
   @Get('manifest')
   manifest(
     @CurrentUser() admin: SignedInUser,
-    @Query() { category, designer, active, after }: ManifestQueryDto,
+    @Query() { category, designer, active, sku, name, after }: ManifestQueryDto,
   ): Promise<ManifestPage> {
     const isActive = active === undefined ? null : active === 'true';
-    const filter = { category: category || null, designer: designer || null, isActive };
+    const filter = {
+      category: category || null,
+      designer: designer || null,
+      isActive,
+      sku: sku?.trim() || null,
+      name: name?.trim() || null,
+    };
     const afterId = /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0;
     return this.exports.page(admin, filter, afterId, MANIFEST_ROWS);
   }

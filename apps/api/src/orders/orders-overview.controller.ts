@@ -18,11 +18,13 @@ export class OrdersOverviewController {
   @Get()
   list(
     @CurrentUser() admin: SignedInUser,
-    @Query() { state, q, before, n }: OrdersOverviewQueryDto,
+    @Query() { state, q, from, to, before, n }: OrdersOverviewQueryDto,
   ): Promise<AdminOrderPage> {
     const [createdAt, orderId] = before?.split(',') ?? [];
     const place = createdAt && orderId ? { createdAt, orderId } : null;
-    return this.overview.list(admin, { state: state ?? null, text: q?.trim() || null }, place, n);
+    const days = { from: from ?? null, to: to ?? null };
+    const filter = { state: state ?? null, text: q?.trim() || null, ...days };
+    return this.overview.list(admin, filter, place, n);
   }
 
   @Get(':orderId')
