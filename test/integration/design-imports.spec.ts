@@ -152,7 +152,12 @@ describe('what an operator only looks at is left as it is', () => {
       () =>
         shop.modules
           .get(DesignExportsService)
-          .page(admin, { category: null, designer: null, isActive: null }, 0, 10),
+          .page(
+            admin,
+            { category: null, designer: null, isActive: null, sku: null, name: null },
+            0,
+            10,
+          ),
     ],
   ])('by %s: no row is written, and no process is told', async (_what, look) => {
     const before = await versions();

@@ -39,9 +39,10 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^OutboxUntilDone/),
       expect.stringMatching(/^CatalogueChanges/),
       expect.stringMatching(/^NarrowDesigns/),
+      expect.stringMatching(/^Confirmations/),
       expect.stringMatching(/^DeletedBuyers/),
-      expect.stringMatching(/^LinkEnds/),
       expect.stringMatching(/^QuietCounts/),
+      expect.stringMatching(/^LinkEnds/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

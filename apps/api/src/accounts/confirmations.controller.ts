@@ -10,7 +10,6 @@ import {
 } from '#contracts';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { RateLimited } from '../http/rate-limit.guard.js';
 import { uuidOf } from '../http/uuid.js';
 import {
   AnswerConfirmationDto,
@@ -30,7 +29,6 @@ export class ConfirmationsController {
 
   @Post()
   @Authenticated()
-  @RateLimited('confirmation', 20, 600)
   @Header('Cache-Control', 'no-store')
   async start(
     @CurrentUser() admin: SignedInUser,
@@ -51,7 +49,6 @@ export class ConfirmationsController {
   @Post('poll')
   @HttpCode(200)
   @Authenticated()
-  @RateLimited('confirmation-poll', 600, 600)
   @Header('Cache-Control', 'no-store')
   poll(
     @Body() { id }: PollConfirmationDto,
@@ -62,7 +59,6 @@ export class ConfirmationsController {
 
   @Get(':userCode')
   @AuthenticatedInPerson()
-  @RateLimited('confirmation-code', 60, 600)
   @Header('Cache-Control', 'no-store')
   async find(
     @CurrentUser() admin: SignedInUser,
@@ -75,7 +71,6 @@ export class ConfirmationsController {
   @Post(':userCode')
   @HttpCode(200)
   @AuthenticatedInPerson()
-  @RateLimited('confirmation-code', 60, 600)
   async answer(
     @CurrentUser() admin: SignedInUser,
     @Param('userCode') userCode: string,

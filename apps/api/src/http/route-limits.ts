@@ -66,6 +66,12 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'GET /api/v1/account/device-logins/:userCode': per(TEN_MINUTES, 60, 60),
   'POST /api/v1/account/device-logins/:userCode': per(TEN_MINUTES, 60, 60),
 
+  // Acts on accounts that the command line asks for and the admin confirms in the browser.
+  'POST /api/v1/account/confirmations': per(TEN_MINUTES, 60, 20),
+  'POST /api/v1/account/confirmations/poll': per(TEN_MINUTES, 600, 600),
+  'GET /api/v1/account/confirmations/:userCode': per(TEN_MINUTES, 60, 60),
+  'POST /api/v1/account/confirmations/:userCode': per(TEN_MINUTES, 60, 60),
+
   // Ordering, paying, downloading.
   'POST /api/v1/orders': per(MINUTE, 300, 30),
   'POST /api/v1/orders/:orderId/pay': per(MINUTE, 300, 60),

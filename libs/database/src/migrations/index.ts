@@ -16,10 +16,10 @@ import { OutboxRequests1795420000000 } from './1795420000000-outbox-requests.js'
 import { OutboxUntilDone1795430000000 } from './1795430000000-outbox-until-done.js';
 import { CatalogueChanges1795440000000 } from './1795440000000-catalogue-changes.js';
 import { NarrowDesigns1795450000000 } from './1795450000000-narrow-designs.js';
-import { DeletedBuyers1795462000000 } from './1795462000000-deleted-buyers.js';
-import { LinkEnds1795467000000 } from './1795467000000-link-ends.js';
-import { QuietCounts1795463000000 } from './1795463000000-quiet-counts.js';
 import { Confirmations1795461000000 } from './1795461000000-confirmations.js';
+import { DeletedBuyers1795462000000 } from './1795462000000-deleted-buyers.js';
+import { QuietCounts1795463000000 } from './1795463000000-quiet-counts.js';
+import { LinkEnds1795467000000 } from './1795467000000-link-ends.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -41,8 +41,8 @@ export const migrations = [
   OutboxUntilDone1795430000000,
   CatalogueChanges1795440000000,
   NarrowDesigns1795450000000,
-  DeletedBuyers1795462000000,
-  LinkEnds1795467000000,
-  QuietCounts1795463000000,
   Confirmations1795461000000,
+  DeletedBuyers1795462000000,
+  QuietCounts1795463000000,
+  LinkEnds1795467000000,
 ];
