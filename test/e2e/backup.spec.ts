@@ -158,9 +158,11 @@ describe('a backup of a running shop', () => {
       status: 0,
       stderr: '',
     });
-    const { outbox: waiting, ...rows } = await rowsOf(restored.database);
-    const { outbox: waitingTwin, ...rowsTwin } = await rowsOf(twin.database);
+    const { outbox: waiting, backup_runs: runs, ...rows } = await rowsOf(restored.database);
+    const { outbox: waitingTwin, backup_runs: none, ...rowsTwin } = await rowsOf(twin.database);
     expect(rowsTwin).toEqual(rows);
+    // A backup is recorded when it is complete, which is after its own snapshot.
+    expect([runs!.length, none]).toEqual([1, []]);
     // Beside what waited, every picture is to be made anew.
     expect(waitingTwin).toEqual(expect.arrayContaining(waiting!));
     expect(waitingTwin!.length - waiting!.length).toBe(rows['design_images']!.length);

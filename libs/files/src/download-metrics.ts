@@ -1,3 +1,4 @@
+import { countedFromZero } from '#operations';
 import { Counter } from 'prom-client';
 
 /** Deliveries that began: a download, or a part of one. */
@@ -7,8 +8,11 @@ export const begunDownloads = new Counter({
 });
 
 /** How they ended: the last byte was sent, the reader left before, or others send it. */
-export const endedDownloads = new Counter({
-  name: 'cloudknit_downloads_ended_total',
-  help: 'Deliveries of archives by how they ended',
-  labelNames: ['outcome'],
-});
+export const endedDownloads = countedFromZero(
+  new Counter({
+    name: 'cloudknit_downloads_ended_total',
+    help: 'Deliveries of archives by how they ended',
+    labelNames: ['outcome'],
+  }),
+  ['finished', 'broken_off', 'handed_over'].map((outcome) => ({ outcome })),
+);

@@ -1,6 +1,7 @@
 import { CONFIG, type Config } from '#config';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
+import { countedSending, type EmailKind, type FailureReason } from './message-metrics.js';
 import { SentMessages } from './sent-messages.js';
 
 const TIMEOUT_MS = 20_000;
@@ -47,15 +48,24 @@ export class Mailer implements OnApplicationShutdown {
    *   mailboxes tell a repeat
    * @throws what the server said, or that it cannot be reached
    */
-  send(key: string, to: string, email: Email): Promise<void> {
-    return this.sentMessages.once(`email:${key}`, async () => {
-      const host = this.from.slice(this.from.lastIndexOf('@') + 1).replace('>', '');
-      await this.transport.sendMail({
-        ...email,
-        from: this.from,
-        to,
-        messageId: `<${key}@${host}>`,
-      });
-    });
+  send(key: `${EmailKind}.${string}`, to: string, email: Email): Promise<void> {
+    const kind = key.slice(0, key.indexOf('.'));
+    const host = this.from.slice(this.from.lastIndexOf('@') + 1).replace('>', '');
+    const messageId = `<${key}@${host}>`;
+    return this.sentMessages.once(`email:${key}`, () =>
+      countedSending('email', kind, reasonOf, async () => {
+        await this.transport.sendMail({ ...email, from: this.from, to, messageId });
+      }),
+    );
   }
+}
+
+/** By the codes of nodemailer; what the server itself refused is the default. */
+function reasonOf(error: unknown): FailureReason {
+  const { code = '' } = error as { code?: string };
+  if (code === 'EAUTH') return 'sign_in';
+  if (code === 'EENVELOPE') return 'recipient';
+  return ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'].includes(code)
+    ? 'unreachable'
+    : 'refused';
 }

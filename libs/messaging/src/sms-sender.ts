@@ -1,6 +1,7 @@
 import { CONFIG, type Config } from '#config';
 import { Inject, Injectable } from '@nestjs/common';
 import { signAcs3 } from './acs3-signature.js';
+import { countedSending, type FailureReason } from './message-metrics.js';
 import { SentMessages } from './sent-messages.js';
 
 const TIMEOUT_MS = 8_000;
@@ -36,14 +37,15 @@ export class SmsSender {
    * @throws SmsError
    */
   sendCode(key: string, phone: string, code: string): Promise<void> {
+    const parameters = {
+      PhoneNumbers: phone,
+      SignName: this.config.signName,
+      TemplateCode: this.config.templateCode,
+      TemplateParam: JSON.stringify({ code }),
+      OutId: key,
+    };
     return this.sentMessages.once(`sms:${key}`, () =>
-      this.call({
-        PhoneNumbers: phone,
-        SignName: this.config.signName,
-        TemplateCode: this.config.templateCode,
-        TemplateParam: JSON.stringify({ code }),
-        OutId: key,
-      }),
+      countedSending('sms', 'code', reasonOf, () => this.call(parameters)),
     );
   }
 
@@ -68,4 +70,13 @@ export class SmsSender {
     }
     if (answer.Code !== 'OK') throw new SmsError(answer.Code ?? 'Unknown', answer.Message ?? '');
   }
+}
+
+/** By Aliyun's codes; every other refusal, such as an empty account, is the default. */
+function reasonOf(error: unknown): FailureReason {
+  const code = error instanceof SmsError ? error.code : 'NoAnswer';
+  if (code === 'NoAnswer') return 'unreachable';
+  if (/^(InvalidAccessKeyId|SignatureDoesNotMatch|Forbidden)/.test(code)) return 'sign_in';
+  if (code === 'isv.MOBILE_NUMBER_ILLEGAL') return 'recipient';
+  return code === 'isv.BUSINESS_LIMIT_CONTROL' ? 'limit' : 'refused';
 }

@@ -1,3 +1,4 @@
+export { countedFromZero } from './counted-from-zero.js';
 export { endOnSignals } from './ending.js';
 export { MetricsServer } from './metrics-server.js';
 export { readGauges } from './read-gauges.js';

@@ -1,11 +1,24 @@
+import { countedFromZero } from '#operations';
 import { Counter } from 'prom-client';
+import type { SettlementOutcome } from './payment-settlement.js';
+
+const OUTCOMES: Record<SettlementOutcome, true> = {
+  settled: true,
+  already_settled: true,
+  returned: true,
+  held: true,
+  unknown_trade: true,
+};
 
 /** Trades that WeChat told of, by what became of them; counted once the transaction stands. */
-export const settledPayments = new Counter({
-  name: 'cloudknit_payments_total',
-  help: 'Payments that WeChat told of, by outcome',
-  labelNames: ['outcome'],
-});
+export const settledPayments = countedFromZero(
+  new Counter({
+    name: 'cloudknit_payments_total',
+    help: 'Payments that WeChat told of, by outcome',
+    labelNames: ['outcome'],
+  }),
+  Object.keys(OUTCOMES).map((outcome) => ({ outcome })),
+);
 
 /** Orders that became paid, by a payment or by an admin's word on one that was held. */
 export const paidOrders = new Counter({

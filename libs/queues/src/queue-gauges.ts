@@ -6,7 +6,7 @@ import { QueuesAdministration } from './queues-administration.js';
 /** Beyond this nobody wants to know exactly. */
 const COUNTED = 100_000;
 
-/** What Prometheus is told of the queues and the outbox; every process tells the same. */
+/** The metrics of the queues, the outbox and the backups; every process reports the same values. */
 @Injectable()
 export class QueueGauges implements OnApplicationBootstrap {
   constructor(
@@ -44,6 +44,8 @@ export class QueueGauges implements OnApplicationBootstrap {
         notifications_unprocessed: 'Notifications of WeChat that nobody has worked on',
         notifications_oldest_seconds: 'How long the oldest of them has waited',
         held_payments: 'Payments that wait for an admin',
+        backup_last_success_timestamp_seconds:
+          'When the last backup was completed, 0 if none ever was',
       },
       null,
       () => this.readDatabase(),
@@ -59,7 +61,8 @@ export class QueueGauges implements OnApplicationBootstrap {
           | 'outbox_oldest_seconds'
           | 'notifications_unprocessed'
           | 'notifications_oldest_seconds'
-          | 'held_payments',
+          | 'held_payments'
+          | 'backup_last_success_timestamp_seconds',
           number
         >,
       ]
@@ -72,7 +75,9 @@ export class QueueGauges implements OnApplicationBootstrap {
            WHERE processed_at IS NULL LIMIT ${COUNTED}) n) AS notifications_unprocessed,
          coalesce((SELECT extract(epoch FROM now() - min(received_at))::float8
            FROM payment_notifications WHERE processed_at IS NULL), 0) AS notifications_oldest_seconds,
-         (SELECT count(*) FROM payment_attempts WHERE state = 'held') AS held_payments`,
+         (SELECT count(*) FROM payment_attempts WHERE state = 'held') AS held_payments,
+         coalesce((SELECT extract(epoch FROM max(finished_at))::float8 FROM backup_runs), 0)
+           AS backup_last_success_timestamp_seconds`,
     );
     return row;
   }

@@ -1,6 +1,7 @@
 export { readChunks } from './file-chunks.js';
 export {
   type ByteRange,
+  type Disk,
   type HandedObject,
   type ObjectFacts,
   type ListedObject,

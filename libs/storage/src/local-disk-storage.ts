@@ -4,6 +4,8 @@ import { READ_CHUNK_BYTES, readChunks } from './file-chunks.js';
 import {
   assertKey,
   type ByteRange,
+  type Disk,
+  diskOf,
   type HandedObject,
   type ListedObject,
   type ObjectChunks,
@@ -62,6 +64,11 @@ export class LocalDiskStorage extends ObjectStorage {
     const { mtimeMs, size } = await stat(this.pathOf(key));
     const etag = `"${Math.floor(mtimeMs / 1000).toString(16)}-${size.toString(16)}"`;
     return { by: 'nginx', path: `${NGINX_LOCATION}${key}`, etag };
+  }
+
+  override async storageDisk(): Promise<Disk> {
+    await mkdir(this.root, { recursive: true });
+    return diskOf(this.root);
   }
 
   async *list(folder: string): AsyncIterable<ListedObject> {

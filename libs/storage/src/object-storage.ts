@@ -66,6 +66,12 @@ export type HandedObject =
   /** An address that delivers for some minutes to whoever has it. */
   | { by: 's3'; url: string };
 
+/** A file system of this machine. */
+export interface Disk {
+  sizeBytes: number;
+  freeBytes: number;
+}
+
 /** An object as a list of them tells it. */
 export interface ListedObject {
   key: string;
@@ -199,11 +205,15 @@ export abstract class ObjectStorage {
     }
   }
 
-  /** What this machine's disk has left for bytes that come in. */
-  async freeBytes(): Promise<number> {
+  /** The disk of this machine that receives uploads. */
+  async stagingDisk(): Promise<Disk> {
     await mkdir(this.incomingDir, { recursive: true });
-    const { bavail, bsize } = await statfs(this.incomingDir);
-    return bavail * bsize;
+    return diskOf(this.incomingDir);
+  }
+
+  /** The disk of this machine that keeps the objects; null if they are kept elsewhere. */
+  storageDisk(): Promise<Disk | null> {
+    return Promise.resolve(null);
   }
 
   /** Receives and keeps in one. */
@@ -222,4 +232,10 @@ export abstract class ObjectStorage {
 /** Every adapter's first line: a key that could lead elsewhere goes no further. */
 export function assertKey(key: string): void {
   if (!KEY_PATTERN.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
+}
+
+/** The file system that a directory is on. */
+export async function diskOf(dir: string): Promise<Disk> {
+  const { blocks, bavail, bsize } = await statfs(dir);
+  return { sizeBytes: blocks * bsize, freeBytes: bavail * bsize };
 }

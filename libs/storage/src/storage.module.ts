@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { CONFIG, type Config } from '#config';
+import { readGauges } from '#operations';
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { LocalDiskStorage } from './local-disk-storage.js';
-import { ObjectStorage } from './object-storage.js';
+import { type Disk, ObjectStorage } from './object-storage.js';
 
 /** The place where bytes are kept, as the configuration chose it. */
 export async function createStorage({
@@ -33,6 +34,29 @@ export class StorageModule implements OnModuleInit {
 
   /** What this machine's last process left half-way. */
   onModuleInit(): Promise<void> {
+    this.measureDisks();
     return this.storage.clearIncoming();
+  }
+
+  private measureDisks(): void {
+    readGauges(
+      'disk',
+      {
+        disk_free_bytes: 'Free space of the disk that has the stored files or the uploads',
+        disk_size_bytes: 'Size of that disk',
+      },
+      'directory',
+      async () => {
+        const [staging, storage] = await Promise.all([
+          this.storage.stagingDisk(),
+          this.storage.storageDisk(),
+        ]);
+        const of = (name: keyof Disk) => ({
+          staging: staging[name],
+          ...(storage && { storage: storage[name] }),
+        });
+        return { disk_free_bytes: of('freeBytes'), disk_size_bytes: of('sizeBytes') };
+      },
+    );
   }
 }

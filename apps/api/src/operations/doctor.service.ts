@@ -78,7 +78,7 @@ export class DoctorService {
     const { stream } = await this.storage.open(key);
     for await (const chunk of stream) if (String(chunk) !== 'probe') throw new Error('读写不一致');
     await this.storage.remove(key);
-    const free = await this.storage.freeBytes();
+    const { freeBytes: free } = await this.storage.stagingDisk();
     const where = s3 ? `S3 存储桶 ${s3.bucket}` : dir;
     const detail = `${where} 可读写，本机剩余 ${(free / 1024 ** 3).toFixed(1)} GB`;
     return free < LOW_DISK_BYTES ? warning(detail, '磁盘空间不多了，请清理或扩容') : ok(detail);

@@ -20,6 +20,7 @@ import { Confirmations1795461000000 } from './1795461000000-confirmations.js';
 import { DeletedBuyers1795462000000 } from './1795462000000-deleted-buyers.js';
 import { QuietCounts1795463000000 } from './1795463000000-quiet-counts.js';
 import { LinkEnds1795467000000 } from './1795467000000-link-ends.js';
+import { BackupRuns1795466000000 } from './1795466000000-backup-runs.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   DeletedBuyers1795462000000,
   QuietCounts1795463000000,
   LinkEnds1795467000000,
+  BackupRuns1795466000000,
 ];

@@ -1,0 +1,68 @@
+import { countedFromZero } from '#operations';
+import { Counter } from 'prom-client';
+
+/** What an email is about: the first part of its idempotency key. */
+export type EmailKind = 'link' | 'receipt' | 'refund-notice' | 'download-link';
+
+/** Why a message could not be sent. */
+export type FailureReason = 'unreachable' | 'sign_in' | 'recipient' | 'limit' | 'refused';
+
+type Channel = 'email' | 'sms';
+
+const KINDS: Record<Channel, string[]> = {
+  email: Object.keys({
+    link: true,
+    receipt: true,
+    'refund-notice': true,
+    'download-link': true,
+  } satisfies Record<EmailKind, true>),
+  sms: ['code'],
+};
+const REASONS = Object.keys({
+  unreachable: true,
+  sign_in: true,
+  recipient: true,
+  limit: true,
+  refused: true,
+} satisfies Record<FailureReason, true>) as FailureReason[];
+
+const allKinds = (['email', 'sms'] as const).flatMap((channel) =>
+  KINDS[channel].map((kind) => ({ channel, kind })),
+);
+
+const sent = countedFromZero(
+  new Counter({
+    name: 'cloudknit_messages_sent_total',
+    help: 'Emails and text messages that the mail server or Aliyun accepted',
+    labelNames: ['channel', 'kind'],
+  }),
+  allKinds,
+);
+
+const failed = countedFromZero(
+  new Counter({
+    name: 'cloudknit_messages_failed_total',
+    help: 'Attempts to send an email or a text message that failed, by reason',
+    labelNames: ['channel', 'kind', 'reason'],
+  }),
+  allKinds.flatMap((one) => REASONS.map((reason) => ({ ...one, reason }))),
+);
+
+/**
+ * Sends a message and counts how that ended.
+ * @param reasonOf turns what `send` throws into the label of the metric
+ */
+export async function countedSending(
+  channel: Channel,
+  kind: string,
+  reasonOf: (error: unknown) => FailureReason,
+  send: () => Promise<void>,
+): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    failed.inc({ channel, kind, reason: reasonOf(error) });
+    throw error;
+  }
+  sent.inc({ channel, kind });
+}
