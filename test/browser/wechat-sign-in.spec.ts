@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  awaitLaterCall,
   cookiesOf,
   DESKTOP,
   freezeClock,
@@ -72,14 +73,21 @@ describe('sign-in by WeChat', () => {
       const answer = page.waitForResponse('**/wechat-state/**');
       await page.clock.runFor(100);
       await (await answer).finished();
-      // The page hears of it a moment later.
-      await page.waitForTimeout(100);
+      await awaitLaterCall(page);
     }
     expect(asked).toBe(3);
     await page.getByRole('tab', { name: '邮箱登录' }).click();
+    await page.getByLabel('电子邮件地址', { exact: true }).waitFor();
     await page.clock.runFor(20_000);
-    await page.waitForTimeout(200);
+    await awaitLaterCall(page);
     expect(asked).toBe(3);
+    // Back there it asks again, so that what was not seen before could have been.
+    await page.getByRole('tab', { name: '微信登录' }).click();
+    await page.getByRole('img', { name: '微信登录二维码' }).waitFor();
+    const again = page.waitForResponse('**/wechat-state/**');
+    await page.clock.runFor(5_000);
+    await again;
+    expect(asked).toBe(4);
     await context.close();
   });
 
@@ -93,7 +101,7 @@ describe('sign-in by WeChat', () => {
     const failed = page.waitForEvent('requestfailed');
     await page.clock.runFor(5_000);
     await failed;
-    await page.waitForTimeout(100);
+    await awaitLaterCall(page);
     await page.getByRole('img', { name: '微信登录二维码' }).waitFor();
     await page.unroute('**/wechat-state/**');
     const state = new URL(await readCode(page, '微信登录二维码')).searchParams.get('state');

@@ -122,17 +122,33 @@ describe('registration by email', () => {
     });
   });
 
-  it('REG-52 answers 409 for a name or an address that stands, and tells not which', async () => {
+  it('answers 409 for a taken name or address, and names only the name (REG-27, REG-52)', async () => {
     const first = byEmail();
     expect((await register(first)).status).toBe(201);
-    const text = '用户名或邮箱/手机号已被注册';
+    const refusal = { code: 'already_registered', error: '用户名或邮箱/手机号已被注册' };
     const upper = (first['username'] as string).toUpperCase();
-    for (const change of [{ username: upper }, { email: first['email'] }]) {
-      expect(await register(byEmail(change))).toMatchObject({
-        status: 409,
-        body: { code: 'already_registered', error: text },
-      });
-    }
+    const ofName = await register(byEmail({ username: upper }));
+    expect([ofName.status, ofName.body]).toEqual([
+      409,
+      { ...refusal, username: ['用户名已被占用，请选择其他用户名'] },
+    ]);
+    const ofEmail = await register(byEmail({ email: first['email'] }));
+    expect([ofEmail.status, ofEmail.body]).toEqual([409, refusal]);
+  });
+
+  it.each([
+    ['Admln', 'the reserved admin'],
+    ['adrnin', 'the reserved admin'],
+    ['AdmÍn', 'the reserved admin'],
+    ['R00T', 'the reserved root'],
+    ['官方客服', 'a reserved name'],
+  ])('refuses the name %s, which looks like %s, as taken (REG-27)', async (username) => {
+    const { status, body } = await register(byEmail({ username }));
+    expect([status, body['username']]).toEqual([409, ['用户名已被占用，请选择其他用户名']]);
+    const free = await visitor.get(
+      `/account/check-username/?username=${encodeURIComponent(username)}`,
+    );
+    expect(free.body).toEqual({ available: false });
   });
 
   it('registers one of many at the same moment', async () => {

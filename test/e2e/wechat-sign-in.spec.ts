@@ -1,3 +1,4 @@
+import { findUsernameFault } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { newName } from '../support/messages.js';
 import {
@@ -88,14 +89,26 @@ describe('sign-in by WeChat', () => {
   });
 
   it('makes a username that satisfies the rules of any nickname', async () => {
-    const names = ['admin', '🧶🧶🧶', 'a b', 'x'.repeat(40), '<b>"\u202e'];
+    const names = ['admin', '🧶🧶🧶', 'a b', 'x'.repeat(40), '<b>"\u202e', 'аdmin', '山茶手作ˑ'];
     for (const nickname of names) {
       const browser = new CookieBrowser();
       const redirect = await scanOnPhone((await ask(browser)).url, `${nickname}${newName()}🐑`);
       const { body } = await post(browser, redirect);
-      expect(body['username']).toMatch(/^[\p{L}\p{Nd}_.-]{3,20}$/u);
+      expect(body['username']).toMatch(/^[\p{Unified_Ideograph}\p{ASCII}]{3,20}$/u);
+      expect(findUsernameFault(body['username'] as string)).toBeNull();
     }
   });
+
+  it.each(['山茶手作', 'ADMlN', '官方客服'])(
+    'gives no account the name %s, which another one speaks by',
+    async (nickname) => {
+      const browser = new CookieBrowser();
+      const person = { unionid: `union-${newName()}` };
+      const redirect = await scanOnPhone((await ask(browser)).url, nickname, person);
+      const { body } = await post(browser, redirect);
+      expect(body['username']).toMatch(new RegExp(`^${nickname}_[0-9a-z]{5}$`));
+    },
+  );
 
   it('refuses the poll of any browser but the one that asked', async () => {
     const [desktop, stranger] = [new CookieBrowser(), new CookieBrowser()];

@@ -43,6 +43,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^DeletedBuyers/),
       expect.stringMatching(/^QuietCounts/),
       expect.stringMatching(/^LinkEnds/),
+      expect.stringMatching(/^UsernameSkeletons/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -250,3 +250,13 @@ export async function freezeClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
 }
+
+/**
+ * Has the page make one more call, and waits for its answer. Every call that the page made before is on the
+ * wire by then, and the page has dealt with every answer that came before.
+ */
+export async function awaitLaterCall(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await fetch('/api/v1/human-check')).text();
+  });
+}

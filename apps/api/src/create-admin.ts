@@ -32,7 +32,7 @@ const app = await NestFactory.createApplicationContext(CreateAdminModule, {
 const users = app.get(UsersService);
 if (await users.promoteByEmail(email)) {
   console.log(`${email} 已有账户，已设为管理员`);
-} else if (await users.isUsernameAvailable(username)) {
+} else if (await users.isUsernameUnused(username)) {
   // Letters of both cases and digits, as the rules for passwords want.
   const password = `Ck1${randomBytes(12).toString('base64url')}`;
   await users.createVerified({ username, displayName: username, email, password, isAdmin: true });

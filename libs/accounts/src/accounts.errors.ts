@@ -28,10 +28,14 @@ export class SessionEndedError extends DomainError {
   }
 }
 
-/** Username, email or phone stand with another account; not told which. spec §8. */
+/**
+ * Username, email or phone belong to another account. Of the username it is told, which is public
+ * (REG-27); whether it is the email or the phone is not (REG-52).
+ */
 export class AlreadyRegisteredError extends DomainError {
-  constructor() {
-    super(409, 'already_registered', MESSAGES.alreadyRegistered);
+  constructor(isUsername: boolean) {
+    const fields = isUsername ? { username: [MESSAGES.usernameTaken] } : {};
+    super(409, 'already_registered', MESSAGES.alreadyRegistered, fields);
   }
 }
 

@@ -32,6 +32,7 @@ import { SignInService } from './sign-in.service.js';
 import { SmsCodesRepository } from './sms-codes.repository.js';
 import { SmsCodesService } from './sms-codes.service.js';
 import { User } from './user.entity.js';
+import { UsernamesService } from './usernames.service.js';
 import { UsersAdministrationService } from './users-administration.service.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
@@ -79,6 +80,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     SignInService,
     SmsCodesRepository,
     SmsCodesService,
+    UsernamesService,
     UsersAdministrationService,
     UsersRepository,
     UsersService,

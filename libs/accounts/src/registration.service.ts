@@ -4,7 +4,8 @@ import { AccountLinksService } from './account-links.service.js';
 import { AlreadyRegisteredError } from './accounts.errors.js';
 import { hashPassword } from './passwords.js';
 import { SmsCodesService } from './sms-codes.service.js';
-import { isUniqueViolation } from './unique-violation.js';
+import { isUniqueViolation, isUsernameViolation } from './unique-violation.js';
+import { UsernamesService } from './usernames.service.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Checked input of a registration. */
@@ -30,6 +31,7 @@ export class RegistrationService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
+    private readonly usernames: UsernamesService,
     private readonly links: AccountLinksService,
     private readonly smsCodes: SmsCodesService,
   ) {}
@@ -42,8 +44,9 @@ export class RegistrationService {
     const codeId = isByPhone(registration)
       ? await this.smsCodes.check(registration.phone, 'register', registration.code)
       : null;
-    if (await this.users.isTaken(registration)) throw new AlreadyRegisteredError();
     const { username } = registration;
+    if (await this.usernames.isTaken(username)) throw new AlreadyRegisteredError(true);
+    if (await this.users.hasAddress(registration)) throw new AlreadyRegisteredError(false);
     const passwordHash = await hashPassword(registration.password);
     const user = { username, displayName: username, passwordHash };
     try {
@@ -58,7 +61,8 @@ export class RegistrationService {
         await this.links.issue(id, 'verify', email, manager);
       });
     } catch (error) {
-      throw isUniqueViolation(error) ? new AlreadyRegisteredError() : error;
+      if (!isUniqueViolation(error)) throw error;
+      throw new AlreadyRegisteredError(isUsernameViolation(error));
     }
   }
 }

@@ -39,17 +39,21 @@ export class UsersRepository {
     return manager.save(manager.create(User, user));
   }
 
-  /** The account of a name, made without credentials where there is none. @returns its id */
-  async findOrInsertByName(username: string, manager: EntityManager): Promise<number> {
+  /** The account of a name, in whatever case. */
+  async findIdByName(username: string, manager: EntityManager): Promise<number | null> {
+    const [user] = await manager.query<{ id: number }[]>(
+      'SELECT id FROM users WHERE lower(username) = lower($1)',
+      [username],
+    );
+    return user?.id ?? null;
+  }
+
+  /** Makes an account without credentials, unless another request has just made it. */
+  async insertByName(username: string, manager: EntityManager): Promise<void> {
     await manager.query(
       `INSERT INTO users (username, display_name) VALUES ($1, $1) ON CONFLICT DO NOTHING`,
       [username],
     );
-    const [user] = await manager.query<[{ id: number }]>(
-      'SELECT id FROM users WHERE lower(username) = lower($1)',
-      [username],
-    );
-    return user.id;
   }
 
   async promoteByEmail(email: string): Promise<boolean> {
@@ -61,16 +65,14 @@ export class UsersRepository {
     return affected === 1;
   }
 
-  /** Whether any of these stands with an account already; names without regard to case. */
-  async isTaken(user: {
-    username: string;
+  /** Whether an account has this email or phone. */
+  async hasAddress(user: {
     email?: string | undefined;
     phone?: string | undefined;
   }): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
-      `SELECT 1 FROM users WHERE lower(username) = lower($1) OR email = lower($2) OR phone = $3
-       LIMIT 1`,
-      [user.username, user.email ?? null, user.phone ?? null],
+      'SELECT 1 FROM users WHERE email = lower($1) OR phone = $2 LIMIT 1',
+      [user.email ?? null, user.phone ?? null],
     );
     return rows.length > 0;
   }

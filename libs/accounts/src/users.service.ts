@@ -1,8 +1,9 @@
 import { findUsernameFault, InvalidInputError, MESSAGES } from '#contracts';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { hashPassword } from './passwords.js';
 import { isUniqueViolation } from './unique-violation.js';
+import { UsernamesService } from './usernames.service.js';
 import { UsersRepository } from './users.repository.js';
 
 /** What a new account is made of. */
@@ -16,7 +17,11 @@ export interface NewUser {
 
 @Injectable()
 export class UsersService {
-  constructor(private readonly users: UsersRepository) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly usernames: UsernamesService,
+  ) {}
 
   /** Makes an account whose email counts as verified. @returns its id */
   async createVerified({ password, ...user }: NewUser): Promise<number> {
@@ -36,17 +41,45 @@ export class UsersService {
 
   /** Whether somebody new may have this name. */
   async isUsernameAvailable(username: string): Promise<boolean> {
-    return findUsernameFault(username) === null && !(await this.users.isTaken({ username }));
+    return findUsernameFault(username) === null && !(await this.usernames.isTaken(username));
+  }
+
+  /** Whether no account has this name: for the shop's own admins, who may have a reserved one. */
+  async isUsernameUnused(username: string): Promise<boolean> {
+    return (await this.users.findIdByName(username, this.dataSource.manager)) === null;
   }
 
   /**
    * The account of a designer's name, made without any way to sign in where there is none: nobody
-   * else can register that name then. @throws InvalidInputError when it cannot be a username
+   * else can register that name then.
+   * @throws InvalidInputError when it cannot be a username, or looks like another designer's
    */
   async findOrCreateDesigner(username: string, manager: EntityManager): Promise<number> {
-    const fault = findUsernameFault(username);
-    if (fault) throw new InvalidInputError({ designer_username: [fault] });
-    return this.users.findOrInsertByName(username, manager);
+    const known = await this.users.findIdByName(username, manager);
+    if (known !== null) return known;
+    const fault = await this.usernames.findDesignerFault(username, [], manager);
+    if (fault !== null) throw new InvalidInputError({ designer_username: [fault] });
+    await this.users.insertByName(username, manager);
+    return (await this.users.findIdByName(username, manager))!;
+  }
+
+  /**
+   * What keeps designers' names from being taken: of each name that no account has and none can get.
+   * @param usernames in the order in which their accounts would be made
+   */
+  async findDesignerFaults(
+    usernames: string[],
+    manager: EntityManager,
+  ): Promise<Map<string, string>> {
+    const faults = new Map<string, string>();
+    const fresh: string[] = [];
+    for (const username of usernames) {
+      if ((await this.users.findIdByName(username, manager)) !== null) continue;
+      const fault = await this.usernames.findDesignerFault(username, fresh, manager);
+      if (fault === null) fresh.push(username);
+      else faults.set(username, fault);
+    }
+    return faults;
   }
 
   /**
@@ -56,6 +89,9 @@ export class UsersService {
   async rename(id: number, username: string, manager: EntityManager): Promise<void> {
     const fault = findUsernameFault(username);
     if (fault) throw new InvalidInputError({ new_name: [fault] });
+    if (await this.usernames.isTaken(username, id, manager)) {
+      throw new InvalidInputError({ new_name: [MESSAGES.usernameTaken] });
+    }
     try {
       await this.users.rename(id, username, manager);
     } catch (error) {

@@ -1,10 +1,11 @@
-import { findUsernameFault, LIMITS } from '#contracts';
+import { findUsernameFault, isUsernameCharacter, LIMITS } from '#contracts';
 import type { WechatProfile } from '#wechat';
 import { Injectable } from '@nestjs/common';
 import { WechatTakenError } from './accounts.errors.js';
 import { randomLetters } from './random-letters.js';
 import { isUniqueViolation } from './unique-violation.js';
 import type { User } from './user.entity.js';
+import { UsernamesService } from './usernames.service.js';
 import { UsersRepository } from './users.repository.js';
 
 const DISPLAY_NAME_MAX = 50;
@@ -14,7 +15,10 @@ const FALLBACK_NAME = '织友';
 /** Which account a WeChat account belongs to. */
 @Injectable()
 export class WechatAccountsService {
-  constructor(private readonly users: UsersRepository) {}
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly usernames: UsernamesService,
+  ) {}
 
   /** The account that somebody from WeChat has already, or null. */
   find({ openid, unionid }: WechatProfile): Promise<User | null> {
@@ -33,7 +37,7 @@ export class WechatAccountsService {
       }
       try {
         return await this.users.insert({
-          username: suggestUsername(profile.nickname, attempt > 0),
+          username: await this.suggestUsername(profile.nickname, attempt > 0),
           displayName: cleanNickname(profile.nickname) || FALLBACK_NAME,
           avatar,
           wechatOpenid: openid,
@@ -44,6 +48,15 @@ export class WechatAccountsService {
       }
     }
     throw new Error('no free username was found for a WeChat account');
+  }
+
+  /** The nickname where it may be a username, else one that is near to it. */
+  private async suggestUsername(nickname: string, isRepeat: boolean): Promise<string> {
+    const isFree =
+      !isRepeat &&
+      findUsernameFault(nickname) === null &&
+      !(await this.usernames.isTaken(nickname));
+    return isFree ? nickname : usernameLike(nickname);
   }
 
   /** @throws WechatTakenError when it belongs to another account */
@@ -64,11 +77,10 @@ function cleanNickname(nickname: string): string {
   return [...visible].slice(0, DISPLAY_NAME_MAX).join('');
 }
 
-/** The nickname where it may be a username, else as near to it as the rules allow. */
-function suggestUsername(nickname: string, isTaken: boolean): string {
-  if (!isTaken && findUsernameFault(nickname) === null) return nickname;
+/** A username that is as near to a nickname as the rules allow, and nobody else's by its end. */
+function usernameLike(nickname: string): string {
   const suffix = `_${randomLetters(5)}`;
-  const kept = nickname.normalize('NFKC').replace(/[^\p{L}\p{Nd}_.-]/gu, '');
+  const kept = [...nickname.normalize('NFKC')].filter(isUsernameCharacter).join('');
   const base = [...(kept || FALLBACK_NAME)].slice(0, LIMITS.usernameMax - suffix.length).join('');
   return base + suffix;
 }

@@ -8,7 +8,7 @@ import {
 } from './design-rules.js';
 import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
-import { findUsernameFault } from './usernames.js';
+import { findAnyUsernameFault } from './usernames.js';
 
 /** The columns of a manifest, in the order of the template, and what they are called in Chinese. */
 export const IMPORT_COLUMNS = {
@@ -108,7 +108,7 @@ export function findImportFaults(row: DesignImport): ImportFault[] {
   if (categories.some((text) => text.length > LIMITS.categoryNameMax)) {
     note('categories', MESSAGES.fieldTooLong);
   }
-  if (row.designer_username) note('designer_username', findUsernameFault(row.designer_username));
+  if (row.designer_username) note('designer_username', findAnyUsernameFault(row.designer_username));
   if (row.file) note('file', findArchiveFault(row.file.name, row.file.size_bytes));
   const images = row.detail_images ?? [];
   if (images.length > LIMITS.imagesPerDesign) note('detail_images', MESSAGES.imagesTooMany);

@@ -118,6 +118,9 @@ export const MESSAGES = {
   usernameTooLong: '最多20个字符',
   usernameTooShort: '至少3个字符',
   usernameInvalid: '用户名只能包含字母、数字和下划线',
+  designerReserved: '这个名字是商城保留的，请另取一个',
+  designerLookAlike: (name: string) =>
+    `这个名字与“${name}”看起来一样，请改用那个名字，或另取一个不会混淆的`,
   usernameTaken: '用户名已被占用，请选择其他用户名',
   passwordTooShort: '密码长度至少为8个字符',
   passwordNeedsCases: '密码需包含大小写字母',

@@ -4,8 +4,11 @@ export const PHONE_PATTERN = /^1[3-9]\d{9}$/;
 /** One `@`, no blanks, a dot in the domain: what a person mistypes is caught, what exists passes. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
-/** Letters of any script, digits, underscore, hyphen and dot. spec §5, design §4. */
-export const USERNAME_PATTERN = /^[\p{L}\p{Nd}_.-]+$/u;
+/** Letters of any script, digits, underscore, hyphen and dot: names of accounts old and new. */
+export const ANY_USERNAME_PATTERN = /^[\p{L}\p{Nd}_.-]+$/u;
+
+/** A Chinese character, a digit, underscore, hyphen, dot, or a Latin letter, its accents after it. */
+export const USERNAME_CHARACTER = /^(?:[\p{Unified_Ideograph}0-9_.-]|[A-Za-z][\u0300-\u036f]*)$/u;
 
 /** The code of a text message. */
 export const SMS_CODE_PATTERN = /^\d{6}$/;

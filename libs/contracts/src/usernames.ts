@@ -1,20 +1,35 @@
 import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
-import { USERNAME_PATTERN } from './patterns.js';
+import { ANY_USERNAME_PATTERN, USERNAME_CHARACTER } from './patterns.js';
 
 /** Some letters have no shape of their own. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * What is wrong with a username, first fault first; null when nothing is. spec §5.
- * Compatibility forms (full-width letters, ligatures) and invisible letters do not count: a name that
- * only looks like another one is refused.
+ * What is wrong with a new username, first fault first; null when nothing is (REG-22 to REG-26). Letters
+ * are Chinese characters and Latin letters, with or without accents: letters of other scripts, modifier
+ * letters and compatibility forms look like these, and other names with them.
  */
 export function findUsernameFault(username: string): string | null {
+  const fault = findAnyUsernameFault(username);
+  if (fault !== null) return fault;
+  return [...username].every(isUsernameCharacter) ? null : MESSAGES.usernameInvalid;
+}
+
+/**
+ * The same for a text that may also name an account from before there were rules for scripts: letters of
+ * all scripts pass.
+ */
+export function findAnyUsernameFault(username: string): string | null {
   const length = [...username].length;
   if (length === 0) return MESSAGES.required;
   if (length > LIMITS.usernameMax) return MESSAGES.usernameTooLong;
   if (length < LIMITS.usernameMin) return MESSAGES.usernameTooShort;
   const isPlain = username.normalize('NFKC') === username && !INVISIBLE.test(username);
-  return isPlain && USERNAME_PATTERN.test(username) ? null : MESSAGES.usernameInvalid;
+  return isPlain && ANY_USERNAME_PATTERN.test(username) ? null : MESSAGES.usernameInvalid;
+}
+
+/** Whether a username may hold a character. @param character one code point */
+export function isUsernameCharacter(character: string): boolean {
+  return USERNAME_CHARACTER.test(character.normalize('NFD'));
 }

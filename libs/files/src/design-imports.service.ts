@@ -59,7 +59,8 @@ export class DesignImportsService {
     this.assertMayImport(admin);
     const categories = await this.planner.categories();
     const { designs } = await this.lookUp(rows);
-    return this.planner.plan(rows, categories, designs).map(({ check }) => check);
+    const planned = await this.planner.plan(rows, categories, designs, this.dataSource.manager);
+    return planned.map(({ check }) => check);
   }
 
   /**
@@ -80,7 +81,10 @@ export class DesignImportsService {
     // Before the transaction, which waits for no second connection and for no storage.
     const categories = await this.planner.categories();
     const { designs: seen, hashes } = await this.lookUp(rows);
-    if (isDryRun) return this.plan(checked, categories, seen).map(({ check }) => check);
+    if (isDryRun) {
+      const planned = await this.plan(checked, categories, seen, this.dataSource.manager);
+      return planned.map(({ check }) => check);
+    }
     const parcels = checked.map((one) => one.files);
     const { checks, unused } = await this.keptFiles.keepAllWith(parcels, async (kept, manager) => {
       const skus = rows.map(({ sku }) => sku);
@@ -88,7 +92,7 @@ export class DesignImportsService {
       await this.repository.lock(skus, manager);
       await this.repository.noteImageHashes(hashes, manager);
       const designs = await this.repository.find(skus, manager);
-      const planned = this.plan(checked, categories, designs);
+      const planned = await this.plan(checked, categories, designs, manager);
       const sorted = kept.map((one, i) => sortOut(one, planned[i]!.check.missing));
       const used = sorted.map((one) => one.used);
       return {
@@ -125,13 +129,15 @@ export class DesignImportsService {
   }
 
   /** What rows come to, with the files that came for them. */
-  private plan(
+  private async plan(
     checked: CheckedRow[],
     categories: Category[],
     designs: Map<string, StandingDesign>,
-  ): PlannedRow[] {
+    manager: EntityManager,
+  ): Promise<PlannedRow[]> {
     const rows = checked.map(({ brought }) => brought.row);
-    return this.planner.plan(rows, categories, designs).map((row, i) => {
+    const planned = await this.planner.plan(rows, categories, designs, manager);
+    return planned.map((row, i) => {
       const { brought, faults } = checked[i]!;
       if (faults.length > 0) return refuse(row, faults);
       const sent = new Set(contentsOf(brought));

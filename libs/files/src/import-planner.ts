@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { UsersService } from '#accounts';
 import { CatalogueService } from '#catalogue';
 import {
   type Category,
@@ -10,6 +11,7 @@ import {
 } from '#contracts';
 import { ObjectMissingError, ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { idOfSku, type ImageHashes, type StandingDesign } from './design-imports.repository.js';
 import { type ImportPlan, planImport } from './import-plan.js';
 
@@ -29,29 +31,49 @@ export class ImportPlanner {
   constructor(
     private readonly catalogue: CatalogueService,
     private readonly storage: ObjectStorage,
+    private readonly users: UsersService,
   ) {}
 
   categories(): Promise<Category[]> {
     return this.catalogue.categories();
   }
 
-  /** @param designs what stands under the rows' skus; the hashes of their pictures are known */
-  plan(
+  /**
+   * @param designs the designs that have the rows' skus; the hashes of their pictures are known
+   * @param manager of the transaction that is to write what is planned
+   */
+  async plan(
     rows: DesignImport[],
     categories: Category[],
     designs: Map<string, StandingDesign>,
-  ): PlannedRow[] {
+    manager: EntityManager,
+  ): Promise<PlannedRow[]> {
     const skus = rows.map(({ sku }) => sku);
+    const designers = await this.findDesignerFaults(rows, manager);
     return rows.map((row, i) => {
       const standing = designs.get(row.sku) ?? null;
       const { categoryIds, faults } = know(row, categories, standing);
       if (skus.indexOf(row.sku) !== i) {
         faults.push({ column: 'sku', message: MESSAGES.importSkuTwice });
       }
+      const designerFault = designers.get(row.designer_username ?? '');
+      const isNoted = faults.some(({ column }) => column === 'designer_username');
+      if (designerFault && !isNoted) {
+        faults.push({ column: 'designer_username', message: designerFault });
+      }
       const plan = planImport(row, categoryIds, standing);
       const check = toCheck(row, faults, standing, plan);
       return { row, standing, categoryIds, plan, check };
     });
+  }
+
+  /** Of the designers' names that no account has, and none can get. */
+  private findDesignerFaults(
+    rows: DesignImport[],
+    manager: EntityManager,
+  ): Promise<Map<string, string>> {
+    const names = new Set(rows.map((row) => row.designer_username ?? '').filter(Boolean));
+    return this.users.findDesignerFaults([...names].sort(), manager);
   }
 
   /**

@@ -21,6 +21,7 @@ import { DeletedBuyers1795462000000 } from './1795462000000-deleted-buyers.js';
 import { QuietCounts1795463000000 } from './1795463000000-quiet-counts.js';
 import { LinkEnds1795467000000 } from './1795467000000-link-ends.js';
 import { BackupRuns1795466000000 } from './1795466000000-backup-runs.js';
+import { UsernameSkeletons1795461010000 } from './1795461010000-username-skeletons.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   QuietCounts1795463000000,
   LinkEnds1795467000000,
   BackupRuns1795466000000,
+  UsernameSkeletons1795461010000,
 ];

@@ -1,4 +1,4 @@
-import { findUsernameFault, LIMITS, MESSAGES } from '#contracts';
+import { findAnyUsernameFault, LIMITS, MESSAGES } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { DraftNote } from '../../shared/ui/draft-note';
@@ -33,7 +33,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
   const [percent, setPercent] = useState(0);
   const [isDone, setIsDone] = useState(false);
   const submission = useSubmission('upload', describeUploadFailure);
-  const designerFault = designer ? (findUsernameFault(designer) ?? '') : '';
+  const designerFault = designer ? (findAnyUsernameFault(designer) ?? '') : '';
   const hasFiles = archive !== null || pictures.length > 0;
   useLeaveWarning(!isDone && (hasFiles || submission.isSending), LEAVE_WARNING);
   // Whoever leaves in spite of the warning does not go on uploading unseen.

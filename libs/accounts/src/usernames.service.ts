@@ -1,0 +1,76 @@
+import { findUsernameFault, MESSAGES } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RESERVED_NAMES } from './reserved-names.js';
+
+/**
+ * Whose name a new one could be taken for: the skeletons of the two are the same. Names of designers and
+ * admins are protected, and of accounts that nobody has taken over yet, which imports made for designers.
+ */
+const LOOK_ALIKE = `
+  SELECT username FROM users u
+  WHERE username_skeleton(username) = username_skeleton($1) AND id IS DISTINCT FROM $2
+    AND (is_admin OR EXISTS (SELECT FROM designs WHERE designer_id = u.id)
+      OR (password_hash IS NULL AND email IS NULL AND phone IS NULL
+        AND wechat_openid IS NULL AND deleted_at IS NULL))
+  UNION ALL
+  SELECT name FROM unnest($3::text[]) AS name
+  WHERE username_skeleton(name) = username_skeleton($1)
+  LIMIT 1`;
+
+/** Which usernames a new account, or one that is renamed, may have. */
+@Injectable()
+export class UsernamesService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Whether a name is another account's in whatever case, is reserved, or looks like a reserved or a
+   * designer's name. @param ownId the account that is renamed
+   */
+  async isTaken(
+    username: string,
+    ownId: number | null = null,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      'SELECT FROM users WHERE lower(username) = lower($1) AND id IS DISTINCT FROM $2',
+      [username, ownId],
+    );
+    return rows.length > 0 || (await this.findLookAlike(username, ownId, [], manager)) !== null;
+  }
+
+  /**
+   * Why no account can be made for a designer of this name; null when one can.
+   * @param fresh names whose accounts are about to be made
+   */
+  async findDesignerFault(
+    username: string,
+    fresh: string[],
+    manager: EntityManager,
+  ): Promise<string | null> {
+    const fault = findUsernameFault(username);
+    if (fault !== null) return fault;
+    // The same name in another case is no other one.
+    const others = fresh.filter((name) => name.toLowerCase() !== username.toLowerCase());
+    const lookAlike = await this.findLookAlike(username, null, others, manager);
+    if (lookAlike === null) return null;
+    return RESERVED_NAMES.includes(lookAlike)
+      ? MESSAGES.designerReserved
+      : MESSAGES.designerLookAlike(lookAlike);
+  }
+
+  /** The reserved or the designer's name that a name looks like, or is. */
+  private async findLookAlike(
+    username: string,
+    ownId: number | null,
+    others: string[],
+    manager: EntityManager,
+  ): Promise<string | null> {
+    const [row] = await manager.query<{ username: string }[]>(LOOK_ALIKE, [
+      username,
+      ownId,
+      [...RESERVED_NAMES, ...others],
+    ]);
+    return row?.username ?? null;
+  }
+}
