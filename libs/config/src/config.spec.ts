@@ -54,10 +54,10 @@ beforeAll(() => {
     SMS_ACCESS_KEY_SECRET: 'secret-of-the-key',
     SMS_SIGN_NAME: '云织商城',
     SMS_TEMPLATE_CODE: 'SMS_100000001',
-    WECHAT_PAY_MCH_ID: '1900000001',
-    WECHAT_PAY_MCH_SERIAL: 'A'.repeat(40),
+    WECHAT_PAY_MCH_ID: '1613000001',
+    WECHAT_PAY_MCH_SERIAL: '5A1B'.repeat(10),
     WECHAT_PAY_PRIVATE_KEY_FILE: join(dir, 'key.pem'),
-    WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
+    WECHAT_PAY_API_V3_KEY: 'k3y!'.repeat(8),
     WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_01',
     WECHAT_PAY_PUBLIC_KEY_FILE: join(dir, 'pub.pem'),
   };
@@ -140,6 +140,25 @@ describe('loadConfig', () => {
   it.each(['', 'too-short'])('refuses the session secret %p in production too', (secret) => {
     const faults = faultsOf({ NODE_ENV: 'production', JWT_SECRET: secret }).join('\n');
     expect(faults).toContain('JWT_SECRET');
+  });
+
+  it.each([
+    ['WECHAT_APP_ID', 'wx0123456789abcdef'],
+    ['WECHAT_APP_ID', 'wx0000000000000000'],
+    ['WECHAT_PAY_MCH_ID', '1900000000'],
+    ['WECHAT_PAY_MCH_ID', '1900000001'],
+    ['WECHAT_PAY_MCH_SERIAL', '0'.repeat(40)],
+    ['WECHAT_PAY_MCH_SERIAL', 'F'.repeat(40)],
+    ['WECHAT_PAY_API_V3_KEY', '0'.repeat(32)],
+    ['WECHAT_PAY_API_V3_KEY', 'x'.repeat(32)],
+    ['WECHAT_PAY_PUBLIC_KEY_ID', 'PUB_KEY_ID_0000000000000000000000000000'],
+    ['WECHAT_PAY_PUBLIC_KEY_ID', 'PUB_KEY_ID_0000000000000000000000000000000001'],
+  ])('refuses the sample %s %s in production alone', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([]);
+    const faults = faultsOf({ ...PRODUCTION, [name]: value });
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} 无效：`))]);
+    // Not even a sample of a secret is repeated.
+    expect(faults.join()).not.toContain(value);
   });
 
   it('accepts a production environment of its own', () => {

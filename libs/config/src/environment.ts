@@ -31,6 +31,19 @@ const hasPublicKey = (values: Environment): boolean =>
 /** The values of `.env.example`: a process in production refuses them. */
 export const SAMPLE_SECRETS = ['change-me-to-a-long-random-secret-of-your-own'];
 
+const SAMPLE_REFUSED = '这是示例值，请填写您自己的';
+/** A merchant's data from `.env.example` and of local runs: a process in production refuses them. */
+const SAMPLE_MERCHANT = {
+  appIds: ['wx0123456789abcdef', 'wx0000000000000000'],
+  merchantIds: ['1900000000', '1900000001'],
+  publicKeyIds: [
+    'PUB_KEY_ID_0000000000000000000000000000',
+    'PUB_KEY_ID_0000000000000000000000000000000001',
+  ],
+};
+/** A text that is more than one character repeated. */
+const NOT_UNIFORM = /^(.)(?!\1*$)/;
+
 /** Of a shop that is nobody's: what a local run shows, and a process in production refuses. */
 const SAMPLE_SHOP = { email: 'service@cloudknit.example', filingNumber: '沪ICP备2025000000号-1' };
 
@@ -265,6 +278,27 @@ export class ProductionEnvironment extends Environment {
 
   @IsUrl({ protocols: ['https'], require_protocol: true })
   declare PUBLIC_URL: string;
+
+  @Matches(/^wx[0-9A-Za-z]{16}$/)
+  @IsNotIn(SAMPLE_MERCHANT.appIds, { message: SAMPLE_REFUSED })
+  declare WECHAT_APP_ID: string;
+
+  @Matches(/^\d{8,10}$/)
+  @IsNotIn(SAMPLE_MERCHANT.merchantIds, { message: SAMPLE_REFUSED })
+  declare WECHAT_PAY_MCH_ID: string;
+
+  @Matches(/^[0-9A-F]{40}$/i)
+  @Matches(NOT_UNIFORM, { message: SAMPLE_REFUSED })
+  declare WECHAT_PAY_MCH_SERIAL: string;
+
+  @Length(32, 32)
+  @Matches(NOT_UNIFORM, { message: SAMPLE_REFUSED })
+  declare WECHAT_PAY_API_V3_KEY: string;
+
+  @ValidateIf(hasPublicKey)
+  @Matches(/^PUB_KEY_ID_\d+$/)
+  @IsNotIn(SAMPLE_MERCHANT.publicKeyIds, { message: SAMPLE_REFUSED })
+  declare WECHAT_PAY_PUBLIC_KEY_ID?: string;
 
   @IsEmail()
   @IsNotIn([SAMPLE_SHOP.email])
