@@ -1,13 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Argument, Command, Option } from 'commander';
-import { HELD_DECISIONS, USER_CHANGES, type HeldDecision } from '#contracts';
+import {
+  FAILED_NOTIFICATION_DECISIONS,
+  type FailedNotificationDecision,
+  HELD_DECISIONS,
+  type HeldDecision,
+  USER_CHANGES,
+} from '#contracts';
 import { activate, type ActivateOptions } from './commands/activate.js';
 import { printCompletion, SHELLS } from './commands/completion.js';
 import { doctor } from './commands/doctor.js';
 import { importDesigns } from './commands/import.js';
 import { login } from './commands/login.js';
 import { logout } from './commands/logout.js';
-import { decideHeld, listHeld, listReturned, reconcile } from './commands/payments.js';
+import {
+  decideHeld,
+  failedNotifications,
+  listHeld,
+  listReturned,
+  reconcile,
+} from './commands/payments.js';
 import { queuesStatus, retryQueues } from './commands/queues.js';
 import { changeUser, inviteDesigner, listUsers, mergeUsers, renameUser } from './commands/users.js';
 import { whoami } from './commands/whoami.js';
@@ -205,6 +217,19 @@ function declarePayments(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', examples('cloudknit payments returned'))
     .action((options: { json?: boolean }) => listReturned(all(program, options)));
+  payments
+    .command('notifications')
+    .description('列出试了多次仍不能处理的微信通知；retry 全部重试，dismiss 全部移出列表')
+    .addArgument(new Argument('[处理]', '不写就只列出').choices(FAILED_NOTIFICATION_DECISIONS))
+    .option('--reason <原因>', '写入审计日志，处理时必填')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('cloudknit payments notifications retry --reason 密钥已改正'))
+    .action(
+      (
+        decision: FailedNotificationDecision | undefined,
+        options: { reason?: string; json?: boolean },
+      ) => failedNotifications(decision, all(program, options)),
+    );
   payments
     .command('decide')
     .description('处理一笔挂起的付款：accept 按付清，refund 退回，dismiss 忽略')

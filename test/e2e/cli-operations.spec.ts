@@ -453,6 +453,9 @@ describe('cloudknit, for who keeps the shop running', () => {
     expect((await run('payments', 'held', '--json')).status).toBe(0);
     const returned = await run('payments', 'returned', '--json');
     expect(returned).toMatchObject({ status: 0, stderr: '' });
+    expect((await run('payments', 'notifications')).stdout).toContain('没有处理不了的通知');
+    const retried = await run('payments', 'notifications', 'retry', '--reason', '密钥已改正');
+    expect(retried.stdout).toContain('已重新处理：0 条');
     const unknown = await run('payments', 'decide', 'NOWHERE', 'refund', '--reason', 'x', '--yes');
     expect(unknown.stderr).toContain('没有这笔待处理的付款');
     expect((await run('payments', 'decide', 'X', 'keep', '--reason', 'x')).status).toBe(2);

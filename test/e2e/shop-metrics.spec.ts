@@ -96,6 +96,21 @@ describe('the metrics of a shop', () => {
     await expectAge('cloudknit_notifications_oldest_seconds', 700);
   });
 
+  it('count the notifications that were given up, which wait no longer', async () => {
+    expect(await differences({ cloudknit_notifications_failed: 0 })).toEqual({});
+    await shop.database.query(
+      `INSERT INTO payment_notifications (wechat_id, event_type, body, received_at, failed_at)
+       VALUES ('four', 'x', '{}', now() - interval '1 day', now())`,
+    );
+    expect(
+      await differences({
+        cloudknit_notifications_failed: 1,
+        cloudknit_notifications_unprocessed: 2,
+      }),
+    ).toEqual({});
+    await expectAge('cloudknit_notifications_oldest_seconds', 700);
+  });
+
   it('count the held payments', async () => {
     expect(await differences({ cloudknit_held_payments: 0 })).toEqual({});
     const designId = await uploadTo(api, await signInTo(api, shop, newName(), true));

@@ -44,6 +44,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^QuietCounts/),
       expect.stringMatching(/^LinkEnds/),
       expect.stringMatching(/^UsernameSkeletons/),
+      expect.stringMatching(/^FailedNotifications/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

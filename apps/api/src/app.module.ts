@@ -47,6 +47,7 @@ import { OperationsController } from './operations/operations.controller.js';
 import { QueuesDashboardPages } from './operations/queues-dashboard.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { OrdersOverviewController } from './orders/orders-overview.controller.js';
+import { FailedNotificationsController } from './payments/failed-notifications.controller.js';
 import { HeldPaymentsController } from './payments/held-payments.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { ReconciliationController } from './payments/reconciliation.controller.js';
@@ -100,6 +101,7 @@ export class AppModule {
         OrdersController,
         OrdersOverviewController,
         PasswordsController,
+        FailedNotificationsController,
         HeldPaymentsController,
         PaymentsController,
         ProfileController,

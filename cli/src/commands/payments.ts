@@ -1,4 +1,7 @@
 import type {
+  FailedNotificationDecision,
+  FailedNotificationItem,
+  FailedNotificationResponse,
   HeldDecision,
   HeldPaymentItem,
   MessageResponse,
@@ -113,6 +116,36 @@ export async function decideHeld(
     { decision, reason: options.reason },
   );
   console.log(answer.message);
+}
+
+/** Prints WeChat's notifications that were given up; with a decision, carries it out on all of them. */
+export async function failedNotifications(
+  decision: FailedNotificationDecision | undefined,
+  options: GlobalOptions & { reason?: string; json?: boolean },
+): Promise<void> {
+  const shop = adminShopOf(options);
+  const path = '/payments/notifications/failed';
+  if (decision) {
+    const body = { decision, reason: options.reason ?? '' };
+    const { count, message } = await shop.post<FailedNotificationResponse>(path, body);
+    console.log(`${message}：${count} 条`);
+    return;
+  }
+  const failed = await shop.get<FailedNotificationItem[]>(path);
+  if (options.json) for (const item of failed) console.log(JSON.stringify(item));
+  else if (failed.length === 0) console.log('没有处理不了的通知');
+  else {
+    printTable(
+      ['通知', '类型', '收到', '放弃', '原因'],
+      failed.map((item) => [
+        item.wechat_id,
+        item.event_type,
+        localTime(item.received_at),
+        localTime(item.failed_at),
+        item.fault ?? '任务每次都丢失',
+      ]),
+    );
+  }
 }
 
 function yuan(fen: number | null): string {

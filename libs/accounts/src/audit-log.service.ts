@@ -17,6 +17,8 @@ export type AuditAction =
   | 'payment.refund'
   | 'payment.dismiss'
   | 'payment.reconcile'
+  | 'notification.retry'
+  | 'notification.dismiss'
   | `queue.${'retry' | 'promote' | 'pause' | 'resume' | 'remove'}`
   | `user.${UserChange | 'invite' | 'rename' | 'merge'}`;
 

@@ -216,6 +216,11 @@ export const MESSAGES = {
     refund: '已退回，买家可以重新付款',
     dismiss: '已忽略，买家可以重新付款',
   },
+  failedNotificationDecisionUnknown: '处理方式应为 retry 或 dismiss',
+  failedNotificationDecisions: {
+    retry: '已重新处理',
+    dismiss: '已从列表移除',
+  },
   paymentHeld: '您的付款正在人工核对，请稍候，不要重复付款',
   wechatRequired: '请先绑定微信，再用微信支付',
   paymentCancelled: '支付已取消，可以重新支付',

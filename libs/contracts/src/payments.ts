@@ -108,3 +108,30 @@ export interface ReturnedPaymentItem {
   /** Why WeChat has not taken the refund so far. */
   fault: string | null;
 }
+
+/** One row of GET /payments/notifications/failed, by admins: a notification of WeChat that was given up. */
+export interface FailedNotificationItem {
+  wechat_id: string;
+  event_type: string;
+  /** Why it could not be processed the last time; null where its job never ran. */
+  fault: string | null;
+  /** ISO 8601, UTC. */
+  received_at: string;
+  failed_at: string;
+}
+
+/** What may be done with all notifications that were given up: they are tried anew, or taken off the list. */
+export const FAILED_NOTIFICATION_DECISIONS = ['retry', 'dismiss'] as const;
+export type FailedNotificationDecision = (typeof FAILED_NOTIFICATION_DECISIONS)[number];
+
+/** POST /payments/notifications/failed, by admins. */
+export interface FailedNotificationRequest {
+  decision: FailedNotificationDecision;
+  reason: string;
+}
+
+export interface FailedNotificationResponse {
+  /** Of notifications. */
+  count: number;
+  message: string;
+}

@@ -1,3 +1,4 @@
+export { FailedNotificationsService } from './failed-notifications.service.js';
 export { HeldPaymentsService } from './held-payments.service.js';
 export { PaymentNotificationsService } from './payment-notifications.service.js';
 export { PaymentSweep } from './payment-sweep.js';

@@ -1,6 +1,7 @@
+import type { FailedNotificationItem } from '#contracts';
 import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 export interface NotificationRow {
   id: number;
@@ -8,6 +9,11 @@ export interface NotificationRow {
   body: string;
   processedAt: Date | null;
 }
+
+/** About three hours from the first try, each with the queue's own repeats. */
+const MAX_ENQUEUES = 9;
+const IS_STALE = `processed_at IS NULL AND failed_at IS NULL AND enqueued_at < now()
+  - least(interval '1 minute' * 2 ^ (enqueues - 1), interval '1 hour')`;
 
 @Injectable()
 export class PaymentNotificationsRepository {
@@ -42,15 +48,24 @@ export class PaymentNotificationsRepository {
 
   async markProcessed(id: number, outcome: string): Promise<void> {
     await this.dataSource.query(
-      `UPDATE payment_notifications SET processed_at = now(), outcome = $2
+      `UPDATE payment_notifications
+       SET processed_at = now(), outcome = $2, fault = NULL, failed_at = NULL
        WHERE id = $1 AND processed_at IS NULL`,
       [id, outcome],
     );
   }
 
+  /** Notes why a notification could not be processed; it is tried again. */
+  async noteFault(id: number, fault: string): Promise<void> {
+    await this.dataSource.query('UPDATE payment_notifications SET fault = $2 WHERE id = $1', [
+      id,
+      fault,
+    ]);
+  }
+
   /**
    * Enqueues anew what has waited for a minute, then two, four … up to an hour: its job was lost, or
-   * fails for a reason that time or an operator mends. @returns how many
+   * fails for a reason that passes. @returns how many
    */
   reenqueueStale(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
@@ -58,15 +73,68 @@ export class PaymentNotificationsRepository {
         `UPDATE payment_notifications SET enqueued_at = now(), enqueues = enqueues + 1
          WHERE id IN (
            SELECT id FROM payment_notifications
-           WHERE processed_at IS NULL AND enqueued_at < now()
-             - least(interval '1 minute' * 2 ^ (enqueues - 1), interval '1 hour')
+           WHERE ${IS_STALE} AND enqueues < ${MAX_ENQUEUES}
            ORDER BY enqueued_at LIMIT 100 FOR UPDATE SKIP LOCKED) RETURNING id`,
       );
-      for (const { id } of rows) {
-        const notificationId = String(id);
-        await this.outbox.enqueue('payment-notification.process', { notificationId }, manager);
-      }
+      await this.enqueue(rows, manager);
       return rows.length;
     });
+  }
+
+  /** Gives up what was enqueued as often as it may be, and failed each time. @returns it */
+  async giveUpStale(): Promise<{ wechatId: string; fault: string | null }[]> {
+    const [rows] = await this.dataSource.query<
+      [{ wechatId: string; fault: string | null }[], number]
+    >(
+      `UPDATE payment_notifications SET failed_at = now()
+       WHERE ${IS_STALE} AND enqueues >= ${MAX_ENQUEUES}
+       RETURNING wechat_id AS "wechatId", fault`,
+    );
+    return rows;
+  }
+
+  /** What was given up, the oldest first. */
+  async listFailed(): Promise<FailedNotificationItem[]> {
+    const rows = await this.dataSource.query<
+      (Omit<FailedNotificationItem, 'received_at' | 'failed_at'> & {
+        receivedAt: Date;
+        failedAt: Date;
+      })[]
+    >(
+      `SELECT wechat_id, event_type, fault, received_at AS "receivedAt", failed_at AS "failedAt"
+       FROM payment_notifications WHERE processed_at IS NULL AND failed_at IS NOT NULL
+       ORDER BY id LIMIT 200`,
+    );
+    return rows.map(({ receivedAt, failedAt, ...row }) => ({
+      ...row,
+      received_at: receivedAt.toISOString(),
+      failed_at: failedAt.toISOString(),
+    }));
+  }
+
+  /** Has what was given up tried anew, from the first wait on. @returns how many */
+  async retryFailed(manager: EntityManager): Promise<number> {
+    const [rows] = await manager.query<[{ id: number }[], number]>(
+      `UPDATE payment_notifications SET failed_at = NULL, enqueued_at = now(), enqueues = 1
+       WHERE processed_at IS NULL AND failed_at IS NOT NULL RETURNING id`,
+    );
+    await this.enqueue(rows, manager);
+    return rows.length;
+  }
+
+  /** Closes what was given up: nobody is told of it any more. @returns how many */
+  async dismissFailed(manager: EntityManager): Promise<number> {
+    const [, affected] = await manager.query<[unknown[], number]>(
+      `UPDATE payment_notifications SET processed_at = now(), outcome = 'dismissed'
+       WHERE processed_at IS NULL AND failed_at IS NOT NULL`,
+    );
+    return affected;
+  }
+
+  private async enqueue(rows: { id: number }[], manager: EntityManager): Promise<void> {
+    for (const { id } of rows) {
+      const notificationId = String(id);
+      await this.outbox.enqueue('payment-notification.process', { notificationId }, manager);
+    }
   }
 }

@@ -12,7 +12,7 @@ class ForgedNotificationError extends DomainError {
   }
 }
 
-/** WeChat's notifications: kept first, answered at once, worked off by the queue. design §5. */
+/** WeChat's notifications: kept first, answered at once, processed by the queue. */
 @Injectable()
 export class PaymentNotificationsService {
   private readonly log = new Logger(PaymentNotificationsService.name);
@@ -44,11 +44,25 @@ export class PaymentNotificationsService {
   async process(notificationId: string): Promise<void> {
     const row = await this.repository.findById(notificationId);
     if (!row || row.processedAt) return;
-    await this.repository.markProcessed(row.id, await this.takeEffect(row.eventType, row.body));
+    try {
+      await this.repository.markProcessed(row.id, await this.takeEffect(row.eventType, row.body));
+    } catch (error) {
+      await this.repository.noteFault(row.id, (error as Error).message);
+      throw error;
+    }
   }
 
-  /** Brings back jobs that got lost between database and queue. */
-  reenqueueStale(): Promise<number> {
+  /**
+   * Brings back jobs that got lost between database and queue, and gives up notifications that failed too
+   * often. Their money is not lost: payments and refunds are asked about, and compared with the bill.
+   * @returns how many were enqueued again
+   */
+  async reenqueueStale(): Promise<number> {
+    for (const { wechatId, fault } of await this.repository.giveUpStale()) {
+      this.log.error(
+        `notification ${wechatId} is given up: ${fault ?? 'its job was lost each time'}`,
+      );
+    }
     return this.repository.reenqueueStale();
   }
 

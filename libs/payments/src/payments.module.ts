@@ -5,6 +5,7 @@ import { OutboxModule } from '#queues';
 import { WechatModule } from '#wechat';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { FailedNotificationsService } from './failed-notifications.service.js';
 import { HeldPaymentsService } from './held-payments.service.js';
 import { OrderClosing } from './order-closing.js';
 import { PaymentAttempt } from './payment-attempt.entity.js';
@@ -32,6 +33,7 @@ import { RefundsService } from './refunds.service.js';
     WechatModule,
   ],
   providers: [
+    FailedNotificationsService,
     HeldPaymentsService,
     OrderClosing,
     PaymentAttemptsRepository,
@@ -49,6 +51,7 @@ import { RefundsService } from './refunds.service.js';
     RefundsService,
   ],
   exports: [
+    FailedNotificationsService,
     HeldPaymentsService,
     PaymentNotificationsService,
     PaymentSweep,

@@ -43,6 +43,7 @@ export class QueueGauges implements OnApplicationBootstrap {
         outbox_oldest_seconds: 'How long the oldest of them has',
         notifications_unprocessed: 'Notifications of WeChat that nobody has worked on',
         notifications_oldest_seconds: 'How long the oldest of them has waited',
+        notifications_failed: 'Notifications of WeChat that were given up',
         held_payments: 'Payments that wait for an admin',
         backup_last_success_timestamp_seconds:
           'When the last backup was completed, 0 if none ever was',
@@ -61,6 +62,7 @@ export class QueueGauges implements OnApplicationBootstrap {
           | 'outbox_oldest_seconds'
           | 'notifications_unprocessed'
           | 'notifications_oldest_seconds'
+          | 'notifications_failed'
           | 'held_payments'
           | 'backup_last_success_timestamp_seconds',
           number
@@ -72,9 +74,14 @@ export class QueueGauges implements OnApplicationBootstrap {
          coalesce((SELECT extract(epoch FROM now() - created_at)::float8 FROM outbox WHERE handed_at IS NULL
            ORDER BY id LIMIT 1), 0) AS outbox_oldest_seconds,
          (SELECT count(*) FROM (SELECT FROM payment_notifications
-           WHERE processed_at IS NULL LIMIT ${COUNTED}) n) AS notifications_unprocessed,
+           WHERE processed_at IS NULL AND failed_at IS NULL LIMIT ${COUNTED}) n)
+           AS notifications_unprocessed,
          coalesce((SELECT extract(epoch FROM now() - min(received_at))::float8
-           FROM payment_notifications WHERE processed_at IS NULL), 0) AS notifications_oldest_seconds,
+           FROM payment_notifications WHERE processed_at IS NULL AND failed_at IS NULL), 0)
+           AS notifications_oldest_seconds,
+         (SELECT count(*) FROM (SELECT FROM payment_notifications
+           WHERE processed_at IS NULL AND failed_at IS NOT NULL LIMIT ${COUNTED}) n)
+           AS notifications_failed,
          (SELECT count(*) FROM payment_attempts WHERE state = 'held') AS held_payments,
          coalesce((SELECT extract(epoch FROM max(finished_at))::float8 FROM backup_runs), 0)
            AS backup_last_success_timestamp_seconds`,

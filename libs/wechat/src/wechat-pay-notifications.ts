@@ -18,6 +18,14 @@ export class NotificationRefusedError extends Error {
   }
 }
 
+/** A notification was genuine when it came, and its content cannot be decrypted or read. */
+export class NotificationUnreadableError extends Error {
+  constructor(reason: string) {
+    super(`the notification cannot be read: ${reason}`);
+    this.name = 'NotificationUnreadableError';
+  }
+}
+
 /** Checks and opens what claims to come from WeChat Pay. */
 export class WechatPayNotifications {
   constructor(
@@ -43,24 +51,39 @@ export class WechatPayNotifications {
 
   /**
    * Opens the resource of a `TRANSACTION.SUCCESS` that was verified when it came.
-   * @throws Error when the tag does not match or the content is no trade
+   * @throws NotificationUnreadableError when the tag does not match or the content is no trade
    */
   openTrade(body: string): Trade {
-    const { resource } = readEnvelope(body);
-    const trade = JSON.parse(decryptResource(resource, this.config.apiV3Key)) as Trade;
-    if (!trade.out_trade_no || !trade.trade_state) throw new Error('the resource is no trade');
-    return trade;
+    const trade = this.open(body) as Partial<Trade> | null;
+    if (!trade?.out_trade_no || !trade.trade_state) {
+      throw new NotificationUnreadableError('the resource is no trade');
+    }
+    return trade as Trade;
   }
 
   /**
    * Opens the resource of a `REFUND.*` that was verified when it came.
-   * @throws Error when the tag does not match or the content is no refund
+   * @throws NotificationUnreadableError when the tag does not match or the content is no refund
    */
   openRefund(body: string): WechatRefund {
-    const { resource } = readEnvelope(body);
-    const refund = readRefund(JSON.parse(decryptResource(resource, this.config.apiV3Key)));
-    if (!refund) throw new Error('the resource is no refund');
+    const refund = readRefund(this.open(body));
+    if (!refund) throw new NotificationUnreadableError('the resource is no refund');
     return refund;
+  }
+
+  private open(body: string): unknown {
+    const { resource } = readEnvelope(body);
+    let text: string;
+    try {
+      text = decryptResource(resource, this.config.apiV3Key);
+    } catch {
+      throw new NotificationUnreadableError('WECHAT_PAY_API_V3_KEY does not decrypt it');
+    }
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new NotificationUnreadableError('the resource is no JSON');
+    }
   }
 
   /** Without the key to check it by, a notification is refused: WeChat repeats it. */

@@ -75,6 +75,9 @@ export const REQUESTS: Record<string, Make> = {
     params: ['no-such-payment'],
     json: { decision: 'dismiss', reason: '查过了' },
   }),
+  'POST /api/v1/payments/notifications/failed': () => ({
+    json: { decision: 'dismiss', reason: '查过了' },
+  }),
   'POST /api/v1/payments/reconciliations/:date': () => ({ params: ['2026-01-01'] }),
 
   'GET /api/v1/users': () => ({ query: '?n=1' }),

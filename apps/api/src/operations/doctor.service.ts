@@ -36,6 +36,7 @@ export class DoctorService {
       ['队列（Redis）', () => this.redis(), '检查 REDIS_URL 与 Redis 是否在运行；恢复后任务会继续'],
       ['文件存储', () => this.files(), '检查 STORAGE_DIR 的权限与空间，或 S3_* 配置'],
       ['微信支付', () => this.wechat(), '检查 WECHAT_PAY_* 的密钥、证书序列号与本机时间'],
+      ['微信通知', () => this.notifications(), '检查数据库'],
       ['邮件（SMTP）', () => this.email(), '检查 SMTP_URL 的地址、端口、用户名与密码'],
       ['短信', () => this.sms(), '检查 SMS_* 配置与网络'],
       ['时钟', () => this.clock(), '启用时间同步（NTP）：微信拒绝相差五分钟以上的请求'],
@@ -96,6 +97,19 @@ export class DoctorService {
     }
     const keys = [publicKey && '公钥', certificates && '平台证书'].filter(Boolean).join('与');
     return ok(`${new URL(baseUrl).host} 认商户签名，验签用${keys}`);
+  }
+
+  private async notifications(): Promise<Finding> {
+    const [{ failed, fault }] = await this.dataSource.query<[{ failed: number; fault: string }]>(
+      `SELECT count(*)::int AS failed, coalesce(max(fault), '任务每次都丢失') AS fault
+       FROM payment_notifications WHERE processed_at IS NULL AND failed_at IS NOT NULL`,
+    );
+    return failed > 0
+      ? warning(
+          `${failed} 条试了多次仍不能处理（${fault}）`,
+          '核对 WECHAT_PAY_API_V3_KEY，再运行 cloudknit payments notifications retry --reason 原因',
+        )
+      : ok('没有处理不了的通知');
   }
 
   private async email(): Promise<Finding> {

@@ -22,6 +22,7 @@ import { QuietCounts1795463000000 } from './1795463000000-quiet-counts.js';
 import { LinkEnds1795467000000 } from './1795467000000-link-ends.js';
 import { BackupRuns1795466000000 } from './1795466000000-backup-runs.js';
 import { UsernameSkeletons1795461010000 } from './1795461010000-username-skeletons.js';
+import { FailedNotifications1795462010000 } from './1795462010000-failed-notifications.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   LinkEnds1795467000000,
   BackupRuns1795466000000,
   UsernameSkeletons1795461010000,
+  FailedNotifications1795462010000,
 ];

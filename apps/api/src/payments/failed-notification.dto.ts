@@ -1,0 +1,13 @@
+import {
+  FAILED_NOTIFICATION_DECISIONS,
+  type FailedNotificationDecision,
+  type FailedNotificationRequest,
+  MESSAGES,
+} from '#contracts';
+import { IsIn } from 'class-validator';
+import { RefundDto } from './refund.dto.js';
+
+export class FailedNotificationDto extends RefundDto implements FailedNotificationRequest {
+  @IsIn(FAILED_NOTIFICATION_DECISIONS, { message: MESSAGES.failedNotificationDecisionUnknown })
+  decision: FailedNotificationDecision;
+}

@@ -1,0 +1,27 @@
+import type { SignedInUser } from '#accounts';
+import { type FailedNotificationItem, type FailedNotificationResponse, MESSAGES } from '#contracts';
+import { FailedNotificationsService } from '#payments';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { FailedNotificationDto } from './failed-notification.dto.js';
+
+@Controller('payments/notifications/failed')
+@Authenticated()
+export class FailedNotificationsController {
+  constructor(private readonly failed: FailedNotificationsService) {}
+
+  @Get()
+  list(@CurrentUser() admin: SignedInUser): Promise<FailedNotificationItem[]> {
+    return this.failed.list(admin);
+  }
+
+  @Post()
+  @HttpCode(200)
+  async decide(
+    @CurrentUser() admin: SignedInUser,
+    @Body() { decision, reason }: FailedNotificationDto,
+  ): Promise<FailedNotificationResponse> {
+    const count = await this.failed.decide(admin, decision, reason.trim());
+    return { count, message: MESSAGES.failedNotificationDecisions[decision] };
+  }
+}
