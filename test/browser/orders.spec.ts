@@ -81,6 +81,30 @@ describe('the orders page', () => {
     await context.close();
   }, 60_000);
 
+  it('counts a download that was begun and not finished as not yet used (DL-13)', async () => {
+    const account = await createAccount();
+    const buyer = await signIn(account.email, account.password);
+    const orderId = await buy(buyer, 6);
+    // Begun: the link has a download of its own, of which nothing was asked for yet.
+    expect((await buyer.post('/designs/6/download-link', {})).status).toBe(200);
+    for (const size of [PHONE, DESKTOP]) {
+      const { context, page } = await openAs(browser, account, '/orders', size);
+      await row(page, orderId).getByText('3 次 · 1 次进行中', { exact: true }).waitFor();
+      expect(await row(page, orderId).getByRole('link', { name: '再次购买' }).count()).toBe(0);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect(width).toBe(size.width);
+      await page.getByRole('button', { name: `订单 ${orderId} 的详情` }).click();
+      const dialog = page.getByRole('dialog', { name: '订单详情' });
+      await dialog.getByText('3 次 · 1 次进行中').waitFor();
+      await dialog.getByText('未完成，可继续').waitFor();
+      await context.close();
+    }
+    await buyer.get('/designs/6/download');
+    const { context, page } = await openAs(browser, account, '/orders', PHONE);
+    await row(page, orderId).getByText('2 次', { exact: true }).waitFor();
+    await context.close();
+  }, 60_000);
+
   it('ORD-08 ORD-09 fits a phone, with the chips in their colours', async () => {
     const { account, paid, pending } = await customer();
     const { context, page } = await openAs(browser, account, '/orders', {

@@ -156,6 +156,7 @@ describe('from the home page to a paid download', () => {
         state: 'paid',
         is_paid: true,
         download_count: 3,
+        downloads_unfinished: 0,
         payment_method: 'wechat_native',
         paid_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedInUser } from '#accounts';
+import type { OrderListItem } from '#contracts';
 import { ArchivesService } from '#files';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -83,6 +84,33 @@ describe(OrdersService.name, () => {
     expect(await orders.list(buyer)).toEqual([
       expect.objectContaining({ order_id: id, design_name: '测试毛衣', price: '29.90' }),
     ]);
+  });
+
+  it('lists a download that was begun as unfinished until its last byte, or until it cannot go on (DL-13)', async () => {
+    const listed = async () => {
+      const [{ download_count, downloads_unfinished }] = (await orders.list(buyer)) as [
+        OrderListItem,
+      ];
+      return [download_count, downloads_unfinished];
+    };
+    const orderId = await buy();
+    expect(await listed()).toEqual([3, 0]);
+    const first = await grants.begin(buyer, designId, DEVICE);
+    expect(await listed()).toEqual([2, 1]);
+    const second = await grants.begin(buyer, designId, DEVICE);
+    await grants.end(first, 0, false);
+    expect(await listed()).toEqual([1, 2]);
+    await grants.end(second, 0, true);
+    expect(await listed()).toEqual([1, 1]);
+    // One that has delivered three times its size goes on no more.
+    await shop.database.query('UPDATE download_grants SET delivered_bytes = 3 * 7 WHERE id = $1', [
+      first.id,
+    ]);
+    expect(await listed()).toEqual([1, 0]);
+    await grants.begin(buyer, designId, DEVICE);
+    expect(await listed()).toEqual([0, 1]);
+    await shop.database.query("UPDATE orders SET state = 'refunded' WHERE id = $1", [orderId]);
+    expect(await listed()).toEqual([0, 0]);
   });
 
   it('does not show an order to another buyer', async () => {

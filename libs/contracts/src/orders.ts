@@ -62,8 +62,10 @@ export interface OrderListItem {
   price: string;
   state: OrderState;
   is_paid: boolean;
-  /** Downloads that remain. */
+  /** Downloads that remain to be begun. */
   download_count: number;
+  /** Downloads that were begun and not finished: each goes on without using up another (DL-13). */
+  downloads_unfinished: number;
   payment_method: PaymentMethod | null;
   /** ISO 8601, UTC. */
   paid_at: string | null;

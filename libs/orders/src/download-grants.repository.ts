@@ -60,6 +60,8 @@ const LEDGER =
 const STANDS = `(g.order_id IS NULL OR EXISTS (
     SELECT FROM orders o WHERE o.id = g.order_id AND o.state = 'paid'))
   AND g.delivered_bytes < (${BUDGET}) * (SELECT size_bytes FROM archives WHERE id = g.archive_id)`;
+/** Of a grant `g`: it was begun and can go on. */
+export const IS_UNFINISHED = `g.state <> 'done' AND ${STANDS}`;
 /** Where nobody sees how far a delivery came, it may be repeated as long as the grant is good. */
 const REPEATABLE = `(g.handed_over AND g.expires_at > now() OR g.done_at > now() - interval '${REPEAT_MINUTES} minutes')`;
 
@@ -71,7 +73,7 @@ const REOPENED = `UPDATE download_grants SET state = 'open', last_seen_at = now(
     expires_at = now() + interval '${GRANT_HOURS} hours', transfer_id = gen_random_uuid()
   WHERE id = (
     SELECT g.id FROM download_grants g
-    WHERE g.user_id = $1 AND g.design_id = $2 AND g.state <> 'done' AND ${STANDS}
+    WHERE g.user_id = $1 AND g.design_id = $2 AND ${IS_UNFINISHED}
       AND (g.state = 'idle' OR g.last_seen_at < now() - interval '${SILENT_SECONDS} seconds')
     ORDER BY g.claimed_at LIMIT 1 FOR UPDATE OF g) RETURNING *`;
 

@@ -1,12 +1,19 @@
 import { LIMITS } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { IS_UNFINISHED } from './download-grants.repository.js';
 import { Order } from './order.entity.js';
 
 /** As the table's check has it; anything else is no order's id. */
 const ID_PATTERN = /^[0-9A-Za-z]{22}$/;
 
 type NewOrder = Pick<Order, 'id' | 'buyerId' | 'designId' | 'designName' | 'priceFen'>;
+
+/** An order with how many of its downloads were begun and can go on. */
+export interface ListedOrder {
+  order: Order;
+  unfinishedDownloads: number;
+}
 
 @Injectable()
 export class OrdersRepository {
@@ -54,13 +61,18 @@ export class OrdersRepository {
     return rows.length > 0;
   }
 
-  listOfBuyer(buyerId: number): Promise<Order[]> {
-    return this.orders
+  async listOfBuyer(buyerId: number): Promise<ListedOrder[]> {
+    const { entities, raw } = await this.orders
       .createQueryBuilder('o')
+      .addSelect(
+        `(SELECT count(*) FROM download_grants g WHERE g.order_id = o.id AND ${IS_UNFINISHED})`,
+        'unfinished',
+      )
       .where('o.buyer_id = :buyerId', { buyerId })
       .orderBy('o.created_at', 'DESC')
       .addOrderBy('o.id')
-      .getMany();
+      .getRawAndEntities<{ unfinished: number }>();
+    return entities.map((order, i) => ({ order, unfinishedDownloads: raw[i]!.unfinished }));
   }
 
   async listPendingSince(hours: number, limit: number): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { canMove, type PaymentRefusal } from './order-state.js';
 import type { Order } from './order.entity.js';
 import { OrderExistsError, OrderNotFoundError, OwnDesignError } from './orders.errors.js';
-import { OrdersRepository } from './orders.repository.js';
+import { type ListedOrder, OrdersRepository } from './orders.repository.js';
 
 const newOrderId = customAlphabet(
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
@@ -122,7 +122,7 @@ export class OrdersService {
   }
 }
 
-function toListItem(order: Order): OrderListItem {
+function toListItem({ order, unfinishedDownloads }: ListedOrder): OrderListItem {
   return {
     order_id: order.id,
     design_id: order.designId,
@@ -131,6 +131,7 @@ function toListItem(order: Order): OrderListItem {
     state: order.state,
     is_paid: order.state === 'paid',
     download_count: order.downloadsLeft,
+    downloads_unfinished: unfinishedDownloads,
     payment_method: order.paymentMethod,
     paid_at: order.paidAt?.toISOString() ?? null,
   };

@@ -8,6 +8,7 @@ import { RetryLine } from '../../shared/ui/retry-line';
 import styles from './order-dialog.module.css';
 import { OrderActions } from './order-row';
 import { OrderStatus } from './order-status';
+import { describeRemaining } from './remaining';
 
 const METHODS: Record<PaymentMethod, string> = {
   wechat_native: '微信扫码支付',
@@ -29,7 +30,7 @@ export function OrderDialog({ order, onClose }: { order: OrderListItem; onClose:
     ['价格', `¥${order.price}`],
     ...(order.payment_method ? [['支付方式', METHODS[order.payment_method]]] : []),
     ...(order.paid_at ? [['付款时间', dateAndTime(order.paid_at)]] : []),
-    ...(order.is_paid ? [['剩余下载', `${order.download_count} 次`]] : []),
+    ...(order.is_paid ? [['剩余下载', describeRemaining(order)]] : []),
   ];
   return (
     <Dialog title="订单详情" onClose={onClose}>

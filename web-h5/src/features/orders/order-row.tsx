@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Price } from '../../shared/ui/price';
 import { OrderStatus } from './order-status';
+import { describeRemaining, remainingOf } from './remaining';
 import styles from './orders-table.module.css';
 import { YarnBalls } from './yarn-balls';
 
@@ -25,8 +26,8 @@ export function OrderRow({ order, onDetail }: { order: OrderListItem; onDetail: 
       <td data-label="剩余下载">
         {order.is_paid ? (
           <span className={styles.left}>
-            <YarnBalls left={order.download_count} />
-            {order.download_count} 次
+            <YarnBalls left={remainingOf(order)} />
+            {describeRemaining(order)}
           </span>
         ) : (
           '—'
@@ -44,8 +45,8 @@ export function OrderRow({ order, onDetail }: { order: OrderListItem; onDetail: 
 
 /** What can be done with an order now. */
 export function OrderActions({ order }: { order: OrderListItem }) {
-  // The last download may still be open or interrupted, so the way to it stays.
-  const isUsedUp = order.is_paid && order.download_count === 0;
+  // Just after the last one it can still be repeated, so the way to it stays.
+  const isUsedUp = order.is_paid && remainingOf(order) === 0;
   const isOver = order.state === 'closed' || order.state === 'refunded';
   return (
     <>

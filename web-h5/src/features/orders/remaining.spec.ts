@@ -1,0 +1,22 @@
+import type { OrderListItem } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import { describeRemaining, remainingOf } from './remaining';
+
+const orderOf = (counts: Pick<OrderListItem, 'download_count' | 'downloads_unfinished'>) =>
+  counts as OrderListItem;
+
+describe(describeRemaining, () => {
+  it.each([
+    [3, 0, '3 次'],
+    [2, 1, '3 次 · 1 次进行中'],
+    [0, 2, '2 次 · 2 次进行中'],
+    [0, 0, '0 次'],
+  ])('of %i left and %i unfinished is %s (DL-13)', (download_count, downloads_unfinished, text) => {
+    expect(describeRemaining(orderOf({ download_count, downloads_unfinished }))).toBe(text);
+  });
+
+  it('takes nothing for unfinished that the server does not say', () => {
+    const order = { download_count: 2 } as OrderListItem;
+    expect([describeRemaining(order), remainingOf(order)]).toEqual(['2 次', 2]);
+  });
+});
