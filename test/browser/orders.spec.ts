@@ -86,7 +86,7 @@ describe('the orders page', () => {
     const buyer = await signIn(account.email, account.password);
     const orderId = await buy(buyer, 6);
     // Begun: the link has a download of its own, of which nothing was asked for yet.
-    expect((await buyer.post('/designs/6/download-link', {})).status).toBe(200);
+    expect((await buyer.post('/designs/6/download-link', {})).status).toBe(201);
     for (const size of [PHONE, DESKTOP]) {
       const { context, page } = await openAs(browser, account, '/orders', size);
       await row(page, orderId).getByText('3 次 · 1 次进行中', { exact: true }).waitFor();
