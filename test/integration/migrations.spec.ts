@@ -45,6 +45,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^LinkEnds/),
       expect.stringMatching(/^UsernameSkeletons/),
       expect.stringMatching(/^FailedNotifications/),
+      expect.stringMatching(/^BackupRuns/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });
