@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Argument, Command, Option } from 'commander';
 import {
   FAILED_NOTIFICATION_DECISIONS,
@@ -80,7 +81,7 @@ function declareImport(program: Command): void {
     .command('import')
     .description('导入设计：新货号新建，已有的更新，没有变化的跳过；可以放心地重复运行')
     .argument('[清单]', '.csv、.xlsx、.jsonl，或一个每份设计一个子文件夹的文件夹')
-    .option('--template', '输出一份空清单')
+    .option('--template [文件]', '输出一份空清单，或写成文件')
     .option('--dry-run', '只检查，什么都不写入')
     .option('--concurrency <数量>', '同时发送的行数', readConcurrency, 8)
     .option(...YES_OPTION)
@@ -95,7 +96,7 @@ function declareImport(program: Command): void {
     .addHelpText(
       'after',
       examples(
-        'cloudknit import --template > 清单.csv',
+        'cloudknit import --template 清单.csv',
         'cloudknit import 清单.xlsx --dry-run',
         'cloudknit import 清单.csv --yes --concurrency 8',
         'cloudknit import ./图解 --price 19.90 --categories 毛衣',
@@ -282,11 +283,8 @@ function declareOperations(program: Command): void {
 
 /** Of the nearest package.json: the shop's own, or that of the command line installed alone. */
 function readVersion(): string {
-  for (let at = new URL('./', import.meta.url); ; at = new URL('../', at)) {
-    const file = new URL('package.json', at);
-    if (existsSync(file)) {
-      return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-    }
-    if (at.pathname === '/') throw new Error('no package.json above the program');
-  }
+  let at = import.meta.dirname;
+  while (!existsSync(join(at, 'package.json')) && dirname(at) !== at) at = dirname(at);
+  return (JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as { version: string })
+    .version;
 }

@@ -12,7 +12,7 @@ const BUILD_STAMP = join(ROOT, 'dist/.cloudknit-built');
 const SOURCES = [
   'apps',
   'libs',
-  'cli',
+  'cli/src',
   'web-h5',
   'package-lock.json',
   'nest-cli.json',

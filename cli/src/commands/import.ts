@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import type { SessionUser } from '#contracts';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 import { confirm } from '../confirm.js';
@@ -16,7 +16,8 @@ import { type Scan, scan } from '../import/scan.js';
 import { template } from '../import/template.js';
 
 interface ImportOptions extends GlobalOptions {
-  template?: boolean;
+  /** A file to write it to, or true for standard output. */
+  template?: boolean | string;
   dryRun?: boolean;
   concurrency: number;
   yes?: boolean;
@@ -32,10 +33,7 @@ export async function importDesigns(
   path: string | undefined,
   options: ImportOptions,
 ): Promise<void> {
-  if (options.template) {
-    process.stdout.write(template());
-    return;
-  }
+  if (options.template) return giveTemplate(options.template);
   if (!path) throw new UsageError('请给出清单：cloudknit import <清单.csv|.xlsx|.jsonl|文件夹>');
   const source = resolve(path);
   const manifest = await openManifest(source, defaultsOf(options));
@@ -69,6 +67,16 @@ export async function importDesigns(
   }
   if (counts.stopped) throw counts.stopped;
   if (counts.failed + counts.skipped > 0) process.exitCode = EXIT.failed;
+}
+
+/** A shell may write Chinese in another encoding than this gives it, as PowerShell does: then a file is needed. */
+async function giveTemplate(target: true | string): Promise<void> {
+  if (target === true) process.stdout.write(template());
+  else {
+    // Never over a list that somebody has filled in.
+    await writeFile(target, template(), { flag: 'wx' });
+    console.error(`已写好一份空清单：${target}`);
+  }
 }
 
 type Counts = Record<RowResult['outcome'], number> & { stopped: unknown };
