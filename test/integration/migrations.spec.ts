@@ -40,12 +40,12 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^CatalogueChanges/),
       expect.stringMatching(/^NarrowDesigns/),
       expect.stringMatching(/^Confirmations/),
-      expect.stringMatching(/^DeletedBuyers/),
-      expect.stringMatching(/^QuietCounts/),
-      expect.stringMatching(/^LinkEnds/),
       expect.stringMatching(/^UsernameSkeletons/),
+      expect.stringMatching(/^DeletedBuyers/),
       expect.stringMatching(/^FailedNotifications/),
+      expect.stringMatching(/^QuietCounts/),
       expect.stringMatching(/^BackupRuns/),
+      expect.stringMatching(/^LinkEnds/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -97,6 +97,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/users/:name/:change': per(MINUTE, 300, 120),
   'POST /api/v1/orders/:orderId/refund': per(MINUTE, 300, 120),
   'POST /api/v1/payments/held/:outTradeNo': per(MINUTE, 300, 120),
+  'POST /api/v1/payments/notifications/failed': per(MINUTE, 60, 30),
   'POST /api/v1/payments/reconciliations/:date': per(MINUTE, 60, 30),
   'POST /api/v1/queues/:name/retry': per(MINUTE, 60, 30),
   'GET /api/v1/doctor': per(MINUTE, 60, 30),

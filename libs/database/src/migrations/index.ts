@@ -17,12 +17,12 @@ import { OutboxUntilDone1795430000000 } from './1795430000000-outbox-until-done.
 import { CatalogueChanges1795440000000 } from './1795440000000-catalogue-changes.js';
 import { NarrowDesigns1795450000000 } from './1795450000000-narrow-designs.js';
 import { Confirmations1795461000000 } from './1795461000000-confirmations.js';
-import { DeletedBuyers1795462000000 } from './1795462000000-deleted-buyers.js';
-import { QuietCounts1795463000000 } from './1795463000000-quiet-counts.js';
-import { LinkEnds1795467000000 } from './1795467000000-link-ends.js';
-import { BackupRuns1795466000000 } from './1795466000000-backup-runs.js';
 import { UsernameSkeletons1795461010000 } from './1795461010000-username-skeletons.js';
+import { DeletedBuyers1795462000000 } from './1795462000000-deleted-buyers.js';
 import { FailedNotifications1795462010000 } from './1795462010000-failed-notifications.js';
+import { QuietCounts1795463000000 } from './1795463000000-quiet-counts.js';
+import { BackupRuns1795466000000 } from './1795466000000-backup-runs.js';
+import { LinkEnds1795467000000 } from './1795467000000-link-ends.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -45,10 +45,10 @@ export const migrations = [
   CatalogueChanges1795440000000,
   NarrowDesigns1795450000000,
   Confirmations1795461000000,
-  DeletedBuyers1795462000000,
-  QuietCounts1795463000000,
-  LinkEnds1795467000000,
-  BackupRuns1795466000000,
   UsernameSkeletons1795461010000,
+  DeletedBuyers1795462000000,
   FailedNotifications1795462010000,
+  QuietCounts1795463000000,
+  BackupRuns1795466000000,
+  LinkEnds1795467000000,
 ];
