@@ -79,6 +79,13 @@ describe(ReconciliationService.name, () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('answers several runs of one day at the same time alike', async () => {
+    const runs = Array.from({ length: 6 }, () => reconciliation.runFor(admin, '2020-01-02'));
+    const reports = await Promise.all(runs);
+    expect(new Set(reports.map((report) => JSON.stringify(report))).size).toBe(1);
+    expect(reports[0]).toMatchObject({ date: '2020-01-02', differences: [] });
+  });
+
   it('settles what nobody had told the shop, and says so', async () => {
     const orderId = await payUnheard();
     const { differences } = await run();

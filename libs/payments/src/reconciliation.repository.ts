@@ -73,6 +73,11 @@ export class ReconciliationRepository {
   /** Keeps what was found, in place of what an earlier run found. */
   async save({ date, differences, ...totals }: ReconciliationReport): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
+      // Two runs of one day save one after the other.
+      await manager.query(
+        `SELECT pg_advisory_xact_lock(hashtextextended('reconciliation ' || $1::text, 0))`,
+        [date],
+      );
       await manager.query('DELETE FROM reconciliations WHERE bill_date = $1', [date]);
       await manager.query(
         `INSERT INTO reconciliations (bill_date, payments, paid_fen, refunds, refunded_fen)
