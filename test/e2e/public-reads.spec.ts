@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { eventually } from '../support/eventually.js';
 import { newName } from '../support/messages.js';
 import { type OwnApi, startOwnApi } from '../support/own-api.js';
 import { ownRedis } from '../support/own-redis.js';
@@ -18,12 +20,15 @@ let files: string;
 let shop: OwnShop;
 let api: OwnApi;
 let admin: Person;
+let metricsPort: number;
 
 beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), 'public-reads-'));
   shop = await createOwnShop(files);
+  metricsPort = await freePort();
   const env = {
     ...shop.env,
+    METRICS_PORT: String(metricsPort),
     REDIS_URL: await ownRedis(),
     READ_CACHE_MEGABYTES: '0',
     LOG_LEVEL: 'info',
@@ -44,6 +49,18 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   const named = Object.fromEntries(answer.headers);
   for (const name of ['date', 'x-request-id']) delete named[name];
   return { status: answer.status, headers: named, text: answer.bytes.toString() };
+}
+
+/** How many answers to `/designs/:id` the measurements have. */
+async function counted(): Promise<number> {
+  const { bytes } = await request(`http://127.0.0.1:${metricsPort}/metrics`);
+  const name = 'cloudknit_http_request_duration_seconds_count';
+  const labels = 'method="GET",route="/api/v1/designs/:id",status="200"';
+  const line = bytes
+    .toString()
+    .split('\n')
+    .find((one) => one.startsWith(`${name}{${labels}}`));
+  return Number(line?.split(' ')[1] ?? 0);
 }
 
 // Who is signed in is answered by the framework, a visitor by it only until it is known what it says.
@@ -90,7 +107,21 @@ describe('a visitor’s read that no cache answers', () => {
 
   it('is noted in the log and in the measurements like any other', async () => {
     await ask('/designs/1/');
-    await ask('/designs/1/');
-    expect(api.output()).toContain('route=/api/v1/designs/:id status=200');
+    const before = await counted();
+    const requestId = `read-${newName()}`;
+    const named = await request(`${api.url}/api/v1/designs/1/`, {
+      headers: { 'x-request-id': requestId },
+    });
+    expect(named.headers.get('x-request-id')).toBe(requestId);
+    await eventually(async () => expect(await counted()).toBe(before + 1));
+    const lines = () =>
+      api
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(requestId));
+    await eventually(() => {
+      expect(lines()).toHaveLength(1);
+      expect(lines()[0]).toMatch(/GET route=\/api\/v1\/designs\/:id status=200 ms=\d+ request=/);
+    });
   });
 });
