@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { leaveUndrawn, openAs, PHONE, useBrowser, waitInPage } from '../support/browser.js';
+import {
+  COUNT_SHIFTS,
+  leaveUndrawn,
+  openAs,
+  PHONE,
+  useBrowser,
+  waitInPage,
+} from '../support/browser.js';
 import { detailOf } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
 
 const browser = useBrowser();
-
-/** Adds up by how much the page shifts while nobody touches it. */
-const COUNT_SHIFTS = `
-  window.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });`;
 
 const PAGES = [
   { path: '/', call: '/api/v1/designs/?p=1&n=4', picture: 'article img' },
@@ -31,7 +31,7 @@ async function holdCode(page: Page): Promise<() => void> {
 
 describe('the arrival on a page', () => {
   it.each(PAGES)(
-    'asks for nothing that the server drew $path of',
+    'asks for nothing that came with the page that the server drew of $path (SHELL-03, HOME-08)',
     async ({ path, picture, call }) => {
       const { context, page } = await browser.open(PHONE);
       const asked: string[] = [];
@@ -114,9 +114,15 @@ describe('the arrival on a page', () => {
       const { context, page } = await browser.open(PHONE);
       const isCall = (url: URL) => url.pathname + url.search === call;
       await leaveUndrawn(page);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (isCall(new URL(request.url()))) asked.push(request.resourceType());
+      });
       await page.route(isCall, (route) => route.abort(), { times: 1 });
       await page.goto(path);
       await page.locator(picture).first().waitFor();
+      // First by the early script, and once more by the site's own code.
+      expect(asked).toEqual(['fetch', 'xhr']);
       await context.close();
     },
   );

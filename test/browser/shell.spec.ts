@@ -1,6 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { DESKTOP, openAs, leaveUndrawn, PHONE, useBrowser } from '../support/browser.js';
-import { ADMIN, buy, createAccount, signIn, withDatabase } from '../support/site.js';
+import type { Page } from 'playwright-core';
+import {
+  COUNT_SHIFTS,
+  DESKTOP,
+  leaveUndrawn,
+  openAs,
+  pathOf,
+  PHONE,
+  useBrowser,
+  waitInPage,
+} from '../support/browser.js';
+import { detailOf } from '../support/design-forms.js';
+import { ADMIN, buy, createAccount, signIn, siteUrl, withDatabase } from '../support/site.js';
 
 const browser = useBrowser();
 
@@ -16,10 +27,94 @@ describe('the top bar', () => {
     expect(await page.title()).toContain('云织商城');
     await bar.getByRole('link', { name: '围巾' }).waitFor();
     expect(calls.filter((path) => path === '/api/v1/categories/')).toHaveLength(1);
-    await page.getByRole('searchbox', { name: '设计名称' }).waitFor();
+    await bar
+      .getByRole('searchbox', { name: '搜索设计', includeHidden: true })
+      .waitFor({ state: 'attached' });
     const login = bar.getByRole('link', { name: '登录' });
     expect(await login.getAttribute('href')).toMatch(/^\/login/);
     expect(await bar.getByRole('button', { name: /账户/ }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the search of the top bar', () => {
+  const fieldOf = (page: Page) =>
+    page.getByRole('banner').getByRole('searchbox', { name: '搜索设计' });
+  const pageField = (page: Page) => page.getByRole('searchbox', { name: '设计名称' });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+    ['the narrowest phone', { width: 320, height: 640 }],
+  ])('leads from any page to the results by keyboard, on %s (SHELL-05)', async (_on, viewport) => {
+    const { name } = await detailOf(24);
+    const { context, page } = await browser.open(viewport);
+    await page.goto('/terms');
+    const bar = (await page.getByRole('banner').boundingBox())!;
+    const opener = page.getByRole('banner').getByRole('button', { name: '搜索设计' });
+    const before = (await opener.boundingBox())!;
+    expect([before.width, before.height].every((side) => side >= 42)).toBe(true);
+    // Without a word to search for, the button leads into the field.
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await fieldOf(page).and(page.locator(':focus')).waitFor();
+    expect(await page.getByRole('banner').boundingBox()).toEqual(bar);
+    expect((await fieldOf(page).boundingBox())!.width).toBeGreaterThan(190);
+    expect(pathOf(page)).toBe('/terms');
+    await page.keyboard.type(` ${name} `);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^找到 \d/).waitFor();
+    expect(pathOf(page)).toBe(`/?name=${encodeURIComponent(name)}`);
+    expect(await pageField(page).inputValue()).toBe(name);
+    await page.getByRole('article').getByRole('link', { name }).first().waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])(
+    'appears on the home page when the page’s own field has scrolled away, and moves nothing, on %s (SHELL-05)',
+    async (_on, viewport) => {
+      const { context, page } = await browser.open(viewport);
+      await page.addInitScript(COUNT_SHIFTS);
+      await page.goto('/');
+      await page.getByRole('article').nth(5).waitFor();
+      expect(await fieldOf(page).count()).toBe(0);
+      const login = page.getByRole('banner').getByRole('link', { name: '登录' });
+      const place = await login.boundingBox();
+      await pageField(page).fill('毛');
+      await page.getByText(/^找到 \d/).waitFor();
+      // What was found has pushed the list; from here on only the bar changes.
+      await page.evaluate('window.shifted = 0');
+      await page.mouse.wheel(0, 500);
+      await fieldOf(page).waitFor();
+      expect(await fieldOf(page).inputValue()).toBe('毛');
+      expect(await login.boundingBox()).toEqual(place);
+      await page.mouse.wheel(0, -500);
+      await fieldOf(page).waitFor({ state: 'hidden' });
+      expect(await page.evaluate<number>('window.shifted')).toBe(0);
+      await page.mouse.wheel(0, 500);
+      await fieldOf(page).fill('围巾');
+      await fieldOf(page).press('Enter');
+      await page.waitForURL(`${siteUrl}/?name=${encodeURIComponent('围巾')}`);
+      await waitInPage(page, 'scrollY === 0');
+      expect(await pageField(page).inputValue()).toBe('围巾');
+      await fieldOf(page).waitFor({ state: 'hidden' });
+      await context.close();
+    },
+  );
+
+  it('is closed by Escape, and is on every page (SHELL-05)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    for (const path of ['/categories/hat', '/design/24', '/login', '/register', '/contact', '/x']) {
+      await page.goto(path);
+      const closed = (await fieldOf(page).boundingBox())!;
+      await fieldOf(page).click();
+      await page.keyboard.press('Escape');
+      await waitInPage(page, 'document.activeElement === document.body');
+      expect(await fieldOf(page).boundingBox()).toEqual(closed);
+    }
     await context.close();
   });
 });
@@ -54,6 +149,7 @@ describe('the avatar menu', () => {
     await page.getByRole('banner').getByRole('button', { name: /菜单/ }).click();
     const upload = page.getByRole('banner').getByRole('link', { name: '上传设计' });
     expect(await upload.getAttribute('href')).toBe('/upload');
+    expect(await page.getByRole('banner').getByRole('button').locator('img').count()).toBe(0);
     await context.addCookies([
       { name: 'avatar', value: '/no-preview.svg', url: page.url().replace('/terms', '') },
     ]);

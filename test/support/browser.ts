@@ -22,6 +22,13 @@ export const WECHAT_UA =
 export const PHONE_UA =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.7 Mobile/15E148 Safari/604.1';
 
+/** A script for the page: adds up in `window.shifted` by how much the page shifts without an input. */
+export const COUNT_SHIFTS = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
 /** One Chromium for a test file; what a page complains about is kept. */
 export class TestBrowser {
   private browser: Browser | null = null;

@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { PageSearchContext } from '../../shared/page-search';
 import { PageLoading } from '../../shared/ui/page-loading';
 import { Footer } from './footer';
 import { NetworkBanner } from './network-banner';
@@ -13,6 +14,7 @@ import { useSharing } from './use-sharing';
 /** What stands around every page. @param isWaiting while the first page's code is on its way */
 export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
   const main = useRef<HTMLElement>(null);
+  const [pageSearch, setPageSearch] = useState<Element | null>(null);
   const announcement = useArrival(main);
   useSharing();
   return (
@@ -28,7 +30,7 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
       >
         跳到主要内容
       </a>
-      <TopBar />
+      <TopBar pageSearch={pageSearch} />
       <NetworkBanner />
       <PageProgress />
       <main id="content" ref={main} className={styles.content} tabIndex={-1}>
@@ -37,7 +39,9 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
             <PageLoading text="正在加载…" />
           </div>
         ) : (
-          <Outlet />
+          <PageSearchContext.Provider value={setPageSearch}>
+            <Outlet />
+          </PageSearchContext.Provider>
         )}
       </main>
       {/* Drawn at once, what comes would push it away. */}

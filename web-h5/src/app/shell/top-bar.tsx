@@ -6,9 +6,11 @@ import { MenuIcon } from '../../shared/ui/icons';
 import { useOverlay } from '../../shared/use-overlay';
 import { AvatarMenu } from './avatar-menu';
 import { CategoryDrawer } from './category-drawer';
+import { HeaderSearch } from './header-search';
 import styles from './top-bar.module.css';
 
-export function TopBar() {
+/** @param pageSearch the page's own search field, where it has one */
+export function TopBar({ pageSearch }: { pageSearch: Element | null }) {
   const categories = useCategories();
   const user = useSession();
   const { pathname, search } = useLocation();
@@ -36,6 +38,7 @@ export function TopBar() {
             </NavLink>
           ))}
         </nav>
+        <HeaderSearch pageField={pageSearch} />
         <div className={styles.account}>
           {user.fullName ? (
             <AvatarMenu user={user} />

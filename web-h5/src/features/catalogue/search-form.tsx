@@ -1,5 +1,6 @@
 import { type Category, type DesignFilters, MESSAGES, parseYuan } from '#contracts';
 import { useRef, useState } from 'react';
+import { usePageSearch } from '../../shared/page-search';
 import { TextField } from '../../shared/ui/text-field';
 import fieldStyles from '../../shared/ui/text-field.module.css';
 import styles from './search-form.module.css';
@@ -40,7 +41,7 @@ export function SearchForm({
         (document.activeElement as HTMLElement | null)?.blur();
       }}
     >
-      <div className={styles.bar}>
+      <div ref={usePageSearch()} className={styles.bar}>
         <input
           ref={name}
           type="search"

@@ -24,6 +24,12 @@ export const MenuIcon = () => (
   </Icon>
 );
 
+export const SearchIcon = () => (
+  <Icon>
+    <path d="M10.8 17.1a6.3 6.3 0 1 0 0-12.6 6.3 6.3 0 0 0 0 12.6ZM15.4 15.4 20 20" />
+  </Icon>
+);
+
 export const DownloadIcon = () => (
   <Icon>
     <path d="M12 4v11m-4.5-4 4.5 4.5 4.5-4.5M5 20h14" />
