@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
   DESKTOP,
+  fillRegistration,
   fillSignIn,
   freezeClock,
   passHumanCheck,
@@ -22,6 +23,12 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
+}
+
+/** The text under a field, as it is announced with the field. */
+async function describedText(page: Page, label: string): Promise<string> {
+  const id = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby');
+  return page.locator(`[id="${id ?? ''}"]`).innerText();
 }
 
 /** By keyboard. */
@@ -144,6 +151,8 @@ describe('registration by phone', () => {
       '人机验证失败，请重新验证',
     ],
     ['REG-17', { status: 429, json: { code: 'x', error: '稍等一下' } }, '稍等一下'],
+    ['REG-17', { status: 429, json: { detail: '请稍等一下' } }, '请稍等一下'],
+    ['REG-17', { status: 502, json: { message: '网关忙' } }, '网关忙'],
     ['REG-18', { status: 500, body: 'oops' }, '发送验证码失败，请稍后重试'],
   ])('%s tells why no code was sent', async (_id, answer, text) => {
     const { context, page } = await browser.open(PHONE);
@@ -215,7 +224,7 @@ describe('the registration form', () => {
     await context.close();
   });
 
-  it('REG-27 REG-36 to REG-39 keeps the button until all is agreed, and says why', async () => {
+  it('REG-22 REG-27 REG-36 to REG-39 keeps the button until all is agreed, and says why', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/register');
     expect(await register(page).isDisabled()).toBe(true);
@@ -228,6 +237,8 @@ describe('the registration form', () => {
     expect(await register(page).isEnabled()).toBe(true);
     await register(page).click();
     await page.getByText('请填写所有必填字段并同意服务条款').waitFor();
+    // REG-22: the field says so too.
+    expect(await describedText(page, '用户名')).toBe('不能为空');
     await page.getByText('电子邮件地址不能为空').waitFor();
     await page.getByText('请完成人机验证').waitFor();
     await fill(page, { 用户名: 'admin' });
@@ -267,6 +278,41 @@ describe('the registration form', () => {
     await page.getByText('手机号码和验证码不能为空').waitFor();
     await fill(page, { 手机号码: '12345' });
     await page.getByText('请输入有效的手机号码').waitFor();
+    await context.close();
+  });
+
+  it('takes a name of Chinese and Latin letters, digits, underscore, hyphen and dot (REG-25)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/register');
+    await fill(page, { 用户名: `织友-小.满_${newName().slice(-6)}A` });
+    await page.getByText('用户名可用').waitFor();
+    await context.close();
+  });
+
+  it('says at the username that it was taken meanwhile, until another one is written (REG-27)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    const taken = '用户名已被占用，请选择其他用户名';
+    await page.route('**/account/register/', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          code: 'already_registered',
+          error: '用户名或邮箱/手机号已被注册',
+          username: [taken],
+        },
+      }),
+    );
+    await page.goto('/register');
+    await fillRegistration(page, newName());
+    await register(page).click();
+    await page.getByText(taken, { exact: true }).waitFor();
+    const field = page.getByLabel('用户名', { exact: true });
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await describedText(page, '用户名')).toBe(taken);
+    expect(await page.getByText('用户名或邮箱/手机号已被注册').count()).toBe(0);
+    await field.fill(newName());
+    await page.getByText('用户名可用').waitFor();
+    expect(await page.getByText(taken).count()).toBe(0);
     await context.close();
   });
 

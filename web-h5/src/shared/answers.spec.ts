@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expecting, UnexpectedAnswer } from './answers';
+import { expecting, failureTextIn, UnexpectedAnswer } from './answers';
 
 interface List {
   count: number;
@@ -29,4 +29,23 @@ describe(expecting, () => {
   ])('refuses %s', (_what, answer) => {
     expect(() => accept(answer)).toThrow(UnexpectedAnswer);
   });
+});
+
+describe('the text of a failed call', () => {
+  it.each([
+    ['error', { error: '一', detail: '二', message: '三' }, '一'],
+    ['detail', { detail: '二', message: '三' }, '二'],
+    ['message', { message: '三' }, '三'],
+    ['the next field where one is empty', { error: '', detail: '二' }, '二'],
+    ['the next field where one is no text', { error: { code: 1 }, message: '三' }, '三'],
+  ])('is taken from %s (REG-17, EDIT-14)', (_from, body, text) => {
+    expect(failureTextIn(body)).toBe(text);
+  });
+
+  it.each([[null], [undefined], ['a page'], [[]], [{}], [{ error: ['一'] }], [{ code: 'x' }]])(
+    'is missing in %j (REG-18, EDIT-15)',
+    (body) => {
+      expect(failureTextIn(body)).toBeNull();
+    },
+  );
 });

@@ -25,6 +25,16 @@ export function messageIn(answer: MessageResponse): string {
   return expecting<MessageResponse>({ message: 'string' }, answer).message;
 }
 
+/** Where an answer outside 2xx may hold its text; the first that holds one counts. */
+const FAILURE_FIELDS = ['error', 'detail', 'message'] as const;
+
+/** The text of an answer outside 2xx (REG-17, EDIT-14); null where it has none. @param body as JSON */
+export function failureTextIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const texts = FAILURE_FIELDS.map((field) => (body as Record<string, unknown>)[field]);
+  return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? null;
+}
+
 function fits(answer: unknown, shape: unknown): boolean {
   if (typeof shape === 'string') return typeof answer === shape;
   if (Array.isArray(shape)) {

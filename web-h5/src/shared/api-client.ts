@@ -1,5 +1,5 @@
 import { API_BASE, type ErrorBody, MESSAGES, type RefreshResponse } from '#contracts';
-import { expecting, UnexpectedAnswer } from './answers';
+import { expecting, failureTextIn, UnexpectedAnswer } from './answers';
 import { readCookie } from './cookies';
 import { takeEarlyAnswer } from './early-answer';
 import { type Answer, CallFailure, type CallOptions, sendByXhr } from './http';
@@ -121,6 +121,11 @@ export function statusOf(error: unknown): number | null {
   return error instanceof CallFailure ? (error.answer?.status ?? null) : null;
 }
 
+/** The server's words on a failed call; null when it gave none. */
+export function failureTextOf(error: unknown): string | null {
+  return error instanceof CallFailure ? failureTextIn(error.answer?.data) : null;
+}
+
 /** The body of a failed call's answer; null for none, and for what the api does not answer. */
 export function errorBodyOf(error: unknown): Partial<ErrorBody> | null {
   const body: unknown = error instanceof CallFailure ? error.answer?.data : null;
@@ -131,7 +136,7 @@ export function errorBodyOf(error: unknown): Partial<ErrorBody> | null {
 
 /** What to tell a visitor of a failure: the server's words, or that it cannot be reached. */
 export function messageOf(error: unknown, fallback: string): string {
-  const told = errorBodyOf(error)?.error;
+  const told = failureTextOf(error);
   if (told) return told;
   const unreachable = error instanceof CallFailure && !error.answer;
   return unreachable ? MESSAGES.networkFault : fallback;

@@ -19,7 +19,7 @@ import { useDraft } from '../../shared/use-draft';
 import { useSubmission } from '../../shared/use-submission';
 import { HumanCheck } from './human-check';
 import { findNewPasswordFaults, NewPasswordFields } from './new-password-fields';
-import { describeRegisterFailure, register } from './register';
+import { describeRegisterFailure, register, usernameFaultIn } from './register';
 import styles from './register-form.module.css';
 import { SmsCodeField } from './sms-code-field';
 import { useHumanCheck } from './use-human-check';
@@ -54,6 +54,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
   const check = useHumanCheck();
   const username = useUsernameCheck(fields.username);
   const faults = findFaults(mode, fields);
+  // The name that the server refused; another one is not at fault.
+  const [refused, setRefused] = useState({ username: '', fault: '' });
+  const refusal = refused.username === fields.username ? refused.fault : '';
   const passwordFaults = findNewPasswordFaults(newPassword);
   const set = (change: Partial<Draft>) => draft.setValue({ ...draft.value, ...change });
   const shown = (fault: string) => (touched ? fault : '');
@@ -91,6 +94,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
         password: newPassword.password,
         password2: newPassword.repeated,
         turnstile_token: check.use(),
+      }).catch((failure: unknown) => {
+        setRefused({ username: fields.username, fault: usernameFaultIn(failure) });
+        throw failure;
       });
       draft.clear();
       onRegistered(mode);
@@ -117,7 +123,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
         label="用户名"
         autoComplete="nickname"
         value={fields.username}
-        error={username.error || shown(faults.username)}
+        error={username.error || refusal || shown(faults.username)}
         note={username.note}
         onChange={(value) => set({ username: value })}
       />

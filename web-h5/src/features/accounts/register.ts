@@ -1,5 +1,5 @@
 import { MESSAGES, type MessageResponse, type RegisterRequest } from '#contracts';
-import { call, errorBodyOf } from '../../shared/api-client';
+import { call, errorBodyOf, failureTextOf, statusOf } from '../../shared/api-client';
 import { CallFailure } from '../../shared/http';
 
 const PREFIXES = {
@@ -15,11 +15,20 @@ export function register(request: RegisterRequest): Promise<MessageResponse> {
   return call('/account/register/', { method: 'POST', data: request });
 }
 
+/** What a refused registration says of the username, for its field (REG-27); '' when it says nothing of it. */
+export function usernameFaultIn(error: unknown): string {
+  const told: unknown = statusOf(error) === 409 ? errorBodyOf(error)?.['username'] : null;
+  const texts = Array.isArray(told) ? told : [told];
+  return texts.filter((text) => typeof text === 'string').join('\n');
+}
+
 /** Why a registration failed, in the texts of spec §8; one line a field. */
 export function describeRegisterFailure(error: unknown): string {
   if (!(error instanceof CallFailure)) return MESSAGES.registerFailed;
   if (!error.answer) return MESSAGES.networkFault;
   const { status } = error.answer;
+  // Of the username its field tells.
+  if (usernameFaultIn(error)) return '';
   if (status === 409) return MESSAGES.alreadyRegistered;
   if (status !== 400) return MESSAGES.registerFailed;
   const body = errorBodyOf(error) ?? (error.answer.data as Record<string, unknown> | null);
@@ -31,5 +40,5 @@ export function describeRegisterFailure(error: unknown): string {
   const others = body?.['non_field_errors'];
   if (Array.isArray(others) && others.length > 0) return others.map(String).join('\n');
   const isHumanCheck = String(body?.['code']).startsWith('human_check');
-  return isHumanCheck ? String(body?.['error']) : MESSAGES.registerInvalid;
+  return (isHumanCheck && failureTextOf(error)) || MESSAGES.registerInvalid;
 }

@@ -1,5 +1,5 @@
 import { MESSAGES, type MessageResponse, type ResetPasswordRequest } from '#contracts';
-import { call, errorBodyOf, statusOf } from '../../shared/api-client';
+import { call, failureTextOf, statusOf } from '../../shared/api-client';
 
 export const requestReset = (email: string): Promise<MessageResponse> =>
   call('/account/reset-pwd/', { method: 'POST', data: { email } });
@@ -15,7 +15,7 @@ export function describeRequestFailure(error: unknown): string {
 /** spec §8; by phone it is the number, not a link, that may be unknown. */
 export function describeResetFailure(error: unknown, byPhone = false): string {
   const status = statusOf(error);
-  const told = errorBodyOf(error)?.error;
+  const told = failureTextOf(error);
   if (status === 400) return told ?? MESSAGES.resetRefused;
   if (status === 404) return byPhone && told ? told : MESSAGES.resetLinkInvalid;
   return MESSAGES.resetFailed;

@@ -1,5 +1,5 @@
 import { type LoginRequest, type LoginResponse, MESSAGES } from '#contracts';
-import { call, errorBodyOf } from '../../shared/api-client';
+import { call, errorBodyOf, failureTextOf } from '../../shared/api-client';
 import { CallFailure } from '../../shared/http';
 import { storeSignIn } from '../../shared/browser-session';
 
@@ -28,8 +28,7 @@ export async function signIn(request: LoginRequest): Promise<void> {
 function failureText(error: unknown): string {
   if (!(error instanceof CallFailure)) return MESSAGES.signInFailedUnknown;
   if (!error.answer) return MESSAGES.networkFault;
-  const body = errorBodyOf(error);
-  const told = body?.non_field_errors?.[0] ?? body?.error;
+  const told = errorBodyOf(error)?.non_field_errors?.[0] ?? failureTextOf(error);
   if (told) return told;
   if (error.answer.status === 401) return MESSAGES.signInWrong;
   if (error.answer.status === 403) return MESSAGES.accountLocked;
@@ -41,10 +40,14 @@ export function withRedirect(path: string, target: string): string {
   return target === '/' ? path : `${path}?redirect=${encodeURIComponent(target)}`;
 }
 
-/** The page of this site named by `?redirect=`; home for anything else. */
+/**
+ * The page of this site that `?redirect=` names; the home page for anything else. The address is parsed as the
+ * browser will parse it, so that no spelling of another site (`//evil`, a backslash, a tab inside) passes as a path.
+ */
 export function safeRedirect(target: string | null): string {
   if (!target?.startsWith('/') || !URL.canParse(target, location.origin)) return '/';
-  const url = new URL(target, location.origin);
-  const own = url.origin === location.origin && !url.pathname.startsWith('//');
-  return own ? url.pathname + url.search : '/';
+  const { origin, pathname, search } = new URL(target, location.origin);
+  // `/x/..//evil` is parsed as the path `//evil`, which would be another site in the next address.
+  const isOwn = origin === location.origin && !pathname.startsWith('//');
+  return isOwn ? pathname + search : '/';
 }

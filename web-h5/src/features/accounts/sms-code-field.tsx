@@ -1,6 +1,6 @@
 import { MESSAGES, LIMITS, PHONE_PATTERN, type SmsUsage } from '#contracts';
 import { useState } from 'react';
-import { call, errorBodyOf } from '../../shared/api-client';
+import { call, errorBodyOf, failureTextOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import { FieldButton } from '../../shared/ui/field-button';
 import { TextField } from '../../shared/ui/text-field';
@@ -78,8 +78,8 @@ function findObstacle(phone: string, check: HumanCheckState): string {
 
 /** spec §8. The widget has begun anew already. */
 function describeFailure(fault: unknown): string {
-  const body = errorBodyOf(fault);
-  if (body?.code === 'phone_already_registered') return MESSAGES.phoneRegistered;
-  if (body?.error === MESSAGES.smsHumanCheckFailed) return MESSAGES.smsHumanCheckAgain;
-  return body?.error ?? MESSAGES.smsFailed;
+  if (errorBodyOf(fault)?.code === 'phone_already_registered') return MESSAGES.phoneRegistered;
+  const told = failureTextOf(fault);
+  if (told === MESSAGES.smsHumanCheckFailed) return MESSAGES.smsHumanCheckAgain;
+  return told ?? MESSAGES.smsFailed;
 }

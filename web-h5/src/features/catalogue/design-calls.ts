@@ -1,5 +1,10 @@
 import { LIMITS, MESSAGES, type UploadResponse } from '#contracts';
-import { callSignedIn, errorBodyOf, isRefreshFailure } from '../../shared/api-client';
+import {
+  callSignedIn,
+  errorBodyOf,
+  failureTextOf,
+  isRefreshFailure,
+} from '../../shared/api-client';
 import { CallFailure } from '../../shared/http';
 import type { DesignValues } from './design-fields';
 
@@ -82,9 +87,7 @@ export function describeUploadFailure(error: unknown): string {
   if (!error.answer) return MESSAGES.uploadNetworkFault;
   if (isRefreshFailure(error)) return MESSAGES.uploadNoToken;
   const { status } = error.answer;
-  const body = errorBodyOf(error);
-  const told = body?.error ?? body?.['detail'] ?? body?.['message'];
-  return BY_STATUS[status] ?? (typeof told === 'string' ? told : `请求失败 (${status})`);
+  return BY_STATUS[status] ?? failureTextOf(error) ?? `请求失败 (${status})`;
 }
 
 /** Whether an edit was refused because somebody else's came first. */
@@ -92,7 +95,8 @@ export function isEditConflict(error: unknown): boolean {
   return errorBodyOf(error)?.code === 'design_changed';
 }
 
-/** Why an edit failed: the server's words where it gave some. spec §8. */
+/** Why an edit failed: the session is gone (UP-24), or the server's words where it gave some (EDIT-14). */
 export function describeEditFailure(error: unknown): string {
-  return errorBodyOf(error)?.error ?? MESSAGES.editFailed;
+  if (isRefreshFailure(error)) return MESSAGES.uploadNoToken;
+  return failureTextOf(error) ?? MESSAGES.editFailed;
 }

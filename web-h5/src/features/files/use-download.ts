@@ -1,5 +1,6 @@
 import { MESSAGES } from '#contracts';
 import { useCallback, useEffect, useState } from 'react';
+import { failureTextIn } from '../../shared/answers';
 import { statusOf } from '../../shared/api-client';
 import { logFault } from '../../shared/log';
 import { saveFile } from '../../shared/save-file';
@@ -99,11 +100,11 @@ async function describeFailure(error: unknown): Promise<DownloadState> {
   return { phase: 'failed', status, message: told ?? MESSAGES.downloadFailed };
 }
 
-function toldBy(text: string | null): string | undefined {
+function toldBy(text: string | null): string | null {
   try {
-    return (JSON.parse(text ?? '') as { error?: string } | null)?.error;
+    return failureTextIn(JSON.parse(text ?? ''));
   } catch {
     // Not the api's own answer: the general text stands.
-    return undefined;
+    return null;
   }
 }
