@@ -95,7 +95,8 @@ describe('the upload form', () => {
     expect(await kept(other)).toContain('另一件毛衣');
     await signOut(page);
     expect(await kept(page)).not.toContain('草稿毛衣');
-    await other.getByText('权限不足，需要管理员权限').waitFor();
+    await other.getByText('请先登录', { exact: true }).waitFor();
+    expect(await field(other, '名称').count()).toBe(0);
     expect(await kept(other)).not.toContain('另一件毛衣');
     await page.goto('/login?redirect=%2Fupload');
     await fillSignIn(page, ADMIN.email, ADMIN.password);

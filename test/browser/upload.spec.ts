@@ -46,6 +46,12 @@ async function fillDesign(page: Page, values: Record<string, string>): Promise<v
 
 const DESIGN = { 名称: '上传页的毛衣', 描述: '一件毛衣', '价格（元）': '29.90' };
 
+/** Ends the session as it ends by itself: the access token is gone, and its refresh does not give another. */
+async function endSession(page: Page, status: number): Promise<void> {
+  await page.route('**/token/refresh', (route) => route.fulfill({ status, json: {} }));
+  await page.context().clearCookies({ name: 'access_token' });
+}
+
 describe('the upload page', () => {
   it('ROUTE-12 UP-01 to UP-07 UP-25 UP-26 UP-27 uploads with pictures and shows the design', async () => {
     const { context, page } = await visit('/upload');
@@ -149,14 +155,29 @@ describe('the upload page', () => {
     await context.close();
   });
 
-  it('UP-08 UP-24 tells who has lost the sign-in, or the right, in the middle', async () => {
+  it.each([401, 500])(
+    'keeps the form and asks to sign in again when the session is gone and its refresh answers %s (UP-24)',
+    async (status) => {
+      const { context, page } = await visit('/upload');
+      await fillDesign(page, DESIGN);
+      await archiveField(page).setInputFiles(zip);
+      await endSession(page, status);
+      await submit(page).click();
+      await page.getByText('授权失败，请重新登录', { exact: true }).waitFor();
+      expect((await cookiesOf(context)).has('username')).toBe(status !== 401);
+      expect(await page.getByLabel('名称', { exact: true }).inputValue()).toBe(DESIGN.名称);
+      await page.getByText(zip.name).waitFor();
+      expect(await page.getByText('权限不足').count()).toBe(0);
+      // A second try says so again.
+      await submit(page).click();
+      await page.getByText('授权失败，请重新登录', { exact: true }).waitFor();
+      await context.close();
+    },
+  );
+
+  it('tells who has lost the right in the middle, and keeps the session (UP-08)', async () => {
     const { context, page } = await visit('/upload');
     await fillDesign(page, DESIGN);
-    await archiveField(page).setInputFiles(zip);
-    await page.route('**/token/refresh', (route) => route.fulfill({ status: 500, json: {} }));
-    await context.clearCookies({ name: 'access_token' });
-    await submit(page).click();
-    await page.getByText('授权失败，请重新登录').waitFor();
     await context.addCookies([{ name: 'is_admin', value: 'false', url: siteUrl }]);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await page.getByText('权限不足，需要管理员权限').waitFor();
@@ -261,15 +282,31 @@ describe('the edit page', () => {
     await pictureField(page).setInputFiles(large);
     await page.getByText('部分图片超过5MB限制，已自动过滤').waitFor();
     await fillDesign(page, DESIGN);
-    await page.route('**/designs/4/update/', (route) =>
-      route.fulfill({ status: 409, json: { error: '服务器的话' } }),
-    );
-    await page.getByRole('button', { name: '保存' }).click();
-    await page.getByText('服务器的话').waitFor();
-    await page.unroute('**/designs/4/update/');
+    for (const field of ['error', 'detail', 'message']) {
+      const told = `服务器在 ${field} 里的话`;
+      await page.route('**/designs/4/update/', (route) =>
+        route.fulfill({ status: 409, json: { [field]: told } }),
+      );
+      await page.getByRole('button', { name: '保存' }).click();
+      await page.getByText(told, { exact: true }).waitFor();
+      await page.unroute('**/designs/4/update/');
+    }
     await page.route('**/designs/4/update/', (route) => route.fulfill({ status: 500, body: 'x' }));
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('更新失败').waitFor();
+    await context.close();
+  });
+
+  it('keeps the form and asks to sign in again when the session is gone (UP-24)', async () => {
+    const { context, page } = await visit('/design/4/edit');
+    await fillDesign(page, DESIGN);
+    await endSession(page, 401);
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('授权失败，请重新登录', { exact: true }).waitFor();
+    expect((await cookiesOf(context)).has('username')).toBe(false);
+    expect(await page.getByLabel('名称', { exact: true }).inputValue()).toBe(DESIGN.名称);
+    await page.getByRole('checkbox', { name: '上架' }).waitFor();
+    expect(await page.getByText('您没有权限执行此操作').count()).toBe(0);
     await context.close();
   });
 

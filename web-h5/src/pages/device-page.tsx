@@ -1,16 +1,20 @@
 import { MESSAGES } from '#contracts';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { DeviceLogin } from '../features/accounts/device-login';
-import { useSession } from '../shared/session';
+import { useLastUser } from '../shared/session';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { Panel } from '../shared/ui/panel';
+import { SignInRequired } from '../shared/ui/sign-in-required';
 import { usePageTitle } from '../shared/use-page-title';
 
 export function Component() {
   usePageTitle('命令行登录');
   const [parameters] = useSearchParams();
-  if (!useSession().is_admin) {
+  const { pathname, search } = useLocation();
+  const user = useLastUser();
+  if (!user.fullName) return <SignInRequired back={pathname + search} />;
+  if (!user.is_admin) {
     return (
       <Notice title={MESSAGES.uploadNotAllowed}>
         <ButtonLink to="/">返回首页</ButtonLink>

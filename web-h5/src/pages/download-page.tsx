@@ -4,6 +4,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { WechatHandoff } from '../features/files/wechat-handoff';
 import { useDownload } from '../features/files/use-download';
+import { SignInRequired } from '../shared/ui/sign-in-required';
 import { useReconnect } from '../shared/use-online';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
@@ -50,13 +51,7 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
     );
   }
   if (state.status === 401) {
-    return (
-      <Notice title={MESSAGES.signInRequired}>
-        <ButtonLink to={`/login?redirect=${encodeURIComponent(`/download/${designId}`)}`}>
-          去登录
-        </ButtonLink>
-      </Notice>
-    );
+    return <SignInRequired back={`/download/${designId}`} />;
   }
   return (
     <Notice title={state.message} picture="dropped">

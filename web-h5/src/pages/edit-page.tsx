@@ -5,11 +5,12 @@ import { useNavigate, useParams } from 'react-router';
 import { EditForm } from '../features/catalogue/edit-form';
 import { useDesign } from '../features/catalogue/use-design';
 import { logFault } from '../shared/log';
-import { useSession } from '../shared/session';
+import { useLastUser } from '../shared/session';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
 import { Panel } from '../shared/ui/panel';
+import { SignInRequired } from '../shared/ui/sign-in-required';
 import { useDelayed } from '../shared/use-delayed';
 import { usePageTitle } from '../shared/use-page-title';
 
@@ -17,8 +18,11 @@ export function Component() {
   usePageTitle('编辑设计');
   const { designId = '' } = useParams();
   const navigate = useNavigate();
-  const user = useSession();
-  const { data, error, refetch, isFetchedAfterMount } = useDesign(designId, { fresh: true });
+  const user = useLastUser();
+  const { data, error, refetch, isFetchedAfterMount } = useDesign(designId, {
+    fresh: true,
+    reader: user,
+  });
   // What was read for another page may have been changed since.
   const design = isFetchedAfterMount ? data : undefined;
   const [isSaved, setIsSaved] = useState(false);
@@ -40,6 +44,7 @@ export function Component() {
     );
   }
   if (!design) return <PageLoading text="正在加载设计…" />;
+  if (!user.fullName) return <SignInRequired back={`/design/${designId}/edit`} />;
   if (!user.is_admin && user.fullName !== design.designer_username) {
     return (
       <Notice title={MESSAGES.forbidden}>

@@ -1,4 +1,3 @@
-import { MESSAGES } from '#contracts';
 import { useEffect } from 'react';
 import { OrdersTable } from '../features/orders/orders-table';
 import { useOrders } from '../features/orders/use-orders';
@@ -9,6 +8,7 @@ import { ButtonLink } from '../shared/ui/button-link';
 import { LoadFault } from '../shared/ui/load-fault';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
+import { SignInRequired } from '../shared/ui/sign-in-required';
 import { usePageTitle } from '../shared/use-page-title';
 import styles from './orders-page.module.css';
 
@@ -29,11 +29,7 @@ function Orders() {
     if (error) logFault('orders', error);
   }, [error]);
   if (!fullName || statusOf(error) === 401) {
-    return (
-      <Notice isPart title={MESSAGES.signInRequired}>
-        <ButtonLink to="/login?redirect=%2Forders">去登录</ButtonLink>
-      </Notice>
-    );
+    return <SignInRequired isPart back="/orders" />;
   }
   // What is on the screen is not taken away by a lost network.
   if (error && !orders) {

@@ -1,4 +1,3 @@
-import { MESSAGES } from '#contracts';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useNavigate } from 'react-router';
@@ -9,10 +8,9 @@ import { useProfile } from '../features/accounts/use-profile';
 import { statusOf } from '../shared/api-client';
 import { logFault } from '../shared/log';
 import { useSession } from '../shared/session';
+import { SignInRequired } from '../shared/ui/sign-in-required';
 import { isInWechat } from '../shared/wechat-browser';
-import { ButtonLink } from '../shared/ui/button-link';
 import { MenuButton, MenuLink, MenuList } from '../shared/ui/menu-list';
-import { Notice } from '../shared/ui/notice';
 import { RetryLine } from '../shared/ui/retry-line';
 import { usePageTitle } from '../shared/use-page-title';
 import { useSubmission } from '../shared/use-submission';
@@ -30,11 +28,7 @@ export function Component() {
   }, [error]);
   // Also when the session ends while the page is open.
   if (!user.fullName || statusOf(error) === 401) {
-    return (
-      <Notice title={MESSAGES.signInRequired}>
-        <ButtonLink to="/login?redirect=%2Fprofile">去登录</ButtonLink>
-      </Notice>
-    );
+    return <SignInRequired back="/profile" />;
   }
   const exportData = () => {
     setExported('');

@@ -16,6 +16,7 @@ import { LoadFault } from '../shared/ui/load-fault';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
 import { Panel, PanelLinks } from '../shared/ui/panel';
+import { SignInRequired } from '../shared/ui/sign-in-required';
 import { dropDrafts } from '../shared/use-draft';
 import { usePageTitle } from '../shared/use-page-title';
 import { Component as NotFoundPage } from './not-found-page';
@@ -76,13 +77,7 @@ function OneSetting({ setting, title }: { setting: string; title: string }) {
     );
   }
   if (statusOf(error) === 401) {
-    return (
-      <Notice title={MESSAGES.signInRequired}>
-        <ButtonLink to={`/login?redirect=${encodeURIComponent(`/profile/${setting}`)}`}>
-          去登录
-        </ButtonLink>
-      </Notice>
-    );
+    return <SignInRequired back={`/profile/${setting}`} />;
   }
   // A form that is being filled in is not taken away by a lost network.
   if (error && !profile) {

@@ -2,20 +2,22 @@ import { LIMITS, MESSAGES } from '#contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { UploadForm } from '../features/catalogue/upload-form';
-import { useSession } from '../shared/session';
+import { useLastUser } from '../shared/session';
 import { ButtonLink } from '../shared/ui/button-link';
 import { Notice } from '../shared/ui/notice';
 import { Panel } from '../shared/ui/panel';
+import { SignInRequired } from '../shared/ui/sign-in-required';
 import { useDelayed } from '../shared/use-delayed';
 import { usePageTitle } from '../shared/use-page-title';
 
 export function Component() {
   usePageTitle('上传设计');
   const navigate = useNavigate();
-  const user = useSession();
+  const user = useLastUser();
   const [isDone, setIsDone] = useState(false);
   useDelayed(LIMITS.uploadRedirectMs, isDone, () => void navigate('/', { replace: true }));
-  // The guard has seen to this; but a right may be lost while the page is open.
+  if (!user.fullName) return <SignInRequired back="/upload" />;
+  // The guard admits admins only; the right may be lost while the page is open.
   if (!user.is_admin) {
     return (
       <Notice title={MESSAGES.uploadNotAllowed}>

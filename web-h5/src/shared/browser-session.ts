@@ -15,12 +15,24 @@ const COOKIES = [
 ] as const;
 
 let user: SessionUser = NOBODY;
+let lastUser: SessionUser = NOBODY;
 const listeners = new Set<() => void>();
 
 function replaceUser(next: SessionUser): void {
   if (JSON.stringify(next) === JSON.stringify(user)) return;
   user = next;
+  if (next.fullName) lastUser = next;
+  notify();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
+}
+
+/** After a sign-out nothing of the user stays on the screen. */
+function forgetLastUser(): void {
+  lastUser = NOBODY;
+  notify();
 }
 
 /** Rebuilds the session user from the browser's cookies (SES-02). */
@@ -32,6 +44,7 @@ export function rebuildSession(): SessionUser {
 /** The session of this browser, for `SessionContext`. */
 export const browserSession: SessionSource = {
   current: () => user,
+  last: () => lastUser,
   subscribe: (listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -80,6 +93,7 @@ export function storeAccessToken(token: string): void {
 export function clearSession(isWanted = false): void {
   clearCookies();
   rebuildSession();
+  if (isWanted) forgetLastUser();
   tellOtherTabs(isWanted ? SIGNED_OUT : 'changed');
 }
 
@@ -96,8 +110,10 @@ function tellOtherTabs(what = 'changed'): void {
 /** Keeps this tab in step with who signs in or out in another one. @param onSignOut hears of each sign-out */
 export function followOtherTabs(onSignOut: () => void): void {
   new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }) => {
-    if (data === SIGNED_OUT) onSignOut();
     rebuildSession();
+    if (data !== SIGNED_OUT) return;
+    forgetLastUser();
+    onSignOut();
   });
   document.addEventListener('visibilitychange', rebuildSession);
 }

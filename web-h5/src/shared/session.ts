@@ -49,13 +49,15 @@ export function sessionFrom(cookies: string): SessionUser {
 /** Provides the session user and announces changes. */
 export interface SessionSource {
   current: () => SessionUser;
+  /** The user before the session ended by itself; nobody after a sign-out. */
+  last: () => SessionUser;
   /** @returns a function that ends the subscription */
   subscribe: (listener: () => void) => () => void;
 }
 
 /** A session that does not change while a page is rendered on the server. */
 export function fixedSession(user: SessionUser): SessionSource {
-  return { current: () => user, subscribe: () => () => undefined };
+  return { current: () => user, last: () => user, subscribe: () => () => undefined };
 }
 
 /**
@@ -66,7 +68,21 @@ export const SessionContext = createContext<SessionSource | null>(null);
 
 /** The session user; a component that calls this is rendered again when the user changes. */
 export function useSession(): SessionUser {
+  const { subscribe, current } = useSource();
+  return useSyncExternalStore(subscribe, current, current);
+}
+
+/**
+ * The session user, or the last one where the session ended by itself: a form stays until it is sent, and the
+ * server refuses it then (UP-24). After a sign-out it is nobody.
+ */
+export function useLastUser(): SessionUser {
+  const { subscribe, last } = useSource();
+  return useSyncExternalStore(subscribe, last, last);
+}
+
+function useSource(): SessionSource {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession needs a SessionContext');
-  return useSyncExternalStore(session.subscribe, session.current, session.current);
+  if (!session) throw new Error('the session needs a SessionContext');
+  return session;
 }

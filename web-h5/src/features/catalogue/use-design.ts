@@ -2,7 +2,7 @@ import type { DesignDetail } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { expecting, type ShapeOf } from '../../shared/answers';
 import { call, callSignedIn, isRefreshFailure } from '../../shared/api-client';
-import { useSession } from '../../shared/session';
+import { type SessionUser, useSession } from '../../shared/session';
 
 const DESIGN: ShapeOf<DesignDetail> = {
   id: 'number',
@@ -21,9 +21,14 @@ export const designKey = (designId: string, fullName: string) =>
 /**
  * One design, as the session user may see it; as everybody may where the session cannot be shown.
  * @param fresh whether it is asked for in any case, however lately it was
+ * @param reader who reads it; the session user unless it is somebody whose session has ended
  */
-export function useDesign(designId: string, { fresh = false } = {}) {
-  const { fullName } = useSession();
+export function useDesign(
+  designId: string,
+  { fresh = false, reader }: { fresh?: boolean; reader?: SessionUser } = {},
+) {
+  const user = useSession();
+  const { fullName } = reader ?? user;
   const read = async (): Promise<DesignDetail> => {
     const path = `/designs/${encodeURIComponent(designId)}/`;
     if (!fullName) return call<DesignDetail>(path);
