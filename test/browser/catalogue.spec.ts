@@ -227,8 +227,11 @@ describe('searching', () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/?name=没有这样的设计');
     await page.getByText('未找到相关设计').waitFor();
+    await page.getByRole('heading', { name: '没有找到相关设计' }).waitFor();
+    expect(await cards(page).count()).toBe(0);
     await page.getByRole('button', { name: '浏览全部设计' }).click();
-    await cards(page).first().waitFor();
+    await cards(page).nth(4).waitFor();
+    expect(await searchField(page).inputValue()).toBe('');
     await page.waitForURL(`${siteUrl}/`);
     await context.close();
   });

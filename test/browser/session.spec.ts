@@ -69,6 +69,12 @@ describe('a session', () => {
       { name: 'avatar', value: 'x', url: siteUrl },
       { name: 'phone', value: '13800138000', url: siteUrl },
     ]);
+    const all = ['username', 'email', 'phone', 'access_token', 'is_admin', 'login_type', 'avatar'];
+    const keptOf = async () => {
+      const cookies = await cookiesOf(context);
+      return all.filter((name) => cookies.has(name));
+    };
+    expect(await keptOf()).toEqual(all);
     await page.goto('/profile');
     await page.getByRole('link', { name: '我的订单' }).waitFor();
     // What the server does with it is seen in the e2e tests; here it does not answer for a while.
@@ -96,9 +102,7 @@ describe('a session', () => {
     await awaitLaterCall(page);
     expect(refreshes).toEqual([]);
     expect(asked).toBe(1);
-    const cookies = await cookiesOf(context);
-    const all = ['username', 'email', 'phone', 'access_token', 'is_admin', 'login_type', 'avatar'];
-    expect(all.filter((name) => cookies.has(name))).toEqual([]);
+    expect(await keptOf()).toEqual([]);
     await context.close();
   });
 

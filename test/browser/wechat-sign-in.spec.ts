@@ -4,6 +4,7 @@ import {
   cookiesOf,
   DESKTOP,
   freezeClock,
+  hold,
   pathOf,
   PHONE,
   readCode,
@@ -28,11 +29,19 @@ describe('sign-in by WeChat', () => {
     const nickname = newName();
     await phone.page.goto(await readCode(page, '微信登录二维码'));
     await phone.page.getByLabel('用哪个微信账号').fill(nickname);
+    const waiting = phone.page.getByText('正在使用微信登录…', { exact: true });
+    const answered = await hold(phone.page, '**/account/login/wechat-request/*');
     await phone.page.getByRole('button', { name: '允许' }).click();
+    await waiting.waitFor();
+    answered();
     await phone.page.getByRole('heading', { name: '确认登录' }).waitFor();
+    expect(await waiting.count()).toBe(0);
     await phone.page.getByText('Chrome · Linux').waitFor();
     expect(pathOf(page)).toBe('/login?redirect=%2Forders');
+    const signedIn = await hold(phone.page, '**/account/login/');
     await phone.page.getByRole('button', { name: '确认登录' }).click();
+    await waiting.waitFor();
+    expect(signedIn()).toBe(1);
     await phone.page.getByText('已确认登录').waitFor();
     await phone.page.waitForURL(`${siteUrl}/`);
     await phone.page.getByRole('button', { name: `账户菜单：${nickname}` }).waitFor();

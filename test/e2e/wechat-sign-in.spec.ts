@@ -60,7 +60,12 @@ describe('sign-in by WeChat', () => {
     expect(onPhone.body['avatar']).toContain('/wechat-avatar/');
 
     const onDesktop = await poll(desktop, token);
-    expect(onDesktop.body).toMatchObject({ status: 'success', username: nickname });
+    expect(onDesktop.body).toMatchObject({
+      status: 'success',
+      username: nickname,
+      is_admin: false,
+      access_token: expect.any(String),
+    });
     expect(onDesktop.body['avatar']).toBe(onPhone.body['avatar']);
     const me = await desktop.call('/account/me/', {
       token: onDesktop.body['access_token'] as string,

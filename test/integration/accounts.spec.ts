@@ -67,6 +67,11 @@ describe(SignInService.name, () => {
       status: 403,
       message: '账户已被锁定，请联系管理员',
     });
+    const [lock] = await shop.database.query<{ seconds: number }>(
+      `SELECT extract(epoch FROM locked_until - now())::float8 AS seconds FROM users WHERE username = 'carla'`,
+    );
+    expect(lock!.seconds).toBeGreaterThan(14 * 60);
+    expect(lock!.seconds).toBeLessThanOrEqual(15 * 60);
     await shop.database.query(`UPDATE users SET locked_until = now() - interval '1 second'`);
     await expect(signIn.signIn(right)).resolves.toBeDefined();
   });

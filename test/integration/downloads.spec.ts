@@ -71,10 +71,24 @@ describe(OrdersService.name, () => {
     await expect(orders.create(buyer, designId)).rejects.toMatchObject({
       details: { is_paid: true },
     });
-    for (let i = 0; i < 3; i += 1)
+    for (let i = 0; i < 3; i += 1) {
+      await expect(orders.create(buyer, designId)).rejects.toMatchObject({ code: 'order_exists' });
       await grants.end(await grants.begin(buyer, designId, DEVICE), 0, true);
+    }
     await expect(orders.create(buyer, designId)).resolves.toMatch(/^[0-9A-Za-z]{22}$/);
   });
+
+  it.each(['closed', 'refunded'] as const)(
+    'takes a new order once the former one is %s (PAY-06)',
+    async (state) => {
+      const former = state === 'closed' ? await orders.create(buyer, designId) : await buy();
+      await expect(orders.create(buyer, designId)).rejects.toMatchObject({ code: 'order_exists' });
+      await shop.database.query('UPDATE orders SET state = $2 WHERE id = $1', [former, state]);
+      const next = await orders.create(buyer, designId);
+      expect(next).toMatch(/^[0-9A-Za-z]{22}$/);
+      expect(next).not.toBe(former);
+    },
+  );
 
   it('keeps name and price as they were when the order was made', async () => {
     const id = await orders.create(buyer, designId);
