@@ -53,7 +53,8 @@ function optionsFor(lib, { mutate, concurrency, force }) {
     concurrency: Number(concurrency),
     // Jest keeps what it loaded: a fresh process now and then.
     maxTestRunnerReuse: 60,
-    timeoutMS: 20_000,
+    // A loaded machine must not pass for a test that noticed.
+    timeoutMS: 40_000,
     timeoutFactor: 2,
     dryRunTimeoutMinutes: 15,
     incremental: true,

@@ -28,6 +28,7 @@ class SpecFileRunner {
 
   async dryRun(options) {
     globalThis.mutationSpecFiles = undefined;
+    globalThis.hasMutationFailed = false;
     const result = await this.#jest.dryRun(options);
     const tests = result.tests ?? [];
     writeFileSync(MAP, JSON.stringify(tests.map(({ id, fileName }) => [id, fileName])));
@@ -41,6 +42,7 @@ class SpecFileRunner {
       .filter(([id]) => !options.testFilter || covering.has(id))
       .map(([, file]) => file);
     globalThis.mutationSpecFiles = [...new Set(files)];
+    globalThis.hasMutationFailed = false;
     return this.#jest.mutantRun(options);
   }
 

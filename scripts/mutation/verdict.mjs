@@ -35,11 +35,12 @@ function matches({ file, code, mutator }, mutant) {
 /** @returns {string} one line of text about a mutant */
 export function lineOf(mutant) {
   const { fileName, location, mutatorName, replacement = '', status } = mutant;
-  const place = `${relative('.', fileName)}:${location.start.line + 1}:${location.start.column + 1}`;
+  const place = `${relative('.', fileName)}:${location.start.line}:${location.start.column}`;
   const change = `${sourceLine(mutant).trim()}  →  ${replacement.replaceAll(/\s+/g, ' ')}`;
   return `  ${place} ${mutatorName}${status === 'NoCoverage' ? '（没有测试经过）' : ''}: ${change}`;
 }
 
+/** Lines of a result count from one. */
 function sourceLine({ fileName, location }) {
-  return readFileSync(fileName, 'utf8').split('\n')[location.start.line] ?? '';
+  return readFileSync(fileName, 'utf8').split('\n')[location.start.line - 1] ?? '';
 }

@@ -1,0 +1,135 @@
+import type { SignedInUser } from '#accounts';
+import type { CatalogueService } from '#catalogue';
+import type { Outbox } from '#queues';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { EntityManager } from 'typeorm';
+import type { Order } from './order.entity.js';
+import type { OrdersRepository } from './orders.repository.js';
+import { OrdersService } from './orders.service.js';
+
+const BUYER = { id: 7 } as SignedInUser;
+const MANAGER = {} as EntityManager;
+const PAID_AT = new Date('2026-11-20T04:00:00Z');
+const order = (state: Order['state'], fields: Partial<Order> = {}) =>
+  ({ id: 'o1', buyerId: 7, designId: 12, priceFen: 990, state, ...fields }) as Order;
+
+const repository = {
+  insertUnlessOpen: jest.fn<OrdersRepository['insertUnlessOpen']>(),
+  findOpen: jest.fn<OrdersRepository['findOpen']>(),
+  findById: jest.fn<OrdersRepository['findById']>(),
+  lockById: jest.fn<OrdersRepository['lockById']>(),
+  hasOpen: jest.fn<OrdersRepository['hasOpen']>(),
+  markPaid: jest.fn<OrdersRepository['markPaid']>(),
+  move: jest.fn<OrdersRepository['move']>(),
+};
+const catalogue = { getForSale: jest.fn<CatalogueService['getForSale']>() };
+const outbox = { enqueue: jest.fn() };
+const orders = new OrdersService(
+  repository as unknown as OrdersRepository,
+  catalogue as unknown as CatalogueService,
+  outbox as unknown as Outbox,
+);
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  catalogue.getForSale.mockResolvedValue({
+    id: 12,
+    name: '海盐围巾',
+    priceFen: 990,
+    designerId: 1,
+  });
+});
+
+describe('an order that is made', () => {
+  it('has the design’s present name and price, and an id that cannot be guessed', async () => {
+    repository.insertUnlessOpen.mockResolvedValue(true);
+    const id = await orders.create(BUYER, 12);
+    expect(id).toMatch(/^[0-9A-Za-z]{22}$/);
+    const made = { id, buyerId: 7, designId: 12, designName: '海盐围巾', priceFen: 990 };
+    expect(repository.insertUnlessOpen.mock.calls).toEqual([[made]]);
+  });
+
+  it('is not the designer’s own', async () => {
+    await expect(orders.create({ ...BUYER, id: 1 }, 12)).rejects.toMatchObject({ status: 409 });
+    expect(repository.insertUnlessOpen).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['pending', false],
+    ['paid', true],
+  ] as const)('is refused where one is open that is %s', async (state, is_paid) => {
+    repository.insertUnlessOpen.mockResolvedValue(false);
+    repository.findOpen.mockResolvedValue(order(state));
+    await expect(orders.create(BUYER, 12)).rejects.toMatchObject({
+      code: 'order_exists',
+      details: { order_id: 'o1', is_paid },
+    });
+  });
+
+  it('is tried once more when the open one has gone meanwhile, and not a third time', async () => {
+    repository.insertUnlessOpen.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    repository.findOpen.mockResolvedValue(null);
+    expect(await orders.create(BUYER, 12)).toHaveLength(22);
+    repository.insertUnlessOpen.mockReset().mockResolvedValue(false);
+    await expect(orders.create(BUYER, 12)).rejects.toThrow('design 12 neither inserted nor found');
+    expect(repository.insertUnlessOpen).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('an order that is asked for', () => {
+  it('is its buyer’s own, of whom else it does not exist', async () => {
+    repository.findById.mockResolvedValue(order('paid'));
+    expect(await orders.getOwn(BUYER, 'o1')).toMatchObject({ id: 'o1' });
+    const stranger = orders.getOwn({ ...BUYER, id: 8 }, 'o1');
+    await expect(stranger).rejects.toMatchObject({ status: 404, code: 'order_not_found' });
+  });
+
+  it('does not exist where there is none: to read, to own or to lock', async () => {
+    repository.findById.mockResolvedValue(null);
+    repository.lockById.mockResolvedValue(null);
+    const missing = { status: 404, code: 'order_not_found' };
+    await expect(orders.get('o1')).rejects.toMatchObject(missing);
+    await expect(orders.getOwn(BUYER, 'o1')).rejects.toMatchObject(missing);
+    await expect(orders.lock('o1', MANAGER)).rejects.toMatchObject(missing);
+  });
+});
+
+describe('an order’s state', () => {
+  const pay = (of: Order) => orders.markPaid(of, 'wechat_native', PAID_AT, MANAGER);
+
+  it.each(['pending', 'closed'] as const)('becomes paid from %s, with a receipt', async (state) => {
+    repository.hasOpen.mockResolvedValue(false);
+    expect(await pay(order(state))).toBe(true);
+    expect(repository.markPaid).toHaveBeenCalledWith('o1', 'wechat_native', PAID_AT, MANAGER);
+    expect(outbox.enqueue).toHaveBeenCalledWith('email.receipt', { orderId: 'o1' }, MANAGER);
+  });
+
+  it('does not become paid twice, after a refund, or when closed and ordered anew', async () => {
+    repository.hasOpen.mockResolvedValue(true);
+    for (const state of ['paid', 'refunded', 'closed'] as const) {
+      expect(await pay(order(state))).toBe(false);
+    }
+    expect(repository.markPaid).not.toHaveBeenCalled();
+    expect(outbox.enqueue).not.toHaveBeenCalled();
+    // A pending one is the open one itself.
+    expect(await pay(order('pending'))).toBe(true);
+  });
+
+  it('becomes refunded from paid alone', async () => {
+    for (const state of ['pending', 'closed', 'refunded'] as const) {
+      expect(await orders.markRefunded(order(state), MANAGER)).toBe(false);
+    }
+    expect(repository.move).not.toHaveBeenCalled();
+    expect(await orders.markRefunded(order('paid'), MANAGER)).toBe(true);
+    expect(repository.move.mock.calls).toEqual([['o1', 'refunded', MANAGER]]);
+  });
+
+  it('becomes closed from pending alone', async () => {
+    for (const state of ['paid', 'closed', 'refunded'] as const) {
+      expect(await orders.close(order(state), MANAGER)).toBe(false);
+    }
+    expect(repository.move).not.toHaveBeenCalled();
+    expect(await orders.close(order('pending'), MANAGER)).toBe(true);
+    expect(repository.move.mock.calls).toEqual([['o1', 'closed', MANAGER]]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { UsersService } from '#accounts';
+import type { Config } from '#config';
+import type { Mailer } from '#messaging';
+import { describe, expect, it } from '@jest/globals';
+import type { Order } from './order.entity.js';
+import type { OrdersRepository } from './orders.repository.js';
+import { ReceiptsService } from './receipts.service.js';
+
+type Letter = Parameters<Mailer['send']>;
+
+const ORDER = {
+  id: 'order-1',
+  buyerId: 7,
+  designId: 12,
+  designName: '海盐围巾',
+  priceFen: 1250,
+  paidAt: new Date('2026-11-20T04:00:00Z'),
+} as Order;
+const BUYER = { name: '小满', email: 'buyer@test.example' };
+
+async function mailed(order: Order | null, buyer: typeof BUYER | null): Promise<Letter[]> {
+  const letters: Letter[] = [];
+  const orders = { findById: async (id: string) => (id === order?.id ? order : null) };
+  const users = { findAddressee: async (id: number) => (id === 7 ? buyer : null) };
+  const mailer = { send: async (...letter: Letter) => void letters.push(letter) };
+  const service = new ReceiptsService(
+    { publicUrl: 'https://shop.example' } as Config,
+    orders as unknown as OrdersRepository,
+    users as unknown as UsersService,
+    mailer as unknown as Mailer,
+  );
+  await service.mail('order-1');
+  return letters;
+}
+
+describe(ReceiptsService, () => {
+  it('mails a paid order’s receipt to its buyer, under a name that makes it one letter', async () => {
+    const [letter, ...more] = await mailed(ORDER, BUYER);
+    expect(more).toEqual([]);
+    const [key, address, { subject, text }] = letter!;
+    expect([key, address]).toEqual(['receipt.order-1', 'buyer@test.example']);
+    expect(subject).toContain('海盐围巾');
+    for (const part of ['小满', 'order-1', '12.50', 'https://shop.example/download/12']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('mails nothing of an order that is unpaid or gone, nor to a buyer without an address', async () => {
+    expect(await mailed({ ...ORDER, paidAt: null }, BUYER)).toEqual([]);
+    expect(await mailed(null, BUYER)).toEqual([]);
+    expect(await mailed(ORDER, null)).toEqual([]);
+  });
+});
