@@ -38,6 +38,16 @@ async function found(filter: Partial<Parameters<OrdersOverviewService['list']>[1
   return results.map(({ order_id }) => ids.indexOf(order_id));
 }
 
+describe(OrdersService, () => {
+  it('lists a buyer’s own orders, newest first', async () => {
+    const own = await shop.modules.get(OrdersService).list(buyer);
+    expect(own.map(({ order_id }) => order_id)).toEqual(ids.toReversed());
+    expect(own.map(({ is_paid }) => is_paid)).toEqual([false, true, false]);
+    expect(own.map(({ paid_at }) => paid_at === null)).toEqual([true, false, true]);
+    expect(await shop.modules.get(OrdersService).list(admin)).toEqual([]);
+  });
+});
+
 describe(OrdersOverviewService, () => {
   it('lists everybody’s orders, newest first', async () => {
     const { results, next_before } = await overview.list(admin, NOTHING, null, 50);
