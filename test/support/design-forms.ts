@@ -63,6 +63,13 @@ export const SAMPLE_PICTURE = await sharp({
   .withExif({ IFD0: { Copyright: 'secret-place' } })
   .toBuffer();
 
+/** A picture of one colour, so that it is another one than `SAMPLE_PICTURE`. */
+export function pictureOf(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
 export function archive(bytes = SAMPLE_ZIP, name = '毛衣.zip'): File {
   return { field: 'file', name, bytes };
 }
