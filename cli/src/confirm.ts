@@ -2,12 +2,18 @@ import { createInterface } from 'node:readline/promises';
 import { CommandError, EXIT, UsageError } from './exit.js';
 
 /**
- * Asks before something is changed. @param yes given on the command line: then nobody is asked
+ * Asks before something is changed.
+ * @param yes given on the command line: then there is no question
+ * @param hint what to do where nobody can be asked
  * @throws UsageError where nobody can be asked, CommandError where the answer is no
  */
-export async function confirm(question: string, yes = false): Promise<void> {
+export async function confirm(
+  question: string,
+  yes = false,
+  hint = '不在终端里运行时，请加 --yes 确认',
+): Promise<void> {
   if (yes) return;
-  if (!process.stdin.isTTY) throw new UsageError('不在终端里运行时，请加 --yes 确认');
+  if (!process.stdin.isTTY) throw new UsageError(hint);
   const ask = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const answer = await ask.question(`${question} [y/N] `);

@@ -14,7 +14,11 @@ export function all<T extends object>(program: Command, options: T): T & GlobalO
 }
 
 export function examples(...lines: string[]): string {
-  return `\n示例：\n${lines.map((line) => `  ${line}`).join('\n')}`;
+  return `\n示例：\n${indented(lines.join('\n'))}`;
+}
+
+export function indented(text: string): string {
+  return text.replaceAll(/^/gm, '  ');
 }
 
 export function readConcurrency(text: string): number {

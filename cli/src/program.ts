@@ -27,9 +27,11 @@ import { whoami } from './commands/whoami.js';
 import { declareDesigns } from './declare-designs.js';
 import { declareOrders } from './declare-orders.js';
 import { speakChinese } from './help.js';
+import { FOLDER_COMMAND, FOLDER_LAYOUT } from './import/folder-help.js';
 import {
   all,
   examples,
+  indented,
   JSON_OPTION,
   readConcurrency,
   readDay,
@@ -85,6 +87,8 @@ function declareImport(program: Command): void {
     .option('--dry-run', '只检查，什么都不写入')
     .option('--concurrency <数量>', '同时发送的行数', readConcurrency, 8)
     .option(...YES_OPTION)
+    .option('--yes-prices', '高得不寻常的价格已经核对，照样导入')
+    .option('--yes-new-designers', '清单里的新设计师没有写错，为他们新建账户')
     .option('--json', '标准输出每行一个 JSON 对象，别无其他')
     .option(
       '--report-dir <文件夹>',
@@ -99,8 +103,8 @@ function declareImport(program: Command): void {
         'cloudknit import --template 清单.csv',
         'cloudknit import 清单.xlsx --dry-run',
         'cloudknit import 清单.csv --yes --concurrency 8',
-        'cloudknit import ./图解 --price 19.90 --categories 毛衣',
-      ),
+        FOLDER_COMMAND,
+      ) + `\n\n文件夹导入，每份设计一个子文件夹：\n${indented(FOLDER_LAYOUT)}`,
     )
     .action((path: string | undefined, options: Parameters<typeof importDesigns>[1]) =>
       importDesigns(path, all(program, options)),

@@ -94,6 +94,8 @@ const BY_NAME = {
   '/api/v1/designs/import/check categories': fc.array(hole('categorySlug'), { maxLength: 2 }),
   '/api/v1/designs/import categories': fc.array(hole('categorySlug'), { maxLength: 2 }),
   '/api/v1/designs/import dry_run': some('0', '1'),
+  '/api/v1/designs/import yes_prices': some('0', '1'),
+  '/api/v1/designs/import yes_new_designers': some('0', '1'),
   '/api/v1/designs/{id}/update is_active': some('true', 'false'),
 };
 

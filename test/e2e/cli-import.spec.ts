@@ -19,6 +19,9 @@ import { eventually } from '../support/eventually.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import { DEMO_PASSWORD, siteUrl, withDatabase } from '../support/site.js';
 
+/** Nobody can be asked here. */
+const YES = ['--yes', '--yes-new-designers'];
+
 const HEADERS = '货号,名称,描述,价格,原价,分类,设计师,文件,图片,上架';
 
 let env: Record<string, string>;
@@ -55,7 +58,7 @@ const imported = () =>
   );
 
 const run = (name: string, ...args: string[]) =>
-  cloudknit(['import', folder.path(name), '--yes', ...args], env);
+  cloudknit(['import', folder.path(name), ...YES, ...args], env);
 
 /** The outcome of each row, in the words of a run's report. */
 async function outcomes(ended: Ended): Promise<string[]> {
@@ -65,6 +68,17 @@ async function outcomes(ended: Ended): Promise<string[]> {
     .slice(1)
     .map((line) => line.split(',')[2]!);
 }
+
+/** Who imported a design, and with what outcome, by the audit log. */
+const auditedOutcomes = (id: number) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ text: string }>(
+      `SELECT actor_name || ' ' || (details->>'outcome') AS text FROM audit_log
+       WHERE action = 'design.import' AND subject = $1 ORDER BY id`,
+      [String(id)],
+    );
+    return rows.map(({ text }) => text);
+  });
 
 const reportOf = (ended: Ended) => readFile(reportsOf(ended).report, 'utf8');
 
@@ -93,7 +107,8 @@ describe('cloudknit import', () => {
     expect(await outcomes(again)).toEqual(['未变', '未变']);
     expect((await detailOf(designs[0]!.id, admin)).updated_at).toBe(made.updated_at);
 
-    await folder.write('b.jpg', await readFile(folder.path('a.jpg')));
+    expect(await auditedOutcomes(designs[0]!.id)).toEqual(['admin created']);
+
     const mended = [HEADERS, row(1, { price: '9.90', rest: 'a.zip,-,否' }), row(2)];
     await folder.write('list.csv', inGb18030(mended.join('\r\n')));
     const changed = await run('list.csv', '--json');
@@ -116,20 +131,7 @@ describe('cloudknit import', () => {
       price: '9.90',
       detail_images: [],
     });
-    const audited = await withDatabase(
-      async (client) =>
-        (
-          await client.query<{ actor_name: string; outcome: string }>(
-            `SELECT actor_name, details->>'outcome' AS outcome FROM audit_log
-             WHERE action = 'design.import' AND subject = $1 ORDER BY id`,
-            [String(designs[0]!.id)],
-          )
-        ).rows,
-    );
-    expect(audited).toEqual([
-      { actor_name: 'admin', outcome: 'created' },
-      { actor_name: 'admin', outcome: 'updated' },
-    ]);
+    expect(await auditedOutcomes(designs[0]!.id)).toEqual(['admin created', 'admin updated']);
   });
 
   it('tells every fault of every row at once, and keeps what failed ready to be mended', async () => {
@@ -196,7 +198,7 @@ describe('cloudknit import', () => {
     const lines = Array.from({ length: 150 }, (_, i) => bare(i + 1));
     await folder.write('long.csv', [HEADERS, ...lines].join('\n'));
     const { child, ended } = startCli(
-      ['import', folder.path('long.csv'), '--yes', '--concurrency', '2'],
+      ['import', folder.path('long.csv'), ...YES, '--concurrency', '2'],
       env,
     );
     await eventually(async () => expect((await imported()).length).toBeGreaterThan(20));
@@ -218,7 +220,7 @@ describe('cloudknit import', () => {
     await proxy.mend();
     const lines = Array.from({ length: 60 }, (_, i) => bare(i + 1));
     await folder.write('away.csv', [HEADERS, ...lines].join('\n'));
-    const { ended } = startCli(['import', folder.path('away.csv'), '--yes', '--concurrency', '2'], {
+    const { ended } = startCli(['import', folder.path('away.csv'), ...YES, '--concurrency', '2'], {
       ...env,
       CLOUDKNIT_URL: `http://127.0.0.1:${proxy.port}`,
     });
@@ -239,7 +241,7 @@ describe('cloudknit import', () => {
     const lines = Array.from({ length: 150 }, (_, i) => bare(i + 1));
     await folder.write('revoked.csv', [HEADERS, ...lines].join('\n'));
     const { ended } = startCli(
-      ['import', folder.path('revoked.csv'), '--yes', '--concurrency', '1'],
+      ['import', folder.path('revoked.csv'), ...YES, '--concurrency', '1'],
       { CLOUDKNIT_TOKEN: body.token },
     );
     await eventually(async () => expect((await imported()).length).toBeGreaterThan(5));
@@ -255,7 +257,7 @@ describe('cloudknit import', () => {
     const lines = Array.from({ length: 150 }, (_, i) => bare(i + 1));
     await folder.write('stopped.csv', [HEADERS, ...lines].join('\n'));
     const { child, ended } = startCli(
-      ['import', folder.path('stopped.csv'), '--yes', '--concurrency', '2'],
+      ['import', folder.path('stopped.csv'), ...YES, '--concurrency', '2'],
       env,
     );
     await eventually(async () => expect((await imported()).length).toBeGreaterThan(5));
@@ -336,7 +338,9 @@ describe('cloudknit import', () => {
       price: '8.80',
       categories: [{ name: '帽子' }],
     });
-    expect(await reportOf(tree)).toContain('这份设计还没有文件，请填写压缩包的路径');
+    expect(await reportOf(tree)).toContain(
+      `这份设计还没有文件，请把一个 .zip、.rar 或 .7z 压缩包放进 ${designs}/${prefix}-3/`,
+    );
   });
 
   it('names a row whose text is beyond all measure, and takes the others', async () => {
@@ -427,7 +431,7 @@ describe('cloudknit import', () => {
       await each.write('twice.csv', [HEADERS, ...lines].join('\n'));
     }
     const both = await Promise.all(
-      [folder, other].map((each) => cloudknit(['import', each.path('twice.csv'), '--yes'], env)),
+      [folder, other].map((each) => cloudknit(['import', each.path('twice.csv'), ...YES], env)),
     );
     expect(both.map(({ status }) => status)).toEqual([0, 0]);
     expect(await imported()).toHaveLength(20);
@@ -444,7 +448,9 @@ describe('cloudknit import', () => {
       status: 2,
       stderr: expect.stringContaining('描述（description）、价格（price）'),
     });
-    expect((await cloudknit(['import', path], env)).stderr).toContain('请加 --yes 确认');
+    expect((await cloudknit(['import', path, '--yes-new-designers'], env)).stderr).toContain(
+      '请加 --yes 确认',
+    );
     expect((await cloudknit(['import', path, '--yes'])).status).toBe(3);
     expect((await cloudknit(['import'], env)).status).toBe(2);
     expect((await run('nowhere.csv')).status).toBe(2);

@@ -40,7 +40,12 @@ beforeAll(async () => {
     'list.csv',
     `货号,名称,描述,价格,原价,分类,设计师,文件,图片,上架\n${rows.join('\n')}\n`,
   );
-  const { status, stderr } = await run('import', folder.path('list.csv'), '--yes');
+  const { status, stderr } = await run(
+    'import',
+    folder.path('list.csv'),
+    '--yes',
+    '--yes-new-designers',
+  );
   if (status !== 0) throw new Error(stderr);
 });
 
@@ -231,7 +236,8 @@ describe('cloudknit designs', () => {
       }),
     );
     await folder.write('formulas.jsonl', lines.join('\n'));
-    expect((await run('import', folder.path('formulas.jsonl'), '--yes')).status).toBe(0);
+    const yes = ['--yes', '--yes-new-designers'];
+    expect((await run('import', folder.path('formulas.jsonl'), ...yes)).status).toBe(0);
     const path = folder.path('formulas.csv');
     expect((await run('designs', 'export', path, '--designer', owner)).status).toBe(0);
     const written = await readFile(path, 'utf8');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SignedInUser } from '#accounts';
-import type { DesignImport, ImportFile } from '#contracts';
+import type { DesignImport, ImportConsent, ImportFile } from '#contracts';
 import { CATALOGUE_CHANGES } from '#database';
 import { DesignExportsService, DesignImportsService, type ImportedFiles } from '#files';
 import { ObjectStorage } from '#storage';
@@ -20,6 +20,8 @@ import { DataSource } from 'typeorm';
 import { zipOf } from '../support/archives.js';
 import { eventually } from '../support/eventually.js';
 import { createTestShop, type TestShop } from '../support/shop.js';
+
+const NO_CONSENT: ImportConsent = { yes_prices: false, yes_new_designers: false };
 
 let shop: TestShop;
 let admin: SignedInUser;
@@ -51,7 +53,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   count += 1;
   sku = `KN-${count}`;
-  await imports.import(admin, [row()], await files(), false);
+  await imports.import(admin, [row()], await files(), NO_CONSENT, false);
   await shop.database.query('UPDATE design_images SET original_sha256 = NULL');
 });
 
@@ -142,10 +144,10 @@ function watchStorage(): { name: string; inTransaction: boolean }[] {
 
 describe('what an operator only looks at is left as it is', () => {
   it.each<[string, () => Promise<unknown>]>([
-    ['the check of an import', () => imports.check(admin, [row({ name: '围巾' })])],
+    ['the check of an import', () => imports.check(admin, [row({ name: '围巾' })], NO_CONSENT)],
     [
       'the dry run of an import',
-      async () => imports.import(admin, [row({ name: '围巾' })], await files(), true),
+      async () => imports.import(admin, [row({ name: '围巾' })], await files(), NO_CONSENT, true),
     ],
     [
       'an export',
@@ -166,9 +168,9 @@ describe('what an operator only looks at is left as it is', () => {
   });
 
   it('and is compared with pictures that were never hashed', async () => {
-    const [checked] = await imports.check(admin, [row()]);
+    const [checked] = await imports.check(admin, [row()], NO_CONSENT);
     expect(checked).toMatchObject({ outcome: 'unchanged', missing: [] });
-    const [other] = await imports.check(admin, [row({ detail_images: [] })]);
+    const [other] = await imports.check(admin, [row({ detail_images: [] })], NO_CONSENT);
     expect(other).toMatchObject({ outcome: 'updated', changes: ['detail_images'] });
   });
 });
@@ -178,7 +180,7 @@ describe('an import', () => {
     const received = await files();
     const calls = watchStorage();
     const change = row({ name: '围巾', detail_images: row().detail_images!.toReversed() });
-    const [done] = await imports.import(admin, [change], received, false);
+    const [done] = await imports.import(admin, [change], received, NO_CONSENT, false);
     expect(done).toMatchObject({ outcome: 'updated', changes: ['name', 'detail_images'] });
     expect(calls).toContainEqual({ name: 'open', inTransaction: false });
     expect(calls).toContainEqual({ name: 'keep', inTransaction: false });
@@ -187,9 +189,11 @@ describe('an import', () => {
   });
 
   it('hashes a picture that was never hashed once, and keeps that', async () => {
-    await imports.import(admin, [row()], { archives: [], images: [] }, false);
+    await imports.import(admin, [row()], { archives: [], images: [] }, NO_CONSENT, false);
     const calls = watchStorage();
-    expect(await imports.check(admin, [row()])).toMatchObject([{ outcome: 'unchanged' }]);
+    expect(await imports.check(admin, [row()], NO_CONSENT)).toMatchObject([
+      { outcome: 'unchanged' },
+    ]);
     expect(calls).toEqual([]);
     const hashes = await shop.database.query<{ sha256: string }>(
       `SELECT encode(original_sha256, 'hex') AS sha256 FROM design_images i
@@ -209,10 +213,12 @@ describe('an import', () => {
     );
     await storage.remove(gone!.key);
     const [first] = row().detail_images!;
-    const [checked] = await imports.check(admin, [row()]);
+    const [checked] = await imports.check(admin, [row()], NO_CONSENT);
     expect(checked).toMatchObject({ changes: ['detail_images'], missing: [first!.sha256] });
-    const [mended] = await imports.import(admin, [row()], await files(), false);
+    const [mended] = await imports.import(admin, [row()], await files(), NO_CONSENT, false);
     expect(mended).toMatchObject({ outcome: 'updated' });
-    expect(await imports.check(admin, [row()])).toMatchObject([{ outcome: 'unchanged' }]);
+    expect(await imports.check(admin, [row()], NO_CONSENT)).toMatchObject([
+      { outcome: 'unchanged' },
+    ]);
   });
 });

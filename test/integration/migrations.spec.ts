@@ -44,6 +44,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^DeletedBuyers/),
       expect.stringMatching(/^FailedNotifications/),
       expect.stringMatching(/^QuietCounts/),
+      expect.stringMatching(/^SimilarSkus/),
       expect.stringMatching(/^BackupRuns/),
       expect.stringMatching(/^LinkEnds/),
     ]);

@@ -36,6 +36,7 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       database: { url: databaseUrl },
       rateLimitFactor: 1,
       readCache: { bytes: 0 },
+      imports: { priceFactor: 10 },
       redis: { url: process.env['TEST_REDIS_URL'] ?? '' },
       storage: { dir, s3: null, delivery: 'api' },
       session: { jwtSecret: randomBytes(32).toString('hex') },

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { stat, writeFile } from 'node:fs/promises';
-import type { SessionUser } from '#contracts';
+import type { ImportConsent, SessionUser } from '#contracts';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
@@ -11,8 +11,10 @@ import type { Manifest } from '../import/manifest.js';
 import type { FolderDefaults } from '../import/folder-manifest.js';
 import { openManifest } from '../import/open-manifest.js';
 import { Progress } from '../import/progress.js';
-import { OUTCOMES, Reports, type RowResult } from '../import/reports.js';
+import { agreeToNewDesigners } from '../import/new-designers.js';
+import { Reports, type RowResult } from '../import/reports.js';
 import { type Scan, scan } from '../import/scan.js';
+import { Summary } from '../import/summary.js';
 import { template } from '../import/template.js';
 
 interface ImportOptions extends GlobalOptions {
@@ -21,6 +23,8 @@ interface ImportOptions extends GlobalOptions {
   dryRun?: boolean;
   concurrency: number;
   yes?: boolean;
+  yesPrices?: boolean;
+  yesNewDesigners?: boolean;
   json?: boolean;
   reportDir?: string;
   price?: string;
@@ -37,36 +41,47 @@ export async function importDesigns(
   if (!path) throw new UsageError('请给出清单：cloudknit import <清单.csv|.xlsx|.jsonl|文件夹>');
   const source = resolve(path);
   const manifest = await openManifest(source, defaultsOf(options));
-  const root = (await stat(source)).isDirectory() ? source : dirname(source);
+  const isFolder = (await stat(source)).isDirectory();
+  const root = isFolder ? source : dirname(source);
   const shop = adminShopOf(options);
   const { username, is_admin } = await shop.get<SessionUser>('/account/me/');
   if (!is_admin) throw new CommandError(`${username} 不是管理员`, EXIT.notSignedIn);
 
   for (const note of manifest.notes) console.error(note);
   const found = await scan(manifest, root);
-  if (found.rows === 0) throw new UsageError(`${path} 里没有一行设计`);
+  if (found.rows === 0) {
+    throw new UsageError(
+      isFolder
+        ? `${path} 里没有子文件夹：每份设计一个子文件夹，例如 KN-001/图解.zip 与 KN-001/描述.txt`
+        : `${path} 里没有一行设计`,
+    );
+  }
   tellFaults(found);
   const { faulty, rows } = found;
   const wrong = faulty > 0 ? `，其中 ${faulty} 行有误、不会导入` : '';
   const verb = options.dryRun ? '检查' : '导入';
   console.error(`将向 ${options.url}（${username}）${verb} ${rows} 行${wrong}`);
-  if (!options.dryRun) await confirm('继续吗？', options.yes);
-  const reports = await Reports.open(
-    options.reportDir ?? root,
-    source,
-    manifest,
-    options.dryRun === true,
-  );
+  const { dryRun: isDryRun = false, yesPrices = false, reportDir = root } = options;
+  const consent: ImportConsent = {
+    yes_prices: yesPrices,
+    yes_new_designers: await agreeToNewDesigners(shop, found.designers, options),
+  };
+  if (!isDryRun) await confirm('继续吗？', options.yes);
+  const reports = await Reports.open(reportDir, source, manifest, isDryRun);
 
-  const counts = await run(shop, manifest, reports, { ...options, root, found });
+  const { summary, stopped } = await run(shop, manifest, reports, consent, {
+    ...options,
+    root,
+    found,
+  });
   const written = await reports.end();
-  summarise(counts, options.dryRun === true);
+  for (const line of summary.lines(isDryRun)) console.error(line);
   console.error(`逐行报告：${written.report}`);
   if (written.failed) {
     console.error(`失败的行：${written.failed}，改好后可直接再次导入`);
   }
-  if (counts.stopped) throw counts.stopped;
-  if (counts.failed + counts.skipped > 0) process.exitCode = EXIT.failed;
+  if (stopped) throw stopped;
+  if (!summary.isComplete) process.exitCode = EXIT.failed;
 }
 
 /** A shell may write Chinese in another encoding than this gives it, as PowerShell does: then a file is needed. */
@@ -79,27 +94,23 @@ async function giveTemplate(target: true | string): Promise<void> {
   }
 }
 
-type Counts = Record<RowResult['outcome'], number> & { stopped: unknown };
-
 async function run(
   shop: ReturnType<typeof adminShopOf>,
   manifest: Manifest,
   reports: Reports,
+  consent: ImportConsent,
   options: ImportOptions & { root: string; found: Scan },
-): Promise<Counts> {
+): Promise<{ summary: Summary; stopped: unknown }> {
   const { root, found } = options;
-  const counts: Counts = {
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    failed: 0,
-    skipped: 0,
-    stopped: null,
-  };
+  const summary = new Summary(found);
   const progress = new Progress(found.rows);
+  let stopped: unknown = null;
   let done = 0;
   const note = async (result: RowResult) => {
-    counts[result.outcome] += 1;
+    const similar = found.similar.get(result.given.line);
+    const isWritten = result.outcome === 'created' || result.outcome === 'updated';
+    if (similar !== undefined && isWritten) result.warnings.push(similar);
+    summary.add(result);
     done += 1;
     await reports.add(result);
     if (options.json) printRow(result);
@@ -108,11 +119,12 @@ async function run(
   const stop = stopOnInterrupt();
   try {
     const { concurrency, dryRun: isDryRun = false } = options;
-    const how = { root, concurrency, isDryRun, stop: stop.signal, repeats: found.repeats };
+    const { repeats } = found;
+    const how = { root, concurrency, isDryRun, stop: stop.signal, repeats, consent };
     for await (const result of importRows(shop, manifest, how)) await note(result);
   } catch (error) {
-    // Whatever it was, what is done is reported.
-    counts.stopped = error instanceof ImportStopped ? error.reason : error;
+    // What was done is reported, whatever ended the import.
+    stopped = error instanceof ImportStopped ? error.reason : error;
   } finally {
     stop.release();
   }
@@ -124,27 +136,19 @@ async function run(
     }
   }
   progress.end();
-  return counts;
+  return { summary, stopped };
 }
 
-function printRow({ given, sku, outcome, designId, message }: RowResult): void {
+function printRow({ given, sku, outcome, designId, message, warnings }: RowResult): void {
   const row = { line: given.line, sku, outcome, design_id: designId };
-  console.log(JSON.stringify({ ...row, ...(message && { message }) }));
+  const remarks = { ...(message && { message }), ...(warnings.length > 0 && { warnings }) };
+  console.log(JSON.stringify({ ...row, ...remarks }));
 }
 
 function tellFaults({ faulty, shown }: Scan): void {
-  for (const { line, text } of shown) {
-    console.error(`第 ${line} 行 ${text}`);
-  }
+  for (const { place, text } of shown) console.error(`${place} ${text}`);
   const more = faulty - shown.length;
   if (more > 0) console.error(`……另有 ${more} 行有误，都会写进逐行报告`);
-}
-
-function summarise(counts: Counts, isDryRun: boolean): void {
-  const parts = (Object.keys(OUTCOMES) as RowResult['outcome'][])
-    .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${OUTCOMES[outcome]} ${counts[outcome]}`);
-  console.error(`${isDryRun ? '检查完毕，什么都没有写入：' : ''}${parts.join('，')}`);
 }
 
 /** Once: what is on its way arrives, and the reports are written. Twice: at once. */

@@ -1,8 +1,8 @@
-import { type DesignImport, type ImportCheck, LIMITS } from '#contracts';
+import { type DesignImport, type ImportCheck, type ImportFile, LIMITS } from '#contracts';
 import type { Manifest, ManifestRow } from './manifest.js';
 import type { RowResult } from './reports.js';
-import { hashFiles, type LocalFile, readRow } from './row.js';
-import { faultOf, type Repeats } from './scan.js';
+import { hashFiles, type LocalFile, type ReadRow, readRow } from './row.js';
+import { faultsOf, type Repeats, type RowFaults } from './scan.js';
 
 /** A batch is asked about in one call, whose body stays below what the server takes. */
 const BATCH_ROWS = 50;
@@ -14,11 +14,17 @@ const BATCH_HELD_BYTES = 16 * 1024 * 1024;
 const FORM_ROWS = 10;
 const FORM_BYTES = 2 * 1024 * 1024;
 
+/** What the shop takes in a short text, and in a list. */
+const SHORT_TEXT = 200;
+const LIST_MAX = 100;
+
 /** A row whose files are known. */
 export interface PreparedRow {
   given: ManifestRow;
   row: DesignImport;
   files: LocalFile[];
+  /** What is wrong with it already. It is only asked about, so that all its faults are told at once. */
+  faults: RowFaults;
 }
 
 /** A place in a batch: its row, where that could be read, and what became of it, once that is known. */
@@ -82,14 +88,20 @@ export function formsOf(rows: CheckedRow[]): CheckedRow[][] {
   return forms;
 }
 
-export function failed(given: ManifestRow, sku: string, message: string): RowResult {
-  return { given, sku, outcome: 'failed', designId: null, message };
+export function failed(
+  given: ManifestRow,
+  sku: string,
+  message: string,
+  needs: RowResult['needs'] = [],
+): RowResult {
+  return { given, sku, outcome: 'failed', designId: null, message, warnings: [], needs };
 }
 
 /** A row whose turn did not come. */
 export function skipped(given: ManifestRow): RowResult {
   const message = '还没有处理，重新运行同一命令会继续';
-  return { given, sku: given.cells.sku ?? '', outcome: 'skipped', designId: null, message };
+  const sku = given.cells.sku ?? '';
+  return { given, sku, outcome: 'skipped', designId: null, message, warnings: [], needs: [] };
 }
 
 async function prepare(
@@ -100,12 +112,35 @@ async function prepare(
   const sku = given.cells.sku ?? '';
   try {
     const read = await readRow(given, root);
-    const fault = faultOf(given, read, repeats);
-    if (fault !== null) return failed(given, sku, fault);
-    return { given, ...(await hashFiles(read)) };
+    const faults = faultsOf(given, read, repeats);
+    if (faults.texts.length === 0) return { given, ...(await hashFiles(read)), faults };
+    if (!isAskable(given, read)) return failed(given, sku, faults.texts.join('；'));
+    return { given, row: withoutHashes(read.row), files: [], faults };
   } catch (error) {
     return failed(given, sku, `文件读不出来（${(error as Error).message}）`);
   }
+}
+
+/** Whether the shop can read a faulty row at all: texts beyond measure are not even sent. */
+function isAskable(given: ManifestRow, { row }: ReadRow): boolean {
+  const short = [row.sku, row.price, row.old_price ?? '', row.designer_username];
+  const lists = [row.categories ?? [], row.detail_images ?? []];
+  return (
+    given.fault === undefined &&
+    [...short, ...(row.categories ?? [])].every((text) => text.length <= SHORT_TEXT) &&
+    [row.name, row.description].every((text) => text.length <= LIMITS.descriptionMax) &&
+    lists.every((list) => list.length <= LIST_MAX)
+  );
+}
+
+/** Its files are not read: what the shop says of them does not matter. */
+function withoutHashes(row: DesignImport): DesignImport {
+  const unknown = (file: ImportFile) => ({ ...file, sha256: '0'.repeat(64) });
+  return {
+    ...row,
+    file: row.file && unknown(row.file),
+    detail_images: row.detail_images?.map(unknown) ?? null,
+  };
 }
 
 function heldBytesOf(files: LocalFile[]): number {

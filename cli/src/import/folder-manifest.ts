@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { IMPORT_COLUMNS, type ImportColumn } from '#contracts';
+import { basename, join } from 'node:path';
+import { IMPORT_COLUMNS, type ImportColumn, type ImportFault } from '#contracts';
+import { CommandError } from '../exit.js';
 import { detectEncoding, readText } from './encoding.js';
 import { type Manifest, type ManifestRow, toCell, plainManifest } from './manifest.js';
 
@@ -8,13 +9,22 @@ const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 const ARCHIVE = /\.(zip|rar|7z)$/i;
 const IMAGE = /\.(jpe?g|png|webp|gif|avif)$/i;
 const DESCRIPTION = /^(描述|说明|description|readme)\.(txt|md)$/i;
+/** What macOS puts beside the files of an archive that it packs. */
+const NO_DESIGN = '__MACOSX';
 
 /** What a design without a file of its own says: the same for all. */
 export type FolderDefaults = Partial<Record<ImportColumn, string>>;
 
+/** What a sub-folder says of its design, and what is wrong with it. */
+interface Reading {
+  cells: ManifestRow['cells'];
+  cellFaults: ImportFault[];
+  rowFaults: string[];
+}
+
 /**
- * Opens a folder with one sub-folder a design: its name is sku and name, the archive and the pictures lie
- * in it, `描述.txt` is the description, and `design.json` may say all else.
+ * Opens a folder with one sub-folder a design: its name is sku and name, the archive and the pictures are
+ * in it, `描述.txt` is the description, and `design.json` may say everything else.
  */
 export function openFolder(root: string, defaults: FolderDefaults): Manifest {
   return plainManifest(async function* () {
@@ -22,7 +32,8 @@ export function openFolder(root: string, defaults: FolderDefaults): Manifest {
     const folders = entries
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
       .map(({ name }) => name)
-      .toSorted((a, b) => a.localeCompare(b, 'zh-CN', { numeric: true }));
+      .filter((name) => name !== NO_DESIGN)
+      .toSorted(inChinese);
     for (const [i, name] of folders.entries()) yield await read(root, name, i + 1, defaults);
   });
 }
@@ -36,49 +47,80 @@ async function read(
   const names = (await readdir(join(root, folder), { withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
-    .toSorted((a, b) => a.localeCompare(b, 'zh-CN', { numeric: true }));
-  const archives = names.filter((name) => ARCHIVE.test(name));
+    .toSorted(inChinese);
   const pathOf = (name: string) => `${folder}/${name}`;
-  const description = names.find((name) => DESCRIPTION.test(name));
-  const cells: ManifestRow['cells'] = {
-    ...defaults,
-    sku: folder,
-    name: folder,
-    ...(description && {
-      description: (await readAll(join(root, folder, description))).trim(),
-    }),
-    ...(archives.length === 1 && { file: pathOf(archives[0]!) }),
-    detail_images: names
-      .filter((name) => IMAGE.test(name))
-      .map(pathOf)
-      .join(';'),
+  const reading: Reading = {
+    cells: { ...defaults, sku: folder, name: folder },
+    cellFaults: [],
+    rowFaults: [],
   };
-  let fault: string | null =
-    archives.length > 1 ? `里面有 ${archives.length} 个压缩包，应只有一个` : null;
-  if (names.includes('design.json')) fault ??= await override(join(root, folder), cells);
-  const original = COLUMNS.map((column) => cells[column] ?? '');
-  return { line, cells, original, ...(fault && { fault: `${folder}：${fault}` }) };
+  const { cells } = reading;
+  cells.detail_images = names
+    .filter((name) => IMAGE.test(name))
+    .map(pathOf)
+    .join(';');
+  const archives = names.filter((name) => ARCHIVE.test(name));
+  if (archives.length === 1) cells.file = pathOf(archives[0]!);
+  const description = names.find((name) => DESCRIPTION.test(name));
+  if (description) await takeDescription(join(root, folder, description), reading);
+  if (names.includes('design.json')) await takeJson(join(root, folder, 'design.json'), reading);
+  if (archives.length > 1 && !cells.file) {
+    const message = `里面有 ${archives.length} 个压缩包（${archives.join('、')}），不知道用哪一个`;
+    reading.cellFaults.push({ column: 'file', message });
+  }
+  const mending = mendingOf(`${basename(root)}/${folder}`);
+  return {
+    line,
+    place: `文件夹“${folder}”`,
+    ...reading,
+    original: COLUMNS.map((column) => cells[column] ?? ''),
+    mending,
+    missingFile: `没有压缩包：${mending.file}`,
+  };
 }
 
-/** A text, in whatever it is written. */
-async function readAll(path: string): Promise<string> {
-  let text = '';
-  for await (const piece of readText(path, await detectEncoding(path))) text += piece;
-  return text;
+/** Where to put what a sub-folder lacks. */
+function mendingOf(folder: string) {
+  const inJson = (column: string, example: string) =>
+    `在 ${folder}/design.json 里写 {"${column}": ${example}}`;
+  return {
+    name: `子文件夹的名字就是名称；要用别的名称就${inJson('名称', '"云朵毛衣"')}`,
+    description: `请把描述写进 ${folder}/描述.txt`,
+    price: `请在命令后加 --price 19.90，或${inJson('价格', '"19.90"')}`,
+    categories: `请在命令后加 --categories 毛衣，或${inJson('分类', '["毛衣"]')}`,
+    designer_username: `请在命令后加 --designer 用户名，或${inJson('设计师', '"用户名"')}`,
+    file: `请把一个 .zip、.rar 或 .7z 压缩包放进 ${folder}/`,
+    detail_images: `请检查 ${folder}/ 里的图片`,
+  } satisfies ManifestRow['mending'];
 }
 
-/** Takes what `design.json` says. @returns why it cannot be read */
-async function override(folder: string, cells: ManifestRow['cells']): Promise<string | null> {
+async function takeDescription(path: string, { cells, cellFaults }: Reading): Promise<void> {
   try {
-    const own = JSON.parse(await readFile(join(folder, 'design.json'), 'utf8')) as {
-      [name: string]: unknown;
-    };
+    let text = '';
+    for await (const piece of readText(path, await detectEncoding(path))) text += piece;
+    cells.description = text.trim();
+  } catch (error) {
+    const reason = error instanceof CommandError ? error.message : `读不出来（${String(error)}）`;
+    cellFaults.push({ column: 'description', message: reason });
+  }
+}
+
+async function takeJson(path: string, { cells, rowFaults }: Reading): Promise<void> {
+  try {
+    const own: unknown = JSON.parse(await readFile(path, 'utf8'));
+    if (own === null || typeof own !== 'object' || Array.isArray(own)) {
+      throw new Error('应是一个 JSON 对象，例如 {"价格": "19.90"}');
+    }
     for (const column of COLUMNS) {
-      const value = own[column] ?? own[IMPORT_COLUMNS[column]];
+      const given = own as { [name: string]: unknown };
+      const value = given[column] ?? given[IMPORT_COLUMNS[column]];
       if (value !== undefined) cells[column] = toCell(value);
     }
-    return null;
   } catch (error) {
-    return `design.json 读不懂（${(error as Error).message}）`;
+    rowFaults.push(`design.json 读不懂（${(error as Error).message}）`);
   }
+}
+
+function inChinese(a: string, b: string): number {
+  return a.localeCompare(b, 'zh-CN', { numeric: true });
 }

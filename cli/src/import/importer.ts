@@ -1,5 +1,11 @@
-import type { ImportCheck, ImportColumn, ImportResults } from '#contracts';
-import { IMPORT_COLUMNS } from '#contracts';
+import {
+  IMPORT_COLUMNS,
+  type ImportCheck,
+  type ImportCheckRequest,
+  type ImportColumn,
+  type ImportConsent,
+  type ImportResults,
+} from '#contracts';
 import { RefusedError, type Shop } from '../api.js';
 import {
   batchesOf,
@@ -14,9 +20,9 @@ import { Lanes } from './lanes.js';
 import type { Manifest, ManifestRow } from './manifest.js';
 import { localReasonOf, patiently } from './patience.js';
 import type { RowResult } from './reports.js';
-import { describeFault } from './row.js';
 import type { Repeats } from './scan.js';
 import { writeRowsForm } from './rows-form.js';
+import { describeFault } from './wording.js';
 
 /** While these are asked about and sent, the next is read. */
 const BATCHES_AHEAD = 3;
@@ -27,6 +33,8 @@ export interface ImportOptions {
   /** How many forms are sent at once. */
   concurrency: number;
   isDryRun: boolean;
+  /** What the operator agreed to. */
+  consent: ImportConsent;
   /** Ends the import once what is on its way has arrived. */
   stop: AbortSignal;
   /** What the first reading found. */
@@ -43,12 +51,12 @@ export async function* importRows(
   manifest: Manifest,
   options: ImportOptions,
 ): AsyncGenerator<RowResult> {
-  const { root, concurrency, stop, repeats } = options;
+  const { root, concurrency, stop, repeats, consent } = options;
   const lanes = new Lanes(concurrency);
   let failure: unknown = null;
   const bring = async (batch: BatchRow[]): Promise<BatchRow[]> => {
     try {
-      await send(shop, await look(shop, batch, stop), lanes, options);
+      await send(shop, await look(shop, batch, consent, stop), lanes, options);
     } catch (error) {
       failure ??= error;
     }
@@ -74,15 +82,21 @@ function resultsOf(batch: BatchRow[]): RowResult[] {
 }
 
 /** Asks what is left to do. */
-async function look(shop: Shop, batch: BatchRow[], stop: AbortSignal): Promise<CheckedRow[]> {
+async function look(
+  shop: Shop,
+  batch: BatchRow[],
+  consent: ImportConsent,
+  stop: AbortSignal,
+): Promise<CheckedRow[]> {
   const asked = batch.flatMap((place) =>
     place.prepared ? [{ place, prepared: place.prepared }] : [],
   );
   const rows = asked.map(({ prepared }) => prepared);
   const checked: CheckedRow[] = [];
-  for (const [i, answer] of (await ask(shop, rows, stop)).entries()) {
+  for (const [i, answer] of (await ask(shop, rows, consent, stop)).entries()) {
     const { place, prepared } = asked[i]!;
-    if (answer instanceof RefusedError) place.result = refused(prepared, answer);
+    if (prepared.faults.texts.length > 0) place.result = faulty(prepared, answer);
+    else if (answer instanceof RefusedError) place.result = refused(prepared, answer);
     else if (answer.outcome === 'failed' || answer.outcome === 'unchanged') {
       place.result = toResult(prepared, answer);
     } else {
@@ -97,10 +111,11 @@ async function look(shop: Shop, batch: BatchRow[], stop: AbortSignal): Promise<C
 async function ask(
   shop: Shop,
   rows: PreparedRow[],
+  consent: ImportConsent,
   stop: AbortSignal,
 ): Promise<(ImportCheck | RefusedError)[]> {
   if (rows.length === 0) return [];
-  const body = { rows: rows.map(({ row }) => row) };
+  const body: ImportCheckRequest = { ...consent, rows: rows.map(({ row }) => row) };
   try {
     const post = () => shop.post<ImportResults>('/designs/import/check', body);
     return (await patiently(post, stop)).results;
@@ -108,7 +123,7 @@ async function ask(
     if (!(error instanceof RefusedError)) throw error;
     if (rows.length === 1) return [error];
     const answers: (ImportCheck | RefusedError)[] = [];
-    for (const row of rows) answers.push(...(await ask(shop, [row], stop)));
+    for (const row of rows) answers.push(...(await ask(shop, [row], consent, stop)));
     return answers;
   }
 }
@@ -133,7 +148,12 @@ async function send(
 
 /** Sends rows together; where the shop refuses the form, each by itself. */
 async function sendForm(shop: Shop, rows: CheckedRow[], options: ImportOptions): Promise<void> {
-  const path = `/designs/import${options.isDryRun ? '?dry_run=1' : ''}`;
+  const query = new URLSearchParams({
+    ...(options.isDryRun && { dry_run: '1' }),
+    ...(options.consent.yes_prices && { yes_prices: '1' }),
+    ...(options.consent.yes_new_designers && { yes_new_designers: '1' }),
+  });
+  const path = `/designs/import?${query.toString()}`;
   try {
     const { results } = await patiently(() => {
       const { headers, body } = writeRowsForm(
@@ -166,10 +186,31 @@ async function sendForm(shop: Shop, rows: CheckedRow[], options: ImportOptions):
 function toResult({ given, row: { sku } }: PreparedRow, check: ImportCheck): RowResult {
   const { outcome, changes, faults, design_id: designId } = check;
   if (outcome === 'failed') {
-    return failed(given, sku, faults.map((one) => describeFault(one, given)).join('；'));
+    const message = faults.map((one) => describeFault(one, given)).join('；');
+    return failed(given, sku, message, needsOf(check));
   }
   const names = changes.map((column) => IMPORT_COLUMNS[column]).join('、');
-  return { given, sku, outcome, designId, message: outcome === 'updated' ? `改了${names}` : '' };
+  const message = outcome === 'updated' ? `改了${names}` : '';
+  const warnings = check.warnings.map((warning) => warning.message);
+  return { given, sku, outcome, designId, message, warnings, needs: [] };
+}
+
+/** The consents that would let a row pass; none where something else is wrong with it. */
+function needsOf({ faults }: ImportCheck): RowResult['needs'] {
+  const needs = faults.flatMap((fault) => fault.needs ?? []);
+  return needs.length === faults.length ? needs : [];
+}
+
+/** A row with faults of its own, and what the shop has against its other columns. */
+function faulty(
+  { given, row: { sku }, faults }: PreparedRow,
+  answer: ImportCheck | RefusedError,
+): RowResult {
+  const more = answer instanceof RefusedError ? [] : answer.faults;
+  const texts = more
+    .filter(({ column }) => !faults.columns.has(column))
+    .map((fault) => describeFault(fault, given));
+  return failed(given, sku, [...faults.texts, ...texts].join('；'));
 }
 
 function refused({ given, row }: PreparedRow, error: RefusedError): RowResult {

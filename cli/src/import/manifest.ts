@@ -11,6 +11,14 @@ export interface ManifestRow {
   fault?: string;
   /** Why cells do not say what they seem to say, such as a date where a price should be. */
   cellFaults?: ImportFault[];
+  /** Faults that belong to no column. */
+  rowFaults?: string[];
+  /** What it is called where it has no line: `文件夹“KN-001”`. */
+  place?: string;
+  /** What helps with a fault in this manifest, by its column, where that is not the usual. */
+  mending?: Partial<Record<ImportColumn, string>>;
+  /** What to say of a missing archive, beside other faults: a design that is there may have one. */
+  missingFile?: string;
 }
 
 /** An operator's list of designs. It may be read from the beginning any number of times. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { join, parse } from 'node:path';
-import type { ImportOutcome } from '#contracts';
+import type { ImportConsent, ImportOutcome } from '#contracts';
 import { csvRecord } from '../csv.js';
 import { UsageError } from '../exit.js';
 import { newRunName, withoutRunName } from '../run-name.js';
@@ -17,6 +17,10 @@ export interface RowResult {
   outcome: ImportOutcome | 'skipped';
   designId: number | null;
   message: string;
+  /** What the operator may have overlooked. */
+  warnings: string[];
+  /** With `failed`, the consents that would let it pass. */
+  needs: (keyof ImportConsent)[];
 }
 
 export const OUTCOMES: Record<RowResult['outcome'], string> = {
@@ -115,8 +119,10 @@ export class Reports {
     );
   }
 
-  async add({ given, sku, outcome, designId, message }: RowResult): Promise<void> {
-    await this.report.write([given.line, sku, OUTCOMES[outcome], designId ?? '', message]);
+  async add({ given, sku, outcome, designId, message, warnings }: RowResult): Promise<void> {
+    const remarks = [message, warnings.length > 0 ? `提醒：${warnings.join('；')}` : ''];
+    const text = remarks.filter(Boolean).join('。');
+    await this.report.write([given.line, sku, OUTCOMES[outcome], designId ?? '', text]);
     // One that nobody could read cannot be written again.
     if (outcome === 'failed' && given.original.length > 0) {
       await this.failed.write(given.original);

@@ -5,14 +5,13 @@ import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import {
   type DesignImport,
   findImportFaults,
-  IMPORT_COLUMNS,
   type ImportColumn,
   type ImportFault,
   type ImportFile,
-  MESSAGES,
 } from '#contracts';
 import { plainAmount } from './amounts.js';
 import { CELL_MAX, type ManifestRow } from './manifest.js';
+import { PATH_FAULTS } from './wording.js';
 
 /** A file of a row, as it lies on this machine. */
 export interface LocalFile extends ImportFile {
@@ -35,40 +34,6 @@ const SMALL_BYTES = 1024 * 1024;
 
 const YES = new Set(['是', 'true', '1', 'yes', 'y', '上架']);
 const NO = new Set(['否', 'false', '0', 'no', 'n', '下架']);
-
-/** What helps with a fault, by its column. */
-const MENDING: Partial<Record<ImportColumn, string>> = {
-  sku: '每份设计一个货号，例如 KN-001',
-  name: '填 1 到 50 个字',
-  description: '填 1 到 10000 个字',
-  price: '写成 12.50 这样：半角数字，至多两位小数，不带货币符号',
-  old_price: '写成 12.50 这样，没有原价就留空',
-  categories: '写分类的名称或英文名，多个用分号隔开',
-  designer_username: '填设计师的用户名，留空表示不变',
-  file: '填压缩包相对清单所在文件夹的路径，例如 files/KN-001.zip',
-  detail_images: '填图片相对清单所在文件夹的路径，多张用分号隔开',
-  is_active: '填“是”或“否”，留空表示不变',
-};
-
-/** What can be wrong with the path to a file. */
-const PATH_FAULTS = {
-  malformed: '路径不对',
-  outside: '路径指到了清单文件夹之外',
-  noFile: '不是文件',
-  missing: '找不到文件',
-} as const;
-/** Of the columns that hold paths, the faults that another path mends. */
-const OF_PATHS = new Set<string>([...Object.values(PATH_FAULTS), MESSAGES.importFileMissing]);
-
-/** A fault in words: which column, what stands there, what is wrong, and what helps. */
-export function describeFault({ column, message }: ImportFault, given: ManifestRow): string {
-  const value = given.cells[column] ?? '';
-  const shown = [...value].length > 40 ? `${[...value].slice(0, 40).join('')}…` : value;
-  const isOfFile = column === 'file' || column === 'detail_images';
-  const help = isOfFile && !OF_PATHS.has(message) ? undefined : MENDING[column];
-  const mending = help ? `，${help}` : '';
-  return `${IMPORT_COLUMNS[column]}“${shown}”：${message}${mending}`;
-}
 
 /** Understands a row and finds its files below `root`. Reads none of them. */
 export async function readRow(given: ManifestRow, root: string): Promise<ReadRow> {

@@ -10,7 +10,7 @@ import {
   textRow,
 } from '../../../test/support/workbooks.js';
 import type { ManifestRow } from './manifest.js';
-import { faultOf } from './scan.js';
+import { faultsOf } from './scan.js';
 import { readRow } from './row.js';
 import { openXlsx } from './xlsx-manifest.js';
 
@@ -60,7 +60,7 @@ describe('openXlsx', () => {
     expect(row.cellFaults).toEqual([
       { column: 'price', message: expect.stringContaining('这一格在表格里是日期或时间') },
     ]);
-    expect(faultOf(row, await readRow(row, dir), new Map())).toMatch(
+    expect(faultsOf(row, await readRow(row, dir), new Map()).texts.join()).toMatch(
       new RegExp(`^价格“${shown}”：这一格在表格里是日期或时间，请先把单元格格式改成“文本”`),
     );
   });

@@ -33,6 +33,10 @@ export interface Config {
   rateLimitFactor: number;
   /** What an api process keeps of public answers at most; 0 keeps none. */
   readCache: { bytes: number };
+  imports: {
+    /** A price beyond so many times the dearest of the shop needs the operator's consent. */
+    priceFactor: number;
+  };
   redis: { url: string };
   storage: {
     /** Of this machine. */
@@ -132,6 +136,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     database: { url: values.DATABASE_URL },
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     readCache: { bytes: values.READ_CACHE_MEGABYTES * 1024 * 1024 },
+    imports: { priceFactor: values.IMPORT_PRICE_FACTOR },
     redis: { url: values.REDIS_URL },
     storage: storageOf(values),
     session: { jwtSecret: values.JWT_SECRET },

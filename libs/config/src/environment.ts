@@ -254,6 +254,13 @@ export class Environment {
   @Max(1000)
   RATE_LIMIT_FACTOR = 1;
 
+  /** An import holds a price beyond so many times the dearest of the shop until the operator agrees. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  IMPORT_PRICE_FACTOR = 10;
+
   @Type(() => Number)
   @IsInt()
   @Min(0)

@@ -59,6 +59,16 @@ export interface DesignImport {
 export interface ImportFault {
   column: ImportColumn;
   message: string;
+  /** The consent that lets the row pass as it is. */
+  needs?: keyof ImportConsent;
+}
+
+/** What an operator agreed to. Without it a row that needs it is at fault. */
+export interface ImportConsent {
+  /** Prices far beyond the dearest of the shop. */
+  yes_prices?: boolean;
+  /** Designers that the shop does not know. */
+  yes_new_designers?: boolean;
 }
 
 export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'failed';
@@ -75,11 +85,29 @@ export interface ImportCheck {
   missing: string[];
   /** With `failed`, all of them. */
   faults: ImportFault[];
+  /** With `created` and `updated`, what the operator may have overlooked. */
+  warnings: ImportFault[];
 }
 
 /** POST /designs/import/check, by admins. */
-export interface ImportCheckRequest {
+export interface ImportCheckRequest extends ImportConsent {
   rows: DesignImport[];
+  /** Names of designers, to be told which of them are new. */
+  designers?: string[];
+}
+
+/** A name that an import would make a designer's. */
+export interface NewDesigner {
+  username: string;
+  /** Whether there is no such account yet, or one that has no designs. */
+  account: 'none' | 'without_designs';
+  /** The designer who was probably meant. */
+  suggestion: string | null;
+}
+
+/** What a check answers. */
+export interface ImportCheckResponse extends ImportResults {
+  new_designers: NewDesigner[];
 }
 
 /** One for each row, in their order. */

@@ -4,8 +4,10 @@ import {
   type DesignImport,
   ForbiddenError,
   type ImportCheck,
+  type ImportConsent,
   type ImportFault,
   MESSAGES,
+  type NewDesigner,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -22,6 +24,7 @@ import {
   type ImportedFiles,
   sortOut,
 } from './import-files.js';
+import { ImportGuards } from './import-guards.js';
 import { fillHashes, ImportPlanner, type PlannedRow, refuse } from './import-planner.js';
 import { ImportWriter, type WritableRow } from './import-writer.js';
 import { type CheckedFiles, type KeptFiles, KeptFilesService } from './kept-files.service.js';
@@ -45,6 +48,7 @@ export class DesignImportsService {
     private readonly dataSource: DataSource,
     private readonly repository: DesignImportsRepository,
     private readonly planner: ImportPlanner,
+    private readonly guards: ImportGuards,
     private readonly writer: ImportWriter,
     private readonly keptFiles: KeptFilesService,
   ) {}
@@ -55,18 +59,30 @@ export class DesignImportsService {
   }
 
   /** What would become of rows, and which of their files are to be sent. Writes nothing. */
-  async check(admin: SignedInUser, rows: DesignImport[]): Promise<ImportCheck[]> {
+  async check(
+    admin: SignedInUser,
+    rows: DesignImport[],
+    consent: ImportConsent,
+  ): Promise<ImportCheck[]> {
     this.assertMayImport(admin);
+    const { manager } = this.dataSource;
     const categories = await this.planner.categories();
     const { designs } = await this.lookUp(rows);
-    const planned = await this.planner.plan(rows, categories, designs, this.dataSource.manager);
-    return planned.map(({ check }) => check);
+    const planned = await this.planner.plan(rows, categories, designs, manager);
+    return (await this.guards.apply(planned, consent, manager)).map(({ check }) => check);
+  }
+
+  /** Those of some names that an import would make designers. @throws ForbiddenError */
+  async findNewDesigners(admin: SignedInUser, names: string[]): Promise<NewDesigner[]> {
+    this.assertMayImport(admin);
+    return this.guards.describeNewDesigners(names);
   }
 
   /**
    * Makes or changes the rows' designs, unless they are so already: the whole of a row, or nothing of it.
    * Rows at fault are left out, and their faults told; the others are written together.
    * @param files those that `check` calls missing
+   * @param consent lets rows pass that are unusual in this shop
    * @param isDryRun looks into everything, the files too, and writes nothing
    * @throws ForbiddenError, InvalidInputError for a file that no row names
    */
@@ -74,6 +90,7 @@ export class DesignImportsService {
     admin: SignedInUser,
     rows: DesignImport[],
     files: ImportedFiles,
+    consent: ImportConsent,
     isDryRun: boolean,
   ): Promise<ImportCheck[]> {
     this.assertMayImport(admin);
@@ -82,7 +99,7 @@ export class DesignImportsService {
     const categories = await this.planner.categories();
     const { designs: seen, hashes } = await this.lookUp(rows);
     if (isDryRun) {
-      const planned = await this.plan(checked, categories, seen, this.dataSource.manager);
+      const planned = await this.plan(checked, categories, seen, consent, this.dataSource.manager);
       return planned.map(({ check }) => check);
     }
     const parcels = checked.map((one) => one.files);
@@ -92,7 +109,7 @@ export class DesignImportsService {
       await this.repository.lock(skus, manager);
       await this.repository.noteImageHashes(hashes, manager);
       const designs = await this.repository.find(skus, manager);
-      const planned = await this.plan(checked, categories, designs, manager);
+      const planned = await this.plan(checked, categories, designs, consent, manager);
       const sorted = kept.map((one, i) => sortOut(one, planned[i]!.check.missing));
       const used = sorted.map((one) => one.used);
       return {
@@ -133,11 +150,13 @@ export class DesignImportsService {
     checked: CheckedRow[],
     categories: Category[],
     designs: Map<string, StandingDesign>,
+    consent: ImportConsent,
     manager: EntityManager,
   ): Promise<PlannedRow[]> {
     const rows = checked.map(({ brought }) => brought.row);
     const planned = await this.planner.plan(rows, categories, designs, manager);
-    return planned.map((row, i) => {
+    const guarded = await this.guards.apply(planned, consent, manager);
+    return guarded.map((row, i) => {
       const { brought, faults } = checked[i]!;
       if (faults.length > 0) return refuse(row, faults);
       const sent = new Set(contentsOf(brought));

@@ -13,6 +13,7 @@ import { DesignImportsRepository } from './design-imports.repository.js';
 import { DesignImportsService } from './design-imports.service.js';
 import { ImagesRepository } from './images.repository.js';
 import { ImagesService } from './images.service.js';
+import { ImportGuards } from './import-guards.js';
 import { ImportPlanner } from './import-planner.js';
 import { ImportWriter } from './import-writer.js';
 import { KeptFilesService } from './kept-files.service.js';
@@ -30,6 +31,7 @@ import { KeptFilesService } from './kept-files.service.js';
     FilesHousekeeping,
     ImagesRepository,
     ImagesService,
+    ImportGuards,
     ImportPlanner,
     ImportWriter,
     KeptFilesService,

@@ -160,5 +160,6 @@ function toCheck(
     changes: design && isSound ? changes : [],
     missing: isSound ? missing : [],
     faults,
+    warnings: [],
   };
 }

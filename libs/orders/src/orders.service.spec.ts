@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#accounts';
+import type { SignedInUser, UsersService } from '#accounts';
 import type { CatalogueService } from '#catalogue';
 import type { Outbox } from '#queues';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -23,15 +23,18 @@ const repository = {
   move: jest.fn<OrdersRepository['move']>(),
 };
 const catalogue = { getForSale: jest.fn<CatalogueService['getForSale']>() };
+const users = { holdOffDeletion: jest.fn<UsersService['holdOffDeletion']>() };
 const outbox = { enqueue: jest.fn() };
 const orders = new OrdersService(
   repository as unknown as OrdersRepository,
   catalogue as unknown as CatalogueService,
+  users as unknown as UsersService,
   outbox as unknown as Outbox,
 );
 
 beforeEach(() => {
   jest.resetAllMocks();
+  users.holdOffDeletion.mockResolvedValue(true);
   catalogue.getForSale.mockResolvedValue({
     id: 12,
     name: '海盐围巾',
@@ -99,20 +102,29 @@ describe('an order’s state', () => {
 
   it.each(['pending', 'closed'] as const)('becomes paid from %s, with a receipt', async (state) => {
     repository.hasOpen.mockResolvedValue(false);
-    expect(await pay(order(state))).toBe(true);
+    expect(await pay(order(state))).toBeNull();
     expect(repository.markPaid).toHaveBeenCalledWith('o1', 'wechat_native', PAID_AT, MANAGER);
     expect(outbox.enqueue).toHaveBeenCalledWith('email.receipt', { orderId: 'o1' }, MANAGER);
   });
 
   it('does not become paid twice, after a refund, or when closed and ordered anew', async () => {
     repository.hasOpen.mockResolvedValue(true);
-    for (const state of ['paid', 'refunded', 'closed'] as const) {
-      expect(await pay(order(state))).toBe(false);
+    expect(await pay(order('paid'))).toBe('duplicate_payment');
+    for (const state of ['refunded', 'closed'] as const) {
+      expect(await pay(order(state))).toBe('order_closed');
     }
     expect(repository.markPaid).not.toHaveBeenCalled();
     expect(outbox.enqueue).not.toHaveBeenCalled();
     // A pending one is the open one itself.
-    expect(await pay(order('pending'))).toBe(true);
+    expect(await pay(order('pending'))).toBeNull();
+  });
+
+  it('does not become paid when the account of its buyer is deleted', async () => {
+    users.holdOffDeletion.mockResolvedValue(false);
+    expect(await pay(order('pending'))).toBe('account_deleted');
+    expect(users.holdOffDeletion).toHaveBeenCalledWith(7, MANAGER);
+    expect(repository.markPaid).not.toHaveBeenCalled();
+    expect(outbox.enqueue).not.toHaveBeenCalled();
   });
 
   it('becomes refunded from paid alone', async () => {

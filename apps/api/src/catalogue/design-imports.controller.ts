@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SignedInUser } from '#accounts';
 import {
   type DesignImport,
+  type ImportCheckResponse,
   type ImportResults,
   InvalidInputError,
   LIMITS,
@@ -32,18 +33,25 @@ export class DesignImportsController {
   @HttpCode(200)
   async check(
     @CurrentUser() user: SignedInUser,
-    @Body() { rows }: ImportCheckDto,
-  ): Promise<ImportResults> {
-    return { results: await this.imports.check(user, rows) };
+    @Body() { rows, designers, ...consent }: ImportCheckDto,
+  ): Promise<ImportCheckResponse> {
+    return {
+      results: await this.imports.check(user, rows, consent),
+      new_designers: await this.imports.findNewDesigners(user, designers ?? []),
+    };
   }
 
   /** A form of `row` (JSON), once or several times, and of the files that `check` calls missing. */
   @Put()
   @FormBody(ImportFormDto, { archives: LIMITS.importRowsPerForm })
   @ApiQuery({ name: 'dry_run', required: false, type: String })
+  @ApiQuery({ name: 'yes_prices', required: false, type: String })
+  @ApiQuery({ name: 'yes_new_designers', required: false, type: String })
   async import(
     @CurrentUser() user: SignedInUser,
     @Query('dry_run') dryRun: string | undefined,
+    @Query('yes_prices') yesPrices: string | undefined,
+    @Query('yes_new_designers') yesNewDesigners: string | undefined,
     @Req() request: Request,
   ): Promise<ImportResults> {
     this.imports.assertMayImport(user);
@@ -52,7 +60,8 @@ export class DesignImportsController {
       const rows = await readRows(form.fields.get('row') ?? []);
       const images = (form.files.get('detail_images') ?? []).map(({ received }) => received);
       const files = { archives: form.files.get('file') ?? [], images };
-      return { results: await this.imports.import(user, rows, files, dryRun === '1') };
+      const consent = { yes_prices: yesPrices === '1', yes_new_designers: yesNewDesigners === '1' };
+      return { results: await this.imports.import(user, rows, files, consent, dryRun === '1') };
     } finally {
       await form.discard();
     }

@@ -88,6 +88,21 @@ export class ImportCheckDto implements ImportCheckRequest {
   @IsArray(INVALID)
   @Type(() => DesignImportDto)
   rows: DesignImportDto[];
+
+  @IsOptional()
+  @ArrayMaxSize(LIMITS.importRowsPerCheck, INVALID)
+  @MaxLength(200, { ...INVALID, each: true })
+  @IsString({ ...INVALID, each: true })
+  @IsArray(INVALID)
+  designers?: string[];
+
+  @IsOptional()
+  @IsBoolean(INVALID)
+  yes_prices?: boolean;
+
+  @IsOptional()
+  @IsBoolean(INVALID)
+  yes_new_designers?: boolean;
 }
 
 /** The fields of an import's form, as the API's document shows them. */

@@ -21,6 +21,7 @@ import { UsernameSkeletons1795461010000 } from './1795461010000-username-skeleto
 import { DeletedBuyers1795462000000 } from './1795462000000-deleted-buyers.js';
 import { FailedNotifications1795462010000 } from './1795462010000-failed-notifications.js';
 import { QuietCounts1795463000000 } from './1795463000000-quiet-counts.js';
+import { SimilarSkus1795464000000 } from './1795464000000-similar-skus.js';
 import { BackupRuns1795466000000 } from './1795466000000-backup-runs.js';
 import { LinkEnds1795467000000 } from './1795467000000-link-ends.js';
 
@@ -49,6 +50,7 @@ export const migrations = [
   DeletedBuyers1795462000000,
   FailedNotifications1795462010000,
   QuietCounts1795463000000,
+  SimilarSkus1795464000000,
   BackupRuns1795466000000,
   LinkEnds1795467000000,
 ];

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { describeFault } from './row.js';
+import { describeFault } from './wording.js';
 
 const given = {
   line: 2,

@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import iconv from 'iconv-lite';
+import { openFolder } from './folder-manifest.js';
+import { readRow } from './row.js';
+import { faultsOf } from './scan.js';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cloudknit-folder-'));
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+async function write(files: Record<string, string | Buffer>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), content);
+  }
+}
+
+/** What is wrong with each design of the folder. */
+async function faults(defaults = {}): Promise<string[]> {
+  const all: string[] = [];
+  for await (const given of openFolder(root, defaults).rows()) {
+    const { texts } = faultsOf(given, await readRow(given, root), new Map());
+    all.push([given.place, ...texts].join('|'));
+  }
+  return all;
+}
+
+describe('openFolder', () => {
+  it('names all that a design lacks at once, and where to put it', async () => {
+    await write({ 'KN-1/1.jpg': 'x' });
+    const folder = `${basename(root)}/KN-1`;
+    expect(await faults()).toEqual([
+      [
+        '文件夹“KN-1”',
+        `描述“”：不能为空，请把描述写进 ${folder}/描述.txt`,
+        `价格“”：不能为空，请在命令后加 --price 19.90，或在 ${folder}/design.json 里写 {"价格": "19.90"}`,
+        `没有压缩包：请把一个 .zip、.rar 或 .7z 压缩包放进 ${folder}/`,
+      ].join('|'),
+    ]);
+  });
+
+  it('leaves it to the shop whether a design that is in order otherwise needs an archive', async () => {
+    await write({ 'KN-1/描述.txt': '一件毛衣' });
+    expect(await faults({ price: '5' })).toEqual(['文件夹“KN-1”']);
+  });
+
+  it('names several archives, a broken design.json and a description that cannot be read', async () => {
+    const broken = Buffer.from('一件很长的毛衣，一件很长的毛衣，一件很长的毛衣，一件很长的毛衣');
+    broken[4] = 0xff;
+    await write({
+      'KN-1/a.zip': 'x',
+      'KN-1/b.rar': 'x',
+      'KN-1/描述.txt': broken,
+      'KN-1/design.json': '[1]',
+    });
+    const [texts] = await faults({ price: '5' });
+    expect(texts).toContain('design.json 读不懂（应是一个 JSON 对象');
+    expect(texts).toContain('里面有 2 个压缩包（a.zip、b.rar），不知道用哪一个');
+    expect(texts).toContain('第 1 行有损坏的字符');
+    await write({ 'KN-1/design.json': '{"文件": "KN-1/a.zip", "描述": "写在这里"}' });
+    expect((await faults({ price: '5' }))[0]).not.toContain('压缩包');
+  });
+
+  it('reads a description in GB18030 and design.json, and takes no part of macOS for a design', async () => {
+    await write({
+      'KN-2/描述.txt': iconv.encode('一顶帽子', 'gb18030'),
+      'KN-2/design.json': '{"价格": "￥8.80", "categories": ["帽子", "毛衣"]}',
+      '__MACOSX/KN-2/x': '',
+    });
+    const rows = [];
+    for await (const given of openFolder(root, { price: '5' }).rows()) {
+      rows.push((await readRow(given, root)).row);
+    }
+    expect(rows).toMatchObject([
+      { sku: 'KN-2', description: '一顶帽子', price: '8.80', categories: ['帽子', '毛衣'] },
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import {
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  type ImportConsent,
+  type ImportFault,
+  MESSAGES,
+} from '#contracts';
+import type { ManifestRow } from './manifest.js';
+
+/** What helps with a fault, by its column. */
+const MENDING: Partial<Record<ImportColumn, string>> = {
+  sku: '每份设计一个货号，例如 KN-001',
+  name: '填 1 到 50 个字',
+  description: '填 1 到 10000 个字',
+  price: '写成 12.50 这样，以元为单位，至多两位小数',
+  old_price: '写成 12.50 这样，没有原价就留空',
+  categories: '写分类的名称或英文名，多个用分号隔开',
+  designer_username: '填设计师的用户名，留空表示不变',
+  file: '填压缩包相对清单所在文件夹的路径，例如 files/KN-001.zip',
+  detail_images: '填图片相对清单所在文件夹的路径，多张用分号隔开',
+  is_active: '填“是”或“否”，留空表示不变',
+};
+
+/** The option that gives a consent, and what it says. */
+const CONSENT: Record<keyof ImportConsent, string> = {
+  yes_prices: '核对无误请加 --yes-prices',
+  yes_new_designers: '确认要新建请加 --yes-new-designers，写错了请改正',
+};
+
+const SHOWN_LETTERS = 40;
+
+/** What can be wrong with the path to a file. */
+export const PATH_FAULTS = {
+  malformed: '路径不对',
+  outside: '路径指到了清单文件夹之外',
+  noFile: '不是文件',
+  missing: '找不到文件',
+} as const;
+/** Of the columns that hold paths, the faults that another path mends. */
+const OF_PATHS = new Set<string>([...Object.values(PATH_FAULTS), MESSAGES.importFileMissing]);
+
+/** A fault in words: which column, what it holds, what is wrong, and what helps. */
+export function describeFault(
+  { column, message, needs }: ImportFault,
+  { cells, mending: own = {} }: ManifestRow,
+): string {
+  const letters = [...(cells[column] ?? '')];
+  const shown =
+    letters.slice(0, SHOWN_LETTERS).join('') + (letters.length > SHOWN_LETTERS ? '…' : '');
+  // Another path helps against a fault of the path, not against one of the file.
+  const isOfFile = (column === 'file' || column === 'detail_images') && !OF_PATHS.has(message);
+  const help = own[column] ?? (isOfFile ? undefined : MENDING[column]);
+  const mending = needs ? CONSENT[needs] : help;
+  return `${IMPORT_COLUMNS[column]}“${shown}”：${message}${mending ? `，${mending}` : ''}`;
+}
+
+/** Where a row is, in the operator's words. */
+export function placeOf({ place, line }: Pick<ManifestRow, 'place' | 'line'>): string {
+  return place ?? `第 ${line} 行`;
+}

@@ -1,0 +1,168 @@
+import { CONFIG, type Config } from '#config';
+import {
+  formatYuan,
+  IMPORT_COLUMNS,
+  type ImportConsent,
+  type ImportFault,
+  MESSAGES,
+  type NewDesigner,
+  parseYuan,
+} from '#contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type PlannedRow, refuse } from './import-planner.js';
+import { findImportWarnings } from './import-warnings.js';
+import { suggestName } from './similar-names.js';
+
+/** In a shop with more designers than these, the one with most designs is no good guess. */
+const FEW_DESIGNERS = 10;
+
+/**
+ * Holds rows that are sound by themselves but likely to be a mistake in this shop, until the operator
+ * agrees: prices far beyond all others, and designers that the shop does not know.
+ */
+@Injectable()
+export class ImportGuards {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The rows with faults for what needs consent, and with warnings for what was agreed to. */
+  async apply(
+    rows: PlannedRow[],
+    consent: ImportConsent,
+    manager: EntityManager,
+  ): Promise<PlannedRow[]> {
+    const isWritten = ({ check: { outcome } }: PlannedRow) =>
+      outcome === 'created' || outcome === 'updated';
+    const written = rows.filter(isWritten);
+    if (written.length === 0) return rows;
+    const dearestFen = await this.findExceededPrice(written, manager);
+    const names = written.flatMap(({ row, plan }) =>
+      plan.changes.includes('designer_username') ? [row.designer_username] : [],
+    );
+    const unknown = await this.findNewDesigners(names, manager);
+    const skus = await this.findSimilarSkus(written, manager);
+    return rows.map((planned) => {
+      if (!isWritten(planned)) return planned;
+      const prices = dearestFen === null ? [] : this.priceFaults(planned, dearestFen);
+      const designer = planned.row.designer_username.toLowerCase();
+      const account = planned.plan.changes.includes('designer_username')
+        ? unknown.get(designer)
+        : undefined;
+      const designers: ImportFault[] = account
+        ? [
+            {
+              column: 'designer_username',
+              message: MESSAGES.importDesigners[account],
+              needs: 'yes_new_designers',
+            },
+          ]
+        : [];
+      const open = [
+        ...(consent.yes_prices ? [] : prices),
+        ...(consent.yes_new_designers ? [] : designers),
+      ];
+      if (open.length > 0) return refuse(planned, open);
+      const agreed = [...prices, ...designers].map(({ column, message }) => ({ column, message }));
+      const similar = planned.standing ? undefined : skus.get(planned.row.sku.toLowerCase());
+      const warnings = [...agreed, ...findImportWarnings(planned, similar ?? null)];
+      return { ...planned, check: { ...planned.check, warnings } };
+    });
+  }
+
+  /** Those of some names that would be new as designers, with the one that was probably meant. */
+  async describeNewDesigners(names: string[]): Promise<NewDesigner[]> {
+    const unknown = await this.findNewDesigners(names, this.dataSource.manager);
+    if (unknown.size === 0) return [];
+    const known = await this.dataSource.query<{ username: string }[]>(
+      `SELECT u.username FROM users u
+       JOIN (SELECT designer_id, count(*) AS designs FROM designs GROUP BY designer_id) d
+         ON d.designer_id = u.id
+       ORDER BY d.designs DESC, u.id LIMIT 1000`,
+    );
+    const usernames = known.map(({ username }) => username);
+    const likely = usernames.length <= FEW_DESIGNERS ? (usernames[0] ?? null) : null;
+    return names.flatMap((username): NewDesigner[] => {
+      const account = unknown.get(username.toLowerCase());
+      if (!account) return [];
+      return [{ username, account, suggestion: suggestName(username, usernames) ?? likely }];
+    });
+  }
+
+  /** By the name in lower case. Admins are no strangers: their accounts may get designs. */
+  private async findNewDesigners(
+    names: string[],
+    manager: EntityManager,
+  ): Promise<Map<string, NewDesigner['account']>> {
+    const unknown = new Map<string, NewDesigner['account']>();
+    for (const name of names) if (name !== '') unknown.set(name.toLowerCase(), 'none');
+    if (unknown.size === 0) return unknown;
+    const accounts = await manager.query<{ name: string; isDesigner: boolean }[]>(
+      `SELECT lower(u.username) AS name,
+         u.is_admin OR EXISTS (SELECT FROM designs WHERE designer_id = u.id) AS "isDesigner"
+       FROM users u WHERE lower(u.username) = ANY($1)`,
+      [[...unknown.keys()]],
+    );
+    for (const { name, isDesigner } of accounts) {
+      if (isDesigner) unknown.delete(name);
+      else unknown.set(name, 'without_designs');
+    }
+    return unknown;
+  }
+
+  /** The dearest price of the shop, where a row goes beyond its multiple; null where none does. */
+  private async findExceededPrice(
+    rows: PlannedRow[],
+    manager: EntityManager,
+  ): Promise<number | null> {
+    const highest = Math.max(...rows.flatMap((row) => changedPrices(row).map(({ fen }) => fen)), 0);
+    // Finds a design at once for a usual price; only for an unusual one are all of them read.
+    const [usual] = await manager.query<{ found: boolean }[]>(
+      'SELECT EXISTS (SELECT FROM designs WHERE price_fen * $2::numeric >= $1) AS found',
+      [highest, this.config.imports.priceFactor],
+    );
+    if (usual!.found) return null;
+    const [dearest] = await manager.query<{ fen: string | null }[]>(
+      'SELECT max(price_fen) AS fen FROM designs',
+    );
+    return dearest!.fen === null ? null : Number(dearest!.fen);
+  }
+
+  private priceFaults(planned: PlannedRow, dearestFen: number): ImportFault[] {
+    const { priceFactor } = this.config.imports;
+    return changedPrices(planned)
+      .filter(({ fen }) => fen > dearestFen * priceFactor)
+      .map(({ column }) => ({
+        column,
+        message: `${IMPORT_COLUMNS[column]}${MESSAGES.importPriceHeld}（本店最贵的是 ¥${formatYuan(dearestFen)}，超过了它的 ${priceFactor} 倍）`,
+        needs: 'yes_prices',
+      }));
+  }
+
+  /** Skus of the shop that differ from a row's in case alone, by the sku in lower case. */
+  private async findSimilarSkus(
+    rows: PlannedRow[],
+    manager: EntityManager,
+  ): Promise<Map<string, string>> {
+    const skus = rows.flatMap(({ row, standing }) => (standing ? [] : [row.sku.toLowerCase()]));
+    if (skus.length === 0) return new Map();
+    const found = await manager.query<{ sku: string }[]>(
+      'SELECT sku FROM designs WHERE lower(sku) = ANY($1)',
+      [skus],
+    );
+    return new Map(found.map(({ sku }) => [sku.toLowerCase(), sku]));
+  }
+}
+
+/** The amounts that a row changes, in fen. */
+function changedPrices({
+  row,
+  plan,
+}: PlannedRow): { column: 'price' | 'old_price'; fen: number }[] {
+  return (['price', 'old_price'] as const).flatMap((column) => {
+    const fen = plan.changes.includes(column) ? parseYuan(row[column] ?? '') : null;
+    return fen === null ? [] : [{ column, fen }];
+  });
+}

@@ -1,0 +1,29 @@
+import { type ImportFault, MESSAGES, parseYuan } from '#contracts';
+import type { PlannedRow } from './import-planner.js';
+
+/**
+ * What an operator may have overlooked in a row that is sound.
+ * @param similarSku a sku of the shop that differs in case alone
+ */
+export function findImportWarnings(
+  { row, standing }: Pick<PlannedRow, 'row' | 'standing'>,
+  similarSku: string | null,
+): ImportFault[] {
+  const warnings: ImportFault[] = [];
+  const [price, oldPrice] = [parseYuan(row.price), parseYuan(row.old_price ?? '')];
+  if (price !== null && oldPrice !== null && oldPrice > 0 && oldPrice < price) {
+    warnings.push({ column: 'old_price', message: MESSAGES.importOldPriceLower });
+  }
+  const categories = row.categories?.length ?? standing?.categoryIds.length ?? 0;
+  if (categories === 0) {
+    warnings.push({ column: 'categories', message: MESSAGES.importNoCategory });
+  }
+  // An empty list of pictures is one that the operator asked for.
+  if (row.detail_images === null && (standing?.images.length ?? 0) === 0) {
+    warnings.push({ column: 'detail_images', message: MESSAGES.importNoImage });
+  }
+  if (similarSku !== null) {
+    warnings.push({ column: 'sku', message: `${MESSAGES.importSkuSimilar}：${similarSku}` });
+  }
+  return warnings;
+}
