@@ -102,7 +102,7 @@ describe('a notification that was kept and not processed', () => {
     [8, 3600],
   ])('is enqueued again after %d tries once %d s are over', async (tries, seconds) => {
     const notificationId = await keepOne();
-    await enqueuedBefore(seconds - 5, tries);
+    await enqueuedBefore(seconds * 0.6, tries);
     await sweep.run();
     expect(await enqueued()).toEqual([]);
     await enqueuedBefore(seconds + 1, tries);
@@ -124,8 +124,8 @@ describe('a payment that nobody tells of', () => {
     );
 
   it.each([
-    [9, 28, 31],
-    [11, 57, 61],
+    [9, 18, 31],
+    [11, 40, 61],
   ])('is asked about at %d minutes not after %d s, but after %d s', async (...row) => {
     const [minutes, tooEarly, due] = row;
     const asked = jest.spyOn(shop.modules.get(WechatPayClient), 'findTrade');
@@ -141,7 +141,7 @@ describe('a payment that nobody tells of', () => {
 
   it('is asked about half a minute after it was made, also where nobody asked before', async () => {
     const asked = jest.spyOn(shop.modules.get(WechatPayClient), 'findTrade');
-    await aged(28 / 60, null);
+    await aged(18 / 60, null);
     await sweep.run();
     expect(asked).toHaveBeenCalledTimes(0);
     await aged(31 / 60, null);
@@ -158,7 +158,7 @@ describe('a payment that nobody tells of', () => {
       await shop.allowInquiries();
       await sweep.run();
     };
-    await expired(55);
+    await expired(35);
     expect(await attemptState()).toBe('awaiting');
     // Nor was it closed at WeChat.
     const looked = { code_url: codeUrl, outcome: 'cancel' };
@@ -220,7 +220,7 @@ describe('a refund that WeChat has not taken', () => {
     const refund = await read();
     expect(refund.tries).toBe(tries);
     expect(refund.seconds).toBeLessThanOrEqual(seconds);
-    expect(refund.seconds).toBeGreaterThan(seconds - 10);
+    expect(refund.seconds).toBeGreaterThan(seconds * 0.6);
     await sweep.run();
     expect((await read()).tries).toBe(tries);
   });

@@ -61,6 +61,23 @@ describe('a payment that nobody makes', () => {
   });
 });
 
+describe('an order that is over', () => {
+  it.each(['closed', 'refunded'])('is not paid and cannot be paid when it is %s', async (state) => {
+    if (state === 'refunded') await shop.markPaid(orderId);
+    await shop.database.query('UPDATE orders SET state = $2, downloads_left = 0 WHERE id = $1', [
+      orderId,
+      state,
+    ]);
+    expect(await isPaid()).toBe(false);
+    await expect(pay('wechat_native')).rejects.toMatchObject({ status: 409, code: 'order_closed' });
+    const attempts = await shop.database.query(
+      'SELECT state FROM payment_attempts WHERE order_id = $1',
+      [orderId],
+    );
+    expect(attempts).toEqual([]);
+  });
+});
+
 describe('paying inside WeChat', () => {
   it('hands the bridge what WeChat verifies, and settles like any other payment', async () => {
     await linkWechat();
@@ -139,6 +156,33 @@ describe('changing one’s mind about the way', () => {
     await shop.inSandbox('phone/jsapi', payments.signForBridge(jsapi));
     expect(await isPaid()).toBe(true);
     await expect(pay('wechat_native')).rejects.toMatchObject({ code: 'order_paid' });
+  });
+
+  it('leaves the first way payable where the second is not open to the account', async () => {
+    const { handle } = await pay('wechat_native');
+    await expect(pay('wechat_jsapi')).rejects.toMatchObject({ code: 'wechat_required' });
+    expect(await shop.inSandbox('phone/pay', { code_url: handle, notify: 'drop' })).toMatchObject({
+      result: 'success',
+    });
+  });
+
+  it('gives out no code of an attempt that was closed while WeChat was asked for it', async () => {
+    const wechatPay = shop.modules.get(WechatPayClient);
+    const order = wechatPay.orderNative.bind(wechatPay);
+    jest.spyOn(wechatPay, 'orderNative').mockImplementationOnce(async (wanted) => {
+      const code = await order(wanted);
+      await shop.database.query(
+        "UPDATE payment_attempts SET state = 'closed' WHERE order_id = $1",
+        [orderId],
+      );
+      return code;
+    });
+    await expect(pay('wechat_native')).rejects.toMatchObject({ code: 'payment_busy' });
+    const attempts = await shop.database.query(
+      'SELECT state, handle FROM payment_attempts WHERE order_id = $1',
+      [orderId],
+    );
+    expect(attempts).toEqual([{ state: 'closed', handle: null }]);
   });
 
   it('asks to try again while another request orders the first way', async () => {

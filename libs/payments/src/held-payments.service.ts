@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
+import { decisionsOn } from './held-decisions.js';
 import { paidOrders } from './payment-metrics.js';
 import type { PaymentState } from './payment-state.js';
 import { HeldDecisionRefusedError, HeldPaymentNotFoundError } from './payments.errors.js';
@@ -84,13 +85,6 @@ export class HeldPaymentsService {
     if (!refusal) return;
     throw new HeldDecisionRefusedError(decisionsOn(attempt).filter((other) => other !== 'accept'));
   }
-}
-
-/** Money of another merchant is not ours to give back, nor is what WeChat gave back already. */
-function decisionsOn({ heldReason, transactionId, paidFen }: PaymentAttempt): HeldDecision[] {
-  if (heldReason === 'merchant_mismatch' || !transactionId || !paidFen) return ['dismiss'];
-  if (heldReason === 'refund_refused') return ['refund', 'dismiss'];
-  return heldReason === 'refunded' ? ['accept', 'dismiss'] : ['accept', 'refund'];
 }
 
 function toItem(attempt: PaymentAttempt): HeldPaymentItem {

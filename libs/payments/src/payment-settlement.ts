@@ -9,6 +9,7 @@ import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { paidOrders, settledPayments } from './payment-metrics.js';
 import { awaitsMoney } from './payment-state.js';
 import { RefundsService } from './refunds.service.js';
+import { findMismatch } from './trade-mismatch.js';
 
 export type SettlementOutcome =
   'settled' | 'already_settled' | 'returned' | 'held' | 'unknown_trade';
@@ -63,7 +64,7 @@ export class PaymentSettlement {
     attempt.transactionId = trade.transaction_id ?? null;
     attempt.paidFen = trade.amount?.total ?? null;
     attempt.succeededAt = paidAt;
-    const held = this.findMismatch(trade, attempt);
+    const held = findMismatch(trade, attempt, this.config.wechatPay);
     if (held) return this.hold(attempt, held, manager);
     const refusal = await this.orders.markPaid(order, attempt.method, paidAt, manager);
     attempt.state = refusal ? 'returned' : 'succeeded';
@@ -87,16 +88,5 @@ export class PaymentSettlement {
         `number ${attempt.outTradeNo}, expected ${attempt.amountFen} fen`,
     );
     return 'held';
-  }
-
-  private findMismatch(trade: Trade, attempt: PaymentAttempt): HeldReason | null {
-    const { appId, merchantId } = this.config.wechatPay;
-    if (trade.appid !== appId || trade.mchid !== merchantId) return 'merchant_mismatch';
-    const currency = trade.amount?.currency ?? 'CNY';
-    if (!trade.transaction_id || trade.amount?.total !== attempt.amountFen || currency !== 'CNY') {
-      return 'amount_mismatch';
-    }
-    if (trade.trade_state === 'REFUND') return 'refunded';
-    return null;
   }
 }

@@ -110,10 +110,7 @@ export class PaymentsService {
     const { lifeMs, spareMs } = LIVES[method];
     const isGood = live?.method === method && live.expiresAt.getTime() - Date.now() > spareMs;
     if (live && isGood) return this.handleOf(live, order, payer);
-    if (live) {
-      await this.inquiry.retire(live);
-      assertPayable(await this.orders.get(order.id));
-    }
+    if (live) await this.inquiry.retire(live);
     const own = {
       orderId: order.id,
       outTradeNo: order.id + numberTail(),

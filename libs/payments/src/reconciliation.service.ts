@@ -7,6 +7,7 @@ import {
 import { type BillRow, WechatPayClient, WechatPayError, WechatPayFailure } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type BookedFen, comparePayments, compareRefunds } from './bill-comparison.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { BillNotReadyError, PaymentUnavailableError } from './payments.errors.js';
 import { ReconciliationRepository } from './reconciliation.repository.js';
@@ -104,36 +105,11 @@ export class ReconciliationService {
     const missed = rows.filter(({ outTradeNo }) => !known.has(outTradeNo));
     for (const { outTradeNo } of missed) await this.settleMissed(outTradeNo);
     const booked = missed.length > 0 ? await this.bookedPayments(date, rows) : known;
-    const differences: ReconciliationDifference[] = [];
-    for (const { outTradeNo, amountFen } of rows) {
-      const ours = booked.get(outTradeNo) ?? null;
-      const wasMissed = !known.has(outTradeNo);
-      if (ours === amountFen && !wasMissed) continue;
-      const late = wasMissed ? ('settled_late' as const) : ('amount_differs' as const);
-      differences.push({
-        kind: ours === null ? 'unknown_payment' : late,
-        out_trade_no: outTradeNo,
-        out_refund_no: null,
-        bill_fen: amountFen,
-        our_fen: ours,
-      });
-    }
-    const billed = new Set(rows.map(({ outTradeNo }) => outTradeNo));
-    for (const [outTradeNo, fen] of booked) {
-      if (billed.has(outTradeNo)) continue;
-      differences.push({
-        kind: 'payment_not_in_bill',
-        out_trade_no: outTradeNo,
-        out_refund_no: null,
-        bill_fen: null,
-        our_fen: fen,
-      });
-    }
-    return differences;
+    return comparePayments(rows, known, booked);
   }
 
   /** What our books have of the day and of the bill's payments, in fen by number. */
-  private async bookedPayments(date: string, rows: BillRow[]): Promise<Map<string, number | null>> {
+  private async bookedPayments(date: string, rows: BillRow[]): Promise<BookedFen> {
     const numbers = rows.map(({ outTradeNo }) => outTradeNo);
     const booked = await this.repository.payments(date, numbers);
     return new Map(booked.map(({ outTradeNo, fen }) => [outTradeNo, fen]));
@@ -142,28 +118,8 @@ export class ReconciliationService {
   private async compareRefunds(date: string, rows: BillRow[]): Promise<ReconciliationDifference[]> {
     const numbers = rows.map(({ outRefundNo }) => outRefundNo!);
     const booked = await this.repository.refunds(numbers);
-    const byNumber = new Map(booked.map((own) => [own.outRefundNo, own.fen]));
     await this.repository.markBilled(date, numbers);
-    const unbilled = await this.repository.unbilledRefunds(date);
-    const missing = unbilled.map(({ outTradeNo, outRefundNo, fen }) => ({
-      kind: 'refund_not_in_bill' as const,
-      out_trade_no: outTradeNo,
-      out_refund_no: outRefundNo,
-      bill_fen: null,
-      our_fen: fen,
-    }));
-    const different = rows
-      .filter(({ outRefundNo, amountFen }) => byNumber.get(outRefundNo!) !== amountFen)
-      .map(({ outTradeNo, outRefundNo, amountFen }) => ({
-        kind: byNumber.has(outRefundNo!)
-          ? ('amount_differs' as const)
-          : ('unknown_refund' as const),
-        out_trade_no: outTradeNo,
-        out_refund_no: outRefundNo,
-        bill_fen: amountFen,
-        our_fen: byNumber.get(outRefundNo!) ?? null,
-      }));
-    return [...different, ...missing];
+    return compareRefunds(rows, booked, await this.repository.unbilledRefunds(date));
   }
 
   /** The bill has no signature: what it says is asked for once more before it takes effect. */

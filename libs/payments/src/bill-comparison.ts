@@ -1,0 +1,73 @@
+import type { ReconciliationDifference } from '#contracts';
+import type { BillRow } from '#wechat';
+import type { BookedRefund } from './reconciliation.repository.js';
+
+/** Payments by their number, in fen as our books have them. */
+export type BookedFen = Map<string, number | null>;
+
+/**
+ * Where the payments of a bill and our books of the day differ.
+ * @param known what our books had before the bill was read
+ * @param booked what they have after the payments that they missed were settled
+ */
+export function comparePayments(
+  rows: BillRow[],
+  known: BookedFen,
+  booked: BookedFen,
+): ReconciliationDifference[] {
+  const differences: ReconciliationDifference[] = [];
+  for (const { outTradeNo, amountFen } of rows) {
+    const ours = booked.get(outTradeNo) ?? null;
+    const wasMissed = !known.has(outTradeNo);
+    if (ours === amountFen && !wasMissed) continue;
+    const late = wasMissed ? ('settled_late' as const) : ('amount_differs' as const);
+    differences.push({
+      kind: ours === null ? 'unknown_payment' : late,
+      out_trade_no: outTradeNo,
+      out_refund_no: null,
+      bill_fen: amountFen,
+      our_fen: ours,
+    });
+  }
+  const billed = new Set(rows.map(({ outTradeNo }) => outTradeNo));
+  for (const [outTradeNo, fen] of booked) {
+    if (billed.has(outTradeNo)) continue;
+    differences.push({
+      kind: 'payment_not_in_bill',
+      out_trade_no: outTradeNo,
+      out_refund_no: null,
+      bill_fen: null,
+      our_fen: fen,
+    });
+  }
+  return differences;
+}
+
+/**
+ * Where the refunds of a bill and our books differ.
+ * @param booked our refunds of the bill's numbers @param unbilled ours of the day that no bill names
+ */
+export function compareRefunds(
+  rows: BillRow[],
+  booked: BookedRefund[],
+  unbilled: BookedRefund[],
+): ReconciliationDifference[] {
+  const byNumber = new Map(booked.map((own) => [own.outRefundNo, own.fen]));
+  const different = rows
+    .filter(({ outRefundNo, amountFen }) => byNumber.get(outRefundNo!) !== amountFen)
+    .map(({ outTradeNo, outRefundNo, amountFen }) => ({
+      kind: byNumber.has(outRefundNo!) ? ('amount_differs' as const) : ('unknown_refund' as const),
+      out_trade_no: outTradeNo,
+      out_refund_no: outRefundNo,
+      bill_fen: amountFen,
+      our_fen: byNumber.get(outRefundNo!) ?? null,
+    }));
+  const missing = unbilled.map(({ outTradeNo, outRefundNo, fen }) => ({
+    kind: 'refund_not_in_bill' as const,
+    out_trade_no: outTradeNo,
+    out_refund_no: outRefundNo,
+    bill_fen: null,
+    our_fen: fen,
+  }));
+  return [...different, ...missing];
+}

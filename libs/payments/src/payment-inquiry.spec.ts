@@ -1,0 +1,136 @@
+import { type Trade, type WechatPayClient, WechatPayError } from '#wechat';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { PaymentAttempt } from './payment-attempt.entity.js';
+import type { PaymentAttemptsRepository } from './payment-attempts.repository.js';
+import { PaymentInquiry } from './payment-inquiry.js';
+import type { PaymentSettlement } from './payment-settlement.js';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+/** What WeChat answers, one question after the other; the last answer stays. */
+let trades: (Trade['trade_state'] | null)[];
+/** What was done, in order. */
+let done: string[];
+let isBeingOrdered: boolean;
+let refusal: WechatPayError | null;
+let inquiry: PaymentInquiry;
+
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
+  trades = [];
+  done = [];
+  isBeingOrdered = false;
+  refusal = null;
+  const wechatPay: Pick<WechatPayClient, 'findTrade' | 'closeTrade'> = {
+    findTrade: () => {
+      const state = trades.length > 1 ? trades.shift()! : trades[0];
+      done.push('ask');
+      return Promise.resolve(state ? ({ trade_state: state } as Trade) : null);
+    },
+    closeTrade: () => {
+      done.push('close at WeChat');
+      return refusal ? Promise.reject(refusal) : Promise.resolve();
+    },
+  };
+  const attempts: Pick<PaymentAttemptsRepository, 'close' | 'closeUnordered'> = {
+    close: () => {
+      done.push('close');
+      return Promise.resolve();
+    },
+    closeUnordered: () => {
+      done.push('close unordered');
+      return Promise.resolve(!isBeingOrdered);
+    },
+  };
+  const settlement: Pick<PaymentSettlement, 'settle'> = {
+    settle: () => {
+      done.push('settle');
+      return Promise.resolve('settled');
+    },
+  };
+  inquiry = new PaymentInquiry(
+    attempts as PaymentAttemptsRepository,
+    wechatPay as WechatPayClient,
+    settlement as PaymentSettlement,
+  );
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const attempt = (secondsLeft: number) =>
+  ({ id: 1, outTradeNo: 'NO1', expiresAt: new Date(NOW + secondsLeft * 1000) }) as PaymentAttempt;
+
+describe('resolve', () => {
+  it.each<[Trade['trade_state'] | null, string[]]>([
+    ['SUCCESS', ['ask', 'settle']],
+    ['REFUND', ['ask', 'settle']],
+    ['CLOSED', ['ask', 'close']],
+    ['NOTPAY', ['ask']],
+    ['USERPAYING', ['ask']],
+    [null, ['ask']],
+  ])('of a code that can be paid and a trade that is %s does %j', async (state, expected) => {
+    trades = [state];
+    await inquiry.resolve(attempt(60));
+    expect(done).toEqual(expected);
+  });
+
+  it('leaves a code alone for a minute after its end, to the millisecond', async () => {
+    trades = ['NOTPAY'];
+    await inquiry.resolve(attempt(-60));
+    expect(done).toEqual(['ask']);
+    await inquiry.resolve(attempt(-60.001));
+    expect(done).toEqual(['ask', 'ask', 'close at WeChat', 'close']);
+  });
+});
+
+describe('retire', () => {
+  it.each<[Trade['trade_state'], string[]]>([
+    ['SUCCESS', ['ask', 'settle']],
+    ['REFUND', ['ask', 'settle']],
+    ['CLOSED', ['ask', 'close']],
+    ['NOTPAY', ['ask', 'close at WeChat', 'close']],
+  ])('of a trade that is %s does %j', async (state, expected) => {
+    trades = [state];
+    await inquiry.retire(attempt(60));
+    expect(done).toEqual(expected);
+  });
+
+  it('closes here alone what WeChat never heard of: closing it there would burn its number', async () => {
+    trades = [null];
+    await inquiry.retire(attempt(60));
+    expect(done).toEqual(['ask', 'close unordered']);
+  });
+
+  it('closes at WeChat what was ordered since it was asked about', async () => {
+    trades = [null, 'NOTPAY'];
+    isBeingOrdered = true;
+    await inquiry.retire(attempt(60));
+    expect(done).toEqual(['ask', 'close unordered', 'ask', 'close at WeChat', 'close']);
+  });
+
+  it('leaves alone what is being ordered just now, as long as its code could be paid', async () => {
+    trades = [null];
+    isBeingOrdered = true;
+    await expect(inquiry.retire(attempt(1))).rejects.toMatchObject({ code: 'payment_busy' });
+    expect(done).toEqual(['ask', 'close unordered', 'ask']);
+    done = [];
+    await inquiry.retire(attempt(0));
+    expect(done).toEqual(['ask', 'close unordered', 'ask', 'close']);
+  });
+
+  it('settles what was paid between the question and the closing', async () => {
+    trades = ['NOTPAY', 'SUCCESS'];
+    refusal = new WechatPayError(400, 'ORDERPAID', '该订单已支付');
+    await inquiry.retire(attempt(60));
+    expect(done).toEqual(['ask', 'close at WeChat', 'ask', 'settle']);
+  });
+
+  it('changes nothing when WeChat refuses to close it for another reason', async () => {
+    trades = ['NOTPAY'];
+    refusal = new WechatPayError(500, 'SYSTEMERROR', '系统繁忙');
+    await expect(inquiry.retire(attempt(60))).rejects.toBe(refusal);
+    expect(done).toEqual(['ask', 'close at WeChat']);
+  });
+});

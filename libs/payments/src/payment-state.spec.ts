@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { awaitsMoney, canMove, type PaymentState } from './payment-state.js';
+
+describe('canMove', () => {
+  const states: PaymentState[] = [
+    'created',
+    'awaiting',
+    'closed',
+    'succeeded',
+    'held',
+    'returned',
+    'dismissed',
+  ];
+  const allowed = [
+    'created>awaiting',
+    'created>succeeded',
+    'created>closed',
+    'created>held',
+    'created>returned',
+    'awaiting>succeeded',
+    'awaiting>closed',
+    'awaiting>held',
+    'awaiting>returned',
+    'closed>succeeded',
+    'closed>held',
+    'closed>returned',
+    'held>succeeded',
+    'held>returned',
+    'held>dismissed',
+    'returned>dismissed',
+  ];
+
+  it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
+    'from %s to %s only where the table says so',
+    (from, to) => {
+      expect(canMove(from, to)).toBe(allowed.includes(`${from}>${to}`));
+    },
+  );
+});
+
+describe('awaitsMoney', () => {
+  it.each<[PaymentState, boolean]>([
+    ['created', true],
+    ['awaiting', true],
+    ['closed', true],
+    ['succeeded', false],
+    ['held', false],
+    ['returned', false],
+    ['dismissed', false],
+  ])('of an attempt that is %s is %s', (state, awaits) => {
+    expect(awaitsMoney(state)).toBe(awaits);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { canMove, type RefundState } from './refund-state.js';
+
+describe('canMove', () => {
+  const states: RefundState[] = ['created', 'processing', 'succeeded', 'abnormal', 'closed'];
+  const allowed = [
+    'created>processing',
+    'created>succeeded',
+    'created>abnormal',
+    'created>closed',
+    'processing>succeeded',
+    'processing>abnormal',
+    'processing>closed',
+    'abnormal>succeeded',
+    'abnormal>closed',
+  ];
+
+  it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
+    'from %s to %s only where the table says so',
+    (from, to) => {
+      expect(canMove(from, to)).toBe(allowed.includes(`${from}>${to}`));
+    },
+  );
+});

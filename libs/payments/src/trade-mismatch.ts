@@ -1,0 +1,18 @@
+import type { Config } from '#config';
+import type { HeldReason } from '#contracts';
+import type { Trade } from '#wechat';
+import type { PaymentAttempt } from './payment-attempt.entity.js';
+
+/** Why a paid trade does not fit the attempt of its number, and is held; null where it fits. */
+export function findMismatch(
+  trade: Trade,
+  { amountFen }: Pick<PaymentAttempt, 'amountFen'>,
+  { appId, merchantId }: Pick<Config['wechatPay'], 'appId' | 'merchantId'>,
+): HeldReason | null {
+  if (trade.appid !== appId || trade.mchid !== merchantId) return 'merchant_mismatch';
+  const currency = trade.amount?.currency ?? 'CNY';
+  if (!trade.transaction_id || trade.amount?.total !== amountFen || currency !== 'CNY') {
+    return 'amount_mismatch';
+  }
+  return trade.trade_state === 'REFUND' ? 'refunded' : null;
+}
