@@ -308,6 +308,7 @@ describe('the registration form', () => {
     await page.getByText(taken, { exact: true }).waitFor();
     const field = page.getByLabel('用户名', { exact: true });
     expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await field.and(page.locator(':focus')).waitFor();
     expect(await describedText(page, '用户名')).toBe(taken);
     expect(await page.getByText('用户名或邮箱/手机号已被注册').count()).toBe(0);
     await field.fill(newName());

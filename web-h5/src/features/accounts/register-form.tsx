@@ -5,14 +5,14 @@ import {
   type RegisterRequest,
   SMS_CODE_PATTERN,
 } from '#contracts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { CheckBox } from '../../shared/ui/check-box';
 import { DraftNote } from '../../shared/ui/draft-note';
 import { EmailField } from '../../shared/ui/email-field';
 import { ModeTabs } from '../../shared/ui/mode-tabs';
-import { Form, Outcome } from '../../shared/ui/panel';
+import { focusFirstFault, Form, Outcome } from '../../shared/ui/panel';
 import { PhoneField } from '../../shared/ui/phone-field';
 import { TextField } from '../../shared/ui/text-field';
 import { useDraft } from '../../shared/use-draft';
@@ -57,6 +57,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
   // The name that the server refused; another one is not at fault.
   const [refused, setRefused] = useState({ username: '', fault: '' });
   const refusal = refused.username === fields.username ? refused.fault : '';
+  const submitRow = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused.fault) focusFirstFault(submitRow.current!.closest('form')!);
+  }, [refused]);
   const passwordFaults = findNewPasswordFaults(newPassword);
   const set = (change: Partial<Draft>) => draft.setValue({ ...draft.value, ...change });
   const shown = (fault: string) => (touched ? fault : '');
@@ -170,7 +174,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
       </CheckBox>
       <Outcome text={error} />
       {/* A tap on the disabled button reaches what is around it, and is told why nothing happens. */}
-      <div className={styles.submit} onClick={explain}>
+      <div ref={submitRow} className={styles.submit} onClick={explain}>
         <Button
           block
           type="primary"

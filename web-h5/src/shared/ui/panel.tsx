@@ -51,16 +51,18 @@ export function Form({
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
-        // To the first field at fault, which a small screen may not show.
         const form = event.currentTarget;
-        requestAnimationFrame(() =>
-          form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-        );
+        requestAnimationFrame(() => focusFirstFault(form));
       }}
     >
       {children}
     </form>
   );
+}
+
+/** Leads to the first field at fault, which a small screen may not show. */
+export function focusFirstFault(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
 /** What came of it, told to screen readers too. Lines stay lines. */
