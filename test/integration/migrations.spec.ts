@@ -47,7 +47,6 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^SimilarSkus/),
       expect.stringMatching(/^BackupRuns/),
       expect.stringMatching(/^LinkEnds/),
-      expect.stringMatching(/^SimilarSkus/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });
