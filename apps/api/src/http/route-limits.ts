@@ -94,6 +94,8 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
 
   // What only admins do.
   'POST /api/v1/users/invite': per(HOUR, 200, 100),
+  'POST /api/v1/users/rename': per(MINUTE, 60, 30),
+  'POST /api/v1/users/merge': per(MINUTE, 60, 30),
   'POST /api/v1/users/:name/:change': per(MINUTE, 300, 120),
   'POST /api/v1/orders/:orderId/refund': per(MINUTE, 300, 120),
   'POST /api/v1/payments/held/:outTradeNo': per(MINUTE, 300, 120),
