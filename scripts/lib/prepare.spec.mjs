@@ -39,8 +39,8 @@ beforeEach(async () => {
   await cp('scripts/lib', join(dir, 'scripts/lib'), { recursive: true });
   await writeFile(join(dir, 'npm.mjs'), SLOW_NPM);
   await writeFile(join(dir, 'package-lock.json'), JSON.stringify(LOCK));
-  for (const name of ['apps', 'libs', 'cli', 'web-h5', 'node_modules', 'dist']) {
-    await mkdir(join(dir, name));
+  for (const name of ['apps', 'libs', 'cli/src', 'web-h5', 'node_modules', 'dist']) {
+    await mkdir(join(dir, name), { recursive: true });
   }
   for (const name of ['nest-cli.json', 'tsconfig.json', 'tsconfig.build.json']) {
     await writeFile(join(dir, name), '{}');
