@@ -9,6 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { eventually } from '../support/eventually.js';
+import { someoneWaits } from '../support/locks.js';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
 const PRICE_FEN = 2990;
@@ -75,16 +76,6 @@ const RETURNED = {
   attempts: ['returned'],
   refunds: [{ cause: 'account_deleted', fen: PRICE_FEN }],
 };
-
-/** Resolves once a statement waits for a lock of another transaction. */
-const someoneWaits = () =>
-  eventually(async () => {
-    const [waiting] = await shop.database.query<{ count: number }>(
-      `SELECT count(*)::int FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    expect(waiting!.count).toBe(1);
-  });
 
 /** What WeChat gave back of the order's payments. */
 async function backAtWechat(): Promise<number[]> {
@@ -194,7 +185,7 @@ describe('a payment for the order of a deleted account', () => {
     await shop.modules.get(DataSource).transaction(async (manager) => {
       await manager.query('UPDATE users SET deleted_at = now() WHERE id = $1', [buyer.id]);
       settlement = payments.isPaid(orderId);
-      await someoneWaits();
+      await someoneWaits(shop.database);
     });
     expect(await settlement).toBe(false);
     expect(await books()).toMatchObject(RETURNED);
@@ -206,7 +197,7 @@ describe('a payment for the order of a deleted account', () => {
       const order = await orders.lock(orderId, manager);
       expect(await orders.markPaid(order, 'wechat_native', new Date(), manager)).toBeNull();
       deletion = deleteAccount();
-      await someoneWaits();
+      await someoneWaits(shop.database);
     });
     await deletion;
     expect((await orders.get(orderId)).state).toBe('paid');

@@ -178,6 +178,33 @@ describe(HeldPaymentsService.name, () => {
     expect(await state()).toBe('closed');
   });
 
+  it('lists a payment again whose refund WeChat refused for good, and gives it back anew', async () => {
+    const no = await hold();
+    await decide(no, 'refund');
+    // While a refund is under way there is nothing to decide.
+    expect(await heldPayments.list(admin)).toEqual([]);
+    await expect(decide(no, 'refund')).rejects.toMatchObject({ code: 'held_payment_not_found' });
+    await shop.database.query("UPDATE refunds SET state = 'closed' WHERE order_id = $1", [orderId]);
+    expect(await heldPayments.list(admin)).toEqual([
+      expect.objectContaining({
+        out_trade_no: no,
+        held_reason: 'refund_refused',
+        decisions: ['refund', 'dismiss'],
+      }),
+    ]);
+    await expect(decide(no, 'accept')).rejects.toMatchObject({ code: 'held_decision_refused' });
+    await decide(no, 'refund');
+    expect(await heldPayments.list(admin)).toEqual([]);
+    const refunds = await shop.database.query(
+      'SELECT state, amount_fen::int FROM refunds WHERE order_id = $1 ORDER BY id',
+      [orderId],
+    );
+    expect(refunds).toEqual([
+      { state: 'closed', amount_fen: PRICE_FEN },
+      { state: 'created', amount_fen: PRICE_FEN },
+    ]);
+  });
+
   it('is an admin’s alone', async () => {
     const no = await hold();
     await expect(heldPayments.list(buyer)).rejects.toMatchObject({ status: 403 });
