@@ -87,7 +87,7 @@ describe('the orders page', () => {
     const orderId = await buy(buyer, 6);
     // Begun: the link has a download of its own, of which nothing was asked for yet.
     expect((await buyer.post('/designs/6/download-link', {})).status).toBe(201);
-    for (const size of [PHONE, DESKTOP]) {
+    for (const size of [PHONE, DESKTOP, { width: 320, height: 640 }]) {
       const { context, page } = await openAs(browser, account, '/orders', size);
       await row(page, orderId).getByText('3 次 · 1 次进行中', { exact: true }).waitFor();
       expect(await row(page, orderId).getByRole('link', { name: '再次购买' }).count()).toBe(0);

@@ -200,6 +200,23 @@ describe('a download link', () => {
     await expect(read(forge(token))).rejects.toMatchObject({ status: 404 });
   });
 
+  it('is not over with the archive’s last bytes while the others were not delivered', async () => {
+    const token = await link();
+    const state = async () => {
+      const [row] = await shop.database.query<{ state: string; count: number }>(
+        `SELECT state, (SELECT download_count FROM designs WHERE id = design_id) AS count
+         FROM download_grants WHERE order_id = $1`,
+        [orderId],
+      );
+      return row;
+    };
+    await read(token, { start: ARCHIVE.length - 100, end: ARCHIVE.length - 1 });
+    expect(await state()).toEqual({ state: 'idle', count: 0 });
+    await read(token, { start: 0, end: ARCHIVE.length - 101 });
+    await read(token, { start: ARCHIVE.length - 100, end: ARCHIVE.length - 1 });
+    expect(await state()).toEqual({ state: 'done', count: 1 });
+  });
+
   it('ROLE-04 is given to nobody who has not paid, and counts for the design once', async () => {
     const stranger = await shop.createUser(`stranger${names}`);
     await expect(archives.link(stranger, designId, DEVICE)).rejects.toMatchObject({ status: 403 });

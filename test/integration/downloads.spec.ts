@@ -190,6 +190,10 @@ describe(DownloadGrantsService.name, () => {
     );
     const alive = await grants.begin(buyer, designId, DEVICE);
     expect(alive.id).toBe(dead.id);
+    await shop.database.query(
+      `UPDATE download_grants SET last_seen_at = now() - interval '50 seconds' WHERE id = $1`,
+      [alive.id],
+    );
     const second = await grants.begin(buyer, designId, DEVICE);
     expect(second.id).not.toBe(dead.id);
   });

@@ -260,22 +260,31 @@ describe('a bomb is told from an archive', () => {
     await expect(inspect('a.zip', zipOfFolders(10_000))).rejects.toThrow('压缩包里没有文件');
   });
 
-  it('by what it unpacks to at all, from 20 GB on', async () => {
-    const GIB = 1024 ** 3;
-    const tableOf = (unpackedBytes: number) => () =>
-      Promise.resolve({
-        lines: ['----------', 'Path = a.txt', `Size = ${unpackedBytes}`, `Packed Size = ${GIB}`],
-        isLocked: false,
-        isBroken: false,
-        isTooLarge: false,
-      });
-    const rar = { path: '', bytes: rarOf('a.txt', PDF), sizeBytes: 0 };
-    await expect(inspectArchive(rar, 'a.rar', tableOf(20 * GIB + 1))).rejects.toThrow(SUSPICIOUS);
-    expect(await inspectArchive(rar, 'a.rar', tableOf(20 * GIB))).toEqual(['a.txt']);
+  /** What 7-Zip would print of an archive with one file. */
+  const tableOf = (unpackedBytes: number, packedBytes: number) => () =>
+    Promise.resolve({
+      lines: [
+        '----------',
+        'Path = a.txt',
+        `Size = ${unpackedBytes}`,
+        `Packed Size = ${packedBytes}`,
+      ],
+      isLocked: false,
+      isBroken: false,
+      isTooLarge: false,
+    });
+  const rar = { path: '', bytes: rarOf('a.txt', PDF), sizeBytes: 0 };
+
+  it.each([
+    ['to 500 times as much', 1000 * MIB, 2 * MIB],
+    ['to 20 GB', 20 * 1024 * MIB, 1024 * MIB],
+  ])('when it unpacks to a byte more, not %s', async (_what, unpacked, packed) => {
+    expect(await inspectArchive(rar, 'a.rar', tableOf(unpacked, packed))).toEqual(['a.txt']);
+    const refused = inspectArchive(rar, 'a.rar', tableOf(unpacked + 1, packed));
+    await expect(refused).rejects.toThrow(SUSPICIOUS);
   });
 
   it('by a table that takes too much memory or time', async () => {
-    const rar = { path: '', bytes: rarOf('a.txt', PDF), sizeBytes: 0 };
     const tooLarge = { lines: [], isLocked: false, isBroken: true, isTooLarge: true };
     const refused = inspectArchive(rar, 'a.rar', () => Promise.resolve(tooLarge));
     await expect(refused).rejects.toThrow(SUSPICIOUS);

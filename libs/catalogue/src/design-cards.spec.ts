@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CardRow, toPage } from './design-cards.js';
+
+const rowOf = (id: number, count: number): CardRow => ({
+  id,
+  count,
+  name: '毛衣',
+  description: '一件毛衣',
+  priceFen: 2990,
+  oldPriceFen: null,
+  downloadCount: 0,
+  designer: '山茶手作',
+  previewId: null,
+});
+
+/** The page that these rows make, two designs to a page. */
+const pageOf = (rows: CardRow[], p = 1) =>
+  toPage(
+    rows,
+    { p, n: 2, name: '毛 衣' },
+    '/designs/',
+    ({ afterId, count }) => `${afterId}-${count}`,
+  );
+
+describe(toPage, () => {
+  it('leads on where there is one row more than it shows, behind the last that it shows', () => {
+    const page = pageOf([rowOf(9, 3), rowOf(8, 3), rowOf(7, 3)]);
+    expect(page.results.map(({ id }) => id)).toEqual([9, 8]);
+    expect(page.next).toBe('/api/v1/designs/?p=2&n=2&name=%E6%AF%9B+%E8%A1%A3&cursor=8-3');
+    expect(page.previous).toBeNull();
+  });
+
+  it('ends with a page that is just full', () => {
+    const page = pageOf([rowOf(9, 4), rowOf(8, 4)], 2);
+    expect(page.next).toBeNull();
+    expect(page.previous).toBe('/api/v1/designs/?p=1&n=2&name=%E6%AF%9B+%E8%A1%A3');
+    expect(page.results).toHaveLength(2);
+  });
+
+  it('is empty where a row has nothing but the count', () => {
+    expect(pageOf([{ id: null, count: 0 }])).toMatchObject({ count: 0, results: [], next: null });
+  });
+
+  it('counts to ten thousand, and says when there are more', () => {
+    expect(pageOf([rowOf(9, 10_000)])).toMatchObject({ count: 10_000, count_is_exact: true });
+    expect(pageOf([rowOf(9, 10_001)])).toMatchObject({ count: 10_000, count_is_exact: false });
+  });
+});
