@@ -19,7 +19,12 @@ export const LIBS = [
     'refunds.spec.ts',
     'reconciliation.spec.ts',
   ]),
-  lib('orders', 85, ['downloads.spec.ts', 'download-links.spec.ts', 'orders-overview.spec.ts']),
+  lib('orders', 85, [
+    'downloads.spec.ts',
+    'download-grants.spec.ts',
+    'download-links.spec.ts',
+    'orders-overview.spec.ts',
+  ]),
   lib('accounts', 85, ['accounts.spec.ts', 'account-messages.spec.ts']),
   lib('files', 0, ['files.spec.ts', 'downloads.spec.ts']),
   lib('catalogue', 0, ['catalogue.spec.ts', 'catalogue-changes.spec.ts']),
