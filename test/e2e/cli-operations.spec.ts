@@ -490,6 +490,7 @@ describe('cloudknit, for who keeps the shop running', () => {
       '队列（Redis）',
       '文件存储',
       '微信支付',
+      '微信通知',
       '邮件（SMTP）',
       '短信',
       '时钟',
