@@ -83,8 +83,8 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/payments/wechat/notify': per(MINUTE, 6_000),
 
   // Designs, by designers and admins.
-  'POST /api/v1/designs/upload': per(MINUTE, 120, 60),
-  'PATCH /api/v1/designs/:id/update': per(MINUTE, 300, 120),
+  'POST /api/v1/designs/upload': per(MINUTE, 600, 300),
+  'PATCH /api/v1/designs/:id/update': per(MINUTE, 600, 300),
   'POST /api/v1/designs/activation': per(MINUTE, 600, 300),
   'POST /api/v1/designs/import/check': BULK,
   'PUT /api/v1/designs/import': BULK,
