@@ -59,7 +59,7 @@ export class BackgroundVariantMaker implements OnApplicationShutdown {
   private start(): ChildProcess {
     if (this.child) return this.child;
     const child = fork(PROGRAM, { serialization: 'advanced', execArgv: [] });
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     child.on('message', (made: VariantsMade) =>
       this.settle(made.number, ({ resolve, reject }) =>
         'fault' in made ? reject(new Error(made.fault)) : resolve(made),
