@@ -20,7 +20,12 @@ beforeAll(async () => {
   ];
   const header = '货号,名称,描述,价格,原价,分类,设计师,文件,图片,上架';
   await folder.write('list.csv', `${header}\n${rows.join('\n')}\n`);
-  const { status, stderr } = await run('import', folder.path('list.csv'), '--yes');
+  const { status, stderr } = await run(
+    'import',
+    folder.path('list.csv'),
+    '--yes',
+    '--yes-new-designers',
+  );
   if (status !== 0) throw new Error(stderr);
 });
 
