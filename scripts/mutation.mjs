@@ -11,6 +11,8 @@ import { LIBS, NOT_MUTATED } from './mutation/libs.mjs';
 import { judge, lineOf } from './mutation/verdict.mjs';
 
 const results = join(ROOT, 'test/.results/mutation');
+/** The servers hold nothing of worth. */
+const QUICK = { durable: false };
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -95,7 +97,6 @@ async function main() {
   // Loaded only now: they need the installed packages.
   const { startPostgres } = await import('./lib/postgres.mjs');
   const { startRedis } = await import('./lib/redis.mjs');
-  const { makeFast } = await import('./mutation/database.mjs');
   const { Stryker } = await import('@stryker-mutator/core');
 
   const dir = mkdtempSync(join(tmpdir(), 'cloudknit-mutation-'));
@@ -104,10 +105,9 @@ async function main() {
   try {
     const logFile = (name) => openSync(join(results, `${name}.log`), 'w');
     say('正在启动 PostgreSQL 与 Redis…');
-    parts.push(await startPostgres(join(dir, 'postgres'), logFile('postgres')));
-    parts.push(await startRedis(join(dir, 'redis'), logFile('redis')));
+    parts.push(await startPostgres(join(dir, 'postgres'), logFile('postgres'), 0, QUICK));
+    parts.push(await startRedis(join(dir, 'redis'), logFile('redis'), 0, QUICK));
     const [postgres, redis] = parts;
-    await makeFast(postgres.url);
     process.env.TEST_DATABASE_URL = postgres.url;
     process.env.TEST_REDIS_URL = redis.url;
     for (const lib of values.libs) enough = (await mutateLib(lib, values, Stryker)) && enough;

@@ -11,12 +11,13 @@ function findServer() {
 }
 
 /**
- * Starts Redis with append-only persistence below `dir`.
- * @param wantedPort where it stood before; a free one without
+ * Starts Redis with its append-only file below `dir`.
+ * @param wantedPort the port to listen on; 0 chooses a free one
+ * @param durable false keeps the data in memory only
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  * @throws {Fault} when there is none to be had
  */
-export async function startRedis(dir, logFile, wantedPort = 0) {
+export async function startRedis(dir, logFile, wantedPort = 0, { durable = true } = {}) {
   const server = findServer() ?? (installPackages(['redis-server']) ? findServer() : null);
   if (!server) {
     throw new Fault(
@@ -35,7 +36,7 @@ export async function startRedis(dir, logFile, wantedPort = 0) {
       '--dir',
       dir,
       '--appendonly',
-      'yes',
+      durable ? 'yes' : 'no',
       '--save',
       '',
     ],

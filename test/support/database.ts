@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { runMigrations } from '#database';
+import { MIGRATION_NAMES, runMigrations } from '#database';
 import pg from 'pg';
 
 /** A migrated database of a test file's own. */
@@ -18,9 +18,9 @@ function serverUrl(): string {
 
 export async function createTestDatabase({ migrate = true } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name}`);
-  const url = Object.assign(new URL(serverUrl()), { pathname: `/${name}` }).href;
-  if (migrate) await runMigrations(url);
+  const template = migrate ? await migratedTemplate() : 'template1';
+  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  const url = urlOf(name);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   return {
     url,
@@ -33,21 +33,47 @@ export async function createTestDatabase({ migrate = true } = {}): Promise<TestD
   };
 }
 
+/** Names the newest migration, so that a server that outlives a run never serves an older schema. */
+const TEMPLATE = `test_template_${MIGRATION_NAMES.at(-1)!.toLowerCase()}`;
+const TEMPLATE_LOCK = 7_100_001;
+
+/** Migrates one database, the first time any test file asks; the others are copies of it. @returns its name */
+async function migratedTemplate(): Promise<string> {
+  await onServer(async (client) => {
+    // Specs of several processes ask at once. A finished template is marked as one.
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rows } = await client.query<{ datistemplate: boolean }>(
+      'SELECT datistemplate FROM pg_database WHERE datname = $1',
+      [TEMPLATE],
+    );
+    if (rows[0]?.datistemplate) return;
+    if (rows[0]) await client.query(`DROP DATABASE ${TEMPLATE} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${TEMPLATE}`);
+    await runMigrations(urlOf(TEMPLATE));
+    await client.query(`ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true`);
+  });
+  return TEMPLATE;
+}
+
+function urlOf(name: string): string {
+  return Object.assign(new URL(serverUrl()), { pathname: `/${name}` }).href;
+}
+
 /** A pool ends before its connections do; one cut off meanwhile would fail whichever test runs next. */
 async function dropDatabase(name: string): Promise<void> {
   try {
     // Waits up to five seconds for connections to leave.
-    await onServer(`DROP DATABASE ${name}`);
+    await onServer((client) => client.query(`DROP DATABASE ${name}`));
   } catch {
-    await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    await onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
   }
 }
 
-async function onServer(statement: string): Promise<void> {
+async function onServer(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl() });
   await client.connect();
   try {
-    await client.query(statement);
+    await run(client);
   } finally {
     await client.end();
   }

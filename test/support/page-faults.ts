@@ -107,8 +107,9 @@ const keyboardWalk = `() => {
     return Boolean(hit && (element.contains(hit) || hit.contains(element)));
   };
   const usable = () => [...(document.querySelector('dialog:modal') ?? document).querySelectorAll(USABLE)];
-  // What a list loads on the way is not asked for.
-  const first = new Set(usable());
+  // Elements that appear on the way are not required: a list's next page, or the search of the top bar, which
+  // replaces the page's own search while that one is scrolled out of sight.
+  const first = new Set(usable().filter(isFree));
   return {
     look() {
       const element = document.activeElement;
