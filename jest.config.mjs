@@ -1,5 +1,5 @@
 // Four sizes of tests. `unit` stands beside the code; the others run against real PostgreSQL and Redis
-// (integration) or against a whole running product (e2e, browser), which scripts/test.mjs starts.
+// (integration) or against a whole running product (e2e, browser), which tools/dev/test.mjs starts.
 const swc = [
   '@swc/jest',
   {
@@ -38,7 +38,7 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{apps,libs,cli,web-h5,scripts}/**/*.spec.{ts,tsx,mjs}'],
+      testMatch: ['<rootDir>/{apps,libs,cli,web-h5,tools}/**/*.spec.{ts,tsx,mjs}'],
     },
     ...['integration', 'e2e', 'browser'].map((name) => ({
       ...shared,

@@ -18,7 +18,7 @@ describe('npm run fuzz', () => {
     async () => {
       console.log(`npm run fuzz -- --requests ${REQUESTS} --seed ${SEED}`);
       const args = ['--requests', String(REQUESTS), '--seed', String(SEED)];
-      const child = spawn(process.execPath, ['scripts/fuzz.mjs', ...args], {
+      const child = spawn(process.execPath, ['tools/fuzz/fuzz.mjs', ...args], {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       fuzzing = child;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../tools/stack/ports.mjs';
 import { eventually } from '../support/eventually.js';
 import { scrape, valueOf } from '../support/metrics.js';
 import { type Nginx, startNginx } from '../support/nginx.js';

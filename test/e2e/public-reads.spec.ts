@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../tools/stack/ports.mjs';
 import { eventually } from '../support/eventually.js';
 import { newName } from '../support/messages.js';
 import { type OwnApi, startOwnApi } from '../support/own-api.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DesignDetail } from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../tools/stack/ports.mjs';
 import { archive, formOf } from '../support/design-forms.js';
 import { zipOf } from '../support/archives.js';
 import { eventually } from '../support/eventually.js';

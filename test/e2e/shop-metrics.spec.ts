@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../tools/stack/ports.mjs';
 import { backupCommand } from '../support/backups.js';
 import { eventually } from '../support/eventually.js';
 import { scrape, valueOf } from '../support/metrics.js';

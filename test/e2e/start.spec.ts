@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../tools/stack/ports.mjs';
 import { eventually } from '../support/eventually.js';
 import { request } from '../support/site.js';
 
@@ -17,7 +17,7 @@ let running: ChildProcess | null;
 /** `npm start` without npm: an environment of its own, as a new user's. */
 function start(
   env: Record<string, string> = {},
-  [program, ...args]: [string, ...string[]] = [process.execPath, 'scripts/start.mjs'],
+  [program, ...args]: [string, ...string[]] = [process.execPath, 'tools/dev/start.mjs'],
 ): { child: ChildProcess; output: () => string } {
   const child = spawn(program, args, {
     env: {

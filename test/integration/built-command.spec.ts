@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 const COPIED = [
   'cli',
   'libs/contracts',
-  'scripts',
+  'tools',
   'package-lock.json',
   'nest-cli.json',
   'tsconfig.json',
@@ -50,7 +50,7 @@ function run(program: string, ...args: string[]): string {
 /** Builds as `npm start` does when the sources have changed. */
 async function build(mark: string): Promise<void> {
   await writeFile(join(clone, 'apps', 'mark.txt'), mark);
-  const prepare = JSON.stringify(join(clone, 'scripts/lib/prepare.mjs'));
+  const prepare = JSON.stringify(join(clone, 'tools/lib/prepare.mjs'));
   run(process.execPath, '-e', `import(${prepare}).then(({ ensureBuilt }) => ensureBuilt())`);
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'playwright-core';
 import readQrCode from 'jsqr';
 import sharp from 'sharp';
-import { CHROMIUM_ARGS } from '../../scripts/lib/chromium.mjs';
+import { CHROMIUM_ARGS } from '../../tools/stack/chromium.mjs';
 import { eventually } from './eventually.js';
 import { siteUrl } from './site.js';
 

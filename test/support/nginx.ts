@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../tools/stack/ports.mjs';
 
 const TEMPLATE = 'deploy/nginx/cloudknit.conf.template';
 /** The line for one api, with the parameters of the deployed one; `resolve` needs nginx 1.27.3. */

@@ -1,10 +1,10 @@
 import { beforeAll } from '@jest/globals';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { reachScreen, type Screen } from '../../scripts/lib/screens.mjs';
+import { reachScreen, type Screen } from '../../tools/harness/screens.mjs';
 import { openAs, PHONE, type TestBrowser } from './browser.js';
 import { ADMIN, buy, createAccount, orderAndPay, signIn } from './site.js';
 
-export { SCREENS, type Screen } from '../../scripts/lib/screens.mjs';
+export { SCREENS, type Screen } from '../../tools/harness/screens.mjs';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 

@@ -11,7 +11,7 @@ function required(name: string): string {
   return value;
 }
 
-/** The running product that scripts/test.mjs started. */
+/** The running product that tools/dev/test.mjs started. */
 export const siteUrl = required('SITE_URL');
 export const sandboxUrl = required('SANDBOX_URL');
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../tools/stack/ports.mjs';
 import { type Nginx, startNginx } from './nginx.js';
 import { type OwnApi, type OwnProcess, startOwn, startOwnApi } from './own-api.js';
 import { ownRedis } from './own-redis.js';

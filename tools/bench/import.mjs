@@ -1,0 +1,139 @@
+// `npm run bench:import -- [--rows 10000] [--concurrency 8]`: the real program against a running shop, and
+// beside it a bare program on the same files and the same database server.
+import { spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import sharp from 'sharp';
+import { ZipFile } from 'yazl';
+import { ROOT } from '../lib/prepare.mjs';
+import { say } from '../lib/say.mjs';
+import { bareImport } from './bare/import.mjs';
+import { megabytesOf } from './processes.mjs';
+import { startShop } from './shop.mjs';
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '10000' },
+    concurrency: { type: 'string', default: '8' },
+  },
+});
+const [count, concurrency] = [Number(values.rows), Number(values.concurrency)];
+
+/** Small archives and one picture each, no two alike. */
+async function makeRows(dir) {
+  mkdirSync(join(dir, 'list/files'), { recursive: true });
+  const rows = [];
+  for (let i = 1; i <= count; i += 1) {
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from(`第 ${i} 号的编织说明\n`.repeat(100)), '说明.txt');
+    zip.addBuffer(Buffer.alloc(4_000, i % 251), '图解.png');
+    zip.end();
+    const [file, image] = [`files/${i}.zip`, `files/${i}.jpg`];
+    writeFileSync(join(dir, 'list', file), await buffer(zip.outputStream));
+    const background = { r: i % 256, g: (i >> 8) % 256, b: 90 };
+    const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } });
+    writeFileSync(join(dir, 'list', image), await picture.jpeg().toBuffer());
+    rows.push({
+      sku: `BENCH-${i}`,
+      name: `麻花毛衣图解第${i}号`,
+      description: `第 ${i} 号：套头插肩，麻花与罗纹相间，含四个尺码、线量表与逐行说明，适合春秋两季。`,
+      priceFen: 1_000 + (i % 9_000),
+      file,
+      image,
+    });
+  }
+  const lines = rows.map(
+    ({ sku, name, description, priceFen, file, image }) =>
+      `${sku},${name},${description},${(priceFen / 100).toFixed(2)},毛衣,${file},${image}`,
+  );
+  writeFileSync(
+    join(dir, 'list/list.csv'),
+    ['货号,名称,描述,价格,分类,文件,图片', ...lines].join('\n'),
+  );
+  return rows;
+}
+
+async function runCli(dir, { siteUrl, pids }, token) {
+  const begun = performance.now();
+  const list = join(dir, 'list/list.csv');
+  const child = spawn(
+    process.execPath,
+    [
+      join(ROOT, 'dist/cli/src/main.js'),
+      'import',
+      list,
+      '--yes',
+      '--concurrency',
+      `${concurrency}`,
+    ],
+    {
+      env: { ...process.env, CLOUDKNIT_URL: siteUrl, CLOUDKNIT_TOKEN: token },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const peaks = { api: megabytesOf(pids.api), cli: 0 };
+  const timer = setInterval(() => {
+    peaks.api = Math.max(peaks.api, megabytesOf(pids.api));
+    peaks.cli = Math.max(peaks.cli, megabytesOf(child.pid));
+  }, 500);
+  const status = await new Promise((resolve) => child.once('exit', resolve));
+  clearInterval(timer);
+  if (status !== 0) throw new Error(`the import ended with ${status}`);
+  return { seconds: (performance.now() - begun) / 1000, peaks };
+}
+
+export async function bench(trial) {
+  const { dir } = trial;
+  say(`正在准备 ${count} 行…`);
+  const rows = await makeRows(dir);
+  const shop = await startShop(trial);
+  const pool = new pg.Pool({ connectionString: shop.env.DATABASE_URL, max: concurrency });
+  trial.keep({ stop: () => pool.end() });
+  const token = `ck_${'bench'.padEnd(43, '0')}`;
+  await pool.query(
+    `INSERT INTO api_tokens (id, user_id, name, token_hash)
+     SELECT $1, id, 'bench', $2 FROM users WHERE is_admin LIMIT 1`,
+    [randomUUID(), createHash('sha256').update(token).digest()],
+  );
+
+  say('正在导入…');
+  const before = megabytesOf(shop.pids.api);
+  const first = await runCli(dir, shop, token);
+  say('再导入一次，什么都没有变…');
+  const second = await runCli(dir, shop, token);
+  const { rows: made } = await pool.query("SELECT count(*) FROM designs WHERE sku LIKE 'BENCH-%'");
+  if (Number(made[0].count) !== count) throw new Error(`${made[0].count} designs of ${count}`);
+
+  say('正在运行只做哈希、复制、插入的程序…');
+  await pool.query("UPDATE designs SET sku = NULL WHERE sku LIKE 'BENCH-%'");
+  const full = rows.map((row) => ({
+    ...row,
+    file: join(dir, 'list', row.file),
+    image: join(dir, 'list', row.image),
+  }));
+  const bare = await bareImport(full, { pool, target: join(dir, 'bare'), concurrency });
+
+  const rate = (seconds) => Math.round((count / seconds) * 10) / 10;
+  console.log(
+    JSON.stringify(
+      {
+        cpus: cpus().length,
+        rows: count,
+        concurrency,
+        importRowsPerSecond: rate(first.seconds),
+        unchangedRowsPerSecond: rate(second.seconds),
+        bareRowsPerSecond: rate(bare),
+        timesTheBareProgram: Math.round((first.seconds / bare) * 100) / 100,
+        apiMegabytes: { before, peak: first.peaks.api },
+        cliPeakMegabytes: first.peaks.cli,
+      },
+      null,
+      2,
+    ),
+  );
+}

@@ -1,0 +1,94 @@
+// `npm run bench:load -- [--seconds 600] [--shoppers 20] [--pause 500]`: shoppers browse, search, sign in, order,
+// pay through the sandbox and download at a whole shop of its own; says how long they waited, and what it held.
+import { cpus, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { say } from '../lib/say.mjs';
+import { Latencies } from './load/latencies.mjs';
+import { Shopper } from './load/shopper.mjs';
+import { cpuSecondsOf, megabytesOf } from './processes.mjs';
+import { startShop } from './shop.mjs';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '600' },
+    shoppers: { type: 'string', default: '20' },
+    pause: { type: 'string', default: '500' },
+  },
+});
+const [seconds, shoppers, pauseMs] = [values.seconds, values.shoppers, values.pause].map(Number);
+
+export async function bench(trial) {
+  // The shoppers' devices are this machine too.
+  const easier = { ALTCHA_MAX_COUNTER: '30', LOG_LEVEL: 'warn' };
+  const { pids, env, ...shop } = await startShop(trial, easier);
+  shop.database = new pg.Pool({ connectionString: env.DATABASE_URL, max: 4 });
+  trial.keep({ stop: () => shop.database.end() });
+  const latencies = new Latencies();
+  const memory = [];
+  const begun = performance.now();
+  const look = () => {
+    const second = Math.round((performance.now() - begun) / 1000);
+    const [api, worker] = [megabytesOf(pids.api), megabytesOf(pids.worker)];
+    memory.push({ second, apiMB: api, workerMB: worker });
+    say(`${second} 秒：${latencies.count} 个请求，api ${api} MB，worker ${worker} MB`);
+  };
+  const sizeBefore = await databaseBytes(shop.database);
+  const cpuBefore = cpuOf(pids);
+  look();
+  const timer = setInterval(look, 60_000);
+  const end = new AbortController();
+  const visiting = Array.from({ length: shoppers }, () =>
+    new Shopper(shop, latencies, pauseMs).visitUntil(end.signal),
+  );
+  await sleep(seconds * 1000);
+  end.abort();
+  await Promise.all(visiting);
+  clearInterval(timer);
+  look();
+  const took = (performance.now() - begun) / 1000;
+  const cpuAfter = cpuOf(pids);
+  const cores = Object.keys(cpuBefore).map((name) => [
+    name,
+    Math.round(((cpuAfter[name] - cpuBefore[name]) / took) * 1000) / 1000,
+  ]);
+
+  console.table(latencies.table());
+  console.table(memory);
+  const { rows } = await shop.database.query(
+    "SELECT count(*)::int AS paid FROM orders WHERE state = 'paid'",
+  );
+  const grown = (await databaseBytes(shop.database)) - sizeBefore;
+  const figures = {
+    cpus: cpus().length,
+    // Of the whole machine, others included.
+    loadAverage: loadavg()[1],
+    seconds: Math.round(took),
+    shoppers,
+    pauseMs,
+    requests: latencies.count,
+    requestsPerSecond: Math.round((latencies.count / took) * 10) / 10,
+    paidOrders: rows[0].paid,
+    databaseKilobytesGrown: Math.round(grown / 1024),
+    coresUsed: Object.fromEntries(cores),
+    errors: latencies.errors.length,
+  };
+  console.log(JSON.stringify(figures, null, 2));
+  for (const error of latencies.errors.slice(0, 20)) console.error(`✗ ${error}`);
+  process.exitCode = latencies.errors.length === 0 ? 0 : 1;
+}
+
+async function databaseBytes(database) {
+  const { rows } = await database.query(
+    'SELECT pg_database_size(current_database())::int8 AS size',
+  );
+  return Number(rows[0].size);
+}
+
+/** Of every watched process and of this one, whose shoppers use the same machine. */
+function cpuOf(pids) {
+  const { user, system } = process.cpuUsage();
+  const others = Object.entries(pids).map(([name, pid]) => [name, cpuSecondsOf(pid)]);
+  return { ...Object.fromEntries(others), shoppers: (user + system) / 1e6 };
+}

@@ -1,0 +1,91 @@
+// `npm run bench -- [--designs 10000,300000] [--pairs 5] [--seconds 3] [--only list,detail,…]`: the production
+// build beside bare programs. A whole run writes docs/benchmarks.md; one with --only is only shown.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { ROOT } from '../lib/prepare.mjs';
+import { Fault, say } from '../lib/say.mjs';
+import { measureDetails, measureLists, measureSearches } from './speed/catalogue-sections.mjs';
+import { measureDownload } from './speed/download.mjs';
+import { measureImport } from './speed/imports.mjs';
+import { measureMemory } from './speed/memory.mjs';
+import { measureMisshapen } from './speed/misshapen.mjs';
+import { measureOrders } from './speed/orders.mjs';
+import { describeMachine, describeSection, writeDocument } from './speed/report.mjs';
+import { measureSignIn } from './speed/sign-in.mjs';
+import { Stage } from './speed/stage.mjs';
+import { measureUpload } from './speed/upload.mjs';
+
+const DOCUMENT = join(ROOT, 'docs/benchmarks.md');
+
+/** In the order of the run: those that browse share their programs. */
+const PARTS = {
+  list: measureLists,
+  detail: measureDetails,
+  search: measureSearches,
+  'sign-in': measureSignIn,
+  orders: measureOrders,
+  download: measureDownload,
+  upload: measureUpload,
+  memory: measureMemory,
+  import: measureImport,
+  misshapen: measureMisshapen,
+};
+const BROWSING = ['list', 'detail', 'search'];
+
+const args = process.argv.slice(2);
+const { values } = parseArgs({
+  args,
+  options: {
+    designs: { type: 'string', default: '10000,300000' },
+    pairs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+  },
+});
+
+function readOptions() {
+  const numbers = {
+    designs: values.designs.split(',').map(Number),
+    pairs: Number(values.pairs),
+    seconds: Number(values.seconds),
+  };
+  if (
+    !Object.values(numbers)
+      .flat()
+      .every((number) => number > 0)
+  ) {
+    throw new Fault('--designs、--pairs、--seconds 须是大于 0 的数');
+  }
+  const only = values.only?.split(',') ?? Object.keys(PARTS);
+  const unknown = only.filter((name) => !PARTS[name]);
+  if (unknown.length > 0) {
+    throw new Fault(`没有 ${unknown.join('、')} 这一项，只有 ${Object.keys(PARTS).join('、')}`);
+  }
+  return { ...numbers, parts: Object.keys(PARTS).filter((name) => only.includes(name)) };
+}
+
+export async function bench(trial) {
+  const { parts, ...options } = readOptions();
+  const stage = new Stage(trial, options);
+  const { database } = await stage.shop();
+  const { rows } = await database.query('SHOW server_version');
+  const machine = describeMachine(rows[0].server_version);
+  const sections = [];
+  for (const name of parts) {
+    say(`正在测量 ${name}…`);
+    if (!BROWSING.includes(name)) await stage.endBrowsing();
+    const section = await PARTS[name](stage);
+    sections.push(section);
+    console.log(`\n${describeSection(section)}\n`);
+  }
+  if (values.only) return;
+  const command = ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' ');
+  const text = writeDocument(sections, machine, options, command);
+  writeFileSync(
+    DOCUMENT,
+    await format(text, { ...(await resolveConfig(DOCUMENT)), filepath: DOCUMENT }),
+  );
+  say('已写入 docs/benchmarks.md');
+}

@@ -1,0 +1,108 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../stack/ports.mjs';
+import { ROOT } from '../../lib/prepare.mjs';
+import { stopProcess } from '../../stack/processes.mjs';
+
+const BARE = join(import.meta.dirname, '../bare');
+/** What ends a program when this one is gone. */
+const LEASH = ['--import', join(ROOT, 'tools/stack/parent-watch.mjs')];
+
+/** What the api has in production: no sandbox. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example.com',
+  SHOP_EMAIL: 'service@shop.example.com',
+  SHOP_FILING_NUMBER: '沪ICP备2025123456号',
+  WECHAT_PAY_BASE_URL: '',
+  WECHAT_PAY_NOTIFY_URL: '',
+  WECHAT_API_BASE_URL: '',
+  WECHAT_OPEN_BASE_URL: '',
+  WECHAT_SDK_BASE_URL: '',
+  SMS_BASE_URL: '',
+  TURNSTILE_BASE_URL: '',
+};
+
+/** The setting that leaves the api without its read cache. */
+export const UNCACHED = { READ_CACHE_MEGABYTES: '0' };
+
+/**
+ * Starts the api as it runs in production, on a port of its own.
+ * @param env of a running shop @param changes to it
+ * @returns {Promise<{port: number, pid: number, stop: () => Promise<void>}>}
+ */
+export async function startApi(trial, env, changes = {}) {
+  const ports = { PORT: String(await freePort()), METRICS_PORT: String(await freePort()) };
+  return startProgram(trial, 'api', { ...env, ...PRODUCTION, ...ports, ...changes });
+}
+
+/**
+ * Starts `api` or `worker` with the log that is written in production, into a file.
+ * @returns {Promise<{port: number, pid: number, stop: () => Promise<void>}>} once it is ready
+ */
+export async function startProgram({ dir, keep }, name, env) {
+  const logFile = join(dir, `${name}-${env.PORT}.log`);
+  const log = openSync(logFile, 'a');
+  const child = fork(join(ROOT, `dist/apps/${name}/src/main.js`), {
+    env: { ...env, LOG_LEVEL: 'info' },
+    execArgv: [...LEASH, ...profiling(env)],
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  const { stop } = keep({ stop: () => stopProcess(child) });
+  await firstMessage(child, name, () => readFileSync(logFile, 'utf8').slice(-1_000));
+  return { port: Number(env.PORT), pid: child.pid, stop };
+}
+
+/** `BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" npm run bench` shows what a program's time goes to. */
+function profiling({ BENCH_NODE_ARGS = '' }) {
+  return BENCH_NODE_ARGS.split(' ').filter(Boolean);
+}
+
+/** Starts a server of test/bench/bare. @returns {Promise<{port, pid, stop}>} once it listens */
+export async function startBare({ keep }, name, env = {}) {
+  const child = fork(join(BARE, `${name}.mjs`), {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  });
+  const { stop } = keep({ stop: () => stopProcess(child) });
+  const { port } = await firstMessage(child, name);
+  return { port, pid: child.pid, stop };
+}
+
+/**
+ * Starts a program that does what messages tell it.
+ * @returns {Promise<(order: object) => Promise<object>>} its answer to an order
+ */
+export function startServant({ keep }, path) {
+  const child = fork(path);
+  keep({ stop: () => stopProcess(child) });
+  return (order) =>
+    new Promise((resolve, reject) => {
+      const died = () => reject(new Error(`${path} ended`));
+      child.once('exit', died);
+      child.once('message', ({ figures, fault }) => {
+        child.off('exit', died);
+        if (fault) reject(new Error(fault));
+        else resolve(figures);
+      });
+      child.send(order);
+    });
+}
+
+/** Runs one of the api's commands to its end. */
+export async function runCommand(name, env) {
+  const child = spawn(process.execPath, [join(ROOT, `dist/apps/api/src/${name}.js`)], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${name} ended with ${code}`);
+}
+
+function firstMessage(child, name, said = () => '') {
+  return new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}\n${said()}`)));
+  });
+}

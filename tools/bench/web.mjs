@@ -1,0 +1,135 @@
+// `npm run bench:web -- [--runs 5] [--strict]`: Lighthouse on a cheap phone behind slow 4G, simulated, against
+// the built site of a whole running shop. With --strict a missed aim is a failure.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { CHROMIUM_ARGS, ensureChromium } from '../stack/chromium.mjs';
+import { freePort } from '../stack/ports.mjs';
+import { say } from '../lib/say.mjs';
+import { startShop } from './shop.mjs';
+import { median } from './speed/rounds.mjs';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    strict: { type: 'boolean', default: false },
+  },
+});
+const runs = Number(values.runs);
+
+const PAGES = [
+  { name: '首页', path: '/' },
+  { name: '设计', path: '/design/24' },
+  { name: '付款', path: '/design/20/payment', signedIn: true },
+];
+
+const score = (category) => (result) => Math.round(result.categories[category].score * 100);
+const figure = (audit) => (result) => result.audits[audit].numericValue;
+
+/** What is read of a run, and how good it is to be; what has no aim is only shown. */
+const FIGURES = [
+  { name: 'performance', read: score('performance'), least: 95 },
+  { name: 'accessibility', read: score('accessibility'), least: 100 },
+  { name: 'best-practices', read: score('best-practices'), least: 95 },
+  { name: 'seo', read: score('seo'), least: 95 },
+  { name: 'LCP ms', read: figure('largest-contentful-paint'), most: 1_800, digits: 0 },
+  { name: 'CLS', read: figure('cumulative-layout-shift'), most: 0.02, digits: 3 },
+  { name: 'TBT ms', read: figure('total-blocking-time'), most: 100, digits: 0 },
+  { name: 'FCP ms', read: figure('first-contentful-paint'), digits: 0 },
+  { name: 'kB', read: (result) => figure('total-byte-weight')(result) / 1000, digits: 1 },
+];
+
+/** A browser that Lighthouse reaches by its port; what signs in here is signed in there. */
+async function startBrowser({ dir, keep }) {
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(join(dir, 'profile'), {
+    executablePath: ensureChromium(),
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
+    locale: 'zh-CN',
+  });
+  keep({ stop: () => context.close() });
+  return { context, port };
+}
+
+async function signIn(page, siteUrl) {
+  await page.goto(`${siteUrl}/login`);
+  await page.getByLabel('电子邮件地址').fill('buyer@example.com');
+  await page.getByLabel('密码', { exact: true }).fill('Cloudknit1');
+  await page.getByRole('checkbox', { name: '我不是机器人' }).click();
+  await page.getByText('已验证').waitFor();
+  await page.locator('form').getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(`${siteUrl}/`);
+}
+
+/** Looks at a page once before it is measured, so that its pictures are made. */
+async function warmUp(page, url) {
+  await page.goto(url, { waitUntil: 'networkidle' });
+}
+
+/** What the figures of a page fall short in, and what Lighthouse says against it, as lines to read. */
+function findFaults(figures, result) {
+  const missed = FIGURES.filter(
+    ({ name, least = -Infinity, most = Infinity }) => figures[name] < least || figures[name] > most,
+  );
+  const complaints = ['accessibility', 'best-practices', 'seo']
+    .flatMap((category) => result.categories[category].auditRefs)
+    .map(({ id }) => result.audits[id])
+    .filter(
+      ({ score: reached, scoreDisplayMode }) => reached === 0 && scoreDisplayMode !== 'manual',
+    );
+  return {
+    missed: missed.map(({ name, least, most }) =>
+      least === undefined ? `${name} > ${most}` : `${name} < ${least}`,
+    ),
+    complaints: complaints.map(({ id, title }) => `${id}: ${title}`),
+  };
+}
+
+/** One run; done again where Lighthouse says that it saw too little of the page, as on a busy machine. */
+async function look(url, port) {
+  for (let tries = 1; ; tries += 1) {
+    const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+    if (!lhr.runtimeError) return lhr;
+    if (tries === 3) throw new Error(lhr.runtimeError.message);
+  }
+}
+
+async function measure({ name, path }, siteUrl, port) {
+  const results = [];
+  for (let run = 1; run <= runs; run += 1) {
+    say(`正在量 ${name}（${run}/${runs}）…`);
+    results.push(await look(siteUrl + path, port));
+  }
+  const figures = Object.fromEntries(
+    FIGURES.map(({ name: key, read, digits = 0 }) => [
+      key,
+      Number(median(results.map(read)).toFixed(digits)),
+    ]),
+  );
+  return { figures, ...findFaults(figures, results.at(-1)) };
+}
+
+export async function bench(trial) {
+  const { siteUrl } = await startShop(trial);
+  const { context, port } = await startBrowser(trial);
+  const page = await context.newPage();
+  const table = {};
+  let missedAny = false;
+  for (const measured of PAGES) {
+    if (measured.signedIn) {
+      await signIn(page, siteUrl);
+      await page.goto(siteUrl + measured.path);
+      await page.getByRole('button', { name: '提交订单' }).click();
+      await page.getByRole('button', { name: '去支付' }).waitFor();
+    }
+    await warmUp(page, siteUrl + measured.path);
+    await page.goto('about:blank');
+    const { figures, missed, complaints } = await measure(measured, siteUrl, port);
+    table[measured.path] = figures;
+    for (const line of [...missed, ...complaints]) console.log(`${measured.path}  ${line}`);
+    missedAny ||= missed.length > 0;
+  }
+  console.table(table);
+  if (missedAny && values.strict) process.exitCode = 1;
+}

@@ -1,0 +1,126 @@
+// `npm run mutation [-- lib… [--mutate file]…]`: faults are put into the code one at a time; some test
+// has to notice each. Prints the score of each lib and what no test noticed; fails under the threshold.
+import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { assertNodeVersion, ensureInstalled, ROOT } from '../lib/prepare.mjs';
+import { die, Fault, say } from '../lib/say.mjs';
+import { ACCEPTED } from './mutation/accepted.mjs';
+import { LIBS, NOT_MUTATED } from './mutation/libs.mjs';
+import { judge, lineOf } from './mutation/verdict.mjs';
+
+const results = join(ROOT, 'test/.results/mutation');
+/** The servers hold nothing of worth. */
+const QUICK = { durable: false };
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      mutate: { type: 'string', multiple: true, default: [] },
+      concurrency: { type: 'string', default: '1' },
+      force: { type: 'boolean', default: false },
+    },
+  });
+  const unknown = positionals.find((name) => !LIBS.some((lib) => lib.name === name));
+  const names = LIBS.map((lib) => lib.name).join('、');
+  if (unknown) throw new Fault(`没有名为 ${unknown} 的库，可选：${names}`);
+  if (!/^[1-9]$/.test(values.concurrency)) throw new Fault('--concurrency 请写 1 到 9 的整数');
+  if (values.mutate.length > 0 && positionals.length !== 1)
+    throw new Fault(
+      '--mutate 要和它所在的一个库一起写，例如 npm run mutation -- orders --mutate …',
+    );
+  const libs =
+    positionals.length > 0 ? LIBS.filter(({ name }) => positionals.includes(name)) : LIBS;
+  return { ...values, libs };
+}
+
+/** @returns what Stryker is told for one lib */
+function optionsFor(lib, { mutate, concurrency, force }) {
+  const report = join(results, `${lib.name}.html`);
+  return {
+    plugins: ['@stryker-mutator/jest-runner', join(ROOT, 'tools/checks/mutation/test-runner.mjs')],
+    testRunner: 'jest-by-spec-file',
+    testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+    jest: { configFile: 'tools/checks/mutation/jest.config.mjs', enableFindRelatedTests: false },
+    coverageAnalysis: 'perTest',
+    // Decorators and constants are evaluated when a module is loaded: every test would have to run.
+    ignoreStatic: true,
+    mutate: mutate.length > 0 ? mutate : [...lib.mutate, ...NOT_MUTATED],
+    ignorePatterns: ['dist', '.data', 'docs', 'test/.results', 'test/browser', 'tools/bench'],
+    disableTypeChecks: false,
+    tempDirName: join('test/.results', `stryker-${lib.name}`),
+    cleanTempDir: 'always',
+    concurrency: Number(concurrency),
+    // Jest keeps what it loaded: a fresh process now and then.
+    maxTestRunnerReuse: 60,
+    // A loaded machine must not pass for a test that noticed.
+    timeoutMS: 40_000,
+    timeoutFactor: 2,
+    dryRunTimeoutMinutes: 15,
+    incremental: true,
+    incrementalFile: join(results, `${lib.name}.incremental.json`),
+    force,
+    reporters: ['progress-append-only', 'html'],
+    htmlReporter: { fileName: report },
+    logLevel: 'warn',
+  };
+}
+
+/** Mutates one lib. @returns {Promise<boolean>} whether enough was noticed */
+async function mutateLib(lib, values, Stryker) {
+  say(`正在变异 ${lib.name}…`);
+  process.env.MUTATION_SPECS = JSON.stringify(lib.specs);
+  const began = Date.now();
+  const mutants = await new Stryker(optionsFor(lib, values)).runMutationTest();
+  const verdict = judge(mutants, ACCEPTED);
+  const survivors = verdict.survivors.map(lineOf);
+  writeFileSync(join(results, `${lib.name}.txt`), survivors.map((line) => `${line}\n`).join(''));
+  for (const line of survivors) console.log(line);
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+  const enough = verdict.score >= lib.threshold || values.mutate.length > 0;
+  console.log(
+    `${lib.name}：${verdict.score.toFixed(1)} %（${verdict.killed}/${verdict.counted}；另有 ` +
+      `${verdict.accepted} 个留下的变异有理由，${verdict.ignored} 个没有计入；${minutes} 分钟）` +
+      (enough ? '' : `，低于 ${lib.threshold} %`),
+  );
+  return enough;
+}
+
+async function main() {
+  assertNodeVersion();
+  await ensureInstalled();
+  const values = readArguments();
+  mkdirSync(results, { recursive: true });
+
+  // Loaded only now: they need the installed packages.
+  const { startPostgres } = await import('../stack/postgres.mjs');
+  const { startRedis } = await import('../stack/redis.mjs');
+  const { Stryker } = await import('@stryker-mutator/core');
+
+  const dir = mkdtempSync(join(tmpdir(), 'cloudknit-mutation-'));
+  const parts = [];
+  let enough = true;
+  try {
+    const logFile = (name) => openSync(join(results, `${name}.log`), 'w');
+    say('正在启动 PostgreSQL 与 Redis…');
+    parts.push(await startPostgres(join(dir, 'postgres'), logFile('postgres'), 0, QUICK));
+    parts.push(await startRedis(join(dir, 'redis'), logFile('redis'), 0, QUICK));
+    const [postgres, redis] = parts;
+    process.env.TEST_DATABASE_URL = postgres.url;
+    process.env.TEST_REDIS_URL = redis.url;
+    for (const lib of values.libs) enough = (await mutateLib(lib, values, Stryker)) && enough;
+  } finally {
+    while (parts.length > 0) await parts.pop().stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+  if (!enough) throw new Fault('有的库低于它的分数：为上面列出的变异补上断言');
+}
+
+try {
+  await main();
+} catch (error) {
+  die(error);
+}
+process.exit();

@@ -1,0 +1,14 @@
+// Jest as `npm run mutation` runs it: the unit project, with the specs of one lib.
+import { join } from 'node:path';
+import base from '../../../jest.config.mjs';
+
+const { displayName: _, ...unit } = base.projects[0];
+
+export default {
+  ...unit,
+  rootDir: '../..',
+  testTimeout: base.testTimeout,
+  testMatch: JSON.parse(process.env.MUTATION_SPECS).map((pattern) => `<rootDir>/${pattern}`),
+  testEnvironment: join(import.meta.dirname, 'bail-environment.cjs'),
+  filter: '<rootDir>/tools/checks/mutation/spec-filter.cjs',
+};

@@ -1,0 +1,34 @@
+// `npm run backup`, `npm run backup:verify` and `npm run restore`: the commands of the api, told where the
+// shop is by the environment and .env, or else the one that `npm start` runs on this machine.
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { readEnvFile } from '../lib/env-file.mjs';
+import { runningPostgres } from '../stack/postgres.mjs';
+import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from '../lib/prepare.mjs';
+import { die, Fault } from '../lib/say.mjs';
+
+function environment() {
+  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const env = { ...readEnvFile(resolve(ROOT, set.ENV_FILE ?? '.env')), ...set };
+  const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
+  const databaseUrl = env.DATABASE_URL ?? runningPostgres(join(dataDir, 'postgres'), 'cloudknit');
+  if (!databaseUrl) {
+    throw new Fault(
+      `没有设置 DATABASE_URL，数据目录 ${dataDir} 的商城也没有在运行：请先 npm start`,
+    );
+  }
+  return { STORAGE_DIR: join(dataDir, 'files'), ...env, DATABASE_URL: databaseUrl };
+}
+
+try {
+  const [command, ...args] = process.argv.slice(2);
+  assertNodeVersion();
+  await ensureInstalled();
+  await ensureBuilt();
+  const env = command === 'verify-backup' ? process.env : environment();
+  const program = join(ROOT, `dist/apps/api/src/${command}.js`);
+  const { status } = spawnSync(process.execPath, [program, ...args], { env, stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+} catch (error) {
+  die(error);
+}

@@ -1,0 +1,80 @@
+// What `npm start` does: from a fresh clone to a running shop. Needs nothing but Node and npm.
+import { resolve } from 'node:path';
+import { readEnvFile } from '../lib/env-file.mjs';
+import { assertPortFree, readPort } from '../stack/ports.mjs';
+import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from '../lib/prepare.mjs';
+import { die, Fault, say } from '../lib/say.mjs';
+import { Stack } from '../stack/stack.mjs';
+
+async function main() {
+  assertNodeVersion();
+  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const env = { ...readEnvFile(resolve(ROOT, set.ENV_FILE ?? '.env')), ...set };
+  const port = readPort(env, 'PORT', 3000);
+  const sandboxPort = readPort(env, 'SANDBOX_PORT', 3900);
+  if (port === sandboxPort) {
+    throw new Fault(`PORT 与 SANDBOX_PORT 都是 ${port}，请改其中一个`);
+  }
+  await assertPortFree(port, 'PORT');
+  await assertPortFree(sandboxPort, 'SANDBOX_PORT');
+  const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
+  const demo = env.DEMO !== '0';
+  await ensureInstalled();
+  await ensureBuilt();
+
+  let ending = null;
+  const end = (fault) => {
+    ending ??= (async () => {
+      if (fault) die(fault);
+      say('正在停止…');
+      await stack.stop();
+      say('已停止，数据保存完好');
+      process.exit();
+    })();
+    return ending;
+  };
+  const stack = new Stack({ env, dataDir, port, sandboxPort, demo }, end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // Who asks twice does not want to wait for what is under way.
+      if (ending) stack.hurry();
+      else void end();
+    });
+  }
+  try {
+    await stack.start();
+  } catch (error) {
+    if (!ending) throw error;
+    await end();
+  }
+  announce(stack, dataDir, demo);
+}
+
+function announce({ siteUrl, sandboxUrl, appEnv }, dataDir, demo) {
+  say('云织商城已就绪');
+  console.log(`
+  商城      ${siteUrl}
+  接口文档  ${siteUrl}/api/docs
+  沙箱手机  ${sandboxUrl}/phone    （代替微信“扫一扫”付款与登录）
+  沙箱邮箱  ${sandboxUrl}/mailbox  （商城发出的邮件）
+  沙箱短信  ${sandboxUrl}/sms      （商城发出的短信）
+${
+  demo
+    ? `
+  演示账号  admin@example.com · designer@example.com · buyer@example.com
+  密码      Cloudknit1
+`
+    : ''
+}
+  数据目录  ${dataDir}
+  运行指标  http://127.0.0.1:${appEnv.METRICS_PORT}/metrics （后台任务 :${appEnv.WORKER_METRICS_PORT}）
+  按 Ctrl-C 停止
+`);
+}
+
+try {
+  await main();
+} catch (error) {
+  die(error);
+  process.exit();
+}

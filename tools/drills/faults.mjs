@@ -1,0 +1,92 @@
+// `npm run drill:faults -- [--seconds 10] [--seed 1] [--only redis]`: takes one part after the other from a shop at work.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { FaultDrill } from './faults/fault-drill.mjs';
+import { FAULTS } from './faults/faults.mjs';
+import { FaultyShop } from './faults/faulty-shop.mjs';
+import { Shoppers } from './faults/shoppers.mjs';
+import { ensureBuilt, ensureInstalled } from '../lib/prepare.mjs';
+import { die, Fault, say } from '../lib/say.mjs';
+import { seededRandom } from '../lib/seeded-random.mjs';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    only: { type: 'string', multiple: true, default: Object.keys(FAULTS) },
+  },
+});
+const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
+
+const parts = [];
+let dir = '';
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void cleanUp().then(() => process.exit()));
+try {
+  const unknown = values.only.find((name) => !(name in FAULTS));
+  if (unknown) {
+    throw new Fault(`没有故障 ${unknown}，可选：${Object.keys(FAULTS).join('、')}`);
+  }
+  await ensureInstalled();
+  await ensureBuilt();
+  dir = mkdtempSync(join(tmpdir(), 'cloudknit-faults-'));
+  const shop = new FaultyShop(dir);
+  parts.push(shop);
+  await shop.start();
+  say(`种子 ${seed}，每种故障 ${seconds} 秒；磁盘满：${shop.disk}`);
+  const shoppers = new Shoppers(shop, seededRandom(seed));
+  await shoppers.prepare();
+  const drill = new FaultDrill(shop, shoppers, say);
+  const results = [];
+  for (const name of values.only) {
+    const result = await drill.run(name, FAULTS[name], seconds);
+    results.push(result);
+    report(result);
+  }
+  summarize(results, shoppers.confirmed);
+} catch (error) {
+  die(error);
+}
+await cleanUp();
+process.exit();
+
+function report({ tally, backMs, settledMs, faults }) {
+  for (const [what, statuses] of Object.entries(tally.byRoute)) {
+    const counts = Object.entries(statuses).map(([status, count]) => `${status}×${count}`);
+    console.log(`    ${what}：${counts.join(' ')}`);
+  }
+  console.log(`    恢复 ${inSeconds(backMs)}，全部结清 ${inSeconds(settledMs)}`);
+  for (const fault of faults) console.error(`    ✗ ${fault}`);
+}
+
+function summarize(results, confirmed) {
+  console.log('\n| 故障 | 2xx | 4xx | 5xx | 无应答 | 恢复 | 全部结清 | 结果 |');
+  console.log('| ---- | --- | --- | --- | ------ | ---- | -------- | ---- |');
+  for (const { name, what, tally, backMs, settledMs, faults } of results) {
+    const { '2xx': good, '4xx': refused, '5xx': failed, none } = tally.totals;
+    const outcome = faults.length === 0 ? '守住' : `${faults.length} 处不对`;
+    const cells = [`${what}（${name}）`, good, refused, failed, none];
+    cells.push(inSeconds(backMs), inSeconds(settledMs), outcome);
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+  const counts = Object.entries(confirmed).map(([kind, all]) => `${kind} ${all.length}`);
+  const { unnoted, jobs } = results.at(-1);
+  console.log(`\n确认过的：${counts.join('，')}`);
+  console.log(`下完而没有记为完成的下载 ${unnoted}，还没做完的任务 ${jobs}`);
+  const broken = results.filter(({ faults }) => faults.length > 0);
+  const again = `npm run drill:faults -- --seconds ${seconds} --seed ${seed}`;
+  console.log(broken.length === 0 ? '全部守住' : `${broken.length} 种故障没有守住，重来：${again}`);
+  process.exitCode = broken.length === 0 ? 0 : 1;
+}
+
+function inSeconds(ms) {
+  return `${(ms / 1000).toFixed(1)} 秒`;
+}
+
+async function cleanUp() {
+  process.exitCode ??= 1;
+  while (parts.length > 0) await parts.pop().stop();
+  if (dir) rmSync(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { findProgram, runWatched } from '../stack/processes.mjs';
+import { showProgress } from './progress.mjs';
+import { Fault, say } from './say.mjs';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+const INSTALL_STAMP = join(ROOT, 'node_modules/.cloudknit-installed');
+const BUILD_STAMP = join(ROOT, 'dist/.cloudknit-built');
+const SOURCES = [
+  'apps',
+  'libs',
+  'cli/src',
+  'web-h5',
+  'package-lock.json',
+  'nest-cli.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+];
+
+/** @throws {Fault} when this Node cannot run the product */
+export function assertNodeVersion() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Fault(`需要 Node.js 20.19 或更新的版本，当前是 ${process.versions.node}`);
+  }
+}
+
+/** Installs what package-lock.json names, unless that was done already. */
+export async function ensureInstalled() {
+  const wanted = digest([join(ROOT, 'package-lock.json')]);
+  if (stampOf(INSTALL_STAMP) === wanted) return;
+  say('正在安装依赖（首次约需一分钟）…');
+  const ci = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  const install = (args) => {
+    const count = packageCounter();
+    return npm('安装依赖', args, () => `正在安装依赖：${count()} 个包`);
+  };
+  try {
+    await install(ci);
+  } catch {
+    // A stale cache or a passing network fault: once more, past the cache.
+    say('安装没有成功，正在重试…');
+    await install([...ci, '--prefer-online']);
+  }
+  writeFileSync(INSTALL_STAMP, wanted);
+}
+
+/** Builds server and site, unless the sources are those of the last build. */
+export async function ensureBuilt() {
+  const wanted = digest(SOURCES.flatMap((name) => filesBelow(join(ROOT, name))));
+  if (stampOf(BUILD_STAMP) === wanted) return;
+  say('正在构建…');
+  rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+  await npm('构建', ['run', 'build'], (script) => `正在构建（${script}）…`);
+  writeFileSync(BUILD_STAMP, wanted);
+}
+
+/**
+ * Runs npm by the same Node that runs this, and shows the progress.
+ * @param {string} what the task in a few words
+ * @param {string[]} args
+ * @param {(script: string) => string} describe the progress; receives the name of the script that npm is running
+ */
+export async function npm(what, args, describe = (script) => `正在${what}（${script}）…`) {
+  const cli = process.env.npm_execpath;
+  const [program, first] = cli ? [process.execPath, [cli]] : [findProgram('npm') ?? 'npm', []];
+  let script = args.at(-1);
+  const stop = showProgress(() => describe(script));
+  try {
+    await runWatched(what, program, [...first, ...args], { cwd: ROOT }, (line) => {
+      script = /^> \S+@\S+ (\S+)$/.exec(line)?.[1] ?? script;
+    });
+  } finally {
+    stop();
+  }
+}
+
+/**
+ * Counts the packages that this run of npm has unpacked. Optional ones are left out: which of them a machine
+ * gets depends on its platform.
+ * @returns {() => string} done and total, such as 120/934
+ */
+function packageCounter() {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const begun = Date.now();
+  const files = Object.entries(packages)
+    .filter(([path, { optional }]) => path !== '' && !optional)
+    .map(([path]) => join(ROOT, path, 'package.json'));
+  const isNew = (file) => (statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= begun;
+  return () => `${files.filter(isNew).length}/${files.length}`;
+}
+
+function stampOf(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+function filesBelow(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
+}
+
+function digest(files) {
+  const hash = createHash('sha256');
+  for (const file of files.sort()) hash.update(relative(ROOT, file)).update(readFileSync(file));
+  return hash.digest('hex');
+}

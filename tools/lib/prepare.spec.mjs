@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const LOCK = {
+  packages: {
+    '': { name: 'shop' },
+    'node_modules/a': {},
+    'node_modules/b': {},
+    'node_modules/for-another-platform': { optional: true },
+  },
+};
+/** Unpacks one package, or begins with one script, and goes on when the test says so. */
+const SLOW_NPM = `
+  import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+  const unpack = (name) => {
+    mkdirSync('node_modules/' + name, { recursive: true });
+    writeFileSync('node_modules/' + name + '/package.json', '{}');
+  };
+  if (process.argv[2] === 'ci') unpack('a');
+  else console.log('\\n> shop@1.0.0 build:server\\n> nest build');
+  mkdirSync('dist', { recursive: true });
+  setInterval(() => {
+    if (!existsSync('go')) return;
+    if (process.argv[2] === 'ci') unpack('b');
+    process.exit(existsSync('fail') ? (console.error('no space left'), 1) : 0);
+  }, 20);
+`;
+
+let dir;
+let running;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'prepare-'));
+  await cp('tools/lib', join(dir, 'tools/lib'), { recursive: true });
+  await writeFile(join(dir, 'npm.mjs'), SLOW_NPM);
+  await writeFile(join(dir, 'package-lock.json'), JSON.stringify(LOCK));
+  for (const name of ['apps', 'libs', 'cli/src', 'web-h5', 'node_modules', 'dist']) {
+    await mkdir(join(dir, name), { recursive: true });
+  }
+  for (const name of ['nest-cli.json', 'tsconfig.json', 'tsconfig.build.json']) {
+    await writeFile(join(dir, name), '{}');
+  }
+});
+
+afterEach(async () => {
+  if (running.exitCode === null) running.kill('SIGKILL');
+  await rm(dir, { recursive: true });
+});
+
+/** Starts a function of prepare.mjs in a clone of its own, with a log instead of a terminal. */
+function start(name) {
+  const module = JSON.stringify(join(dir, 'tools/lib/prepare.mjs'));
+  const source = `const prepare = await import(${module}); await prepare.${name}(); console.log('done');`;
+  running = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    cwd: dir,
+    env: { ...process.env, npm_execpath: join(dir, 'npm.mjs') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(running, 'close').then(([code]) => code);
+  const lines = createInterface({ input: running.stdout })[Symbol.asyncIterator]();
+  let errors = '';
+  running.stderr.on('data', (chunk) => (errors += chunk));
+  const nextLine = async () => (await lines.next()).value;
+  return { nextLine, ended, errors: () => errors };
+}
+
+const letGo = () => writeFile(join(dir, 'go'), '');
+
+describe('preparing a clone', () => {
+  it('says every ten seconds how many packages are installed', async () => {
+    const { nextLine, ended } = start('ensureInstalled');
+    expect(await nextLine()).toMatch(/正在安装依赖（首次约需一分钟）…$/);
+    expect(await nextLine()).toMatch(/^\[ +1\d\.\ds\] 正在安装依赖：1\/2 个包$/);
+    await letGo();
+    expect(await nextLine()).toBe('done');
+    expect(await ended).toBe(0);
+  });
+
+  it('says every ten seconds which script of the build runs', async () => {
+    const { nextLine, ended } = start('ensureBuilt');
+    expect(await nextLine()).toMatch(/正在构建…$/);
+    expect(await nextLine()).toMatch(/^\[ +1\d\.\ds\] 正在构建（build:server）…$/);
+    await letGo();
+    expect(await nextLine()).toBe('done');
+    expect(await ended).toBe(0);
+  });
+
+  it('ends with the last lines of npm when it fails', async () => {
+    await writeFile(join(dir, 'fail'), '');
+    await letGo();
+    const { ended, errors } = start('ensureBuilt');
+    expect(await ended).toBe(1);
+    expect(errors()).toContain('构建失败：');
+    expect(errors()).toContain('no space left');
+  });
+});

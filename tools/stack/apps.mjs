@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ROOT } from '../lib/prepare.mjs';
+import { stopProcess } from './processes.mjs';
+import { Fault } from '../lib/say.mjs';
+
+const READY_MS = 60_000;
+
+/**
+ * Starts one built app and waits until it says that it is ready. Its output goes to a log file;
+ * warnings and errors also to the terminal.
+ * @param onDeath called when it ends although nobody stopped it
+ * @param echoes whether warnings and errors come to the terminal too
+ */
+export async function startApp(name, env, logDir, onDeath, echoes = true) {
+  const child = fork(join(ROOT, `dist/apps/${name}/src/main.js`), {
+    env,
+    execArgv: ['--import', join(import.meta.dirname, 'parent-watch.mjs')],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+  const log = createWriteStream(join(logDir, `${name}.log`), { flags: 'a' });
+  const tail = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      log.write(`${line}\n`);
+      if (tail.push(line) > 20) tail.shift();
+      if (echoes && /\b(WARN|ERROR|FATAL)\b/.test(line)) console.error(`[${name}] ${line}`);
+    });
+  }
+  let stopping = false;
+  const stop = async () => {
+    stopping = true;
+    await stopProcess(child, 'SIGTERM', patienceMs(env));
+    log.end();
+  };
+  /** For one that was told to stop already. */
+  const hurry = () => stopping && child.kill('SIGTERM');
+  await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(fault('没有在 60 秒内就绪')), READY_MS);
+    const fault = (why) => new Fault(`${name} ${why}：\n${tail.join('\n')}`);
+    child.once('message', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      // Its last lines are still on their way.
+      setTimeout(() => reject(fault(`启动失败（退出码 ${code}）`)), 100);
+    });
+  });
+  child.once('exit', (code, signal) => {
+    if (!stopping)
+      onDeath(
+        new Fault(`${name} 意外退出（${signal ?? code}），日志见 ${join(logDir, `${name}.log`)}`),
+      );
+  });
+  return { child, stop, hurry };
+}
+
+/** Longer than a program gives what it has under way: then it has hung. */
+function patienceMs({ SHUTDOWN_DELAY_SECONDS, SHUTDOWN_SECONDS }) {
+  return (Number(SHUTDOWN_DELAY_SECONDS || 0) + Number(SHUTDOWN_SECONDS || 30)) * 1000 + 15_000;
+}

@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Fault } from '../lib/say.mjs';
+
+/**
+ * Takes a data directory for this process, so that no second run starts over the same database.
+ * What a killed run left behind does not count.
+ * @returns {() => void} gives it back
+ * @throws {Fault} when another run has it
+ */
+export function takeDataDir(dir) {
+  mkdirSync(dir, { recursive: true });
+  const file = join(dir, 'start.pid');
+  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (holder && holder !== process.pid && isStarter(holder)) {
+    throw new Fault(
+      `数据目录 ${dir} 正被另一个 npm start（进程 ${holder}）使用，请先停掉它，或换一个目录，例如 DATA_DIR=.data2 npm start`,
+    );
+  }
+  writeFileSync(file, String(process.pid));
+  return () => rmSync(file, { force: true });
+}
+
+/** Whether a process lives, and is no stranger that got the number of one that died. */
+function isStarter(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+  const command = `/proc/${pid}/cmdline`;
+  return !existsSync(command) || /node.*(start|test)\.mjs/s.test(readFileSync(command, 'utf8'));
+}

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { startApp } from './apps.mjs';
+import { takeDataDir } from './data-dir.mjs';
+import { localKeys } from './local-keys.mjs';
+import { freePort } from './ports.mjs';
+import { assertDatabaseAnswers, ensureDatabase, startPostgres } from './postgres.mjs';
+import { ROOT } from '../lib/prepare.mjs';
+import { assertRedisAnswers, startRedis } from './redis.mjs';
+import { Fault, say } from '../lib/say.mjs';
+
+/** The whole product on this machine: the parts that are not configured elsewhere, and the apps. */
+export class Stack {
+  #settings;
+  #onDeath;
+  #logDir;
+  #parts = [];
+  #first = [];
+  #stopping = false;
+
+  /**
+   * @param settings {env, dataDir, port, sandboxPort, demo}
+   * @param onDeath called with a Fault when a part ends by itself
+   */
+  constructor(settings, onDeath) {
+    this.#settings = settings;
+    this.#onDeath = onDeath;
+    this.#logDir = join(settings.dataDir, 'logs');
+    this.siteUrl = `http://localhost:${settings.port}`;
+    this.sandboxUrl = `http://localhost:${settings.sandboxPort}`;
+  }
+
+  /** Where the parts write what they say. */
+  get logDir() {
+    return this.#logDir;
+  }
+
+  /**
+   * Resolves when all of it answers. @throws {Fault} after stopping what had started
+   * @param apps those to start
+   */
+  async start(apps = ['sandbox', 'api', 'worker']) {
+    try {
+      const release = takeDataDir(this.#settings.dataDir);
+      this.#parts.push({ stop: release });
+      mkdirSync(this.#logDir, { recursive: true });
+      // Redis first: it is the part a machine may lack.
+      const redisUrl = await this.#startRedis();
+      const databaseUrl = await this.#startDatabase();
+      const ports = [await freePort(), await freePort(), await freePort()];
+      this.appEnv = this.#appEnv(databaseUrl, redisUrl, ports);
+      await this.#prepareDatabase();
+      say('正在启动沙箱、接口与后台任务…');
+      const startPart = (name) =>
+        this.#keep(startApp(name, this.appEnv, this.#logDir, this.#onDeath));
+      // The world outside first: the worker asks it for bills as soon as it runs.
+      if (apps.includes('sandbox')) await startPart('sandbox');
+      const programs = apps.filter((name) => name !== 'sandbox');
+      // What they begin with the others they end with them.
+      await Promise.all(programs.map(async (name) => this.#first.push(await startPart(name))));
+      await assertAnswers(
+        ...(apps.includes('api') ? [`${this.siteUrl}/health/ready`, `${this.siteUrl}/`] : []),
+        `${this.sandboxUrl}/phone`,
+        `${this.sandboxUrl}/mailbox`,
+      );
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  /**
+   * Stops everything that was started, the shop's programs first and the others last first; also in the
+   * middle of `start`.
+   */
+  async stop() {
+    this.#stopping = true;
+    await Promise.all(this.#first.splice(0).map((part) => part.stop()));
+    while (this.#parts.length > 0) await this.#parts.pop().stop();
+  }
+
+  /** Has the shop's programs end at once, whatever they have under way. */
+  hurry() {
+    for (const part of this.#parts) part.hurry?.();
+  }
+
+  async #keep(starting) {
+    const part = await starting;
+    if (this.#stopping) {
+      await part.stop();
+      throw new Fault('启动被中断');
+    }
+    this.#parts.push(part);
+    return part;
+  }
+
+  /** Keeps a server; should it end by itself, so does everything. */
+  async #keepServer(name, starting) {
+    const part = await this.#keep(starting);
+    part.child.once('exit', () => {
+      const log = join(this.#logDir, `${name}.log`);
+      if (!this.#stopping) this.#onDeath(new Fault(`${name} 意外退出，日志见 ${log}`));
+    });
+    return part;
+  }
+
+  #logFile(name) {
+    return openSync(join(this.#logDir, `${name}.log`), 'a');
+  }
+
+  async #startDatabase() {
+    const { env, dataDir } = this.#settings;
+    if (env.DATABASE_URL) {
+      await assertDatabaseAnswers(env.DATABASE_URL);
+      return env.DATABASE_URL;
+    }
+    say('正在启动 PostgreSQL…');
+    const dir = join(dataDir, 'postgres');
+    const { url } = await this.#keepServer(
+      'postgres',
+      startPostgres(dir, this.#logFile('postgres')),
+    );
+    return ensureDatabase(url, 'cloudknit');
+  }
+
+  async #startRedis() {
+    const { env, dataDir } = this.#settings;
+    if (env.REDIS_URL) {
+      await assertRedisAnswers(env.REDIS_URL);
+      return env.REDIS_URL;
+    }
+    say('正在启动 Redis…');
+    const dir = join(dataDir, 'redis');
+    return (await this.#keepServer('redis', startRedis(dir, this.#logFile('redis')))).url;
+  }
+
+  #appEnv(databaseUrl, redisUrl, [smtpPort, metricsPort, workerMetricsPort]) {
+    const { env, dataDir, port, sandboxPort } = this.#settings;
+    return {
+      ...localKeys(join(dataDir, 'keys')),
+      PUBLIC_URL: this.siteUrl,
+      STORAGE_DIR: join(dataDir, 'files'),
+      WECHAT_PAY_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
+      WECHAT_API_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
+      // People's browsers go there, so it is written as they are told it.
+      WECHAT_OPEN_BASE_URL: this.sandboxUrl,
+      WECHAT_SDK_BASE_URL: this.sandboxUrl,
+      SMS_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
+      TURNSTILE_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      EMAIL_FROM: '云织商城 <no-reply@cloudknit.example>',
+      // With an address of its own the shop derives it from that.
+      ...(!env.PUBLIC_URL && {
+        WECHAT_PAY_NOTIFY_URL: `http://127.0.0.1:${port}/api/v1/payments/wechat/notify`,
+      }),
+      SANDBOX_DIR: join(dataDir, 'sandbox'),
+      METRICS_PORT: String(metricsPort),
+      WORKER_METRICS_PORT: String(workerMetricsPort),
+      ...env,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+    };
+  }
+
+  async #prepareDatabase() {
+    say('正在升级数据库结构…');
+    await runCommand('migrate', this.appEnv);
+    if (!this.#settings.demo) return;
+    say('正在检查演示数据…');
+    await runCommand('seed-demo', this.appEnv);
+  }
+}
+
+/** Runs one of the api's commands to its end and repeats what it says. */
+function runCommand(name, env) {
+  const child = spawn(process.execPath, [join(ROOT, `dist/apps/api/src/${name}.js`)], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const errors = [];
+  createInterface({ input: child.stdout }).on('line', (line) => say(`  ${line}`));
+  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+  return new Promise((resolve, reject) => {
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Fault(`${name} 失败：\n${errors.slice(-20).join('\n')}`));
+    });
+  });
+}
+
+async function assertAnswers(...urls) {
+  for (const url of urls) {
+    const response = await fetch(url).catch((error) => ({ ok: false, status: error.message }));
+    if (!response.ok) throw new Fault(`${url} 没有正常应答（${response.status}）`);
+  }
+}
