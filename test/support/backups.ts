@@ -18,7 +18,7 @@ export async function backupCommand(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [`dist/apps/api/src/${name}.js`, ...args], {
+  const child = spawn(process.execPath, [`dist/apps/api/src/commands/${name}.js`, ...args], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -26,7 +26,7 @@ try {
   await ensureInstalled();
   await ensureBuilt();
   const env = command === 'verify-backup' ? process.env : environment();
-  const program = join(ROOT, `dist/apps/api/src/${command}.js`);
+  const program = join(ROOT, `dist/apps/api/src/commands/${command}.js`);
   const { status } = spawnSync(process.execPath, [program, ...args], { env, stdio: 'inherit' });
   process.exitCode = status ?? 1;
 } catch (error) {

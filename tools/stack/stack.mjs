@@ -178,7 +178,7 @@ export class Stack {
 
 /** Runs one of the api's commands to its end and repeats what it says. */
 function runCommand(name, env) {
-  const child = spawn(process.execPath, [join(ROOT, `dist/apps/api/src/${name}.js`)], {
+  const child = spawn(process.execPath, [join(ROOT, `dist/apps/api/src/commands/${name}.js`)], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

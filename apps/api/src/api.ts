@@ -15,11 +15,11 @@ import { ROOT_ROUTES } from './http/paths.js';
 import { ReadCache } from './http/read-cache/read-cache.js';
 import { requestLog } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
-import { nothingFound, serveSite } from './http/site.js';
+import { nothingFound, serveSite } from './ssr/site.js';
 import { limitBodyTime, limitTime } from './http/time-limits.js';
 import { InputPipe } from './http/validation.js';
 import { xsrfProtection } from './http/xsrf.js';
-import { DASHBOARD_PATH, QueuesDashboardPages } from './operations/queues-dashboard.js';
+import { DASHBOARD_PATH, QueuesDashboardPages } from './modules/operations/queues-dashboard.js';
 
 /** Builds the api, ready to listen. */
 export async function createApi(config: Config): Promise<NestExpressApplication> {

@@ -92,7 +92,7 @@ export function startServant({ keep }, path) {
 
 /** Runs one of the api's commands to its end. */
 export async function runCommand(name, env) {
-  const child = spawn(process.execPath, [join(ROOT, `dist/apps/api/src/${name}.js`)], {
+  const child = spawn(process.execPath, [join(ROOT, `dist/apps/api/src/commands/${name}.js`)], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

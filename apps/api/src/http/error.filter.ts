@@ -7,7 +7,7 @@ import {
 } from '#contracts';
 import { isDatabaseAway } from '#database';
 import { currentContext } from '#operations';
-import { RangeUnsatisfiableError } from '../files/archive-range.js';
+import { RangeUnsatisfiableError } from '../modules/files/archive-range.js';
 import {
   type ArgumentsHost,
   BadRequestException,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { DomainError, MESSAGES } from '#contracts';
 import type { NextFunction, Request, Response } from 'express';
-import { readCookie, REFRESH_COOKIE, XSRF_COOKIE } from '../accounts/session-cookies.js';
+import { readCookie, REFRESH_COOKIE, XSRF_COOKIE } from '../modules/accounts/session-cookies.js';
 
 const XSRF_HEADER = 'x-xsrf-token';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,7 +1,7 @@
 import { CatalogueService } from '#catalogue';
 import { Injectable } from '@nestjs/common';
 import type { Express } from 'express';
-import { DesignQueryDto } from '../../catalogue/design-query.dto.js';
+import { DesignQueryDto } from '../../modules/catalogue/design-query.dto.js';
 import { designIdOf } from '../design-id.js';
 import { validated } from '../validation.js';
 import type { Answer } from './answer-store.js';

@@ -9,7 +9,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { Express } from 'express';
-import { REFRESH_COOKIE } from '../../accounts/session-cookies.js';
+import { REFRESH_COOKIE } from '../../modules/accounts/session-cookies.js';
 import { Ending } from '../ending.js';
 import { CLIENT_GONE, noteAnswered } from '../request-log.js';
 import { type Answer, AnswerStore, type Reading } from './answer-store.js';

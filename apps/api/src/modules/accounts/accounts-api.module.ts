@@ -1,0 +1,50 @@
+import { AccountsModule } from '#accounts';
+import { CatalogueModule } from '#catalogue';
+import { HumanCheckModule } from '#human-check';
+import { OrdersModule } from '#orders';
+import { RedisModule } from '#redis';
+import { PassportModule } from '@nestjs/passport';
+import { Module } from '@nestjs/common';
+import { ApiTokensController } from './api-tokens.controller.js';
+import { ConfirmationsController } from './confirmations.controller.js';
+import { DeviceLoginsController } from './device-logins.controller.js';
+import { HumanCheckController } from './human-check.controller.js';
+import { MeController } from './me.controller.js';
+import { PasswordsController } from './passwords.controller.js';
+import { ProfileController } from './profile.controller.js';
+import { RegistrationController } from './registration.controller.js';
+import { SignInController } from './sign-in.controller.js';
+import { TokenController } from './token.controller.js';
+import { UsersController } from './users.controller.js';
+import { VerifyController } from './verify.controller.js';
+import { JwtStrategy } from './jwt.strategy.js';
+import { OwnPassword } from './own-password.js';
+import { SessionCookies } from './session-cookies.js';
+
+/** The routes of accounts: sign-in, registration, profile, sessions and tokens. */
+@Module({
+  imports: [
+    AccountsModule,
+    CatalogueModule,
+    HumanCheckModule,
+    OrdersModule,
+    PassportModule,
+    RedisModule,
+  ],
+  controllers: [
+    ApiTokensController,
+    ConfirmationsController,
+    DeviceLoginsController,
+    HumanCheckController,
+    MeController,
+    PasswordsController,
+    ProfileController,
+    RegistrationController,
+    SignInController,
+    TokenController,
+    UsersController,
+    VerifyController,
+  ],
+  providers: [JwtStrategy, OwnPassword, SessionCookies],
+})
+export class AccountsApiModule {}

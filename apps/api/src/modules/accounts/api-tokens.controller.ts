@@ -1,0 +1,65 @@
+import { ApiTokensService, type SignedInUser } from '#accounts';
+import {
+  type ApiTokenItem,
+  type CreateApiTokenResponse,
+  ForbiddenError,
+  type MessageResponse,
+  MESSAGES,
+} from '#contracts';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { uuidOf } from '../../http/uuid.js';
+import { CreateApiTokenDto } from './api-tokens.dto.js';
+import { OwnPassword } from './own-password.js';
+import { Authenticated, AuthenticatedInPerson, apiTokenOf, CurrentUser } from './session.guard.js';
+
+@Controller('account/api-tokens')
+export class ApiTokensController {
+  constructor(
+    private readonly apiTokens: ApiTokensService,
+    private readonly ownPassword: OwnPassword,
+  ) {}
+
+  @Get()
+  @AuthenticatedInPerson()
+  async list(@CurrentUser() user: SignedInUser): Promise<ApiTokenItem[]> {
+    return (await this.apiTokens.listOf(user)).map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    }));
+  }
+
+  /** A token outlives the session, so the password is asked for. */
+  @Post()
+  @AuthenticatedInPerson()
+  @Header('Cache-Control', 'no-store')
+  async create(
+    @CurrentUser() user: SignedInUser,
+    @Body() { name, password }: CreateApiTokenDto,
+  ): Promise<CreateApiTokenResponse> {
+    if (!user.isAdmin) throw new ForbiddenError();
+    await this.ownPassword.require(user, password);
+    return this.apiTokens.create(user, name);
+  }
+
+  /** A terminal that signs out ends its own token. */
+  @Delete('own')
+  @HttpCode(204)
+  @Authenticated()
+  async revokeOwn(@Req() request: Request): Promise<void> {
+    const token = apiTokenOf(request);
+    if (token) await this.apiTokens.revokeByToken(token);
+  }
+
+  @Delete(':id')
+  @AuthenticatedInPerson()
+  async revoke(
+    @CurrentUser() user: SignedInUser,
+    @Param('id') id: string,
+  ): Promise<MessageResponse> {
+    await this.apiTokens.revoke(user, uuidOf(id));
+    return { message: MESSAGES.apiTokenRevoked };
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  type AnswerDeviceLoginRequest,
+  type CreateApiTokenRequest,
+  LIMITS,
+  MESSAGES,
+  type PollDeviceLoginRequest,
+  type StartDeviceLoginRequest,
+  tidyLine,
+} from '#contracts';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { INVALID } from '../../http/validation.js';
+import { OwnPasswordDto } from './own-password.dto.js';
+
+/** What a terminal asks with: its name becomes its token's. */
+export class ApiTokenNameDto implements StartDeviceLoginRequest {
+  // Rules run from the last decorator up.
+  @MaxLength(LIMITS.apiTokenNameMax, { message: MESSAGES.apiTokenNameTooLong })
+  @IsNotEmpty({ message: MESSAGES.apiTokenNameRequired })
+  @IsString({ message: MESSAGES.apiTokenNameRequired })
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? tidyLine(value) : value,
+  )
+  name: string;
+}
+
+export class CreateApiTokenDto extends ApiTokenNameDto implements CreateApiTokenRequest {
+  @IsOptional()
+  @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
+  @IsString(INVALID)
+  password?: string;
+}
+
+export class PollDeviceLoginDto implements PollDeviceLoginRequest {
+  @MaxLength(100, INVALID)
+  @IsString(INVALID)
+  device_code: string;
+}
+
+export class AnswerDeviceLoginDto extends OwnPasswordDto implements AnswerDeviceLoginRequest {
+  declare password?: string;
+
+  @IsBoolean(INVALID)
+  allow: boolean;
+}

@@ -1,0 +1,94 @@
+import { ConfirmationsService, type SignedInUser } from '#accounts';
+import {
+  type ConfirmationInfo,
+  ForbiddenError,
+  LIMITS,
+  type MessageResponse,
+  MESSAGES,
+  type PollConfirmationResponse,
+  type StartConfirmationResponse,
+} from '#contracts';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { uuidOf } from '../../http/uuid.js';
+import {
+  AnswerConfirmationDto,
+  PollConfirmationDto,
+  StartConfirmationDto,
+} from './confirmations.dto.js';
+import { OwnPassword } from './own-password.js';
+import { Authenticated, AuthenticatedInPerson, apiTokenOf, CurrentUser } from './session.guard.js';
+
+/** Acts on accounts that an API token asks for, and its admin confirms in the browser. */
+@Controller('account/confirmations')
+export class ConfirmationsController {
+  constructor(
+    private readonly confirmations: ConfirmationsService,
+    private readonly ownPassword: OwnPassword,
+  ) {}
+
+  @Post()
+  @Authenticated()
+  @Header('Cache-Control', 'no-store')
+  async start(
+    @CurrentUser() admin: SignedInUser,
+    @Body() dto: StartConfirmationDto,
+    @Req() request: Request,
+  ): Promise<StartConfirmationResponse> {
+    const act = StartConfirmationDto.act(dto);
+    const started = await this.confirmations.start(admin, tokenOf(request), act);
+    return {
+      id: started.id,
+      user_code: started.userCode,
+      url: started.url,
+      expires_at: started.expiresAt.toISOString(),
+      interval_seconds: LIMITS.devicePollSeconds,
+    };
+  }
+
+  @Post('poll')
+  @HttpCode(200)
+  @Authenticated()
+  @Header('Cache-Control', 'no-store')
+  poll(
+    @Body() { id }: PollConfirmationDto,
+    @Req() request: Request,
+  ): Promise<PollConfirmationResponse> {
+    return this.confirmations.poll(tokenOf(request), uuidOf(id));
+  }
+
+  @Get(':userCode')
+  @AuthenticatedInPerson()
+  @Header('Cache-Control', 'no-store')
+  async find(
+    @CurrentUser() admin: SignedInUser,
+    @Param('userCode') userCode: string,
+  ): Promise<ConfirmationInfo> {
+    const { text, terminal, createdAt } = await this.confirmations.find(admin, userCode);
+    return { text, terminal, created_at: createdAt.toISOString() };
+  }
+
+  @Post(':userCode')
+  @HttpCode(200)
+  @AuthenticatedInPerson()
+  async answer(
+    @CurrentUser() admin: SignedInUser,
+    @Param('userCode') userCode: string,
+    @Body() { allow, password }: AnswerConfirmationDto,
+  ): Promise<MessageResponse> {
+    if (!allow) {
+      await this.confirmations.deny(admin, userCode);
+      return { message: MESSAGES.confirmationDenied };
+    }
+    await this.confirmations.assertWaits(admin, userCode);
+    await this.ownPassword.require(admin, password);
+    return { message: await this.confirmations.confirm(admin, userCode) };
+  }
+}
+
+/** A session confirms an act by its password, where it asks for it. */
+function tokenOf(request: Request): string {
+  const token = apiTokenOf(request);
+  if (token === null) throw new ForbiddenError(MESSAGES.confirmationTokenOnly);
+  return token;
+}

@@ -1,0 +1,81 @@
+import type { Credentials } from '#accounts';
+import {
+  InvalidInputError,
+  LIMITS,
+  LOGIN_TYPES,
+  type LoginRequest,
+  type LoginType,
+  MESSAGES,
+  PHONE_PATTERN,
+} from '#contracts';
+import {
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
+import { IsEmailAddress } from '../../http/email-rule.js';
+import { INVALID } from '../../http/validation.js';
+
+/** An empty field is a missing one, and that of another way to sign in does not matter. */
+const gives = (field: 'email' | 'phone') => (dto: LoginDto) =>
+  dto.login_type === field && Boolean(dto[field]);
+
+// Rules run from the last decorator up, and the first that fails is told.
+export class LoginDto implements LoginRequest {
+  @IsIn(LOGIN_TYPES, INVALID)
+  login_type: LoginType;
+
+  @ValidateIf(gives('email'))
+  @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
+  @IsEmailAddress({ message: MESSAGES.emailInvalid })
+  email?: string;
+
+  @ValidateIf(gives('phone'))
+  @Matches(PHONE_PATTERN, { message: MESSAGES.phoneInvalid })
+  phone?: string;
+
+  @IsOptional()
+  @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
+  @IsString(INVALID)
+  password?: string;
+
+  @IsOptional()
+  @MaxLength(512, INVALID)
+  @IsString(INVALID)
+  code?: string;
+
+  @IsOptional()
+  @MaxLength(128, INVALID)
+  @IsString(INVALID)
+  login_token?: string;
+
+  @IsOptional()
+  @IsString(INVALID)
+  turnstile_token?: string;
+
+  @IsOptional()
+  @IsBoolean(INVALID)
+  remember_me?: boolean;
+
+  /** @throws InvalidInputError when what the login type needs is missing. spec §5. */
+  static credentials(dto: LoginDto): Credentials {
+    const { email, phone, password } = dto;
+    const remember = dto.remember_me ?? false;
+    if (dto.login_type === 'email') {
+      if (email && password) return { email, password, remember };
+      throw new InvalidInputError({ non_field_errors: [MESSAGES.emailAndPasswordRequired] });
+    }
+    if (phone && password) return { phone, password, remember };
+    throw new InvalidInputError({ non_field_errors: [MESSAGES.phoneAndPasswordRequired] });
+  }
+
+  /** What WeChat's redirect brought. @throws InvalidInputError when a part of it is missing */
+  static redirect({ code, login_token: state }: LoginDto): { code: string; state: string } {
+    if (code && state) return { code, state };
+    throw new InvalidInputError({ non_field_errors: [MESSAGES.wechatRefused] });
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type ChangePasswordRequest,
+  findPasswordFault,
+  InvalidInputError,
+  LIMITS,
+  MESSAGES,
+  PHONE_PATTERN,
+  type RequestResetRequest,
+  type ResetPasswordRequest,
+  SMS_CODE_PATTERN,
+} from '#contracts';
+import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { AccountEmail } from '../../http/email-rule.js';
+import { FreeOf } from '../../http/fault-rule.js';
+import { INVALID } from '../../http/validation.js';
+
+/** An empty new password is a missing field; any other has to satisfy the rule. spec §5. */
+function findNewPasswordFault(password: string): string | null {
+  return password === '' ? MESSAGES.resetFieldsRequired : findPasswordFault(password);
+}
+
+export class RequestResetDto implements RequestResetRequest {
+  @AccountEmail({ malformed: MESSAGES.emailInvalid, required: MESSAGES.resetEmailRequired })
+  email: string;
+}
+
+const gives = (field: 'phone' | 'code') => (dto: ResetPasswordDto) => Boolean(dto[field]);
+
+export class ResetPasswordDto implements ResetPasswordRequest {
+  @IsOptional()
+  @IsString(INVALID)
+  token?: string;
+
+  @ValidateIf(gives('phone'))
+  @Matches(PHONE_PATTERN, { message: MESSAGES.smsPhoneInvalid })
+  phone?: string;
+
+  @ValidateIf(gives('code'))
+  @Matches(SMS_CODE_PATTERN, { message: MESSAGES.smsCodeWrong })
+  code?: string;
+
+  @FreeOf(findNewPasswordFault)
+  @IsNotEmpty({ message: MESSAGES.resetFieldsRequired })
+  new_password: string;
+
+  /** What proves the right to it. @throws InvalidInputError when that is missing */
+  static proof(dto: ResetPasswordDto): { token: string } | { phone: string; code: string } {
+    if (dto.token) return { token: dto.token };
+    if (dto.phone && dto.code) return { phone: dto.phone, code: dto.code };
+    throw new InvalidInputError({ non_field_errors: [MESSAGES.resetFieldsRequired] });
+  }
+}
+
+export class ChangePasswordDto implements ChangePasswordRequest {
+  @IsOptional()
+  @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
+  @IsString(INVALID)
+  old_password?: string;
+
+  @FreeOf(findNewPasswordFault)
+  @IsNotEmpty({ message: MESSAGES.resetFieldsRequired })
+  new_password: string;
+}

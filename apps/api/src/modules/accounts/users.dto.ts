@@ -1,0 +1,64 @@
+import { type InviteDesignerRequest, MESSAGES } from '#contracts';
+import { applyDecorators } from '@nestjs/common';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { AccountEmail } from '../../http/email-rule.js';
+import { INVALID, ToInteger } from '../../http/validation.js';
+import { OwnPasswordDto } from './own-password.dto.js';
+
+export class UserQueryDto {
+  @IsOptional()
+  @MaxLength(100, INVALID)
+  @IsString(INVALID)
+  q?: string;
+
+  @Max(1e15, INVALID)
+  @Min(0, INVALID)
+  @IsInt(INVALID)
+  @ToInteger()
+  after = 0;
+
+  @Max(100, INVALID)
+  @Min(1, INVALID)
+  @IsInt(INVALID)
+  @ToInteger()
+  n = 100;
+}
+
+export class InviteDesignerDto extends OwnPasswordDto implements InviteDesignerRequest {
+  @MaxLength(50, { message: MESSAGES.usernameTooLong })
+  @IsString(INVALID)
+  username: string;
+
+  @AccountEmail()
+  email: string;
+}
+
+/** An account by username, address or phone. */
+const AccountName = (): PropertyDecorator =>
+  applyDecorators(MaxLength(100, INVALID), IsString(INVALID));
+
+export class RenameUserDto extends OwnPasswordDto {
+  @AccountName()
+  name: string;
+
+  @AccountName()
+  new_name: string;
+}
+
+export class MergePlanQueryDto {
+  /** The account that ends. */
+  @AccountName()
+  name: string;
+
+  /** The account that gets its designs. */
+  @AccountName()
+  into: string;
+}
+
+export class MergeUsersDto extends OwnPasswordDto {
+  @AccountName()
+  name: string;
+
+  @AccountName()
+  into: string;
+}

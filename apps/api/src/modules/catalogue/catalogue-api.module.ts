@@ -1,0 +1,23 @@
+import { AccountsModule } from '#accounts';
+import { CatalogueModule } from '#catalogue';
+import { FilesModule } from '#files';
+import { StorageModule } from '#storage';
+import { Module } from '@nestjs/common';
+import { CategoriesController } from './categories.controller.js';
+import { DesignAdministrationController } from './design-administration.controller.js';
+import { DesignEditingController } from './design-editing.controller.js';
+import { DesignImportsController } from './design-imports.controller.js';
+import { DesignsController } from './designs.controller.js';
+
+/** The routes of the catalogue: browsing, search, uploads, edits and imports of designs. */
+@Module({
+  imports: [AccountsModule, CatalogueModule, FilesModule, StorageModule],
+  controllers: [
+    CategoriesController,
+    DesignAdministrationController,
+    DesignEditingController,
+    DesignImportsController,
+    DesignsController,
+  ],
+})
+export class CatalogueApiModule {}

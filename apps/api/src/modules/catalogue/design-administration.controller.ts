@@ -1,0 +1,82 @@
+import { pipeline } from 'node:stream/promises';
+import type { SignedInUser } from '#accounts';
+import { DesignActivationService, DesignNotFoundError } from '#catalogue';
+import type { DesignActivationResponse, ManifestPage } from '#contracts';
+import { DesignExportsService } from '#files';
+import type { OpenObject } from '#storage';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { designIdOf } from '../../http/design-id.js';
+import { DesignActivationDto, ManifestQueryDto } from './design-activation.dto.js';
+
+const MANIFEST_ROWS = 100;
+
+/** Many designs at once, for admins: switched on and off, and taken out as they came in. */
+@Controller('designs')
+@Authenticated()
+export class DesignAdministrationController {
+  constructor(
+    private readonly activation: DesignActivationService,
+    private readonly exports: DesignExportsService,
+  ) {}
+
+  @Post('activation')
+  @HttpCode(200)
+  activate(
+    @CurrentUser() admin: SignedInUser,
+    @Body() request: DesignActivationDto,
+  ): Promise<DesignActivationResponse> {
+    return this.activation.apply(admin, request);
+  }
+
+  @Get('manifest')
+  manifest(
+    @CurrentUser() admin: SignedInUser,
+    @Query() { category, designer, active, sku, name, after }: ManifestQueryDto,
+  ): Promise<ManifestPage> {
+    const isActive = active === undefined ? null : active === 'true';
+    const filter = {
+      category: category || null,
+      designer: designer || null,
+      isActive,
+      sku: sku?.trim() || null,
+      name: name?.trim() || null,
+    };
+    const afterId = /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0;
+    return this.exports.page(admin, filter, afterId, MANIFEST_ROWS);
+  }
+
+  /** Without a download grant: the shop's own copy. */
+  @Get(':id/archive')
+  async archive(
+    @CurrentUser() admin: SignedInUser,
+    @Param('id') id: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    await send(await this.exports.openArchive(admin, designIdOf(id)), response);
+  }
+
+  /** As it was uploaded. */
+  @Get(':id/originals/:imageId')
+  async original(
+    @CurrentUser() admin: SignedInUser,
+    @Param('id') id: string,
+    @Param('imageId') imageId: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (!/^\d{1,15}$/.test(imageId)) throw new DesignNotFoundError();
+    const opened = await this.exports.openOriginal(admin, designIdOf(id), Number(imageId));
+    await send(opened, response);
+  }
+}
+
+async function send({ stream, sizeBytes }: OpenObject, response: Response): Promise<void> {
+  response.set({
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': String(sizeBytes),
+    'Cache-Control': 'no-store',
+  });
+  // A reader who leaves is no fault of ours.
+  await pipeline(stream, response).catch(() => undefined);
+}

@@ -1,0 +1,34 @@
+import { LIMITS, MESSAGES } from '#contracts';
+import type { FileRule } from '../../http/multipart.js';
+
+const ARCHIVE: FileRule = {
+  maxBytes: LIMITS.archiveMaxBytes,
+  maxCount: 1,
+  tooLarge: MESSAGES.archiveTooLarge,
+  tooMany: MESSAGES.invalidInput,
+};
+
+const rulesWith = (maxBytes: number, tooLarge: string): Record<string, FileRule> => ({
+  file: ARCHIVE,
+  detail_images: {
+    maxBytes,
+    maxCount: LIMITS.imagesPerDesign,
+    tooLarge,
+    tooMany: MESSAGES.imagesTooMany,
+  },
+});
+
+/** What the files of several imported rows may be. */
+export const IMPORT_RULES: Record<string, FileRule> = {
+  file: { ...ARCHIVE, maxCount: LIMITS.importRowsPerForm, tooMany: MESSAGES.importRowsTooMany },
+  detail_images: {
+    maxBytes: LIMITS.uploadImageMaxBytes,
+    maxCount: LIMITS.importImagesPerForm,
+    tooLarge: MESSAGES.uploadImageTooLarge,
+    tooMany: MESSAGES.importRowsTooMany,
+  },
+};
+
+/** What the files of a new design, and of an edited one, may be. spec §5. */
+export const UPLOAD_RULES = rulesWith(LIMITS.uploadImageMaxBytes, MESSAGES.uploadImageTooLarge);
+export const EDIT_RULES = rulesWith(LIMITS.editImageMaxBytes, MESSAGES.editImageTooLarge);

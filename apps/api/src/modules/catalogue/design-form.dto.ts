@@ -1,0 +1,159 @@
+import type { DesignEdit, DesignFields } from '#catalogue';
+import {
+  findDescriptionFault,
+  findDesignNameFault,
+  findOldPriceFault,
+  findPriceFault,
+  LIMITS,
+  MESSAGES,
+  parseOldPrice,
+  parseYuan,
+  tidyLine,
+  tidyText,
+} from '#contracts';
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { FreeOf } from '../../http/fault-rule.js';
+import { listedTexts } from '../../http/listed-texts.js';
+import { INVALID } from '../../http/validation.js';
+
+const EACH = { ...INVALID, each: true };
+const UNKNOWN_CATEGORY = { message: MESSAGES.categoryUnknown, each: true };
+const MAX_CATEGORY = 2_147_483_647;
+const MAX_ID = 1e15;
+const IMAGE_IDS_MAX = 100;
+
+/** Repeated fields and `1,2` alike; nothing at all is an empty list. */
+function ToIds(max: number): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => {
+    if (value === undefined) return undefined;
+    return listedTexts(value, max).map((text) =>
+      /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN,
+    );
+  });
+}
+
+// Rules run from the last one applied to the first, and the first that fails is told.
+const CategoryIds = () =>
+  applyDecorators(
+    IsInt(UNKNOWN_CATEGORY),
+    Min(1, UNKNOWN_CATEGORY),
+    Max(MAX_CATEGORY, UNKNOWN_CATEGORY),
+    ArrayMaxSize(LIMITS.categoriesPerDesign, INVALID),
+    ToIds(LIMITS.categoriesPerDesign),
+  );
+
+const ImageIds = () =>
+  applyDecorators(
+    IsInt(EACH),
+    Max(MAX_ID, EACH),
+    ArrayMaxSize(IMAGE_IDS_MAX, INVALID),
+    ToIds(IMAGE_IDS_MAX),
+  );
+
+/** The fields of an upload; a form sends each as text. */
+export class UploadDesignDto {
+  @FreeOf(findDesignNameFault)
+  name: string;
+
+  @FreeOf(findDescriptionFault)
+  description: string;
+
+  @FreeOf(findPriceFault)
+  price: string;
+
+  @IsOptional()
+  @FreeOf(findOldPriceFault)
+  old_price?: string;
+
+  @CategoryIds()
+  categories: number[] = [];
+
+  /** Whose the design is; without it the uploading admin's. */
+  @IsOptional()
+  @MaxLength(50, INVALID)
+  @IsString(INVALID)
+  designer_username?: string;
+
+  static fields(dto: UploadDesignDto): DesignFields {
+    return {
+      name: tidyLine(dto.name),
+      description: tidyText(dto.description),
+      priceFen: parseYuan(dto.price)!,
+      oldPriceFen: parseOldPrice(dto.old_price ?? ''),
+      categoryIds: [...new Set(dto.categories)],
+    };
+  }
+}
+
+/** The fields of an edit; what is not sent stays as it is. */
+export class EditDesignDto {
+  @IsOptional()
+  @FreeOf(findDesignNameFault)
+  name?: string;
+
+  @IsOptional()
+  @FreeOf(findDescriptionFault)
+  description?: string;
+
+  @IsOptional()
+  @FreeOf(findPriceFault)
+  price?: string;
+
+  /** Empty takes the old price away. */
+  @IsOptional()
+  @FreeOf(findOldPriceFault)
+  old_price?: string;
+
+  @IsOptional()
+  @CategoryIds()
+  categories?: number[];
+
+  /** Admins only. */
+  @IsOptional()
+  @IsIn(['true', 'false'], INVALID)
+  is_active?: 'true' | 'false';
+
+  /** As the detail told it; an edit since then is not overwritten. */
+  @IsOptional()
+  @Matches(/^\d{4}(-\d\d){2}T\d\d(:\d\d){2}(\.\d{1,6})?Z$/, INVALID)
+  updated_at?: string;
+
+  @ImageIds()
+  remove_image_ids: number[] = [];
+
+  @ImageIds()
+  image_order: number[] = [];
+
+  static edit(dto: EditDesignDto): DesignEdit {
+    return {
+      ...(dto.name !== undefined && { name: tidyLine(dto.name) }),
+      ...(dto.description !== undefined && { description: tidyText(dto.description) }),
+      ...(dto.price !== undefined && { priceFen: parseYuan(dto.price)! }),
+      ...(dto.old_price !== undefined && {
+        oldPriceFen: parseOldPrice(dto.old_price ?? ''),
+      }),
+      ...(dto.categories && { categoryIds: [...new Set(dto.categories)] }),
+      ...(dto.is_active && { isActive: dto.is_active === 'true' }),
+      seenAt: dto.updated_at ? new Date(dto.updated_at) : null,
+    };
+  }
+}
+
+/** A field that stands once has its last value, one that is repeated all of them. */
+export function fieldsOf(fields: Map<string, string[]>, repeated: string[]): object {
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, repeated.includes(name) ? values : values.at(-1)]),
+  );
+}

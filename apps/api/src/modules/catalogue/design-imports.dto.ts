@@ -1,0 +1,112 @@
+import { type DesignImport, type ImportCheckRequest, type ImportFile, LIMITS } from '#contracts';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { INVALID } from '../../http/validation.js';
+
+/** More than a sound row has; what is wrong inside these, the row's own rules say. */
+const TEXT_MAX = 25_000;
+const LIST_MAX = 100;
+
+class ImportFileDto implements ImportFile {
+  @MaxLength(300, INVALID)
+  @IsString(INVALID)
+  name: string;
+
+  @Matches(/^[0-9a-f]{64}$/, INVALID)
+  sha256: string;
+
+  @Min(0, INVALID)
+  @IsInt(INVALID)
+  size_bytes: number;
+}
+
+/** The shape of a row. Its content is held to the same rules that the command line holds it to. */
+export class DesignImportDto implements DesignImport {
+  @MaxLength(200, INVALID)
+  @IsString(INVALID)
+  sku: string;
+
+  @MaxLength(TEXT_MAX, INVALID)
+  @IsString(INVALID)
+  name: string;
+
+  @MaxLength(TEXT_MAX, INVALID)
+  @IsString(INVALID)
+  description: string;
+
+  @MaxLength(200, INVALID)
+  @IsString(INVALID)
+  price: string;
+
+  @IsOptional()
+  @MaxLength(200, INVALID)
+  @IsString(INVALID)
+  old_price: string | null = null;
+
+  @IsOptional()
+  @ArrayMaxSize(LIST_MAX, INVALID)
+  @MaxLength(200, { ...INVALID, each: true })
+  @IsString({ ...INVALID, each: true })
+  @IsArray(INVALID)
+  categories: string[] | null = null;
+
+  @MaxLength(200, INVALID)
+  @IsString(INVALID)
+  designer_username: string;
+
+  @IsOptional()
+  @IsBoolean(INVALID)
+  is_active: boolean | null = null;
+
+  @IsOptional()
+  @ValidateNested(INVALID)
+  @Type(() => ImportFileDto)
+  file: ImportFileDto | null = null;
+
+  @IsOptional()
+  @ArrayMaxSize(LIST_MAX, INVALID)
+  @ValidateNested({ ...INVALID, each: true })
+  @IsArray(INVALID)
+  @Type(() => ImportFileDto)
+  detail_images: ImportFileDto[] | null = null;
+}
+
+export class ImportCheckDto implements ImportCheckRequest {
+  @ArrayMaxSize(LIMITS.importRowsPerCheck, INVALID)
+  @ValidateNested({ ...INVALID, each: true })
+  @IsArray(INVALID)
+  @Type(() => DesignImportDto)
+  rows: DesignImportDto[];
+
+  @IsOptional()
+  @ArrayMaxSize(LIMITS.importRowsPerCheck, INVALID)
+  @MaxLength(200, { ...INVALID, each: true })
+  @IsString({ ...INVALID, each: true })
+  @IsArray(INVALID)
+  designers?: string[];
+
+  @IsOptional()
+  @IsBoolean(INVALID)
+  yes_prices?: boolean;
+
+  @IsOptional()
+  @IsBoolean(INVALID)
+  yes_new_designers?: boolean;
+}
+
+/** The fields of an import's form, as the API's document shows them. */
+export class ImportFormDto {
+  /** Rows as JSON, each as a check takes it. */
+  row: string[];
+}

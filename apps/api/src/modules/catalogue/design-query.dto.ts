@@ -1,0 +1,66 @@
+import type { DesignQuery } from '#catalogue';
+import { LIMITS } from '#contracts';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { listedTexts } from '../../http/listed-texts.js';
+import { INVALID, ToInteger } from '../../http/validation.js';
+
+const EACH = { ...INVALID, each: true };
+const MAX_ID = 2_147_483_647;
+const CATEGORIES_MAX = 20;
+
+/** `?categories=1,2` and `?categories=1&categories=2` alike. */
+function toIds({ value }: { value: unknown }): number[] | undefined {
+  const ids = listedTexts(value, CATEGORIES_MAX).map((text) =>
+    /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN,
+  );
+  return ids.length > 0 ? ids : undefined;
+}
+
+export class DesignQueryDto implements DesignQuery {
+  @IsOptional()
+  @IsString(INVALID)
+  @MaxLength(100, INVALID)
+  name?: string;
+
+  @IsOptional()
+  @IsString(INVALID)
+  @MaxLength(100, INVALID)
+  description?: string;
+
+  /** Yuan, such as 29.90. */
+  @IsOptional()
+  @IsString(INVALID)
+  price_min?: string;
+
+  /** Yuan, such as 29.90. */
+  @IsOptional()
+  @IsString(INVALID)
+  price_max?: string;
+
+  @IsOptional()
+  @Transform(toIds)
+  @ArrayMaxSize(CATEGORIES_MAX, INVALID)
+  @IsInt(EACH)
+  @Min(1, EACH)
+  @Max(MAX_ID, EACH)
+  categories?: number[];
+
+  @ToInteger()
+  @IsInt(INVALID)
+  @Min(1, INVALID)
+  @Max(1_000_000, INVALID)
+  p: number = 1;
+
+  @ToInteger()
+  @IsInt(INVALID)
+  @Min(1, INVALID)
+  @Max(LIMITS.maxPageSize, INVALID)
+  n: number = LIMITS.homePageSize;
+
+  /** From a page's `next`. */
+  @IsOptional()
+  @IsString(INVALID)
+  @MaxLength(64, INVALID)
+  cursor?: string;
+}

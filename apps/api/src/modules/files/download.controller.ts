@@ -1,0 +1,122 @@
+import type { SignedInUser } from '#accounts';
+import { type DownloadLinkResponse, type MessageResponse, MESSAGES } from '#contracts';
+import { ArchivesService, type ChooseRange, type Delivery, type HandedDelivery } from '#files';
+import { DownloadMailsService } from '#orders';
+import {
+  Controller,
+  Get,
+  Head,
+  Header,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Req,
+  Res,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { describeDevice } from '../accounts/device.js';
+import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { designIdOf } from '../../http/design-id.js';
+import { rangeOf } from './archive-range.js';
+
+@Controller()
+export class DownloadController {
+  constructor(
+    private readonly archives: ArchivesService,
+    private readonly mails: DownloadMailsService,
+  ) {}
+
+  /** Without this, HEAD would run the GET below and use a download up for nothing. */
+  @Head(['designs/:id/download', 'downloads/:token'])
+  @Header('Allow', 'GET')
+  @HttpCode(405)
+  head(): void {
+    // The status and the header say it all.
+  }
+
+  @Get('designs/:id/download')
+  @Authenticated()
+  async download(
+    @Param('id') id: string,
+    @CurrentUser() user: SignedInUser,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const device = describeDevice(request.get('user-agent') ?? '');
+    const choose: ChooseRange = (archive) => rangeOf(request, archive);
+    await send(await this.archives.beginDelivery(user, designIdOf(id), device, choose), response);
+  }
+
+  @Post('designs/:id/download-link')
+  @Authenticated()
+  async link(
+    @Param('id') id: string,
+    @CurrentUser() user: SignedInUser,
+    @Headers('user-agent') userAgent = '',
+  ): Promise<DownloadLinkResponse> {
+    const link = await this.archives.link(user, designIdOf(id), describeDevice(userAgent));
+    return {
+      url: link.url,
+      expires_at: link.expiresAt.toISOString(),
+      file_name: link.fileName,
+      size_bytes: link.sizeBytes,
+    };
+  }
+
+  @Post('designs/:id/download-link/mail')
+  @HttpCode(200)
+  @Authenticated()
+  async mailLink(
+    @Param('id') id: string,
+    @CurrentUser() user: SignedInUser,
+    @Headers('user-agent') userAgent = '',
+  ): Promise<MessageResponse> {
+    await this.mails.request(user, designIdOf(id), describeDevice(userAgent));
+    return { message: MESSAGES.downloadLinkMailed };
+  }
+
+  /** Whoever has the link may: a download manager, another browser, another device. */
+  @Get('downloads/:token')
+  async downloadByLink(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const choose: ChooseRange = (archive) => rangeOf(request, archive);
+    await send(await this.archives.beginDeliveryByLink(token, choose), response);
+  }
+}
+
+async function send(delivery: Delivery | HandedDelivery, response: Response): Promise<void> {
+  if ('handedTo' in delivery) {
+    sendElsewhere(delivery, response);
+    return;
+  }
+  const { contentDisposition, sizeBytes, etag, range, bytes } = delivery;
+  response.status(range ? 206 : 200).set({
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': String(bytes),
+    'Content-Disposition': contentDisposition,
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+    'Cache-Control': 'no-store',
+    ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${sizeBytes}` }),
+  });
+  await delivery.sendTo(response);
+}
+
+function sendElsewhere({ handedTo, contentDisposition }: HandedDelivery, response: Response): void {
+  response.set('Cache-Control', 'no-store');
+  if (handedTo.by === 's3') {
+    response.redirect(302, handedTo.url);
+    return;
+  }
+  response
+    .set({
+      'X-Accel-Redirect': handedTo.path,
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': contentDisposition,
+    })
+    .end();
+}

@@ -1,0 +1,28 @@
+import { AccountsModule } from '#accounts';
+import { MessagingModule } from '#messaging';
+import { QueuesAdministrationModule } from '#queues';
+import { RedisModule } from '#redis';
+import { StorageModule } from '#storage';
+import { WechatModule } from '#wechat';
+import { Module } from '@nestjs/common';
+import { HttpModule } from '../../http/http.module.js';
+import { HealthController } from './health.controller.js';
+import { OperationsController } from './operations.controller.js';
+import { DoctorService } from './doctor.service.js';
+import { QueuesDashboardPages } from './queues-dashboard.js';
+
+/** The routes of operators: health, diagnosis, queues and the audit log. */
+@Module({
+  imports: [
+    AccountsModule,
+    HttpModule,
+    MessagingModule,
+    QueuesAdministrationModule,
+    RedisModule,
+    StorageModule,
+    WechatModule,
+  ],
+  controllers: [HealthController, OperationsController],
+  providers: [DoctorService, QueuesDashboardPages],
+})
+export class OperationsApiModule {}

@@ -1,0 +1,13 @@
+import { AccountsModule } from '#accounts';
+import { OrdersModule } from '#orders';
+import { PaymentsModule } from '#payments';
+import { Module } from '@nestjs/common';
+import { OrdersController } from './orders.controller.js';
+import { OrdersOverviewController } from './orders-overview.controller.js';
+
+/** The routes of orders. */
+@Module({
+  imports: [AccountsModule, OrdersModule, PaymentsModule],
+  controllers: [OrdersController, OrdersOverviewController],
+})
+export class OrdersApiModule {}

@@ -1,0 +1,53 @@
+import type { OrderState } from '#contracts';
+import { applyDecorators } from '@nestjs/common';
+import {
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { INVALID, ToInteger } from '../../http/validation.js';
+
+const IsDay = () =>
+  applyDecorators(
+    IsISO8601({ strict: true }, INVALID),
+    // Of ISO 8601 only a day: PostgreSQL has years from 4713 BC to 5874897 AD, but this needs none of them.
+    Matches(/^20\d\d-\d\d-\d\d$/, INVALID),
+  );
+
+export class OrdersOverviewQueryDto {
+  @IsOptional()
+  @IsIn(['pending', 'paid', 'closed', 'refunded'], INVALID)
+  state?: OrderState;
+
+  @IsOptional()
+  @MaxLength(100, INVALID)
+  @IsString(INVALID)
+  q?: string;
+
+  /** The first day, in China, as `2026-11-20`. */
+  @IsOptional()
+  @IsDay()
+  from?: string;
+
+  /** The last day. */
+  @IsOptional()
+  @IsDay()
+  to?: string;
+
+  /** A page's `next_before`. */
+  @IsOptional()
+  @Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z,[0-9A-Za-z]{22}$/, INVALID)
+  before?: string;
+
+  @Max(100, INVALID)
+  @Min(1, INVALID)
+  @IsInt(INVALID)
+  @ToInteger()
+  n = 50;
+}
