@@ -107,8 +107,8 @@ describe('npm start', () => {
     expect(await interrupt(npm, 'SIGTERM')).toBe(0);
     expect(await siteAnswers()).toBe(false);
     const log = (name: string) => readFile(join(dir, 'data/logs', `${name}.log`), 'utf8');
-    expect(await log('api')).toContain('everything is finished and closed');
-    expect(await log('worker')).toContain('everything is finished and closed');
+    expect(await log('api')).toContain('graceful shutdown finished');
+    expect(await log('worker')).toContain('graceful shutdown finished');
   }, 120_000);
 
   it('takes its servers with it when it is killed, and starts again over what they left', async () => {

@@ -1,6 +1,6 @@
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
-import { inContext } from '#operations';
+import { inContext } from '#logging';
 import { ORIGIN, Outbox, OutboxModule } from '#queues';
 import { QueuesModule } from '#queues/worker';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';

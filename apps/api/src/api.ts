@@ -1,5 +1,5 @@
 import { type Config } from '#config';
-import { ShopLogger } from '#operations';
+import { ShopLogger } from '#logging';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
@@ -7,7 +7,7 @@ import { API_BASE } from '#contracts';
 import cookieParser from 'cookie-parser';
 import { AppModule } from './app.module.js';
 import { answerBrokenRequests } from './http/broken-requests.js';
-import { Ending } from './http/ending.js';
+import { GracefulShutdown } from './http/graceful-shutdown.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { parseQuery } from './http/input-shape.js';
 import { readJson } from './http/json-body.js';
@@ -27,9 +27,9 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
     bodyParser: false,
     logger: new ShopLogger(config),
   });
-  const ending = app.get(Ending);
+  const shutdown = app.get(GracefulShutdown);
   app.disable('x-powered-by');
-  app.use(requestLog, ending.watch, securityHeaders(config), limitBodyTime());
+  app.use(requestLog, shutdown.watch, securityHeaders(config), limitBodyTime());
   // JSON alone: a form of another site can send anything else without being asked.
   app.use(readJson());
   app.set('query parser', parseQuery);
@@ -37,7 +37,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.setGlobalPrefix(API_BASE, { exclude: ROOT_ROUTES });
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter());
-  app.useGlobalInterceptors(ending);
+  app.useGlobalInterceptors(shutdown);
   app.use(cookieParser(), xsrfProtection);
   app.use(DASHBOARD_PATH, app.get(QueuesDashboardPages).handle);
   serveSite(app);
@@ -55,6 +55,6 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
 
 /** Ends an api in an orderly way: what has begun is finished first, as far as there is time. */
 export async function endApi(app: NestExpressApplication, config: Config): Promise<void> {
-  await app.get(Ending).drain(app.getHttpServer(), config.shutdown);
+  await app.get(GracefulShutdown).drain(app.getHttpServer(), config.shutdown);
   await app.close();
 }

@@ -1,6 +1,6 @@
 import { type Config, ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
-import { MetricsServer } from '#operations';
+import { MetricsServer } from '#metrics';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { HttpModule } from './http/http.module.js';
 import { AccountsApiModule } from './modules/accounts/accounts-api.module.js';

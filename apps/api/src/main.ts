@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from '#config';
-import { endOnSignals } from '#operations';
+import { onShutdownSignal } from '#lifecycle';
 import { createApi, endApi } from './api.js';
 
 /** For closing what is open, after requests had the time that is theirs. */
@@ -11,7 +11,7 @@ try {
   const app = await createApi(config);
   await app.listen(config.port);
   const { delaySeconds, seconds } = config.shutdown;
-  endOnSignals(() => endApi(app, config), (delaySeconds + seconds) * 1000 + CLOSING_MS);
+  onShutdownSignal(() => endApi(app, config), (delaySeconds + seconds) * 1000 + CLOSING_MS);
   process.send?.('ready');
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

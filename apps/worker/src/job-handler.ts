@@ -1,4 +1,4 @@
-import { inContext, type RequestContext } from '#operations';
+import { inContext, type RequestContext } from '#logging';
 import { type JobName, ORIGIN } from '#queues';
 import { Process } from '@nestjs/bull';
 import { Logger } from '@nestjs/common';

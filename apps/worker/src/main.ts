@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from '#config';
-import { endOnSignals, ShopLogger } from '#operations';
+import { onShutdownSignal } from '#lifecycle';
+import { ShopLogger } from '#logging';
 import { NestFactory } from '@nestjs/core';
 import { WorkerModule } from './worker.module.js';
 
@@ -12,7 +13,7 @@ try {
   const worker = await NestFactory.createApplicationContext(WorkerModule.forRoot(config), {
     logger: new ShopLogger(config),
   });
-  endOnSignals(() => worker.close(), config.shutdown.seconds * 1000 + CLOSING_MS);
+  onShutdownSignal(() => worker.close(), config.shutdown.seconds * 1000 + CLOSING_MS);
   process.send?.('ready');
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

@@ -2,7 +2,7 @@ import { AccountsModule } from '#accounts';
 import { type Config, ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
 import { BackgroundVariantMaker, FilesModule } from '#files';
-import { MetricsServer } from '#operations';
+import { MetricsServer } from '#metrics';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
 import { QueuesAdministrationModule } from '#queues';

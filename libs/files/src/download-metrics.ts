@@ -1,4 +1,4 @@
-import { countedFromZero } from '#operations';
+import { countedFromZero } from '#metrics';
 import { Counter } from 'prom-client';
 
 /** Deliveries that began: a download, or a part of one. */

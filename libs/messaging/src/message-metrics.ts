@@ -1,4 +1,4 @@
-import { countedFromZero } from '#operations';
+import { countedFromZero } from '#metrics';
 import { Counter } from 'prom-client';
 
 /** What an email is about: the first part of its idempotency key. */

@@ -1,4 +1,4 @@
-import { countedFromZero } from '#operations';
+import { countedFromZero } from '#metrics';
 import { Counter } from 'prom-client';
 import type { SettlementOutcome } from './payment-settlement.js';
 

@@ -1,4 +1,4 @@
-import { within } from '#operations';
+import { withTimeout } from '#lifecycle';
 import { getQueueToken } from '@nestjs/bull';
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
@@ -92,7 +92,7 @@ export class OutboxRelay extends RepeatingTask {
           opts: { jobId },
         })),
       );
-      await within(ENQUEUE_TIMEOUT_MS, added, 'Redis');
+      await withTimeout(ENQUEUE_TIMEOUT_MS, added, 'Redis');
     }
   }
 
@@ -101,7 +101,7 @@ export class OutboxRelay extends RepeatingTask {
     const over: string[] = [];
     for (const { job, jobId } of rows) {
       const asked = this.queue(queueOf(job)).getJob(jobId);
-      const state = await within(
+      const state = await withTimeout(
         ENQUEUE_TIMEOUT_MS,
         asked.then((found) => found?.getState()),
         'Redis',

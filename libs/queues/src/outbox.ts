@@ -1,4 +1,4 @@
-import { currentContext } from '#operations';
+import { currentContext } from '#logging';
 import { Global, Injectable, Module } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { JobName, JobPayloads } from './jobs.js';

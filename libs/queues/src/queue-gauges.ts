@@ -1,4 +1,4 @@
-import { readGauges } from '#operations';
+import { readGauges } from '#metrics';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { QueuesAdministration } from './queues-administration.js';

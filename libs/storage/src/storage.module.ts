@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CONFIG, type Config } from '#config';
-import { readGauges } from '#operations';
+import { readGauges } from '#metrics';
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { LocalDiskStorage } from './local-disk-storage.js';
 import { type Disk, ObjectStorage } from './object-storage.js';

@@ -6,7 +6,7 @@ import {
   TooManyRequestsError,
 } from '#contracts';
 import { isDatabaseAway } from '#database';
-import { currentContext } from '#operations';
+import { currentContext } from '#logging';
 import { RangeUnsatisfiableError } from '../modules/files/archive-range.js';
 import {
   type ArgumentsHost,

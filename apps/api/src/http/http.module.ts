@@ -2,7 +2,7 @@ import { CatalogueModule } from '#catalogue';
 import { RedisModule } from '#redis';
 import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { Ending } from './ending.js';
+import { GracefulShutdown } from './graceful-shutdown.js';
 import { PublicReads } from './read-cache/public-reads.js';
 import { ReadCache } from './read-cache/read-cache.js';
 import { RouteLimiter } from './route-limiter.js';
@@ -11,13 +11,13 @@ import { RouteLimiter } from './route-limiter.js';
 @Module({
   imports: [CatalogueModule, RedisModule],
   providers: [
-    Ending,
+    GracefulShutdown,
     PublicReads,
     ReadCache,
     RouteLimiter,
     { provide: APP_GUARD, useExisting: RouteLimiter },
     { provide: APP_INTERCEPTOR, useExisting: RouteLimiter },
   ],
-  exports: [Ending, ReadCache, RouteLimiter],
+  exports: [GracefulShutdown, ReadCache, RouteLimiter],
 })
 export class HttpModule {}

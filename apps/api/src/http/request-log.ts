@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#accounts';
-import { inContext, requestIdFrom } from '#operations';
+import { inContext, requestIdFrom } from '#logging';
 import { Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Histogram } from 'prom-client';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { CONFIG, type Config } from '#config';
 import { CATALOGUE_CHANGES, ChangeFeed } from '#database';
-import { inContext, requestIdFrom } from '#operations';
+import { inContext, requestIdFrom } from '#logging';
 import {
   Inject,
   Injectable,
@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import type { Express } from 'express';
 import { REFRESH_COOKIE } from '../../modules/accounts/session-cookies.js';
-import { Ending } from '../ending.js';
+import { GracefulShutdown } from '../graceful-shutdown.js';
 import { CLIENT_GONE, noteAnswered } from '../request-log.js';
 import { type Answer, AnswerStore, type Reading } from './answer-store.js';
 import { capture, isFresh } from './capture.js';
@@ -36,7 +36,7 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly ending: Ending,
+    private readonly shutdown: GracefulShutdown,
     private readonly reads: PublicReads,
   ) {
     this.store = new AnswerStore(config.readCache.bytes);
@@ -93,7 +93,7 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
       headers['content-length'] === undefined &&
       headers['transfer-encoding'] === undefined &&
       (headers.cookie === undefined || !SESSION_COOKIES.test(headers.cookie)) &&
-      !this.ending.hasBegun
+      !this.shutdown.isShuttingDown
     );
   }
 
@@ -113,7 +113,7 @@ export class ReadCache implements OnApplicationBootstrap, OnApplicationShutdown 
       return;
     }
     reading.join((answer) => {
-      if (answer && !this.ending.hasBegun) {
+      if (answer && !this.shutdown.isShuttingDown) {
         this.counts.shared += 1;
         this.send(request, response, answer, begun);
       } else {

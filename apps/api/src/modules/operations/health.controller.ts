@@ -1,11 +1,11 @@
 import { countPendingMigrations } from '#database';
-import { within } from '#operations';
+import { withTimeout } from '#lifecycle';
 import { RedisConnection } from '#redis';
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { Ending } from '../../http/ending.js';
+import { GracefulShutdown } from '../../http/graceful-shutdown.js';
 
 const DATABASE_MS = 3_000;
 
@@ -24,7 +24,7 @@ export class HealthController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly redis: RedisConnection,
-    private readonly ending: Ending,
+    private readonly shutdown: GracefulShutdown,
   ) {}
 
   /** The process runs. Whether it may be sent requests is another question. */
@@ -36,7 +36,7 @@ export class HealthController {
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const [database, hasRedis] = await Promise.all([this.look(), this.redis.isReachable()]);
-    const status = this.ending.hasBegun ? 'ending' : database === 'ok' ? 'ok' : 'not_ready';
+    const status = this.shutdown.isShuttingDown ? 'ending' : database === 'ok' ? 'ok' : 'not_ready';
     response.status(status === 'ok' ? 200 : 503).set('Cache-Control', 'no-store');
     return { status, database, redis: hasRedis ? 'ok' : 'unreachable' };
   }
@@ -44,7 +44,7 @@ export class HealthController {
   private async look(): Promise<Readiness['database']> {
     try {
       const pending = countPendingMigrations(this.dataSource);
-      const count = await within(DATABASE_MS, pending, 'PostgreSQL');
+      const count = await withTimeout(DATABASE_MS, pending, 'PostgreSQL');
       return count === 0 ? 'ok' : 'migrations_pending';
     } catch {
       return 'unreachable';

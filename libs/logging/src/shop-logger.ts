@@ -2,7 +2,7 @@ import type { Config } from '#config';
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import { redact, redactValue } from './redaction.js';
 import { currentContext } from './request-context.js';
-import { turnWriter } from './turn-writer.js';
+import { batchedStdout } from './batched-stdout.js';
 
 const LEVELS: LogLevel[] = ['fatal', 'error', 'warn', 'log', 'debug'];
 const NAMES = ['fatal', 'error', 'warn', 'info', 'debug'];
@@ -28,10 +28,10 @@ export class ShopLogger extends ConsoleLogger {
     const line = `${this.stringifyJsonLogObject(this.getJsonLogObject(message, options))}\n`;
     const { logLevel, writeStreamType = 'stdout' } = options;
     if (logLevel === 'log') {
-      turnWriter.write(line);
+      batchedStdout.write(line);
       return;
     }
-    turnWriter.flush();
+    batchedStdout.flush();
     process[writeStreamType].write(line);
   }
 

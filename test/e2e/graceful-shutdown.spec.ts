@@ -102,7 +102,7 @@ describe('an api that is told to end', () => {
     const bytes = await buffer(file);
     expect(bytes.equals(archive)).toBe(true);
     expect(await exited).toEqual([0, null]);
-    expect(api.output()).toContain('everything is finished and closed');
+    expect(api.output()).toContain('graceful shutdown finished');
     expect(api.output()).not.toMatch(/ERROR/);
   }, 60_000);
 

@@ -1,5 +1,5 @@
 import { Gauge, register } from 'prom-client';
-import { within } from './within.js';
+import { withTimeout } from '#lifecycle';
 
 const PATIENCE_MS = 3_000;
 /** The gauges of one scrape share one look. */
@@ -22,7 +22,7 @@ export function readGauges<Name extends string>(
 ): void {
   let look: Promise<Record<Name, Reading> | null> | null = null;
   const shared = () => {
-    look ??= within(PATIENCE_MS, read(), part).catch(() => null);
+    look ??= withTimeout(PATIENCE_MS, read(), part).catch(() => null);
     void look.then(() => setTimeout(() => (look = null), SHARED_MS).unref());
     return look;
   };

@@ -1,0 +1,2 @@
+export { onShutdownSignal } from './shutdown-signals.js';
+export { withTimeout } from './with-timeout.js';

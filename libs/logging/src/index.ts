@@ -1,0 +1,8 @@
+export { redact } from './redaction.js';
+export {
+  currentContext,
+  inContext,
+  type RequestContext,
+  requestIdFrom,
+} from './request-context.js';
+export { ShopLogger } from './shop-logger.js';

@@ -1,0 +1,3 @@
+export { countedFromZero } from './counted-from-zero.js';
+export { MetricsServer } from './metrics-server.js';
+export { readGauges } from './read-gauges.js';
