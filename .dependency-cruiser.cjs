@@ -104,13 +104,13 @@ module.exports = {
       name: 'site-features-do-not-know-each-other',
       severity: 'error',
       from: { path: '^web-h5/src/features/([^/]+)/' },
-      to: { path: '^web-h5/src/(features|pages|app)/', pathNot: '^web-h5/src/features/$1/' },
+      to: { path: '^web-h5/src/(features|app)/', pathNot: '^web-h5/src/features/$1/' },
     },
     {
       name: 'site-shared-knows-nothing-above',
       severity: 'error',
       from: { path: '^web-h5/src/shared/' },
-      to: { path: '^web-h5/src/(features|pages|app)/' },
+      to: { path: '^web-h5/src/(features|app)/' },
     },
     {
       name: 'bull-stays-in-queues-and-processors',

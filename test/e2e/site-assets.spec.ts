@@ -81,7 +81,7 @@ describe('what the home page needs', () => {
   it.each(['design-page', 'payment-page', 'login-page', 'upload-page'])(
     'has nothing of the %s',
     (page) => {
-      const { file } = manifest[`src/pages/${page}.tsx`]!;
+      const { file } = manifest[`src/app/pages/${page}.tsx`]!;
       expect(files).not.toContain(file);
     },
   );

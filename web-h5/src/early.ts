@@ -1,7 +1,7 @@
 import { API_BASE, type DesignCard, type DesignDetail, LIMITS, type Page } from '#contracts';
-import { keepTouches } from './shared/early-touches';
-import { loadWhenShown } from './shared/late-code';
-import { cardPicture, type PictureSources, stagePicture } from './shared/picture-sources';
+import { keepTouches } from './shared/lib/early-touches';
+import { loadWhenShown } from './shared/lib/late-code';
+import { cardPicture, type PictureSources, stagePicture } from './shared/lib/picture-sources';
 
 // The page loads this before all else. Where the server drew what is shown first, the site's code waits for
 // that; where it did not, what is shown first is asked for while the code is on its way.

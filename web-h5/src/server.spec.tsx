@@ -10,9 +10,9 @@ const { renderToPipeableStream, renderToString } = await import('react-dom/serve
 const { makeQueries } = await import('./app/queries');
 const { SiteContexts } = await import('./app/site-contexts');
 const { drawPage, preparePage } = await import('./server');
-const { readCookie } = await import('./shared/cookies');
-const { fixedSession, sessionFrom, useSession } = await import('./shared/session');
-const { useShopFacts } = await import('./shared/shop-facts');
+const { readCookie } = await import('./shared/lib/cookies');
+const { fixedSession, sessionFrom, useSession } = await import('./shared/lib/session');
+const { useShopFacts } = await import('./shared/lib/shop-facts');
 
 const PEOPLE = ['anna', 'bert'] as const;
 type Person = (typeof PEOPLE)[number];

@@ -6,7 +6,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { makeQueries, seedQueries } from './app/queries';
 import { routes, withoutLoaders } from './app/routes';
 import { SiteContexts } from './app/site-contexts';
-import { fixedSession, sessionFrom } from './shared/session';
+import { fixedSession, sessionFrom } from './shared/lib/session';
 
 const handler = createStaticHandler(withoutLoaders(routes));
 

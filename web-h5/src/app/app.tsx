@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router';
-import { repeatTouches } from '../shared/early-touches';
+import { repeatTouches } from '../shared/lib/early-touches';
 import { SiteContexts, type SiteState } from './site-contexts';
 
 export function App({

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { claimReload, reloadIfReachable } from '../shared/chunks';
+import { claimReload, reloadIfReachable } from '../shared/lib/chunks';
 import { Notice } from '../shared/ui/notice';
 import { PageLoading } from '../shared/ui/page-loading';
 import { RetryOrHome } from '../shared/ui/retry-or-home';
-import { useReconnect } from '../shared/use-online';
+import { useReconnect } from '../shared/hooks/use-online';
 
 /** In place of a page whose code did not come; a newer build of the site is gone over to by itself, once. */
 export function ChunkMissingPage() {

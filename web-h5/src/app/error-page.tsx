@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
-import { ChunkMissing } from '../shared/chunks';
-import { logFault } from '../shared/log';
+import { ChunkMissing } from '../shared/lib/chunks';
+import { logFault } from '../shared/lib/log';
 import { Notice } from '../shared/ui/notice';
 import { RetryOrHome } from '../shared/ui/retry-or-home';
 import { ChunkMissingPage } from './chunk-missing';

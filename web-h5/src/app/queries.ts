@@ -1,9 +1,9 @@
 import type { FirstAnswers } from '#contracts';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { CATEGORIES_KEY } from '../features/catalogue/use-categories';
-import { designKey } from '../features/catalogue/use-design';
-import { designsKey, firstPageOf } from '../features/catalogue/use-designs';
-import { statusOf } from '../shared/api-client';
+import { CATEGORIES_KEY } from '../features/catalogue/hooks/use-categories';
+import { designKey } from '../features/catalogue/hooks/use-design';
+import { designsKey, firstPageOf } from '../features/catalogue/hooks/use-designs';
+import { statusOf } from '../shared/lib/api-client';
 
 export function makeQueries(): QueryClient {
   return new QueryClient({

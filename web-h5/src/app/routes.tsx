@@ -5,10 +5,10 @@ import {
   redirect,
   type RouteObject,
 } from 'react-router';
-import { HomePage } from '../pages/home-page';
-import { Component as NotFoundPage } from '../pages/not-found-page';
-import { loadChunk } from '../shared/chunks';
-import { rebuildSession } from '../shared/browser-session';
+import { HomePage } from './pages/home-page';
+import { Component as NotFoundPage } from './pages/not-found-page';
+import { loadChunk } from '../shared/lib/chunks';
+import { rebuildSession } from '../shared/lib/browser-session';
 import { ErrorPage } from './error-page';
 import { Shell } from './shell/shell';
 
@@ -54,47 +54,47 @@ const site: RouteObject[] = [
         path: '/category/:categoryId/designs',
         element: <HomePage />,
       },
-      { path: '/categories/:slug', lazy: () => import('../pages/category-page') },
-      { path: '/login', lazy: () => import('../pages/login-page') },
-      { path: '/register', lazy: () => import('../pages/register-page') },
-      { path: '/verify-email/:token', lazy: () => import('../pages/verify-email-page') },
-      { path: '/reset-pwd', lazy: () => import('../pages/reset-password-page') },
-      { path: '/callback/wechat/login', lazy: () => import('../pages/wechat-callback-page') },
-      { path: '/terms', lazy: () => import('../pages/terms-page') },
-      { path: '/privacy', lazy: () => import('../pages/privacy-page') },
-      { path: '/about', lazy: () => import('../pages/about-page') },
-      { path: '/contact', lazy: () => import('../pages/contact-page') },
-      { path: '/design/:designId', lazy: () => import('../pages/design-page') },
+      { path: '/categories/:slug', lazy: () => import('./pages/category-page') },
+      { path: '/login', lazy: () => import('./pages/login-page') },
+      { path: '/register', lazy: () => import('./pages/register-page') },
+      { path: '/verify-email/:token', lazy: () => import('./pages/verify-email-page') },
+      { path: '/reset-pwd', lazy: () => import('./pages/reset-password-page') },
+      { path: '/callback/wechat/login', lazy: () => import('./pages/wechat-callback-page') },
+      { path: '/terms', lazy: () => import('./pages/terms-page') },
+      { path: '/privacy', lazy: () => import('./pages/privacy-page') },
+      { path: '/about', lazy: () => import('./pages/about-page') },
+      { path: '/contact', lazy: () => import('./pages/contact-page') },
+      { path: '/design/:designId', lazy: () => import('./pages/design-page') },
       {
         path: '/design/:designId/edit',
         loader: signedIn,
-        lazy: () => import('../pages/edit-page'),
+        lazy: () => import('./pages/edit-page'),
       },
-      { path: '/upload', loader: adminOnly, lazy: () => import('../pages/upload-page') },
+      { path: '/upload', loader: adminOnly, lazy: () => import('./pages/upload-page') },
       {
         id: 'payment',
         path: '/design/:designId/payment',
         loader: signedIn,
-        lazy: () => import('../pages/payment-page'),
+        lazy: () => import('./pages/payment-page'),
       },
       {
         path: '/download/:designId',
         loader: signedInOrLinked,
-        lazy: () => import('../pages/download-page'),
+        lazy: () => import('./pages/download-page'),
       },
-      { path: '/profile', loader: signedIn, lazy: () => import('../pages/profile-page') },
+      { path: '/profile', loader: signedIn, lazy: () => import('./pages/profile-page') },
       {
         path: '/profile/:setting',
         loader: signedIn,
-        lazy: () => import('../pages/profile-setting-page'),
+        lazy: () => import('./pages/profile-setting-page'),
       },
-      { path: '/confirm', loader: signedIn, lazy: () => import('../pages/confirm-page') },
-      { path: '/device', loader: signedIn, lazy: () => import('../pages/device-page') },
-      { path: '/orders', loader: signedIn, lazy: () => import('../pages/orders-page') },
+      { path: '/confirm', loader: signedIn, lazy: () => import('./pages/confirm-page') },
+      { path: '/device', loader: signedIn, lazy: () => import('./pages/device-page') },
+      { path: '/orders', loader: signedIn, lazy: () => import('./pages/orders-page') },
       {
         path: '/admin/queues/*',
         loader: adminOnly,
-        lazy: () => import('../pages/queues-page'),
+        lazy: () => import('./pages/queues-page'),
       },
       { path: '*', Component: NotFoundPage },
     ],

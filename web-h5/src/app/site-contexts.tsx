@@ -1,8 +1,8 @@
 import type { ShopFacts } from '#contracts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SessionContext, type SessionSource } from '../shared/session';
-import { ShopFactsContext } from '../shared/shop-facts';
+import { SessionContext, type SessionSource } from '../shared/lib/session';
+import { ShopFactsContext } from '../shared/lib/shop-facts';
 
 /** What differs between the visitors, and between the shops, that a page is rendered for. */
 export interface SiteState {

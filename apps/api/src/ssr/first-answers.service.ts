@@ -46,6 +46,6 @@ export class FirstAnswersService {
 
   private async ofDesign(page: string, design: DesignDetail): Promise<FirstSight> {
     const categories = await this.catalogue.categories();
-    return { answers: { categories, design }, source: `src/pages/${page}.tsx` };
+    return { answers: { categories, design }, source: `src/app/pages/${page}.tsx` };
   }
 }

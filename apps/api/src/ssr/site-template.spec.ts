@@ -22,7 +22,7 @@ const MANIFEST = {
   'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'], imports: ['_libraries'] },
   _libraries: { file: 'assets/libraries-1.js' },
   _dates: { file: 'assets/dates-1.js', imports: ['_libraries'] },
-  'src/pages/design-page.tsx': {
+  'src/app/pages/design-page.tsx': {
     file: 'assets/design-1.js',
     css: ['assets/design-1.css'],
     imports: ['_dates', 'index.html'],
@@ -58,7 +58,7 @@ describe(SiteTemplate.name, () => {
   });
 
   it('asks for the style of the page at once, and names its code too', () => {
-    const source = 'src/pages/design-page.tsx';
+    const source = 'src/app/pages/design-page.tsx';
     const page = template.drawn('', { html: '', answers: { categories: [] }, source });
     expect(page).toContain('href="/assets/design-1.css"></head>');
     const code = /data-code="([^"]+)"/.exec(page)![1]!.split(' ');

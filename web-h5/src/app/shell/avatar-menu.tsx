@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { signOut } from '../../features/accounts/sign-out';
-import type { SessionUser } from '../../shared/session';
+import { signOut } from '../../features/accounts/api/sign-out';
+import type { SessionUser } from '../../shared/lib/session';
 import { Avatar } from '../../shared/ui/avatar';
-import { useEscape } from '../../shared/use-escape';
+import { useEscape } from '../../shared/hooks/use-escape';
 import styles from './avatar-menu.module.css';
 
 export function AvatarMenu({ user }: { user: SessionUser }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { FILING_URL, useShopFacts } from '../../shared/shop-facts';
+import { FILING_URL, useShopFacts } from '../../shared/lib/shop-facts';
 import { WechatIcon } from '../../shared/ui/icons';
 import styles from './footer.module.css';
 

@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
-import { useInSight } from '../../shared/page-search';
+import { useInSight } from '../../shared/lib/page-search';
 import { SearchIcon } from '../../shared/ui/icons';
 import styles from './header-search.module.css';
 

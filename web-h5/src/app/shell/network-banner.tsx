@@ -1,5 +1,5 @@
-import { giveUpSlowReads, useSlowness } from '../../shared/slow-calls';
-import { useOnline } from '../../shared/use-online';
+import { giveUpSlowReads, useSlowness } from '../../shared/lib/slow-calls';
+import { useOnline } from '../../shared/hooks/use-online';
 import styles from './network-banner.module.css';
 
 /** Says that there is no network, or that the server lets wait, for as long as it is so. */

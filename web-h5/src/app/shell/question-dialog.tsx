@@ -1,5 +1,5 @@
 import { Button } from 'react-vant/es/button/index.js';
-import { useQuestion } from '../../shared/question';
+import { useQuestion } from '../../shared/lib/question';
 import { Dialog } from '../../shared/ui/dialog';
 
 /** Where the site's questions are asked: WeChat may keep a browser's own from being shown. */

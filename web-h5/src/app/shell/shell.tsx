@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { PageSearchContext } from '../../shared/page-search';
+import { PageSearchContext } from '../../shared/lib/page-search';
 import { PageLoading } from '../../shared/ui/page-loading';
 import { Footer } from './footer';
 import { NetworkBanner } from './network-banner';

@@ -1,9 +1,9 @@
 import { Link, NavLink, useLocation } from 'react-router';
-import { useCategories } from '../../features/catalogue/use-categories';
-import { useSession } from '../../shared/session';
+import { useCategories } from '../../features/catalogue/hooks/use-categories';
+import { useSession } from '../../shared/lib/session';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { MenuIcon } from '../../shared/ui/icons';
-import { useOverlay } from '../../shared/use-overlay';
+import { useOverlay } from '../../shared/hooks/use-overlay';
 import { AvatarMenu } from './avatar-menu';
 import { CategoryDrawer } from './category-drawer';
 import { HeaderSearch } from './header-search';

@@ -1,10 +1,10 @@
 import { SHARE_PICTURE, SITE_DESCRIPTION, SITE_NAME } from '#contracts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { logFault } from '../../shared/log';
-import { isInWechat } from '../../shared/wechat-browser';
-import { type ShareCard, useCardOfPage } from '../../shared/wechat-share/share-card';
-import { addressToSign } from '../../shared/wechat-share/signed-address';
+import { logFault } from '../../shared/lib/log';
+import { isInWechat } from '../../shared/lib/wechat-browser';
+import { type ShareCard, useCardOfPage } from '../../shared/lib/wechat-share/share-card';
+import { addressToSign } from '../../shared/lib/wechat-share/signed-address';
 
 const SITE_CARD: ShareCard = {
   title: SITE_NAME,
@@ -22,7 +22,7 @@ export function useSharing(): void {
     if (!isInWechat()) return undefined;
     let isLeft = false;
     const address = addressToSign(location.origin + pathname + search);
-    import('../../shared/wechat-share/js-sdk')
+    import('../../shared/lib/wechat-share/js-sdk')
       // Two that wait for the script are told in any order. The page's own card comes right after the site's,
       // and an address may be tidied at once: neither is presented then.
       .then(({ presentCard }) => (isLeft ? undefined : presentCard(card, address)))

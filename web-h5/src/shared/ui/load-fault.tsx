@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contracts';
-import { messageOf } from '../api-client';
+import { messageOf } from '../lib/api-client';
 import { Notice } from './notice';
 import { RetryOrHome } from './retry-or-home';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFocusHandover } from '../use-focus-handover';
+import { useFocusHandover } from '../hooks/use-focus-handover';
 import styles from './notice.module.css';
 
 /** What happened and the way on: empty lists, failures, refusals. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { useFocusHandover } from '../use-focus-handover';
-import type { Submission } from '../use-submission';
+import { useFocusHandover } from '../hooks/use-focus-handover';
+import type { Submission } from '../hooks/use-submission';
 import styles from './panel.module.css';
 
 /** One form or one message on a page of its own. */

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contracts';
 import { Button } from 'react-vant/es/button/index.js';
-import { messageOf } from '../api-client';
+import { messageOf } from '../lib/api-client';
 import styles from './retry-line.module.css';
 
 /** Why a part of a page could not be loaded, and a way to try again on the spot. */

@@ -1,0 +1,101 @@
+import { LIMITS, MESSAGES } from '#contracts';
+import { useEffect, useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { WechatHandoff } from '../../features/files/components/wechat-handoff';
+import { useDownload } from '../../features/files/hooks/use-download';
+import { SignInRequired } from '../../shared/ui/sign-in-required';
+import { useReconnect } from '../../shared/hooks/use-online';
+import { ButtonLink } from '../../shared/ui/button-link';
+import { Notice } from '../../shared/ui/notice';
+import { useCountdown } from '../../shared/hooks/use-countdown';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import styles from './download-page.module.css';
+
+export function Component() {
+  usePageTitle('下载');
+  const { designId = '' } = useParams();
+  const [attempt, setAttempt] = useState(0);
+  return <Download key={attempt} designId={designId} onRestart={() => setAttempt(attempt + 1)} />;
+}
+
+function Download({ designId, onRestart }: { designId: string; onRestart: () => void }) {
+  const navigate = useNavigate();
+  const [parameters, setParameters] = useSearchParams();
+  const { state, saveAgain } = useDownload(designId, parameters.get('link'));
+  const handed = state.phase === 'handoff' ? state.token : null;
+  useEffect(() => {
+    // What is opened in the browser is this address; there, nobody is signed in.
+    if (handed) setParameters({ link: handed }, { replace: true });
+  }, [handed, setParameters]);
+  const left = useCountdown(
+    LIMITS.downloadCountdownSeconds,
+    state.phase === 'done',
+    // Going back from there does not begin the download again.
+    () => void navigate('/', { replace: true }),
+  );
+  // It goes on where it broke off, for the same download.
+  useReconnect(() => state.phase === 'failed' && state.status === null && onRestart());
+  if (state.phase === 'downloading') return <Progress percent={state.percent} />;
+  if (state.phase === 'handoff') return <WechatHandoff designId={designId} token={state.token} />;
+  if (state.phase === 'done') {
+    return (
+      <Notice title={MESSAGES.downloadStarted} text={`${left} 秒后返回首页`}>
+        <Button plain type="primary" onClick={saveAgain}>
+          {MESSAGES.downloadRetry}
+        </Button>
+        <ButtonLink to="/" replace>
+          返回首页
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  if (state.status === 401) {
+    return <SignInRequired back={`/download/${designId}`} />;
+  }
+  return (
+    <Notice title={state.message} picture="dropped">
+      <Button type="primary" onClick={onRestart}>
+        重试
+      </Button>
+      {state.status === 400 && (
+        <ButtonLink to={`/design/${designId}/payment`} look="outline">
+          再次购买
+        </ButtonLink>
+      )}
+      {state.status === 403 && (
+        <ButtonLink to={`/design/${designId}`} look="outline">
+          查看设计
+        </ButtonLink>
+      )}
+      <ButtonLink to="/" look="outline">
+        返回首页
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+function Progress({ percent }: { percent: number }) {
+  // Every percent said aloud would leave no room for anything else.
+  const quarter = Math.floor(percent / 25) * 25;
+  return (
+    <section className={styles.progress}>
+      <div className={styles.ring} aria-hidden="true" />
+      <h1>正在下载</h1>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label="下载进度"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </div>
+      <p>{percent}%</p>
+      <p className="visually-hidden" role="status">
+        {quarter > 0 && `已下载 ${quarter}%`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { type DesignFilters, LIMITS, MESSAGES, parseYuan } from '#contracts';
+import { useEffect, useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { useLocation, useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
+import { CategoriesMissing } from '../../features/catalogue/components/categories-missing';
+import { CategoryChips } from '../../features/catalogue/components/category-chips';
+import { DesignList } from '../../features/catalogue/components/design-list';
+import { SearchForm } from '../../features/catalogue/components/search-form';
+import { useCategories, useCategoriesQuery } from '../../features/catalogue/hooks/use-categories';
+import { isSearch } from '../../features/catalogue/hooks/use-designs';
+import { Notice } from '../../shared/ui/notice';
+import { useDebounced } from '../../shared/hooks/use-debounced';
+import { usePlaceKey } from '../../shared/hooks/use-overlay';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import styles from './home-page.module.css';
+import { Component as NotFoundPage } from './not-found-page';
+
+const FIELDS = ['name', 'description', 'price_min', 'price_max', 'categories'] as const;
+
+/** What our own writing of the address carries, so that it is told from a visitor's navigation. */
+interface OwnWrite {
+  /** The place in the history that the visit began at. */
+  visit: string;
+}
+
+/** Home, also as `/category/{id}/designs`. A link that leads here anew begins anew. */
+export function HomePage() {
+  const { state } = useLocation();
+  const place = usePlaceKey();
+  const visit = (state as OwnWrite | null)?.visit ?? place;
+  const { categoryId } = useParams();
+  const { categories, isFallback, retry } = useCategoriesQuery();
+  const known = categories?.some((category) => String(category.id) === categoryId) ?? true;
+  if (categoryId && !known) {
+    return isFallback ? <CategoriesMissing onRetry={retry} /> : <NotFoundPage />;
+  }
+  return <Home key={visit} visit={visit} categoryId={categoryId} />;
+}
+
+/** The filters live in the address too, so that going back finds them. */
+function Home({ visit, categoryId }: { visit: string; categoryId: string | undefined }) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const categories = useCategories();
+  usePageTitle(categories.find(({ id }) => String(id) === categoryId)?.name);
+  const [filters, setFilters] = useState<DesignFilters>(() => ({
+    ...(categoryId && { categories: categoryId }),
+    ...readFilters(parameters),
+  }));
+  const asked = useDebounced(filters, LIMITS.searchDebounceMs);
+  const { pathname } = useLocation();
+  // The address of a category is none of what is shown once another was chosen.
+  const isOther = categoryId !== undefined && asked.categories !== categoryId;
+  const search = writeFilters(asked, isOther ? undefined : categoryId);
+  const idle = navigation.state === 'idle';
+  useEffect(() => {
+    if (!idle || (!isOther && search === parameters.toString())) return;
+    void navigate(
+      { pathname: isOther ? '/' : pathname, search },
+      { replace: true, preventScrollReset: true, state: { visit } satisfies OwnWrite },
+    );
+  }, [idle, isOther, pathname, search, parameters, visit, navigate]);
+
+  const valid = withValidPrices(asked);
+  const searching = isSearch(valid);
+  const reset = () => setFilters({});
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>今天想织点什么？</h1>
+        <p className={styles.lead}>从一团线到一件衣，每份图解都能照着织出来</p>
+      </header>
+      <SearchForm filters={filters} categories={categories} onChange={setFilters} />
+      <CategoryChips
+        categories={categories}
+        value={filters.categories ?? ''}
+        onChange={(id) => setFilters({ ...filters, categories: id })}
+      />
+      <DesignList
+        filters={valid}
+        visit={visit}
+        endText={MESSAGES.listEnd}
+        renderStatus={(found) =>
+          searching && (
+            <p className={styles.status} role="status">
+              {searchStatus(found)}
+            </p>
+          )
+        }
+        empty={
+          <Notice isPart title="没有找到相关设计" text="换个词，或少选几个条件试试">
+            <Button plain type="primary" onClick={reset}>
+              浏览全部设计
+            </Button>
+          </Notice>
+        }
+      />
+    </div>
+  );
+}
+
+function readFilters(parameters: URLSearchParams): DesignFilters {
+  const given = FIELDS.map((field) => [field, parameters.get(field)?.slice(0, 100)]);
+  return Object.fromEntries(given.filter(([, value]) => value)) as DesignFilters;
+}
+
+function writeFilters(filters: DesignFilters, categoryId: string | undefined): string {
+  const pairs = FIELDS.flatMap((field) => {
+    const implied = field === 'categories' && filters.categories === categoryId;
+    return filters[field] && !implied ? [[field, filters[field]]] : [];
+  });
+  return new URLSearchParams(pairs).toString();
+}
+
+/** What stands under its field as no price is not asked for. */
+function withValidPrices(filters: DesignFilters): DesignFilters {
+  const valid = (yuan = '') => (parseYuan(yuan) === null ? undefined : yuan);
+  return { ...filters, price_min: valid(filters.price_min), price_max: valid(filters.price_max) };
+}
+
+function searchStatus(found: { count: number; exact: boolean } | null): string {
+  if (!found) return '正在搜索…';
+  if (found.count === 0) return '未找到相关设计';
+  return `找到 ${found.count}${found.exact ? '' : '+'} 个结果`;
+}

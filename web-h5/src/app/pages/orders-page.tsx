@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { OrdersTable } from '../../features/orders/components/orders-table';
+import { useOrders } from '../../features/orders/hooks/use-orders';
+import { statusOf } from '../../shared/lib/api-client';
+import { logFault } from '../../shared/lib/log';
+import { useSession } from '../../shared/lib/session';
+import { ButtonLink } from '../../shared/ui/button-link';
+import { LoadFault } from '../../shared/ui/load-fault';
+import { Notice } from '../../shared/ui/notice';
+import { PageLoading } from '../../shared/ui/page-loading';
+import { SignInRequired } from '../../shared/ui/sign-in-required';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import styles from './orders-page.module.css';
+
+export function Component() {
+  usePageTitle('我的订单');
+  return (
+    <div className={styles.page}>
+      <h1>我的订单</h1>
+      <Orders />
+    </div>
+  );
+}
+
+function Orders() {
+  const { fullName } = useSession();
+  const { data: orders, error, refetch } = useOrders();
+  useEffect(() => {
+    if (error) logFault('orders', error);
+  }, [error]);
+  if (!fullName || statusOf(error) === 401) {
+    return <SignInRequired isPart back="/orders" />;
+  }
+  // What is on the screen is not taken away by a lost network.
+  if (error && !orders) {
+    return <LoadFault isPart title="没能加载订单" fault={error} onRetry={() => void refetch()} />;
+  }
+  if (!orders) return <PageLoading text="正在加载订单…" />;
+  if (orders.length === 0) {
+    return (
+      <Notice isPart title="还没有订单" text="挑一份喜欢的图解，织起来吧">
+        <ButtonLink to="/">去逛逛</ButtonLink>
+      </Notice>
+    );
+  }
+  return <OrdersTable orders={orders} />;
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { useNavigate } from 'react-router';
+import { downloadOwnData } from '../../features/accounts/api/own-data';
+import { ProfileHead } from '../../features/accounts/components/profile-head';
+import { signOut } from '../../features/accounts/api/sign-out';
+import { useProfile } from '../../features/accounts/hooks/use-profile';
+import { statusOf } from '../../shared/lib/api-client';
+import { logFault } from '../../shared/lib/log';
+import { useSession } from '../../shared/lib/session';
+import { SignInRequired } from '../../shared/ui/sign-in-required';
+import { isInWechat } from '../../shared/lib/wechat-browser';
+import { MenuButton, MenuLink, MenuList } from '../../shared/ui/menu-list';
+import { RetryLine } from '../../shared/ui/retry-line';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { useSubmission } from '../../shared/hooks/use-submission';
+import styles from './profile-page.module.css';
+
+export function Component() {
+  usePageTitle('我的账户');
+  const user = useSession();
+  const navigate = useNavigate();
+  const { data: profile, error, refetch } = useProfile();
+  const [exported, setExported] = useState('');
+  const exporting = useSubmission('export');
+  useEffect(() => {
+    if (error) logFault('profile', error);
+  }, [error]);
+  // Also when the session ends while the page is open.
+  if (!user.fullName || statusOf(error) === 401) {
+    return <SignInRequired back="/profile" />;
+  }
+  const exportData = () => {
+    setExported('');
+    // Its browser saves no files.
+    if (isInWechat()) setExported('请点右上角，在浏览器中打开后下载');
+    else {
+      void exporting.send(async () => {
+        await downloadOwnData();
+        setExported('已下载');
+      });
+    }
+  };
+  const leave = () => {
+    signOut();
+    void navigate('/login');
+  };
+  const state = (value: string | null | undefined) => (profile ? (value ?? '未绑定') : '');
+  return (
+    <div className={styles.page}>
+      <ProfileHead user={user} {...(profile && { profile })} />
+      {error && <RetryLine fault={error} onRetry={() => void refetch()} />}
+      <MenuList title="常用">
+        <MenuLink to="/orders" label="我的订单" />
+        {(profile?.is_admin ?? user.is_admin) && <MenuLink to="/upload" label="上传设计" />}
+        {(profile?.is_admin ?? user.is_admin) && (
+          <MenuLink to="/profile/tokens" label="命令行令牌" />
+        )}
+        <MenuLink
+          to="/profile/password"
+          label="修改密码"
+          value={profile && !profile.has_password ? '未设置' : ''}
+        />
+      </MenuList>
+      <MenuList title="登录方式">
+        <MenuLink to="/profile/email" label="邮箱" value={state(profile?.email)} />
+        <MenuLink to="/profile/phone" label="手机" value={state(profile?.phone)} />
+        <MenuLink
+          to="/profile/wechat"
+          label="微信"
+          value={state(profile?.has_wechat ? '已绑定' : null)}
+        />
+      </MenuList>
+      <MenuList title="个人信息">
+        <MenuButton
+          label="下载我的数据"
+          value={exporting.isSending ? '正在准备…' : exporting.error || exported}
+          onClick={exportData}
+        />
+        <MenuLink to="/profile/delete" label="注销账户" />
+      </MenuList>
+      <Button block plain type="primary" onClick={leave}>
+        退出登录
+      </Button>
+    </div>
+  );
+}

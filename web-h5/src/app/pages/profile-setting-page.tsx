@@ -1,0 +1,123 @@
+import { MESSAGES, type SessionUser } from '#contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { ApiTokens } from '../../features/accounts/components/api-tokens';
+import { ChangePasswordForm } from '../../features/accounts/components/change-password-form';
+import { DeleteAccountForm } from '../../features/accounts/components/delete-account-form';
+import { LinkEmailForm } from '../../features/accounts/components/link-email-form';
+import { LinkPhoneForm } from '../../features/accounts/components/link-phone-form';
+import { LinkWechat } from '../../features/accounts/components/link-wechat';
+import { useProfile } from '../../features/accounts/hooks/use-profile';
+import { statusOf } from '../../shared/lib/api-client';
+import { clearSession } from '../../shared/lib/browser-session';
+import { ButtonLink } from '../../shared/ui/button-link';
+import { LoadFault } from '../../shared/ui/load-fault';
+import { Notice } from '../../shared/ui/notice';
+import { PageLoading } from '../../shared/ui/page-loading';
+import { Panel, PanelLinks } from '../../shared/ui/panel';
+import { SignInRequired } from '../../shared/ui/sign-in-required';
+import { dropDrafts } from '../../shared/hooks/use-draft';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { Component as NotFoundPage } from './not-found-page';
+
+interface SettingProps {
+  profile: SessionUser;
+  onDone: (message: string) => void;
+}
+
+interface Setting {
+  title: string;
+  /** What a new one does to the one there is. */
+  note?: (profile: SessionUser) => string | false | null;
+  Form: ComponentType<SettingProps>;
+}
+
+const SETTINGS: Record<string, Setting> = {
+  password: { title: '修改密码', Form: ChangePasswordForm },
+  email: {
+    title: '绑定邮箱',
+    note: ({ email }) => email && `当前邮箱：${email}。绑定新邮箱后，旧邮箱不能再登录。`,
+    Form: LinkEmailForm,
+  },
+  phone: {
+    title: '绑定手机',
+    note: ({ phone }) => phone && `当前手机：${phone}。绑定新手机后，旧手机不能再登录。`,
+    Form: LinkPhoneForm,
+  },
+  wechat: {
+    title: '绑定微信',
+    note: ({ has_wechat }) =>
+      has_wechat && '已绑定微信。绑定另一个微信后，原来的微信不能再登录此账户。',
+    Form: LinkWechat,
+  },
+  tokens: { title: '命令行令牌', Form: ApiTokens },
+};
+
+export function Component() {
+  const { setting = '' } = useParams();
+  const known = SETTINGS[setting];
+  const title = setting === 'delete' ? '注销账户' : known?.title;
+  return title ? <OneSetting key={setting} setting={setting} title={title} /> : <NotFoundPage />;
+}
+
+function OneSetting({ setting, title }: { setting: string; title: string }) {
+  usePageTitle(title);
+  const queries = useQueryClient();
+  const { data: profile, error, refetch } = useProfile();
+  const [message, setMessage] = useState('');
+
+  if (message) {
+    return (
+      <Notice title={message}>
+        <ButtonLink to={setting === 'delete' ? '/' : '/profile'}>
+          {setting === 'delete' ? '返回首页' : '返回我的账户'}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  if (statusOf(error) === 401) {
+    return <SignInRequired back={`/profile/${setting}`} />;
+  }
+  // A form that is being filled in is not taken away by a lost network.
+  if (error && !profile) {
+    return <LoadFault title="没能加载账户" fault={error} onRetry={() => void refetch()} />;
+  }
+  if (!profile) return <PageLoading text="正在加载…" />;
+  const finish = (text: string) => {
+    void queries.invalidateQueries({ queryKey: ['profile'] });
+    setMessage(text);
+  };
+  const leaveForGood = () => {
+    clearSession(true);
+    dropDrafts();
+    queries.clear();
+    setMessage(MESSAGES.accountDeleted);
+  };
+  return (
+    <Panel title={title}>
+      {setting === 'delete' ? (
+        <DeleteAccountForm profile={profile} onDone={leaveForGood} />
+      ) : (
+        <SettingForm setting={SETTINGS[setting]!} profile={profile} onDone={finish} />
+      )}
+      <PanelLinks>
+        <Link to="/profile">返回我的账户</Link>
+      </PanelLinks>
+    </Panel>
+  );
+}
+
+function SettingForm({
+  setting: { note, Form },
+  profile,
+  onDone,
+}: SettingProps & { setting: Setting }) {
+  const text = note?.(profile);
+  return (
+    <>
+      {text && <p>{text}</p>}
+      <Form profile={profile} onDone={onDone} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { LIMITS, MESSAGES } from '#contracts';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { RegisterForm } from '../../features/accounts/components/register-form';
+import { safeRedirect, withRedirect } from '../../features/accounts/api/sign-in';
+import { ButtonLink } from '../../shared/ui/button-link';
+import { Notice } from '../../shared/ui/notice';
+import { Panel, PanelLinks } from '../../shared/ui/panel';
+import { useDelayed } from '../../shared/hooks/use-delayed';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+
+export function Component() {
+  usePageTitle('注册');
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [done, setDone] = useState<'email' | 'phone' | null>(null);
+  const login = withRedirect('/login', safeRedirect(parameters.get('redirect')));
+  useDelayed(
+    LIMITS.registerRedirectMs,
+    done !== null,
+    () => void navigate(login, { replace: true }),
+  );
+  if (done) {
+    return (
+      <Notice
+        title={done === 'email' ? MESSAGES.registeredByEmail : MESSAGES.registered}
+        text={MESSAGES.toSignInSoon}
+      >
+        <ButtonLink to={login}>立即登录</ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <Panel title="注册账户">
+      <RegisterForm onRegistered={setDone} />
+      <PanelLinks>
+        <Link to={login}>已有账户？去登录</Link>
+      </PanelLinks>
+    </Panel>
+  );
+}

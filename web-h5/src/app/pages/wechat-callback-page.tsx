@@ -1,0 +1,131 @@
+import { MESSAGES, type WechatRequestResponse } from '#contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from 'react-vant/es/button/index.js';
+import {
+  askWechatRequest,
+  postWechatLink,
+  postWechatLogin,
+} from '../../features/accounts/api/wechat';
+import { withRedirect } from '../../features/accounts/api/sign-in';
+import {
+  isWechatDone,
+  noteWechatDone,
+  takeWechatReturn,
+} from '../../features/accounts/api/wechat-return';
+import { messageOf } from '../../shared/lib/api-client';
+import { dateAndTime } from '../../shared/lib/dates';
+import { logFault } from '../../shared/lib/log';
+import { rebuildSession, storeSignIn } from '../../shared/lib/browser-session';
+import { ButtonLink } from '../../shared/ui/button-link';
+import { Notice } from '../../shared/ui/notice';
+import { PageLoading } from '../../shared/ui/page-loading';
+import { Panel } from '../../shared/ui/panel';
+import { useDelayed } from '../../shared/hooks/use-delayed';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+
+/** How long the phone is told to go back to the other device. */
+const CONFIRMED_MS = 1_500;
+
+/** Where WeChat brings people back to. Who asked elsewhere for this sign-in is shown first. */
+export function Component() {
+  usePageTitle('微信登录');
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const code = parameters.get('code');
+  const state = parameters.get('state');
+  const [request, setRequest] = useState<WechatRequestResponse | null>(null);
+  const [isLinked, setIsLinked] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  useDelayed(CONFIRMED_MS, isConfirmed, () => void navigate('/', { replace: true }));
+  const [linkFailure, setLinkFailure] = useState('');
+  const begun = useRef(false);
+
+  const fail = (error: unknown, purpose: WechatRequestResponse['purpose'] = 'sign_in') => {
+    logFault('wechat callback', error);
+    const failure = messageOf(error, MESSAGES.signInFailed);
+    if (purpose === 'link') {
+      setLinkFailure(failure);
+      return;
+    }
+    const login = withRedirect('/login', takeWechatReturn());
+    void navigate(login, { replace: true, state: { failure } });
+  };
+  const finish = async ({ purpose, is_own }: WechatRequestResponse) => {
+    if (purpose === 'link') {
+      await postWechatLink(code!, state!);
+      if (is_own) void navigate('/profile', { replace: true });
+      else setIsLinked(true);
+      return;
+    }
+    const login = await postWechatLogin(code!, state!);
+    if (!login.access_token || !login.username) throw new Error('no token in the answer');
+    storeSignIn(login, 'wechat', false);
+    noteWechatDone(state!);
+    if (is_own) void navigate(takeWechatReturn(), { replace: true });
+    else setIsConfirmed(true);
+  };
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    if (!code || !state) {
+      void navigate(withRedirect('/login', takeWechatReturn()), { replace: true });
+      return;
+    }
+    if (isWechatDone(state) && rebuildSession().fullName) {
+      void navigate('/', { replace: true });
+      return;
+    }
+    askWechatRequest(state)
+      .then((found) => {
+        if (!found.is_own) setRequest(found);
+        return found.is_own
+          ? finish(found).catch((error: unknown) => fail(error, found.purpose))
+          : undefined;
+      })
+      .catch((error: unknown) => fail(error));
+  });
+
+  if (isConfirmed) return <Notice title="已确认登录" text="请回到刚才的设备，这里也已为您登录" />;
+  if (linkFailure) {
+    return (
+      <Notice title={linkFailure} picture="dropped">
+        <ButtonLink to="/profile">返回我的账户</ButtonLink>
+      </Notice>
+    );
+  }
+  if (isLinked) {
+    return (
+      <Notice title={MESSAGES.wechatLinked} text="请回到刚才的设备继续">
+        <ButtonLink to="/">返回首页</ButtonLink>
+      </Notice>
+    );
+  }
+  if (!request) return <PageLoading text={MESSAGES.wechatSigningIn} />;
+  const confirm = () => {
+    setRequest(null);
+    finish(request).catch((error: unknown) => fail(error, request.purpose));
+  };
+  const isLink = request.purpose === 'link';
+  return (
+    <Panel title={isLink ? '确认绑定微信' : '确认登录'}>
+      <p>
+        {isLink
+          ? `把您的微信绑定到账户“${request.username ?? ''}”？绑定后可用微信登录该账户。`
+          : '有一台设备正在请求用您的微信登录云织商城：'}
+      </p>
+      <p>
+        <strong>{request.device}</strong>
+        <br />
+        {dateAndTime(request.requested_at)}
+      </p>
+      <p>如果不是您本人的操作，请取消。</p>
+      <Button block type="primary" onClick={confirm}>
+        {isLink ? '确认绑定' : '确认登录'}
+      </Button>
+      <ButtonLink to="/" look="outline" size="wide">
+        取消
+      </ButtonLink>
+    </Panel>
+  );
+}

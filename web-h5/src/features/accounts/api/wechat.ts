@@ -1,0 +1,47 @@
+import type {
+  LoginResponse,
+  MessageResponse,
+  WechatCodeUrlResponse,
+  WechatRequestResponse,
+  WechatStateResponse,
+} from '#contracts';
+import { expecting, type ShapeOf } from '../../../shared/lib/answers';
+import { call, callSignedIn } from '../../../shared/lib/api-client';
+
+const CODE: ShapeOf<WechatCodeUrlResponse> = { url: 'string', token: 'string' };
+
+export const askWechatCode = async (): Promise<WechatCodeUrlResponse> =>
+  expecting(CODE, await call<WechatCodeUrlResponse>('/account/login/wechat-codeurl'));
+
+/** @param password of the account, '' where it has none */
+export async function askWechatLink(password: string): Promise<WechatCodeUrlResponse> {
+  const config = { method: 'POST', data: { password } };
+  return expecting(
+    CODE,
+    (await callSignedIn<WechatCodeUrlResponse>('/account/link/wechat', config)).data,
+  );
+}
+
+export const askWechatState = async (token: string): Promise<WechatStateResponse> =>
+  expecting<WechatStateResponse>(
+    { status: 'string' },
+    await call(`/account/login/wechat-state/${encodeURIComponent(token)}`),
+  );
+
+export const askWechatRequest = async (loginToken: string): Promise<WechatRequestResponse> =>
+  expecting<WechatRequestResponse>(
+    { purpose: 'string', is_own: 'boolean' },
+    await call(`/account/login/wechat-request/${encodeURIComponent(loginToken)}`),
+  );
+
+export const postWechatLogin = (code: string, loginToken: string): Promise<LoginResponse> =>
+  call('/account/login/', {
+    method: 'POST',
+    data: { login_type: 'wechat', code, login_token: loginToken },
+  });
+
+export const postWechatLink = (code: string, loginToken: string): Promise<MessageResponse> =>
+  call('/account/link/wechat/confirm', {
+    method: 'POST',
+    data: { code, login_token: loginToken },
+  });

@@ -1,0 +1,138 @@
+import {
+  type ApiTokenItem,
+  type CreateApiTokenResponse,
+  LIMITS,
+  MESSAGES,
+  type SessionUser,
+} from '#contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { expecting, type ShapeOf } from '../../../shared/lib/answers';
+import { callSignedIn } from '../../../shared/lib/api-client';
+import { copyText } from '../../../shared/lib/copy-text';
+import { dateAndTime } from '../../../shared/lib/dates';
+import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
+import { PasswordField } from '../../../shared/ui/password-field';
+import { RetryLine } from '../../../shared/ui/retry-line';
+import { TextField } from '../../../shared/ui/text-field';
+import { useSubmission } from '../../../shared/hooks/use-submission';
+import styles from './api-tokens.module.css';
+
+const PATH = '/account/api-tokens/';
+const KEY = ['api-tokens'];
+const TOKENS: ShapeOf<ApiTokenItem[]> = [{ id: 'string', name: 'string', created_at: 'string' }];
+
+/** An admin's tokens for the command line: what there is, one more, one less. */
+export function ApiTokens({ profile }: { profile: SessionUser }) {
+  if (!profile.is_admin) return <p>{MESSAGES.uploadNotAllowed}</p>;
+  return (
+    <>
+      <p>
+        令牌让命令行工具以您的身份操作商城。在终端运行 <code>cloudknit login</code>{' '}
+        会自动得到一个；自动化任务可在下面新建。
+      </p>
+      <TokenList />
+      <NewToken />
+    </>
+  );
+}
+
+function TokenList() {
+  const {
+    data: tokens,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: KEY,
+    queryFn: async () => expecting(TOKENS, (await callSignedIn<ApiTokenItem[]>(PATH)).data),
+    staleTime: 0,
+  });
+  if (error && !tokens) return <RetryLine fault={error} onRetry={() => void refetch()} />;
+  if (!tokens) return <p>正在加载…</p>;
+  if (tokens.length === 0) return <p className={styles.none}>还没有令牌</p>;
+  return (
+    <ul className={styles.list}>
+      {tokens.map((token) => (
+        <Token key={token.id} token={token} />
+      ))}
+    </ul>
+  );
+}
+
+function Token({ token: { id, name, created_at, last_used_at } }: { token: ApiTokenItem }) {
+  const queries = useQueryClient();
+  const revoking = useSubmission('revoke token');
+  const revoke = () =>
+    void revoking.send(async () => {
+      await callSignedIn(`${PATH}${id}`, { method: 'DELETE' });
+      await queries.invalidateQueries({ queryKey: KEY });
+    });
+  return (
+    <li className={styles.token}>
+      <div>
+        <strong>{name}</strong>
+        <span>创建于 {dateAndTime(created_at)}</span>
+        <span>{last_used_at ? `最近使用 ${dateAndTime(last_used_at)}` : '还没有用过'}</span>
+        {revoking.error && <Outcome text={revoking.error} />}
+      </div>
+      <Button
+        plain
+        size="small"
+        type="primary"
+        loading={revoking.isSending}
+        loadingText="正在撤销…"
+        aria-label={`撤销 ${name}`}
+        onClick={revoke}
+      >
+        撤销
+      </Button>
+    </li>
+  );
+}
+
+function NewToken() {
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [token, setToken] = useState('');
+  const [copied, setCopied] = useState('');
+  const submission = useSubmission('create token');
+  const create = () =>
+    void submission.send(async () => {
+      const config = { method: 'POST', data: { name, password } };
+      const { data } = await callSignedIn<CreateApiTokenResponse>(PATH, config);
+      setToken(expecting<CreateApiTokenResponse>({ token: 'string' }, data).token);
+      setName('');
+      setPassword('');
+      setCopied('');
+      await queries.invalidateQueries({ queryKey: KEY });
+    });
+  const copy = async () => setCopied((await copyText(token)) ? '已复制' : '没能复制，请手动选择');
+  return (
+    <>
+      {token && (
+        <div className={styles.fresh} role="status">
+          <p>请现在保存，它不会再显示：</p>
+          <code>{token}</code>
+          <Button plain size="small" type="primary" onClick={() => void copy()}>
+            复制
+          </Button>
+          {copied && <span>{copied}</span>}
+        </div>
+      )}
+      <Form onSubmit={create}>
+        <TextField
+          label="新令牌的名字"
+          placeholder="例如：仓库电脑"
+          autoComplete="off"
+          maxLength={LIMITS.apiTokenNameMax}
+          value={name}
+          onChange={setName}
+        />
+        <PasswordField label="您的登录密码" value={password} onChange={setPassword} />
+        <SubmitRow label="新建令牌" submission={submission} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { HumanCheckInfo } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { expecting } from '../../../shared/lib/answers';
+import { call } from '../../../shared/lib/api-client';
+import { ChunkMissing, loadChunk, reloadIfReachable } from '../../../shared/lib/chunks';
+import { logFault } from '../../../shared/lib/log';
+import type { Widget, WidgetListener } from './human-check-widget';
+import styles from './human-check.module.css';
+import type { HumanCheckState } from '../hooks/use-human-check';
+
+/** The human check of a form: whichever the shop uses, with its message underneath. */
+export function HumanCheck({ check, error }: { check: HumanCheckState; error: string }) {
+  const {
+    data: info,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['human-check'],
+    queryFn: async () =>
+      expecting<HumanCheckInfo>({ provider: 'string' }, await call('/human-check/')),
+    staleTime: Infinity,
+  });
+  const [attempt, setAttempt] = useState(0);
+  const id = useId();
+  return (
+    <div
+      className={styles.check}
+      role="group"
+      aria-label="人机验证"
+      aria-describedby={error ? id : undefined}
+    >
+      {info && (
+        <WidgetPlace
+          key={attempt}
+          info={info}
+          check={check}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      )}
+      {!info && !isError && <div className={styles.waiting} />}
+      {isError && <Retry onRetry={() => void refetch()} />}
+      <span id={id} className={styles.error} role="status">
+        {error}
+      </span>
+    </div>
+  );
+}
+
+function WidgetPlace({
+  info,
+  check,
+  onRetry,
+}: {
+  info: HumanCheckInfo;
+  check: HumanCheckState;
+  onRetry: () => void;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [fault, setFault] = useState<unknown>(null);
+  const { setToken, setRenew } = check;
+  useEffect(() => {
+    let widget: Widget | null = null;
+    let left = false;
+    const onFailure = (failure: unknown) => {
+      logFault('human check', failure);
+      if (!left) setFault(failure);
+    };
+    mount(info, place.current!, { onToken: setToken, onFailure }).then((mounted) => {
+      if (left) {
+        mounted.remove();
+        return;
+      }
+      widget = mounted;
+      setRenew(() => mounted.renew());
+    }, onFailure);
+    return () => {
+      left = true;
+      setRenew(null);
+      setToken('');
+      widget?.remove();
+    };
+  }, [info, setToken, setRenew]);
+  const failed = fault !== null;
+  const retry = () => {
+    // A browser asks once for a file of code; only a new page asks again.
+    if (fault instanceof ChunkMissing) void reloadIfReachable();
+    else onRetry();
+  };
+  return (
+    <>
+      {failed && <Retry onRetry={retry} />}
+      <div ref={place} className={styles.place} hidden={failed} />
+    </>
+  );
+}
+
+/** Loads the widget's own code only where a form asks for it. */
+async function mount(
+  { provider, site_key: siteKey = '' }: HumanCheckInfo,
+  place: HTMLElement,
+  listener: WidgetListener,
+): Promise<Widget> {
+  if (provider === 'turnstile') {
+    const { mountTurnstile } = await loadChunk(() => import('./turnstile-widget'));
+    return mountTurnstile(place, siteKey, listener);
+  }
+  const { mountAltcha } = await loadChunk(() => import('./altcha-widget'));
+  return mountAltcha(place, listener);
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button type="button" className={styles.retry} onClick={onRetry}>
+      人机验证没有加载出来，点此重试
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { MESSAGES, type MessageResponse, type SessionUser } from '#contracts';
+import { useState } from 'react';
+import { messageIn } from '../../../shared/lib/answers';
+import { callSignedIn } from '../../../shared/lib/api-client';
+import { Form, SubmitRow } from '../../../shared/ui/panel';
+import { PasswordField } from '../../../shared/ui/password-field';
+import { useSubmission } from '../../../shared/hooks/use-submission';
+import { findPhoneFault, PhoneAndCode } from './phone-and-code';
+
+/** Gives the account a phone that received a code. */
+export function LinkPhoneForm({
+  profile,
+  onDone,
+}: {
+  profile: SessionUser;
+  onDone: (message: string) => void;
+}) {
+  const [phone, setPhone] = useState({ phone: '', code: '' });
+  const [password, setPassword] = useState('');
+  const [touched, setTouched] = useState(false);
+  const submission = useSubmission('link phone');
+  const submit = () => {
+    setTouched(true);
+    const lacksPassword = profile.has_password && !password;
+    const isComplete = phone.phone && phone.code && !lacksPassword;
+    submission.setError(isComplete ? '' : MESSAGES.resetFieldsRequired);
+    if (!isComplete || findPhoneFault(phone)) return;
+    void submission.send(async () => {
+      const { data } = await callSignedIn<MessageResponse>('/account/link/phone/', {
+        method: 'POST',
+        data: { ...phone, password },
+      });
+      onDone(messageIn(data));
+    });
+  };
+  return (
+    <Form onSubmit={submit}>
+      <PhoneAndCode usage="link" value={phone} touched={touched} onChange={setPhone} />
+      {profile.has_password && (
+        <PasswordField
+          label="当前密码"
+          value={password}
+          error={touched && !password ? MESSAGES.required : ''}
+          onChange={setPassword}
+        />
+      )}
+      <SubmitRow label="绑定手机" submission={submission} />
+    </Form>
+  );
+}

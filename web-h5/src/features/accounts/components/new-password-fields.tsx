@@ -1,0 +1,65 @@
+import { findPasswordFault, MESSAGES } from '#contracts';
+import { PasswordField } from '../../../shared/ui/password-field';
+import { StrengthMeter } from './strength-meter';
+
+/** A new password and its repetition. */
+export interface NewPassword {
+  password: string;
+  repeated: string;
+}
+
+/** What is wrong with them, field by field; '' where nothing is. */
+export function findNewPasswordFaults({ password, repeated }: NewPassword): NewPassword {
+  return {
+    password: password ? (findPasswordFault(password) ?? '') : MESSAGES.required,
+    repeated: findRepetitionFault(password, repeated),
+  };
+}
+
+function findRepetitionFault(password: string, repeated: string): string {
+  if (!repeated) return MESSAGES.required;
+  return repeated === password ? '' : MESSAGES.passwordsDiffer;
+}
+
+/** Whether both may be sent. */
+export function isAcceptable(value: NewPassword): boolean {
+  const { password, repeated } = findNewPasswordFaults(value);
+  return !password && !repeated;
+}
+
+/** Both fields with the strength meter; faults show once typed, or when all are asked for. */
+export function NewPasswordFields({
+  isReplacement = false,
+  value,
+  touched = false,
+  onChange,
+}: {
+  /** Whether it takes the place of an old one, for the labels. */
+  isReplacement?: boolean;
+  value: NewPassword;
+  touched?: boolean;
+  onChange: (value: NewPassword) => void;
+}) {
+  const faults = findNewPasswordFaults(value);
+  const { password, repeated } = value;
+  const label = isReplacement ? '新密码' : '密码';
+  return (
+    <>
+      <PasswordField
+        isNew
+        label={label}
+        value={password}
+        error={touched || password ? faults.password : ''}
+        onChange={(next) => onChange({ password: next, repeated })}
+      />
+      <StrengthMeter password={password} />
+      <PasswordField
+        isNew
+        label={`确认${label}`}
+        value={repeated}
+        error={touched || repeated ? faults.repeated : ''}
+        onChange={(next) => onChange({ password, repeated: next })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import {
+  EMAIL_PATTERN,
+  MESSAGES,
+  PHONE_PATTERN,
+  type RegisterRequest,
+  SMS_CODE_PATTERN,
+} from '#contracts';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from 'react-vant/es/button/index.js';
+import { CheckBox } from '../../../shared/ui/check-box';
+import { DraftNote } from '../../../shared/ui/draft-note';
+import { EmailField } from '../../../shared/ui/email-field';
+import { ModeTabs } from '../../../shared/ui/mode-tabs';
+import { focusFirstFault, Form, Outcome } from '../../../shared/ui/panel';
+import { PhoneField } from '../../../shared/ui/phone-field';
+import { TextField } from '../../../shared/ui/text-field';
+import { useDraft } from '../../../shared/hooks/use-draft';
+import { useSubmission } from '../../../shared/hooks/use-submission';
+import { HumanCheck } from './human-check';
+import { findNewPasswordFaults, NewPasswordFields } from './new-password-fields';
+import { describeRegisterFailure, register, usernameFaultIn } from '../api/registration';
+import styles from './register-form.module.css';
+import { SmsCodeField } from './sms-code-field';
+import { useHumanCheck } from '../hooks/use-human-check';
+import { useUsernameCheck } from '../hooks/use-username-check';
+
+type Mode = RegisterRequest['register_type'];
+
+const MODES = [
+  { mode: 'email', label: '邮箱注册' },
+  { mode: 'phone', label: '手机注册' },
+] as const satisfies { mode: Mode; label: string }[];
+
+const EMPTY = { username: '', email: '', phone: '' };
+
+type Draft = typeof EMPTY & { mode: Mode };
+
+type Fields = typeof EMPTY & { code: string };
+
+const isEmpty = ({ username, email, phone }: Draft): boolean => !username && !email && !phone;
+
+/** @param onRegistered hears in which mode */
+export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => void }) {
+  const draft = useDraft<Draft>('register', { mode: 'email', ...EMPTY }, isEmpty);
+  const { mode } = draft.value;
+  const [code, setCode] = useState('');
+  const fields = { ...draft.value, code };
+  const [newPassword, setNewPassword] = useState({ password: '', repeated: '' });
+  const [agreed, setAgreed] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const submission = useSubmission('register', describeRegisterFailure);
+  const { isSending, error } = submission;
+  const check = useHumanCheck();
+  const username = useUsernameCheck(fields.username);
+  const faults = findFaults(mode, fields);
+  // The name that the server refused; another one is not at fault.
+  const [refused, setRefused] = useState({ username: '', fault: '' });
+  const refusal = refused.username === fields.username ? refused.fault : '';
+  const submitRow = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused.fault) focusFirstFault(submitRow.current!.closest('form')!);
+  }, [refused]);
+  const passwordFaults = findNewPasswordFaults(newPassword);
+  const set = (change: Partial<Draft>) => draft.setValue({ ...draft.value, ...change });
+  const shown = (fault: string) => (touched ? fault : '');
+
+  const findObstacle = (): string | null => {
+    if (!agreed) return MESSAGES.termsRequired;
+    const filled = [
+      fields.username,
+      newPassword.password,
+      newPassword.repeated,
+      ...(mode === 'email' ? [fields.email] : [fields.phone, fields.code]),
+    ];
+    if (filled.some((value) => !value)) return MESSAGES.registerIncomplete;
+    if (username.isTaken) return MESSAGES.usernameTaken;
+    if (username.error) return username.error;
+    const rest = [...Object.values(faults), ...Object.values(passwordFaults)];
+    // Each of these stands beside its field.
+    return rest.some(Boolean) || !check.token ? '' : null;
+  };
+
+  const submit = () => {
+    if (isSending) return;
+    setTouched(true);
+    const obstacle = findObstacle();
+    submission.setError(obstacle ?? '');
+    if (obstacle !== null) return;
+    void submission.send(async () => {
+      setTouched(false);
+      await register({
+        register_type: mode,
+        username: fields.username,
+        ...(mode === 'email'
+          ? { email: fields.email }
+          : { phone: fields.phone, code: fields.code }),
+        password: newPassword.password,
+        password2: newPassword.repeated,
+        turnstile_token: check.use(),
+      }).catch((failure: unknown) => {
+        setRefused({ username: fields.username, fault: usernameFaultIn(failure) });
+        throw failure;
+      });
+      draft.clear();
+      onRegistered(mode);
+    });
+  };
+
+  /** Without the agreement the browser sends nothing: the reason is told in its place. */
+  const explain = () => {
+    if (!agreed) submit();
+  };
+  return (
+    <Form onSubmit={submit} onEnter={explain}>
+      <ModeTabs
+        label="注册方式"
+        modes={MODES}
+        mode={mode}
+        onSwitch={(next) => {
+          set({ mode: next });
+          setTouched(false);
+          submission.setError('');
+        }}
+      />
+      <TextField
+        label="用户名"
+        autoComplete="nickname"
+        value={fields.username}
+        error={username.error || refusal || shown(faults.username)}
+        note={username.note}
+        onChange={(value) => set({ username: value })}
+      />
+      {mode === 'email' ? (
+        <EmailField
+          value={fields.email}
+          error={shown(faults.email)}
+          onChange={(value) => set({ email: value })}
+        />
+      ) : (
+        <PhoneField
+          value={fields.phone}
+          error={shown(faults.phone)}
+          onChange={(value) => set({ phone: value })}
+        />
+      )}
+      {/* Before the code, which cannot be had without it. */}
+      <HumanCheck
+        check={check}
+        error={touched && !isSending && !check.token ? MESSAGES.humanCheckRequired : ''}
+      />
+      {mode === 'phone' && (
+        <SmsCodeField
+          phone={fields.phone}
+          usage="register"
+          check={check}
+          value={fields.code}
+          error={shown(faults.code)}
+          onChange={setCode}
+        />
+      )}
+      {draft.isRestored && (
+        <DraftNote text={MESSAGES.draftRestoredPasswords} onClear={draft.clear} />
+      )}
+      <NewPasswordFields value={newPassword} touched={touched} onChange={setNewPassword} />
+      <CheckBox label="我已阅读并同意" isRequired checked={agreed} onChange={setAgreed}>
+        <Link to="/terms" target="_blank">
+          服务条款
+        </Link>
+        和
+        <Link to="/privacy" target="_blank">
+          隐私政策
+        </Link>
+      </CheckBox>
+      <Outcome text={error} />
+      {/* A tap on the disabled button reaches what is around it, and is told why nothing happens. */}
+      <div ref={submitRow} className={styles.submit} onClick={explain}>
+        <Button
+          block
+          type="primary"
+          nativeType="submit"
+          loading={isSending}
+          loadingText="正在注册…"
+          disabled={!agreed || username.isTaken}
+        >
+          注册
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What is wrong with the fields of a mode, '' where nothing is. The username's rules show as typed. */
+function findFaults(mode: Mode, { username, email, phone, code }: Fields): Fields {
+  const faults = { ...EMPTY, code: '', username: username ? '' : MESSAGES.required };
+  if (mode === 'email') {
+    if (!email) faults.email = MESSAGES.emailRequired;
+    else if (!EMAIL_PATTERN.test(email)) faults.email = MESSAGES.emailMalformed;
+    return faults;
+  }
+  if (!phone) faults.phone = MESSAGES.phoneAndCodeRequired;
+  else if (!PHONE_PATTERN.test(phone)) faults.phone = MESSAGES.smsPhoneInvalid;
+  if (!code && phone) faults.code = MESSAGES.phoneAndCodeRequired;
+  else if (code && !SMS_CODE_PATTERN.test(code)) faults.code = MESSAGES.smsCodeWrong;
+  return faults;
+}

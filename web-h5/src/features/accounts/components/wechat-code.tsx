@@ -1,0 +1,74 @@
+import { LIMITS, MESSAGES, type WechatCodeUrlResponse, type WechatStateResponse } from '#contracts';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { Loading } from 'react-vant/es/loading/index.js';
+import { isInWechat } from '../../../shared/lib/wechat-browser';
+import { useWechatCode } from '../hooks/use-wechat-code';
+import styles from './wechat-code.module.css';
+
+interface WechatCodeProps {
+  ask: () => Promise<WechatCodeUrlResponse>;
+  /** Of the code, for who cannot see it. */
+  codeTitle: string;
+  instruction: string;
+  oneTapLabel: string;
+  /** Before the page goes to WeChat's own. */
+  onLeave: () => void;
+  onConfirmed: (state: Exclude<WechatStateResponse, { status: 'pending' }>) => void;
+}
+
+/** The code to scan with WeChat; inside WeChat a button that needs no scanning. */
+export function WechatCode(props: WechatCodeProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <OneCode key={attempt} {...props} onRenew={() => setAttempt(attempt + 1)} />;
+}
+
+function OneCode({
+  ask,
+  codeTitle,
+  instruction,
+  oneTapLabel,
+  onLeave,
+  onConfirmed,
+  onRenew,
+}: WechatCodeProps & { onRenew: () => void }) {
+  const state = useWechatCode(ask, onConfirmed);
+  if (state.phase === 'asking') {
+    return (
+      <div className={styles.frame} role="status" aria-label="正在获取二维码">
+        <Loading type="spinner" />
+      </div>
+    );
+  }
+  if (state.phase !== 'shown') {
+    return (
+      <div className={styles.frame} role="alert">
+        <p>{state.phase === 'over' ? MESSAGES.wechatExpired : state.message}</p>
+        <Button type="primary" onClick={onRenew}>
+          重新获取
+        </Button>
+      </div>
+    );
+  }
+  if (isInWechat()) {
+    const leave = () => {
+      onLeave();
+      // Whoever comes back from there finds the page before this one.
+      location.replace(state.url);
+    };
+    return (
+      <Button block type="primary" onClick={leave}>
+        {oneTapLabel}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.frame}>
+      <div className={styles.code}>
+        <QRCodeSVG value={state.url} size={LIMITS.qrSizePx} level="M" title={codeTitle} />
+      </div>
+      <p className={styles.instruction}>{instruction}</p>
+    </div>
+  );
+}

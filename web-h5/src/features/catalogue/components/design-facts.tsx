@@ -1,0 +1,28 @@
+import { describeArchiveFiles, type DesignDetail, formatBytes } from '#contracts';
+import { shortDate } from '../../../shared/lib/dates';
+import styles from './design-facts.module.css';
+
+/** What a buyer gets, in four facts. */
+export function DesignFacts({ design: { archive, updated_at } }: { design: DesignDetail }) {
+  const facts = [
+    ['包含文件', archive?.files?.length ? unbroken(describeArchiveFiles(archive.files)) : '压缩包'],
+    ['大小', archive ? formatBytes(archive.size_bytes) : '—'],
+    ['授权', '可商用，不可转售图解'],
+    ['最近更新', shortDate(updated_at)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A number and what it counts stay on one line. */
+function unbroken(text: string): string {
+  return text.replaceAll(/(\d) /g, '$1\u00a0');
+}

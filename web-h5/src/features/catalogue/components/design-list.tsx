@@ -1,0 +1,79 @@
+import { type DesignFilters, MESSAGES } from '#contracts';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { messageOf } from '../../../shared/lib/api-client';
+import { logFault } from '../../../shared/lib/log';
+import { Notice } from '../../../shared/ui/notice';
+import { useFocusHandover } from '../../../shared/hooks/use-focus-handover';
+import { useReconnect } from '../../../shared/hooks/use-online';
+import { useInfiniteScroll } from '../../../shared/hooks/use-infinite-scroll';
+import { DesignGrid } from './design-grid';
+import styles from './design-list.module.css';
+import { useDesigns } from '../hooks/use-designs';
+
+/** A list that loads on while it is scrolled, with every state it can be in. */
+export function DesignList({
+  filters,
+  visit,
+  endText,
+  empty,
+  renderStatus,
+}: {
+  filters: DesignFilters;
+  /** The place in the history that the list belongs to. */
+  visit: string;
+  endText: string;
+  empty: ReactNode;
+  /** What to say above the list, given how many were found; null while that is unknown. */
+  renderStatus?: (found: { count: number; exact: boolean } | null) => ReactNode;
+}) {
+  const query = useDesigns(filters, visit);
+  const { hasNextPage, isFetching, isError, error, fetchNextPage, refetch } = query;
+  const mark = useRef<HTMLDivElement>(null);
+  const heading = useFocusHandover<HTMLHeadingElement>();
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  useInfiniteScroll(mark, hasNextPage && !isFetching && !isError, loadMore);
+  useEffect(() => {
+    if (error) logFault('designs', error);
+  }, [error]);
+
+  const pages = query.data?.pages ?? [];
+  const designs = pages.flatMap((page) => page.results);
+  const [first] = pages;
+  const settled = first && !query.isPlaceholderData;
+  const found = settled ? { count: first.count, exact: first.count_is_exact } : null;
+  const isEmpty = settled && designs.length === 0;
+  const hasFailed = isError && !isFetching;
+  const retry = () => void (designs.length > 0 ? fetchNextPage() : refetch());
+  // A list that has nothing yet is asked for again by itself.
+  useReconnect(() => hasFailed && designs.length > 0 && loadMore());
+  return (
+    <>
+      {!(hasFailed && !first) && renderStatus?.(found)}
+      {!isEmpty && (
+        <h2 ref={heading} className="visually-hidden" tabIndex={-1}>
+          设计列表
+        </h2>
+      )}
+      {isEmpty ? (
+        empty
+      ) : (
+        <DesignGrid designs={designs} loading={isFetching} isOutdated={query.isPlaceholderData} />
+      )}
+      {hasFailed && (
+        <Notice
+          isPart
+          title="没能加载设计"
+          text={messageOf(error, MESSAGES.serverFault)}
+          picture="dropped"
+        >
+          <Button type="primary" onClick={retry}>
+            重试
+          </Button>
+        </Notice>
+      )}
+      {settled && !isEmpty && !hasNextPage && <p className={styles.end}>{endText}</p>}
+      <div ref={mark} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { MESSAGES } from '#contracts';
+import { useEffect } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { statusOf } from '../../../shared/lib/api-client';
+import { logFault } from '../../../shared/lib/log';
+import { ButtonLink } from '../../../shared/ui/button-link';
+import { Notice } from '../../../shared/ui/notice';
+
+/** In place of a design that could not be loaded. */
+export function DesignMissing({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
+  useEffect(() => logFault('design', fault), [fault]);
+  return (
+    <Notice
+      title={MESSAGES.designLoadFailed}
+      text={MESSAGES.designLoadFailedHint}
+      picture="dropped"
+    >
+      {statusOf(fault) !== 404 && (
+        <Button type="primary" onClick={onRetry}>
+          重试
+        </Button>
+      )}
+      <ButtonLink to="/">返回首页</ButtonLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,146 @@
+import { type DesignDetail, LIMITS, MESSAGES } from '#contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { CheckBox } from '../../../shared/ui/check-box';
+import { DraftNote } from '../../../shared/ui/draft-note';
+import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
+import { useDraft } from '../../../shared/hooks/use-draft';
+import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning';
+import { useSubmission } from '../../../shared/hooks/use-submission';
+import { ArchiveField, archiveFaultOf } from './archive-field';
+import { describeEditFailure, editDesign, isEditConflict } from '../api/designs';
+import { beginEdit, isChanged, rebase, removedImageIds } from '../api/design-edit';
+import { DesignFields, findDesignFaults } from './design-fields';
+import { PicturePicker } from './picture-picker';
+import { PictureTiles } from './picture-tiles';
+import { useCategories } from '../hooks/use-categories';
+
+/** Changes a design. */
+export function EditForm({
+  design,
+  mayActivate,
+  onReload,
+  onSaved,
+  onCancel,
+}: {
+  /** As it was just read; what comes later does not change what is being edited. */
+  design: DesignDetail;
+  /** Whether the active switch is shown: to admins. */
+  mayActivate: boolean;
+  /** Reads the design once more. */
+  onReload: () => Promise<DesignDetail>;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const categories = useCategories();
+  const queries = useQueryClient();
+  const draft = useDraft(`edit:${design.id}`, beginEdit(design), (edit) => !isChanged(edit));
+  const { value: edit, setValue: setEdit } = draft;
+  const [pictures, setPictures] = useState<File[]>([]);
+  const [archive, setArchive] = useState<File | null>(null);
+  const [isDone, setIsDone] = useState(false);
+  // What came back may be of a design that was changed meanwhile.
+  const [isBehind, setIsBehind] = useState(edit.seen.updated_at !== design.updated_at);
+  const submission = useSubmission('edit', describeEditFailure);
+  const change = (part: Partial<typeof edit>) => setEdit({ ...edit, ...part });
+  const isDirty = isChanged(edit) || pictures.length > 0 || archive !== null;
+  useLeaveWarning(isDirty && !isDone, undefined, draft.forget);
+
+  const submit = () => {
+    submission.setError('');
+    const isFaulty = Object.values(findDesignFaults(edit.values)).some(Boolean);
+    if (isDone || isFaulty || archiveFaultOf(archive)) return;
+    void submission.send(async () => {
+      try {
+        await editDesign(design.id, edit.values, {
+          pictures,
+          archive,
+          removedImageIds: removedImageIds(edit),
+          imageOrder: edit.images.map(({ id }) => id),
+          isActive: mayActivate ? edit.isActive : null,
+          updatedAt: edit.seen.updated_at,
+        });
+      } catch (error) {
+        setIsBehind(isEditConflict(error));
+        throw error;
+      }
+      // Asked for again by the pages that come next, not by this one.
+      await queries.invalidateQueries({ refetchType: 'none' });
+      draft.forget();
+      setIsDone(true);
+      onSaved();
+    });
+  };
+  const discard = () => {
+    draft.clear();
+    setIsBehind(false);
+    submission.setError('');
+  };
+  const catchUp = () =>
+    void submission.send(async () => {
+      setEdit(rebase(edit, await onReload()));
+      setIsBehind(false);
+      submission.setError(MESSAGES.editRebased);
+    });
+
+  return (
+    <Form onSubmit={submit}>
+      <DesignFields
+        values={edit.values}
+        categories={categories}
+        touched
+        onChange={(values) => change({ values })}
+      />
+      {edit.images.length > 0 && (
+        <PictureTiles
+          label="现有图片"
+          tiles={edit.images.map((image, place) => ({
+            key: String(image.id),
+            src: image.thumbnail,
+            name: `图片 ${place + 1}`,
+          }))}
+          onArrange={(places) => change({ images: places.map((place) => edit.images[place]!) })}
+        />
+      )}
+      {draft.isRestored && !isDone && (
+        <DraftNote
+          text={isBehind ? MESSAGES.draftRestoredBehind : MESSAGES.draftRestoredFiles}
+          label="放弃修改"
+          onClear={discard}
+        />
+      )}
+      <PicturePicker
+        label="添加图片"
+        pictures={pictures}
+        maxBytes={LIMITS.editImageMaxBytes}
+        filteredText={MESSAGES.editImagesFiltered}
+        room={LIMITS.imagesPerDesign - edit.images.length}
+        hasCover={edit.images.length === 0}
+        onChange={setPictures}
+      />
+      <ArchiveField
+        label="更换设计文件（可不选；旧版本会保留）"
+        archive={archive}
+        onChange={setArchive}
+      />
+      {mayActivate && (
+        <CheckBox
+          label="上架"
+          checked={edit.isActive}
+          onChange={(isActive) => change({ isActive })}
+        />
+      )}
+      {isDone && <Outcome isDone text={MESSAGES.editDone} />}
+      <SubmitRow label="保存" submission={submission} />
+      {isBehind && (
+        <Button block plain type="primary" onClick={catchUp}>
+          载入最新内容，保留我的修改
+        </Button>
+      )}
+      <Button block plain type="primary" onClick={onCancel}>
+        取消
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,109 @@
+import { findAnyUsernameFault, LIMITS, MESSAGES } from '#contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { DraftNote } from '../../../shared/ui/draft-note';
+import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
+import { TextField } from '../../../shared/ui/text-field';
+import { useDraft } from '../../../shared/hooks/use-draft';
+import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning';
+import { useSubmission } from '../../../shared/hooks/use-submission';
+import { ArchiveField, archiveFaultOf } from './archive-field';
+import { describeUploadFailure, uploadDesign } from '../api/designs';
+import { DesignFields, EMPTY_DESIGN, findDesignFaults } from './design-fields';
+import { PicturePicker } from './picture-picker';
+import styles from './upload-form.module.css';
+import { useCategories } from '../hooks/use-categories';
+
+/** What comes back after a reload; the browser gives no page its files again. */
+const EMPTY = { values: EMPTY_DESIGN, designer: '' };
+
+const LEAVE_WARNING = '离开后，选好的文件需要重新选择。确定离开吗？';
+
+const ARCHIVE_LABEL = '设计文件（.zip、.rar 或 .7z，最大 1024MB）';
+
+/** @param onUploaded hears that the design is for sale */
+export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
+  const categories = useCategories();
+  const queries = useQueryClient();
+  const draft = useDraft('upload', EMPTY);
+  const { values, designer } = draft.value;
+  const [archive, setArchive] = useState<File | null>(null);
+  const [pictures, setPictures] = useState<File[]>([]);
+  const [touched, setTouched] = useState(false);
+  const [percent, setPercent] = useState(0);
+  const [isDone, setIsDone] = useState(false);
+  const submission = useSubmission('upload', describeUploadFailure);
+  const designerFault = designer ? (findAnyUsernameFault(designer) ?? '') : '';
+  const hasFiles = archive !== null || pictures.length > 0;
+  useLeaveWarning(!isDone && (hasFiles || submission.isSending), LEAVE_WARNING);
+  // Whoever leaves in spite of the warning does not go on uploading unseen.
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const submit = () => {
+    setTouched(true);
+    setIsDone(false);
+    const { name, description, price } = values;
+    const isIncomplete = !name.trim() || !description.trim() || !price || !archive;
+    submission.setError(isIncomplete ? MESSAGES.uploadIncomplete : '');
+    const faults = [
+      archiveFaultOf(archive),
+      designerFault,
+      ...Object.values(findDesignFaults(values)),
+    ];
+    if (isIncomplete || faults.some(Boolean)) return;
+    void submission.send(async () => {
+      setPercent(0);
+      leaving.current = new AbortController();
+      const { signal } = leaving.current;
+      await uploadDesign(values, designer, archive, pictures, setPercent, signal);
+      void queries.invalidateQueries({ queryKey: ['designs'] });
+      draft.clear();
+      setArchive(null);
+      setPictures([]);
+      setTouched(false);
+      setIsDone(true);
+      onUploaded();
+    });
+  };
+
+  return (
+    <Form onSubmit={submit}>
+      <DesignFields
+        values={values}
+        categories={categories}
+        touched={touched}
+        onChange={(next) => draft.setValue({ values: next, designer })}
+      />
+      <TextField
+        label="设计师用户名（不填则为自己）"
+        isRequired={false}
+        value={designer}
+        error={designerFault}
+        maxLength={LIMITS.usernameMax}
+        onChange={(next) => draft.setValue({ values, designer: next })}
+      />
+      {draft.isRestored && <DraftNote text={MESSAGES.draftRestoredFiles} onClear={draft.clear} />}
+      <ArchiveField
+        label={ARCHIVE_LABEL}
+        archive={archive}
+        isMissing={touched && !archive}
+        onChange={setArchive}
+      />
+      <PicturePicker
+        pictures={pictures}
+        maxBytes={LIMITS.uploadImageMaxBytes}
+        filteredText={MESSAGES.uploadImagesFiltered}
+        onChange={setPictures}
+      />
+      {submission.isSending && (
+        <div className={styles.progress}>
+          <progress max={100} value={percent} aria-label="上传进度" />
+          <span>{percent}%</span>
+        </div>
+      )}
+      {isDone && <Outcome isDone text={MESSAGES.uploadDone} />}
+      <SubmitRow label="上传" submission={submission} />
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CreateOrderResponse, OrderExists } from '#contracts';
+import { expecting } from '../../../shared/lib/answers';
+import { callSignedIn, errorBodyOf } from '../../../shared/lib/api-client';
+
+/** The order to go on with: new, or the one that stood already. */
+export interface OrderedDesign {
+  orderId: string;
+  existing: 'none' | 'unpaid' | 'paid';
+}
+
+/** Orders a design. An order that exists already is no failure. */
+export async function createOrder(designId: string): Promise<OrderedDesign> {
+  try {
+    const { data } = await callSignedIn<CreateOrderResponse>('/orders/', {
+      method: 'POST',
+      data: { design_id: Number(designId) },
+    });
+    const { order_id } = expecting<CreateOrderResponse>({ order_id: 'string' }, data);
+    return { orderId: order_id, existing: 'none' };
+  } catch (error) {
+    const body = errorBodyOf(error);
+    if (body?.code !== 'order_exists') throw error;
+    const { order_id, is_paid } = body as unknown as OrderExists;
+    return { orderId: order_id, existing: is_paid ? 'paid' : 'unpaid' };
+  }
+}

@@ -1,0 +1,68 @@
+import { type JsapiParameters, MESSAGES } from '#contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import styles from './checkout.module.css';
+import { WaitingButtons } from './waiting-buttons';
+import { usePaymentPolling } from '../hooks/use-payment-polling';
+import { payByBridge } from '../api/wechat-bridge';
+
+/** Step 2 inside WeChat: its payment opens over the page. */
+export function BridgeStep({
+  orderId,
+  jsapi,
+  price,
+  name,
+  isAsking,
+  onPaid,
+  onSaidPaid,
+  onAgain,
+}: {
+  orderId: string;
+  jsapi: JsapiParameters;
+  price: string;
+  name: string;
+  /** Whether the payment is being asked for once more. */
+  isAsking: boolean;
+  onPaid: () => void;
+  onSaidPaid: () => void;
+  /** Asks for the payment once more. */
+  onAgain: () => void;
+}) {
+  const [note, setNote] = useState('');
+  const polling = usePaymentPolling(orderId, onPaid);
+  const open = useCallback(async () => {
+    setNote('');
+    const outcome = await payByBridge(jsapi);
+    if (outcome === 'ok') onSaidPaid();
+    else setNote(outcome === 'cancel' ? MESSAGES.paymentCancelled : MESSAGES.paymentFailed);
+  }, [jsapi, onSaidPaid]);
+  const opened = useRef<JsapiParameters | null>(null);
+  useEffect(() => {
+    // Once for each: a second call over an open payment fails.
+    if (opened.current === jsapi) return;
+    opened.current = jsapi;
+    void open();
+  }, [jsapi, open]);
+  return (
+    <>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.amount}>¥{price}</p>
+      <p className={styles.instruction}>请在弹出的微信支付中确认</p>
+      <p className={styles.hint} role="status">
+        {note || polling.note || '付款后此页会自动更新'}
+      </p>
+      {note && (
+        <Button
+          block
+          type="primary"
+          loading={isAsking}
+          loadingText="正在打开支付…"
+          onClick={onAgain}
+        >
+          重新支付
+        </Button>
+      )}
+      <WaitingButtons polling={polling} onSaidPaid={onSaidPaid} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PaymentMethod } from '#contracts';
+import { useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import styles from './checkout.module.css';
+import { METHOD_TEXTS, methodsHere } from '../api/payment-methods';
+
+/** Step 1: the payment method. The likeliest is chosen already, so one tap goes on. */
+export function MethodStep({
+  price,
+  busy,
+  onPay,
+}: {
+  price: string;
+  busy: boolean;
+  onPay: (method: PaymentMethod) => void;
+}) {
+  const [methods] = useState(methodsHere);
+  const [chosen, setChosen] = useState(methods[0]!);
+  return (
+    <>
+      <p className={styles.amount}>¥{price}</p>
+      <div className={styles.methods} role="radiogroup" aria-label="付款方式">
+        {methods.map((method) => (
+          <label key={method} className={styles.method}>
+            <input
+              type="radio"
+              name="method"
+              checked={method === chosen}
+              onChange={() => setChosen(method)}
+            />
+            <span>
+              <strong>{METHOD_TEXTS[method].name}</strong>
+              <span>{METHOD_TEXTS[method].note}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <Button
+        block
+        type="primary"
+        loading={busy}
+        loadingText="正在打开支付…"
+        onClick={() => onPay(chosen)}
+      >
+        去支付
+      </Button>
+    </>
+  );
+}
