@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { findProgram, runWatched } from '../stack/processes.mjs';
+import { findProgram, runWatched } from './processes.mjs';
 import { showProgress } from './progress.mjs';
 import { Fault, say } from './say.mjs';
 

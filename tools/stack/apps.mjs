@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from '../lib/prepare.mjs';
-import { stopProcess } from './processes.mjs';
+import { stopProcess } from '../lib/processes.mjs';
 import { Fault } from '../lib/say.mjs';
 
 const READY_MS = 60_000;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { installPackages } from './debian.mjs';
-import { findProgram } from './processes.mjs';
+import { findProgram } from '../lib/processes.mjs';
 import { Fault } from '../lib/say.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findProgram, run } from './processes.mjs';
+import { findProgram, run } from '../lib/processes.mjs';
 import { say } from '../lib/say.mjs';
 
 /**

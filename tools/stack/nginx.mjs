@@ -1,5 +1,5 @@
 import { installPackages } from './debian.mjs';
-import { findProgram } from './processes.mjs';
+import { findProgram } from '../lib/processes.mjs';
 import { Fault } from '../lib/say.mjs';
 
 /** Where Debian keeps it, for users whose PATH does not lead there. */

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './ports.mjs';
-import { runAs, startServer, stopProcess } from './processes.mjs';
+import { runAs, startServer, stopProcess } from '../lib/processes.mjs';
 import { Fault } from '../lib/say.mjs';
 
 const USER = 'cloudknit';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installPackages } from './debian.mjs';
 import { freePort } from './ports.mjs';
-import { findProgram, startServer, stopProcess } from './processes.mjs';
+import { findProgram, startServer, stopProcess } from '../lib/processes.mjs';
 import { Fault } from '../lib/say.mjs';
 
 function findServer() {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '../../lib/prepare.mjs';
-import { stopProcess } from '../../stack/processes.mjs';
+import { stopProcess } from '../../lib/processes.mjs';
 
 const ROWS = 1_000;
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureNginx } from '../../stack/nginx.mjs';
 import { freePort } from '../../stack/ports.mjs';
 import { ROOT } from '../../lib/prepare.mjs';
-import { startServer, stopProcess } from '../../stack/processes.mjs';
+import { startServer, stopProcess } from '../../lib/processes.mjs';
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 

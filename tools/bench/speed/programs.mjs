@@ -4,7 +4,7 @@ import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../stack/ports.mjs';
 import { ROOT } from '../../lib/prepare.mjs';
-import { stopProcess } from '../../stack/processes.mjs';
+import { stopProcess } from '../../lib/processes.mjs';
 
 const BARE = join(import.meta.dirname, '../bare');
 /** What ends a program when this one is gone. */

@@ -8,7 +8,7 @@ import { startApp } from '../../stack/apps.mjs';
 import { ownEnvironment } from '../../lib/own-environment.mjs';
 import { freePort } from '../../stack/ports.mjs';
 import { ensureDatabase, startPostgres } from '../../stack/postgres.mjs';
-import { findProgram, run, stopProcess } from '../../stack/processes.mjs';
+import { findProgram, run, stopProcess } from '../../lib/processes.mjs';
 import { startRedis } from '../../stack/redis.mjs';
 import { Stack } from '../../stack/stack.mjs';
 

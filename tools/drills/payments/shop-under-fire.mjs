@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startApp } from '../../stack/apps.mjs';
 import { freePort } from '../../stack/ports.mjs';
 import { ensureDatabase } from '../../stack/postgres.mjs';
-import { stopProcess } from '../../stack/processes.mjs';
+import { stopProcess } from '../../lib/processes.mjs';
 import { startRedis } from '../../stack/redis.mjs';
 import { Stack } from '../../stack/stack.mjs';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Fault } from '../lib/say.mjs';
+import { Fault } from './say.mjs';
 
 /** Enough of a failed program's output to find the cause in. */
 const KEPT_LINES = 500;
