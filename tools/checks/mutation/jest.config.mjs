@@ -6,7 +6,7 @@ const { displayName: _, ...unit } = base.projects[0];
 
 export default {
   ...unit,
-  rootDir: '../..',
+  rootDir: '../../..',
   testTimeout: base.testTimeout,
   testMatch: JSON.parse(process.env.MUTATION_SPECS).map((pattern) => `<rootDir>/${pattern}`),
   testEnvironment: join(import.meta.dirname, 'bail-environment.cjs'),
