@@ -40,7 +40,7 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps,libs,cli,web-h5,tools}/**/*.spec.{ts,tsx,mjs}'],
     },
-    ...['integration', 'e2e', 'browser'].map((name) => ({
+    ...['integration', 'e2e', 'browser', 'slow'].map((name) => ({
       ...shared,
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.spec.ts`],

@@ -1,30 +1,38 @@
-// What `npm test` does: from a fresh clone to one line of counts. Starts what it needs on free ports.
+// `npm test [suite…] [pattern…]`: every test that guards correctness. `npm run test:slow`: drills, fuzzing and
+// tests of scale. Both start what they need on free ports and end with one line of counts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '../stack/ports.mjs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { assertNodeVersion, ensureBuilt, ensureInstalled, npm, ROOT } from '../lib/prepare.mjs';
 import { die, Fault, say } from '../lib/say.mjs';
+import { freePort } from '../stack/ports.mjs';
 
-const ALL = ['unit', 'integration', 'e2e', 'browser'];
-const wanted = process.argv.slice(2).filter((argument) => ALL.includes(argument));
-const suites = wanted.length > 0 ? wanted : ALL;
-const patterns = process.argv.slice(2).filter((argument) => !ALL.includes(argument));
-const results = join(ROOT, 'test/.results');
-/** A hanging test must not hang whoever waits for the result. */
-const JEST_LIMIT_MS = 40 * 60_000;
-/** The tests' servers lose nothing of worth in a power cut; the drills run on durable ones. */
-const QUICK = { durable: false };
+const FAST = ['unit', 'integration', 'e2e', 'browser'];
+const SUITES = [...FAST, 'slow'];
+const given = process.argv.slice(2);
+const suites = given.filter((argument) => SUITES.includes(argument));
+const patterns = given.filter((argument) => !SUITES.includes(argument));
+const isWholeGate = patterns.length === 0 && (suites.length === 0 || suites.join() === 'slow');
+const projects = suites.length > 0 ? suites : FAST;
+const isSlowGate = isWholeGate && projects.includes('slow');
+
+const RESULTS = join(ROOT, 'test/.results');
+/** A test waits for processes, timers and the network most of its time. */
+const WORKERS = Math.max(2, Math.min(8, 2 * availableParallelism()));
+/** Fails the run when a test never ends. */
+const TIMEOUT_MS = 40 * 60_000;
+/** The servers of the tests need not survive a power cut. The drills run on durable ones. */
+const NOT_DURABLE = { durable: false };
+/** A Redis database that no spec of another suite uses, see test/support/own-redis.ts. */
+const INTEGRATION_REDIS = 15;
+
 const counts = { passed: 0, failed: 0, other: 0 };
 
-/**
- * Runs Jest on some suites and adds up its own counts. Not synchronously: the running product's output
- * passes through this process.
- */
-async function jest(names, env) {
-  const outputFile = join(results, `${names.join('-')}.json`);
+/** Runs Jest without blocking, because the output of the running shop passes through this process. */
+async function runJest(env) {
+  const outputFile = join(RESULTS, `${isWholeGate ? (isSlowGate ? 'slow' : 'fast') : 'part'}.json`);
   rmSync(outputFile, { force: true });
   const child = spawn(
     process.execPath,
@@ -33,107 +41,147 @@ async function jest(names, env) {
       '--disable-warning=ExperimentalWarning',
       join(ROOT, 'node_modules/jest/bin/jest.js'),
       '--selectProjects',
-      ...names,
-      '--maxWorkers=2',
+      ...projects,
+      `--maxWorkers=${WORKERS}`,
       '--json',
       `--outputFile=${outputFile}`,
       ...(patterns.length > 0 ? ['--testPathPatterns', ...patterns, '--passWithNoTests'] : []),
     ],
     { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  const timer = setTimeout(() => child.kill('SIGKILL'), JEST_LIMIT_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
   const [status] = await once(child, 'exit');
   clearTimeout(timer);
-  if (status === null) throw new Fault(`Jest 没有在 ${JEST_LIMIT_MS / 60_000} 分钟内结束`);
+  if (status === null) throw new Fault(`Jest 没有在 ${TIMEOUT_MS / 60_000} 分钟内结束`);
   const report = JSON.parse(readFileSync(outputFile, 'utf8'));
   counts.passed += report.numPassedTests;
   counts.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
   counts.other += report.numPendingTests + report.numTodoTests;
+  printSuites(report.testResults);
   if (status !== 0 && report.success) throw new Fault(`Jest 以 ${status} 退出`);
 }
 
-/** The money drill in a small size: its own processes, its own exit. */
-async function drill() {
-  say('正在演练：付款时杀进程、断 Redis、丢通知…');
-  const drilled = spawn(
-    process.execPath,
-    [join(ROOT, 'tools/drills/payments.mjs'), '--buyers', '40', '--seconds', '20', '--seed', '7'],
-    { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
-  );
-  const timer = setTimeout(() => drilled.kill('SIGKILL'), JEST_LIMIT_MS);
-  const [status] = await once(drilled, 'exit');
+/** Prints for each suite its tests and the sum of the seconds of its files, which run beside each other. */
+function printSuites(files) {
+  for (const name of projects) {
+    const own = files.filter((file) => suiteOf(relative(ROOT, file.name)) === name);
+    const tests = own.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0);
+    const ms = own.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);
+    say(`${name}：${own.length} 个文件，${tests} 个测试，合计 ${(ms / 1000).toFixed(0)} 秒`);
+  }
+}
+
+function suiteOf(path) {
+  return /^test\/(\w+)\//.exec(path)?.[1] ?? 'unit';
+}
+
+/** Runs a program of this repository to its end and counts it as one test. */
+async function runDrill(what, ...args) {
+  say(`正在演练：${what}…`);
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+  const [status] = await once(child, 'exit');
   clearTimeout(timer);
   counts[status === 0 ? 'passed' : 'failed'] += 1;
+}
+
+/** Starts the servers, and the whole shop where a suite needs it. @returns the environment of Jest */
+async function startServers(dir, parts) {
+  // Imported only now: they need the installed packages.
+  const { startPostgres, ensureDatabase } = await import('../stack/postgres.mjs');
+  const { startRedis } = await import('../stack/redis.mjs');
+  const logFile = (name) => openSync(join(RESULTS, `${name}.log`), 'w');
+  const start = async (starting) => {
+    parts.push(await starting);
+    return parts.at(-1);
+  };
+  say('正在启动 PostgreSQL 与 Redis…');
+  const postgres = await start(
+    startPostgres(join(dir, 'postgres'), logFile('postgres'), 0, NOT_DURABLE),
+  );
+  const redis = await start(startRedis(join(dir, 'redis'), logFile('redis'), 0, NOT_DURABLE));
+  const env = {
+    TEST_DATABASE_URL: postgres.url,
+    TEST_REDIS_URL: `${redis.url}/${INTEGRATION_REDIS}`,
+  };
+  if (!projects.some((name) => ['e2e', 'browser', 'slow'].includes(name))) return env;
+  const { Stack } = await import('../stack/stack.mjs');
+  const { ensureChromium } = await import('../stack/chromium.mjs');
+  const { ensureNginx } = await import('../stack/nginx.mjs');
+  const chromiumPath = projects.some((name) => name !== 'e2e') ? ensureChromium() : '';
+  const nginxPath = projects.some((name) => name !== 'browser') ? ensureNginx() : '';
+  const settings = {
+    env: {
+      ...process.env,
+      DATABASE_URL: await ensureDatabase(postgres.url, 'cloudknit_e2e'),
+      REDIS_URL: redis.url,
+      // Hundreds of human checks are solved on the machine that runs everything else.
+      ALTCHA_MAX_COUNTER: '30',
+    },
+    dataDir: join(dir, 'data'),
+    port: await freePort(),
+    sandboxPort: await freePort(),
+    demo: true,
+  };
+  const stack = new Stack(settings, die);
+  parts.push(stack);
+  await stack.start();
+  return {
+    ...stack.appEnv,
+    ...env,
+    SITE_URL: stack.siteUrl,
+    SANDBOX_URL: stack.sandboxUrl,
+    CHROMIUM_PATH: chromiumPath,
+    NGINX_PATH: nginxPath,
+  };
 }
 
 async function main() {
   assertNodeVersion();
   await ensureInstalled();
-  if (wanted.length === 0 && patterns.length === 0) {
-    say('正在检查格式、代码规范、类型与边界…');
-    await npm('检查', ['run', 'check']);
-  }
   await ensureBuilt();
-  mkdirSync(results, { recursive: true });
-
-  // Loaded only now: they need the installed packages.
-  const { startPostgres, ensureDatabase } = await import('../stack/postgres.mjs');
-  const { startRedis } = await import('../stack/redis.mjs');
-  const { Stack } = await import('../stack/stack.mjs');
-  const { ensureChromium } = await import('../stack/chromium.mjs');
-  const { ensureNginx } = await import('../stack/nginx.mjs');
-
+  mkdirSync(RESULTS, { recursive: true });
   const dir = mkdtempSync(join(tmpdir(), 'cloudknit-test-'));
   const parts = [];
   try {
-    const logFile = (name) => openSync(join(results, `${name}.log`), 'w');
-    say('正在启动 PostgreSQL 与 Redis…');
-    parts.push(await startPostgres(join(dir, 'postgres'), logFile('postgres'), 0, QUICK));
-    parts.push(await startRedis(join(dir, 'redis'), logFile('redis'), 0, QUICK));
-    const [postgres, redis] = parts;
-    const basics = suites.filter((name) => name === 'unit' || name === 'integration');
-    if (basics.length > 0) {
-      say(`正在运行 ${basics.join('、')} 测试…`);
-      await jest(basics, { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: `${redis.url}/1` });
-    }
-    const whole = suites.filter((name) => name === 'e2e' || name === 'browser');
-    if (whole.length > 0) {
-      const chromiumPath = whole.includes('browser') ? ensureChromium() : '';
-      const nginxPath = whole.includes('e2e') ? ensureNginx() : '';
-      const env = {
-        ...process.env,
-        DATABASE_URL: await ensureDatabase(postgres.url, 'cloudknit_e2e'),
-        REDIS_URL: redis.url,
-        // Hundreds of human checks are solved here, on the machine that runs everything else.
-        ALTCHA_MAX_COUNTER: '30',
-      };
-      const [port, sandboxPort] = [await freePort(), await freePort()];
-      const settings = { env, dataDir: join(dir, 'data'), port, sandboxPort, demo: true };
-      const stack = new Stack(settings, die);
-      parts.push(stack);
-      await stack.start();
-      say(`正在运行 ${whole.join('、')} 测试…`);
-      await jest(whole, {
-        ...stack.appEnv,
-        SITE_URL: stack.siteUrl,
-        SANDBOX_URL: stack.sandboxUrl,
-        CHROMIUM_PATH: chromiumPath,
-        NGINX_PATH: nginxPath,
-      });
-    }
+    const env = await startServers(dir, parts);
+    say(`正在运行 ${projects.join('、')} 测试…`);
+    const jest = runJest(env);
+    // The static checks use the processor time that the tests leave.
+    if (isWholeGate && !isSlowGate) await checkBeside(jest);
+    await jest;
   } finally {
     while (parts.length > 0) await parts.pop().stop();
     rmSync(dir, { recursive: true, force: true });
   }
-  if (wanted.length === 0 && patterns.length === 0) await drill();
+  if (isSlowGate) {
+    const size = ['--buyers', '40', '--seconds', '20', '--seed', '7'];
+    await runDrill('付款时杀进程、断 Redis、丢通知', 'tools/drills/payments.mjs', ...size);
+  }
   if (counts.other > 0) throw new Fault(`有 ${counts.other} 个测试被跳过，测试不允许跳过`);
 }
 
+/** @throws {Fault} after Jest has ended, when a check fails */
+async function checkBeside(jest) {
+  try {
+    await npm('检查', ['run', 'check']);
+    say('格式、代码规范、类型与边界都没有问题');
+  } catch (error) {
+    await jest;
+    throw error;
+  }
+}
+
+const began = Date.now();
 try {
   await main();
 } catch (error) {
   die(error);
 }
+say(`用时 ${((Date.now() - began) / 60_000).toFixed(1)} 分钟`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 if (counts.failed > 0 || counts.passed === 0) process.exitCode = 1;
 process.exit();

@@ -79,7 +79,7 @@ export async function startPostgres(dir, logFile, wantedPort = 0, { durable = tr
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=120',
+    'max_connections=200',
     ...(durable ? [] : NOT_DURABLE),
   ];
   const child = startServer(

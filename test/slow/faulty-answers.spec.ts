@@ -1,0 +1,49 @@
+import { beforeAll, describe, it } from '@jest/globals';
+import type { BrowserContext } from 'playwright-core';
+import { leaveUndrawn, openAs, PHONE, useBrowser } from '../support/browser.js';
+import { FAULTY_ANSWERS, retryButton } from '../support/faulty-answers.js';
+import { ADMIN } from '../support/site.js';
+
+const browser = useBrowser();
+
+/** Signed in as an admin, who may open every page. */
+let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+
+beforeAll(async () => {
+  const { context } = await openAs(browser, ADMIN, '/terms');
+  storageState = await context.storageState();
+  await context.close();
+}, 30_000);
+
+describe('an api that fails', () => {
+  it.each([
+    ['/', '**/api/v1/**', '购买'],
+    ['/categories/scarf', '**/api/v1/**', '购买'],
+    ['/?name=围巾', '**/api/v1/**', '购买'],
+    ['/design/1', '**/api/v1/**', '立即购买'],
+    ['/design/1/edit', '**/api/v1/**', '保存'],
+    ['/design/1/payment', '**/api/v1/**', '提交订单'],
+    ['/orders', '**/api/v1/**', /还没有订单|订单号/],
+    ['/profile', '**/api/v1/**', '未绑定'],
+    ['/profile/tokens', '**/api/v1/**', '新建令牌'],
+    ['/profile/tokens', '**/account/api-tokens/', '新建令牌'],
+    ['/download/1', '**/api/v1/**', '下载已开始'],
+  ])(
+    'leaves no blank page at %s (%s), but words and a way on',
+    async (path, calls, shown) => {
+      const { context, page } = await browser.open(PHONE, { storageState });
+      await leaveUndrawn(page);
+      for (const [, answer] of FAULTY_ANSWERS) {
+        await page.route(calls, (route) => route.fulfill(answer));
+        await page.goto(path);
+        await retryButton(page).waitFor();
+        await page.getByRole('banner').getByRole('link', { name: '云织商城' }).waitFor();
+        await page.unroute(calls);
+      }
+      await retryButton(page).click();
+      await page.getByRole('main').getByText(shown).first().waitFor();
+      await context.close();
+    },
+    90_000,
+  );
+});
