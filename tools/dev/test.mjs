@@ -30,12 +30,27 @@ const INTEGRATION_REDIS = 15;
 
 const counts = { passed: 0, failed: 0, other: 0 };
 
+/** The program that runs now: Jest or a drill. A signal for this process ends it, then what was started. */
+let running = null;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running?.kill());
+
+/** Runs a program of Node to its end. @returns its exit code @throws {Fault} when a signal or the timeout ended it */
+async function runToEnd(what, args, options) {
+  running = spawn(process.execPath, args, { cwd: ROOT, ...options });
+  const timer = setTimeout(() => running.kill('SIGKILL'), TIMEOUT_MS);
+  const [status, signal] = await once(running, 'exit');
+  clearTimeout(timer);
+  if (status === null)
+    throw new Fault(`${what}被 ${signal} 结束，最长 ${TIMEOUT_MS / 60_000} 分钟`);
+  return status;
+}
+
 /** Runs Jest without blocking, because the output of the running shop passes through this process. */
 async function runJest(env) {
   const outputFile = join(RESULTS, `${isWholeGate ? (isSlowGate ? 'slow' : 'fast') : 'part'}.json`);
   rmSync(outputFile, { force: true });
-  const child = spawn(
-    process.execPath,
+  const status = await runToEnd(
+    'Jest ',
     [
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
@@ -47,12 +62,8 @@ async function runJest(env) {
       `--outputFile=${outputFile}`,
       ...(patterns.length > 0 ? ['--testPathPatterns', ...patterns, '--passWithNoTests'] : []),
     ],
-    { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
-  const [status] = await once(child, 'exit');
-  clearTimeout(timer);
-  if (status === null) throw new Fault(`Jest 没有在 ${TIMEOUT_MS / 60_000} 分钟内结束`);
   const report = JSON.parse(readFileSync(outputFile, 'utf8'));
   counts.passed += report.numPassedTests;
   counts.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
@@ -78,13 +89,7 @@ function suiteOf(path) {
 /** Runs a program of this repository to its end and counts it as one test. */
 async function runDrill(what, ...args) {
   say(`正在演练：${what}…`);
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
-  const [status] = await once(child, 'exit');
-  clearTimeout(timer);
+  const status = await runToEnd(what, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   counts[status === 0 ? 'passed' : 'failed'] += 1;
 }
 

@@ -11,13 +11,13 @@ const READY_MS = 60_000;
 /**
  * Starts one built app and waits until it says that it is ready. Its output goes to a log file;
  * warnings and errors also to the terminal.
- * @param onDeath called when it ends although nobody stopped it
- * @param echoes whether warnings and errors come to the terminal too
+ * @param onDeath called when it exits although `stop` was not called
+ * @param options `echo`: whether warnings and errors are printed too; `execArgv`: further options of Node
  */
-export async function startApp(name, env, logDir, onDeath, echoes = true) {
+export async function startApp(name, env, logDir, onDeath, { echo = true, execArgv = [] } = {}) {
   const child = fork(join(ROOT, `dist/apps/${name}/src/main.js`), {
     env,
-    execArgv: ['--import', join(import.meta.dirname, 'parent-watch.mjs')],
+    execArgv: ['--import', join(import.meta.dirname, 'parent-watch.mjs'), ...execArgv],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
@@ -27,7 +27,7 @@ export async function startApp(name, env, logDir, onDeath, echoes = true) {
     createInterface({ input: stream }).on('line', (line) => {
       log.write(`${line}\n`);
       if (tail.push(line) > 20) tail.shift();
-      if (echoes && /\b(WARN|ERROR|FATAL)\b/.test(line)) console.error(`[${name}] ${line}`);
+      if (echo && /\b(WARN|ERROR|FATAL)\b/.test(line)) console.error(`[${name}] ${line}`);
     });
   }
   let stopping = false;

@@ -94,7 +94,7 @@ export class FaultyShop {
     const { NODE_OPTIONS: _clock, ...env } = this.#stack.appEnv;
     const app = { killed: false };
     const onDeath = (fault) => app.killed || this.deaths.push(fault.message);
-    const started = await startApp(name, env, this.#stack.logDir, onDeath, false);
+    const started = await startApp(name, env, this.#stack.logDir, onDeath, { echo: false });
     this.#apps[name] = Object.assign(app, started);
   }
 

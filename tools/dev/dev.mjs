@@ -1,0 +1,154 @@
+// `npm run dev`: the shop as `npm start` runs it, but from the sources. A change of the site is on the screen at
+// once (Vite); a change of the server is compiled, and its program restarted.
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readEnvFile } from '../lib/env-file.mjs';
+import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from '../lib/prepare.mjs';
+import { die, say } from '../lib/say.mjs';
+import { startApp } from '../stack/apps.mjs';
+import { assertPortFree, readPort } from '../stack/ports.mjs';
+import { Stack } from '../stack/stack.mjs';
+
+/** The debugger of each program: `node --inspect` listens on 127.0.0.1. */
+const DEBUG_PORTS = { api: 9229, worker: 9230 };
+/** The compiler writes many files for one change. */
+const DEBOUNCE_MS = 120;
+
+/** One program of the shop, started again whenever its compiled code changes. */
+class RestartingApp {
+  #name;
+  #stack;
+  #app = null;
+  #busy = Promise.resolve();
+
+  constructor(name, stack) {
+    this.#name = name;
+    this.#stack = stack;
+  }
+
+  restart() {
+    this.#busy = this.#busy.then(async () => {
+      await this.#app?.stop();
+      this.#app = null;
+      const { appEnv, logDir } = this.#stack;
+      try {
+        this.#app = await startApp(this.#name, appEnv, logDir, (fault) => this.#report(fault), {
+          execArgv: [`--inspect=127.0.0.1:${DEBUG_PORTS[this.#name]}`, '--enable-source-maps'],
+        });
+        say(`${this.#name} 已就绪`);
+      } catch (error) {
+        this.#report(error);
+      }
+    });
+    return this.#busy;
+  }
+
+  async stop() {
+    await this.#busy;
+    await this.#app?.stop();
+  }
+
+  #report({ message }) {
+    console.error(`${message}\n改好代码后会自动重新启动`);
+  }
+}
+
+/** Compiles the server into `dist` and goes on compiling what changes. @returns the compiler */
+function startCompiler() {
+  const nest = resolve(ROOT, 'node_modules/@nestjs/cli/bin/nest.js');
+  const child = spawn(process.execPath, [nest, 'build', '--watch', '--preserveWatchOutput'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (/error TS|^\S+\.ts[:(]/.test(line)) console.error(line);
+  });
+  return { stop: () => child.kill() };
+}
+
+/** Restarts each program whose code the compiler has written. */
+function restartOnChange(apps) {
+  const changed = new Set();
+  let timer = null;
+  const watcher = watch(resolve(ROOT, 'dist'), { recursive: true }, (_event, file) => {
+    if (!file?.endsWith('.js') || !/^(apps|libs)\//.test(file)) return;
+    const [, only] = /^apps\/(\w+)\//.exec(file) ?? [];
+    for (const name of Object.keys(apps)) if (!only || only === name) changed.add(name);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      for (const name of changed) void apps[name].restart();
+      changed.clear();
+    }, DEBOUNCE_MS);
+  });
+  return { stop: () => watcher.close() };
+}
+
+/** @returns the development server of the site, which passes calls on to the api */
+async function startSite(port, apiPort) {
+  process.env.API_URL = `http://127.0.0.1:${apiPort}`;
+  const { createServer } = await import('vite');
+  const server = await createServer({
+    root: resolve(ROOT, 'web-h5'),
+    configFile: resolve(ROOT, 'web-h5/vite.config.ts'),
+    server: { port, strictPort: true },
+  });
+  await server.listen();
+  return { stop: () => server.close() };
+}
+
+async function main() {
+  assertNodeVersion();
+  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const env = { ...readEnvFile(resolve(ROOT, set.ENV_FILE ?? '.env')), ...set };
+  const sitePort = readPort(env, 'DEV_PORT', 5173);
+  const port = readPort(env, 'PORT', 3000);
+  const sandboxPort = readPort(env, 'SANDBOX_PORT', 3900);
+  await assertPortFree(sitePort, 'DEV_PORT');
+  await assertPortFree(port, 'PORT');
+  await assertPortFree(sandboxPort, 'SANDBOX_PORT');
+  await ensureInstalled();
+  await ensureBuilt();
+
+  const parts = [];
+  const stop = async (fault) => {
+    if (fault) die(fault);
+    say('正在停止…');
+    for (const part of parts.splice(0).reverse()) await part.stop();
+    process.exit();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop());
+
+  const siteUrl = `http://localhost:${sitePort}`;
+  const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
+  const development = {
+    PUBLIC_URL: siteUrl,
+    WECHAT_PAY_NOTIFY_URL: `http://127.0.0.1:${port}/api/v1/payments/wechat/notify`,
+    SHUTDOWN_SECONDS: '1',
+    READ_CACHE_MEGABYTES: '0',
+  };
+  const settings = { env: { ...development, ...env }, dataDir, port, sandboxPort, demo: true };
+  const stack = new Stack(settings, stop);
+  parts.push(stack);
+  await stack.start(['sandbox']);
+  const apps = { api: new RestartingApp('api', stack), worker: new RestartingApp('worker', stack) };
+  parts.push(...Object.values(apps));
+  await Promise.all(Object.values(apps).map((app) => app.restart()));
+  parts.push(restartOnChange(apps), startCompiler(), await startSite(sitePort, port));
+  say('开发环境已就绪，改动会自动生效');
+  console.log(`
+  商城      ${siteUrl}   （Vite，改动立即可见）
+  接口      http://localhost:${port}/api/docs
+  沙箱      ${stack.sandboxUrl}/phone · /mailbox · /sms
+  调试      api 127.0.0.1:${DEBUG_PORTS.api} · worker 127.0.0.1:${DEBUG_PORTS.worker}
+  按 Ctrl-C 停止
+`);
+}
+
+try {
+  await main();
+} catch (error) {
+  die(error);
+  process.exit();
+}
