@@ -1,0 +1,73 @@
+// `npm run requirements`: writes into docs/requirements.md which tests hold each line, after `npm test` and
+// `npm run test:slow`. Fails when a line that had a test has none any more, or a line of the first edition has none.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ROOT } from '../lib/prepare.mjs';
+import { die, Fault, say } from '../lib/say.mjs';
+
+const RESULTS = ['fast', 'slow'].map((gate) => join(ROOT, `test/.results/${gate}.json`));
+const DOCUMENT = join(ROOT, 'docs/requirements.md');
+const ROW = /^\| ([A-Z]+-\d+) \| (.*) \| (\w+) \|(.*)\|$/;
+
+/** `PAY-01 to PAY-05`, `PAY-01 to 05` and `PAY-01 PAY-03`: the ids that a title quotes. */
+function idsOf(title) {
+  const ranges = [...title.matchAll(/([A-Z]+)-(\d+) to (?:\1-)?(\d+)/g)].flatMap(
+    ([, area, from, to]) =>
+      Array.from(
+        { length: Number(to) - Number(from) + 1 },
+        (_, i) => `${area}-${String(Number(from) + i).padStart(2, '0')}`,
+      ),
+  );
+  return [...ranges, ...(title.match(/[A-Z]+-\d+/g) ?? [])];
+}
+
+/** @returns {Map<string, Set<string>>} the spec files of each id, by the titles of tests that passed */
+function readHolders() {
+  const holders = new Map();
+  for (const file of RESULTS) {
+    if (!existsSync(file))
+      throw new Fault(
+        `没有 ${relative(ROOT, file)}，请先完整运行一次 npm test 与 npm run test:slow`,
+      );
+    for (const { name, assertionResults } of JSON.parse(readFileSync(file, 'utf8')).testResults) {
+      for (const { fullName, status } of assertionResults) {
+        if (status !== 'passed') continue;
+        for (const id of idsOf(fullName))
+          holders.set(id, (holders.get(id) ?? new Set()).add(relative(ROOT, name)));
+      }
+    }
+  }
+  return holders;
+}
+
+function main() {
+  const holders = readHolders();
+  const known = new Set();
+  const missing = [];
+  const open = [];
+  let isFirstEdition = true;
+  const lines = readFileSync(DOCUMENT, 'utf8')
+    .split('\n')
+    .map((line) => {
+      if (line === '## Second edition') isFirstEdition = false;
+      const [, id, text, side, before] = ROW.exec(line) ?? [];
+      if (!id) return line;
+      known.add(id);
+      const files = [...(holders.get(id) ?? [])].toSorted((a, b) => a.localeCompare(b));
+      if (files.length === 0) (isFirstEdition || before.trim() ? missing : open).push(id);
+      const tests = files.map((file) => ` \`${file}\``).join('<br>');
+      return `| ${id} | ${text} | ${side} |${tests} |`;
+    });
+  writeFileSync(DOCUMENT, lines.join('\n'));
+  const unknown = [...holders.keys()].filter((id) => !known.has(id) && /^[A-Z]{2,}-\d\d$/.test(id));
+  say(`${relative(ROOT, DOCUMENT)}：${known.size} 行，${open.length} 行尚未做到`);
+  if (unknown.length > 0) say(`标题里有不存在的编号：${unknown.join('、')}`);
+  if (missing.length > 0) throw new Fault(`没有测试的：${missing.join('、')}`);
+}
+
+try {
+  main();
+} catch (error) {
+  die(error);
+  process.exitCode = 1;
+}
