@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { solveHumanCheck } from '../support/human-check.js';
+import { solveHumanCheck } from '../../tools/harness/customer.mjs';
 import { type Answer, Caller, createAccount, request, siteUrl, visitor } from '../support/site.js';
 
 const ROUTES = [

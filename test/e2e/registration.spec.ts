@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { solveHumanCheck } from '../support/human-check.js';
+import { solveHumanCheck } from '../../tools/harness/customer.mjs';
 import { awaitEmail, awaitSms, emailsTo, newName, newPhone, tokenIn } from '../support/messages.js';
 import { Caller, request, signIn, siteUrl, visitor, withDatabase } from '../support/site.js';
 

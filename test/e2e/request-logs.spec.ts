@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { solveHumanCheck } from '../support/human-check.js';
+import { solveHumanCheck } from '../../tools/harness/customer.mjs';
 import { eventually } from '../support/eventually.js';
 import { awaitEmail, awaitSms, newName, newPhone, tokenIn } from '../support/messages.js';
 import { type Nginx, startNginx } from '../support/nginx.js';

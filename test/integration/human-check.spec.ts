@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { Challenge } from 'altcha-lib';
 import { createTestConfig, type TestConfig } from '../support/config.js';
-import { solve } from '../support/human-check.js';
+import { solve } from '../../tools/harness/customer.mjs';
 import { startSandbox } from '../support/sandbox.js';
 import { silentLogger } from '../support/silent-logger.js';
 import { TcpProxy } from '../support/tcp-proxy.js';

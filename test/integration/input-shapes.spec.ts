@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { ClassTransformer } from 'class-transformer';
 import { createApi } from '../../apps/api/src/api.js';
 import { SHAPE } from '../../apps/api/src/http/input-shape.js';
-import { randomAddress } from '../support/human-check.js';
+import { randomAddress } from '../../tools/harness/customer.mjs';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
 const BODY_BYTES = 99_000;

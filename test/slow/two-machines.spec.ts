@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { SAMPLE_ZIP } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
-import { randomAddress } from '../support/human-check.js';
+import { randomAddress } from '../../tools/harness/customer.mjs';
 import { emailsTo, newName } from '../support/messages.js';
 import { type OwnApi, type OwnProcess, startOwnApi } from '../support/own-api.js';
 import { type Person, signInTo, uploadTo } from '../support/own-shop.js';

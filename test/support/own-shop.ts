@@ -4,7 +4,7 @@ import { expect } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { archive, FIELDS, formOf, image } from './design-forms.js';
 import { eventually } from './eventually.js';
-import { randomAddress, solveHumanCheck } from './human-check.js';
+import { randomAddress, solveHumanCheck } from '../../tools/harness/customer.mjs';
 import type { OwnApi } from './own-api.js';
 import { DEMO_PASSWORD, inSandbox, request } from './site.js';
 

@@ -3,7 +3,7 @@ import { hashPassword } from '#accounts';
 import { API_BASE, type LoginResponse } from '#contracts';
 import pg from 'pg';
 import { eventually } from './eventually.js';
-import { randomAddress, solveHumanCheck } from './human-check.js';
+import { randomAddress, solveHumanCheck } from '../../tools/harness/customer.mjs';
 
 function required(name: string): string {
   const value = process.env[name];

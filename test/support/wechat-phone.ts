@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createAccount, inSandbox, request, siteUrl, withDatabase, type Answer } from './site.js';
-import { randomAddress } from './human-check.js';
+import { randomAddress } from '../../tools/harness/customer.mjs';
 
 /** A browser that keeps its cookies, apart from every other one. */
 export class CookieBrowser {

@@ -14,7 +14,7 @@ import { ROOT } from '../lib/prepare.mjs';
 import { say } from '../lib/say.mjs';
 import { bareImport } from './bare/import.mjs';
 import { megabytesOf } from './processes.mjs';
-import { startShop } from './shop.mjs';
+import { startBenchShop } from './bench-shop.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -91,7 +91,7 @@ export async function bench(trial) {
   const { dir } = trial;
   say(`正在准备 ${count} 行…`);
   const rows = await makeRows(dir);
-  const shop = await startShop(trial);
+  const shop = await startBenchShop(trial);
   const pool = new pg.Pool({ connectionString: shop.env.DATABASE_URL, max: concurrency });
   trial.keep({ stop: () => pool.end() });
   const token = `ck_${'bench'.padEnd(43, '0')}`;

@@ -3,12 +3,11 @@
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { say } from '../lib/say.mjs';
 import { Latencies } from './load/latencies.mjs';
 import { Shopper } from './load/shopper.mjs';
 import { cpuSecondsOf, megabytesOf } from './processes.mjs';
-import { startShop } from './shop.mjs';
+import { startBenchShop } from './bench-shop.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -22,9 +21,8 @@ const [seconds, shoppers, pauseMs] = [values.seconds, values.shoppers, values.pa
 export async function bench(trial) {
   // The shoppers' devices are this machine too.
   const easier = { ALTCHA_MAX_COUNTER: '30', LOG_LEVEL: 'warn' };
-  const { pids, env, ...shop } = await startShop(trial, easier);
-  shop.database = new pg.Pool({ connectionString: env.DATABASE_URL, max: 4 });
-  trial.keep({ stop: () => shop.database.end() });
+  const shop = await startBenchShop(trial, easier);
+  const { pids } = shop;
   const latencies = new Latencies();
   const memory = [];
   const begun = performance.now();

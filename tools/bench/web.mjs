@@ -7,8 +7,8 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, ensureChromium } from '../stack/chromium.mjs';
 import { freePort } from '../stack/ports.mjs';
 import { say } from '../lib/say.mjs';
-import { startShop } from './shop.mjs';
 import { median } from './speed/rounds.mjs';
+import { startBenchShop } from './bench-shop.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -111,7 +111,7 @@ async function measure({ name, path }, siteUrl, port) {
 }
 
 export async function bench(trial) {
-  const { siteUrl } = await startShop(trial);
+  const { siteUrl } = await startBenchShop(trial);
   const { context, port } = await startBrowser(trial);
   const page = await context.newPage();
   const table = {};

@@ -1,15 +1,9 @@
 // `npm run drill:faults -- [--seconds 10] [--seed 1] [--only redis]`: takes one part after the other from a shop at work.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FaultDrill } from './faults/fault-drill.mjs';
-import { FAULTS } from './faults/faults.mjs';
-import { FaultyShop } from './faults/faulty-shop.mjs';
-import { Shoppers } from './faults/shoppers.mjs';
-import { ensureBuilt, ensureInstalled } from '../lib/prepare.mjs';
-import { die, Fault, say } from '../lib/say.mjs';
+import { runTrial } from '../harness/trial.mjs';
+import { Fault, say } from '../lib/say.mjs';
 import { seededRandom } from '../lib/seeded-random.mjs';
+import { FAULTS } from './faults/faults.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -20,20 +14,14 @@ const { values } = parseArgs({
 });
 const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
 
-const parts = [];
-let dir = '';
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => void cleanUp().then(() => process.exit()));
-try {
+await runTrial('faults', async ({ dir, keep }) => {
   const unknown = values.only.find((name) => !(name in FAULTS));
-  if (unknown) {
-    throw new Fault(`没有故障 ${unknown}，可选：${Object.keys(FAULTS).join('、')}`);
-  }
-  await ensureInstalled();
-  await ensureBuilt();
-  dir = mkdtempSync(join(tmpdir(), 'cloudknit-faults-'));
-  const shop = new FaultyShop(dir);
-  parts.push(shop);
+  if (unknown) throw new Fault(`没有故障 ${unknown}，可选：${Object.keys(FAULTS).join('、')}`);
+  // Imported only now: they need the installed packages.
+  const { FaultDrill } = await import('./faults/fault-drill.mjs');
+  const { FaultyShop } = await import('./faults/faulty-shop.mjs');
+  const { Shoppers } = await import('./faults/shoppers.mjs');
+  const shop = keep(new FaultyShop(dir));
   await shop.start();
   say(`种子 ${seed}，每种故障 ${seconds} 秒；磁盘满：${shop.disk}`);
   const shoppers = new Shoppers(shop, seededRandom(seed));
@@ -46,11 +34,7 @@ try {
     report(result);
   }
   summarize(results, shoppers.confirmed);
-} catch (error) {
-  die(error);
-}
-await cleanUp();
-process.exit();
+});
 
 function report({ tally, backMs, settledMs, faults }) {
   for (const [what, statuses] of Object.entries(tally.byRoute)) {
@@ -83,10 +67,4 @@ function summarize(results, confirmed) {
 
 function inSeconds(ms) {
   return `${(ms / 1000).toFixed(1)} 秒`;
-}
-
-async function cleanUp() {
-  process.exitCode ??= 1;
-  while (parts.length > 0) await parts.pop().stop();
-  if (dir) rmSync(dir, { recursive: true, force: true });
 }

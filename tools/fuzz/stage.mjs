@@ -6,23 +6,14 @@ export async function setStage(shop, visitors, fixtures) {
     `INSERT INTO categories (name, slug, position)
      VALUES ('毛衣', 'sweater', 1), ('围巾', 'scarf', 2), ('帽子', 'hat', 3)`,
   );
-  const admin = await visitors.get('admin');
+  const { customer: admin } = await visitors.get('admin');
   for (let i = 1; i <= DESIGNS; i += 1) {
-    const form = new FormData();
     const fields = {
       name: `图解 ${i}`,
       description: `第 ${i} 份`,
       price: `${i}.00`,
       categories: `${1 + (i % 3)}`,
     };
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new Blob([fixtures.zip.bytes]), fixtures.zip.name);
-    form.append('detail_images', new Blob([fixtures.png.bytes]), fixtures.png.name);
-    const response = await fetch(`${shop.siteUrl}/api/v1/designs/upload`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${admin.token}` },
-      body: form,
-    });
-    if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
+    await admin.upload(fields, fixtures.zip, [fixtures.png]);
   }
 }

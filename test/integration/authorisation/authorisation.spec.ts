@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApi } from '../../../apps/api/src/api.js';
-import { randomAddress } from '../../support/human-check.js';
+import { randomAddress } from '../../../tools/harness/customer.mjs';
 import { routesOf } from '../../support/routes.js';
 import { createTestShop, type TestShop } from '../../support/shop.js';
 import { REQUESTS } from './requests.js';

@@ -1,7 +1,8 @@
 // (d) signing in, and what argon2id takes of it.
 import { join } from 'node:path';
 import { startProgram, startServant } from './programs.mjs';
-import { EASY_CHALLENGES, hashPassword, makeUsers, PASSWORD, signInRequest } from './people.mjs';
+import { hashPassword, PASSWORD } from '../../harness/customer.mjs';
+import { EASY_CHALLENGES, makeUsers, signInRequest } from './people.mjs';
 import { alternate, medianOf, ratioOf } from './rounds.mjs';
 
 const BARE = join(import.meta.dirname, '../bare/password.mjs');

@@ -1,8 +1,7 @@
-import pg from 'pg';
-import { startShop } from '../shop.mjs';
 import { Browsing } from './browsing.mjs';
 import { makeCatalogues } from './catalogues.mjs';
 import { startLoad } from './load.mjs';
+import { startBenchShop } from '../bench-shop.mjs';
 
 /** What the parts of the benchmark stand on; each is made when the first part asks for it. */
 export class Stage {
@@ -23,10 +22,9 @@ export class Stage {
    */
   shop() {
     return this.#once('shop', async () => {
-      const shop = await startShop(this.trial, {}, { apps: [], demo: false });
-      const database = new pg.Pool({ connectionString: shop.env.DATABASE_URL, max: 4 });
-      this.trial.keep({ stop: () => database.end() });
-      return { ...shop, database, storageDir: shop.env.STORAGE_DIR };
+      const shop = await startBenchShop(this.trial, {}, { apps: [], demo: false });
+      const { env, pids, database } = shop;
+      return { env, pids, database, storageDir: env.STORAGE_DIR };
     });
   }
 

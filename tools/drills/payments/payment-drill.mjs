@@ -1,12 +1,9 @@
 // Buyers order, pay and are refunded while everything around them breaks; then the books are compared.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hash } from '@node-rs/argon2';
-import pg from 'pg';
+import { callSandbox, Customer, insertUsers, PASSWORD } from '../../harness/customer.mjs';
+import { HarnessShop } from '../../harness/shop.mjs';
 import { compareBooks } from './compare-books.mjs';
-import { DrillClient } from './drill-client.mjs';
-import { ShopUnderFire } from './shop-under-fire.mjs';
 
-const PASSWORD = 'Cloudknit1';
 const DESIGNS = 20;
 const AT_ONCE = 20;
 const SETTLE_MS = 240_000;
@@ -22,38 +19,35 @@ const DELIVERIES = ['deliver', 'deliver', 'deliver', 'drop', 'duplicate', 'delay
  */
 const TWISTS = ['second', 'late', 'anew', ...Array.from({ length: 12 }, () => null)];
 
+// One admin refunds what hundreds have bought. The parts that are killed log little else than that.
+const ENV = { RATE_LIMIT_FACTOR: '10', LOG_LEVEL: 'fatal' };
+
 /**
  * @param buyers how many order at random moments of `seconds`
  * @param random gives numbers from 0 to 1, by a seed that can be used again
- * @param postgresUrl of a server; dir for everything else
+ * @param trial keeps the shop, see tools/harness/trial.mjs
  * @returns {Promise<{figures: object, faults: string[]}>} no faults when all books agree
  */
-export async function paymentDrill({ buyers, seconds, random, postgresUrl, dir, say }) {
-  const shop = new ShopUnderFire(dir);
-  await shop.start(postgresUrl);
-  const database = new pg.Pool({ connectionString: shop.databaseUrl, max: 4 });
-  try {
-    const drill = new Drill(shop, database, random);
-    say(`${buyers} 位买家正在登录…`);
-    await drill.prepare(buyers);
-    say(`${seconds} 秒的付款与故障…`);
-    await drill.run(seconds);
-    say('故障结束，等待全部结清…');
-    const waitedMs = await drill.settle();
-    return { ...(await drill.compare()), waitedMs };
-  } finally {
-    await database.end();
-    await shop.stop();
-  }
+export async function paymentDrill({ buyers, seconds, random, trial, say }) {
+  // Killed apps and a Redis that is away are the drill's own doing.
+  const shop = trial.keep(new HarnessShop(trial.dir, { env: ENV, onDeath: () => undefined }));
+  await shop.start();
+  const drill = new Drill(shop, shop.database, random);
+  say(`${buyers} 位买家正在登录…`);
+  await drill.prepare(buyers);
+  say(`${seconds} 秒的付款与故障…`);
+  await drill.run(seconds);
+  say('故障结束，等待全部结清…');
+  const waitedMs = await drill.settle();
+  return { ...(await drill.compare()), waitedMs };
 }
 
 class Drill {
   #shop;
-  #client;
   #database;
   #random;
   #buyers = [];
-  #admin = '';
+  #admin;
   #designIds = [];
   #harm = { worker: 0, api: 0, redis: 0, wechat: 0 };
   #expected = { returned: 0, late: 0 };
@@ -62,20 +56,16 @@ class Drill {
 
   constructor(shop, database, random) {
     this.#shop = shop;
-    this.#client = new DrillClient(shop, random);
     this.#database = database;
     this.#random = random;
   }
 
   async prepare(count) {
-    const password = await hash(PASSWORD);
     const insert = async (name, isAdmin) => {
-      await this.#database.query(
-        `INSERT INTO users (username, display_name, email, password_hash, email_verified_at, is_admin)
-         VALUES ($1, $1, $2, $3, now(), $4)`,
-        [name, `${name}@drill.example`, password, isAdmin],
-      );
-      return this.#client.signIn(`${name}@drill.example`, PASSWORD);
+      const [email] = await insertUsers(this.#database, [name], { isAdmin });
+      const customer = new Customer(this.#shop, { random: this.#random });
+      await this.#insist(() => customer.signIn(email));
+      return customer;
     };
     this.#admin = await insert('drilladmin', true);
     const { rows } = await this.#database.query(
@@ -88,7 +78,7 @@ class Drill {
     this.#designIds = rows.map(({ id }) => Number(id));
     await inParallel(count, AT_ONCE, async (i) => {
       const name = `drill${i}`;
-      this.#buyers.push({ name, token: await insert(name, false), isGone: false });
+      this.#buyers.push({ name, customer: await insert(name, false), isGone: false });
     });
   }
 
@@ -109,11 +99,11 @@ class Drill {
     await harming;
     // What nobody told the shop of, and what it asks nobody about any more, stands in the bills: WeChat has
     // that of today tomorrow.
-    await this.#client.inSandbox('faults', { days_ahead: 1 });
+    await this.#setFaults({ days_ahead: 1 });
     for (const date of new Set([begun, Date.now()].map(chinaDate))) {
-      await this.#client.insist(this.#admin, 'POST', `/payments/reconciliations/${date}`);
+      await this.#insist(() => this.#admin.post(`/payments/reconciliations/${date}`));
     }
-    await this.#client.inSandbox('faults', {});
+    await this.#setFaults();
   }
 
   /** Waits until nothing is under way any more. @returns milliseconds */
@@ -149,12 +139,12 @@ class Drill {
   /** Deletes the buyer's account at a random moment of their visit. */
   async #leave(buyer) {
     await sleep(this.#random() * LEAVING_WITHIN_MS);
-    const confirmation = { username: buyer.name, password: PASSWORD };
+    const body = { username: buyer.name, password: PASSWORD };
     try {
-      await this.#client.insist(buyer.token, 'DELETE', '/account/me/', confirmation);
+      await this.#insist(() => buyer.customer.request('DELETE', '/account/me/', { body }));
     } catch (error) {
-      // The answer to an earlier try was lost.
-      if (!/: 401 /.test(error.message)) throw error;
+      // The response to an earlier try was lost.
+      if (error.status !== 401) throw error;
     }
     buyer.isGone = true;
   }
@@ -164,7 +154,7 @@ class Drill {
     try {
       await this.#visit(buyer);
     } catch (error) {
-      if (!buyer.leaves || !(buyer.isGone || /: 401 /.test(error.message))) throw error;
+      if (!buyer.leaves || !(buyer.isGone || error.status === 401)) throw error;
     }
   }
 
@@ -174,8 +164,7 @@ class Drill {
     const [cancels, isRefunded] = [this.#random() < 0.1, this.#random() < 0.15];
     const notify = DELIVERIES[Math.floor(this.#random() * DELIVERIES.length)];
     const twist = TWISTS[Math.floor(this.#random() * TWISTS.length)];
-    const order = async () =>
-      (await this.#client.insist(buyer.token, 'POST', '/orders/', { design_id: design })).order_id;
+    const order = () => this.#order(buyer, design);
     let orderId = await order();
     if (cancels) {
       await this.#codeOf(buyer, orderId);
@@ -205,14 +194,12 @@ class Drill {
       await this.#hesitate(buyer);
       if (await this.#payByPhone(code, notify)) break;
     }
-    while (!(await this.#client.insist('', 'GET', `/orders/${orderId}/status/`)).is_paid) {
+    while (!(await this.#insist(() => buyer.customer.isPaid(orderId)))) {
       if (buyer.isGone) return;
       await sleep(500);
     }
     if (!isRefunded) return;
-    await this.#client.insist(this.#admin, 'POST', `/orders/${orderId}/refund/`, {
-      reason: '演练退款',
-    });
+    await this.#insist(() => this.#refund(orderId));
   }
 
   /** Who deletes the account looks at the code for a while first, and pays it all the same. */
@@ -221,14 +208,49 @@ class Drill {
   }
 
   async #payByPhone(code, notify) {
-    const { result } = await this.#client.inSandbox('phone/pay', { code_url: code, notify });
+    const { result } = await this.#admin.payByPhone(code, { notify });
     return result === 'success';
   }
 
-  async #codeOf(buyer, orderId) {
-    const asked = { payment_method: 'wechat_native' };
-    return (await this.#client.insist(buyer.token, 'POST', `/orders/${orderId}/pay/`, asked)).data
-      .code_url;
+  #codeOf({ customer }, orderId) {
+    return this.#insist(() => customer.pay(orderId));
+  }
+
+  /** The order's id; also when an earlier try made the order and its response was lost. */
+  #order({ customer }, design) {
+    return this.#insist(async () => {
+      try {
+        return await customer.order(design);
+      } catch (error) {
+        if (error.status !== 409) throw error;
+        return error.body.order_id;
+      }
+    });
+  }
+
+  async #refund(orderId) {
+    try {
+      await this.#admin.post(`/orders/${orderId}/refund/`, { reason: '演练退款' });
+    } catch (error) {
+      // An earlier try was accepted.
+      if (error.status !== 409) throw error;
+    }
+  }
+
+  /** Repeats a request until the shop answers. @throws {RequestError} for a 4xx */
+  async #insist(send) {
+    for (;;) {
+      try {
+        return await send();
+      } catch (error) {
+        if (error.status === undefined || (error.status >= 400 && error.status < 500)) throw error;
+      }
+      await sleep(200 + this.#random() * 300);
+    }
+  }
+
+  #setFaults(settings = {}) {
+    return callSandbox(this.#shop.sandboxUrl, 'faults', settings);
   }
 
   /** The shop believes a code to be dead, and perhaps its order closed, that WeChat still takes money for. */
@@ -247,18 +269,18 @@ class Drill {
     while (Date.now() < end) {
       const kind = ['worker', 'api', 'redis', 'wechat'][Math.floor(this.#random() * 4)];
       this.#harm[kind] += 1;
-      if (kind === 'redis') await this.#shop.killRedis();
+      if (kind === 'redis') await this.#shop.killRedis().then(() => this.#shop.startRedis());
       else if (kind === 'wechat') await this.#badDay();
-      else await this.#shop.killApp(kind);
+      else await this.#shop.restartApp(kind);
       await sleep(500 + this.#random() * 2_000);
     }
   }
 
   async #badDay() {
     const days = [{ down: true }, { error_rate: 0.4 }, { latency_ms: 1_500 }, { notify: 'drop' }];
-    await this.#client.inSandbox('faults', days[Math.floor(this.#random() * days.length)]);
+    await this.#setFaults(days[Math.floor(this.#random() * days.length)]);
     await sleep(1_000 + this.#random() * 2_000);
-    await this.#client.inSandbox('faults', {});
+    await this.#setFaults();
   }
 }
 

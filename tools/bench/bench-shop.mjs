@@ -1,0 +1,28 @@
+import { HarnessShop } from '../harness/shop.mjs';
+
+/**
+ * Starts a shop on durable servers, with demo data unless `demo` is false.
+ * @param trial keeps it, see tools/harness/trial.mjs
+ * @param env settings of its programs
+ * @returns {Promise<HarnessShop>}
+ */
+export async function startBenchShop(
+  { dir, keep },
+  env = {},
+  { apps = ['api', 'worker'], demo = true } = {},
+) {
+  const shop = new HarnessShop(dir, {
+    env: {
+      LOG_LEVEL: 'error',
+      // A few customers at one address do what thousands would.
+      RATE_LIMIT_FACTOR: '1000',
+      // Options of Node for profiling, see speed/programs.mjs.
+      BENCH_NODE_ARGS: process.env.BENCH_NODE_ARGS ?? '',
+      ...env,
+    },
+    demo,
+  });
+  keep(shop);
+  await shop.start(apps);
+  return shop;
+}

@@ -1,0 +1,192 @@
+// What people do in a shop over HTTP: sign in, order, pay on the sandbox's phone, download, upload.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+
+export const PASSWORD = 'Cloudknit1';
+/** As the shop hashes them, see libs/accounts. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const API = '/api/v1';
+const TIMEOUT_MS = 20_000;
+const POLL_INTERVAL_MS = 500;
+
+let passwordHash;
+
+/** @returns {Promise<string>} the hash of PASSWORD, computed once */
+export function hashPassword() {
+  passwordHash ??= hash(PASSWORD, ARGON2);
+  return passwordHash;
+}
+
+/** @returns {string} an address of a network for tests, so that callers share no rate limits */
+export function randomAddress(random = Math.random) {
+  const part = () => 1 + Math.floor(random() * 254);
+  return `198.${18 + Math.floor(random() * 2)}.${part()}.${part()}`;
+}
+
+/** Does what the widget does: fetches a challenge and solves it. @returns {Promise<string>} a `turnstile_token` */
+export async function solveHumanCheck(siteUrl) {
+  const response = await fetch(`${siteUrl}${API}/human-check/challenge`, {
+    headers: { 'x-forwarded-for': randomAddress() },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return solve(await response.json());
+}
+
+/** @returns {Promise<string>} the token of a solved challenge */
+export async function solve(challenge) {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/** Inserts verified accounts with PASSWORD. @returns {Promise<string[]>} their email addresses */
+export async function insertUsers(database, names, { isAdmin = false } = {}) {
+  const { rows } = await database.query(
+    `INSERT INTO users (username, display_name, email, password_hash, email_verified_at, is_admin)
+     SELECT name, name, name || '@test.example', $2, now(), $3 FROM unnest($1::text[]) name
+     RETURNING email`,
+    [names, await hashPassword(), isAdmin],
+  );
+  return rows.map(({ email }) => email);
+}
+
+/** Calls the sandbox: the phone, faults of the outside world, mails. @returns {Promise<object>} its answer */
+export async function callSandbox(sandboxUrl, path, body) {
+  const response = await fetch(`${sandboxUrl}/sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+/** A response that is no success, with its JSON body. The status is 0 when no response came. */
+export class RequestError extends Error {
+  constructor(what, status, text, body = null) {
+    super(`${what}: ${status} ${text}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export class Customer {
+  #shop;
+  #observe;
+  token = '';
+
+  /**
+   * @param shop {siteUrl, sandboxUrl}
+   * @param options `address`: of the device, another one for each request without; `observe(what, status, ms)`: called
+   *   for each request, with the status 0 when none came; `random`: a seeded source
+   */
+  constructor(shop, { address, observe = () => undefined, random = Math.random } = {}) {
+    this.#shop = shop;
+    this.#observe = observe;
+    this.address = () => address ?? randomAddress(random);
+  }
+
+  /**
+   * @param {string} path of the api, or a whole URL
+   * @param options `body`: JSON or FormData; `what`: the name for errors and for `observe`
+   * @returns {Promise<{status: number, headers: Headers, bytes: Buffer, body: any}>} `body` where it is JSON
+   * @throws {RequestError} unless it succeeds
+   */
+  async request(method, path, { body, what = `${method} ${path}` } = {}) {
+    const isForm = body instanceof FormData;
+    const begun = performance.now();
+    let [status, bytes, headers] = [0, Buffer.alloc(0), new Headers()];
+    let failure = '';
+    try {
+      const url = path.startsWith('http') ? path : `${this.#shop.siteUrl}${API}${path}`;
+      const response = await fetch(url, {
+        method,
+        headers: {
+          ...(body && !isForm && { 'content-type': 'application/json' }),
+          'x-forwarded-for': this.address(),
+          ...(this.token && { authorization: `Bearer ${this.token}` }),
+        },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      bytes = Buffer.from(await response.arrayBuffer());
+      ({ status, headers } = response);
+    } catch (error) {
+      failure = error.cause?.message ?? error.message;
+    }
+    this.#observe(what, status, performance.now() - begun);
+    const isJson = headers.get('content-type')?.includes('json');
+    const answer = isJson ? JSON.parse(bytes.toString()) : null;
+    if (status < 200 || status > 299)
+      throw new RequestError(what, status, failure || bytes.toString('utf8', 0, 200), answer);
+    return { status, headers, bytes, body: answer };
+  }
+
+  async get(path, what) {
+    return (await this.request('GET', path, { what })).body;
+  }
+
+  async post(path, body, what) {
+    return (await this.request('POST', path, { body, what })).body;
+  }
+
+  /** Signs in by email and keeps the access token. @returns the response, whose cookies hold the session */
+  async signIn(email, what) {
+    const body = {
+      login_type: 'email',
+      email,
+      password: PASSWORD,
+      turnstile_token: await solveHumanCheck(this.#shop.siteUrl),
+    };
+    const response = await this.request('POST', '/account/login/', { body, what });
+    this.token = response.body.access_token;
+    return response;
+  }
+
+  /** @returns {Promise<string>} the order's id */
+  async order(designId, what) {
+    return (await this.post('/orders/', { design_id: designId }, what)).order_id;
+  }
+
+  /** @returns {Promise<string>} the code for the phone */
+  async pay(orderId, what) {
+    const body = { payment_method: 'wechat_native' };
+    return (await this.post(`/orders/${orderId}/pay/`, body, what)).data.code_url;
+  }
+
+  /** Pays a code on the sandbox's phone. @returns {Promise<{result: string, out_trade_no?: string}>} */
+  payByPhone(codeUrl, settings = {}) {
+    return callSandbox(this.#shop.sandboxUrl, 'phone/pay', { code_url: codeUrl, ...settings });
+  }
+
+  async isPaid(orderId, what) {
+    return (await this.get(`/orders/${orderId}/status/`, what)).is_paid;
+  }
+
+  /** Asks as the payment page does. @returns {Promise<boolean>} whether it was paid within so many polls */
+  async waitUntilPaid(orderId, polls = 60, what) {
+    for (let i = 0; i < polls; i += 1) {
+      if (await this.isPaid(orderId, what)) return true;
+      await sleep(POLL_INTERVAL_MS);
+    }
+    return false;
+  }
+
+  /** @returns {Promise<Buffer>} the archive */
+  async download(designId, what) {
+    return (await this.request('GET', `/designs/${designId}/download`, { what })).bytes;
+  }
+
+  /**
+   * Uploads a design, as an admin.
+   * @param fields of the form @param archive {name, bytes} @param pictures of the same shape
+   * @returns {Promise<number>} its id
+   */
+  async upload(fields, archive, pictures, what) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([archive.bytes]), archive.name);
+    for (const { name, bytes } of pictures) form.append('detail_images', new Blob([bytes]), name);
+    return (await this.post('/designs/upload/', form, what)).id;
+  }
+}
