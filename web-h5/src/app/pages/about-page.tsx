@@ -16,7 +16,7 @@ const EVENTS = [
   { when: '2024 年 12 月', what: '一百位织友参加内测，改了四十七处不顺手的地方。' },
 ];
 
-export function Component() {
+export function AboutPage() {
   usePageTitle('关于我们');
   return (
     <Article title="关于我们" date="让每一份好图解，都遇到愿意织它的人">
@@ -39,3 +39,5 @@ export function Component() {
     </Article>
   );
 }
+
+export { AboutPage as Component };

@@ -8,11 +8,11 @@ import { Notice } from '../../shared/ui/notice';
 import { usePlaceKey } from '../../shared/hooks/use-overlay';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useShareCard } from '../../shared/lib/wechat-share/share-card';
-import { Component as NotFoundPage } from './not-found-page';
+import { NotFoundPage } from './not-found-page';
 import styles from './home-page.module.css';
 
 /** The designs of one category, by its slug. */
-export function Component() {
+export function CategoryPage() {
   const { slug } = useParams();
   const visit = usePlaceKey();
   const { categories, isFallback, retry } = useCategoriesQuery();
@@ -52,3 +52,5 @@ export function Component() {
     </div>
   );
 }
+
+export { CategoryPage as Component };

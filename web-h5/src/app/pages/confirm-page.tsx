@@ -7,7 +7,7 @@ import { Notice } from '../../shared/ui/notice';
 import { Panel } from '../../shared/ui/panel';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
-export function Component() {
+export function ConfirmPage() {
   usePageTitle('确认操作');
   const [parameters] = useSearchParams();
   if (!useSession().is_admin) {
@@ -23,3 +23,5 @@ export function Component() {
     </Panel>
   );
 }
+
+export { ConfirmPage as Component };

@@ -30,7 +30,7 @@ const QUESTIONS = [
   },
 ];
 
-export function Component() {
+export function ContactPage() {
   usePageTitle('联系我们');
   const { serviceEmail, officialAccount } = useShopFacts();
   return (
@@ -61,3 +61,5 @@ export function Component() {
     </div>
   );
 }
+
+export { ContactPage as Component };

@@ -16,7 +16,7 @@ import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useShareCard } from '../../shared/lib/wechat-share/share-card';
 import styles from './design-page.module.css';
 
-export function Component() {
+export function DesignPage() {
   const { designId = '' } = useParams();
   const { data: design, error, refetch } = useDesign(designId);
   const isMissing = error && (!design || statusOf(error) === 404);
@@ -75,3 +75,5 @@ function Design({ design }: { design: DesignDetail }) {
     </article>
   );
 }
+
+export { DesignPage as Component };

@@ -8,7 +8,7 @@ import { Panel } from '../../shared/ui/panel';
 import { SignInRequired } from '../../shared/ui/sign-in-required';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
-export function Component() {
+export function DevicePage() {
   usePageTitle('命令行登录');
   const [parameters] = useSearchParams();
   const { pathname, search } = useLocation();
@@ -27,3 +27,5 @@ export function Component() {
     </Panel>
   );
 }
+
+export { DevicePage as Component };

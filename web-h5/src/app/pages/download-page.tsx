@@ -12,7 +12,7 @@ import { useCountdown } from '../../shared/hooks/use-countdown';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import styles from './download-page.module.css';
 
-export function Component() {
+export function DownloadPage() {
   usePageTitle('下载');
   const { designId = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
@@ -99,3 +99,5 @@ function Progress({ percent }: { percent: number }) {
     </section>
   );
 }
+
+export { DownloadPage as Component };

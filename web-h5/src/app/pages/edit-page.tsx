@@ -14,7 +14,7 @@ import { SignInRequired } from '../../shared/ui/sign-in-required';
 import { useDelayed } from '../../shared/hooks/use-delayed';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
-export function Component() {
+export function EditPage() {
   usePageTitle('编辑设计');
   const { designId = '' } = useParams();
   const navigate = useNavigate();
@@ -70,3 +70,5 @@ export function Component() {
 function hasPageBefore(): boolean {
   return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 }
+
+export { EditPage as Component };

@@ -13,7 +13,7 @@ import { useDebounced } from '../../shared/hooks/use-debounced';
 import { usePlaceKey } from '../../shared/hooks/use-overlay';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import styles from './home-page.module.css';
-import { Component as NotFoundPage } from './not-found-page';
+import { NotFoundPage } from './not-found-page';
 
 const FIELDS = ['name', 'description', 'price_min', 'price_max', 'categories'] as const;
 

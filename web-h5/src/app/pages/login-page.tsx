@@ -8,7 +8,7 @@ import { Panel } from '../../shared/ui/panel';
 import { useDelayed } from '../../shared/hooks/use-delayed';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
-export function Component() {
+export function LoginPage() {
   usePageTitle('登录');
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -37,3 +37,5 @@ export function Component() {
     </Panel>
   );
 }
+
+export { LoginPage as Component };

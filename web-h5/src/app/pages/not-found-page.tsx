@@ -3,7 +3,7 @@ import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
-export function Component() {
+export function NotFoundPage() {
   usePageTitle(MESSAGES.notFound);
   return (
     <Notice
@@ -15,3 +15,5 @@ export function Component() {
     </Notice>
   );
 }
+
+export { NotFoundPage as Component };

@@ -12,7 +12,7 @@ import { SignInRequired } from '../../shared/ui/sign-in-required';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import styles from './orders-page.module.css';
 
-export function Component() {
+export function OrdersPage() {
   usePageTitle('我的订单');
   return (
     <div className={styles.page}>
@@ -45,3 +45,5 @@ function Orders() {
   }
   return <OrdersTable orders={orders} />;
 }
+
+export { OrdersPage as Component };

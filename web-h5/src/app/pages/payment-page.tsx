@@ -6,7 +6,7 @@ import { Checkout } from '../../features/payments/components/checkout';
 import { PageLoading } from '../../shared/ui/page-loading';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
-export function Component() {
+export function PaymentPage() {
   usePageTitle('付款');
   const { designId = '' } = useParams();
   const [parameters] = useSearchParams();
@@ -27,3 +27,5 @@ export function Component() {
 function orderIdOf(given: string | null): string | null {
   return given && /^[0-9A-Za-z]{22}$/.test(given) ? given : null;
 }
+
+export { PaymentPage as Component };

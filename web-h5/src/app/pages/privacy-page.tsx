@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Article } from '../../shared/ui/article';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
-export function Component() {
+export function PrivacyPage() {
   usePageTitle('隐私政策');
   return (
     <Article title="隐私政策" date="2025 年 1 月 1 日起生效">
@@ -42,3 +42,5 @@ export function Component() {
     </Article>
   );
 }
+
+export { PrivacyPage as Component };

@@ -16,7 +16,7 @@ import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useSubmission } from '../../shared/hooks/use-submission';
 import styles from './profile-page.module.css';
 
-export function Component() {
+export function ProfilePage() {
   usePageTitle('我的账户');
   const user = useSession();
   const navigate = useNavigate();
@@ -85,3 +85,5 @@ export function Component() {
     </div>
   );
 }
+
+export { ProfilePage as Component };

@@ -19,7 +19,7 @@ import { Panel, PanelLinks } from '../../shared/ui/panel';
 import { SignInRequired } from '../../shared/ui/sign-in-required';
 import { dropDrafts } from '../../shared/hooks/use-draft';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
-import { Component as NotFoundPage } from './not-found-page';
+import { NotFoundPage } from './not-found-page';
 
 interface SettingProps {
   profile: SessionUser;
@@ -54,7 +54,7 @@ const SETTINGS: Record<string, Setting> = {
   tokens: { title: '命令行令牌', Form: ApiTokens },
 };
 
-export function Component() {
+export function ProfileSettingPage() {
   const { setting = '' } = useParams();
   const known = SETTINGS[setting];
   const title = setting === 'delete' ? '注销账户' : known?.title;
@@ -121,3 +121,5 @@ function SettingForm({
     </>
   );
 }
+
+export { ProfileSettingPage as Component };

@@ -7,7 +7,7 @@ import { PageLoading } from '../../shared/ui/page-loading';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 /** On the way from the sign-in to the server's own page: it wants a token that has not lapsed. */
-export function Component() {
+export function QueuesPage() {
   usePageTitle('任务队列');
   const { pathname, search } = useLocation();
   const { isFetchedAfterMount, isSuccess, isError } = useProfile();
@@ -22,3 +22,5 @@ export function Component() {
     </Notice>
   );
 }
+
+export { QueuesPage as Component };

@@ -9,7 +9,7 @@ import { Panel, PanelLinks } from '../../shared/ui/panel';
 import { useDelayed } from '../../shared/hooks/use-delayed';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
-export function Component() {
+export function RegisterPage() {
   usePageTitle('注册');
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -39,3 +39,5 @@ export function Component() {
     </Panel>
   );
 }
+
+export { RegisterPage as Component };

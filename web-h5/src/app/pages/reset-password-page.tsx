@@ -17,7 +17,7 @@ const MODES = [
   { mode: 'phone', label: '手机找回' },
 ] as const;
 
-export function Component() {
+export function ResetPasswordPage() {
   usePageTitle('重置密码');
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -54,3 +54,5 @@ export function Component() {
     </Panel>
   );
 }
+
+export { ResetPasswordPage as Component };

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Article } from '../../shared/ui/article';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
-export function Component() {
+export function TermsPage() {
   usePageTitle('服务条款');
   return (
     <Article title="服务条款" date="2025 年 1 月 1 日起生效">
@@ -37,3 +37,5 @@ export function Component() {
     </Article>
   );
 }
+
+export { TermsPage as Component };

@@ -10,7 +10,7 @@ import { SignInRequired } from '../../shared/ui/sign-in-required';
 import { useDelayed } from '../../shared/hooks/use-delayed';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
-export function Component() {
+export function UploadPage() {
   usePageTitle('上传设计');
   const navigate = useNavigate();
   const user = useLastUser();
@@ -31,3 +31,5 @@ export function Component() {
     </Panel>
   );
 }
+
+export { UploadPage as Component };

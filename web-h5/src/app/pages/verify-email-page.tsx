@@ -13,7 +13,7 @@ import { PageLoading } from '../../shared/ui/page-loading';
 import { useDelayed } from '../../shared/hooks/use-delayed';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
-export function Component() {
+export function VerifyEmailPage() {
   usePageTitle('邮箱验证');
   const { token = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
@@ -86,3 +86,5 @@ async function postToken(token: string): Promise<VerifyEmailResponse> {
     return call<VerifyEmailResponse>('/verify/email/', config);
   }
 }
+
+export { VerifyEmailPage as Component };

@@ -28,7 +28,7 @@ import { usePageTitle } from '../../shared/hooks/use-page-title';
 const CONFIRMED_MS = 1_500;
 
 /** Where WeChat brings people back to. Who asked elsewhere for this sign-in is shown first. */
-export function Component() {
+export function WechatCallbackPage() {
   usePageTitle('微信登录');
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -129,3 +129,5 @@ export function Component() {
     </Panel>
   );
 }
+
+export { WechatCallbackPage as Component };
