@@ -9,7 +9,7 @@ import { routerOfDrawnPage, routerOfSite } from './app/routes';
 import { repeatSignOut } from './features/accounts/api/sign-out';
 import { readFirstAnswers } from './shared/lib/first-answers';
 import { logFault } from './shared/lib/log';
-import { retryLostPictures } from './shared/lib/lost-pictures';
+import { retryFailedImages } from './shared/lib/failed-images';
 import { browserSession, followOtherTabs, rebuildSession } from './shared/lib/browser-session';
 import { readShopFacts } from './shared/lib/shop-facts';
 import { dropDrafts } from './shared/hooks/use-draft';
@@ -19,7 +19,7 @@ onlineManager.setOnline(navigator.onLine);
 repeatSignOut();
 addEventListener('online', repeatSignOut);
 followOtherTabs(dropDrafts);
-retryLostPictures();
+retryFailedImages();
 
 const queries = makeQueries();
 const state = { queries, session: browserSession, shop: readShopFacts() };

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
-import { ChunkMissing } from '../shared/lib/chunks';
+import { ChunkLoadError } from '../shared/lib/chunks';
 import { logFault } from '../shared/lib/log';
 import { Notice } from '../shared/ui/notice';
 import { RetryOrHome } from '../shared/ui/retry-or-home';
-import { ChunkMissingPage } from './chunk-missing';
+import { ChunkErrorPage } from './chunk-error-page';
 
 /** Stands in for a page that failed: never a blank screen, always a way on. */
 export function ErrorPage() {
@@ -14,7 +14,7 @@ export function ErrorPage() {
   const navigate = useNavigate();
   const location = useLocation();
   useEffect(() => logFault('page', fault), [fault]);
-  if (fault instanceof ChunkMissing) return <ChunkMissingPage />;
+  if (fault instanceof ChunkLoadError) return <ChunkErrorPage />;
   const retry = () => {
     // What the page choked on is not served to it again.
     queries.removeQueries({ type: 'inactive' });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useNavigate, useParams } from 'react-router';
 import { withRedirect } from '../../features/accounts/api/sign-in';
-import { expecting } from '../../shared/lib/answers';
+import { parseResponse } from '../../shared/lib/parse-response';
 import { call, callSignedIn, messageOf, statusOf } from '../../shared/lib/api-client';
 import { logFault } from '../../shared/lib/log';
 import { rebuildSession } from '../../shared/lib/browser-session';
@@ -71,7 +71,7 @@ function Verification({ token, onRetry }: { token: string; onRetry: () => void }
 }
 
 async function verify(token: string): Promise<VerifyEmailResponse> {
-  return expecting<VerifyEmailResponse>({ message: 'string' }, await postToken(token));
+  return parseResponse<VerifyEmailResponse>({ message: 'string' }, await postToken(token));
 }
 
 /** An address is linked by its account's own user; an account is activated by anybody. */

@@ -1,18 +1,18 @@
-import { giveUpSlowReads, useSlowness } from '../../shared/lib/slow-calls';
+import { abortSlowReads, useSlowRequests } from '../../shared/lib/slow-requests';
 import { useOnline } from '../../shared/hooks/use-online';
 import styles from './network-banner.module.css';
 
-/** Says that there is no network, or that the server lets wait, for as long as it is so. */
+/** Shows that the browser is offline or that requests are slow. */
 export function NetworkBanner() {
   const isOnline = useOnline();
-  const slowness = useSlowness();
+  const slowRequests = useSlowRequests();
   return (
-    // There before it speaks: screen readers tell what changes in it.
+    // Always rendered: screen readers announce changes inside an existing live region only.
     <div className={styles.banner} role="status">
       {!isOnline && <p>网络已断开，恢复后会自动重新加载</p>}
-      {isOnline && slowness !== 'none' && <p>服务器迟迟没有答复，请再等等</p>}
-      {isOnline && slowness === 'retryable' && (
-        <button type="button" onClick={giveUpSlowReads}>
+      {isOnline && slowRequests !== 'none' && <p>服务器迟迟没有答复，请再等等</p>}
+      {isOnline && slowRequests === 'retryable' && (
+        <button type="button" onClick={abortSlowReads}>
           重试
         </button>
       )}

@@ -5,17 +5,17 @@ import { PageLoading } from '../../shared/ui/page-loading';
 import { Footer } from './footer';
 import { NetworkBanner } from './network-banner';
 import { PageProgress } from './page-progress';
-import { QuestionDialog } from './question-dialog';
+import { ConfirmDialog } from './confirm-dialog';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar';
-import { useArrival } from './use-arrival';
+import { useRouteFocus } from './use-route-focus';
 import { useSharing } from './use-sharing';
 
 /** What stands around every page. @param isWaiting while the first page's code is on its way */
 export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
   const main = useRef<HTMLElement>(null);
   const [pageSearch, setPageSearch] = useState<Element | null>(null);
-  const announcement = useArrival(main);
+  const announcement = useRouteFocus(main);
   useSharing();
   return (
     <div className={styles.shell}>
@@ -49,7 +49,7 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
-      <QuestionDialog />
+      <ConfirmDialog />
       <ScrollRestoration />
     </div>
   );

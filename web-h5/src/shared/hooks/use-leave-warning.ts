@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { ask } from '../lib/question';
+import { confirmDialog } from '../lib/confirm-dialog';
 import { useLatest } from './use-latest';
 
 const WARNING = '离开后，这里还没有保存的内容会丢失。确定离开吗？';
-const ANSWERS = { yes: '离开', no: '留在此页' };
+const LABELS = { confirmLabel: '离开', cancelLabel: '留在此页' };
 
 /**
- * Asks before the page is left by link, back or reload.
- * @param active while there is something to lose
- * @param text what is asked
- * @param onLeave hears that it is left in spite of it, by link or back
+ * Asks for confirmation before the visitor leaves the page by a link, back or reload.
+ * @param active whether there are unsaved changes
+ * @param text the question of the dialog; a reload shows the browser's own
+ * @param onLeave called when the visitor leaves by a link or back
  */
 export function useLeaveWarning(active: boolean, text = WARNING, onLeave?: () => void): void {
   const leave = useLatest(onLeave);
@@ -20,16 +20,16 @@ export function useLeaveWarning(active: boolean, text = WARNING, onLeave?: () =>
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return undefined;
-    const asking = new AbortController();
-    void ask({ text, ...ANSWERS }, asking.signal).then((isSure) => {
-      if (!isSure) {
+    const dialog = new AbortController();
+    void confirmDialog({ text, ...LABELS }, dialog.signal).then((isConfirmed) => {
+      if (!isConfirmed) {
         blocker.reset();
         return;
       }
       leave.current?.();
       blocker.proceed();
     });
-    return () => asking.abort();
+    return () => dialog.abort();
   }, [blocker, text, leave]);
   useEffect(() => {
     if (!active) return undefined;

@@ -1,60 +1,62 @@
 import { API_BASE, type ErrorBody, MESSAGES, type RefreshResponse } from '#contracts';
-import { expecting, failureTextIn, UnexpectedAnswer } from './answers';
+import { parseResponse, failureTextIn, InvalidResponseError } from './parse-response';
 import { readCookie } from './cookies';
 import { takeEarlyAnswer } from './early-answer';
-import { type Answer, CallFailure, type CallOptions, sendByXhr } from './http';
+import { type CallOptions, HttpError, type HttpResponse, sendByXhr } from './http';
 import { clearSession, rebuildSession, storeAccessToken } from './browser-session';
-import { watchCall } from './slow-calls';
+import { trackRequest } from './slow-requests';
 
-/** Makes a call anyone may make. @param path below the API's base, or a page's `next` as it is */
+/** Sends a request without a token. @param path below the API's base, or a page's `next` as it is */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const isPlainRead = Object.keys(options).length === 0;
   const early = isPlainRead ? await earlyAnswerTo(urlOf(path)) : null;
   return early === null ? (await send<T>(path, options)).data : (early as T);
 }
 
-/** What the page asked for by itself; null where it did not, or where that is given up for a new call. */
+/** The response that the early script requested; null if there is none or the visitor aborted it. */
 async function earlyAnswerTo(url: string): Promise<unknown> {
   const answer = takeEarlyAnswer(url);
   if (!answer) return null;
-  return watchCall({}, (signal) => {
-    const givenUp = new Promise<null>((resolve) => {
+  return trackRequest({}, (signal) => {
+    const aborted = new Promise<null>((resolve) => {
       signal?.addEventListener('abort', () => resolve(null));
     });
-    return Promise.race([answer, givenUp]);
+    return Promise.race([answer, aborted]);
   });
 }
 
 /**
- * Makes a call of the signed-in user. Without an access token, or when the server finds it lapsed,
- * the token is refreshed first. A refresh refused with 401 ends the session here too; a network
- * fault does not.
+ * Sends a request with the user's access token. Refreshes the token first if there is none, and again if
+ * the server answers 401. A refresh that fails with 401 ends the session; a network error does not.
  */
-export async function callSignedIn<T>(path: string, options: CallOptions = {}): Promise<Answer<T>> {
+export async function callSignedIn<T>(
+  path: string,
+  options: CallOptions = {},
+): Promise<HttpResponse<T>> {
   const token = readCookie('access_token') ?? (await refreshToken(null));
   try {
-    return await send<T>(path, bearing(options, token));
+    return await send<T>(path, withToken(options, token));
   } catch (error) {
     if (statusOf(error) !== 401) throw error;
-    return send<T>(path, bearing(options, await refreshToken(token)));
+    return send<T>(path, withToken(options, await refreshToken(token)));
   }
 }
 
 let refreshing: Promise<string> | null = null;
 
-/** Calls at the same moment share one refresh, and so do tabs. */
-function refreshToken(lapsed: string | null): Promise<string> {
+/** Refreshes the access token once for all concurrent requests and tabs. */
+function refreshToken(expired: string | null): Promise<string> {
   refreshing ??= inOneTab(async () => {
     const fresh = readCookie('access_token');
-    if (fresh && fresh !== lapsed) {
-      // Another tab was first; who signed in there may be somebody else.
+    if (fresh && fresh !== expired) {
+      // Another tab refreshed it, or another user signed in there.
       rebuildSession();
       return fresh;
     }
     try {
-      const answer = await call<RefreshResponse>('/token/refresh');
-      const { access_token } = expecting<RefreshResponse>({ access_token: 'string' }, answer);
-      // Not after a sign-out that overtook the answer.
+      const body = await call<RefreshResponse>('/token/refresh');
+      const { access_token } = parseResponse<RefreshResponse>({ access_token: 'string' }, body);
+      // The user may have signed out meanwhile.
       if (readCookie('username')) storeAccessToken(access_token);
       return access_token;
     } catch (error) {
@@ -67,77 +69,77 @@ function refreshToken(lapsed: string | null): Promise<string> {
   return refreshing;
 }
 
-const LOCK_PATIENCE_MS = 5_000;
+const LOCK_TIMEOUT_MS = 5_000;
 
 /**
- * Lets one tab work at a time. Without locks (an insecure address), or behind a tab that the phone
- * has put to sleep, the server's grace for parallel tabs has to do.
+ * Runs the work in one tab at a time. It runs without the lock if the browser has no Web Locks (plain HTTP)
+ * or a suspended tab holds the lock too long; the server accepts parallel refreshes for a short time.
  */
 async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
   const locks = (navigator as Partial<Navigator>).locks;
   if (!locks) return work();
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), LOCK_PATIENCE_MS);
-  let begun = false;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), LOCK_TIMEOUT_MS);
+  let hasStarted = false;
   try {
-    return await locks.request('cloudknit-refresh', { signal: patience.signal }, () => {
-      begun = true;
+    return await locks.request('cloudknit-refresh', { signal: timeout.signal }, () => {
+      hasStarted = true;
       clearTimeout(timer);
       return work();
     });
   } catch (error) {
-    if (begun) throw error;
+    if (hasStarted) throw error;
     return work();
   }
 }
 
-async function send<T>(path: string, options: CallOptions): Promise<Answer<T>> {
+async function send<T>(path: string, options: CallOptions): Promise<HttpResponse<T>> {
   const { transport = sendByXhr } = options;
-  const answer = await watchCall(options, (signal) =>
+  const response = await trackRequest(options, (signal) =>
     transport(urlOf(path), { ...options, ...(signal && { signal }) }),
   );
-  // The api answers with no pages; a proxy or a hotel's network does.
-  if (answer.header('content-type')?.startsWith('text/html')) {
-    throw new UnexpectedAnswer('a page of HTML');
+  // The api never sends HTML; a proxy or a captive portal does.
+  if (response.header('content-type')?.startsWith('text/html')) {
+    throw new InvalidResponseError('a page of HTML');
   }
-  return answer as Answer<T>;
+  return response as HttpResponse<T>;
 }
 
 function urlOf(path: string): string {
   return path.startsWith(API_BASE) ? path : API_BASE + path;
 }
 
-function bearing(options: CallOptions, token: string): CallOptions {
+function withToken(options: CallOptions, token: string): CallOptions {
   return { ...options, headers: { ...options.headers, Authorization: `Bearer ${token}` } };
 }
 
-/** Whether it was the token's refresh that failed, so that the call itself was never made. */
+/** Whether the token refresh failed, so that the request itself was not sent. */
 export function isRefreshFailure(error: unknown): boolean {
-  return error instanceof CallFailure && error.url.endsWith('/token/refresh');
+  return error instanceof HttpError && error.url.endsWith('/token/refresh');
 }
 
-/** The status of a failed call's answer; null when none came. */
+/** The status of a failed request; null if there was no response. */
 export function statusOf(error: unknown): number | null {
-  return error instanceof CallFailure ? (error.answer?.status ?? null) : null;
+  return error instanceof HttpError ? (error.response?.status ?? null) : null;
 }
 
-/** The server's words on a failed call; null when it gave none. */
+/** The server's text for a failed request; null if it sent none. */
 export function failureTextOf(error: unknown): string | null {
-  return error instanceof CallFailure ? failureTextIn(error.answer?.data) : null;
+  return error instanceof HttpError ? failureTextIn(error.response?.data) : null;
 }
 
-/** The body of a failed call's answer; null for none, and for what the api does not answer. */
+/** The body of an error response; null if there is none or it does not come from the api. */
 export function errorBodyOf(error: unknown): Partial<ErrorBody> | null {
-  const body: unknown = error instanceof CallFailure ? error.answer?.data : null;
+  const body: unknown = error instanceof HttpError ? error.response?.data : null;
   if (body === null || typeof body !== 'object') return null;
-  const { error: told = '' } = body as Partial<ErrorBody>;
-  return typeof told === 'string' ? body : null;
+  const { error: text = '' } = body as Partial<ErrorBody>;
+  return typeof text === 'string' ? body : null;
 }
 
-/** What to tell a visitor of a failure: the server's words, or that it cannot be reached. */
+/** The text to show for a failed request: the server's, or that the network failed. */
 export function messageOf(error: unknown, fallback: string): string {
-  const told = failureTextOf(error);
-  if (told) return told;
-  const unreachable = error instanceof CallFailure && !error.answer;
+  const text = failureTextOf(error);
+  if (text) return text;
+  const unreachable = error instanceof HttpError && !error.response;
   return unreachable ? MESSAGES.networkFault : fallback;
 }

@@ -1,14 +1,14 @@
 import { readStored, writeStored } from './storage';
 
 /** A part of the site's code that did not come: the network is gone, or a newer build took its file away. */
-export class ChunkMissing extends Error {}
+export class ChunkLoadError extends Error {}
 
-/** Loads a part of the site's code. @throws ChunkMissing */
+/** Loads a part of the site's code. @throws ChunkLoadError */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (cause) {
-    throw new ChunkMissing('a part of the site did not load', { cause });
+    throw new ChunkLoadError('a part of the site did not load', { cause });
   }
 }
 

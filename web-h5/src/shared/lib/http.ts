@@ -1,43 +1,43 @@
 import { readCookie } from './cookies';
 
-/** How a call is made; without any of it, a GET that waits as long as it takes. */
+/** The options of a request; the default is a GET without a timeout. */
 export interface CallOptions {
   method?: string;
   params?: Record<string, string>;
-  /** Sent as JSON; a form as it is. */
+  /** Sent as JSON; `FormData` is sent as it is. */
   data?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** In milliseconds. */
   timeout?: number;
   onUploadProgress?: (progress: ProgressEvent) => void;
-  /** What carries the call in place of `sendByXhr`. */
+  /** Sends the request; `sendByXhr` by default. */
   transport?: Transport;
 }
 
-/** A call's answer: its body as JSON where it is that, else as text. */
-export interface Answer<T = unknown> {
+/** A response; its body is parsed as JSON, or kept as text if it is not JSON. */
+export interface HttpResponse<T = unknown> {
   status: number;
   data: T;
   header: (name: string) => string | null;
 }
 
-export type Transport = (url: string, options: CallOptions) => Promise<Answer>;
+export type Transport = (url: string, options: CallOptions) => Promise<HttpResponse>;
 
-/** A call that was not answered with 2xx; without an answer, none came. */
-export class CallFailure extends Error {
+/** A request that failed: a status outside 2xx, or `response` is null because there was none. */
+export class HttpError extends Error {
   constructor(
     message: string,
     readonly url: string,
-    readonly answer: Answer | null = null,
-    /** Whether it was given up because its time was over. */
+    readonly response: HttpResponse | null = null,
+    /** Whether the request timed out. */
     readonly isTimeout = false,
   ) {
     super(message);
   }
 }
 
-/** The headers of a call; with the XSRF cookie repeated, as the server asks of whoever changes something. */
+/** The headers of a request. They repeat the XSRF cookie, which the server requires for writes. */
 export function headersOf({ data, headers }: CallOptions): Record<string, string> {
   const token = readCookie('XSRF-TOKEN');
   return {
@@ -49,13 +49,13 @@ export function headersOf({ data, headers }: CallOptions): Record<string, string
   };
 }
 
-/** Makes a call. @throws CallFailure */
+/** Sends a request by XMLHttpRequest, which reports upload progress. @throws HttpError */
 export const sendByXhr: Transport = (url, options) =>
   new Promise((resolve, reject) => {
     const { method = 'GET', data, signal, timeout = 0, onUploadProgress } = options;
     const request = new XMLHttpRequest();
     const fail = (why: string, isTimeout = false) =>
-      reject(new CallFailure(`${method} ${url}: ${why}`, url, null, isTimeout));
+      reject(new HttpError(`${method} ${url}: ${why}`, url, null, isTimeout));
     request.open(method, withParams(url, options.params));
     request.timeout = timeout;
     for (const [name, value] of Object.entries(headersOf(options))) {
@@ -64,11 +64,11 @@ export const sendByXhr: Transport = (url, options) =>
     request.addEventListener('load', () => {
       const { status } = request;
       const header = (name: string) => request.getResponseHeader(name);
-      const answer = { status, data: parse(request.responseText), header };
-      if (status >= 200 && status < 300) resolve(answer);
-      else reject(new CallFailure(`${method} ${url}: ${status}`, url, answer));
+      const response = { status, data: parse(request.responseText), header };
+      if (status >= 200 && status < 300) resolve(response);
+      else reject(new HttpError(`${method} ${url}: ${status}`, url, response));
     });
-    request.addEventListener('error', () => fail('no answer'));
+    request.addEventListener('error', () => fail('no response'));
     request.addEventListener('timeout', () => fail('timeout', true));
     request.addEventListener('abort', () => fail('aborted'));
     if (onUploadProgress) request.upload.addEventListener('progress', onUploadProgress);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFocusHandover } from '../hooks/use-focus-handover';
+import { useFocusFallback } from '../hooks/use-focus-fallback';
 import styles from './notice.module.css';
 
 /** What happened and the way on: empty lists, failures, refusals. */
@@ -17,7 +17,7 @@ export function Notice({
   isPart?: boolean;
   children?: ReactNode;
 }) {
-  const heading = useFocusHandover<HTMLHeadingElement>();
+  const heading = useFocusFallback<HTMLHeadingElement>();
   const Heading = isPart ? 'h2' : 'h1';
   return (
     <section className={styles.notice} role={picture === 'dropped' ? 'alert' : 'status'}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { useFocusHandover } from '../hooks/use-focus-handover';
+import { useFocusFallback } from '../hooks/use-focus-fallback';
 import type { Submission } from '../hooks/use-submission';
 import styles from './panel.module.css';
 
@@ -18,7 +18,7 @@ export function Panel({
   isPart?: boolean;
   children: ReactNode;
 }) {
-  const heading = useFocusHandover<HTMLHeadingElement>();
+  const heading = useFocusFallback<HTMLHeadingElement>();
   const Heading = isPart ? 'h2' : 'h1';
   return (
     <section className={`${styles.panel} ${isWide ? styles.wide : ''}`}>

@@ -1,5 +1,5 @@
 import type { AnswerConfirmationRequest, ConfirmationInfo, MessageResponse } from '#contracts';
-import { expecting, messageIn } from '../../../shared/lib/answers';
+import { parseResponse, messageIn } from '../../../shared/lib/parse-response';
 import { callSignedIn } from '../../../shared/lib/api-client';
 
 const pathOf = (userCode: string): string =>
@@ -9,7 +9,7 @@ const pathOf = (userCode: string): string =>
 export async function fetchConfirmation(userCode: string): Promise<ConfirmationInfo> {
   const { data } = await callSignedIn<ConfirmationInfo>(pathOf(userCode));
   const shape = { text: 'string', terminal: 'string', created_at: 'string' } as const;
-  return expecting<ConfirmationInfo>(shape, data);
+  return parseResponse<ConfirmationInfo>(shape, data);
 }
 
 /** Confirms an act by the admin's password, or denies it without one. @returns what to say then */

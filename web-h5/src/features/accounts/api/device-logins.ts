@@ -1,5 +1,5 @@
 import type { AnswerDeviceLoginRequest, DeviceLoginInfo, MessageResponse } from '#contracts';
-import { expecting, messageIn } from '../../../shared/lib/answers';
+import { parseResponse, messageIn } from '../../../shared/lib/parse-response';
 import { callSignedIn } from '../../../shared/lib/api-client';
 
 const pathOf = (userCode: string): string =>
@@ -8,7 +8,7 @@ const pathOf = (userCode: string): string =>
 /** What terminal waits under a code. */
 export async function fetchDeviceLogin(userCode: string): Promise<DeviceLoginInfo> {
   const { data } = await callSignedIn<DeviceLoginInfo>(pathOf(userCode));
-  return expecting<DeviceLoginInfo>({ name: 'string', created_at: 'string' }, data);
+  return parseResponse<DeviceLoginInfo>({ name: 'string', created_at: 'string' }, data);
 }
 
 /** Allows a terminal in by the admin's password, or denies without one. @returns what to say then */

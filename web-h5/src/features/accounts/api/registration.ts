@@ -1,6 +1,6 @@
 import { MESSAGES, type MessageResponse, type RegisterRequest } from '#contracts';
 import { call, errorBodyOf, failureTextOf, statusOf } from '../../../shared/lib/api-client';
-import { CallFailure } from '../../../shared/lib/http';
+import { HttpError } from '../../../shared/lib/http';
 
 const PREFIXES = {
   username: '用户名错误',
@@ -10,7 +10,7 @@ const PREFIXES = {
   password: '密码错误',
 } as const;
 
-/** Registers. @throws CallFailure, which `describeRegisterFailure` puts in words */
+/** Registers. @throws HttpError, which `describeRegisterFailure` puts in words */
 export function register(request: RegisterRequest): Promise<MessageResponse> {
   return call('/account/register/', { method: 'POST', data: request });
 }
@@ -24,14 +24,14 @@ export function usernameFaultIn(error: unknown): string {
 
 /** Why a registration failed, in the texts of spec §8; one line a field. */
 export function describeRegisterFailure(error: unknown): string {
-  if (!(error instanceof CallFailure)) return MESSAGES.registerFailed;
-  if (!error.answer) return MESSAGES.networkFault;
-  const { status } = error.answer;
+  if (!(error instanceof HttpError)) return MESSAGES.registerFailed;
+  if (!error.response) return MESSAGES.networkFault;
+  const { status } = error.response;
   // Of the username its field tells.
   if (usernameFaultIn(error)) return '';
   if (status === 409) return MESSAGES.alreadyRegistered;
   if (status !== 400) return MESSAGES.registerFailed;
-  const body = errorBodyOf(error) ?? (error.answer.data as Record<string, unknown> | null);
+  const body = errorBodyOf(error) ?? (error.response.data as Record<string, unknown> | null);
   const lines = Object.entries(PREFIXES).flatMap(([field, prefix]) => {
     const told = body?.[field];
     return Array.isArray(told) ? told.map((text) => `${prefix}: ${String(text)}`) : [];

@@ -1,6 +1,6 @@
 import { type LoginRequest, type LoginResponse, MESSAGES } from '#contracts';
 import { call, errorBodyOf, failureTextOf } from '../../../shared/lib/api-client';
-import { CallFailure } from '../../../shared/lib/http';
+import { HttpError } from '../../../shared/lib/http';
 import { storeSignIn } from '../../../shared/lib/browser-session';
 
 /** A sign-in that did not succeed, in the words to show, and the server's code where it gave one. */
@@ -26,12 +26,12 @@ export async function signIn(request: LoginRequest): Promise<void> {
 }
 
 function failureText(error: unknown): string {
-  if (!(error instanceof CallFailure)) return MESSAGES.signInFailedUnknown;
-  if (!error.answer) return MESSAGES.networkFault;
+  if (!(error instanceof HttpError)) return MESSAGES.signInFailedUnknown;
+  if (!error.response) return MESSAGES.networkFault;
   const told = errorBodyOf(error)?.non_field_errors?.[0] ?? failureTextOf(error);
   if (told) return told;
-  if (error.answer.status === 401) return MESSAGES.signInWrong;
-  if (error.answer.status === 403) return MESSAGES.accountLocked;
+  if (error.response.status === 401) return MESSAGES.signInWrong;
+  if (error.response.status === 403) return MESSAGES.accountLocked;
   return MESSAGES.signInFailed;
 }
 

@@ -5,31 +5,31 @@ import type {
   WechatRequestResponse,
   WechatStateResponse,
 } from '#contracts';
-import { expecting, type ShapeOf } from '../../../shared/lib/answers';
+import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 import { call, callSignedIn } from '../../../shared/lib/api-client';
 
-const CODE: ShapeOf<WechatCodeUrlResponse> = { url: 'string', token: 'string' };
+const CODE: Schema<WechatCodeUrlResponse> = { url: 'string', token: 'string' };
 
 export const askWechatCode = async (): Promise<WechatCodeUrlResponse> =>
-  expecting(CODE, await call<WechatCodeUrlResponse>('/account/login/wechat-codeurl'));
+  parseResponse(CODE, await call<WechatCodeUrlResponse>('/account/login/wechat-codeurl'));
 
 /** @param password of the account, '' where it has none */
 export async function askWechatLink(password: string): Promise<WechatCodeUrlResponse> {
   const config = { method: 'POST', data: { password } };
-  return expecting(
+  return parseResponse(
     CODE,
     (await callSignedIn<WechatCodeUrlResponse>('/account/link/wechat', config)).data,
   );
 }
 
 export const askWechatState = async (token: string): Promise<WechatStateResponse> =>
-  expecting<WechatStateResponse>(
+  parseResponse<WechatStateResponse>(
     { status: 'string' },
     await call(`/account/login/wechat-state/${encodeURIComponent(token)}`),
   );
 
 export const askWechatRequest = async (loginToken: string): Promise<WechatRequestResponse> =>
-  expecting<WechatRequestResponse>(
+  parseResponse<WechatRequestResponse>(
     { purpose: 'string', is_own: 'boolean' },
     await call(`/account/login/wechat-request/${encodeURIComponent(loginToken)}`),
   );

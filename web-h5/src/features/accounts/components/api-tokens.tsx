@@ -8,7 +8,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { expecting, type ShapeOf } from '../../../shared/lib/answers';
+import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 import { callSignedIn } from '../../../shared/lib/api-client';
 import { copyText } from '../../../shared/lib/copy-text';
 import { dateAndTime } from '../../../shared/lib/dates';
@@ -21,7 +21,7 @@ import styles from './api-tokens.module.css';
 
 const PATH = '/account/api-tokens/';
 const KEY = ['api-tokens'];
-const TOKENS: ShapeOf<ApiTokenItem[]> = [{ id: 'string', name: 'string', created_at: 'string' }];
+const TOKENS: Schema<ApiTokenItem[]> = [{ id: 'string', name: 'string', created_at: 'string' }];
 
 /** An admin's tokens for the command line: what there is, one more, one less. */
 export function ApiTokens({ profile }: { profile: SessionUser }) {
@@ -45,7 +45,7 @@ function TokenList() {
     refetch,
   } = useQuery({
     queryKey: KEY,
-    queryFn: async () => expecting(TOKENS, (await callSignedIn<ApiTokenItem[]>(PATH)).data),
+    queryFn: async () => parseResponse(TOKENS, (await callSignedIn<ApiTokenItem[]>(PATH)).data),
     staleTime: 0,
   });
   if (error && !tokens) return <RetryLine fault={error} onRetry={() => void refetch()} />;
@@ -102,7 +102,7 @@ function NewToken() {
     void submission.send(async () => {
       const config = { method: 'POST', data: { name, password } };
       const { data } = await callSignedIn<CreateApiTokenResponse>(PATH, config);
-      setToken(expecting<CreateApiTokenResponse>({ token: 'string' }, data).token);
+      setToken(parseResponse<CreateApiTokenResponse>({ token: 'string' }, data).token);
       setName('');
       setPassword('');
       setCopied('');

@@ -1,6 +1,6 @@
 import { MESSAGES, type MessageResponse, type SessionUser } from '#contracts';
 import { useState } from 'react';
-import { messageIn } from '../../../shared/lib/answers';
+import { messageIn } from '../../../shared/lib/parse-response';
 import { callSignedIn } from '../../../shared/lib/api-client';
 import { Form, SubmitRow } from '../../../shared/ui/panel';
 import { PasswordField } from '../../../shared/ui/password-field';

@@ -1,9 +1,9 @@
 import type { HumanCheckInfo } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { expecting } from '../../../shared/lib/answers';
+import { parseResponse } from '../../../shared/lib/parse-response';
 import { call } from '../../../shared/lib/api-client';
-import { ChunkMissing, loadChunk, reloadIfReachable } from '../../../shared/lib/chunks';
+import { ChunkLoadError, loadChunk, reloadIfReachable } from '../../../shared/lib/chunks';
 import { logFault } from '../../../shared/lib/log';
 import type { Widget, WidgetListener } from './human-check-widget';
 import styles from './human-check.module.css';
@@ -18,7 +18,7 @@ export function HumanCheck({ check, error }: { check: HumanCheckState; error: st
   } = useQuery({
     queryKey: ['human-check'],
     queryFn: async () =>
-      expecting<HumanCheckInfo>({ provider: 'string' }, await call('/human-check/')),
+      parseResponse<HumanCheckInfo>({ provider: 'string' }, await call('/human-check/')),
     staleTime: Infinity,
   });
   const [attempt, setAttempt] = useState(0);
@@ -84,7 +84,7 @@ function WidgetPlace({
   const failed = fault !== null;
   const retry = () => {
     // A browser asks once for a file of code; only a new page asks again.
-    if (fault instanceof ChunkMissing) void reloadIfReachable();
+    if (fault instanceof ChunkLoadError) void reloadIfReachable();
     else onRetry();
   };
   return (

@@ -1,6 +1,6 @@
 import { EMAIL_PATTERN, MESSAGES, type MessageResponse, type SessionUser } from '#contracts';
 import { useState } from 'react';
-import { messageIn } from '../../../shared/lib/answers';
+import { messageIn } from '../../../shared/lib/parse-response';
 import { callSignedIn } from '../../../shared/lib/api-client';
 import { EmailField } from '../../../shared/ui/email-field';
 import { Form, SubmitRow } from '../../../shared/ui/panel';

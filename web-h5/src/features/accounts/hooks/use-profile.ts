@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { expecting } from '../../../shared/lib/answers';
+import { parseResponse } from '../../../shared/lib/parse-response';
 import { callSignedIn } from '../../../shared/lib/api-client';
 import { keepContact } from '../../../shared/lib/browser-session';
 import { useSession } from '../../../shared/lib/session';
@@ -12,7 +12,7 @@ export function useProfile(): UseQueryResult<SessionUser> {
     queryKey: ['profile', fullName],
     queryFn: async () => {
       const { data } = await callSignedIn<SessionUser>('/account/me/');
-      const profile = expecting<SessionUser>({ username: 'string', is_admin: 'boolean' }, data);
+      const profile = parseResponse<SessionUser>({ username: 'string', is_admin: 'boolean' }, data);
       keepContact(profile);
       return profile;
     },

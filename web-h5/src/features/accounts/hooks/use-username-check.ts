@@ -1,6 +1,6 @@
 import { findUsernameFault, LIMITS, MESSAGES, type UsernameAvailability } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { expecting } from '../../../shared/lib/answers';
+import { parseResponse } from '../../../shared/lib/parse-response';
 import { call } from '../../../shared/lib/api-client';
 import { useDebounced } from '../../../shared/hooks/use-debounced';
 
@@ -19,7 +19,7 @@ export function useUsernameCheck(username: string): UsernameCheck {
   const { data, isError } = useQuery({
     queryKey: ['username', settled],
     queryFn: async () =>
-      expecting<UsernameAvailability>(
+      parseResponse<UsernameAvailability>(
         { available: 'boolean' },
         await call('/account/check-username/', { params: { username: settled } }),
       ),

@@ -5,7 +5,7 @@ import {
   failureTextOf,
   isRefreshFailure,
 } from '../../../shared/lib/api-client';
-import { CallFailure } from '../../../shared/lib/http';
+import { HttpError } from '../../../shared/lib/http';
 import type { DesignValues } from '../components/design-fields';
 
 /**
@@ -82,11 +82,11 @@ const BY_STATUS: Record<number, string> = {
 
 /** Why an upload failed, in the texts of spec §8. */
 export function describeUploadFailure(error: unknown): string {
-  if (!(error instanceof CallFailure)) return MESSAGES.uploadNetworkFault;
+  if (!(error instanceof HttpError)) return MESSAGES.uploadNetworkFault;
   if (error.isTimeout) return MESSAGES.uploadTimeout;
-  if (!error.answer) return MESSAGES.uploadNetworkFault;
+  if (!error.response) return MESSAGES.uploadNetworkFault;
   if (isRefreshFailure(error)) return MESSAGES.uploadNoToken;
-  const { status } = error.answer;
+  const { status } = error.response;
   return BY_STATUS[status] ?? failureTextOf(error) ?? `请求失败 (${status})`;
 }
 

@@ -1,7 +1,7 @@
 import { findArchiveFault, MESSAGES } from '#contracts';
 import { useId } from 'react';
 import { FileButton } from '../../../shared/ui/file-button';
-import { useFocusHandover } from '../../../shared/hooks/use-focus-handover';
+import { useFocusFallback } from '../../../shared/hooks/use-focus-fallback';
 import styles from './archive-field.module.css';
 
 /** What is wrong with the chosen archive; '' where nothing is. */
@@ -24,7 +24,7 @@ export function ArchiveField({
 }) {
   const fault = isMissing ? MESSAGES.archiveRequired : archiveFaultOf(archive);
   const id = useId();
-  const name = useFocusHandover<HTMLSpanElement>();
+  const name = useFocusFallback<HTMLSpanElement>();
   return (
     <div className={styles.archive}>
       <span ref={name} tabIndex={-1}>

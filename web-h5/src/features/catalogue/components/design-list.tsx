@@ -4,7 +4,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { messageOf } from '../../../shared/lib/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { Notice } from '../../../shared/ui/notice';
-import { useFocusHandover } from '../../../shared/hooks/use-focus-handover';
+import { useFocusFallback } from '../../../shared/hooks/use-focus-fallback';
 import { useReconnect } from '../../../shared/hooks/use-online';
 import { useInfiniteScroll } from '../../../shared/hooks/use-infinite-scroll';
 import { DesignGrid } from './design-grid';
@@ -30,7 +30,7 @@ export function DesignList({
   const query = useDesigns(filters, visit);
   const { hasNextPage, isFetching, isError, error, fetchNextPage, refetch } = query;
   const mark = useRef<HTMLDivElement>(null);
-  const heading = useFocusHandover<HTMLHeadingElement>();
+  const heading = useFocusFallback<HTMLHeadingElement>();
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   useInfiniteScroll(mark, hasNextPage && !isFetching && !isError, loadMore);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useFocusHandover } from '../../../shared/hooks/use-focus-handover';
+import { useFocusFallback } from '../../../shared/hooks/use-focus-fallback';
 import styles from './picture-tiles.module.css';
 
 /** A picture in a row of them that are put in order. */
@@ -28,7 +28,7 @@ export function PictureTiles({
     const rest = without(from);
     return [...rest.slice(0, to), from, ...rest.slice(to)];
   };
-  const list = useFocusHandover<HTMLUListElement>();
+  const list = useFocusFallback<HTMLUListElement>();
   return (
     <div className={styles.picker}>
       <span>{label}</span>

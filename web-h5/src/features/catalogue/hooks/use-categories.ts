@@ -1,6 +1,6 @@
 import { type Category, FALLBACK_CATEGORIES } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { expecting } from '../../../shared/lib/answers';
+import { parseResponse } from '../../../shared/lib/parse-response';
 import { call } from '../../../shared/lib/api-client';
 import { logFault } from '../../../shared/lib/log';
 
@@ -21,7 +21,7 @@ export function useCategoriesQuery(): {
     queryKey: CATEGORIES_KEY,
     queryFn: async () => {
       try {
-        return expecting<Category[]>(
+        return parseResponse<Category[]>(
           [{ id: 'number', name: 'string', slug: 'string' }],
           await call('/categories/'),
         );

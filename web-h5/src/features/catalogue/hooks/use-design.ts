@@ -1,10 +1,10 @@
 import type { DesignDetail } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { expecting, type ShapeOf } from '../../../shared/lib/answers';
+import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 import { call, callSignedIn, isRefreshFailure } from '../../../shared/lib/api-client';
 import { type SessionUser, useSession } from '../../../shared/lib/session';
 
-const DESIGN: ShapeOf<DesignDetail> = {
+const DESIGN: Schema<DesignDetail> = {
   id: 'number',
   name: 'string',
   price: 'string',
@@ -41,7 +41,7 @@ export function useDesign(
   };
   return useQuery({
     queryKey: designKey(designId, fullName),
-    queryFn: async () => expecting(DESIGN, await read()),
+    queryFn: async () => parseResponse(DESIGN, await read()),
     refetchOnMount: fresh ? 'always' : true,
   });
 }

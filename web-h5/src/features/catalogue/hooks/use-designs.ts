@@ -1,12 +1,12 @@
 import { type DesignCard, type DesignFilters, LIMITS, type Page } from '#contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { expecting, type ShapeOf } from '../../../shared/lib/answers';
+import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 import { call } from '../../../shared/lib/api-client';
 
 /** How long the pages of a visit are kept for whoever comes back to it. */
 const KEPT_MS = 3_600_000;
 
-const PAGE: ShapeOf<Page<DesignCard>> = {
+const PAGE: Schema<Page<DesignCard>> = {
   count: 'number',
   results: [{ id: 'number', name: 'string', price: 'string' }],
 };
@@ -44,7 +44,7 @@ export const designsKey = (filters: DesignFilters, visit: string) =>
 export function useDesigns(filters: DesignFilters, visit: string) {
   return useInfiniteQuery({
     queryKey: designsKey(filters, visit),
-    queryFn: async ({ pageParam }) => expecting(PAGE, await call<Page<DesignCard>>(pageParam)),
+    queryFn: async ({ pageParam }) => parseResponse(PAGE, await call<Page<DesignCard>>(pageParam)),
     initialPageParam: firstPageOf(filters),
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: isSearch(filters) ? keepPreviousData : undefined,

@@ -1,9 +1,9 @@
 import { callSignedIn, statusOf } from '../../../shared/lib/api-client';
-import { CallFailure } from '../../../shared/lib/http';
+import { HttpError } from '../../../shared/lib/http';
 import { logFault } from '../../../shared/lib/log';
 import { readStored, removeStored, writeStored } from '../../../shared/lib/storage';
 import { fetchDownloadLink, tokenOfUrl, urlOfToken } from './download-link';
-import { LeftToBrowser, PartialArchive } from './partial-archive';
+import { BrowserDownloadRequired, PartialArchive } from './partial-archive';
 import { asStream, type StreamedArchive } from './stream';
 
 /** A connection that broke on the way is taken up again by itself so many times. */
@@ -40,7 +40,7 @@ export async function fetchArchive(request: Request): Promise<FetchedFile> {
   try {
     await readWhole(request, partial);
   } catch (error) {
-    if (!(error instanceof LeftToBrowser)) throw error;
+    if (!(error instanceof BrowserDownloadRequired)) throw error;
     unfinished = null;
     return { url: (await fetchDownloadLink(request.designId)).url, name: '' };
   }
@@ -54,7 +54,7 @@ async function readWhole(request: Request, partial: PartialArchive): Promise<voi
     try {
       return await partial.read(await open(request, partial), request.onPercent);
     } catch (error) {
-      const isBroken = !(error instanceof LeftToBrowser) && statusOf(error) === null;
+      const isBroken = !(error instanceof BrowserDownloadRequired) && statusOf(error) === null;
       if (!isBroken || !partial.hasBegun || left === 0 || request.signal.aborted) throw error;
       logFault('download', error);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -108,7 +108,7 @@ const linkKey = ({ username, designId }: Request): string => `download:${usernam
 
 /** What a failed call was answered with: a stream here, as the file would have been, or its text. */
 export async function answerOf(error: unknown): Promise<string | null> {
-  const data = error instanceof CallFailure ? error.answer?.data : null;
+  const data = error instanceof HttpError ? error.response?.data : null;
   if (data instanceof ReadableStream) return new Response(data).text().catch(() => null);
   return typeof data === 'string' ? data : null;
 }

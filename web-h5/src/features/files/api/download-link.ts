@@ -1,5 +1,5 @@
 import type { DownloadLinkResponse, MessageResponse } from '#contracts';
-import { expecting, messageIn } from '../../../shared/lib/answers';
+import { parseResponse, messageIn } from '../../../shared/lib/parse-response';
 import { call, callSignedIn } from '../../../shared/lib/api-client';
 import { asStream } from './stream';
 
@@ -8,7 +8,7 @@ export async function fetchDownloadLink(designId: string): Promise<DownloadLinkR
   const { data } = await callSignedIn<DownloadLinkResponse>(`/designs/${designId}/download-link`, {
     method: 'POST',
   });
-  return expecting<DownloadLinkResponse>({ url: 'string' }, data);
+  return parseResponse<DownloadLinkResponse>({ url: 'string' }, data);
 }
 
 /** Has the link mailed. @returns what to say then */

@@ -1,10 +1,10 @@
 import { LIMITS } from '#contracts';
-import { UnexpectedAnswer } from '../../../shared/lib/answers';
+import { InvalidResponseError } from '../../../shared/lib/parse-response';
 import { fileNameOf } from './content-disposition';
 import type { StreamedArchive } from './stream';
 
 /** The file is left to the browser's own downloader: it is large, or another host has it. */
-export class LeftToBrowser extends Error {}
+export class BrowserDownloadRequired extends Error {}
 
 /** What has arrived of an archive. What is missing is asked for from there on. */
 export class PartialArchive {
@@ -26,21 +26,21 @@ export class PartialArchive {
   /**
    * Adds what an answer brings, until its end. An answer with the whole archive begins anew.
    * @param onPercent of the whole archive, from 0 to 100
-   * @throws LeftToBrowser as soon as that is known; what broke the connection otherwise, and what came
+   * @throws BrowserDownloadRequired as soon as that is known; what broke the connection otherwise, and what came
    *   before that stays
    */
   async read(answer: StreamedArchive, onPercent: (percent: number) => void): Promise<void> {
     // A redirection that was not followed has no status.
-    if (answer.status === 0) throw new LeftToBrowser();
+    if (answer.status === 0) throw new BrowserDownloadRequired();
     const { start, total } = placeOf(answer);
     // No archive is empty, or JSON.
     if (total === 0 || answer.header('content-type')?.includes('json')) {
       await answer.data.cancel();
-      throw new UnexpectedAnswer('no archive');
+      throw new InvalidResponseError('no archive');
     }
     if (total > LIMITS.blobMaxBytes) {
       await answer.data.cancel();
-      throw new LeftToBrowser();
+      throw new BrowserDownloadRequired();
     }
     if (start !== this.loaded) this.clear();
     this.etag = answer.header('etag');

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { failureTextIn } from '../../../shared/lib/answers';
+import { failureTextIn } from '../../../shared/lib/parse-response';
 import { statusOf } from '../../../shared/lib/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { saveFile } from '../../../shared/lib/save-file';

@@ -1,5 +1,5 @@
 import type { CreateOrderResponse, OrderExists } from '#contracts';
-import { expecting } from '../../../shared/lib/answers';
+import { parseResponse } from '../../../shared/lib/parse-response';
 import { callSignedIn, errorBodyOf } from '../../../shared/lib/api-client';
 
 /** The order to go on with: new, or the one that stood already. */
@@ -15,7 +15,7 @@ export async function createOrder(designId: string): Promise<OrderedDesign> {
       method: 'POST',
       data: { design_id: Number(designId) },
     });
-    const { order_id } = expecting<CreateOrderResponse>({ order_id: 'string' }, data);
+    const { order_id } = parseResponse<CreateOrderResponse>({ order_id: 'string' }, data);
     return { orderId: order_id, existing: 'none' };
   } catch (error) {
     const body = errorBodyOf(error);

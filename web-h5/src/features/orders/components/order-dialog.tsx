@@ -1,6 +1,6 @@
 import { type DownloadItem, type OrderListItem, type PaymentMethod } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { expecting } from '../../../shared/lib/answers';
+import { parseResponse } from '../../../shared/lib/parse-response';
 import { callSignedIn } from '../../../shared/lib/api-client';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { Dialog } from '../../../shared/ui/dialog';
@@ -55,7 +55,7 @@ function Downloads({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', orderId, 'downloads'],
     queryFn: async () =>
-      expecting<DownloadItem[]>(
+      parseResponse<DownloadItem[]>(
         [{ claimed_at: 'string' }],
         (await callSignedIn<DownloadItem[]>(`/account/orders/${orderId}/downloads`)).data,
       ),

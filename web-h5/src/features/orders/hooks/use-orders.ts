@@ -1,10 +1,10 @@
 import type { OrderListItem } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { expecting, type ShapeOf } from '../../../shared/lib/answers';
+import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 import { callSignedIn } from '../../../shared/lib/api-client';
 import { useSession } from '../../../shared/lib/session';
 
-const ORDERS: ShapeOf<OrderListItem[]> = [
+const ORDERS: Schema<OrderListItem[]> = [
   { order_id: 'string', design_id: 'number', design_name: 'string', price: 'string' },
 ];
 
@@ -14,7 +14,7 @@ export function useOrders() {
   return useQuery({
     queryKey: ['orders', fullName],
     queryFn: async () =>
-      expecting(ORDERS, (await callSignedIn<OrderListItem[]>('/account/orders')).data),
+      parseResponse(ORDERS, (await callSignedIn<OrderListItem[]>('/account/orders')).data),
     enabled: fullName !== '',
     staleTime: 0,
   });

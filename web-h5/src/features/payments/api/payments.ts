@@ -1,5 +1,5 @@
 import type { OrderStatusResponse, PaymentMethod, PayResponse } from '#contracts';
-import { expecting, UnexpectedAnswer } from '../../../shared/lib/answers';
+import { parseResponse, InvalidResponseError } from '../../../shared/lib/parse-response';
 import { call, callSignedIn } from '../../../shared/lib/api-client';
 
 /** Asks for a code to pay an order with. */
@@ -11,14 +11,17 @@ export async function requestPayment(
     method: 'POST',
     data: { payment_method: method },
   });
-  const payment = expecting<PayResponse>({ data: { price: 'string', expires_at: 'string' } }, data);
+  const payment = parseResponse<PayResponse>(
+    { data: { price: 'string', expires_at: 'string' } },
+    data,
+  );
   const { code_url, jsapi, h5_url } = payment.data;
-  if (!code_url && !jsapi && !h5_url) throw new UnexpectedAnswer('no way to pay in the answer');
+  if (!code_url && !jsapi && !h5_url) throw new InvalidResponseError('no way to pay in the answer');
   return payment.data;
 }
 
 /** Whether an order is paid, as far as the server and WeChat know. */
 export async function fetchIsPaid(orderId: string): Promise<boolean> {
   const answer = await call<OrderStatusResponse>(`/orders/${encodeURIComponent(orderId)}/status/`);
-  return expecting<OrderStatusResponse>({ is_paid: 'boolean' }, answer).is_paid;
+  return parseResponse<OrderStatusResponse>({ is_paid: 'boolean' }, answer).is_paid;
 }

@@ -2,7 +2,7 @@ import type { DesignDetail } from '#contracts';
 import { Button } from 'react-vant/es/button/index.js';
 import styles from './checkout.module.css';
 import { ButtonLink } from '../../../shared/ui/button-link';
-import { useFocusHandover } from '../../../shared/hooks/use-focus-handover';
+import { useFocusFallback } from '../../../shared/hooks/use-focus-fallback';
 import { BridgeStep } from './bridge-step';
 import { ConfirmStep } from './confirm-step';
 import { DoneStep } from './done-step';
@@ -24,7 +24,7 @@ export function Checkout({
 }) {
   const checkout = useCheckout(order, returnedFrom);
   const { step, orderId, code, failure } = checkout;
-  const panel = useFocusHandover<HTMLElement>();
+  const panel = useFocusFallback<HTMLElement>();
   return (
     <>
       <h1 className="visually-hidden">付款</h1>

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
  * to the new page's beginning.
  * @returns the page's title, to be said; empty on the page that the browser loaded itself
  */
-export function useArrival(main: RefObject<HTMLElement | null>): string {
+export function useRouteFocus(main: RefObject<HTMLElement | null>): string {
   const { pathname } = useLocation();
   const stood = useRef(pathname);
   const [title, setTitle] = useState('');

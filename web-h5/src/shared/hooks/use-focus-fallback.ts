@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * screen reader are not sent back to the top of the page.
  * @returns for the element that takes it over; one that is no control has `tabIndex={-1}`
  */
-export function useFocusHandover<E extends HTMLElement>(): RefObject<E> {
+export function useFocusFallback<E extends HTMLElement>(): RefObject<E> {
   const heir = useRef<E>(null);
   const before = typeof document === 'undefined' ? null : document.activeElement;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { RetryOrHome } from '../shared/ui/retry-or-home';
 import { useReconnect } from '../shared/hooks/use-online';
 
 /** In place of a page whose code did not come; a newer build of the site is gone over to by itself, once. */
-export function ChunkMissingPage() {
+export function ChunkErrorPage() {
   const [isOutdated] = useState(claimReload);
   const [isReloading, setIsReloading] = useState(isOutdated);
   const [isTrying, setIsTrying] = useState(false);
