@@ -1,8 +1,11 @@
 import type { FirstAnswers } from '#contracts';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { CATEGORIES_KEY } from '../features/catalogue/hooks/use-categories';
-import { designKey } from '../features/catalogue/hooks/use-design';
-import { designsKey, firstPageOf } from '../features/catalogue/hooks/use-designs';
+import {
+  categoriesQuery,
+  designQuery,
+  designsQuery,
+  firstPageOf,
+} from '../features/catalogue/api/queries';
 import { statusOf } from '../shared/lib/api-client';
 
 export function makeQueries(): QueryClient {
@@ -23,16 +26,16 @@ export function makeQueries(): QueryClient {
   });
 }
 
-/** Has the page find what it shows first. @param visit as `useDesigns` knows it */
+/** Has the page find what it shows first. @param visit see `designsQuery` */
 export function seedQueries(
   queries: QueryClient,
   { categories, designs, design }: FirstAnswers,
   { visit, fullName }: { visit: string; fullName: string },
 ): void {
-  queries.setQueryData(CATEGORIES_KEY, categories);
+  queries.setQueryData(categoriesQuery.queryKey, categories);
   if (designs) {
     const pages = { pages: [designs], pageParams: [firstPageOf({})] };
-    queries.setQueryData(designsKey({}, visit), pages);
+    queries.setQueryData(designsQuery({}, visit).queryKey, pages);
   }
-  if (design) queries.setQueryData(designKey(String(design.id), fullName), design);
+  if (design) queries.setQueryData(designQuery(String(design.id), fullName).queryKey, design);
 }

@@ -7,7 +7,7 @@ import { CategoryChips } from '../../features/catalogue/components/category-chip
 import { DesignList } from '../../features/catalogue/components/design-list';
 import { SearchForm } from '../../features/catalogue/components/search-form';
 import { useCategories, useCategoriesQuery } from '../../features/catalogue/hooks/use-categories';
-import { isSearch } from '../../features/catalogue/hooks/use-designs';
+import { isSearch } from '../../features/catalogue/api/queries';
 import { Notice } from '../../shared/ui/notice';
 import { useDebounced } from '../../shared/hooks/use-debounced';
 import { usePlaceKey } from '../../shared/hooks/use-overlay';

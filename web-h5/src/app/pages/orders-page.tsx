@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { OrdersTable } from '../../features/orders/components/orders-table';
-import { useOrders } from '../../features/orders/hooks/use-orders';
+import { ordersQuery } from '../../features/orders/api/queries';
 import { statusOf } from '../../shared/lib/api-client';
 import { logFault } from '../../shared/lib/log';
 import { useSession } from '../../shared/lib/session';
@@ -24,14 +25,14 @@ export function OrdersPage() {
 
 function Orders() {
   const { fullName } = useSession();
-  const { data: orders, error, refetch } = useOrders();
+  const { data: orders, error, refetch } = useQuery(ordersQuery(fullName));
   useEffect(() => {
     if (error) logFault('orders', error);
   }, [error]);
   if (!fullName || statusOf(error) === 401) {
     return <SignInRequired isPart back="/orders" />;
   }
-  // What is on the screen is not taken away by a lost network.
+  // A failed refetch keeps the loaded orders on the screen.
   if (error && !orders) {
     return <LoadFault isPart title="没能加载订单" fault={error} onRetry={() => void refetch()} />;
   }

@@ -22,24 +22,23 @@ export function ProfilePage() {
   const navigate = useNavigate();
   const { data: profile, error, refetch } = useProfile();
   const [exported, setExported] = useState('');
-  const exporting = useSubmission('export');
+  const exporting = useSubmission({
+    name: 'export',
+    mutationFn: downloadOwnData,
+    onSuccess: () => setExported('已下载'),
+  });
   useEffect(() => {
     if (error) logFault('profile', error);
   }, [error]);
-  // Also when the session ends while the page is open.
+  // The session may end while the page is open.
   if (!user.fullName || statusOf(error) === 401) {
     return <SignInRequired back="/profile" />;
   }
   const exportData = () => {
     setExported('');
-    // Its browser saves no files.
+    // The WeChat browser cannot save files.
     if (isInWechat()) setExported('请点右上角，在浏览器中打开后下载');
-    else {
-      void exporting.send(async () => {
-        await downloadOwnData();
-        setExported('已下载');
-      });
-    }
+    else exporting.send();
   };
   const leave = () => {
     signOut();

@@ -8,6 +8,7 @@ import { DeleteAccountForm } from '../../features/accounts/components/delete-acc
 import { LinkEmailForm } from '../../features/accounts/components/link-email-form';
 import { LinkPhoneForm } from '../../features/accounts/components/link-phone-form';
 import { LinkWechat } from '../../features/accounts/components/link-wechat';
+import { PROFILE_KEY } from '../../features/accounts/api/queries';
 import { useProfile } from '../../features/accounts/hooks/use-profile';
 import { statusOf } from '../../shared/lib/api-client';
 import { clearSession } from '../../shared/lib/browser-session';
@@ -28,7 +29,7 @@ interface SettingProps {
 
 interface Setting {
   title: string;
-  /** What a new one does to the one there is. */
+  /** What the new value does to the current one. */
   note?: (profile: SessionUser) => string | false | null;
   Form: ComponentType<SettingProps>;
 }
@@ -79,13 +80,13 @@ function OneSetting({ setting, title }: { setting: string; title: string }) {
   if (statusOf(error) === 401) {
     return <SignInRequired back={`/profile/${setting}`} />;
   }
-  // A form that is being filled in is not taken away by a lost network.
+  // A failed refetch keeps the form on the screen.
   if (error && !profile) {
     return <LoadFault title="没能加载账户" fault={error} onRetry={() => void refetch()} />;
   }
   if (!profile) return <PageLoading text="正在加载…" />;
   const finish = (text: string) => {
-    void queries.invalidateQueries({ queryKey: ['profile'] });
+    void queries.invalidateQueries({ queryKey: PROFILE_KEY });
     setMessage(text);
   };
   const leaveForGood = () => {

@@ -21,13 +21,15 @@ import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { PageLoading } from '../../shared/ui/page-loading';
 import { Panel } from '../../shared/ui/panel';
+import { InvalidResponseError } from '../../shared/lib/parse-response';
+import { useSubmission } from '../../shared/hooks/use-submission';
 import { useDelayed } from '../../shared/hooks/use-delayed';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
-/** How long the phone is told to go back to the other device. */
+/** How long the phone shows that the other device is signed in. */
 const CONFIRMED_MS = 1_500;
 
-/** Where WeChat brings people back to. Who asked elsewhere for this sign-in is shown first. */
+/** The page that WeChat redirects to. A request from another device has to be confirmed first. */
 export function WechatCallbackPage() {
   usePageTitle('微信登录');
   const navigate = useNavigate();
@@ -39,10 +41,9 @@ export function WechatCallbackPage() {
   const [isConfirmed, setIsConfirmed] = useState(false);
   useDelayed(CONFIRMED_MS, isConfirmed, () => void navigate('/', { replace: true }));
   const [linkFailure, setLinkFailure] = useState('');
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
 
   const fail = (error: unknown, purpose: WechatRequestResponse['purpose'] = 'sign_in') => {
-    logFault('wechat callback', error);
     const failure = messageOf(error, MESSAGES.signInFailed);
     if (purpose === 'link') {
       setLinkFailure(failure);
@@ -51,23 +52,29 @@ export function WechatCallbackPage() {
     const login = withRedirect('/login', takeWechatReturn());
     void navigate(login, { replace: true, state: { failure } });
   };
-  const finish = async ({ purpose, is_own }: WechatRequestResponse) => {
-    if (purpose === 'link') {
-      await postWechatLink(code!, state!);
-      if (is_own) void navigate('/profile', { replace: true });
-      else setIsLinked(true);
-      return;
-    }
-    const login = await postWechatLogin(code!, state!);
-    if (!login.access_token || !login.username) throw new Error('no token in the answer');
-    storeSignIn(login, 'wechat', false);
-    noteWechatDone(state!);
-    if (is_own) void navigate(takeWechatReturn(), { replace: true });
-    else setIsConfirmed(true);
-  };
+  const completion = useSubmission({
+    name: 'wechat callback',
+    mutationFn: async ({ purpose }: WechatRequestResponse) => {
+      if (purpose === 'link') {
+        await postWechatLink(code!, state!);
+        return;
+      }
+      const login = await postWechatLogin(code!, state!);
+      if (!login.access_token || !login.username) throw new InvalidResponseError('no token');
+      storeSignIn(login, 'wechat', false);
+      noteWechatDone(state!);
+    },
+    onSuccess: (_, { purpose, is_own }) => {
+      if (purpose === 'link' && is_own) void navigate('/profile', { replace: true });
+      else if (purpose === 'link') setIsLinked(true);
+      else if (is_own) void navigate(takeWechatReturn(), { replace: true });
+      else setIsConfirmed(true);
+    },
+    onError: (error, { purpose }) => fail(error, purpose),
+  });
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     if (!code || !state) {
       void navigate(withRedirect('/login', takeWechatReturn()), { replace: true });
       return;
@@ -76,14 +83,16 @@ export function WechatCallbackPage() {
       void navigate('/', { replace: true });
       return;
     }
-    askWechatRequest(state)
-      .then((found) => {
-        if (!found.is_own) setRequest(found);
-        return found.is_own
-          ? finish(found).catch((error: unknown) => fail(error, found.purpose))
-          : undefined;
-      })
-      .catch((error: unknown) => fail(error));
+    askWechatRequest(state).then(
+      (found) => {
+        if (found.is_own) completion.send(found);
+        else setRequest(found);
+      },
+      (error: unknown) => {
+        logFault('wechat callback', error);
+        fail(error);
+      },
+    );
   });
 
   if (isConfirmed) return <Notice title="已确认登录" text="请回到刚才的设备，这里也已为您登录" />;
@@ -104,7 +113,7 @@ export function WechatCallbackPage() {
   if (!request) return <PageLoading text={MESSAGES.wechatSigningIn} />;
   const confirm = () => {
     setRequest(null);
-    finish(request).catch((error: unknown) => fail(error, request.purpose));
+    completion.send(request);
   };
   const isLink = request.purpose === 'link';
   return (

@@ -1,44 +1,62 @@
 import { MESSAGES } from '#contracts';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '../lib/api-client';
 import { logFault } from '../lib/log';
 
-/** A form on its way to the server. */
-export interface Submission {
+/** The state of a form's write. */
+export interface Submission<Variables> {
   isSending: boolean;
-  /** Why it was not sent, or what the server said against it. */
+  /** What to show above the submit button: a validation message or the failure of the last write. */
   error: string;
   setError: (text: string) => void;
-  /** Does the work unless some is under way; a failure is noted and put in words. */
-  send: (work: () => Promise<void>) => Promise<void>;
+  /** Starts the write and clears the error; ignored while a write is pending. */
+  send: (variables: Variables) => void;
 }
 
 /**
- * @param what names the form in the log
- * @param describe puts a failure in words; without it the server's words, or the network message
+ * `useMutation` for a form: logs a failure, turns it into a text, and ignores a double tap.
+ * The options follow `useMutation`.
  */
-export function useSubmission(
-  what: string,
-  describe = (failure: unknown) => messageOf(failure, MESSAGES.serverFault),
-): Submission {
-  const [isSending, setIsSending] = useState(false);
+export function useSubmission<Variables = void, Result = unknown>({
+  name,
+  mutationFn,
+  describe = (failure) => messageOf(failure, MESSAGES.serverFault),
+  onSuccess,
+  onError,
+}: {
+  /** Names the write in the log. */
+  name: string;
+  mutationFn: (variables: Variables) => Promise<Result>;
+  /** Returns the text for a failure; by default the server's text or the network message. */
+  describe?: (failure: unknown) => string;
+  onSuccess?: (result: Result, variables: Variables) => unknown;
+  onError?: (failure: unknown, variables: Variables) => void;
+}): Submission<Variables> {
   const [error, setError] = useState('');
-  // State is too late for a second tap in the same moment.
-  const busy = useRef(false);
-  const send = async (work: () => Promise<void>) => {
-    if (busy.current) return;
-    busy.current = true;
-    setIsSending(true);
-    setError('');
-    try {
-      await work();
-    } catch (failure) {
-      logFault(what, failure);
+  // The state changes too late for a second tap in the same event loop turn.
+  const isBusy = useRef(false);
+  const { mutate, isPending } = useMutation<Result, unknown, Variables>({
+    mutationFn,
+    // Fails at once while offline; the default would send the form later without the visitor.
+    networkMode: 'always',
+    // The cache must not keep passwords.
+    gcTime: 0,
+    onSuccess: (result, variables) => onSuccess?.(result, variables),
+    onError: (failure, variables) => {
+      logFault(name, failure);
       setError(describe(failure));
-    } finally {
-      busy.current = false;
-      setIsSending(false);
-    }
+      onError?.(failure, variables);
+    },
+    onSettled: () => {
+      isBusy.current = false;
+    },
+  });
+  const send = (variables: Variables) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setError('');
+    mutate(variables);
   };
-  return { isSending, error, setError, send };
+  return { isSending: isPending, error, setError, send };
 }

@@ -80,7 +80,7 @@ export function SubmitRow({
   submission: { error, isSending },
 }: {
   label: string;
-  submission: Submission;
+  submission: Pick<Submission<never>, 'error' | 'isSending'>;
 }) {
   return (
     <>

@@ -1,15 +1,7 @@
-import {
-  type ApiTokenItem,
-  type CreateApiTokenResponse,
-  LIMITS,
-  MESSAGES,
-  type SessionUser,
-} from '#contracts';
+import { type ApiTokenItem, LIMITS, MESSAGES, type SessionUser } from '#contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
-import { callSignedIn } from '../../../shared/lib/api-client';
 import { copyText } from '../../../shared/lib/copy-text';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
@@ -17,13 +9,11 @@ import { PasswordField } from '../../../shared/ui/password-field';
 import { RetryLine } from '../../../shared/ui/retry-line';
 import { TextField } from '../../../shared/ui/text-field';
 import { useSubmission } from '../../../shared/hooks/use-submission';
+import { createApiToken, revokeApiToken } from '../api/api-tokens';
+import { apiTokensQuery } from '../api/queries';
 import styles from './api-tokens.module.css';
 
-const PATH = '/account/api-tokens/';
-const KEY = ['api-tokens'];
-const TOKENS: Schema<ApiTokenItem[]> = [{ id: 'string', name: 'string', created_at: 'string' }];
-
-/** An admin's tokens for the command line: what there is, one more, one less. */
+/** Lists, creates and revokes an admin's tokens for the command line. */
 export function ApiTokens({ profile }: { profile: SessionUser }) {
   if (!profile.is_admin) return <p>{MESSAGES.uploadNotAllowed}</p>;
   return (
@@ -39,15 +29,7 @@ export function ApiTokens({ profile }: { profile: SessionUser }) {
 }
 
 function TokenList() {
-  const {
-    data: tokens,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: KEY,
-    queryFn: async () => parseResponse(TOKENS, (await callSignedIn<ApiTokenItem[]>(PATH)).data),
-    staleTime: 0,
-  });
+  const { data: tokens, error, refetch } = useQuery(apiTokensQuery);
   if (error && !tokens) return <RetryLine fault={error} onRetry={() => void refetch()} />;
   if (!tokens) return <p>正在加载…</p>;
   if (tokens.length === 0) return <p className={styles.none}>还没有令牌</p>;
@@ -62,28 +44,27 @@ function TokenList() {
 
 function Token({ token: { id, name, created_at, last_used_at } }: { token: ApiTokenItem }) {
   const queries = useQueryClient();
-  const revoking = useSubmission('revoke token');
-  const revoke = () =>
-    void revoking.send(async () => {
-      await callSignedIn(`${PATH}${id}`, { method: 'DELETE' });
-      await queries.invalidateQueries({ queryKey: KEY });
-    });
+  const revocation = useSubmission({
+    name: 'revoke token',
+    mutationFn: () => revokeApiToken(id),
+    onSuccess: () => queries.invalidateQueries(apiTokensQuery),
+  });
   return (
     <li className={styles.token}>
       <div>
         <strong>{name}</strong>
         <span>创建于 {dateAndTime(created_at)}</span>
         <span>{last_used_at ? `最近使用 ${dateAndTime(last_used_at)}` : '还没有用过'}</span>
-        {revoking.error && <Outcome text={revoking.error} />}
+        {revocation.error && <Outcome text={revocation.error} />}
       </div>
       <Button
         plain
         size="small"
         type="primary"
-        loading={revoking.isSending}
+        loading={revocation.isSending}
         loadingText="正在撤销…"
         aria-label={`撤销 ${name}`}
-        onClick={revoke}
+        onClick={() => revocation.send()}
       >
         撤销
       </Button>
@@ -97,17 +78,17 @@ function NewToken() {
   const [password, setPassword] = useState('');
   const [token, setToken] = useState('');
   const [copied, setCopied] = useState('');
-  const submission = useSubmission('create token');
-  const create = () =>
-    void submission.send(async () => {
-      const config = { method: 'POST', data: { name, password } };
-      const { data } = await callSignedIn<CreateApiTokenResponse>(PATH, config);
-      setToken(parseResponse<CreateApiTokenResponse>({ token: 'string' }, data).token);
+  const submission = useSubmission({
+    name: 'create token',
+    mutationFn: createApiToken,
+    onSuccess: async (created) => {
+      setToken(created);
       setName('');
       setPassword('');
       setCopied('');
-      await queries.invalidateQueries({ queryKey: KEY });
-    });
+      await queries.invalidateQueries(apiTokensQuery);
+    },
+  });
   const copy = async () => setCopied((await copyText(token)) ? '已复制' : '没能复制，请手动选择');
   return (
     <>
@@ -121,7 +102,7 @@ function NewToken() {
           {copied && <span>{copied}</span>}
         </div>
       )}
-      <Form onSubmit={create}>
+      <Form onSubmit={() => submission.send({ name, password })}>
         <TextField
           label="新令牌的名字"
           placeholder="例如：仓库电脑"

@@ -1,13 +1,12 @@
-import { MESSAGES, type MessageResponse, type SessionUser } from '#contracts';
+import { MESSAGES, type SessionUser } from '#contracts';
 import { useState } from 'react';
-import { messageIn } from '../../../shared/lib/parse-response';
-import { callSignedIn } from '../../../shared/lib/api-client';
 import { Form, SubmitRow } from '../../../shared/ui/panel';
 import { PasswordField } from '../../../shared/ui/password-field';
 import { useSubmission } from '../../../shared/hooks/use-submission';
+import { changePassword } from '../api/settings';
 import { isAcceptable, NewPasswordFields } from './new-password-fields';
 
-/** A new password for who knows the old one, or never had one. Other devices are signed out. */
+/** Changes the password, or sets the first one. The server signs out the other devices. */
 export function ChangePasswordForm({
   profile,
   onDone,
@@ -18,18 +17,19 @@ export function ChangePasswordForm({
   const [old, setOld] = useState('');
   const [value, setValue] = useState({ password: '', repeated: '' });
   const [touched, setTouched] = useState(false);
-  const submission = useSubmission('change password');
+  const submission = useSubmission({
+    name: 'change password',
+    mutationFn: changePassword,
+    onSuccess: onDone,
+  });
   const submit = () => {
     setTouched(true);
     const isComplete = (old || !profile.has_password) && value.password && value.repeated;
     submission.setError(isComplete ? '' : MESSAGES.resetFieldsRequired);
     if (!isComplete || !isAcceptable(value)) return;
-    void submission.send(async () => {
-      const { data } = await callSignedIn<MessageResponse>('/account/change-pwd/', {
-        method: 'POST',
-        data: { new_password: value.password, ...(profile.has_password && { old_password: old }) },
-      });
-      onDone(messageIn(data));
+    submission.send({
+      new_password: value.password,
+      ...(profile.has_password && { old_password: old }),
     });
   };
   return (

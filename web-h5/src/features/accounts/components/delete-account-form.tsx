@@ -1,12 +1,12 @@
 import { MESSAGES, type SessionUser } from '#contracts';
 import { useState } from 'react';
-import { callSignedIn } from '../../../shared/lib/api-client';
 import { Form, SubmitRow } from '../../../shared/ui/panel';
 import { PasswordField } from '../../../shared/ui/password-field';
 import { TextField } from '../../../shared/ui/text-field';
 import { useSubmission } from '../../../shared/hooks/use-submission';
+import { deleteAccount } from '../api/settings';
 
-/** Ends the account, after it was said twice that this is wanted. */
+/** Deletes the account after the user has typed the username. */
 export function DeleteAccountForm({
   profile,
   onDone,
@@ -17,17 +17,17 @@ export function DeleteAccountForm({
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [touched, setTouched] = useState(false);
-  const submission = useSubmission('delete account');
+  const submission = useSubmission({
+    name: 'delete account',
+    mutationFn: deleteAccount,
+    onSuccess: onDone,
+  });
   const submit = () => {
     setTouched(true);
     const isConfirmed = username === profile.username;
     submission.setError('');
     if (!isConfirmed) return;
-    void submission.send(async () => {
-      const data = { username, ...(profile.has_password && { password }) };
-      await callSignedIn('/account/me/', { method: 'DELETE', data });
-      onDone();
-    });
+    submission.send({ username, ...(profile.has_password && { password }) });
   };
   return (
     <Form onSubmit={submit}>

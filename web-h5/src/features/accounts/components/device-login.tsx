@@ -1,15 +1,16 @@
 import type { DeviceLoginInfo } from '#contracts';
 import { timeOfDay } from '../../../shared/lib/dates';
-import { answerDeviceLogin, fetchDeviceLogin } from '../api/device-logins';
+import { deviceLoginQuery } from '../api/queries';
+import { answerDeviceLogin } from '../api/terminal-requests';
 import { TerminalRequest, type TerminalRequestKind } from './terminal-request';
 
 const DEVICE_LOGIN: TerminalRequestKind<DeviceLoginInfo> = {
-  key: 'device-login',
-  fetch: fetchDeviceLogin,
+  name: 'device-login',
+  query: deviceLoginQuery,
   answer: answerDeviceLogin,
   allowLabel: '允许登录',
   denyLabel: '不是我，拒绝',
-  show: ({ name, created_at }) => (
+  render: ({ name, created_at }) => (
     <>
       <p>请核对终端上显示的验证码与这里一致。允许后，那台机器能以您的管理员身份操作商城。</p>
       <p>
@@ -19,7 +20,7 @@ const DEVICE_LOGIN: TerminalRequestKind<DeviceLoginInfo> = {
   ),
 };
 
-/** Asks an admin whether a terminal may act in their name. */
+/** Asks an admin to let a terminal sign in to their account. */
 export function DeviceLogin({ given }: { given: string }) {
   return <TerminalRequest given={given} kind={DEVICE_LOGIN} />;
 }

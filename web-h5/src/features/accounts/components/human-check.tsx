@@ -1,26 +1,16 @@
 import type { HumanCheckInfo } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { parseResponse } from '../../../shared/lib/parse-response';
-import { call } from '../../../shared/lib/api-client';
 import { ChunkLoadError, loadChunk, reloadIfReachable } from '../../../shared/lib/chunks';
 import { logFault } from '../../../shared/lib/log';
+import { humanCheckQuery } from '../api/queries';
 import type { Widget, WidgetListener } from './human-check-widget';
 import styles from './human-check.module.css';
 import type { HumanCheckState } from '../hooks/use-human-check';
 
-/** The human check of a form: whichever the shop uses, with its message underneath. */
+/** The human check of a form, ALTCHA or Turnstile, with its error below. */
 export function HumanCheck({ check, error }: { check: HumanCheckState; error: string }) {
-  const {
-    data: info,
-    isError,
-    refetch,
-  } = useQuery({
-    queryKey: ['human-check'],
-    queryFn: async () =>
-      parseResponse<HumanCheckInfo>({ provider: 'string' }, await call('/human-check/')),
-    staleTime: Infinity,
-  });
+  const { data: info, isError, refetch } = useQuery(humanCheckQuery);
   const [attempt, setAttempt] = useState(0);
   const id = useId();
   return (
@@ -61,13 +51,13 @@ function WidgetPlace({
   const { setToken, setRenew } = check;
   useEffect(() => {
     let widget: Widget | null = null;
-    let left = false;
+    let isUnmounted = false;
     const onFailure = (failure: unknown) => {
       logFault('human check', failure);
-      if (!left) setFault(failure);
+      if (!isUnmounted) setFault(failure);
     };
     mount(info, place.current!, { onToken: setToken, onFailure }).then((mounted) => {
-      if (left) {
+      if (isUnmounted) {
         mounted.remove();
         return;
       }
@@ -75,7 +65,7 @@ function WidgetPlace({
       setRenew(() => mounted.renew());
     }, onFailure);
     return () => {
-      left = true;
+      isUnmounted = true;
       setRenew(null);
       setToken('');
       widget?.remove();
@@ -83,7 +73,7 @@ function WidgetPlace({
   }, [info, setToken, setRenew]);
   const failed = fault !== null;
   const retry = () => {
-    // A browser asks once for a file of code; only a new page asks again.
+    // The browser remembers a failed import; only a reload loads the chunk again.
     if (fault instanceof ChunkLoadError) void reloadIfReachable();
     else onRetry();
   };
@@ -95,7 +85,7 @@ function WidgetPlace({
   );
 }
 
-/** Loads the widget's own code only where a form asks for it. */
+/** Loads the widget's code when a form shows it. */
 async function mount(
   { provider, site_key: siteKey = '' }: HumanCheckInfo,
   place: HTMLElement,

@@ -1,15 +1,14 @@
-import { EMAIL_PATTERN, MESSAGES, type MessageResponse, type SessionUser } from '#contracts';
+import { EMAIL_PATTERN, MESSAGES, type SessionUser } from '#contracts';
 import { useState } from 'react';
-import { messageIn } from '../../../shared/lib/parse-response';
-import { callSignedIn } from '../../../shared/lib/api-client';
 import { EmailField } from '../../../shared/ui/email-field';
 import { Form, SubmitRow } from '../../../shared/ui/panel';
 import { PasswordField } from '../../../shared/ui/password-field';
 import { useSubmission } from '../../../shared/hooks/use-submission';
+import { linkEmail } from '../api/settings';
 import { HumanCheck } from './human-check';
 import { useHumanCheck } from '../hooks/use-human-check';
 
-/** Gives the account an address; it counts once the mailed link was opened. */
+/** Links an email address to the account; the user then has to open the mailed link. */
 export function LinkEmailForm({
   profile,
   onDone,
@@ -20,8 +19,12 @@ export function LinkEmailForm({
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [touched, setTouched] = useState(false);
-  const submission = useSubmission('link email');
   const check = useHumanCheck();
+  const submission = useSubmission({
+    name: 'link email',
+    mutationFn: () => linkEmail({ email, password, turnstile_token: check.use() }),
+    onSuccess: onDone,
+  });
   const faults = {
     email: findFault(email),
     password: profile.has_password && !password ? MESSAGES.required : '',
@@ -31,14 +34,9 @@ export function LinkEmailForm({
   const submit = () => {
     setTouched(true);
     if (Object.values(faults).some(Boolean)) return;
-    void submission.send(async () => {
-      setTouched(false);
-      const { data } = await callSignedIn<MessageResponse>('/account/link/email/', {
-        method: 'POST',
-        data: { email, password, turnstile_token: check.use() },
-      });
-      onDone(messageIn(data));
-    });
+    // The human check is empty again once its token is used; that is not an error.
+    setTouched(false);
+    submission.send();
   };
   return (
     <Form onSubmit={submit}>

@@ -1,13 +1,12 @@
-import { MESSAGES, type MessageResponse, type SessionUser } from '#contracts';
+import { MESSAGES, type SessionUser } from '#contracts';
 import { useState } from 'react';
-import { messageIn } from '../../../shared/lib/parse-response';
-import { callSignedIn } from '../../../shared/lib/api-client';
 import { Form, SubmitRow } from '../../../shared/ui/panel';
 import { PasswordField } from '../../../shared/ui/password-field';
 import { useSubmission } from '../../../shared/hooks/use-submission';
+import { linkPhone } from '../api/settings';
 import { findPhoneFault, PhoneAndCode } from './phone-and-code';
 
-/** Gives the account a phone that received a code. */
+/** Links a phone to the account by an SMS code. */
 export function LinkPhoneForm({
   profile,
   onDone,
@@ -18,20 +17,18 @@ export function LinkPhoneForm({
   const [phone, setPhone] = useState({ phone: '', code: '' });
   const [password, setPassword] = useState('');
   const [touched, setTouched] = useState(false);
-  const submission = useSubmission('link phone');
+  const submission = useSubmission({
+    name: 'link phone',
+    mutationFn: linkPhone,
+    onSuccess: onDone,
+  });
   const submit = () => {
     setTouched(true);
     const lacksPassword = profile.has_password && !password;
     const isComplete = phone.phone && phone.code && !lacksPassword;
     submission.setError(isComplete ? '' : MESSAGES.resetFieldsRequired);
     if (!isComplete || findPhoneFault(phone)) return;
-    void submission.send(async () => {
-      const { data } = await callSignedIn<MessageResponse>('/account/link/phone/', {
-        method: 'POST',
-        data: { ...phone, password },
-      });
-      onDone(messageIn(data));
-    });
+    submission.send({ ...phone, password });
   };
   return (
     <Form onSubmit={submit}>

@@ -15,6 +15,7 @@ import { ModeTabs } from '../../../shared/ui/mode-tabs';
 import { Form, Outcome, PanelLinks } from '../../../shared/ui/panel';
 import { PasswordField } from '../../../shared/ui/password-field';
 import { PhoneField } from '../../../shared/ui/phone-field';
+import { useSubmission } from '../../../shared/hooks/use-submission';
 import { isInWechat } from '../../../shared/lib/wechat-browser';
 import { HumanCheck } from './human-check';
 import { ResendVerification } from './resend-verification';
@@ -31,9 +32,9 @@ const MODES = [
 ] as const satisfies { mode: LoginType; label: string }[];
 
 /**
- * Signing in, three ways.
- * @param target where it goes on
- * @param onSignedIn by password, after the message was shown; by WeChat at once
+ * Signs in by email, phone or WeChat.
+ * @param target the path to open after the sign-in
+ * @param onSignedIn called after a successful sign-in; by password the form shows a message meanwhile
  */
 export function LoginForm({
   target,
@@ -41,7 +42,7 @@ export function LoginForm({
   onSignedIn,
 }: {
   target: string;
-  /** Why an attempt elsewhere came to nothing. */
+  /** The error of a sign-in on another page. */
   failure?: string;
   onSignedIn: (way: 'password' | 'wechat') => void;
 }) {
@@ -106,41 +107,46 @@ function PasswordLogin({
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const [touched, setTouched] = useState(false);
-  const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
+  const [isDone, setIsDone] = useState(false);
   const [unverified, setUnverified] = useState(false);
   const check = useHumanCheck();
-  const accountError = findAccountError(mode, account);
-  const passwordError = password ? '' : MESSAGES.required;
-  const checkError = check.token ? '' : MESSAGES.humanCheckRequired;
-
-  const submit = async () => {
-    if (state !== 'idle') return;
-    setTouched(true);
-    onError(account && password ? '' : MISSING[mode]);
-    if (accountError || passwordError || checkError) return;
-    setState('sending');
-    setUnverified(false);
-    try {
-      await signIn({
+  const { isSending, send } = useSubmission({
+    name: 'sign in',
+    mutationFn: () =>
+      signIn({
         login_type: mode,
         [mode]: account,
         password,
         remember_me: remember,
         turnstile_token: check.use(),
-      });
-      setState('done');
+      }),
+    onSuccess: () => {
+      setIsDone(true);
       onSignedIn();
-    } catch (failure) {
-      setState('idle');
-      setTouched(false);
+    },
+    onError: (failure) => {
       const known = failure instanceof SignInFailure ? failure : null;
       setUnverified(known?.code === 'account_unverified');
       onError(known?.message ?? MESSAGES.signInFailedUnknown);
-    }
+    },
+  });
+  const accountError = findAccountError(mode, account);
+  const passwordError = password ? '' : MESSAGES.required;
+  const checkError = check.token ? '' : MESSAGES.humanCheckRequired;
+
+  const submit = () => {
+    if (isSending || isDone) return;
+    setTouched(true);
+    onError(account && password ? '' : MISSING[mode]);
+    if (accountError || passwordError || checkError) return;
+    // The human check is empty again once its token is used; that is not an error.
+    setTouched(false);
+    setUnverified(false);
+    send();
   };
 
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       {mode === 'email' ? (
         <EmailField
           autoComplete="username"
@@ -157,17 +163,11 @@ function PasswordLogin({
         error={touched ? passwordError : ''}
         onChange={setPassword}
       />
-      <HumanCheck check={check} error={touched && state === 'idle' ? checkError : ''} />
+      <HumanCheck check={check} error={touched && !isSending ? checkError : ''} />
       <CheckBox label="记住我" checked={remember} onChange={setRemember} />
-      <Outcome text={state === 'done' ? MESSAGES.signInDone : error} isDone={state === 'done'} />
+      <Outcome text={isDone ? MESSAGES.signInDone : error} isDone={isDone} />
       {unverified && <ResendVerification email={account} check={check} />}
-      <Button
-        block
-        type="primary"
-        nativeType="submit"
-        loading={state === 'sending'}
-        loadingText="正在登录…"
-      >
+      <Button block type="primary" nativeType="submit" loading={isSending} loadingText="正在登录…">
         登录
       </Button>
     </Form>

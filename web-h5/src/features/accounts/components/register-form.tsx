@@ -40,7 +40,7 @@ type Fields = typeof EMPTY & { code: string };
 
 const isEmpty = ({ username, email, phone }: Draft): boolean => !username && !email && !phone;
 
-/** @param onRegistered hears in which mode */
+/** @param onRegistered called with the mode of the new account */
 export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => void }) {
   const draft = useDraft<Draft>('register', { mode: 'email', ...EMPTY }, isEmpty);
   const { mode } = draft.value;
@@ -49,18 +49,29 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
   const [newPassword, setNewPassword] = useState({ password: '', repeated: '' });
   const [agreed, setAgreed] = useState(false);
   const [touched, setTouched] = useState(false);
-  const submission = useSubmission('register', describeRegisterFailure);
-  const { isSending, error } = submission;
   const check = useHumanCheck();
   const username = useUsernameCheck(fields.username);
   const faults = findFaults(mode, fields);
-  // The name that the server refused; another one is not at fault.
+  // The username that the server rejected; the error does not apply to another one.
   const [refused, setRefused] = useState({ username: '', fault: '' });
   const refusal = refused.username === fields.username ? refused.fault : '';
   const submitRow = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refused.fault) focusFirstFault(submitRow.current!.closest('form')!);
   }, [refused]);
+  const submission = useSubmission({
+    name: 'register',
+    mutationFn: (request: Omit<RegisterRequest, 'turnstile_token'>) =>
+      register({ ...request, turnstile_token: check.use() }),
+    describe: describeRegisterFailure,
+    onSuccess: (_, request) => {
+      draft.clear();
+      onRegistered(request.register_type);
+    },
+    onError: (failure, request) =>
+      setRefused({ username: request.username, fault: usernameFaultIn(failure) }),
+  });
+  const { isSending, error } = submission;
   const passwordFaults = findNewPasswordFaults(newPassword);
   const set = (change: Partial<Draft>) => draft.setValue({ ...draft.value, ...change });
   const shown = (fault: string) => (touched ? fault : '');
@@ -77,7 +88,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
     if (username.isTaken) return MESSAGES.usernameTaken;
     if (username.error) return username.error;
     const rest = [...Object.values(faults), ...Object.values(passwordFaults)];
-    // Each of these stands beside its field.
+    // Each of these errors is shown below its field.
     return rest.some(Boolean) || !check.token ? '' : null;
   };
 
@@ -87,27 +98,18 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
     const obstacle = findObstacle();
     submission.setError(obstacle ?? '');
     if (obstacle !== null) return;
-    void submission.send(async () => {
-      setTouched(false);
-      await register({
-        register_type: mode,
-        username: fields.username,
-        ...(mode === 'email'
-          ? { email: fields.email }
-          : { phone: fields.phone, code: fields.code }),
-        password: newPassword.password,
-        password2: newPassword.repeated,
-        turnstile_token: check.use(),
-      }).catch((failure: unknown) => {
-        setRefused({ username: fields.username, fault: usernameFaultIn(failure) });
-        throw failure;
-      });
-      draft.clear();
-      onRegistered(mode);
+    // The human check is empty again once its token is used; that is not an error.
+    setTouched(false);
+    submission.send({
+      register_type: mode,
+      username: fields.username,
+      ...(mode === 'email' ? { email: fields.email } : { phone: fields.phone, code: fields.code }),
+      password: newPassword.password,
+      password2: newPassword.repeated,
     });
   };
 
-  /** Without the agreement the browser sends nothing: the reason is told in its place. */
+  /** The submit button is disabled without the agreement; shows the reason. */
   const explain = () => {
     if (!agreed) submit();
   };
@@ -144,7 +146,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
           onChange={(value) => set({ phone: value })}
         />
       )}
-      {/* Before the code, which cannot be had without it. */}
+      {/* Above the SMS code: the code needs a passed check. */}
       <HumanCheck
         check={check}
         error={touched && !isSending && !check.token ? MESSAGES.humanCheckRequired : ''}
@@ -173,7 +175,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
         </Link>
       </CheckBox>
       <Outcome text={error} />
-      {/* A tap on the disabled button reaches what is around it, and is told why nothing happens. */}
+      {/* A tap on the disabled button reaches its parent, which shows the reason. */}
       <div ref={submitRow} className={styles.submit} onClick={explain}>
         <Button
           block
@@ -190,7 +192,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
   );
 }
 
-/** What is wrong with the fields of a mode, '' where nothing is. The username's rules show as typed. */
+/** The errors of a mode's fields; '' for a valid one. useUsernameCheck reports the username's rules. */
 function findFaults(mode: Mode, { username, email, phone, code }: Fields): Fields {
   const faults = { ...EMPTY, code: '', username: username ? '' : MESSAGES.required };
   if (mode === 'email') {

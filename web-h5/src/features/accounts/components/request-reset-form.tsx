@@ -5,25 +5,23 @@ import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { describeRequestFailure, requestReset } from '../api/password-resets';
 
-/** Asks for the mail with the link. */
+/** Requests the mail with the reset link. */
 export function RequestResetForm() {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const submission = useSubmission('reset request', describeRequestFailure);
+  const submission = useSubmission({
+    name: 'reset request',
+    mutationFn: requestReset,
+    describe: describeRequestFailure,
+    onSuccess: () => setIsSent(true),
+  });
   const submit = () => {
     const found = findFault(email);
     setFault(found);
-    if (found) {
-      submission.setError('');
-      setIsSent(false);
-      return;
-    }
-    void submission.send(async () => {
-      setIsSent(false);
-      await requestReset(email);
-      setIsSent(true);
-    });
+    setIsSent(false);
+    if (found) submission.setError('');
+    else submission.send(email);
   };
   return (
     <Form onSubmit={submit}>

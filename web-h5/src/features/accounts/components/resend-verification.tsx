@@ -1,23 +1,22 @@
 import { MESSAGES } from '#contracts';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { call } from '../../../shared/lib/api-client';
 import { Outcome } from '../../../shared/ui/panel';
 import { useSubmission } from '../../../shared/hooks/use-submission';
+import { sendVerificationEmail } from '../api/verification';
 import type { HumanCheckState } from '../hooks/use-human-check';
 
-/** The way on for who has not verified the email yet. */
+/** Mails the verification link again. */
 export function ResendVerification({ email, check }: { email: string; check: HumanCheckState }) {
   const [isSent, setIsSent] = useState(false);
-  const { isSending, error, setError, send } = useSubmission('verification email');
+  const { isSending, error, setError, send } = useSubmission({
+    name: 'verification email',
+    mutationFn: () => sendVerificationEmail({ email, turnstile_token: check.use() }),
+    onSuccess: () => setIsSent(true),
+  });
   const resend = () => {
-    setError(check.token ? '' : MESSAGES.humanCheckRequired);
-    if (!check.token) return;
-    void send(async () => {
-      const data = { email, turnstile_token: check.use() };
-      await call('/account/verification-email/', { method: 'POST', data });
-      setIsSent(true);
-    });
+    if (check.token) send();
+    else setError(MESSAGES.humanCheckRequired);
   };
   if (isSent) return <Outcome isDone text={MESSAGES.verificationSent} />;
   return (

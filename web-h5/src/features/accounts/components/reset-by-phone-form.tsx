@@ -6,23 +6,23 @@ import { isAcceptable, NewPasswordFields } from './new-password-fields';
 import { findPhoneFault, PhoneAndCode } from './phone-and-code';
 import { describeResetFailure, resetPassword } from '../api/password-resets';
 
-/** Sets a new password by a text message's code. */
+/** Sets a new password by an SMS code. */
 export function ResetByPhoneForm({ onDone }: { onDone: () => void }) {
   const [phone, setPhone] = useState({ phone: '', code: '' });
   const [value, setValue] = useState({ password: '', repeated: '' });
   const [touched, setTouched] = useState(false);
-  const submission = useSubmission('reset by phone', (failure) =>
-    describeResetFailure(failure, true),
-  );
+  const submission = useSubmission({
+    name: 'reset by phone',
+    mutationFn: resetPassword,
+    describe: (failure) => describeResetFailure(failure, true),
+    onSuccess: onDone,
+  });
   const submit = () => {
     setTouched(true);
     const isComplete = phone.phone && phone.code && value.password && value.repeated;
     submission.setError(isComplete ? '' : MESSAGES.resetFieldsRequired);
     if (!isComplete || findPhoneFault(phone) || !isAcceptable(value)) return;
-    void submission.send(async () => {
-      await resetPassword({ ...phone, new_password: value.password });
-      onDone();
-    });
+    submission.send({ ...phone, new_password: value.password });
   };
   return (
     <Form onSubmit={submit}>

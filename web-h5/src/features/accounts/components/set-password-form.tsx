@@ -5,20 +5,22 @@ import { useSubmission } from '../../../shared/hooks/use-submission';
 import { isAcceptable, NewPasswordFields } from './new-password-fields';
 import { describeResetFailure, resetPassword } from '../api/password-resets';
 
-/** Sets a new password by the token of a mailed link. */
+/** Sets a new password by the token of a reset link. */
 export function SetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [value, setValue] = useState({ password: '', repeated: '' });
   const [touched, setTouched] = useState(false);
-  const submission = useSubmission('reset', describeResetFailure);
+  const submission = useSubmission({
+    name: 'reset',
+    mutationFn: resetPassword,
+    describe: describeResetFailure,
+    onSuccess: onDone,
+  });
   const submit = () => {
     setTouched(true);
     const isComplete = value.password && value.repeated;
     submission.setError(isComplete ? '' : MESSAGES.resetFieldsRequired);
     if (!isComplete || !isAcceptable(value)) return;
-    void submission.send(async () => {
-      await resetPassword({ token, new_password: value.password });
-      onDone();
-    });
+    submission.send({ token, new_password: value.password });
   };
   return (
     <Form onSubmit={submit}>

@@ -1,13 +1,13 @@
 import { MESSAGES, LIMITS, PHONE_PATTERN, type SmsUsage } from '#contracts';
 import { useState } from 'react';
-import { call, errorBodyOf, failureTextOf } from '../../../shared/lib/api-client';
-import { logFault } from '../../../shared/lib/log';
 import { FieldButton } from '../../../shared/ui/field-button';
 import { TextField } from '../../../shared/ui/text-field';
+import { useSubmission } from '../../../shared/hooks/use-submission';
+import { describeSmsFailure, sendSmsCode } from '../api/verification';
 import type { HumanCheckState } from '../hooks/use-human-check';
 import { useResendWait } from '../hooks/use-resend-wait';
 
-/** The code of a text message, and the button that has it sent. */
+/** The field for an SMS code, with the button that requests it. */
 export function SmsCodeField({
   phone,
   usage,
@@ -23,31 +23,24 @@ export function SmsCodeField({
   error: string;
   onChange: (value: string) => void;
 }) {
-  const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState({ phone: '', text: '' });
   const { left, begin } = useResendWait();
-
-  const send = async () => {
-    if (isSending) return;
+  const { isSending, send } = useSubmission({
+    name: 'sms code',
+    mutationFn: (number: string) =>
+      sendSmsCode({ phone: number, usage, turnstile_token: check.use() }),
+    onSuccess: begin,
+    onError: (reason, number) => setFailure({ phone: number, text: describeSmsFailure(reason) }),
+  });
+  const requestCode = () => {
     const obstacle = findObstacle(phone, check);
     setFailure({ phone, text: obstacle });
-    if (obstacle) return;
-    setIsSending(true);
-    try {
-      const data = { phone, usage, turnstile_token: check.use() };
-      await call('/account/send-sms-code/', { method: 'POST', data });
-      begin();
-    } catch (fault) {
-      logFault('sms code', fault);
-      setFailure({ phone, text: describeFailure(fault) });
-    } finally {
-      setIsSending(false);
-    }
+    if (!obstacle) send(phone);
   };
 
   const idleLabel = left > 0 ? `${left}秒后重新获取` : '获取验证码';
-  // What was said of another number does not hold for this one.
-  const told = failure.phone === phone ? failure.text : '';
+  // The error of another number does not apply to this one.
+  const failureText = failure.phone === phone ? failure.text : '';
   return (
     <TextField
       label="短信验证码"
@@ -55,14 +48,14 @@ export function SmsCodeField({
       autoComplete="one-time-code"
       maxLength={LIMITS.smsCodeDigits}
       value={value}
-      error={told || error}
+      error={failureText || error}
       note={left > 0 ? '验证码已发送，五分钟内有效' : ''}
       onChange={(next) => {
         setFailure({ phone, text: '' });
         onChange(next);
       }}
       action={
-        <FieldButton disabled={isSending || left > 0} onClick={() => void send()}>
+        <FieldButton disabled={isSending || left > 0} onClick={requestCode}>
           {isSending ? '发送中...' : idleLabel}
         </FieldButton>
       }
@@ -74,12 +67,4 @@ function findObstacle(phone: string, check: HumanCheckState): string {
   if (!phone) return MESSAGES.smsPhoneRequired;
   if (!PHONE_PATTERN.test(phone)) return MESSAGES.smsPhoneInvalid;
   return check.token ? '' : MESSAGES.smsHumanCheckRequired;
-}
-
-/** spec §8. The widget has begun anew already. */
-function describeFailure(fault: unknown): string {
-  if (errorBodyOf(fault)?.code === 'phone_already_registered') return MESSAGES.phoneRegistered;
-  const told = failureTextOf(fault);
-  if (told === MESSAGES.smsHumanCheckFailed) return MESSAGES.smsHumanCheckAgain;
-  return told ?? MESSAGES.smsFailed;
 }

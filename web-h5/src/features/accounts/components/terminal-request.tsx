@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { MESSAGES } from '#contracts';
@@ -10,19 +10,19 @@ import { TextField } from '../../../shared/ui/text-field';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import styles from './terminal-request.module.css';
 
-/** A kind of question that a terminal has for its admin. */
+/** A kind of request that a terminal makes to its admin. */
 export interface TerminalRequestKind<Info> {
-  /** Names it in the cache and the log. */
-  key: string;
-  fetch: (userCode: string) => Promise<Info>;
+  /** Names the request in the log. */
+  name: string;
+  query: (userCode: string) => UseQueryOptions<Info>;
   answer: (userCode: string, answer: { allow: boolean; password?: string }) => Promise<string>;
-  /** The question in words. */
-  show: (info: Info) => ReactNode;
+  /** Renders the request. */
+  render: (info: Info) => ReactNode;
   allowLabel: string;
   denyLabel: string;
 }
 
-/** Asks an admin what a terminal wants to know, by the code that the terminal shows. */
+/** Shows a terminal's request to its admin, who opens it by the code that the terminal shows. */
 export function TerminalRequest<Info>({
   given,
   kind,
@@ -68,20 +68,16 @@ function AnswerRequest<Info>({
 }) {
   const [answered, setAnswered] = useState('');
   const [password, setPassword] = useState('');
-  const submission = useSubmission(kind.key);
+  const submission = useSubmission({
+    name: kind.name,
+    mutationFn: (answer: { allow: boolean; password?: string }) => kind.answer(userCode, answer),
+    onSuccess: setAnswered,
+  });
   const {
     data: info,
     error,
     refetch,
-  } = useQuery({
-    queryKey: [kind.key, userCode],
-    queryFn: () => kind.fetch(userCode),
-    staleTime: 0,
-    retry: false,
-    // A password that is being typed is not taken away.
-    refetchOnWindowFocus: false,
-    enabled: answered === '',
-  });
+  } = useQuery({ ...kind.query(userCode), enabled: answered === '' });
   if (answered) return <Outcome isDone text={answered} />;
   if (error && !info) {
     const isRefused = (statusOf(error) ?? 500) < 500;
@@ -99,11 +95,9 @@ function AnswerRequest<Info>({
     );
   }
   if (!info) return <p>正在核对验证码…</p>;
-  const answer = (body: { allow: boolean; password?: string }) =>
-    void submission.send(async () => setAnswered(await kind.answer(userCode, body)));
   return (
-    <Form onSubmit={() => answer({ allow: true, password })}>
-      {kind.show(info)}
+    <Form onSubmit={() => submission.send({ allow: true, password })}>
+      {kind.render(info)}
       <p className={styles.code}>{userCode}</p>
       <PasswordField label="您的登录密码" value={password} onChange={setPassword} />
       <SubmitRow label={kind.allowLabel} submission={submission} />
@@ -112,7 +106,7 @@ function AnswerRequest<Info>({
         plain
         type="primary"
         disabled={submission.isSending}
-        onClick={() => answer({ allow: false })}
+        onClick={() => submission.send({ allow: false })}
       >
         {kind.denyLabel}
       </Button>
@@ -120,7 +114,7 @@ function AnswerRequest<Info>({
   );
 }
 
-/** A code as it is kept, however it was typed: `bcdfghjk` is `BCDF-GHJK`. */
+/** Normalises a typed code: `bcdfghjk` becomes `BCDF-GHJK`. */
 function tidyUserCode(text: string): string {
   const letters = text.toUpperCase().replaceAll(/[^A-Z]/g, '');
   return letters.length > 4 ? `${letters.slice(0, 4)}-${letters.slice(4, 8)}` : letters;

@@ -1,4 +1,5 @@
 import { type DesignFilters, MESSAGES } from '#contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { messageOf } from '../../../shared/lib/api-client';
@@ -9,9 +10,9 @@ import { useReconnect } from '../../../shared/hooks/use-online';
 import { useInfiniteScroll } from '../../../shared/hooks/use-infinite-scroll';
 import { DesignGrid } from './design-grid';
 import styles from './design-list.module.css';
-import { useDesigns } from '../hooks/use-designs';
+import { designsQuery } from '../api/queries';
 
-/** A list that loads on while it is scrolled, with every state it can be in. */
+/** An infinite list of designs with its loading, empty and error states. */
 export function DesignList({
   filters,
   visit,
@@ -20,14 +21,14 @@ export function DesignList({
   renderStatus,
 }: {
   filters: DesignFilters;
-  /** The place in the history that the list belongs to. */
+  /** The key of the history entry, see `designsQuery`. */
   visit: string;
   endText: string;
   empty: ReactNode;
-  /** What to say above the list, given how many were found; null while that is unknown. */
+  /** Renders the line above the list; `found` is null until the first page is loaded. */
   renderStatus?: (found: { count: number; exact: boolean } | null) => ReactNode;
 }) {
-  const query = useDesigns(filters, visit);
+  const query = useInfiniteQuery(designsQuery(filters, visit));
   const { hasNextPage, isFetching, isError, error, fetchNextPage, refetch } = query;
   const mark = useRef<HTMLDivElement>(null);
   const heading = useFocusFallback<HTMLHeadingElement>();
@@ -45,7 +46,7 @@ export function DesignList({
   const isEmpty = settled && designs.length === 0;
   const hasFailed = isError && !isFetching;
   const retry = () => void (designs.length > 0 ? fetchNextPage() : refetch());
-  // A list that has nothing yet is asked for again by itself.
+  // An empty list is refetched by the query client.
   useReconnect(() => hasFailed && designs.length > 0 && loadMore());
   return (
     <>

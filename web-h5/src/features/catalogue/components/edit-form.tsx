@@ -16,7 +16,7 @@ import { PicturePicker } from './picture-picker';
 import { PictureTiles } from './picture-tiles';
 import { useCategories } from '../hooks/use-categories';
 
-/** Changes a design. */
+/** Edits a design. */
 export function EditForm({
   design,
   mayActivate,
@@ -24,11 +24,11 @@ export function EditForm({
   onSaved,
   onCancel,
 }: {
-  /** As it was just read; what comes later does not change what is being edited. */
+  /** The design as just loaded; a later refetch does not change the form. */
   design: DesignDetail;
-  /** Whether the active switch is shown: to admins. */
+  /** Whether the user, an admin, may take the design on or off sale. */
   mayActivate: boolean;
-  /** Reads the design once more. */
+  /** Loads the design again. */
   onReload: () => Promise<DesignDetail>;
   onSaved: () => void;
   onCancel: () => void;
@@ -40,9 +40,39 @@ export function EditForm({
   const [pictures, setPictures] = useState<File[]>([]);
   const [archive, setArchive] = useState<File | null>(null);
   const [isDone, setIsDone] = useState(false);
-  // What came back may be of a design that was changed meanwhile.
+  // A restored draft may be older than the design.
   const [isBehind, setIsBehind] = useState(edit.seen.updated_at !== design.updated_at);
-  const submission = useSubmission('edit', describeEditFailure);
+  const submission = useSubmission({
+    name: 'edit',
+    mutationFn: () =>
+      editDesign(design.id, edit.values, {
+        pictures,
+        archive,
+        removedImageIds: removedImageIds(edit),
+        imageOrder: edit.images.map(({ id }) => id),
+        isActive: mayActivate ? edit.isActive : null,
+        updatedAt: edit.seen.updated_at,
+      }),
+    describe: describeEditFailure,
+    onSuccess: async () => {
+      // The next pages refetch; this one must not.
+      await queries.invalidateQueries({ refetchType: 'none' });
+      draft.forget();
+      setIsDone(true);
+      onSaved();
+    },
+    onError: (failure) => setIsBehind(isEditConflict(failure)),
+  });
+  const reload = useSubmission({
+    name: 'edit',
+    mutationFn: onReload,
+    onSuccess: (fresh) => {
+      setEdit(rebase(edit, fresh));
+      setIsBehind(false);
+      submission.setError(MESSAGES.editRebased);
+    },
+    onError: (failure) => submission.setError(describeEditFailure(failure)),
+  });
   const change = (part: Partial<typeof edit>) => setEdit({ ...edit, ...part });
   const isDirty = isChanged(edit) || pictures.length > 0 || archive !== null;
   useLeaveWarning(isDirty && !isDone, undefined, draft.forget);
@@ -51,38 +81,18 @@ export function EditForm({
     submission.setError('');
     const isFaulty = Object.values(findDesignFaults(edit.values)).some(Boolean);
     if (isDone || isFaulty || archiveFaultOf(archive)) return;
-    void submission.send(async () => {
-      try {
-        await editDesign(design.id, edit.values, {
-          pictures,
-          archive,
-          removedImageIds: removedImageIds(edit),
-          imageOrder: edit.images.map(({ id }) => id),
-          isActive: mayActivate ? edit.isActive : null,
-          updatedAt: edit.seen.updated_at,
-        });
-      } catch (error) {
-        setIsBehind(isEditConflict(error));
-        throw error;
-      }
-      // Asked for again by the pages that come next, not by this one.
-      await queries.invalidateQueries({ refetchType: 'none' });
-      draft.forget();
-      setIsDone(true);
-      onSaved();
-    });
+    if (!reload.isSending) submission.send();
   };
   const discard = () => {
     draft.clear();
     setIsBehind(false);
     submission.setError('');
   };
-  const catchUp = () =>
-    void submission.send(async () => {
-      setEdit(rebase(edit, await onReload()));
-      setIsBehind(false);
-      submission.setError(MESSAGES.editRebased);
-    });
+  const loadLatest = () => {
+    if (submission.isSending) return;
+    submission.setError('');
+    reload.send();
+  };
 
   return (
     <Form onSubmit={submit}>
@@ -132,9 +142,15 @@ export function EditForm({
         />
       )}
       {isDone && <Outcome isDone text={MESSAGES.editDone} />}
-      <SubmitRow label="保存" submission={submission} />
+      <SubmitRow
+        label="保存"
+        submission={{
+          error: submission.error,
+          isSending: submission.isSending || reload.isSending,
+        }}
+      />
       {isBehind && (
-        <Button block plain type="primary" onClick={catchUp}>
+        <Button block plain type="primary" onClick={loadLatest}>
           载入最新内容，保留我的修改
         </Button>
       )}

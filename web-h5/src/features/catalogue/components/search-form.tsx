@@ -4,7 +4,7 @@ import { usePageSearch } from '../../../shared/lib/page-search';
 import { TextField } from '../../../shared/ui/text-field';
 import fieldStyles from '../../../shared/ui/text-field.module.css';
 import styles from './search-form.module.css';
-import { isSearch } from '../hooks/use-designs';
+import { isSearch } from '../api/queries';
 
 const PRICE_FIELDS = [
   ['price_min', '最低价（元）'],

@@ -9,19 +9,20 @@ import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { ArchiveField, archiveFaultOf } from './archive-field';
 import { describeUploadFailure, uploadDesign } from '../api/designs';
+import { DESIGNS_KEY } from '../api/queries';
 import { DesignFields, EMPTY_DESIGN, findDesignFaults } from './design-fields';
 import { PicturePicker } from './picture-picker';
 import styles from './upload-form.module.css';
 import { useCategories } from '../hooks/use-categories';
 
-/** What comes back after a reload; the browser gives no page its files again. */
+/** The draft that survives a reload; a page cannot restore chosen files. */
 const EMPTY = { values: EMPTY_DESIGN, designer: '' };
 
 const LEAVE_WARNING = '离开后，选好的文件需要重新选择。确定离开吗？';
 
 const ARCHIVE_LABEL = '设计文件（.zip、.rar 或 .7z，最大 1024MB）';
 
-/** @param onUploaded hears that the design is for sale */
+/** @param onUploaded called when the design is on sale */
 export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
   const categories = useCategories();
   const queries = useQueryClient();
@@ -32,13 +33,31 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
   const [touched, setTouched] = useState(false);
   const [percent, setPercent] = useState(0);
   const [isDone, setIsDone] = useState(false);
-  const submission = useSubmission('upload', describeUploadFailure);
+  // Aborts the upload when the visitor leaves in spite of the warning.
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const submission = useSubmission({
+    name: 'upload',
+    mutationFn: (file: File) => {
+      setPercent(0);
+      leaving.current = new AbortController();
+      const { signal } = leaving.current;
+      return uploadDesign(values, designer, file, pictures, setPercent, signal);
+    },
+    describe: describeUploadFailure,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: DESIGNS_KEY });
+      draft.clear();
+      setArchive(null);
+      setPictures([]);
+      setTouched(false);
+      setIsDone(true);
+      onUploaded();
+    },
+  });
   const designerFault = designer ? (findAnyUsernameFault(designer) ?? '') : '';
   const hasFiles = archive !== null || pictures.length > 0;
   useLeaveWarning(!isDone && (hasFiles || submission.isSending), LEAVE_WARNING);
-  // Whoever leaves in spite of the warning does not go on uploading unseen.
-  const leaving = useRef<AbortController | null>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
 
   const submit = () => {
     setTouched(true);
@@ -52,19 +71,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
       ...Object.values(findDesignFaults(values)),
     ];
     if (isIncomplete || faults.some(Boolean)) return;
-    void submission.send(async () => {
-      setPercent(0);
-      leaving.current = new AbortController();
-      const { signal } = leaving.current;
-      await uploadDesign(values, designer, archive, pictures, setPercent, signal);
-      void queries.invalidateQueries({ queryKey: ['designs'] });
-      draft.clear();
-      setArchive(null);
-      setPictures([]);
-      setTouched(false);
-      setIsDone(true);
-      onUploaded();
-    });
+    submission.send(archive);
   };
 
   return (

@@ -8,25 +8,21 @@ import { useSubmission } from '../../../shared/hooks/use-submission';
 import { mailDownloadLink, urlOfToken } from '../api/download-link';
 import styles from './wechat-handoff.module.css';
 
-/** WeChat cannot save an archive: leads to the browser, gives the link, or has it mailed. */
+/** The WeChat browser cannot save an archive: shows how to open a browser, copies the link or mails it. */
 export function WechatHandoff({ designId, token }: { designId: string; token: string }) {
   const [copied, setCopied] = useState('');
   const [mailed, setMailed] = useState('');
   const [hasNoEmail, setHasNoEmail] = useState(false);
-  const mailing = useSubmission('download-mail');
+  const mailing = useSubmission({
+    name: 'download-mail',
+    mutationFn: () => mailDownloadLink(designId),
+    onSuccess: setMailed,
+    onError: (error) => setHasNoEmail(errorBodyOf(error)?.code === 'no_email'),
+  });
   const copy = async () => {
     const isCopied = await copyText(new URL(urlOfToken(token), location.href).href);
     setCopied(isCopied ? '链接已复制，请粘贴到手机浏览器中打开' : '没能复制，请用右上角菜单打开');
   };
-  const mail = () =>
-    void mailing.send(async () => {
-      try {
-        setMailed(await mailDownloadLink(designId));
-      } catch (error) {
-        setHasNoEmail(errorBodyOf(error)?.code === 'no_email');
-        throw error;
-      }
-    });
   return (
     <section className={styles.handoff}>
       <svg className={styles.arrow} viewBox="0 0 120 90" width="96" height="72" aria-hidden="true">
@@ -44,7 +40,7 @@ export function WechatHandoff({ designId, token }: { designId: string; token: st
         type="primary"
         loading={mailing.isSending}
         loadingText="正在发送…"
-        onClick={mail}
+        onClick={() => mailing.send()}
       >
         把链接发到我的邮箱
       </Button>

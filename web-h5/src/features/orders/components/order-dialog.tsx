@@ -1,13 +1,12 @@
 import { type DownloadItem, type OrderListItem, type PaymentMethod } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { parseResponse } from '../../../shared/lib/parse-response';
-import { callSignedIn } from '../../../shared/lib/api-client';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { Dialog } from '../../../shared/ui/dialog';
 import { RetryLine } from '../../../shared/ui/retry-line';
 import styles from './order-dialog.module.css';
 import { OrderActions } from './order-row';
 import { OrderStatus } from './order-status';
+import { orderDownloadsQuery } from '../api/queries';
 import { describeRemaining } from '../api/remaining';
 
 const METHODS: Record<PaymentMethod, string> = {
@@ -22,7 +21,7 @@ const STATES: Record<DownloadItem['state'], string> = {
   done: '已完成',
 };
 
-/** Everything about one order: what was paid, and when and where it was downloaded. */
+/** The details of an order: the payment and the downloads. */
 export function OrderDialog({ order, onClose }: { order: OrderListItem; onClose: () => void }) {
   const facts = [
     ['订单号', order.order_id],
@@ -52,15 +51,7 @@ export function OrderDialog({ order, onClose }: { order: OrderListItem; onClose:
 }
 
 function Downloads({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['orders', orderId, 'downloads'],
-    queryFn: async () =>
-      parseResponse<DownloadItem[]>(
-        [{ claimed_at: 'string' }],
-        (await callSignedIn<DownloadItem[]>(`/account/orders/${orderId}/downloads`)).data,
-      ),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useQuery(orderDownloadsQuery(orderId));
   return (
     <section>
       <h3>下载记录</h3>

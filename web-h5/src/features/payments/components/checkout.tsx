@@ -11,7 +11,7 @@ import { ScanStep } from './scan-step';
 import { STEPS, Stepper } from './stepper';
 import { useCheckout } from '../hooks/use-checkout';
 
-/** From the order to the download, in four steps. */
+/** The checkout in four steps, from the order to the download. */
 export function Checkout({
   design,
   order,
@@ -19,11 +19,11 @@ export function Checkout({
 }: {
   design: DesignDetail;
   order: Parameters<typeof useCheckout>[0];
-  /** The order whose payment led to WeChat and back. */
+  /** The id of the order whose payment redirected to WeChat and back. */
   returnedFrom: string | null;
 }) {
   const checkout = useCheckout(order, returnedFrom);
-  const { step, orderId, code, failure } = checkout;
+  const { step, orderId, payment, failure } = checkout;
   const panel = useFocusFallback<HTMLElement>();
   return (
     <>
@@ -39,11 +39,11 @@ export function Checkout({
         {step === 1 && (
           <MethodStep price={design.price} busy={checkout.busy} onPay={checkout.pay} />
         )}
-        {step === 2 && code?.jsapi && (
+        {step === 2 && payment?.jsapi && (
           <BridgeStep
             orderId={orderId}
-            jsapi={code.jsapi}
-            price={code.price}
+            jsapi={payment.jsapi}
+            price={payment.price}
             name={design.name}
             onPaid={checkout.finish}
             onSaidPaid={checkout.sayPaid}
@@ -51,12 +51,12 @@ export function Checkout({
             onAgain={() => checkout.pay('wechat_jsapi')}
           />
         )}
-        {step === 2 && code?.code_url && (
+        {step === 2 && payment?.code_url && (
           <ScanStep
             orderId={orderId}
-            codeUrl={code.code_url}
-            price={code.price}
-            expiresAt={code.expires_at}
+            codeUrl={payment.code_url}
+            price={payment.price}
+            expiresAt={payment.expires_at}
             name={design.name}
             onPaid={checkout.finish}
             onSaidPaid={checkout.sayPaid}
@@ -68,7 +68,7 @@ export function Checkout({
             designId={String(design.id)}
             paid={checkout.paid}
             onPaid={checkout.finish}
-            hasCode={code !== null}
+            hasCode={payment !== null}
             onBack={checkout.showCode}
           />
         )}

@@ -1,0 +1,90 @@
+import type {
+  ApiTokenItem,
+  ConfirmationInfo,
+  DeviceLoginInfo,
+  HumanCheckInfo,
+  SessionUser,
+  UsernameAvailability,
+} from '#contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callSignedIn } from '../../../shared/lib/api-client';
+import { keepContact } from '../../../shared/lib/browser-session';
+import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+
+/** The common part of the keys of all profiles. */
+export const PROFILE_KEY = ['profile'] as const;
+
+/** The signed-in user as the server knows them; also updates the session cookies. Disabled for a visitor. */
+export const profileQuery = (fullName: string) =>
+  queryOptions({
+    queryKey: [...PROFILE_KEY, fullName],
+    queryFn: async () => {
+      const { data } = await callSignedIn<SessionUser>('/account/me/');
+      const profile = parseResponse<SessionUser>({ username: 'string', is_admin: 'boolean' }, data);
+      keepContact(profile);
+      return profile;
+    },
+    enabled: fullName !== '',
+    staleTime: 0,
+  });
+
+/** Whether a username is free. */
+export const usernameQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['username', username],
+    queryFn: async () =>
+      parseResponse<UsernameAvailability>(
+        { available: 'boolean' },
+        await call('/account/check-username/', { params: { username } }),
+      ),
+    staleTime: 10_000,
+  });
+
+/** The provider of the human check. */
+export const humanCheckQuery = queryOptions({
+  queryKey: ['human-check'],
+  queryFn: async () =>
+    parseResponse<HumanCheckInfo>({ provider: 'string' }, await call('/human-check/')),
+  staleTime: Infinity,
+});
+
+const API_TOKENS: Schema<ApiTokenItem[]> = [{ id: 'string', name: 'string', created_at: 'string' }];
+
+/** The api tokens of the signed-in admin. */
+export const apiTokensQuery = queryOptions({
+  queryKey: ['api-tokens'],
+  queryFn: async () =>
+    parseResponse(API_TOKENS, (await callSignedIn<ApiTokenItem[]>('/account/api-tokens/')).data),
+  staleTime: 0,
+});
+
+/** The terminal that waits for a sign-in with this code. */
+export const deviceLoginQuery = (userCode: string) =>
+  queryOptions<DeviceLoginInfo>({
+    queryKey: ['device-login', userCode],
+    queryFn: async () => {
+      const path = `/account/device-logins/${encodeURIComponent(userCode)}`;
+      const { data } = await callSignedIn<DeviceLoginInfo>(path);
+      return parseResponse<DeviceLoginInfo>({ name: 'string', created_at: 'string' }, data);
+    },
+    staleTime: 0,
+    retry: false,
+  });
+
+const CONFIRMATION: Schema<ConfirmationInfo> = {
+  text: 'string',
+  terminal: 'string',
+  created_at: 'string',
+};
+
+/** The command that waits for a confirmation with this code. */
+export const confirmationQuery = (userCode: string) =>
+  queryOptions<ConfirmationInfo>({
+    queryKey: ['confirmation', userCode],
+    queryFn: async () => {
+      const path = `/account/confirmations/${encodeURIComponent(userCode)}`;
+      return parseResponse(CONFIRMATION, (await callSignedIn<ConfirmationInfo>(path)).data);
+    },
+    staleTime: 0,
+    retry: false,
+  });
