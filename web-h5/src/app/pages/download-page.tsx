@@ -1,6 +1,8 @@
 import { LIMITS, MESSAGES } from '#contracts';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
+import { Loading } from 'react-vant/es/loading/index.js';
+import { Progress } from 'react-vant/es/progress/index.js';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { WechatHandoff } from '../../features/files/components/wechat-handoff';
 import { useDownload } from '../../features/files/hooks/use-download';
@@ -25,18 +27,18 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   const { state, saveAgain } = useDownload(designId, parameters.get('link'));
   const handed = state.phase === 'handoff' ? state.token : null;
   useEffect(() => {
-    // What is opened in the browser is this address; there, nobody is signed in.
+    // WeChat opens this address in the browser, where nobody is signed in.
     if (handed) setParameters({ link: handed }, { replace: true });
   }, [handed, setParameters]);
   const left = useCountdown(
     LIMITS.downloadCountdownSeconds,
     state.phase === 'done',
-    // Going back from there does not begin the download again.
+    // Replaces the page: going back must not start the download again.
     () => void navigate('/', { replace: true }),
   );
-  // It goes on where it broke off, for the same download.
+  // Resumes the same download.
   useReconnect(() => state.phase === 'failed' && state.status === null && onRestart());
-  if (state.phase === 'downloading') return <Progress percent={state.percent} />;
+  if (state.phase === 'downloading') return <DownloadProgress percent={state.percent} />;
   if (state.phase === 'handoff') return <WechatHandoff designId={designId} token={state.token} />;
   if (state.phase === 'done') {
     return (
@@ -75,12 +77,12 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   );
 }
 
-function Progress({ percent }: { percent: number }) {
-  // Every percent said aloud would leave no room for anything else.
+function DownloadProgress({ percent }: { percent: number }) {
+  // Screen readers announce each quarter only.
   const quarter = Math.floor(percent / 25) * 25;
   return (
     <section className={styles.progress}>
-      <div className={styles.ring} aria-hidden="true" />
+      <Loading type="spinner" size="48px" color="var(--madder)" />
       <h1>正在下载</h1>
       <div
         className={styles.bar}
@@ -90,7 +92,7 @@ function Progress({ percent }: { percent: number }) {
         aria-valuemax={100}
         aria-valuenow={percent}
       >
-        <span style={{ width: `${percent}%` }} />
+        <Progress percentage={percent} showPivot={false} />
       </div>
       <p>{percent}%</p>
       <p className="visually-hidden" role="status">

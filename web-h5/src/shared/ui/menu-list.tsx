@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Cell } from 'react-vant/es/cell/index.js';
 import { ChevronIcon } from './icons';
 import styles from './menu-list.module.css';
 
-/** A titled list of places to go or things to do. */
+/** A titled list of links and buttons. */
 export function MenuList({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.list}>
@@ -20,15 +21,13 @@ export function MenuLink({
 }: {
   to: string;
   label: string;
-  /** How things stand, at the end of the row. */
+  /** The current state, at the end of the row. */
   value?: string;
 }) {
   return (
     <li>
-      <Link to={to} className={styles.row}>
-        <span>{label}</span>
-        <span className={styles.value}>{value}</span>
-        <ChevronIcon />
+      <Link to={to}>
+        <Cell center border={false} title={label} value={value} rightIcon={<ChevronIcon />} />
       </Link>
     </li>
   );
@@ -45,11 +44,8 @@ export function MenuButton({
 }) {
   return (
     <li>
-      <button type="button" className={styles.row} onClick={onClick}>
-        <span>{label}</span>
-        <span className={styles.value} role="status">
-          {value}
-        </span>
+      <button type="button" onClick={onClick}>
+        <Cell center border={false} title={label} value={<span role="status">{value}</span>} />
       </button>
     </li>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { Empty } from 'react-vant/es/empty/index.js';
 import { useFocusFallback } from '../hooks/use-focus-fallback';
 import styles from './notice.module.css';
 
-/** What happened and the way on: empty lists, failures, refusals. */
+/** A message in place of content: an empty list, a failure or a success, with the next actions. */
 export function Notice({
   title,
   text,
@@ -12,29 +13,35 @@ export function Notice({
 }: {
   title: ReactNode;
   text?: string;
+  /** `dropped` for a failure; it also makes the notice an alert. */
   picture?: 'stitches' | 'dropped';
-  /** Whether it stands on a page that has a heading of its own. */
+  /** Whether the page has a main heading besides the notice. */
   isPart?: boolean;
   children?: ReactNode;
 }) {
   const heading = useFocusFallback<HTMLHeadingElement>();
   const Heading = isPart ? 'h2' : 'h1';
-  return (
-    <section className={styles.notice} role={picture === 'dropped' ? 'alert' : 'status'}>
-      <KnitRow dropped={picture === 'dropped'} />
+  const description = (
+    <>
       <Heading ref={heading} tabIndex={-1}>
         {title}
       </Heading>
       {text && <p>{text}</p>}
-      {children && <div className={styles.actions}>{children}</div>}
+    </>
+  );
+  return (
+    <section className={styles.notice} role={picture === 'dropped' ? 'alert' : 'status'}>
+      <Empty image={<KnitRow dropped={picture === 'dropped'} />} description={description}>
+        {children}
+      </Empty>
     </section>
   );
 }
 
-/** One knit stitch: two leaves that meet below. */
+/** The outline of one knit stitch. */
 const STITCH = 'M11.8 26C4 19 1 12 3 3c6 4 9 12 8.8 23ZM12.2 26C20 19 23 12 21 3c-6 4-9 12-8.8 23Z';
 
-/** A short row of knitting; with a dropped stitch where something went wrong. */
+/** A short row of knit stitches; the middle one is dropped for a failure. */
 function KnitRow({ dropped }: { dropped: boolean }) {
   return (
     <svg className={styles.row} viewBox="0 0 120 40" width="120" height="40" aria-hidden="true">
