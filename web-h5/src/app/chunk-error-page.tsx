@@ -5,7 +5,7 @@ import { PageLoading } from '../shared/ui/page-loading';
 import { RetryOrHome } from '../shared/ui/retry-or-home';
 import { useReconnect } from '../shared/hooks/use-online';
 
-/** In place of a page whose code did not come; a newer build of the site is gone over to by itself, once. */
+/** Shown when the code of a page does not load. Reloads the page once, in case a newer build replaced the files. */
 export function ChunkErrorPage() {
   const [isOutdated] = useState(claimReload);
   const [isReloading, setIsReloading] = useState(isOutdated);

@@ -7,7 +7,7 @@ import { Notice } from '../shared/ui/notice';
 import { RetryOrHome } from '../shared/ui/retry-or-home';
 import { ChunkErrorPage } from './chunk-error-page';
 
-/** Stands in for a page that failed: never a blank screen, always a way on. */
+/** Shown in place of a page that threw an error. */
 export function ErrorPage() {
   const fault = useRouteError();
   const queries = useQueryClient();
@@ -16,9 +16,9 @@ export function ErrorPage() {
   useEffect(() => logFault('page', fault), [fault]);
   if (fault instanceof ChunkLoadError) return <ChunkErrorPage />;
   const retry = () => {
-    // What the page choked on is not served to it again.
+    // The cached data may have caused the error.
     queries.removeQueries({ type: 'inactive' });
-    // The same place anew: a mere revalidation may be over before the fault is let go.
+    // Navigates to the same place: a revalidation can finish before React Router resets the error.
     void navigate(location, { replace: true, state: location.state });
   };
   return (

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { SessionContext, type SessionSource } from '../shared/lib/session';
 import { ShopFactsContext } from '../shared/lib/shop-facts';
 
-/** What differs between the visitors, and between the shops, that a page is rendered for. */
+/** The data of one render: it differs between visitors and between shops. */
 export interface SiteState {
   queries: QueryClient;
   session: SessionSource;
   shop: ShopFacts;
 }
 
-/** Passes the state of one page to all of its components, in the browser and on the server. */
+/** Provides the data of one render to all components, in the browser and on the server. */
 export function SiteContexts({
   queries,
   session,

@@ -21,7 +21,7 @@ interface Letter {
 
 const EMPTY: Letter = { name: '', email: '', phone: '', subject: '', message: '' };
 
-/** Writes a letter, and leaves it to the visitor's own mail program: nothing is sent from here. */
+/** Composes a message and opens it in the visitor's mail program; the site sends nothing. */
 export function ContactForm() {
   const { serviceEmail } = useShopFacts();
   const draft = useDraft('contact', EMPTY);

@@ -21,7 +21,7 @@ export function DesignPage() {
   const { data: design, error, refetch } = useDesign(designId);
   const isMissing = error && (!design || statusOf(error) === 404);
   usePageTitle(isMissing ? MESSAGES.designLoadFailed : design?.name);
-  // What is on the screen is not taken away by a lost network.
+  // A failed refetch keeps the loaded design on the screen.
   if (isMissing) {
     return <DesignMissing fault={error} onRetry={() => void refetch()} />;
   }
@@ -38,7 +38,7 @@ function Design({ design }: { design: DesignDetail }) {
     path: `/design/${design.id}`,
     picture: design.preview_image ?? SHARE_PICTURE,
   });
-  // What is drawn; what is allowed, the server decides.
+  // Only hides the link; the server checks the permission.
   const mayEdit = user.is_admin || user.fullName === design.designer_username;
   return (
     <article className={styles.page}>

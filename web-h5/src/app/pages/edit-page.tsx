@@ -23,7 +23,7 @@ export function EditPage() {
     fresh: true,
     reader: user,
   });
-  // What was read for another page may have been changed since.
+  // The design in the cache may be outdated.
   const design = isFetchedAfterMount ? data : undefined;
   const [isSaved, setIsSaved] = useState(false);
   const toDesign = () => void navigate(`/design/${designId}`, { replace: true });
@@ -66,7 +66,7 @@ export function EditPage() {
   );
 }
 
-/** Opened by its address, or by a sign-in, a page has none of the site's behind it to go back to. */
+/** Whether the previous history entry is a page of the site: false after a sign-in or a direct visit. */
 function hasPageBefore(): boolean {
   return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 }

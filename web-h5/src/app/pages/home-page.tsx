@@ -17,17 +17,17 @@ import { NotFoundPage } from './not-found-page';
 
 const FIELDS = ['name', 'description', 'price_min', 'price_max', 'categories'] as const;
 
-/** What our own writing of the address carries, so that it is told from a visitor's navigation. */
-interface OwnWrite {
-  /** The place in the history that the visit began at. */
+/** The history state of an address that the page itself wrote, as opposed to a visitor's navigation. */
+interface OwnNavigation {
+  /** The key of the history entry that the visit started at. */
   visit: string;
 }
 
-/** Home, also as `/category/{id}/designs`. A link that leads here anew begins anew. */
+/** The home page, also at `/category/{id}/designs`. A new visit starts with an empty list. */
 export function HomePage() {
   const { state } = useLocation();
   const place = usePlaceKey();
-  const visit = (state as OwnWrite | null)?.visit ?? place;
+  const visit = (state as OwnNavigation | null)?.visit ?? place;
   const { categoryId } = useParams();
   const { categories, isFallback, retry } = useCategoriesQuery();
   const known = categories?.some((category) => String(category.id) === categoryId) ?? true;
@@ -37,7 +37,7 @@ export function HomePage() {
   return <Home key={visit} visit={visit} categoryId={categoryId} />;
 }
 
-/** The filters live in the address too, so that going back finds them. */
+/** Keeps the filters in the address, so that going back restores them. */
 function Home({ visit, categoryId }: { visit: string; categoryId: string | undefined }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -48,21 +48,21 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
     ...(categoryId && { categories: categoryId }),
     ...readFilters(parameters),
   }));
-  const asked = useDebounced(filters, LIMITS.searchDebounceMs);
+  const applied = useDebounced(filters, LIMITS.searchDebounceMs);
   const { pathname } = useLocation();
-  // The address of a category is none of what is shown once another was chosen.
-  const isOther = categoryId !== undefined && asked.categories !== categoryId;
-  const search = writeFilters(asked, isOther ? undefined : categoryId);
+  // The path names a category; another one can only be selected at `/`.
+  const isOther = categoryId !== undefined && applied.categories !== categoryId;
+  const search = writeFilters(applied, isOther ? undefined : categoryId);
   const idle = navigation.state === 'idle';
   useEffect(() => {
     if (!idle || (!isOther && search === parameters.toString())) return;
     void navigate(
       { pathname: isOther ? '/' : pathname, search },
-      { replace: true, preventScrollReset: true, state: { visit } satisfies OwnWrite },
+      { replace: true, preventScrollReset: true, state: { visit } satisfies OwnNavigation },
     );
   }, [idle, isOther, pathname, search, parameters, visit, navigate]);
 
-  const valid = withValidPrices(asked);
+  const valid = withValidPrices(applied);
   const searching = isSearch(valid);
   const reset = () => setFilters({});
   return (
@@ -113,7 +113,7 @@ function writeFilters(filters: DesignFilters, categoryId: string | undefined): s
   return new URLSearchParams(pairs).toString();
 }
 
-/** What stands under its field as no price is not asked for. */
+/** Drops the prices that are not valid; their fields show an error. */
 function withValidPrices(filters: DesignFilters): DesignFilters {
   const valid = (yuan = '') => (parseYuan(yuan) === null ? undefined : yuan);
   return { ...filters, price_min: valid(filters.price_min), price_max: valid(filters.price_max) };

@@ -19,7 +19,7 @@ export function LoginPage() {
   const goOn = () => void navigate(target, { replace: true });
   useDelayed(LIMITS.signInRedirectMs, isLeaving, goOn);
   useEffect(() => {
-    // Told once: a reload begins afresh.
+    // Shows the error once; not again after a reload.
     if (state?.failure) history.replaceState({ ...history.state, usr: null }, '');
   }, [state]);
   const leave = (way: 'password' | 'wechat') => {

@@ -23,7 +23,7 @@ export function PaymentPage() {
   );
 }
 
-/** An address may hold anything: only what can be an order's id is one. */
+/** Returns the parameter if it has the form of an order id. */
 function orderIdOf(given: string | null): string | null {
   return given && /^[0-9A-Za-z]{22}$/.test(given) ? given : null;
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../shared/ui/notice';
 import { PageLoading } from '../../shared/ui/page-loading';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 
-/** On the way from the sign-in to the server's own page: it wants a token that has not lapsed. */
+/** Refreshes the access token and opens the server's own page, which requires a valid token. */
 export function QueuesPage() {
   usePageTitle('任务队列');
   const { pathname, search } = useLocation();

@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
   const token = parameters.get('token');
   useDelayed(LIMITS.resetRedirectMs, isDone, () => void navigate('/login', { replace: true }));
   const finish = () => {
-    // The account's sessions are ended; this browser's, whosever it is, makes room for a new one.
+    // The server ended all sessions of the account; also end the one in this browser.
     signOut();
     setIsDone(true);
   };

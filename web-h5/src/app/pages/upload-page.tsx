@@ -17,7 +17,7 @@ export function UploadPage() {
   const [isDone, setIsDone] = useState(false);
   useDelayed(LIMITS.uploadRedirectMs, isDone, () => void navigate('/', { replace: true }));
   if (!user.fullName) return <SignInRequired back="/upload" />;
-  // The guard admits admins only; the right may be lost while the page is open.
+  // The route admits admins only, but the user may lose the right while the page is open.
   if (!user.is_admin) {
     return (
       <Notice title={MESSAGES.uploadNotAllowed}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import {
-  askWechatRequest,
+  fetchWechatRequest,
   postWechatLink,
   postWechatLogin,
 } from '../../features/accounts/api/wechat';
@@ -83,7 +83,7 @@ export function WechatCallbackPage() {
       void navigate('/', { replace: true });
       return;
     }
-    askWechatRequest(state).then(
+    fetchWechatRequest(state).then(
       (found) => {
         if (found.is_own) completion.send(found);
         else setRequest(found);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, type NavLinkProps, useLocation } from 'react-router';
 import styles from './category-drawer.module.css';
 
-/** The categories on small screens, drawn in from the left. Escape and a tap beside it close it. */
+/** The categories as a drawer on small screens. Escape or a tap outside closes it. */
 export function CategoryDrawer({
   open,
   categories,
@@ -35,11 +35,11 @@ export function CategoryDrawer({
             ✕
           </button>
         </div>
-        <DrawerLink to="/" end onStay={onClose}>
+        <DrawerLink to="/" end onSamePage={onClose}>
           全部设计
         </DrawerLink>
         {categories.map((category) => (
-          <DrawerLink key={category.id} to={`/categories/${category.slug}`} onStay={onClose}>
+          <DrawerLink key={category.id} to={`/categories/${category.slug}`} onSamePage={onClose}>
             {category.name}
           </DrawerLink>
         ))}
@@ -48,12 +48,12 @@ export function CategoryDrawer({
   );
 }
 
-/** Takes the drawer's place in the history; to the page that is under it, closes the drawer. */
+/** A link that replaces the drawer's history entry; a link to the current page closes the drawer. */
 function DrawerLink({
   to,
-  onStay,
+  onSamePage,
   ...props
-}: Omit<NavLinkProps, 'to'> & { to: string; onStay: () => void }) {
+}: Omit<NavLinkProps, 'to'> & { to: string; onSamePage: () => void }) {
   const { pathname, search } = useLocation();
   return (
     <NavLink
@@ -63,7 +63,7 @@ function DrawerLink({
       onClick={(event) => {
         if (to !== pathname + search) return;
         event.preventDefault();
-        onStay();
+        onSamePage();
       }}
     />
   );

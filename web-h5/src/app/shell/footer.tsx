@@ -28,7 +28,7 @@ export function Footer() {
         <WechatIcon />
       </button>
       <p role="status">{showsAccount && `在微信搜索公众号“${officialAccount}”`}</p>
-      {/* At the turn of the year the server's may be another. */}
+      {/* The server's year can differ at the turn of the year. */}
       <p suppressHydrationWarning>© {yearNow()} 云织商城 · 界面由 React Vant 提供支持</p>
       <p>
         <a href={FILING_URL} target="_blank" rel="noreferrer">

@@ -1,10 +1,10 @@
 import { useNavigation } from 'react-router';
 import styles from './page-progress.module.css';
 
-/** A thread along the bar while the next page's code is on its way; seen only when that takes a while. */
+/** A progress line below the top bar while the next page loads; it appears after a delay. */
 export function PageProgress() {
   const { state, location } = useNavigation();
-  // For each place anew, so that a quick one is never seen.
+  // The key restarts the delay for each navigation.
   return state === 'idle' ? null : (
     <div key={location.key} className={styles.thread} aria-hidden="true" />
   );

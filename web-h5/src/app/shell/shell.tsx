@@ -11,7 +11,7 @@ import { TopBar } from './top-bar';
 import { useRouteFocus } from './use-route-focus';
 import { useSharing } from './use-sharing';
 
-/** What stands around every page. @param isWaiting while the first page's code is on its way */
+/** The frame of every page. @param isWaiting whether the code of the first page is still loading */
 export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
   const main = useRef<HTMLElement>(null);
   const [pageSearch, setPageSearch] = useState<Element | null>(null);
@@ -23,7 +23,7 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
         className={styles.skip}
         href="#content"
         onClick={(event) => {
-          // The address stays as it is: to the pages it is where the visitor stands.
+          // Keeps the address: the fragment would be a new history entry.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -44,7 +44,7 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
           </PageSearchContext.Provider>
         )}
       </main>
-      {/* Drawn at once, what comes would push it away. */}
+      {/* Not before the page: the page would push it down (layout shift). */}
       {!isWaiting && <Footer />}
       <p className="visually-hidden" aria-live="polite">
         {announcement}

@@ -2,27 +2,28 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Does what a browser does when it loads a page, wherever a link leads inside the site: the focus goes
- * to the new page's beginning.
- * @returns the page's title, to be said; empty on the page that the browser loaded itself
+ * Moves the focus to the main heading after a navigation inside the site, as a browser does on a page load.
+ * @returns the title for the live region; empty on the page that the browser itself loaded
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>): string {
   const { pathname } = useLocation();
-  const stood = useRef(pathname);
+  const previousPath = useRef(pathname);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    // Some pages learn their title only when their data is there.
-    const observer = new MutationObserver(() => setTitle((said) => (said ? document.title : said)));
+    // Some pages set their title only once their data is loaded.
+    const observer = new MutationObserver(() =>
+      setTitle((current) => (current ? document.title : current)),
+    );
     observer.observe(document.querySelector('title')!, { childList: true });
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    if (stood.current === pathname) return;
-    stood.current = pathname;
+    if (previousPath.current === pathname) return;
+    previousPath.current = pathname;
     setTitle(document.title);
     const page = main.current!;
     const { activeElement } = document;
-    // Whoever is at work in the page goes on there: only its address has changed.
+    // Keeps the focus inside the page if only the address changed.
     if (activeElement !== page && page.contains(activeElement)) return;
     const heading = page.querySelector('h1');
     if (heading) heading.tabIndex = -1;

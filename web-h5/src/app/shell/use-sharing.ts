@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { logFault } from '../../shared/lib/log';
 import { isInWechat } from '../../shared/lib/wechat-browser';
-import { type ShareCard, useCardOfPage } from '../../shared/lib/wechat-share/share-card';
+import { type ShareCard, usePageShareCard } from '../../shared/lib/wechat-share/share-card';
 import { addressToSign } from '../../shared/lib/wechat-share/signed-address';
 
 const SITE_CARD: ShareCard = {
@@ -13,22 +13,22 @@ const SITE_CARD: ShareCard = {
   picture: SHARE_PICTURE,
 };
 
-/** Keeps what WeChat shares in step with the page that is shown. Without WeChat nothing of it is loaded. */
+/** Updates the card that WeChat shares for the current page. Loads the SDK in the WeChat browser only. */
 export function useSharing(): void {
-  const card = useCardOfPage() ?? SITE_CARD;
-  // Android's WeChat wants each address configured anew.
+  const card = usePageShareCard() ?? SITE_CARD;
+  // WeChat on Android requires a new configuration for each address.
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!isInWechat()) return undefined;
-    let isLeft = false;
+    let isObsolete = false;
     const address = addressToSign(location.origin + pathname + search);
     import('../../shared/lib/wechat-share/js-sdk')
-      // Two that wait for the script are told in any order. The page's own card comes right after the site's,
-      // and an address may be tidied at once: neither is presented then.
-      .then(({ presentCard }) => (isLeft ? undefined : presentCard(card, address)))
+      // The page's own card and a corrected address follow at once; the obsolete card must not be presented,
+      // because two calls that wait for the script can finish in any order.
+      .then(({ presentCard }) => (isObsolete ? undefined : presentCard(card, address)))
       .catch((error: unknown) => logFault('share card', error));
     return () => {
-      isLeft = true;
+      isObsolete = true;
     };
   }, [card, pathname, search]);
 }

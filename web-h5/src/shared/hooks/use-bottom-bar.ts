@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Tells the style sheets how high a bar at the bottom is: with large letters it grows. */
+/** Sets the CSS variable `--bar-height` to the height of a bottom bar, which depends on the font size. */
 export function useBottomBar(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;

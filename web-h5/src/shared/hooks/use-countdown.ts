@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { startCountdown } from '../lib/countdown';
 import { useLatest } from './use-latest';
 
-/** Counts seconds down once `running`, then calls `onEnd`. @returns the seconds left */
+/** Counts down while `running`, then calls `onEnd`. @returns the seconds left */
 export function useCountdown(seconds: number, running: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
   const end = useLatest(onEnd);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLatest } from './use-latest';
 
-/** Does something so long after `isDue` became true, unless the component has gone by then. */
+/** Calls `act` this time after `isDue` became true, unless the component is unmounted first. */
 export function useDelayed(milliseconds: number, isDue: boolean, act: () => void): void {
   const latest = useLatest(act);
   useEffect(() => {

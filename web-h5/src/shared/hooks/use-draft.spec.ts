@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { dropDrafts, keepDraft, readDraft } from './use-draft';
+import { dropDrafts, saveDraft, readDraft } from './use-draft';
 
 const EMPTY = { name: '', price: '', categories: [0].slice(1) };
 const FILLED = { name: '毛衣', price: '29.90', categories: [1, 3] };
 
-/** A tab's store, as far as it is used. */
+/** The part of `Storage` that drafts use. */
 class Store {
   [key: string]: unknown;
   getItem(key: string) {
@@ -29,73 +29,73 @@ beforeEach(() => {
 
 afterEach(() => void Reflect.deleteProperty(globalThis, 'sessionStorage'));
 
-describe(keepDraft, () => {
-  it('keeps a draft until there is nothing to keep', () => {
+describe(saveDraft, () => {
+  it('stores a draft, and deletes it when it is given null', () => {
     expect(readDraft('upload', '', EMPTY)).toBeNull();
-    keepDraft('upload', '', FILLED);
+    saveDraft('upload', '', FILLED);
     expect(readDraft('upload', '', EMPTY)).toEqual(FILLED);
-    keepDraft('upload', '', null);
+    saveDraft('upload', '', null);
     expect(readDraft('upload', '', EMPTY)).toBeNull();
   });
 
-  it('does nothing where the browser keeps nothing', () => {
+  it('does nothing if the browser blocks the storage', () => {
     setStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(() => keepDraft('upload', '', FILLED)).not.toThrow();
+    expect(() => saveDraft('upload', '', FILLED)).not.toThrow();
     expect(readDraft('upload', '', EMPTY)).toBeNull();
     expect(dropDrafts).not.toThrow();
   });
 
-  it('takes no harm from a full store', () => {
+  it('does not throw if the storage is full', () => {
     const full = new Store();
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     setStore(() => full);
-    expect(() => keepDraft('upload', '', FILLED)).not.toThrow();
+    expect(() => saveDraft('upload', '', FILLED)).not.toThrow();
     expect(readDraft('upload', '', EMPTY)).toBeNull();
   });
 });
 
 describe(readDraft, () => {
-  it('gives a user’s draft to that user only, and a visitor’s to who signs in', () => {
-    keepDraft('upload', '小满', FILLED);
+  it('returns a user’s draft to that user only, and a visitor’s draft to any user', () => {
+    saveDraft('upload', '小满', FILLED);
     expect(readDraft('upload', '小满', EMPTY)).toEqual(FILLED);
     expect(readDraft('upload', '谷雨', EMPTY)).toBeNull();
     expect(readDraft('upload', '', EMPTY)).toBeNull();
-    keepDraft('upload', '', FILLED);
+    saveDraft('upload', '', FILLED);
     expect(readDraft('upload', '小满', EMPTY)).toEqual(FILLED);
   });
 
   it.each([
-    ['a field that is missing', { name: '毛衣', categories: [] }],
-    ['a field of another kind', { ...FILLED, price: 29.9 }],
-    ['a list that is none', { ...FILLED, categories: 1 }],
-    ['nothing at all', undefined],
-  ])('leaves %s alone', (_what, value) => {
-    keepDraft('upload', '', { ...value });
+    ['a draft with a missing field', { name: '毛衣', categories: [] }],
+    ['a draft with a field of another type', { ...FILLED, price: 29.9 }],
+    ['a draft with a number in place of a list', { ...FILLED, categories: 1 }],
+    ['a draft without a value', undefined],
+  ])('returns null for %s', (_what, value) => {
+    saveDraft('upload', '', { ...value });
     expect(readDraft('upload', '', EMPTY)).toBeNull();
   });
 
-  it('looks into what a list of the pattern holds', () => {
+  it('checks the items of a list against the pattern', () => {
     const pattern = { images: [{ id: 0, note: null as string | null }] };
-    keepDraft('edit', '', { images: [{ id: 3, note: 'x' }] });
+    saveDraft('edit', '', { images: [{ id: 3, note: 'x' }] });
     expect(readDraft('edit', '', pattern)).not.toBeNull();
-    keepDraft('edit', '', { images: [{ id: 'x', note: null }] });
+    saveDraft('edit', '', { images: [{ id: 'x', note: null }] });
     expect(readDraft('edit', '', pattern)).toBeNull();
   });
 
-  it('leaves alone what is no JSON', () => {
+  it('returns null for a value that is not JSON', () => {
     sessionStorage.setItem('draft:upload', '{');
     expect(readDraft('upload', '', EMPTY)).toBeNull();
   });
 });
 
 describe(dropDrafts, () => {
-  it('lets all drafts go, and nothing else', () => {
-    keepDraft('upload', '', FILLED);
-    keepDraft('contact', '', FILLED);
+  it('deletes all drafts and nothing else', () => {
+    saveDraft('upload', '', FILLED);
+    saveDraft('contact', '', FILLED);
     sessionStorage.setItem('other', 'x');
     dropDrafts();
     expect(Object.keys(sessionStorage)).toEqual(['other']);

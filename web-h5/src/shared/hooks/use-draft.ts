@@ -4,37 +4,37 @@ import { readStored, removeStored, storedKeys, writeStored } from '../lib/storag
 
 const PREFIX = 'draft:';
 
-/** What is kept of a form, and whose it is; '' for a visitor. */
-interface Kept<T> {
+/** A stored draft. `owner` is a username; '' for a visitor. */
+interface StoredDraft<T> {
   owner: string;
   value: T;
 }
 
-/** The contents of a form that come back after a reload. */
+/** The values of a form, which survive a reload. */
 export interface Draft<T> {
   value: T;
   setValue: (value: T) => void;
-  /** Whether it came back from before. */
+  /** Whether the values were restored from the storage. */
   isRestored: boolean;
-  /** Begins anew; nothing stays kept. */
+  /** Resets the form and deletes the draft. */
   clear: () => void;
-  /** Lets go of what is kept, and keeps no more; for what was sent and still stands in the form. */
+  /** Deletes the draft but keeps the form's values; for a form that was sent and stays visible. */
   forget: () => void;
 }
 
 /**
- * The contents of a form, kept in the tab until it is sent, cleared, or its user signs out. Nothing secret
- * may be in it. Where the browser keeps nothing, it is a plain state.
+ * The values of a form, stored in the tab's session storage until the form is sent or cleared or the user
+ * signs out. They must not contain secrets. Without a storage it is a plain state.
  * @param name of the form
- * @param initial the form as it begins, also the pattern that what is kept has to fit
- * @param isEmpty whether there is nothing to keep
+ * @param initial the initial values; a stored draft must have the same fields and types
+ * @param isEmpty whether the values need no draft
  */
 export function useDraft<T extends object>(
   name: string,
   initial: T,
   isEmpty = (value: T) => JSON.stringify(value) === JSON.stringify(initial),
 ): Draft<T> {
-  // Whose it is stays: a sign-out while the form is open hands it to nobody.
+  // The owner does not change while the form is open, even after a sign-out.
   const [owner] = useState(useSession().fullName);
   const [restored] = useState(() => {
     const kept = readDraft(name, owner, initial);
@@ -45,14 +45,14 @@ export function useDraft<T extends object>(
   const [isForgotten, setIsForgotten] = useState(false);
   const hasNothing = isForgotten || isEmpty(value);
   useEffect(
-    () => keepDraft(name, owner, hasNothing ? null : value),
+    () => saveDraft(name, owner, hasNothing ? null : value),
     [name, owner, value, hasNothing],
   );
   const clear = () => {
     setIsRestored(false);
     setValue(initial);
-    // At once: the form may be gone before it is drawn again.
-    keepDraft(name, owner, null);
+    // Not in an effect: the form may be unmounted before the next render.
+    saveDraft(name, owner, null);
   };
   const change = (next: T) => {
     setIsForgotten(false);
@@ -60,20 +60,22 @@ export function useDraft<T extends object>(
   };
   const forget = () => {
     setIsForgotten(true);
-    keepDraft(name, owner, null);
+    saveDraft(name, owner, null);
   };
   return { value, setValue: change, isRestored, clear, forget };
 }
 
-/** Lets all drafts of the tab go; for the sign-out. */
+/** Deletes all drafts of the tab; for a sign-out. */
 export function dropDrafts(): void {
   for (const key of storedKeys('session', PREFIX)) removeStored('session', key);
 }
 
-/** What was kept of a form; null for nothing, for another user's, and for what does not fit the pattern. */
+/** Returns the draft of a form; null if there is none, it is another user's, or its fields do not match. */
 export function readDraft<T extends object>(name: string, owner: string, pattern: T): T | null {
   try {
-    const kept = JSON.parse(readStored('session', PREFIX + name) ?? 'null') as Kept<T> | null;
+    const kept = JSON.parse(
+      readStored('session', PREFIX + name) ?? 'null',
+    ) as StoredDraft<T> | null;
     if (!kept || (kept.owner !== '' && kept.owner !== owner)) return null;
     return kept.value && isLike(kept.value, pattern) ? kept.value : null;
   } catch {
@@ -81,13 +83,13 @@ export function readDraft<T extends object>(name: string, owner: string, pattern
   }
 }
 
-/** Keeps what is in a form; null for nothing. */
-export function keepDraft(name: string, owner: string, value: object | null): void {
+/** Stores the draft of a form; null deletes it. */
+export function saveDraft(name: string, owner: string, value: object | null): void {
   if (value === null) removeStored('session', PREFIX + name);
   else writeStored('session', PREFIX + name, JSON.stringify({ owner, value }));
 }
 
-/** Whether something has the fields of a pattern, of the same kinds; null, on either side, may be anything. */
+/** Whether a value has the fields and types of the pattern; null on either side matches anything. */
 function isLike(value: unknown, pattern: unknown): boolean {
   if (pattern === null || value === null) return true;
   if (Array.isArray(pattern)) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLatest } from './use-latest';
 
-/** Lets the Escape key close what is open. */
+/** Calls `onClose` when Escape is pressed while `open`. */
 export function useEscape(open: boolean, onClose: () => void): void {
   const close = useLatest(onClose);
   useEffect(() => {

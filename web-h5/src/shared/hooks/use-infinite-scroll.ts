@@ -1,13 +1,12 @@
 import { LIMITS } from '#contracts';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How far below the viewport the next page is asked for. */
+/** The distance below the viewport at which the next page is requested. */
 const AHEAD_PX = 600;
 
 /**
- * Loads on whenever the mark at a list's end comes near, until the viewport is full; at most once in
- * 300 ms.
- * @param idle whether more may be asked for now
+ * Loads the next page when the mark at the end of a list comes near the viewport; at most once in 300 ms.
+ * @param idle whether another page may be requested now
  */
 export function useInfiniteScroll(
   mark: RefObject<HTMLElement | null>,

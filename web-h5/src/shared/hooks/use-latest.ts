@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The value of the last render, for callbacks that outlive the render they were made in. */
+/** A ref with the value of the last render, for callbacks of an older render. */
 export function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
   useLayoutEffect(() => {

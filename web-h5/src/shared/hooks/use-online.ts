@@ -4,7 +4,7 @@ import { useLatest } from './use-latest';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** Whether the browser believes that it has a network. */
+/** Whether the browser is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -13,7 +13,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Does something whenever the network is back. */
+/** Calls `act` each time the browser is online again. */
 export function useReconnect(act: () => void): void {
   const latest = useLatest(act);
   useEffect(

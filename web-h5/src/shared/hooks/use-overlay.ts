@@ -1,21 +1,21 @@
 import { useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
-/** What an overlay leaves in the history. */
+/** The history state of an overlay. */
 interface OverlayState {
   overlay?: {
     name: string;
     value: unknown;
-    /** The key of the page that it lies over. */
+    /** The key of the history entry below it. */
     under: string;
   };
 }
 
 /**
- * Something that lies over the page, as a place in the history: the phone's back gesture closes it and
- * leaves no page. Links inside it that lead to another page replace it.
- * @param name that no other one of the page has
- * @returns the value it was opened with; null while it is closed
+ * The state of a dialog or drawer as a history entry: the back gesture closes it and stays on the page. Links
+ * inside it replace its entry.
+ * @param name unique in the page
+ * @returns `opened` is the value it was opened with; null while it is closed
  */
 export function useOverlay<T>(name: string): {
   opened: T | null;
@@ -32,7 +32,7 @@ export function useOverlay<T>(name: string): {
     void navigate({ pathname, search, hash }, { state: next, preventScrollReset: true });
   };
   const close = () => {
-    // Two steps back would leave the page.
+    // Going back twice would leave the page.
     if (!overlay || closing.current === key) return;
     closing.current = key;
     void navigate(-1);
@@ -40,14 +40,14 @@ export function useOverlay<T>(name: string): {
   return { opened: overlay ? (overlay.value as T) : null, open, close };
 }
 
-/** The key of the page's place in the history, whatever lies over the page. */
+/** The key of the page's history entry, also while an overlay is open. */
 export function usePlaceKey(): string {
   return placeOf(useLocation() as Location<OverlayState | null>);
 }
 
 /**
- * Where in the history the browser loaded the page itself, before there is a router to ask.
- * @returns `visit` names the place, as the home page does
+ * The history entry that the browser loaded, read without a router.
+ * @returns `visit` is the key that the home page uses for its list
  */
 export function placeAtArrival(): { visit: string; hasOverlay: boolean } {
   const { key = 'default', usr } = (history.state ?? {}) as {

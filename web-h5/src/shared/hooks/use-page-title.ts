@@ -1,7 +1,7 @@
 import { pageTitle } from '#contracts';
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab. */
+/** Sets the title of the document. */
 export function usePageTitle(title?: string): void {
   useEffect(() => {
     document.title = pageTitle(title);

@@ -29,7 +29,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** After a sign-out nothing of the user stays on the screen. */
+/** Removes the user's name from the screen after a sign-out. */
 function forgetLastUser(): void {
   lastUser = NOBODY;
   notify();
@@ -51,7 +51,7 @@ export const browserSession: SessionSource = {
   },
 };
 
-/** Keeps a successful sign-in in the cookies, for as long as each may live. */
+/** Stores a sign-in in the cookies, each with its own lifetime. */
 export function storeSignIn(login: LoginResponse, type: LoginType, remember: boolean): void {
   clearCookies();
   const seconds = remember ? LIMITS.rememberedSeconds : LIMITS.sessionSeconds;
@@ -62,10 +62,10 @@ export function storeSignIn(login: LoginResponse, type: LoginType, remember: boo
   if (login.phone) writeCookie('phone', login.phone, seconds);
   if (login.avatar) writeCookie('avatar', login.avatar, LIMITS.sessionSeconds);
   storeAccessToken(login.access_token);
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
-/** Brings the cookies up to date where a contact was linked, or a right given, since the sign-in. */
+/** Updates the cookies if a contact or a right changed since the sign-in. */
 export function keepContact(known: {
   email: string | null;
   phone: string | null;
@@ -89,25 +89,25 @@ export function storeAccessToken(token: string): void {
   rebuildSession();
 }
 
-/** @param isWanted whether the user asked for it, and did not merely lose the session */
+/** @param isWanted true for a sign-out; false if the session expired */
 export function clearSession(isWanted = false): void {
   clearCookies();
   rebuildSession();
   if (isWanted) forgetLastUser();
-  tellOtherTabs(isWanted ? SIGNED_OUT : 'changed');
+  notifyOtherTabs(isWanted ? SIGNED_OUT : 'changed');
 }
 
 const CHANNEL = 'cloudknit-session';
 const SIGNED_OUT = 'signed-out';
 
-function tellOtherTabs(what = 'changed'): void {
+function notifyOtherTabs(what = 'changed'): void {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has no other origin
   channel.postMessage(what);
   channel.close();
 }
 
-/** Keeps this tab in step with who signs in or out in another one. @param onSignOut hears of each sign-out */
+/** Follows sign-ins and sign-outs in other tabs. @param onSignOut called for each sign-out */
 export function followOtherTabs(onSignOut: () => void): void {
   new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }) => {
     rebuildSession();

@@ -1,4 +1,4 @@
-/** Puts a text where it can be pasted from. @returns whether that was allowed */
+/** Copies a text to the clipboard. @returns whether the browser allowed it */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For web views that keep the clipboard from pages. */
+/** For web views without the clipboard API. */
 function copyBySelection(text: string): boolean {
   const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
   area.style.position = 'fixed';

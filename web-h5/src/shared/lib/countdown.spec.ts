@@ -22,7 +22,7 @@ describe('a countdown', () => {
     expect(afterMs).toMatchObject({ 200: 3, 800: 3, 1000: 2, 1800: 2, 2000: 1, 2800: 1, 3000: 0 });
   });
 
-  it('ends on time where the browser let its timers wait', () => {
+  it('ends on time if the browser throttled its timers', () => {
     const shown: number[] = [];
     const onEnd = jest.fn();
     startCountdown(3, (left) => shown.push(left), onEnd);
@@ -32,7 +32,7 @@ describe('a countdown', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('calls nothing after its end, nor after it was stopped', () => {
+  it('calls nothing after its end or after it was stopped', () => {
     const onTick = jest.fn();
     const onEnd = jest.fn();
     startCountdown(1, onTick, onEnd);

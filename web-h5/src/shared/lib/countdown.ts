@@ -1,7 +1,7 @@
 const TICK_MS = 200;
 
 /**
- * Counts whole seconds down by the clock, also where the browser lets timers wait.
+ * Counts down whole seconds by the clock, so that throttled timers do not delay it.
  * @param onTick receives the seconds left, at least five times a second
  * @param onEnd is called once, when no second is left
  * @returns a function that stops the countdown

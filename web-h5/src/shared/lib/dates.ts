@@ -2,12 +2,12 @@ const DATE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateS
 
 const TIME = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', timeStyle: 'short' });
 
-/** A moment's date in China: `2026-10-18`. @param iso ISO 8601 */
+/** Formats a date in China's time zone: `2026-10-18`. @param iso ISO 8601 */
 export function shortDate(iso: string): string {
   return DATE.format(new Date(iso));
 }
 
-/** A moment's time of day in China: `15:30`. @param iso ISO 8601 */
+/** Formats a time of day in China's time zone: `15:30`. @param iso ISO 8601 */
 export function timeOfDay(iso: string): string {
   return TIME.format(new Date(iso));
 }
@@ -18,7 +18,7 @@ const DATE_AND_TIME = new Intl.DateTimeFormat('zh-CN', {
   timeStyle: 'short',
 });
 
-/** A moment in China: `2026年11月21日 15:30`. @param iso ISO 8601 */
+/** Formats a date and time in China's time zone: `2026年11月21日 15:30`. @param iso ISO 8601 */
 export function dateAndTime(iso: string): string {
   return DATE_AND_TIME.format(new Date(iso));
 }

@@ -1,19 +1,19 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
 /**
- * Takes the element of a page's own search field, so that the top bar can offer its field when that one has
- * scrolled away; null when the page has none (any more).
+ * Receives the element of a page's own search field, or null. The top bar shows its field once the page's is
+ * scrolled out of view.
  */
 export const PageSearchContext = createContext<(field: Element | null) => void>(() => undefined);
 
 /** For the `ref` of a page's own search field. */
 export const usePageSearch = () => useContext(PageSearchContext);
 
-/** The height of the top bar, which covers what is scrolled under it. */
+/** The height of the sticky top bar. */
 const BAR_PX = 57;
 
-/** Whether an element is in sight below the top bar; assumed of a new element until the browser has looked. */
-export function useInSight(element: Element | null): boolean {
+/** Whether an element is visible below the top bar; true for a new element until it is measured. */
+export function useIsInView(element: Element | null): boolean {
   const [hidden, setHidden] = useState<Element | null>(null);
   useEffect(() => {
     if (!element) return undefined;

@@ -1,20 +1,20 @@
 import { type DesignCard, type DesignImage, IMAGE_WIDTHS } from '#contracts';
 
-/** What a picture is chosen from, and how wide it will stand there, as an `img` takes it. */
+/** The source attributes of an `img`. */
 export interface PictureSources {
   src: string | null;
   srcSet?: string;
   sizes?: string;
 }
 
-// On phones a little less than they take up: on fine screens nobody sees it, and the next size is four times
-// the bytes.
+// Slightly less than the real width on phones: the difference is invisible on high-density screens, and the
+// next variant has four times the bytes.
 const CARD_SIZES =
   '(min-width: 1600px) 272px, (min-width: 1176px) 267px, (min-width: 960px) 24vw, (min-width: 600px) 32vw, 40vw';
 const STAGE_SIZES =
   '(min-width: 1600px) 749px, (min-width: 1176px) 582px, (min-width: 768px) 50vw, 80vw';
 
-/** A design's first picture, as its card shows it. */
+/** The sources of a design's first picture on a card. */
 export function cardPicture(
   design: Pick<DesignCard, 'preview_image' | 'preview_image_small'>,
 ): PictureSources {
@@ -23,7 +23,7 @@ export function cardPicture(
   return { src, srcSet: srcSet([small, 'small'], [src, 'card']), sizes: CARD_SIZES };
 }
 
-/** A picture as the design's page shows it. */
+/** The sources of a picture on the design page. */
 export function stagePicture({ thumbnail, image }: DesignImage): PictureSources {
   return {
     src: image,

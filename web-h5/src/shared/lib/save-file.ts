@@ -1,4 +1,4 @@
-/** Has the browser save what an address delivers. @param name for a blob; a server names its own */
+/** Saves the file at an address. @param name for a blob; otherwise the server's name is used */
 export function saveFile(url: string, name = ''): void {
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   document.body.append(link);

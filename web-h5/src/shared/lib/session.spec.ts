@@ -15,7 +15,7 @@ const without = (...names: string[]) =>
   COOKIES.filter((cookie) => !names.includes(cookie.split('=')[0]!)).join('; ');
 
 describe('the session user', () => {
-  it('is read from the cookies: name, initials, contacts, way of sign-in, token, right and picture (SES-01)', () => {
+  it('is read from the cookies: name, initials, contacts, sign-in method, token, admin right and picture (SES-01)', () => {
     expect(sessionFrom(COOKIES.join('; '))).toEqual({
       initials: '织友',
       fullName: '织友 abc',
@@ -32,11 +32,11 @@ describe('the session user', () => {
     ['anna', 'AN'],
     ['x', 'X'],
     ['𠮷野家', '𠮷野'],
-  ])('has of %s the initials %s (SES-01)', (username, initials) => {
+  ])('named %s has the initials %s (SES-01)', (username, initials) => {
     expect(sessionFrom(`username=${encodeURIComponent(username)}`).initials).toBe(initials);
   });
 
-  it('has empty texts, no right and no picture where the cookies are missing (SES-01)', () => {
+  it('has empty texts, no admin right and no picture if the cookies are missing (SES-01)', () => {
     expect(sessionFrom('username=anna')).toEqual({
       initials: 'AN',
       fullName: 'anna',
@@ -48,11 +48,14 @@ describe('the session user', () => {
     });
   });
 
-  it.each([['false'], ['1'], ['TRUE'], ['']])('has no right by is_admin=%s (SES-01)', (value) => {
-    expect(sessionFrom(`${without('is_admin')}; is_admin=${value}`).is_admin).toBe(false);
-  });
+  it.each([['false'], ['1'], ['TRUE'], ['']])(
+    'has no admin right with is_admin=%s (SES-01)',
+    (value) => {
+      expect(sessionFrom(`${without('is_admin')}; is_admin=${value}`).is_admin).toBe(false);
+    },
+  );
 
-  it('is nobody without a username, whatever else is kept (ROUTE-19)', () => {
+  it('is a visitor without a username, whatever the other cookies say (ROUTE-19)', () => {
     const nobody = sessionFrom('');
     expect(nobody).toMatchObject({ fullName: '', access_token: '', is_admin: false });
     expect(sessionFrom(without('username'))).toEqual(nobody);

@@ -1,7 +1,7 @@
 import { SHOP_META, type ShopFacts } from '#contracts';
 import { createContext, useContext } from 'react';
 
-/** The facts about the company that runs the shop, for the page that is being rendered. */
+/** The facts about the company that runs the shop, for this render. */
 export const ShopFactsContext = createContext<ShopFacts | null>(null);
 
 /** The facts about the company that runs the shop. */
@@ -20,7 +20,7 @@ export function readShopFacts(): ShopFacts {
   };
 }
 
-/** Where filing numbers are looked up. */
+/** The government site for filing numbers. */
 export const FILING_URL = 'https://beian.miit.gov.cn/';
 
 function metaContent(fact: keyof ShopFacts): string {

@@ -1,9 +1,9 @@
-/** `session` is the tab's own and ends with it. */
+/** `session` is the tab's session storage. */
 type Place = 'local' | 'session';
 
 const storeOf = (place: Place): Storage => (place === 'local' ? localStorage : sessionStorage);
 
-/** Reads what is kept; null for nothing, and where the browser keeps nothing (private windows). */
+/** Reads a value; null if there is none or the storage is blocked (private windows). */
 export function readStored(place: Place, key: string): string | null {
   try {
     return storeOf(place).getItem(key);
@@ -12,7 +12,7 @@ export function readStored(place: Place, key: string): string | null {
   }
 }
 
-/** Keeps a text. @returns false where the store is full or forbidden */
+/** Stores a text. @returns false if the storage is full or blocked */
 export function writeStored(place: Place, key: string, value: string): boolean {
   try {
     storeOf(place).setItem(key, value);
@@ -26,11 +26,11 @@ export function removeStored(place: Place, key: string): void {
   try {
     storeOf(place).removeItem(key);
   } catch {
-    // Then there is nothing to remove.
+    // The storage is blocked: there is nothing to remove.
   }
 }
 
-/** The keys that begin so. */
+/** The keys with this prefix. */
 export function storedKeys(place: Place, prefix: string): string[] {
   try {
     return Object.keys(storeOf(place)).filter((key) => key.startsWith(prefix));

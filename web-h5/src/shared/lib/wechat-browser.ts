@@ -1,4 +1,4 @@
-/** Whether the page is open in WeChat on a phone, where people sign in by one tap. */
+/** Whether the page is open in WeChat on a phone, which can sign in without a QR code. */
 export function isInWechat(userAgent = navigator.userAgent): boolean {
   return /MicroMessenger/i.test(userAgent) && !/WindowsWechat|MacWechat|wxwork/i.test(userAgent);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './avatar.module.css';
 
-/** Somebody's picture, or initials where there is none or it does not load. Size in pixels. */
+/** A user's picture, or the initials if there is none or it does not load. @param size in pixels */
 export function Avatar({
   user,
   size,

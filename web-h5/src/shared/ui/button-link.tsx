@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './button-link.module.css';
 
-/** A link that looks like the button it stands for. */
+/** A link that looks like a button. */
 export function ButtonLink({
   to,
   look = 'primary',
@@ -13,7 +13,7 @@ export function ButtonLink({
   to: string;
   look?: 'primary' | 'outline';
   size?: 'normal' | 'small' | 'wide';
-  /** Takes this page's place in the history: going back does not lead here again. */
+  /** Replaces the history entry of this page. */
   replace?: boolean;
   children: ReactNode;
 }) {

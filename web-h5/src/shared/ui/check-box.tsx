@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './check-box.module.css';
 
-/** A box to tick, by mouse, finger or keyboard. The library's own does not hear the keyboard. */
+/** A check box; Enter toggles it too. React Vant's ignores the keyboard, see docs/adr/0004. */
 export function CheckBox({
   label,
   checked,
@@ -13,7 +13,7 @@ export function CheckBox({
   checked: boolean;
   isRequired?: boolean;
   onChange: (checked: boolean) => void;
-  /** What goes on after the label without being part of it, such as links. */
+  /** Content after the label that is not part of it, such as links. */
   children?: ReactNode;
 }) {
   const id = useId();

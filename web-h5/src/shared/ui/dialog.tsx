@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
 
-/** A dialog over the page: Escape, the button and a tap beside it close it. */
+/** A modal dialog. Escape, the close button or a tap outside closes it. */
 export function Dialog({
   title,
   onClose,

@@ -1,6 +1,6 @@
 import styles from './draft-note.module.css';
 
-/** Says that a form's contents came back, and lets them go. */
+/** Shows that a draft was restored, with a button that discards it. */
 export function DraftNote({
   text,
   label = '清空',

@@ -10,7 +10,7 @@ export function EmailField({
 }: {
   value: string;
   error?: string;
-  /** `username` where it names the account, for password managers. */
+  /** `username` if it identifies the account, for password managers. */
   autoComplete?: 'email' | 'username';
   onChange: (value: string) => void;
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './field-button.module.css';
 
-/** A button that stands at the end of a field. */
+/** A button at the end of a field. */
 export function FieldButton({
   children,
   disabled = false,
@@ -10,7 +10,7 @@ export function FieldButton({
 }: {
   children: ReactNode;
   disabled?: boolean;
-  /** For screen readers, where the text alone says too little. */
+  /** The accessible name, if the text alone is not clear. */
   label?: string;
   onClick: () => void;
 }) {

@@ -1,6 +1,6 @@
 import styles from './file-button.module.css';
 
-/** A button that opens the choice of files. The browser's own speaks the browser's language. */
+/** A button that opens the file picker. The native input would show the browser's language. */
 export function FileButton({
   label,
   text,
@@ -10,13 +10,13 @@ export function FileButton({
   describedBy,
   onChoose,
 }: {
-  /** What the files are for. */
+  /** The accessible name: what the files are for. */
   label: string;
   text: string;
   accept: string;
   multiple?: boolean;
   isInvalid?: boolean;
-  /** The id of what is said about the choice. */
+  /** The id of the element with the error. */
   describedBy?: string | undefined;
   onChoose: (files: File[]) => void;
 }) {
@@ -31,7 +31,7 @@ export function FileButton({
         multiple={multiple}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])]);
-          // So that the same file may be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

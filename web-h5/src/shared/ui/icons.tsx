@@ -48,7 +48,7 @@ export const ChevronIcon = () => (
   </Icon>
 );
 
-/** Two speech bubbles, as its users know it. */
+/** Two speech bubbles, like WeChat's logo. */
 export const WechatIcon = () => (
   <Icon>
     <path d="M9.5 4C5.9 4 3 6.4 3 9.4c0 1.7 1 3.2 2.4 4.2L5 15.8l2.3-1.2c.7.2 1.4.3 2.2.3M21 14.6c0-2.6-2.5-4.6-5.6-4.6s-5.6 2-5.6 4.6 2.5 4.6 5.6 4.6c.7 0 1.3-.1 1.9-.3l2 1.1-.4-1.9c1.3-.8 2.1-2 2.1-3.5z" />

@@ -3,7 +3,7 @@ import { messageOf } from '../lib/api-client';
 import { Notice } from './notice';
 import { RetryOrHome } from './retry-or-home';
 
-/** In place of what could not be loaded: why, and the ways on. */
+/** Shown in place of content that failed to load, with the reason and a retry button. */
 export function LoadFault({
   title,
   fault,
@@ -12,7 +12,7 @@ export function LoadFault({
 }: {
   title: string;
   fault: unknown;
-  /** Whether it stands on a page that has a heading of its own. */
+  /** Whether the page has a main heading besides it. */
   isPart?: boolean;
   onRetry: () => void;
 }) {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import styles from './mode-tabs.module.css';
 
-/** The ways of doing one thing, side by side. */
+/** Tabs that switch between variants of a form. */
 export function ModeTabs<Mode extends string>({
   label,
   modes,
@@ -31,7 +31,7 @@ export function ModeTabs<Mode extends string>({
   );
 }
 
-/** The arrow keys go from tab to tab, as people with a keyboard expect. */
+/** Moves between the tabs with the arrow keys. */
 function moveByArrow({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
   if (!step) return;

@@ -6,7 +6,7 @@ export function PageLoading({
   isTall = false,
 }: {
   text: string;
-  /** Whether what comes fills more than the window. */
+  /** Whether the content will be taller than the window; keeps the footer out of view. */
   isTall?: boolean;
 }) {
   return (

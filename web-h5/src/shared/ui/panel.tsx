@@ -4,7 +4,7 @@ import { useFocusFallback } from '../hooks/use-focus-fallback';
 import type { Submission } from '../hooks/use-submission';
 import styles from './panel.module.css';
 
-/** One form or one message on a page of its own. */
+/** A card with a heading, for one form or one message. */
 export function Panel({
   title,
   isWide = false,
@@ -14,7 +14,7 @@ export function Panel({
   title: string;
   /** For forms with pictures and long texts. */
   isWide?: boolean;
-  /** Whether it is one of several on a page, which has its heading elsewhere. */
+  /** Whether the page has a main heading besides it. */
   isPart?: boolean;
   children: ReactNode;
 }) {
@@ -30,14 +30,14 @@ export function Panel({
   );
 }
 
-/** A form that the page checks itself, so that every message is the product's own. */
+/** A form without the browser's validation: the page shows its own messages. */
 export function Form({
   onSubmit,
   onEnter,
   children,
 }: {
   onSubmit: () => void;
-  /** For a form whose button may be disabled: the browser then takes no notice of the key. */
+  /** Called on Enter in an input; a browser does not submit while the submit button is disabled. */
   onEnter?: () => void;
   children: ReactNode;
 }) {
@@ -60,12 +60,12 @@ export function Form({
   );
 }
 
-/** Leads to the first field at fault, which a small screen may not show. */
+/** Focuses the first invalid field, which also scrolls it into view. */
 export function focusFirstFault(form: HTMLFormElement): void {
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
-/** What came of it, told to screen readers too. Lines stay lines. */
+/** The result of a form, as a live region. Line breaks are kept. */
 export function Outcome({ text, isDone = false }: { text: string; isDone?: boolean }) {
   return (
     <p className={`${styles.outcome} ${isDone ? styles.done : styles.failed}`} role="status">
@@ -74,7 +74,7 @@ export function Outcome({ text, isDone = false }: { text: string; isDone?: boole
   );
 }
 
-/** The end of a form: what was said against it, and the button that sends it. */
+/** The end of a form: the error and the submit button. */
 export function SubmitRow({
   label,
   submission: { error, isSending },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FieldButton } from './field-button';
 import { TextField } from './text-field';
 
-/** A password with a switch that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordField({
   label,
   value,
@@ -14,7 +14,7 @@ export function PasswordField({
   label: string;
   value: string;
   error?: string;
-  /** Whether it is being chosen, for password managers. */
+  /** Whether it is a new password, for password managers. */
   isNew?: boolean;
   onChange: (value: string) => void;
 }) {

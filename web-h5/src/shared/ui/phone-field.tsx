@@ -2,7 +2,7 @@ import { TextField } from './text-field';
 
 const DIGITS = 11;
 
-/** A mainland mobile number; takes it with blanks, hyphens or +86 in front, as it is often copied. */
+/** A field for a Chinese mobile number. Removes spaces, hyphens and the +86 prefix of a pasted number. */
 export function PhoneField({
   label = '手机号码',
   value,

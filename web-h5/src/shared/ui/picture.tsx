@@ -1,20 +1,20 @@
 import { type ImgHTMLAttributes, useEffect, useRef } from 'react';
 
 const NO_PREVIEW = '/no-preview.svg';
-/** A design's picture; a drawing in its place where there is none, or where it does not load. */
+/** A picture of a design; a placeholder if there is none or it does not load. */
 export function Picture({
   src,
   priority,
   ...rest
 }: Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> & {
   src: string | null;
-  /** `high` for what a page shows first: fetched before anything else that can wait. */
+  /** The `fetchpriority`; `high` for the first picture of a page. */
   priority?: 'high' | 'low';
 }) {
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const { complete, naturalWidth, loading } = picture.current!;
-    // Lost before there was anybody to hear of it: in a page that the server drew.
+    // A server-rendered picture may have failed before hydration, when nobody handled the event.
     if (complete && naturalWidth === 0 && loading !== 'lazy') {
       picture.current!.dispatchEvent(new Event('error'));
     }
@@ -22,7 +22,7 @@ export function Picture({
   return (
     <img
       ref={picture}
-      // React 18 knows the attribute by no name of its own.
+      // React 18 has no prop for this attribute.
       {...(priority && { fetchpriority: priority })}
       {...rest}
       alt={rest.alt ?? ''}

@@ -3,7 +3,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { messageOf } from '../lib/api-client';
 import styles from './retry-line.module.css';
 
-/** Why a part of a page could not be loaded, and a way to try again on the spot. */
+/** The error of a part of a page, with a retry button. */
 export function RetryLine({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
   return (
     <div className={styles.line} role="alert">

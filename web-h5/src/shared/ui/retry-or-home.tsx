@@ -1,7 +1,7 @@
 import { Button } from 'react-vant/es/button/index.js';
 import { ButtonLink } from './button-link';
 
-/** The ways on from what failed. */
+/** A retry button and a link to the home page. */
 export function RetryOrHome({
   isTrying = false,
   onRetry,

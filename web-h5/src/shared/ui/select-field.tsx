@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './text-field.module.css';
 
-/** A labelled choice of one of several, with its message underneath. */
+/** A labelled select with its error below. */
 export function SelectField({
   label,
   placeholder,
@@ -13,7 +13,7 @@ export function SelectField({
   label: string;
   placeholder: string;
   options: readonly string[];
-  /** Empty until something is chosen. */
+  /** Empty until an option is chosen. */
   value: string;
   error?: string;
   onChange: (value: string) => void;

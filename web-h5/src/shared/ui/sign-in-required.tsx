@@ -2,7 +2,7 @@ import { MESSAGES } from '#contracts';
 import { ButtonLink } from './button-link';
 import { Notice } from './notice';
 
-/** In place of what only its signed-in user sees. @param back where the sign-in leads afterwards */
+/** Shown in place of content that requires a sign-in. @param back the path to open after the sign-in */
 export function SignInRequired({ back, isPart = false }: { back: string; isPart?: boolean }) {
   return (
     <Notice isPart={isPart} title={MESSAGES.signInRequired}>

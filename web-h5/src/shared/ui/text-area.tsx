@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './text-field.module.css';
 
-/** A labelled field of several lines with its message underneath. */
+/** A labelled text area with its error below. */
 export function TextArea({
   label,
   value,
@@ -14,7 +14,7 @@ export function TextArea({
   value: string;
   error?: string;
   rows?: number;
-  /** In characters, as people count them; how many there are is shown. */
+  /** In Unicode code points; a counter is shown. */
   maxLength?: number;
   onChange: (value: string) => void;
 }) {

@@ -1,7 +1,7 @@
 import { type HTMLInputTypeAttribute, type ReactNode, useId } from 'react';
 import styles from './text-field.module.css';
 
-/** A labelled input with its message underneath. */
+/** A labelled input with its error or note below. */
 export function TextField({
   label,
   value,
@@ -20,14 +20,14 @@ export function TextField({
   label: string;
   value: string;
   error?: string;
-  /** What is good to know; an error stands in its place. */
+  /** A hint; an error replaces it. */
   note?: string;
   type?: HTMLInputTypeAttribute;
   placeholder?: string;
   autoComplete?: string;
   inputMode?: 'decimal' | 'numeric';
   maxLength?: number;
-  /** Most are; the labels of the others say that they may stay empty. */
+  /** True by default; the label of an optional field says so. */
   isRequired?: boolean;
   /** A button at the end of the field. */
   action?: ReactNode;

@@ -1,6 +1,6 @@
 import styles from './timeline.module.css';
 
-/** What happened, in its order. */
+/** Events in chronological order. */
 export function Timeline({ events }: { events: { when: string; what: string }[] }) {
   return (
     <ol className={styles.timeline}>

@@ -7,16 +7,16 @@ export const requestReset = (email: string): Promise<MessageResponse> =>
 export const resetPassword = (request: ResetPasswordRequest): Promise<MessageResponse> =>
   call('/account/reset-pwd/', { method: 'PUT', data: request });
 
-/** spec §8. */
+/** The text for a reset link that was not mailed. */
 export function describeRequestFailure(error: unknown): string {
   return statusOf(error) === 404 ? MESSAGES.emailNotRegistered : MESSAGES.resetMailFailed;
 }
 
-/** spec §8; by phone it is the number, not a link, that may be unknown. */
+/** The text for a failed reset. @param byPhone whether by SMS code: a 404 then means an unknown number */
 export function describeResetFailure(error: unknown, byPhone = false): string {
   const status = statusOf(error);
-  const told = failureTextOf(error);
-  if (status === 400) return told ?? MESSAGES.resetRefused;
-  if (status === 404) return byPhone && told ? told : MESSAGES.resetLinkInvalid;
+  const text = failureTextOf(error);
+  if (status === 400) return text ?? MESSAGES.resetRefused;
+  if (status === 404) return byPhone && text ? text : MESSAGES.resetLinkInvalid;
   return MESSAGES.resetFailed;
 }

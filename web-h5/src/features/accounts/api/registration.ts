@@ -10,31 +10,31 @@ const PREFIXES = {
   password: '密码错误',
 } as const;
 
-/** Registers. @throws HttpError, which `describeRegisterFailure` puts in words */
+/** Registers an account. @throws HttpError, see `describeRegisterFailure` */
 export function register(request: RegisterRequest): Promise<MessageResponse> {
   return call('/account/register/', { method: 'POST', data: request });
 }
 
-/** What a refused registration says of the username, for its field (REG-27); '' when it says nothing of it. */
+/** The error of the username in a refused registration (REG-27); '' if there is none. */
 export function usernameFaultIn(error: unknown): string {
-  const told: unknown = statusOf(error) === 409 ? errorBodyOf(error)?.['username'] : null;
-  const texts = Array.isArray(told) ? told : [told];
+  const errors: unknown = statusOf(error) === 409 ? errorBodyOf(error)?.['username'] : null;
+  const texts = Array.isArray(errors) ? errors : [errors];
   return texts.filter((text) => typeof text === 'string').join('\n');
 }
 
-/** Why a registration failed, in the texts of spec §8; one line a field. */
+/** The text for a failed registration; one line per field. */
 export function describeRegisterFailure(error: unknown): string {
   if (!(error instanceof HttpError)) return MESSAGES.registerFailed;
   if (!error.response) return MESSAGES.networkFault;
   const { status } = error.response;
-  // Of the username its field tells.
+  // The username field shows its own error.
   if (usernameFaultIn(error)) return '';
   if (status === 409) return MESSAGES.alreadyRegistered;
   if (status !== 400) return MESSAGES.registerFailed;
   const body = errorBodyOf(error) ?? (error.response.data as Record<string, unknown> | null);
   const lines = Object.entries(PREFIXES).flatMap(([field, prefix]) => {
-    const told = body?.[field];
-    return Array.isArray(told) ? told.map((text) => `${prefix}: ${String(text)}`) : [];
+    const errors = body?.[field];
+    return Array.isArray(errors) ? errors.map((text) => `${prefix}: ${String(text)}`) : [];
   });
   if (lines.length > 0) return lines.join('\n');
   const others = body?.['non_field_errors'];

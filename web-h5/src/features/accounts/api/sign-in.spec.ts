@@ -10,7 +10,7 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'location');
 });
 
-describe('the page to go on to after the sign-in', () => {
+describe('the page after the sign-in', () => {
   it.each([
     ['/orders'],
     ['/design/7/payment'],
@@ -65,7 +65,7 @@ describe('the page to go on to after the sign-in', () => {
     expect(safeRedirect(path)).toBe(path);
   });
 
-  it('is named by the address of the sign-in page unless it is the home page', () => {
+  it('is in the address of the sign-in page unless it is the home page', () => {
     expect(withRedirect('/login', '/design/7?a=1&b=2')).toBe(
       '/login?redirect=%2Fdesign%2F7%3Fa%3D1%26b%3D2',
     );

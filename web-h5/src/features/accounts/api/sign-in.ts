@@ -3,7 +3,7 @@ import { call, errorBodyOf, failureTextOf } from '../../../shared/lib/api-client
 import { HttpError } from '../../../shared/lib/http';
 import { storeSignIn } from '../../../shared/lib/browser-session';
 
-/** A sign-in that did not succeed, in the words to show, and the server's code where it gave one. */
+/** A failed sign-in, with the text to show and the server's error code. */
 export class SignInFailure extends Error {
   constructor(
     message: string,
@@ -13,7 +13,7 @@ export class SignInFailure extends Error {
   }
 }
 
-/** Signs in and keeps the session. @throws SignInFailure with the text of spec §8 */
+/** Signs in and stores the session. @throws SignInFailure with the text to show */
 export async function signIn(request: LoginRequest): Promise<void> {
   const login = await call<LoginResponse>('/account/login/', {
     method: 'POST',
@@ -28,26 +28,26 @@ export async function signIn(request: LoginRequest): Promise<void> {
 function failureText(error: unknown): string {
   if (!(error instanceof HttpError)) return MESSAGES.signInFailedUnknown;
   if (!error.response) return MESSAGES.networkFault;
-  const told = errorBodyOf(error)?.non_field_errors?.[0] ?? failureTextOf(error);
-  if (told) return told;
+  const text = errorBodyOf(error)?.non_field_errors?.[0] ?? failureTextOf(error);
+  if (text) return text;
   if (error.response.status === 401) return MESSAGES.signInWrong;
   if (error.response.status === 403) return MESSAGES.accountLocked;
   return MESSAGES.signInFailed;
 }
 
-/** A page's address that remembers where to go on afterwards. */
+/** Adds the path to open after the sign-in as `?redirect=`. */
 export function withRedirect(path: string, target: string): string {
   return target === '/' ? path : `${path}?redirect=${encodeURIComponent(target)}`;
 }
 
 /**
- * The page of this site that `?redirect=` names; the home page for anything else. The address is parsed as the
- * browser will parse it, so that no spelling of another site (`//evil`, a backslash, a tab inside) passes as a path.
+ * The path of this site in `?redirect=`; the home page for anything else. Parses the address like the browser,
+ * so that no spelling of another site (`//evil`, a backslash, a tab inside) passes as a path.
  */
 export function safeRedirect(target: string | null): string {
   if (!target?.startsWith('/') || !URL.canParse(target, location.origin)) return '/';
   const { origin, pathname, search } = new URL(target, location.origin);
-  // `/x/..//evil` is parsed as the path `//evil`, which would be another site in the next address.
+  // `/x/..//evil` is parsed as the path `//evil`, which the browser would read as another site.
   const isOwn = origin === location.origin && !pathname.startsWith('//');
   return isOwn ? pathname + search : '/';
 }

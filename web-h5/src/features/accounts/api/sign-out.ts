@@ -4,31 +4,31 @@ import { clearSession, rebuildSession } from '../../../shared/lib/browser-sessio
 import { readStored, removeStored, writeStored } from '../../../shared/lib/storage';
 import { dropDrafts } from '../../../shared/hooks/use-draft';
 
-/** Set while the server has not heard of a sign-out, so that it is told as soon as it can be. */
-const UNHEARD = 'sign-out-unheard';
+/** Set until the server has received the sign-out, so that it can be sent again. */
+const PENDING_KEY = 'sign-out-unheard';
 
-/** Signs out here at once; a failure of the server's is only logged. spec §4. */
+/** Signs out in this browser at once; a failed request is only logged. */
 export function signOut(): void {
   clearSession(true);
   dropDrafts();
-  writeStored('local', UNHEARD, '1');
-  void tellServer();
+  writeStored('local', PENDING_KEY, '1');
+  void sendSignOut();
 }
 
-/** Tells the server of a sign-out that it did not hear of; for the start and when the network is back. */
+/** Sends a pending sign-out again; called on start and when the browser is online again. */
 export function repeatSignOut(): void {
-  if (!readStored('local', UNHEARD)) return;
-  // Somebody has signed in since: that took the old session's place.
-  if (rebuildSession().fullName) removeStored('local', UNHEARD);
-  else void tellServer();
+  if (!readStored('local', PENDING_KEY)) return;
+  // A later sign-in has replaced the old session.
+  if (rebuildSession().fullName) removeStored('local', PENDING_KEY);
+  else void sendSignOut();
 }
 
-async function tellServer(): Promise<void> {
+async function sendSignOut(): Promise<void> {
   try {
     await call('/account/logout/');
-    removeStored('local', UNHEARD);
+    removeStored('local', PENDING_KEY);
   } catch (error) {
     logFault('logout', error);
-    if (statusOf(error) !== null) removeStored('local', UNHEARD);
+    if (statusOf(error) !== null) removeStored('local', PENDING_KEY);
   }
 }

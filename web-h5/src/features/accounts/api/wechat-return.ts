@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from '../../../shared/lib/storage';
 
-/** Where a sign-in inside WeChat goes on, kept while the page is away at WeChat's. */
+/** Stores the path to open after a sign-in inside WeChat, which redirects to WeChat and back. */
 const KEY = 'wechat-return';
 
 export function keepWechatReturn(target: string): void {
@@ -9,7 +9,7 @@ export function keepWechatReturn(target: string): void {
 
 const DONE_KEY = 'wechat-signed-in';
 
-/** Notes that a sign-in is done, so that going back to it does not begin it again. */
+/** Marks a sign-in as done, so that going back to it does not start it again. */
 export function noteWechatDone(state: string): void {
   sessionStorage.setItem(DONE_KEY, state);
 }
@@ -18,7 +18,7 @@ export function isWechatDone(state: string): boolean {
   return sessionStorage.getItem(DONE_KEY) === state;
 }
 
-/** The place that was kept, once; home where there is none. */
+/** Returns the stored path once; the home page if there is none. */
 export function takeWechatReturn(): string {
   const target = readStored('session', KEY);
   removeStored('session', KEY);

@@ -10,11 +10,11 @@ import { call, callSignedIn } from '../../../shared/lib/api-client';
 
 const CODE: Schema<WechatCodeUrlResponse> = { url: 'string', token: 'string' };
 
-export const askWechatCode = async (): Promise<WechatCodeUrlResponse> =>
+export const requestWechatCode = async (): Promise<WechatCodeUrlResponse> =>
   parseResponse(CODE, await call<WechatCodeUrlResponse>('/account/login/wechat-codeurl'));
 
-/** @param password of the account, '' where it has none */
-export async function askWechatLink(password: string): Promise<WechatCodeUrlResponse> {
+/** @param password of the account; '' if it has none */
+export async function requestWechatLink(password: string): Promise<WechatCodeUrlResponse> {
   const config = { method: 'POST', data: { password } };
   return parseResponse(
     CODE,
@@ -22,13 +22,13 @@ export async function askWechatLink(password: string): Promise<WechatCodeUrlResp
   );
 }
 
-export const askWechatState = async (token: string): Promise<WechatStateResponse> =>
+export const fetchWechatState = async (token: string): Promise<WechatStateResponse> =>
   parseResponse<WechatStateResponse>(
     { status: 'string' },
     await call(`/account/login/wechat-state/${encodeURIComponent(token)}`),
   );
 
-export const askWechatRequest = async (loginToken: string): Promise<WechatRequestResponse> =>
+export const fetchWechatRequest = async (loginToken: string): Promise<WechatRequestResponse> =>
   parseResponse<WechatRequestResponse>(
     { purpose: 'string', is_own: 'boolean' },
     await call(`/account/login/wechat-request/${encodeURIComponent(loginToken)}`),

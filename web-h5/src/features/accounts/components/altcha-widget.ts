@@ -1,4 +1,4 @@
-// Loaded on demand: the widget, its Chinese texts, and the one worker that its challenges need.
+// Loaded on demand: the widget, its Chinese texts, and the worker for its challenges.
 import 'altcha/external';
 import 'altcha/altcha.css';
 import 'altcha/i18n/zh-cn';
@@ -8,7 +8,7 @@ import type { Widget, WidgetListener } from './human-check-widget';
 
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
-/** Puts ALTCHA's widget into the page. */
+/** Mounts ALTCHA's widget. */
 export function mountAltcha(place: HTMLElement, { onToken }: WidgetListener): Widget {
   const widget = document.createElement('altcha-widget');
   widget.setAttribute('challenge', `${API_BASE}/human-check/challenge`);
@@ -26,11 +26,11 @@ export function mountAltcha(place: HTMLElement, { onToken }: WidgetListener): Wi
   let renewing = false;
   let removed = false;
   widget.addEventListener('statechange', (event) => {
-    // A check that is under way goes on after its widget has gone.
+    // A running check continues after its widget is removed.
     if (removed) return;
     const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail;
     if (state === 'error' && renewing) {
-      // Nobody asked for this one: no bubble over the form, the box is simply empty again.
+      // The visitor did not start this check: reset the box instead of showing an error.
       passed = false;
       renewing = false;
       setTimeout(() => widget.reset());

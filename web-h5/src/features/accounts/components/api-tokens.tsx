@@ -47,7 +47,7 @@ function Token({ token: { id, name, created_at, last_used_at } }: { token: ApiTo
   const revocation = useSubmission({
     name: 'revoke token',
     mutationFn: () => revokeApiToken(id),
-    onSuccess: () => queries.invalidateQueries(apiTokensQuery),
+    onSuccess: () => queries.invalidateQueries({ queryKey: apiTokensQuery.queryKey }),
   });
   return (
     <li className={styles.token}>
@@ -86,7 +86,7 @@ function NewToken() {
       setName('');
       setPassword('');
       setCopied('');
-      await queries.invalidateQueries(apiTokensQuery);
+      await queries.invalidateQueries({ queryKey: apiTokensQuery.queryKey });
     },
   });
   const copy = async () => setCopied((await copyText(token)) ? '已复制' : '没能复制，请手动选择');

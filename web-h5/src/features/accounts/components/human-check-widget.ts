@@ -1,14 +1,14 @@
-/** A running widget of the human check, whoever made it. */
+/** A mounted widget of the human check. */
 export interface Widget {
-  /** Starts anew, and at once where somebody had passed the check already. */
+  /** Resets the widget; starts a new check at once if the previous one was passed. */
   renew(): void;
   remove(): void;
 }
 
-/** What a widget tells the form. */
+/** The callbacks of a widget. */
 export interface WidgetListener {
-  /** Of every token, and of its end as ''. */
+  /** Called with each token, and with '' when it expires. */
   onToken: (token: string) => void;
-  /** That it cannot be shown. */
+  /** Called if the widget cannot be shown. */
   onFailure: (fault: unknown) => void;
 }

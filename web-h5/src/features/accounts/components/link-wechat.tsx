@@ -4,10 +4,10 @@ import { Button } from 'react-vant/es/button/index.js';
 import { errorBodyOf, messageOf } from '../../../shared/lib/api-client';
 import { Form } from '../../../shared/ui/panel';
 import { PasswordField } from '../../../shared/ui/password-field';
-import { askWechatLink } from '../api/wechat';
+import { requestWechatLink } from '../api/wechat';
 import { WechatCode } from './wechat-code';
 
-/** Links a WeChat account: the password where there is one, then the code to scan. */
+/** Links a WeChat account: asks for the password, if there is one, and then shows the QR code. */
 export function LinkWechat({
   profile,
   onDone,
@@ -17,22 +17,22 @@ export function LinkWechat({
 }) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState('');
-  const [isProved, setIsProved] = useState(!profile.has_password);
-  const ask = async () => {
+  const [isCodeShown, setIsCodeShown] = useState(!profile.has_password);
+  const requestCode = async () => {
     try {
-      return await askWechatLink(password);
+      return await requestWechatLink(password);
     } catch (failure) {
       if (errorBodyOf(failure)?.code !== 'password_wrong') throw failure;
       setError(messageOf(failure, MESSAGES.passwordWrong));
-      setIsProved(false);
+      setIsCodeShown(false);
       throw failure;
     }
   };
   const goOn = () => {
     setError(password ? '' : MESSAGES.required);
-    setIsProved(password !== '');
+    setIsCodeShown(password !== '');
   };
-  if (!isProved) {
+  if (!isCodeShown) {
     return (
       <Form onSubmit={goOn}>
         <PasswordField label="当前密码" value={password} error={error} onChange={setPassword} />
@@ -44,7 +44,7 @@ export function LinkWechat({
   }
   return (
     <WechatCode
-      ask={ask}
+      requestCode={requestCode}
       codeTitle="微信绑定二维码"
       instruction="请用要绑定的微信“扫一扫”"
       oneTapLabel="绑定此微信"

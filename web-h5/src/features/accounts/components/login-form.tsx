@@ -21,7 +21,7 @@ import { HumanCheck } from './human-check';
 import { ResendVerification } from './resend-verification';
 import { signIn, SignInFailure, withRedirect } from '../api/sign-in';
 import { useHumanCheck } from '../hooks/use-human-check';
-import { askWechatCode } from '../api/wechat';
+import { requestWechatCode } from '../api/wechat';
 import { WechatCode } from './wechat-code';
 import { keepWechatReturn } from '../api/wechat-return';
 
@@ -66,7 +66,7 @@ export function LoginForm({
       {mode === 'wechat' ? (
         <>
           <WechatCode
-            ask={askWechatCode}
+            requestCode={requestWechatCode}
             codeTitle="微信登录二维码"
             instruction="请用微信“扫一扫”登录"
             oneTapLabel="微信一键登录"

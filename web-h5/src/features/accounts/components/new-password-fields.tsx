@@ -8,7 +8,7 @@ export interface NewPassword {
   repeated: string;
 }
 
-/** What is wrong with them, field by field; '' where nothing is. */
+/** The errors by field; '' for a valid one. */
 export function findNewPasswordFaults({ password, repeated }: NewPassword): NewPassword {
   return {
     password: password ? (findPasswordFault(password) ?? '') : MESSAGES.required,
@@ -21,20 +21,20 @@ function findRepetitionFault(password: string, repeated: string): string {
   return repeated === password ? '' : MESSAGES.passwordsDiffer;
 }
 
-/** Whether both may be sent. */
+/** Whether both fields are valid. */
 export function isAcceptable(value: NewPassword): boolean {
   const { password, repeated } = findNewPasswordFaults(value);
   return !password && !repeated;
 }
 
-/** Both fields with the strength meter; faults show once typed, or when all are asked for. */
+/** Both fields with the strength meter. An error is shown once the field has a value, or if `touched`. */
 export function NewPasswordFields({
   isReplacement = false,
   value,
   touched = false,
   onChange,
 }: {
-  /** Whether it takes the place of an old one, for the labels. */
+  /** Whether it replaces a password; changes the labels. */
   isReplacement?: boolean;
   value: NewPassword;
   touched?: boolean;

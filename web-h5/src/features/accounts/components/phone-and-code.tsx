@@ -4,19 +4,19 @@ import { HumanCheck } from './human-check';
 import { SmsCodeField } from './sms-code-field';
 import { useHumanCheck } from '../hooks/use-human-check';
 
-/** A phone and the code that came to it. */
+/** A phone number and its SMS code. */
 export interface PhoneAndCodeValue {
   phone: string;
   code: string;
 }
 
-/** What is wrong with them; '' where nothing is. Each fault is told at its field. */
+/** The first error; '' if both are valid. Each field shows its own error. */
 export function findPhoneFault({ phone, code }: PhoneAndCodeValue): string {
   if (!phone || !code) return MESSAGES.phoneAndCodeRequired;
   return PHONE_PATTERN.test(phone) ? '' : MESSAGES.smsPhoneInvalid;
 }
 
-/** Proves whose a phone is: the number, the human check, the code. */
+/** The fields that verify a phone: the number, the human check and the SMS code. */
 export function PhoneAndCode({
   usage,
   value,
@@ -25,7 +25,7 @@ export function PhoneAndCode({
 }: {
   usage: SmsUsage;
   value: PhoneAndCodeValue;
-  /** Whether all faults are asked for. */
+  /** Whether to show the errors of empty fields. */
   touched: boolean;
   onChange: (value: PhoneAndCodeValue) => void;
 }) {

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../../shared/lib/session';
 import { Avatar } from '../../../shared/ui/avatar';
 import styles from './profile-head.module.css';
 
-/** Who this is: by the cookies at once, completed by what the server tells. */
+/** The head of the account page: from the cookies at once, then from the server. */
 export function ProfileHead({ user, profile }: { user: SessionUser; profile?: Profile }) {
   const contact = {
     email: profile?.email ?? user.email,

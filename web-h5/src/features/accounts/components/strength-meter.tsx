@@ -1,7 +1,7 @@
 import { LIMITS, passwordStrength } from '#contracts';
 import styles from './strength-meter.module.css';
 
-/** How strong a new password is, by the rule that the server shares. */
+/** The strength of a new password, by the server's own rule. */
 export function StrengthMeter({ password }: { password: string }) {
   const { score, label } = passwordStrength(password);
   const level = { 弱: styles.weak, 中等: styles.medium, 强: styles.strong }[label] ?? '';

@@ -2,7 +2,7 @@ import type { Widget, WidgetListener } from './human-check-widget';
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
-/** Cloudflare's own object, as far as it is used here. */
+/** The part of Cloudflare's script that is used here. */
 interface Turnstile {
   render(place: HTMLElement, options: object): string;
   reset(id: string): void;
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Puts Cloudflare's widget into the page, for shops outside mainland China. */
+/** Mounts Cloudflare's widget, for shops outside mainland China. */
 export async function mountTurnstile(
   place: HTMLElement,
   siteKey: string,

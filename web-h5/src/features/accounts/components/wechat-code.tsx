@@ -8,24 +8,24 @@ import { useWechatCode } from '../hooks/use-wechat-code';
 import styles from './wechat-code.module.css';
 
 interface WechatCodeProps {
-  ask: () => Promise<WechatCodeUrlResponse>;
-  /** Of the code, for who cannot see it. */
+  requestCode: () => Promise<WechatCodeUrlResponse>;
+  /** The accessible name of the QR code. */
   codeTitle: string;
   instruction: string;
   oneTapLabel: string;
-  /** Before the page goes to WeChat's own. */
+  /** Called before the redirect to WeChat. */
   onLeave: () => void;
   onConfirmed: (state: Exclude<WechatStateResponse, { status: 'pending' }>) => void;
 }
 
-/** The code to scan with WeChat; inside WeChat a button that needs no scanning. */
+/** A QR code for WeChat; inside WeChat a button that needs no code. */
 export function WechatCode(props: WechatCodeProps) {
   const [attempt, setAttempt] = useState(0);
   return <OneCode key={attempt} {...props} onRenew={() => setAttempt(attempt + 1)} />;
 }
 
 function OneCode({
-  ask,
+  requestCode,
   codeTitle,
   instruction,
   oneTapLabel,
@@ -33,8 +33,8 @@ function OneCode({
   onConfirmed,
   onRenew,
 }: WechatCodeProps & { onRenew: () => void }) {
-  const state = useWechatCode(ask, onConfirmed);
-  if (state.phase === 'asking') {
+  const state = useWechatCode(requestCode, onConfirmed);
+  if (state.phase === 'loading') {
     return (
       <div className={styles.frame} role="status" aria-label="正在获取二维码">
         <Loading type="spinner" />
@@ -44,7 +44,7 @@ function OneCode({
   if (state.phase !== 'shown') {
     return (
       <div className={styles.frame} role="alert">
-        <p>{state.phase === 'over' ? MESSAGES.wechatExpired : state.message}</p>
+        <p>{state.phase === 'expired' ? MESSAGES.wechatExpired : state.message}</p>
         <Button type="primary" onClick={onRenew}>
           重新获取
         </Button>
@@ -54,7 +54,7 @@ function OneCode({
   if (isInWechat()) {
     const leave = () => {
       onLeave();
-      // Whoever comes back from there finds the page before this one.
+      // Replaces the history entry: back from WeChat leads to the page before.
       location.replace(state.url);
     };
     return (

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-/** What a form knows of its human check. */
+/** The state of a form's human check. */
 export interface HumanCheckState {
-  /** Goes to the server as `turnstile_token`; '' until the check is passed. */
+  /** The value for `turnstile_token`; '' until the check is passed. */
   token: string;
-  /** Takes the token for one call; every token serves once, so the widget begins anew. */
+  /** Returns the token for one request and resets the widget: a token is valid once. */
   use: () => string;
-  /** For the widget. */
+  /** Set by the widget. */
   setToken: (token: string) => void;
   setRenew: (renew: (() => void) | null) => void;
 }

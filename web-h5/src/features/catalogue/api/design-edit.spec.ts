@@ -27,9 +27,9 @@ const design = (change: Partial<DesignDetail> = {}): DesignDetail => ({
 });
 
 describe(rebase, () => {
-  it('keeps what the editor changed and takes over what somebody else did', () => {
-    const begun = beginEdit(design());
-    const edit = { ...begun, values: { ...begun.values, name: '新名字' } };
+  it('a rebased edit keeps the changes of the editor and takes over those of others', () => {
+    const unchanged = beginEdit(design());
+    const edit = { ...unchanged, values: { ...unchanged.values, name: '新名字' } };
     const fresh = design({
       description: '别人写的',
       categories: [{ id: 2, name: '围巾' }],
@@ -46,7 +46,7 @@ describe(rebase, () => {
     expect(removedImageIds(rebased)).toEqual([]);
   });
 
-  it('never takes away a picture that somebody else added', () => {
+  it('a rebased edit never removes a picture that somebody else added', () => {
     const edit = { ...beginEdit(design()), images: [image(3), image(1)] };
     const fresh = design({ detail_images: [image(1), image(3), image(2), image(4)] });
     const rebased = rebase(edit, fresh);
@@ -54,7 +54,7 @@ describe(rebase, () => {
     expect(removedImageIds(rebased)).toEqual([2]);
   });
 
-  it('lets go of a picture that somebody else took away', () => {
+  it('a rebased edit drops a picture that somebody else removed', () => {
     const edit = { ...beginEdit(design()), images: [image(3), image(2), image(1)] };
     const rebased = rebase(edit, design({ detail_images: [image(1), image(3)] }));
     expect(rebased.images.map(({ id }) => id)).toEqual([3, 1]);
@@ -62,7 +62,7 @@ describe(rebase, () => {
 });
 
 describe(isChanged, () => {
-  it('tells an edit from a look', () => {
+  it('an edit counts as changed once a value or a picture differs', () => {
     const edit = beginEdit(design());
     expect(isChanged(edit)).toBe(false);
     expect(isChanged({ ...edit, values: { ...edit.values, old_price: '39' } })).toBe(true);

@@ -1,16 +1,16 @@
 import type { DesignDetail, DesignImage } from '#contracts';
 import type { DesignValues } from '../components/design-fields';
 
-/** An edit under way: what its editor saw when it began, and what is to stand afterwards. */
+/** An edit: the design as it was loaded, and the new values. */
 export interface DesignEdit {
   seen: DesignDetail;
   values: DesignValues;
-  /** The pictures that stay, in their order. */
+  /** The remaining pictures in their order. */
   images: DesignImage[];
   isActive: boolean;
 }
 
-/** Begins an edit of a design as it was just read. */
+/** Creates an edit without changes. */
 export function beginEdit(seen: DesignDetail): DesignEdit {
   return {
     seen,
@@ -26,12 +26,12 @@ export function beginEdit(seen: DesignDetail): DesignEdit {
   };
 }
 
-/** Whether anything differs from what the editor saw. */
+/** Whether the edit has changes. */
 export function isChanged(edit: DesignEdit): boolean {
   return JSON.stringify(edit) !== JSON.stringify(beginEdit(edit.seen));
 }
 
-/** Carries an edit over to a design that somebody else changed meanwhile: what was not touched follows. */
+/** Applies an edit to a newer version of the design: fields without changes take the new values. */
 export function rebase(edit: DesignEdit, fresh: DesignDetail): DesignEdit {
   const before = beginEdit(edit.seen);
   const next = beginEdit(fresh);
@@ -49,7 +49,7 @@ export function rebase(edit: DesignEdit, fresh: DesignDetail): DesignEdit {
   };
 }
 
-/** The editor's order, without what is gone; what came since stands at the end. */
+/** Keeps the editor's order, drops the pictures that were removed, and appends the new ones. */
 function rebaseImages({ seen, images }: DesignEdit, fresh: DesignDetail): DesignImage[] {
   const has = (list: DesignImage[], { id }: DesignImage) => list.some((other) => other.id === id);
   return [
@@ -58,7 +58,7 @@ function rebaseImages({ seen, images }: DesignEdit, fresh: DesignDetail): Design
   ];
 }
 
-/** The pictures that the editor took away. */
+/** The ids of the pictures that the edit removes. */
 export function removedImageIds({ seen, images }: DesignEdit): number[] {
   return seen.detail_images.map(({ id }) => id).filter((id) => !images.some((i) => i.id === id));
 }

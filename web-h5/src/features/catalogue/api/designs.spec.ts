@@ -3,7 +3,7 @@ import { HttpError } from '../../../shared/lib/http';
 import { describeUploadFailure } from './designs';
 
 describe(describeUploadFailure, () => {
-  it('UP-29 tells a time-out from a lost network', () => {
+  it('a failed upload shows a time-out and a lost network as different texts (UP-29)', () => {
     expect(describeUploadFailure(new HttpError('timeout', '/', null, true))).toBe(
       '上传超时，请检查网络连接后重试',
     );

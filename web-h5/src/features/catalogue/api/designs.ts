@@ -10,8 +10,8 @@ import type { DesignValues } from '../components/design-fields';
 
 /**
  * Uploads a new design.
- * @param designerUsername whose it is; empty for the uploader's own
- * @param onPercent hears how much has gone, 0 to 100
+ * @param designerUsername the designer; empty for the uploader
+ * @param onPercent called with the progress, 0 to 100
  */
 export async function uploadDesign(
   values: DesignValues,
@@ -34,27 +34,27 @@ export async function uploadDesign(
   });
 }
 
-/** What an edit changes beside the fields. */
-export interface EditedRest {
+/** The changes of an edit besides the text fields. */
+export interface EditedFiles {
   pictures: File[];
-  /** A new version; null leaves the one there is. */
+  /** A new version; null keeps the current one. */
   archive: File | null;
   removedImageIds: number[];
-  /** In the order they are to stand. */
+  /** The ids of the remaining pictures in their new order. */
   imageOrder: number[];
-  /** Null for who may not switch it. */
+  /** Null if the user may not change it. */
   isActive: boolean | null;
-  /** As the detail told it. */
+  /** The `updated_at` of the design that was edited; the server rejects an outdated one. */
   updatedAt: string;
 }
 
 export async function editDesign(
   id: number,
   values: DesignValues,
-  rest: EditedRest,
+  rest: EditedFiles,
 ): Promise<void> {
   const form = formOf(values, rest.pictures);
-  // A list that is empty is told as such: what is not sent stays as it is.
+  // The server keeps a field that is not sent, so an empty list must be sent.
   if (values.categories.length === 0) form.append('categories', '');
   form.append('remove_image_ids', rest.removedImageIds.join(','));
   form.append('image_order', rest.imageOrder.join(','));
@@ -80,7 +80,7 @@ const BY_STATUS: Record<number, string> = {
   413: MESSAGES.uploadTooLarge,
 };
 
-/** Why an upload failed, in the texts of spec §8. */
+/** The text for a failed upload. */
 export function describeUploadFailure(error: unknown): string {
   if (!(error instanceof HttpError)) return MESSAGES.uploadNetworkFault;
   if (error.isTimeout) return MESSAGES.uploadTimeout;
@@ -90,12 +90,12 @@ export function describeUploadFailure(error: unknown): string {
   return BY_STATUS[status] ?? failureTextOf(error) ?? `请求失败 (${status})`;
 }
 
-/** Whether an edit was refused because somebody else's came first. */
+/** Whether the server rejected an edit because the design was changed meanwhile. */
 export function isEditConflict(error: unknown): boolean {
   return errorBodyOf(error)?.code === 'design_changed';
 }
 
-/** Why an edit failed: the session is gone (UP-24), or the server's words where it gave some (EDIT-14). */
+/** The text for a failed edit: the session has ended (UP-24), or the server's text (EDIT-14). */
 export function describeEditFailure(error: unknown): string {
   if (isRefreshFailure(error)) return MESSAGES.uploadNoToken;
   return failureTextOf(error) ?? MESSAGES.editFailed;

@@ -71,7 +71,7 @@ export const DESIGNS_KEY = ['designs'] as const;
 
 /**
  * Designs, newest first, page by page along the `next` links of the responses.
- * @param visit the key of the history entry: going back to it finds the loaded pages, and a new visit loads anew
+ * @param visit the key of the history entry: going back to it finds the loaded pages, and a new visit loads them again
  */
 export const designsQuery = (filters: DesignFilters, visit: string) =>
   infiniteQueryOptions({

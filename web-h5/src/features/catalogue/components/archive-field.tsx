@@ -4,12 +4,12 @@ import { FileButton } from '../../../shared/ui/file-button';
 import { useFocusFallback } from '../../../shared/hooks/use-focus-fallback';
 import styles from './archive-field.module.css';
 
-/** What is wrong with the chosen archive; '' where nothing is. */
+/** The error of the chosen archive; '' if it is valid. */
 export function archiveFaultOf(archive: File | null): string {
   return archive ? (findArchiveFault(archive.name, archive.size) ?? '') : '';
 }
 
-/** Chooses the archive of a design. */
+/** The file field for the archive of a design. */
 export function ArchiveField({
   label,
   archive,
@@ -18,7 +18,7 @@ export function ArchiveField({
 }: {
   label: string;
   archive: File | null;
-  /** Whether it is said that there is none. */
+  /** Whether to show that the archive is required. */
   isMissing?: boolean;
   onChange: (archive: File | null) => void;
 }) {

@@ -1,7 +1,7 @@
 import type { Category } from '#contracts';
 import styles from './category-chips.module.css';
 
-/** The categories as a row of choices; an empty value stands for all. */
+/** The categories as a row of toggle buttons; an empty value means all. */
 export function CategoryChips({
   categories,
   value,

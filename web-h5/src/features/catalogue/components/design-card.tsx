@@ -14,7 +14,7 @@ export function DesignCard({
 }: {
   design: Design;
   eager?: boolean;
-  /** Whether nothing stands before it. */
+  /** Whether it is the first card; its picture gets a high priority. */
   isFirst?: boolean;
 }) {
   return (

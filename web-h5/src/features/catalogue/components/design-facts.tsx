@@ -2,7 +2,7 @@ import { describeArchiveFiles, type DesignDetail, formatBytes } from '#contracts
 import { shortDate } from '../../../shared/lib/dates';
 import styles from './design-facts.module.css';
 
-/** What a buyer gets, in four facts. */
+/** Four facts about a design. */
 export function DesignFacts({ design: { archive, updated_at } }: { design: DesignDetail }) {
   const facts = [
     ['包含文件', archive?.files?.length ? unbroken(describeArchiveFiles(archive.files)) : '压缩包'],
@@ -22,7 +22,7 @@ export function DesignFacts({ design: { archive, updated_at } }: { design: Desig
   );
 }
 
-/** A number and what it counts stay on one line. */
+/** Keeps a number and its unit on one line. */
 function unbroken(text: string): string {
   return text.replaceAll(/(\d) /g, '$1\u00a0');
 }

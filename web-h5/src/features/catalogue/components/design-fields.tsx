@@ -9,11 +9,11 @@ import { TextArea } from '../../../shared/ui/text-area';
 import { TextField } from '../../../shared/ui/text-field';
 import styles from './design-fields.module.css';
 
-/** What is written of a design, as it stands in a form. */
+/** The text fields of a design's form. */
 export interface DesignValues {
   name: string;
   description: string;
-  /** Yuan, as typed. */
+  /** In yuan, as typed. */
   price: string;
   old_price: string;
   categories: number[];
@@ -27,7 +27,7 @@ export const EMPTY_DESIGN: DesignValues = {
   categories: [],
 };
 
-/** What is wrong, by field, by the rules that the server shares; '' where nothing is. */
+/** The errors by field, by the server's own rules; '' for a valid field. */
 export function findDesignFaults(values: DesignValues) {
   return {
     name: findDesignNameFault(values.name) ?? '',
@@ -37,7 +37,7 @@ export function findDesignFaults(values: DesignValues) {
   };
 }
 
-/** The fields of a design; a fault shows once something was typed, or when all are asked for. */
+/** The fields of a design. An error is shown once the field has a value, or if `touched`. */
 export function DesignFields({
   values,
   categories,

@@ -11,11 +11,11 @@ import { useSlides } from '../hooks/use-slides';
 const FIRST = { loading: 'eager', priority: 'high' } as const;
 const LATER = { loading: 'lazy' } as const;
 
-/** The pictures of a design; one tap shows them in full size. */
+/** The pictures of a design; a tap opens the full size. */
 export function DesignGallery({ images, name }: { images: DesignImage[]; name: string }) {
   const { track, shown, turnTo, follow } = useSlides(images.length);
   const dialog = useOverlay<number>('picture');
-  // Until it is shown, the first picture has the network for itself.
+  // Before hydration only the first picture loads, so that it is shown sooner.
   const isFirstAlone = !useTakenOver();
   if (images.length === 0) {
     return <Picture className={styles.only} src={null} width="600" height="600" />;
@@ -23,7 +23,7 @@ export function DesignGallery({ images, name }: { images: DesignImage[]; name: s
   const onKey = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by) return;
-    // The browser's own would move it a bit and no more.
+    // The browser would scroll by a few pixels only.
     event.preventDefault();
     turnTo(shown + by);
   };

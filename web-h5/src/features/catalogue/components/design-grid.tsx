@@ -2,7 +2,7 @@ import { type DesignCard as Design, LIMITS } from '#contracts';
 import { DesignCard } from './design-card';
 import styles from './design-grid.module.css';
 
-/** Cards in columns; while more are on their way, four skeletons after them. */
+/** A grid of cards, followed by four skeletons while more are loading. */
 export function DesignGrid({
   designs,
   loading,
@@ -10,7 +10,7 @@ export function DesignGrid({
 }: {
   designs: Design[];
   loading: boolean;
-  /** Whether these are about to give way to others. */
+  /** Whether the cards belong to the previous filters. */
   isOutdated: boolean;
 }) {
   return (

@@ -6,7 +6,7 @@ import { logFault } from '../../../shared/lib/log';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { Notice } from '../../../shared/ui/notice';
 
-/** In place of a design that could not be loaded. */
+/** Shown in place of a design that failed to load. */
 export function DesignMissing({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
   useEffect(() => logFault('design', fault), [fault]);
   return (

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from
 import { Picture } from '../../../shared/ui/picture';
 import styles from './picture-dialog.module.css';
 
-/** How far a finger goes to turn the picture. */
+/** The minimum distance of a swipe. */
 const SWIPE_PX = 40;
 
-/** Pictures in full size, over everything else. Arrow keys and fingers turn, Escape closes. */
+/** Full-size pictures in a modal dialog. Arrow keys and swipes turn them, Escape closes it. */
 export function PictureDialog({
   pictures,
   name,
@@ -15,15 +15,15 @@ export function PictureDialog({
   pictures: string[];
   name: string;
   start: number;
-  /** Hears which picture was shown last. */
+  /** Called with the index of the picture shown last. */
   onClose: (shown: number) => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(start);
   useEffect(() => {
     dialog.current?.showModal();
-    document.documentElement.classList.add(styles.still ?? '');
-    return () => document.documentElement.classList.remove(styles.still ?? '');
+    document.documentElement.classList.add(styles.scrollLocked ?? '');
+    return () => document.documentElement.classList.remove(styles.scrollLocked ?? '');
   }, []);
   const turn = (by: number) => setShown((shown + by + pictures.length) % pictures.length);
   const touchedAt = useRef<number | null>(null);
@@ -40,14 +40,14 @@ export function PictureDialog({
       ref={dialog}
       className={styles.dialog}
       aria-label={`${name} 大图`}
-      // Escape too: the caller takes the dialog away.
+      // Escape: the caller unmounts the dialog.
       onCancel={(event) => {
         event.preventDefault();
         onClose(shown);
       }}
       onKeyDown={onKey}
       onTouchStart={({ touches }) => {
-        // Two fingers look closer.
+        // Two fingers zoom.
         touchedAt.current = touches.length === 1 ? touches[0]!.clientX : null;
       }}
       onTouchEnd={onTouchEnd}

@@ -6,7 +6,7 @@ import { PictureTiles } from './picture-tiles';
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 
-/** Chooses pictures, shows them, and lets them go again. Those that cannot be taken are left out. */
+/** Chooses, shows and removes pictures. Ignores files that are too large or not pictures. */
 export function PicturePicker({
   label = '图片（可不选，第一张为封面）',
   pictures,
@@ -19,17 +19,17 @@ export function PicturePicker({
   label?: string;
   pictures: File[];
   maxBytes: number;
-  /** What is said when some were too large. */
+  /** The note if some files were too large. */
   filteredText: string;
-  /** How many there may be. */
+  /** The maximum number of pictures. */
   room?: number;
-  /** Whether the first of them becomes the design's cover. */
+  /** Whether the first picture becomes the design's cover. */
   hasCover?: boolean;
   onChange: (pictures: File[]) => void;
 }) {
   const [note, setNote] = useState('');
   const add = (chosen: File[]) => {
-    // A phone may not know a file's type; then the server decides.
+    // Some phones send no type; the server checks the file.
     const known = chosen.filter(({ type }) => type === '' || ACCEPTED.includes(type));
     const fitting = known.filter(({ size }) => size <= maxBytes);
     const all = [...pictures, ...fitting];
@@ -79,7 +79,7 @@ function Chosen({
       label="新选的图片"
       hasCover={hasCover}
       tiles={pictures.map(({ name }, place) => ({
-        // The same file may be chosen twice; its place tells them apart.
+        // The index makes the key unique if a file is chosen twice.
         key: `${place} ${name}`,
         src: urls[place]!,
         name: `图片 ${name}`,

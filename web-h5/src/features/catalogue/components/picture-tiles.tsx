@@ -1,14 +1,14 @@
 import { useFocusFallback } from '../../../shared/hooks/use-focus-fallback';
 import styles from './picture-tiles.module.css';
 
-/** A picture in a row of them that are put in order. */
+/** A picture in a sortable row. */
 export interface Tile {
   key: string;
   src: string;
   name: string;
 }
 
-/** Pictures in their order: any may be moved, put first, or taken away. The first is the cover. */
+/** A sortable row of pictures. Each can be moved, made the cover (the first one) or removed. */
 export function PictureTiles({
   label,
   tiles,
@@ -17,9 +17,9 @@ export function PictureTiles({
 }: {
   label: string;
   tiles: Tile[];
-  /** Whether the first of them is the design's cover. */
+  /** Whether the first picture is the design's cover. */
   hasCover?: boolean;
-  /** Hears which of them stand, in which order, by their places before. */
+  /** Called with the new order, as indexes into `tiles`. */
   onArrange: (places: number[]) => void;
 }) {
   const places = tiles.map((_, place) => place);

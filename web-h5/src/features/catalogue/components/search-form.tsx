@@ -11,7 +11,7 @@ const PRICE_FIELDS = [
   ['price_max', '最高价（元）'],
 ] as const;
 
-/** The home page's search: by name, and by everything else behind 高级. */
+/** The search of the home page: by name, with more filters behind 高级. */
 export function SearchForm({
   filters,
   categories,
@@ -25,7 +25,7 @@ export function SearchForm({
   const name = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange({});
-    // The button goes away with what it clears.
+    // The button disappears, so the focus moves to the field.
     name.current?.focus();
   };
   const set = (field: keyof DesignFilters) => (value: string) =>
@@ -34,10 +34,10 @@ export function SearchForm({
     <form
       className={styles.form}
       role="search"
-      // What is typed is searched already; the button is for those who look for one.
+      // The search runs while typing; the button is for visitors who expect one.
       onSubmit={(event) => {
         event.preventDefault();
-        // Away with the phone's keyboard, which covers what was found.
+        // Closes the on-screen keyboard, which would cover the results.
         (document.activeElement as HTMLElement | null)?.blur();
       }}
     >

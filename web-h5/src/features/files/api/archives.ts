@@ -6,32 +6,32 @@ import { fetchDownloadLink, tokenOfUrl, urlOfToken } from './download-link';
 import { BrowserDownloadRequired, PartialArchive } from './partial-archive';
 import { asStream, type StreamedArchive } from './stream';
 
-/** A connection that broke on the way is taken up again by itself so many times. */
-const CONTINUATIONS = 3;
-const PAUSE_MS = 1_000;
+/** How often an interrupted download is resumed automatically. */
+const RETRIES_MAX = 3;
+const RETRY_DELAY_MS = 1_000;
 
-/** A file that the browser can save: in this tab, or where it fetches it from itself. */
+/** A file that the browser can save: a blob of this tab, or an address that it downloads from. */
 export interface FetchedFile {
   url: string;
-  /** Empty where the server names it. */
+  /** Empty if the server names the file. */
   name: string;
 }
 
 interface Request {
   designId: string;
-  /** Whose download it is. */
+  /** The user who downloads it. */
   username: string;
   signal: AbortSignal;
   onPercent: (percent: number) => void;
 }
 
-/** What arrived of a download that broke off, kept for the tab: who comes back goes on there. */
+/** The received part of an interrupted download, kept for the tab so that the user can resume it. */
 let unfinished: { key: string; partial: PartialArchive } | null = null;
 
 /**
- * Fetches the file of a design. An interrupted download goes on where it broke off, by the link of its own
- * grant, and a reload finds that link too: neither costs another download.
- * @throws what the server says against it, or what broke the connection for good
+ * Downloads the archive of a design. Resumes an interrupted download by the link of its grant, also after a
+ * reload; that does not use another download.
+ * @throws HttpError if the server refuses it or the network fails repeatedly
  */
 export async function fetchArchive(request: Request): Promise<FetchedFile> {
   const key = linkKey(request);
@@ -50,21 +50,21 @@ export async function fetchArchive(request: Request): Promise<FetchedFile> {
 }
 
 async function readWhole(request: Request, partial: PartialArchive): Promise<void> {
-  for (let left = CONTINUATIONS; ; left -= 1) {
+  for (let left = RETRIES_MAX; ; left -= 1) {
     try {
       return await partial.read(await open(request, partial), request.onPercent);
     } catch (error) {
       const isBroken = !(error instanceof BrowserDownloadRequired) && statusOf(error) === null;
-      if (!isBroken || !partial.hasBegun || left === 0 || request.signal.aborted) throw error;
+      if (!isBroken || !partial.hasData || left === 0 || request.signal.aborted) throw error;
       logFault('download', error);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
 }
 
-/** By the link of what this tab began already, which costs nothing; else the buyer's bearer counts. */
+/** Opens the link of this tab's grant, which is free; otherwise starts a new download with the access token. */
 async function open(request: Request, partial: PartialArchive): Promise<StreamedArchive> {
-  const link = partial.hasBegun
+  const link = partial.hasData
     ? await linkOf(request.designId)
     : readStored('session', linkKey(request));
   if (link) {
@@ -72,7 +72,7 @@ async function open(request: Request, partial: PartialArchive): Promise<Streamed
       return await openAt(link, request, partial);
     } catch (error) {
       if (statusOf(error) !== 404) throw error;
-      // Its ten minutes are over.
+      // The link has expired.
       removeStored('session', linkKey(request));
     }
   }
@@ -95,7 +95,7 @@ async function linkOf(designId: string): Promise<string> {
   return urlOfToken(tokenOfUrl((await fetchDownloadLink(designId)).url));
 }
 
-/** Keeps the link of what was just downloaded for this tab; without it a reload is a new download. */
+/** Stores the link of the finished download in the tab; without it a reload would be a new download. */
 async function rememberLink(request: Request): Promise<void> {
   try {
     writeStored('session', linkKey(request), await linkOf(request.designId));
@@ -106,8 +106,8 @@ async function rememberLink(request: Request): Promise<void> {
 
 const linkKey = ({ username, designId }: Request): string => `download:${username}:${designId}`;
 
-/** What a failed call was answered with: a stream here, as the file would have been, or its text. */
-export async function answerOf(error: unknown): Promise<string | null> {
+/** The body of an error response as text; a streamed request has a stream as body. */
+export async function bodyTextOf(error: unknown): Promise<string | null> {
   const data = error instanceof HttpError ? error.response?.data : null;
   if (data instanceof ReadableStream) return new Response(data).text().catch(() => null);
   return typeof data === 'string' ? data : null;

@@ -7,12 +7,12 @@ describe('fileNameOf', () => {
     ['attachment; filename="a b.zip"', 'a b.zip'],
     ['attachment; filename=a.zip', 'a.zip'],
     [`attachment; filename="plain.zip"; filename*=UTF-8''%E6%AF`, 'plain.zip'],
-  ])('DL-10 reads %s', (header, name) => {
+  ])('the file name is read from %s (DL-10)', (header, name) => {
     expect(fileNameOf(header)).toBe(name);
   });
 
   it.each([undefined, '', 'attachment', 'attachment; filename=""'])(
-    'DL-11 falls back to design.zip for %p',
+    'the file name is design.zip for %p (DL-11)',
     (header) => {
       expect(fileNameOf(header)).toBe('design.zip');
     },

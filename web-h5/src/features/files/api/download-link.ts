@@ -3,7 +3,7 @@ import { parseResponse, messageIn } from '../../../shared/lib/parse-response';
 import { call, callSignedIn } from '../../../shared/lib/api-client';
 import { asStream } from './stream';
 
-/** Asks for the link to a design that was bought; asking again costs nothing. */
+/** Requests a download link for a design that the user bought; requesting it again is free. */
 export async function fetchDownloadLink(designId: string): Promise<DownloadLinkResponse> {
   const { data } = await callSignedIn<DownloadLinkResponse>(`/designs/${designId}/download-link`, {
     method: 'POST',
@@ -11,7 +11,7 @@ export async function fetchDownloadLink(designId: string): Promise<DownloadLinkR
   return parseResponse<DownloadLinkResponse>({ url: 'string' }, data);
 }
 
-/** Has the link mailed. @returns what to say then */
+/** Mails the download link to the user. @returns the text to show */
 export async function mailDownloadLink(designId: string): Promise<string> {
   const { data } = await callSignedIn<MessageResponse>(`/designs/${designId}/download-link/mail`, {
     method: 'POST',
@@ -19,7 +19,7 @@ export async function mailDownloadLink(designId: string): Promise<string> {
   return messageIn(data);
 }
 
-/** Where a link's token is delivered. */
+/** The path of the file for a link's token. */
 export function urlOfToken(token: string): string {
   return `/api/v1/downloads/${encodeURIComponent(token)}`;
 }
@@ -28,9 +28,9 @@ export function tokenOfUrl(url: string): string {
   return url.split('/').at(-1) ?? '';
 }
 
-/** Asks for one byte: whether a link still delivers. @throws what the server says against it */
+/** Requests one byte to check that a link is still valid. @throws HttpError if it is not */
 export async function probeLink(token: string): Promise<void> {
-  const asked = { transport: asStream, headers: { Range: 'bytes=0-0' } };
-  const byte = await call<ReadableStream | null>(urlOfToken(token), asked);
+  const options = { transport: asStream, headers: { Range: 'bytes=0-0' } };
+  const byte = await call<ReadableStream | null>(urlOfToken(token), options);
   await byte?.cancel();
 }

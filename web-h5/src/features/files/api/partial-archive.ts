@@ -3,49 +3,48 @@ import { InvalidResponseError } from '../../../shared/lib/parse-response';
 import { fileNameOf } from './content-disposition';
 import type { StreamedArchive } from './stream';
 
-/** The file is left to the browser's own downloader: it is large, or another host has it. */
+/** The browser has to download the file itself: it is too large for memory, or another host serves it. */
 export class BrowserDownloadRequired extends Error {}
 
-/** What has arrived of an archive. What is missing is asked for from there on. */
+/** The received part of an archive. A range request gets the rest. */
 export class PartialArchive {
   private chunks: Uint8Array<ArrayBuffer>[] = [];
   private etag: string | null = null;
   private loaded = 0;
   name = '';
 
-  get hasBegun(): boolean {
+  get hasData(): boolean {
     return this.loaded > 0;
   }
 
-  /** The headers that ask for the rest; none for the whole. */
+  /** The headers of the range request for the rest; none for the whole archive. */
   get restHeaders(): Record<string, string> {
-    if (!this.hasBegun || !this.etag) return {};
+    if (!this.hasData || !this.etag) return {};
     return { Range: `bytes=${this.loaded}-`, 'If-Range': this.etag };
   }
 
   /**
-   * Adds what an answer brings, until its end. An answer with the whole archive begins anew.
-   * @param onPercent of the whole archive, from 0 to 100
-   * @throws BrowserDownloadRequired as soon as that is known; what broke the connection otherwise, and what came
-   *   before that stays
+   * Reads a response to its end. A response with the whole archive discards the received part.
+   * @param onPercent called with the progress of the whole archive, 0 to 100
+   * @throws BrowserDownloadRequired before anything is read; a network error otherwise, and keeps the received part
    */
-  async read(answer: StreamedArchive, onPercent: (percent: number) => void): Promise<void> {
-    // A redirection that was not followed has no status.
-    if (answer.status === 0) throw new BrowserDownloadRequired();
-    const { start, total } = placeOf(answer);
-    // No archive is empty, or JSON.
-    if (total === 0 || answer.header('content-type')?.includes('json')) {
-      await answer.data.cancel();
-      throw new InvalidResponseError('no archive');
+  async read(response: StreamedArchive, onPercent: (percent: number) => void): Promise<void> {
+    // A redirect that was not followed has status 0.
+    if (response.status === 0) throw new BrowserDownloadRequired();
+    const { start, total } = rangeOf(response);
+    // An archive is never empty or JSON.
+    if (total === 0 || response.header('content-type')?.includes('json')) {
+      await response.data.cancel();
+      throw new InvalidResponseError('not an archive');
     }
     if (total > LIMITS.blobMaxBytes) {
-      await answer.data.cancel();
+      await response.data.cancel();
       throw new BrowserDownloadRequired();
     }
     if (start !== this.loaded) this.clear();
-    this.etag = answer.header('etag');
-    this.name = fileNameOf(answer.header('content-disposition') ?? undefined);
-    const reader = answer.data.getReader();
+    this.etag = response.header('etag');
+    this.name = fileNameOf(response.header('content-disposition') ?? undefined);
+    const reader = response.data.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       this.chunks.push(next.value);
       this.loaded += next.value.length;
@@ -64,9 +63,9 @@ export class PartialArchive {
   }
 }
 
-/** Where an answer's bytes belong, and how many the whole archive has. */
-function placeOf(answer: StreamedArchive): { start: number; total: number } {
-  const part = /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.header('content-range') ?? '');
+/** The offset of a response's bytes, and the size of the whole archive. */
+function rangeOf(response: StreamedArchive): { start: number; total: number } {
+  const part = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.header('content-range') ?? '');
   if (part) return { start: Number(part[1]), total: Number(part[2]) };
-  return { start: 0, total: Number(answer.header('content-length')) };
+  return { start: 0, total: Number(response.header('content-length')) };
 }

@@ -1,11 +1,11 @@
 import { headersOf, HttpError, type HttpResponse, type Transport } from '../../../shared/lib/http';
 
-/** An answer whose bytes are read as they come. */
+/** A response with a streamed body. */
 export type StreamedArchive = HttpResponse<ReadableStream<Uint8Array<ArrayBuffer>>>;
 
 /**
- * Asks for bytes as they come, and to be told of another host, not led there: such an answer has status 0.
- * @throws HttpError, with the answer's bytes where there is one
+ * Sends a request and streams the response. A redirect is not followed; such a response has status 0.
+ * @throws HttpError; the data of its response is a stream too
  */
 export const asStream: Transport = async (url, options) => {
   const { method = 'GET', signal } = options;
@@ -18,9 +18,9 @@ export const asStream: Transport = async (url, options) => {
     throw new HttpError(`${method} ${url}: ${String(error)}`, url);
   });
   const { status, body, headers } = response;
-  const answer = { status, data: body, header: (name: string) => headers.get(name) };
+  const streamed = { status, data: body, header: (name: string) => headers.get(name) };
   if (!response.ok && status !== 0) {
-    throw new HttpError(`${method} ${url}: ${status}`, url, answer);
+    throw new HttpError(`${method} ${url}: ${status}`, url, streamed);
   }
-  return answer;
+  return streamed;
 };

@@ -6,32 +6,32 @@ import { logFault } from '../../../shared/lib/log';
 import { saveFile } from '../../../shared/lib/save-file';
 import { rebuildSession } from '../../../shared/lib/browser-session';
 import { isInWechat } from '../../../shared/lib/wechat-browser';
-import { answerOf, fetchArchive, type FetchedFile } from '../api/archives';
+import { bodyTextOf, fetchArchive, type FetchedFile } from '../api/archives';
 import { fetchDownloadLink, probeLink, tokenOfUrl, urlOfToken } from '../api/download-link';
 
 export type DownloadState =
   | { phase: 'downloading'; percent: number }
   | { phase: 'done' }
-  /** WeChat saves no archives: the link is to be opened elsewhere. */
+  /** WeChat cannot save archives: the user has to open the link in a browser. */
   | { phase: 'handoff'; token: string }
   | { phase: 'failed'; status: number | null; message: string };
 
-/** What the tab has of a design. */
-interface KeptFile extends FetchedFile {
+/** A file that this tab has downloaded. */
+interface CachedFile extends FetchedFile {
   designId: string;
-  /** Whose it is: the next one to sign in on this tab does not get it. */
+  /** The user who downloaded it; another user of this tab must not get it. */
   username: string;
 }
 
 /**
- * Kept for the tab, not for the page: a phone may still ask where to save it when the countdown has
- * led home, and who comes back gets it again without using up another download.
+ * Cached for the tab, not for the page: a phone may still ask where to save the file after the redirect to the
+ * home page, and a user who comes back gets it without using another download.
  */
-let kept: KeptFile | null = null;
+let cached: CachedFile | null = null;
 
 /**
- * Downloads a design on arrival, or saves the file again that the tab has already.
- * @param linkToken of a link that this page was opened with, in place of a session
+ * Downloads a design on mount, or saves the file again if the tab has it already.
+ * @param linkToken the token of the link that opened the page; it replaces a session
  */
 export function useDownload(
   designId: string,
@@ -48,7 +48,7 @@ export function useDownload(
     begin(designId, linkToken, leave.signal, onPercent).then(
       (reached) => {
         if (leave.signal.aborted) return;
-        if (reached.phase === 'done' && kept) saveFile(kept.url, kept.name);
+        if (reached.phase === 'done' && cached) saveFile(cached.url, cached.name);
         setState(reached);
       },
       async (error: unknown) => {
@@ -61,7 +61,7 @@ export function useDownload(
   }, [designId, linkToken]);
 
   const saveAgain = useCallback(() => {
-    if (kept?.designId === designId) saveFile(kept.url, kept.name);
+    if (cached?.designId === designId) saveFile(cached.url, cached.name);
   }, [designId]);
   return { state, saveAgain };
 }
@@ -78,33 +78,33 @@ async function begin(
   }
   if (linkToken) {
     await probeLink(linkToken);
-    keep({ designId, username: '', url: urlOfToken(linkToken), name: '' });
+    cache({ designId, username: '', url: urlOfToken(linkToken), name: '' });
     return { phase: 'done' };
   }
   const username = rebuildSession().fullName;
-  if (kept?.designId === designId && kept.username === username) return { phase: 'done' };
+  if (cached?.designId === designId && cached.username === username) return { phase: 'done' };
   const file = await fetchArchive({ designId, username, signal, onPercent });
-  keep({ designId, username, ...file });
+  cache({ designId, username, ...file });
   return { phase: 'done' };
 }
 
-function keep(file: KeptFile): void {
-  if (kept?.url.startsWith('blob:')) URL.revokeObjectURL(kept.url);
-  kept = file;
+function cache(file: CachedFile): void {
+  if (cached?.url.startsWith('blob:')) URL.revokeObjectURL(cached.url);
+  cached = file;
 }
 
 async function describeFailure(error: unknown): Promise<DownloadState> {
   const status = statusOf(error);
   if (status === 400) return { phase: 'failed', status, message: MESSAGES.downloadLimit };
-  const told = toldBy(await answerOf(error));
-  return { phase: 'failed', status, message: told ?? MESSAGES.downloadFailed };
+  const text = errorTextIn(await bodyTextOf(error));
+  return { phase: 'failed', status, message: text ?? MESSAGES.downloadFailed };
 }
 
-function toldBy(text: string | null): string | null {
+function errorTextIn(text: string | null): string | null {
   try {
     return failureTextIn(JSON.parse(text ?? ''));
   } catch {
-    // Not the api's own answer: the general text stands.
+    // Not a response of the api: the caller shows its own text.
     return null;
   }
 }

@@ -2,13 +2,13 @@ import type { CreateOrderResponse, OrderExists } from '#contracts';
 import { parseResponse } from '../../../shared/lib/parse-response';
 import { callSignedIn, errorBodyOf } from '../../../shared/lib/api-client';
 
-/** The order to go on with: new, or the one that stood already. */
+/** A new order, or the one that exists already. */
 export interface OrderedDesign {
   orderId: string;
   existing: 'none' | 'unpaid' | 'paid';
 }
 
-/** Orders a design. An order that exists already is no failure. */
+/** Orders a design. Returns the existing order if there is one. */
 export async function createOrder(designId: string): Promise<OrderedDesign> {
   try {
     const { data } = await callSignedIn<CreateOrderResponse>('/orders/', {

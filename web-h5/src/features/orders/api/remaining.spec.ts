@@ -11,11 +11,14 @@ describe(describeRemaining, () => {
     [2, 1, '3 次 · 1 次进行中'],
     [0, 2, '2 次 · 2 次进行中'],
     [0, 0, '0 次'],
-  ])('of %i left and %i unfinished is %s (DL-13)', (download_count, downloads_unfinished, text) => {
-    expect(describeRemaining(orderOf({ download_count, downloads_unfinished }))).toBe(text);
-  });
+  ])(
+    'shows %i unused and %i unfinished downloads as %s (DL-13)',
+    (download_count, downloads_unfinished, text) => {
+      expect(describeRemaining(orderOf({ download_count, downloads_unfinished }))).toBe(text);
+    },
+  );
 
-  it('takes nothing for unfinished that the server does not say', () => {
+  it('counts no unfinished downloads if the server sends none', () => {
     const order = { download_count: 2 } as OrderListItem;
     expect([describeRemaining(order), remainingOf(order)]).toEqual(['2 次', 2]);
   });

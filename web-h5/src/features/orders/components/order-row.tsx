@@ -7,7 +7,7 @@ import { describeRemaining, remainingOf } from '../api/remaining';
 import styles from './orders-table.module.css';
 import { YarnBalls } from './yarn-balls';
 
-/** One order in the table; on a phone, a card. */
+/** A row of the table of orders; a card on phones. */
 export function OrderRow({ order, onDetail }: { order: OrderListItem; onDetail: () => void }) {
   return (
     <tr>
@@ -43,9 +43,9 @@ export function OrderRow({ order, onDetail }: { order: OrderListItem; onDetail: 
   );
 }
 
-/** What can be done with an order now. */
+/** The actions of an order in its current state. */
 export function OrderActions({ order }: { order: OrderListItem }) {
-  // Just after the last one it can still be repeated, so the way to it stays.
+  // The last download can be repeated for a while: the link stays.
   const isUsedUp = order.is_paid && remainingOf(order) === 0;
   const isOver = order.state === 'closed' || order.state === 'refunded';
   return (

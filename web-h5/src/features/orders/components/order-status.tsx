@@ -8,7 +8,7 @@ const STATES: Record<OrderState, { label: string; look: string | undefined }> = 
   refunded: { label: '已退款', look: styles.over },
 };
 
-/** How an order stands, as a chip. */
+/** The state of an order, as a chip. */
 export function OrderStatus({ state }: { state: OrderState }) {
   const { label, look } = STATES[state];
   return <span className={`${styles.chip} ${look}`}>{label}</span>;

@@ -8,7 +8,7 @@ import styles from './orders-table.module.css';
 
 const COLUMNS = ['订单号', '设计', '价格', '支付状态', '剩余下载', '操作'];
 
-/** The orders, searched by number and name. */
+/** The table of orders, with a search by number and design name. */
 export function OrdersTable({ orders }: { orders: OrderListItem[] }) {
   const [search, setSearch] = useState('');
   const dialog = useOverlay<string>('order');

@@ -2,7 +2,7 @@ import type { OrderStatusResponse, PaymentMethod, PayResponse } from '#contracts
 import { parseResponse, InvalidResponseError } from '../../../shared/lib/parse-response';
 import { call, callSignedIn } from '../../../shared/lib/api-client';
 
-/** Asks for a code to pay an order with. */
+/** Requests a payment for an order. */
 export async function requestPayment(
   orderId: string,
   method: PaymentMethod,
@@ -16,11 +16,12 @@ export async function requestPayment(
     data,
   );
   const { code_url, jsapi, h5_url } = payment.data;
-  if (!code_url && !jsapi && !h5_url) throw new InvalidResponseError('no way to pay in the answer');
+  if (!code_url && !jsapi && !h5_url)
+    throw new InvalidResponseError('no payment method in the response');
   return payment.data;
 }
 
-/** Whether an order is paid, as far as the server and WeChat know. */
+/** Whether an order is paid; the server asks WeChat if it does not know. */
 export async function fetchIsPaid(orderId: string): Promise<boolean> {
   const answer = await call<OrderStatusResponse>(`/orders/${encodeURIComponent(orderId)}/status/`);
   return parseResponse<OrderStatusResponse>({ is_paid: 'boolean' }, answer).is_paid;

@@ -8,10 +8,10 @@ interface WeixinJSBridge {
   ): void;
 }
 
-/** How a payment ended, for the screen alone: what is true, the server asks WeChat. */
+/** The result of a payment for display only; the server asks WeChat for the real one. */
 export type BridgeOutcome = 'ok' | 'cancel' | 'fail';
 
-/** Opens WeChat's own payment over the page. */
+/** Opens WeChat's payment over the page. */
 export async function payByBridge(parameters: JsapiParameters): Promise<BridgeOutcome> {
   const bridge = await bridgeReady();
   return new Promise((resolve) => {
@@ -22,7 +22,7 @@ export async function payByBridge(parameters: JsapiParameters): Promise<BridgeOu
   });
 }
 
-/** WeChat puts its bridge into the page when it is ready. */
+/** Waits for the bridge that WeChat adds to the page. */
 function bridgeReady(): Promise<WeixinJSBridge> {
   const here = globalThis as { WeixinJSBridge?: WeixinJSBridge };
   if (here.WeixinJSBridge) return Promise.resolve(here.WeixinJSBridge);

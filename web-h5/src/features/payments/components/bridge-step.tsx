@@ -6,13 +6,13 @@ import { WaitingButtons } from './waiting-buttons';
 import { usePaymentPolling } from '../hooks/use-payment-polling';
 import { payByBridge } from '../api/wechat-bridge';
 
-/** Step 2 inside WeChat: its payment opens over the page. */
+/** Step 2 inside WeChat, which opens its payment over the page. */
 export function BridgeStep({
   orderId,
   jsapi,
   price,
   name,
-  isAsking,
+  isRequesting,
   onPaid,
   onSaidPaid,
   onAgain,
@@ -21,11 +21,11 @@ export function BridgeStep({
   jsapi: JsapiParameters;
   price: string;
   name: string;
-  /** Whether the payment is being asked for once more. */
-  isAsking: boolean;
+  /** Whether a new payment is being requested. */
+  isRequesting: boolean;
   onPaid: () => void;
   onSaidPaid: () => void;
-  /** Asks for the payment once more. */
+  /** Requests a new payment. */
   onAgain: () => void;
 }) {
   const [note, setNote] = useState('');
@@ -38,7 +38,7 @@ export function BridgeStep({
   }, [jsapi, onSaidPaid]);
   const opened = useRef<JsapiParameters | null>(null);
   useEffect(() => {
-    // Once for each: a second call over an open payment fails.
+    // Opens each payment once: a second call while it is open fails.
     if (opened.current === jsapi) return;
     opened.current = jsapi;
     void open();
@@ -55,7 +55,7 @@ export function BridgeStep({
         <Button
           block
           type="primary"
-          loading={isAsking}
+          loading={isRequesting}
           loadingText="正在打开支付…"
           onClick={onAgain}
         >

@@ -1,7 +1,7 @@
 import { Button } from 'react-vant/es/button/index.js';
 import type { usePaymentPolling } from '../hooks/use-payment-polling';
 
-/** Asks at once whether the payment has arrived. */
+/** Checks now whether the payment has arrived. */
 export function CheckButton({
   checking,
   check,

@@ -47,7 +47,7 @@ export function Checkout({
             name={design.name}
             onPaid={checkout.finish}
             onSaidPaid={checkout.sayPaid}
-            isAsking={checkout.busy}
+            isRequesting={checkout.busy}
             onAgain={() => checkout.pay('wechat_jsapi')}
           />
         )}

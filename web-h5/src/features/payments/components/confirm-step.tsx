@@ -5,7 +5,7 @@ import { Picture } from '../../../shared/ui/picture';
 import { Price } from '../../../shared/ui/price';
 import styles from './checkout.module.css';
 
-/** Step 0: what is bought, for how much, under which terms. */
+/** Step 0: the design, the price and the terms. */
 export function ConfirmStep({
   design,
   busy,

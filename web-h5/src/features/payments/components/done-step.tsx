@@ -6,7 +6,7 @@ import { CheckButton } from './check-button';
 import styles from './checkout.module.css';
 import { usePaymentPolling } from '../hooks/use-payment-polling';
 
-/** Step 3: tells the truth. Paid: the download. Not yet: asks on, and unlocks by itself. */
+/** Step 3: the download link, or polls until the server has received the payment. */
 export function DoneStep({
   orderId,
   designId,
@@ -18,7 +18,7 @@ export function DoneStep({
   orderId: string;
   designId: string;
   paid: boolean;
-  /** Whether there is a code to go back to. */
+  /** Whether the QR code can be shown again. */
   hasCode: boolean;
   onPaid: () => void;
   onBack: () => void;

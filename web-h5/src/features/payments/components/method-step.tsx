@@ -4,7 +4,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import styles from './checkout.module.css';
 import { METHOD_TEXTS, methodsHere } from '../api/payment-methods';
 
-/** Step 1: the payment method. The likeliest is chosen already, so one tap goes on. */
+/** Step 1: the payment method, with the most likely one selected. */
 export function MethodStep({
   price,
   busy,

@@ -5,7 +5,7 @@ import styles from './checkout.module.css';
 import { WaitingButtons } from './waiting-buttons';
 import { usePaymentPolling } from '../hooks/use-payment-polling';
 
-/** Step 2: the code to scan. */
+/** Step 2: the QR code. */
 export function ScanStep({
   orderId,
   codeUrl,

@@ -1,12 +1,12 @@
 import { CheckIcon } from '../../../shared/ui/icons';
 import styles from './stepper.module.css';
 
-/** What the steps are called. */
+/** The labels of the steps. */
 export const STEPS = ['确认订单', '付款方式', '完成支付', '订单完成'] as const;
 
 export type Step = 0 | 1 | 2 | 3;
 
-/** Where the buyer stands on the way to the download. */
+/** The progress of the checkout. */
 export function Stepper({ step, complete }: { step: Step; complete: boolean }) {
   const done = complete ? STEPS.length : step;
   return (

@@ -2,7 +2,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { CheckButton } from './check-button';
 import type { usePaymentPolling } from '../hooks/use-payment-polling';
 
-/** What a buyer can do while the payment is waited for. */
+/** The buttons while the payment is pending. */
 export function WaitingButtons({
   polling: { stopped, checking, check },
   onSaidPaid,

@@ -9,10 +9,10 @@ const UNREACHABLE = '没能连上服务器，不影响付款，请稍后再查';
 const NOT_YET = '还没有收到付款，付款后可以再查';
 
 /**
- * Asks every five seconds whether an order is paid; ends when it is, after 50 s, or on an error.
- * It also asks by hand (`check`), whenever the page comes back to the front, and when the network is back;
- * then it goes on as well if it had ended on an error. spec §4, design §4.
- * @param endless goes on without an end and past errors: for who already says that they have paid
+ * Polls every five seconds whether an order is paid; stops when it is, after 50 s, or on an error.
+ * Also checks on demand (`check`), when the page becomes visible, and when the browser is online again, which
+ * also restarts the polling after an error.
+ * @param endless never stops, also after errors; for a buyer who says that they have paid
  */
 export function usePaymentPolling(
   orderId: string | null,
@@ -21,7 +21,7 @@ export function usePaymentPolling(
 ): {
   stopped: boolean;
   checking: boolean;
-  /** What the last question came to, where that is worth a word. */
+  /** The result of the last check; empty if there is nothing to show. */
   note: string;
   check: () => Promise<void>;
 } {
@@ -32,38 +32,38 @@ export function usePaymentPolling(
 
   useEffect(() => {
     if (!orderId || stopped) return undefined;
-    const began = Date.now();
+    const startedAt = Date.now();
     let timer: ReturnType<typeof setTimeout>;
-    let over = false;
-    const ask = async () => {
+    let isCancelled = false;
+    const poll = async () => {
       let failed = false;
       try {
         if (await fetchIsPaid(orderId)) {
-          if (!over) paid.current();
+          if (!isCancelled) paid.current();
           return;
         }
       } catch (error) {
         logFault('order status', error);
         failed = true;
       }
-      if (over) return;
+      if (isCancelled) return;
       setNote(failed ? UNREACHABLE : '');
-      const late = Date.now() - began >= LIMITS.paymentPollStopMs;
+      const late = Date.now() - startedAt >= LIMITS.paymentPollStopMs;
       if (!endless && (failed || late)) setStopped(failed ? 'failed' : 'late');
-      else timer = setTimeout(() => void ask(), LIMITS.paymentPollMs);
+      else timer = setTimeout(() => void poll(), LIMITS.paymentPollMs);
     };
-    timer = setTimeout(() => void ask(), LIMITS.paymentPollMs);
+    timer = setTimeout(() => void poll(), LIMITS.paymentPollMs);
     return () => {
-      over = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [orderId, endless, paid, stopped]);
 
-  // State is too late for a second tap in the same moment.
-  const underWay = useRef(false);
+  // The state changes too late for a second tap in the same event loop turn.
+  const isBusy = useRef(false);
   const check = useCallback(async () => {
-    if (!orderId || underWay.current) return;
-    underWay.current = true;
+    if (!orderId || isBusy.current) return;
+    isBusy.current = true;
     setChecking(true);
     setNote('');
     try {
@@ -73,7 +73,7 @@ export function usePaymentPolling(
       logFault('order status', error);
       setNote(UNREACHABLE);
     } finally {
-      underWay.current = false;
+      isBusy.current = false;
       setChecking(false);
     }
   }, [orderId, paid]);

@@ -12,7 +12,7 @@ interface Shared {
   fail: (answer: unknown) => void;
 }
 
-/** WeChat's JS-SDK, as far as it is used here. */
+/** The part of WeChat's JS-SDK that is used here. */
 interface Wx {
   config(settings: {
     debug: boolean;
@@ -28,37 +28,37 @@ interface Wx {
   updateTimelineShareData(shared: Shared): void;
 }
 
-/** The address that the JS-SDK is configured for, or about to be. */
+/** The address that the JS-SDK is, or is being, configured for. */
 let configured: { address: string; wx: Promise<Wx> } | null = null;
 let script: Promise<void> | null = null;
-let wanted: ShareCard | null = null;
-/** Ends when WeChat has taken the last card that it was given. */
-let taken: Promise<unknown> = Promise.resolve();
+let latestCard: ShareCard | null = null;
+/** Resolves when WeChat has accepted the previous card. */
+let accepted: Promise<unknown> = Promise.resolve();
 
-/** WeChat may never say what became of a card; the next one is not to wait for that. */
-const PATIENCE_MS = 5_000;
+/** WeChat may never call back; the next card waits no longer than this. */
+const TIMEOUT_MS = 5_000;
 
 /**
- * Has WeChat share the page as this card.
- * @param address that WeChat knows the page by
- * @throws what keeps it from that; the next call tries again
+ * Sets the card that WeChat shares for the page.
+ * @param address the page's address as WeChat knows it, see `addressToSign`
+ * @throws if the SDK fails; the next call configures it again
  */
 export async function presentCard(card: ShareCard, address: string): Promise<void> {
-  wanted = card;
+  latestCard = card;
   const wx = await readyFor(address);
-  // One after the other: of two on their way, the one that arrives last is kept.
-  const given = taken.then(async () => {
-    // The page may have gone on meanwhile.
-    if (wanted === card && configured?.address === address) await give(wx, card);
+  // One at a time: WeChat keeps the card that arrives last.
+  const update = accepted.then(async () => {
+    // The visitor may have left the page meanwhile.
+    if (latestCard === card && configured?.address === address) await updateShareData(wx, card);
   });
-  taken = Promise.race([
-    given.catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  accepted = Promise.race([
+    update.catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS)),
   ]);
-  await given;
+  await update;
 }
 
-async function give(wx: Wx, card: ShareCard): Promise<void> {
+async function updateShareData(wx: Wx, card: ShareCard): Promise<void> {
   const link = new URL(card.path, location.origin).href;
   const imgUrl = new URL(card.picture, location.origin).href;
   const shared = { title: card.title, link, imgUrl };
@@ -90,7 +90,7 @@ async function configure(address: string): Promise<Wx> {
   );
   await loadScript(script_url);
   const { wx } = globalThis as unknown as { wx: Wx };
-  // A late answer for an address that was left would undo the one for the next.
+  // A late response for the previous address must not replace the newer configuration.
   if (configured?.address !== address) return wx;
   wx.config({
     debug: false,

@@ -1,26 +1,26 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What a page is shown as where somebody shares it. */
+/** The preview of a shared page. */
 export interface ShareCard {
   title: string;
   description: string;
-  /** Path of the page's one address. */
+  /** The canonical path of the page. */
   path: string;
-  /** Path or address of a picture. */
+  /** The path or URL of a picture. */
   picture: string;
 }
 
-let ofPage: ShareCard | null = null;
+let pageCard: ShareCard | null = null;
 const listeners = new Set<() => void>();
 
 function replaceCard(card: ShareCard | null): void {
-  ofPage = card;
+  pageCard = card;
   for (const listener of listeners) listener();
 }
 
-/** Has the page shared as this as long as it is shown; null leaves it to the site's own card. */
+/** Sets the card of the page while it is mounted; null uses the site's card. */
 export function useShareCard(card: ShareCard | null): void {
-  // By what it says: every render makes a new one.
+  // Compares by content: every render creates a new object.
   const text = JSON.stringify(card);
   useEffect(() => {
     replaceCard(JSON.parse(text) as ShareCard | null);
@@ -28,14 +28,14 @@ export function useShareCard(card: ShareCard | null): void {
   }, [text]);
 }
 
-/** The card of the page that is shown; null where it has none of its own. */
-export function useCardOfPage(): ShareCard | null {
+/** The card of the current page; null if it has none. */
+export function usePageShareCard(): ShareCard | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => ofPage,
+    () => pageCard,
     () => null,
   );
 }

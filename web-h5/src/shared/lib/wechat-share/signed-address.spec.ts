@@ -8,7 +8,7 @@ const HARMONY = 'Mozilla/5.0 (Phone; OpenHarmony 6.0) MicroMessenger/8.0.15';
 let addressToSign: typeof import('./signed-address').addressToSign;
 
 beforeAll(async () => {
-  // The module looks at where it stands as it is loaded.
+  // The module reads the location when it is loaded.
   Object.assign(globalThis, { location: { href: 'https://shop.example/' } });
   ({ addressToSign } = await import('./signed-address'));
 });
@@ -22,7 +22,7 @@ describe('addressToSign', () => {
     ['an iPad', IPAD, landing],
     ['Android', ANDROID, current],
     ['HarmonyOS', HARMONY, current],
-  ])('is on %s what WeChat knows the page by', (_phone, userAgent, address) => {
+  ])('is on %s the address that WeChat verifies', (_phone, userAgent, address) => {
     expect(addressToSign(current, userAgent, landing)).toBe(address);
   });
 

@@ -1,9 +1,9 @@
-/** The address that this document was opened at, before anything here changed it. */
+/** The address that the document was opened at. */
 const OPENED_AT = typeof location === 'undefined' ? '' : location.href;
 
 /**
- * The address that WeChat checks a signature for. On iOS it goes on knowing a page by the address that was
- * opened first, however far its script has gone since; everywhere else it takes the one of the moment.
+ * The address that WeChat verifies a signature for: on iOS the one that the document was opened at, elsewhere
+ * the current one.
  */
 export function addressToSign(
   current: string,
