@@ -1,4 +1,4 @@
-// The house's one-way arrows: contracts <- infrastructure <- accounts <- catalogue <- orders <- {payments, files} <- backups <- apps.
+// The one-way arrows: contracts <- infrastructure <- accounts <- files <- catalogue <- orders <- payments <- backups <- apps.
 const infrastructure = [
   'config',
   'database',
@@ -28,11 +28,11 @@ const reachable = {
   wechat: ['contracts', 'config', 'redis'],
   'human-check': ['contracts', 'config', 'redis'],
   accounts: ['contracts', ...infrastructure],
-  catalogue: ['contracts', ...infrastructure, 'accounts'],
-  orders: ['contracts', ...infrastructure, 'accounts', 'catalogue'],
+  files: ['contracts', ...infrastructure],
+  catalogue: ['contracts', ...infrastructure, 'accounts', 'files'],
+  orders: ['contracts', ...infrastructure, 'accounts', 'files', 'catalogue'],
   payments: ['contracts', ...infrastructure, 'accounts', 'catalogue', 'orders'],
-  files: ['contracts', ...infrastructure, 'accounts', 'catalogue', 'orders'],
-  backups: ['contracts', ...infrastructure, 'files'],
+  backups: ['contracts', ...infrastructure, 'catalogue'],
 };
 
 const SPEC = '\\.spec\\.ts$';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SignedInUser } from '#accounts';
 import type { DesignImport, ImportConsent, ImportFile } from '#contracts';
 import { CATALOGUE_CHANGES } from '#database';
-import { DesignExportsService, DesignImportsService, type ImportedFiles } from '#files';
+import { DesignExportsService, DesignImportsService, type ImportedFiles } from '#catalogue';
 import { ObjectStorage } from '#storage';
 import {
   afterAll,

@@ -1,7 +1,11 @@
 import type { SignedInUser } from '#accounts';
-import { ArchivesService } from '#files';
 import { Mailer } from '#messaging';
-import { DownloadGrantsService, DownloadMailsService, OrdersService } from '#orders';
+import {
+  DownloadGrantsService,
+  DownloadMailsService,
+  DownloadsService,
+  OrdersService,
+} from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource, type EntityManager } from 'typeorm';
 import { eventually } from '../support/eventually.js';
@@ -92,7 +96,7 @@ describe('a download grant', () => {
     let link: Promise<unknown> = Promise.resolve();
     await dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1::int, $2::int)', [buyer.id, designId]);
-      link = shop.modules.get(ArchivesService).link(buyer, designId, 'Chrome');
+      link = shop.modules.get(DownloadsService).link(buyer, designId, 'Chrome');
       await aStatementWaits();
     });
     await link;

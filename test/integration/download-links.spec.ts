@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { SignedInUser } from '#accounts';
-import { ArchivesService } from '#files';
-import { DownloadGrantsService, OrdersService } from '#orders';
+import { DownloadGrantsService, DownloadsService, OrdersService } from '#orders';
 import type { ByteRange } from '#storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sentHere } from '../support/deliveries.js';
@@ -13,7 +12,7 @@ const DEVICE = 'Safari · iOS';
 const ARCHIVE = randomBytes(4 * 1024 * 1024);
 
 let shop: TestShop;
-let archives: ArchivesService;
+let downloads: DownloadsService;
 let grants: DownloadGrantsService;
 let designer: SignedInUser;
 let buyer: SignedInUser;
@@ -23,7 +22,7 @@ let names = 0;
 
 beforeAll(async () => {
   shop = await createTestShop();
-  archives = shop.modules.get(ArchivesService);
+  downloads = shop.modules.get(DownloadsService);
   grants = shop.modules.get(DownloadGrantsService);
   designer = await shop.createUser('designer');
 });
@@ -42,7 +41,7 @@ const tokenOf = (url: string) => url.split('/').at(-1)!;
 
 /** Reads what a link delivers, or leaves after so many bytes. */
 async function read(token: string, range: ByteRange | null = null, leaveAfter = Infinity) {
-  const delivery = sentHere(await archives.beginDeliveryByLink(token, () => range));
+  const delivery = sentHere(await downloads.beginByLink(token, () => range));
   const chunks: Buffer[] = [];
   await delivery.sendTo(
     new Writable({
@@ -56,12 +55,12 @@ async function read(token: string, range: ByteRange | null = null, leaveAfter = 
   return Buffer.concat(chunks);
 }
 
-const link = async () => tokenOf((await archives.link(buyer, designId, DEVICE)).url);
+const link = async () => tokenOf((await downloads.link(buyer, designId, DEVICE)).url);
 
 describe('a download link', () => {
   it('DL-02 is one of the three, however often it is asked for, and by how many at once', async () => {
     const asked = await Promise.all(
-      Array.from({ length: 10 }, () => archives.link(buyer, designId, DEVICE)),
+      Array.from({ length: 10 }, () => downloads.link(buyer, designId, DEVICE)),
     );
     expect(new Set(asked.map(({ url }) => url)).size).toBe(1);
     expect(asked[0]).toMatchObject({
@@ -83,7 +82,7 @@ describe('a download link', () => {
         'SELECT expires_at AS at FROM download_grants WHERE order_id = $1',
         [orderId],
       );
-      const { expiresAt } = await archives.link(buyer, designId, DEVICE);
+      const { expiresAt } = await downloads.link(buyer, designId, DEVICE);
       return expiresAt.getTime() - row!.at.getTime();
     };
     await link();
@@ -99,7 +98,7 @@ describe('a download link', () => {
     ];
     const deliveries = [];
     for (const range of parts) {
-      deliveries.push(sentHere(await archives.beginDelivery(buyer, designId, DEVICE, () => range)));
+      deliveries.push(sentHere(await downloads.begin(buyer, designId, DEVICE, () => range)));
     }
     expect(await shop.downloadsLeft(orderId)).toBe(2);
     for (const delivery of deliveries) {
@@ -135,7 +134,7 @@ describe('a download link', () => {
   });
 
   it('DL-13 is continued by a bearer, and continues what a bearer began', async () => {
-    const delivery = sentHere(await archives.beginDelivery(buyer, designId, DEVICE));
+    const delivery = sentHere(await downloads.begin(buyer, designId, DEVICE));
     await delivery.sendTo(
       new Writable({
         write() {
@@ -144,7 +143,7 @@ describe('a download link', () => {
       }),
     );
     await read(await link(), null, 10);
-    const last = sentHere(await archives.beginDelivery(buyer, designId, DEVICE));
+    const last = sentHere(await downloads.begin(buyer, designId, DEVICE));
     await last.sendTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
     expect(await grants.listOfOrder(orderId)).toHaveLength(1);
     expect(await shop.downloadsLeft(orderId)).toBe(2);
@@ -184,7 +183,7 @@ describe('a download link', () => {
     const token = await link();
     await shop.database.query("UPDATE orders SET state = 'refunded', downloads_left = 0");
     await expect(read(token)).rejects.toMatchObject({ status: 404 });
-    await expect(archives.link(buyer, designId, DEVICE)).rejects.toMatchObject({ status: 403 });
+    await expect(downloads.link(buyer, designId, DEVICE)).rejects.toMatchObject({ status: 403 });
   });
 
   it.each([
@@ -219,7 +218,7 @@ describe('a download link', () => {
 
   it('ROLE-04 is given to nobody who has not paid, and counts for the design once', async () => {
     const stranger = await shop.createUser(`stranger${names}`);
-    await expect(archives.link(stranger, designId, DEVICE)).rejects.toMatchObject({ status: 403 });
+    await expect(downloads.link(stranger, designId, DEVICE)).rejects.toMatchObject({ status: 403 });
     const token = await link();
     await read(token);
     await read(token);

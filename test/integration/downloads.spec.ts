@@ -2,8 +2,7 @@ import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedInUser } from '#accounts';
 import type { OrderListItem } from '#contracts';
-import { ArchivesService } from '#files';
-import { DownloadGrantsService, OrdersService } from '#orders';
+import { DownloadGrantsService, DownloadsService, OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { sentHere } from '../support/deliveries.js';
@@ -290,7 +289,7 @@ describe(DownloadGrantsService.name, () => {
   });
 });
 
-describe(ArchivesService.name, () => {
+describe(DownloadsService.name, () => {
   const sink = (onChunk: (chunk: Buffer, stream: Writable) => void): Writable =>
     new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -304,7 +303,7 @@ describe(ArchivesService.name, () => {
     designId = await shop.createDesign(designer, { archive });
     await buy();
     const delivery = sentHere(
-      await shop.modules.get(ArchivesService).beginDelivery(buyer, designId, DEVICE),
+      await shop.modules.get(DownloadsService).begin(buyer, designId, DEVICE),
     );
     expect(delivery).toMatchObject({ fileName: '测试毛衣.zip', sizeBytes: archive.length });
     const received: Buffer[] = [];
@@ -315,9 +314,9 @@ describe(ArchivesService.name, () => {
   it('DL-13 costs nothing when the reader leaves half-way', async () => {
     designId = await shop.createDesign(designer, { archive: Buffer.alloc(4 * 1024 * 1024) });
     const orderId = await buy();
-    const archives = shop.modules.get(ArchivesService);
+    const downloads = shop.modules.get(DownloadsService);
     for (let i = 0; i < 5; i += 1) {
-      const delivery = sentHere(await archives.beginDelivery(buyer, designId, DEVICE));
+      const delivery = sentHere(await downloads.begin(buyer, designId, DEVICE));
       await delivery.sendTo(sink((_chunk, stream) => stream.destroy()));
     }
     expect(await shop.downloadsLeft(orderId)).toBe(2);
@@ -329,9 +328,9 @@ describe(ArchivesService.name, () => {
       `UPDATE archives SET storage_key = 'archives/gone.zip' WHERE design_id = $1`,
       [designId],
     );
-    const archives = shop.modules.get(ArchivesService);
+    const downloads = shop.modules.get(DownloadsService);
     for (let i = 0; i < 5; i += 1) {
-      await expect(archives.beginDelivery(buyer, designId, DEVICE)).rejects.toMatchObject({
+      await expect(downloads.begin(buyer, designId, DEVICE)).rejects.toMatchObject({
         status: 503,
         code: 'file_missing',
       });

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SignedInUser } from '#accounts';
 import {
+  DesignImagesService,
   DesignsPublishingService,
   FilesHousekeeping,
-  ImagesService,
   type Publication,
-} from '#files';
+} from '#catalogue';
 import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -103,7 +103,7 @@ describe(DesignsPublishingService.name, () => {
   });
 });
 
-describe(ImagesService.name, () => {
+describe(DesignImagesService.name, () => {
   it('shows a chart that is far longer than wide', async () => {
     const long = await sharp({
       create: { width: 200, height: 30_000, channels: 3, background: '#333' },
@@ -112,7 +112,7 @@ describe(ImagesService.name, () => {
       .toBuffer();
     const chart = await publication({ images: [await storage.receive(long)] });
     const [mediaId] = await mediaIds(await publishing.publish(admin, chart));
-    const images = shop.modules.get(ImagesService);
+    const images = shop.modules.get(DesignImagesService);
     await images.makeVariants(mediaId!);
     const { stream } = await images.openVariant(mediaId!, 600);
     const { height } = await sharp(await buffer(stream)).metadata();
@@ -135,7 +135,7 @@ describe(FilesHousekeeping.name, () => {
   it('removes what has no row, a day after it was kept, and nothing else', async () => {
     const id = await publishing.publish(admin, await publication());
     const [mediaId] = await mediaIds(id);
-    await shop.modules.get(ImagesService).makeVariants(mediaId!);
+    await shop.modules.get(DesignImagesService).makeVariants(mediaId!);
     const abandoned = await storage.receive(Buffer.from('x'));
     await utimes(abandoned.path, 0, 0);
     const kept = await stored();

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '#accounts';
 import { type DesignImport, ForbiddenError, type ImportConsent } from '#contracts';
-import { DesignImportsService } from '#files';
+import { DesignImportsService } from '#catalogue';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestShop, type TestShop } from '../support/shop.js';
 

@@ -1,6 +1,5 @@
 import type { SignedInUser } from '#accounts';
-import { ArchivesService } from '#files';
-import { DownloadGrantsService, OrdersService } from '#orders';
+import { DownloadGrantsService, DownloadsService, OrdersService } from '#orders';
 import {
   PaymentNotificationsService,
   PaymentsService,
@@ -86,8 +85,8 @@ describe(RefundsService.name, () => {
     const number = await refunds.request(admin, orderId, '图解有误 🧶');
     expect(number).toMatch(/^[0-9A-Z]{32}$/);
     expect(await order()).toMatchObject({ state: 'refunded', is_paid: false, download_count: 0 });
-    const archives = shop.modules.get(ArchivesService);
-    await expect(archives.beginDelivery(buyer, designId, 'x')).rejects.toMatchObject({
+    const downloads = shop.modules.get(DownloadsService);
+    await expect(downloads.begin(buyer, designId, 'x')).rejects.toMatchObject({
       status: 403,
     });
     await eventually(async () => {

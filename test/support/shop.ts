@@ -2,7 +2,7 @@ import { AccountsModule, type SignedInUser, UsersService } from '#accounts';
 import { CatalogueModule, CatalogueService } from '#catalogue';
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
-import { ArchivesService, FilesModule } from '#files';
+import { ArchivesService } from '#files';
 import { OrdersModule, OrdersService } from '#orders';
 import { PaymentsModule } from '#payments';
 import { ObjectStorage } from '#storage';
@@ -58,7 +58,6 @@ export async function createTestShop({ sandbox = false } = {}): Promise<TestShop
       CatalogueModule,
       OrdersModule,
       PaymentsModule,
-      FilesModule,
     ],
   })
     .setLogger(silentLogger)
@@ -125,8 +124,8 @@ async function createDesign(
       .createDesigns([{ designerId: designer.id, ...fields }], manager);
     const received = await modules.get(ObjectStorage).receive(archive);
     const archives = modules.get(ArchivesService);
-    const kept = await archives.keep({ fileName: `${name}.zip`, received }, []);
-    await archives.add([{ designId: id!, ...kept }], manager);
+    const staged = await archives.store({ fileName: `${name}.zip`, received }, []);
+    await archives.add([{ designId: id!, ...staged }], manager);
     return id!;
   });
 }

@@ -1,7 +1,8 @@
 import { AccountsModule } from '#accounts';
+import { CatalogueModule } from '#catalogue';
 import { type Config, ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
-import { BackgroundVariantMaker, FilesModule } from '#files';
+import { BackgroundVariantMaker } from '#files';
 import { MetricsServer } from '#metrics';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
@@ -29,9 +30,9 @@ export class WorkerModule {
         QueuesModule,
         QueuesAdministrationModule,
         AccountsModule,
+        CatalogueModule,
         OrdersModule,
         PaymentsModule,
-        FilesModule,
       ],
       providers: [
         AccountsHousekeepingSchedule,

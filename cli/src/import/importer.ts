@@ -16,7 +16,7 @@ import {
   type PreparedRow,
   skipped,
 } from './batch.js';
-import { Lanes } from './lanes.js';
+import { Semaphore } from './semaphore.js';
 import type { Manifest, ManifestRow } from './manifest.js';
 import { localReasonOf, patiently } from './patience.js';
 import type { RowResult } from './reports.js';
@@ -52,11 +52,11 @@ export async function* importRows(
   options: ImportOptions,
 ): AsyncGenerator<RowResult> {
   const { root, concurrency, stop, repeats, consent } = options;
-  const lanes = new Lanes(concurrency);
+  const uploads = new Semaphore(concurrency);
   let failure: unknown = null;
   const bring = async (batch: BatchRow[]): Promise<BatchRow[]> => {
     try {
-      await send(shop, await look(shop, batch, consent, stop), lanes, options);
+      await send(shop, await look(shop, batch, consent, stop), uploads, options);
     } catch (error) {
       failure ??= error;
     }
@@ -132,11 +132,11 @@ async function ask(
 async function send(
   shop: Shop,
   rows: CheckedRow[],
-  lanes: Lanes,
+  uploads: Semaphore,
   options: ImportOptions,
 ): Promise<void> {
   const sending = formsOf(rows).map((form) =>
-    lanes.enter(async () => {
+    uploads.run(async () => {
       if (!options.stop.aborted) await sendForm(shop, form, options);
       else for (const { place, prepared } of form) place.result = skipped(prepared.given);
     }),

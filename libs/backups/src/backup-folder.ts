@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { BackupError } from './backup.error.js';
-import { STORED_FOLDERS } from '#files';
+import { STORED_FOLDERS } from '#catalogue';
 import { sync } from '#storage';
 
 const PARTIAL = '.partial';

@@ -2,13 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { MIGRATION_LOCK, MIGRATIONS_TABLE } from '#database';
-import { isFileNamed, listNamedFiles, type NamedFile, type RunQuery } from '#files';
+import { isReferenced, listReferencedFiles, type ReferencedFile, type RunQuery } from '#catalogue';
 import type pg from 'pg';
 import { BackupError } from './backup.error.js';
 import { type BackupFolder, listLine } from './backup-folder.js';
 import { hashFile } from './bytes.js';
-import { type CopiedFile, FILE_LANES, FileCopies } from './file-copies.js';
-import { inLanes } from './lanes.js';
+import { type CopiedFile, FILE_CONCURRENCY, FileCopies } from './file-copies.js';
+import { mapConcurrent } from './map-concurrent.js';
 import { type DumpedTable, type FileFault, type Manifest, writeManifest } from './manifest.js';
 import { queryOf, type Report, type Shop, takeBackupLock, withDatabase } from './shop.js';
 import { dumpTable, findTables, readSequences } from './table-dump.js';
@@ -40,7 +40,7 @@ export function runBackup(
     const name = await folder.begin(new Date());
     const copies = new FileCopies(shop.storage, folder);
     report('正在复制新的文件…');
-    await inLanes(listNamedFiles(queryOf(live)), FILE_LANES, async (file) => {
+    await mapConcurrent(listReferencedFiles(queryOf(live)), FILE_CONCURRENCY, async (file) => {
       await copies.ensure(file);
     });
     const content = await withDatabase(shop, (client) =>
@@ -118,19 +118,19 @@ class Snapshot {
     const list = createWriteStream(path, { flush: true });
     const faults: FileFault[] = [];
     let [count, bytes, wasDeleted] = [0, 0, false];
-    const take = async (file: NamedFile) => {
+    const take = async (file: ReferencedFile) => {
       const copied: CopiedFile = wasDeleted ? 'missing' : await this.copies.ensure(file);
       if (typeof copied !== 'string') {
         count += 1;
         bytes += copied.bytes;
         const { sha256 } = copied;
         if (!list.write(listLine({ key: file.key, sha256 }))) await once(list, 'drain');
-      } else if (await isFileNamed(this.live, file.key)) {
+      } else if (await isReferenced(this.live, file.key)) {
         faults.push({ key: file.key, fault: copied });
       } else wasDeleted = true;
     };
     try {
-      await inLanes(listNamedFiles(queryOf(this.client)), FILE_LANES, take);
+      await mapConcurrent(listReferencedFiles(queryOf(this.client)), FILE_CONCURRENCY, take);
     } finally {
       list.end();
     }

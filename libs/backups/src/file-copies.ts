@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { NamedFile } from '#files';
+import type { ReferencedFile } from '#catalogue';
 import { ObjectMissingError, type ObjectStorage } from '#storage';
 import { BackupError } from './backup.error.js';
 import type { BackupFolder } from './backup-folder.js';
@@ -8,7 +8,7 @@ import { hashFile, writeWhole } from './bytes.js';
 import type { FileFault } from './manifest.js';
 
 /** How many files are on their way at once. */
-export const FILE_LANES = 4;
+export const FILE_CONCURRENCY = 4;
 
 /** A file that the backup has, or why not. */
 export type CopiedFile = { bytes: number; sha256: string } | FileFault['fault'];
@@ -24,7 +24,7 @@ export class FileCopies {
   ) {}
 
   /** Makes sure that the folder has a file, as its row says. */
-  async ensure(file: NamedFile): Promise<CopiedFile> {
+  async ensure(file: ReferencedFile): Promise<CopiedFile> {
     const path = this.folder.fileOf(file.key);
     const present = await stat(path).catch(() => null);
     if (present && (file.sizeBytes === null || file.sizeBytes === present.size)) {
@@ -34,7 +34,7 @@ export class FileCopies {
     return this.copy(file, path);
   }
 
-  private async copy({ key, sha256 }: NamedFile, path: string): Promise<CopiedFile> {
+  private async copy({ key, sha256 }: ReferencedFile, path: string): Promise<CopiedFile> {
     await mkdir(dirname(path), { recursive: true });
     try {
       const { stream } = await this.storage.open(key);

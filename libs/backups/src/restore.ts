@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { migrateEmptyTo, MIGRATION_NAMES, MIGRATIONS_TABLE, runMigrations } from '#database';
-import { remakeAllVariants, STORED_FOLDERS } from '#files';
+import { remakeAllVariants, STORED_FOLDERS } from '#catalogue';
 import type { ObjectStorage } from '#storage';
 import type pg from 'pg';
 import { BackupError } from './backup.error.js';
 import type { BackupFolder, ListedFile } from './backup-folder.js';
-import { FILE_LANES } from './file-copies.js';
-import { inLanes } from './lanes.js';
+import { FILE_CONCURRENCY } from './file-copies.js';
+import { mapConcurrent } from './map-concurrent.js';
 import type { Manifest } from './manifest.js';
 import { queryOf, type Report, type Shop, takeBackupLock, withDatabase } from './shop.js';
 import { findFilledTables, findTables, loadTable, setSequences } from './table-dump.js';
@@ -84,7 +84,9 @@ function assertKnown({ migration, version }: Manifest, own: string): void {
 }
 
 function putFiles(storage: ObjectStorage, folder: BackupFolder, name: string): Promise<void> {
-  return inLanes(folder.list(name), FILE_LANES, (file) => putFile(storage, folder, file));
+  return mapConcurrent(folder.list(name), FILE_CONCURRENCY, (file) =>
+    putFile(storage, folder, file),
+  );
 }
 
 async function putFile(
@@ -109,7 +111,7 @@ async function removeFiles(
   folder: BackupFolder,
   name: string,
 ): Promise<void> {
-  await inLanes(folder.list(name), FILE_LANES, ({ key }) => storage.remove(key)).catch(
+  await mapConcurrent(folder.list(name), FILE_CONCURRENCY, ({ key }) => storage.remove(key)).catch(
     () => undefined,
   );
 }

@@ -1,4 +1,4 @@
-import type { RunQuery } from '#files';
+import type { RunQuery } from '#catalogue';
 import type { ObjectStorage } from '#storage';
 import pg from 'pg';
 import { BackupError } from './backup.error.js';

@@ -1,8 +1,8 @@
 import { BackupError } from './backup.error.js';
 import type { BackupFolder } from './backup-folder.js';
 import { hashFile } from './bytes.js';
-import { FILE_LANES } from './file-copies.js';
-import { inLanes } from './lanes.js';
+import { FILE_CONCURRENCY } from './file-copies.js';
+import { mapConcurrent } from './map-concurrent.js';
 import { type Manifest, readManifest } from './manifest.js';
 
 export interface VerifySummary {
@@ -34,7 +34,7 @@ export async function verifyBackup(folder: BackupFolder, wanted?: string): Promi
     await compare(folder.tableOf(name, table.name), table.sha256);
   }
   if (await compare(folder.listOf(name), manifest.files.sha256)) {
-    await inLanes(folder.list(name), FILE_LANES, async ({ key, sha256 }) => {
+    await mapConcurrent(folder.list(name), FILE_CONCURRENCY, async ({ key, sha256 }) => {
       await compare(folder.fileOf(key), sha256);
     });
   }

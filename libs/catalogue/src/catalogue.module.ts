@@ -1,13 +1,52 @@
 import { AccountsModule } from '#accounts';
+import { FilesModule } from '#files';
+import { OutboxModule } from '#queues';
+import { StorageModule } from '#storage';
 import { Module } from '@nestjs/common';
 import { CatalogueService } from './catalogue.service.js';
 import { DesignActivationService } from './design-activation.service.js';
 import { DesignsRepository } from './designs.repository.js';
+import { DesignExportsService } from './import/design-exports.service.js';
+import { DesignImportsRepository } from './import/design-imports.repository.js';
+import { DesignImportsService } from './import/design-imports.service.js';
+import { ImportGuards } from './import/import-guards.js';
+import { ImportPlanner } from './import/import-planner.js';
+import { ImportWriter } from './import/import-writer.js';
 import { PageCursors } from './page-cursors.js';
+import { DesignImagesRepository } from './publishing/design-images.repository.js';
+import { DesignImagesService } from './publishing/design-images.service.js';
+import { DesignUploadsService } from './publishing/design-uploads.service.js';
+import { DesignsPublishingService } from './publishing/designs-publishing.service.js';
+import { FilesHousekeeping } from './publishing/files-housekeeping.js';
 
+/** The whole life of a design: publishing, editing, search, import, export, activation. */
 @Module({
-  imports: [AccountsModule],
-  providers: [CatalogueService, DesignActivationService, DesignsRepository, PageCursors],
-  exports: [CatalogueService, DesignActivationService],
+  imports: [AccountsModule, FilesModule, OutboxModule, StorageModule],
+  providers: [
+    CatalogueService,
+    DesignActivationService,
+    DesignExportsService,
+    DesignImagesRepository,
+    DesignImagesService,
+    DesignImportsRepository,
+    DesignImportsService,
+    DesignUploadsService,
+    DesignsPublishingService,
+    DesignsRepository,
+    FilesHousekeeping,
+    ImportGuards,
+    ImportPlanner,
+    ImportWriter,
+    PageCursors,
+  ],
+  exports: [
+    CatalogueService,
+    DesignActivationService,
+    DesignExportsService,
+    DesignImagesService,
+    DesignImportsService,
+    DesignsPublishingService,
+    FilesHousekeeping,
+  ],
 })
 export class CatalogueModule {}

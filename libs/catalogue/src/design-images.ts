@@ -1,12 +1,8 @@
 import { type DesignImage, IMAGE_WIDTHS } from '#contracts';
+import { imageKey } from '#files';
 
-/** Where pictures are served: `<MEDIA_PATH>/<storage key>`. */
-export const MEDIA_PATH = '/media';
-
-/** The storage key of a picture in a width; it never holds anything else. */
-export function imageKey(mediaId: string, width: number): string {
-  return `images/${mediaId}/${width}.webp`;
-}
+/** Where images are served: `<MEDIA_PATH>/<storage key>`. */
+const MEDIA_PATH = '/media';
 
 export function imageUrl(mediaId: string, width: number): string {
   return `${MEDIA_PATH}/${imageKey(mediaId, width)}`;

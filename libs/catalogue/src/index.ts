@@ -2,6 +2,23 @@ export { CatalogueModule } from './catalogue.module.js';
 export { CatalogueService, type DesignForSale } from './catalogue.service.js';
 export { DesignActivationService } from './design-activation.service.js';
 export { DesignNotFoundError } from './catalogue.errors.js';
-export { imageKey, MEDIA_PATH } from './design-images.js';
 export type { DesignEdit, DesignFields, NewDesign, SitemapDesign } from './designs.repository.js';
 export type { DesignQuery } from './design-query.js';
+export { DesignExportsService } from './import/design-exports.service.js';
+export { DesignImportsService } from './import/design-imports.service.js';
+export type { ImportedFiles } from './import/import-files.js';
+export { DesignImagesService } from './publishing/design-images.service.js';
+export {
+  DesignsPublishingService,
+  type FileEdit,
+  type Publication,
+} from './publishing/designs-publishing.service.js';
+export { FilesHousekeeping } from './publishing/files-housekeeping.js';
+export {
+  isReferenced,
+  listReferencedFiles,
+  type ReferencedFile,
+  remakeAllVariants,
+  type RunQuery,
+  STORED_FOLDERS,
+} from './publishing/referenced-files.js';

@@ -1,10 +1,18 @@
 import type { ArchiveSummary } from '#contracts';
-import type { GrantedArchive } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-export interface NewArchive extends GrantedArchive {
+/** An archive in storage. */
+export interface StoredArchive {
+  storageKey: string;
+  fileName: string;
+  sizeBytes: number;
+  sha256: Buffer;
+}
+
+export interface NewArchive extends StoredArchive {
   designId: number;
+  /** How many files of each kind are inside. */
   files: NonNullable<ArchiveSummary['files']>;
 }
 
@@ -12,7 +20,7 @@ export interface NewArchive extends GrantedArchive {
 export class ArchivesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds archives, each of another design, as the newest version of its; earlier ones stay. */
+  /** Adds archives of different designs, each as its design's newest version. */
   async insert(archives: NewArchive[], manager: EntityManager): Promise<void> {
     const rows = archives.map(({ sha256, ...archive }) => ({
       ...archive,
@@ -27,6 +35,14 @@ export class ArchivesRepository {
          "fileName" text, "sizeBytes" bigint, sha256 text, files jsonb)`,
       [JSON.stringify(rows)],
     );
+  }
+
+  async findNewestKey(designId: number): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ key: string }[]>(
+      'SELECT storage_key AS key FROM archives WHERE design_id = $1 ORDER BY version DESC LIMIT 1',
+      [designId],
+    );
+    return row?.key ?? null;
   }
 
   /** Of these storage keys, those that no archive has. */

@@ -1,48 +1,21 @@
-import { AccountsModule } from '#accounts';
-import { CatalogueModule } from '#catalogue';
-import { OrdersModule } from '#orders';
-import { OutboxModule } from '#queues';
 import { StorageModule } from '#storage';
 import { Module } from '@nestjs/common';
 import { ArchivesRepository } from './archives.repository.js';
 import { ArchivesService } from './archives.service.js';
-import { DesignsPublishingService } from './designs-publishing.service.js';
-import { FilesHousekeeping } from './files-housekeeping.js';
-import { DesignExportsService } from './design-exports.service.js';
-import { DesignImportsRepository } from './design-imports.repository.js';
-import { DesignImportsService } from './design-imports.service.js';
-import { ImagesRepository } from './images.repository.js';
+import { DeliveriesService } from './deliveries.service.js';
 import { ImagesService } from './images.service.js';
-import { ImportGuards } from './import-guards.js';
-import { ImportPlanner } from './import-planner.js';
-import { ImportWriter } from './import-writer.js';
-import { KeptFilesService } from './kept-files.service.js';
+import { StagedUploadsService } from './staged-uploads.service.js';
 
-/** The files of designs: taken in, kept, shown and handed out. */
+/** Bytes of archives and images: inspected, stored and delivered. Knows no rules about designs or orders. */
 @Module({
-  imports: [AccountsModule, CatalogueModule, OrdersModule, OutboxModule, StorageModule],
+  imports: [StorageModule],
   providers: [
     ArchivesRepository,
     ArchivesService,
-    DesignExportsService,
-    DesignImportsRepository,
-    DesignImportsService,
-    DesignsPublishingService,
-    FilesHousekeeping,
-    ImagesRepository,
+    DeliveriesService,
     ImagesService,
-    ImportGuards,
-    ImportPlanner,
-    ImportWriter,
-    KeptFilesService,
+    StagedUploadsService,
   ],
-  exports: [
-    ArchivesService,
-    DesignExportsService,
-    DesignImportsService,
-    DesignsPublishingService,
-    FilesHousekeeping,
-    ImagesService,
-  ],
+  exports: [ArchivesService, DeliveriesService, ImagesService, StagedUploadsService],
 })
 export class FilesModule {}

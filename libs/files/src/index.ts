@@ -1,29 +1,22 @@
+export type { StoredArchive } from './archives.repository.js';
+export { ArchivesService, type ReceivedArchive } from './archives.service.js';
 export { BackgroundVariantMaker } from './background-variant-maker.js';
 export {
   type ArchiveFacts,
-  ArchivesService,
   type ChooseRange,
   type Delivery,
+  type DeliveryAccount,
+  DeliveriesService,
+  factsOf,
   type HandedDelivery,
-  type ReceivedArchive,
-} from './archives.service.js';
-export { DesignExportsService } from './design-exports.service.js';
-export { DesignImportsService } from './design-imports.service.js';
-export {
-  DesignsPublishingService,
-  type FileEdit,
-  type Publication,
-} from './designs-publishing.service.js';
-export { FileTooLargeError } from './files.errors.js';
-export { FilesHousekeeping } from './files-housekeeping.js';
+} from './deliveries.service.js';
+export { ArchiveRefusedError, FileTooLargeError, ImageRefusedError } from './files.errors.js';
 export { FilesModule } from './files.module.js';
-export { ImagesService } from './images.service.js';
-export type { ImportedFiles } from './import-files.js';
+export { imageKey } from './image-keys.js';
+export { type EncodeVariants, ImagesService, type StoredImage } from './images.service.js';
+export { REFERENCED_ARCHIVES } from './referenced-archives.js';
 export {
-  isFileNamed,
-  listNamedFiles,
-  type NamedFile,
-  remakeAllVariants,
-  type RunQuery,
-  STORED_FOLDERS,
-} from './named-files.js';
+  type InspectedUpload,
+  type StagedUpload,
+  StagedUploadsService,
+} from './staged-uploads.service.js';

@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads';
-import { Lane } from './lane.js';
+import { Mutex } from './mutex.js';
 import type { SevenZipReport, SevenZipTask } from './seven-zip-report.js';
 
 const WORKER = new URL('./seven-zip.worker.js', import.meta.url);
 /** A table of ten thousand files takes a tenth of a second; what is tested is limited by its size. */
 const LIMIT_MS = { list: 20_000, test: 60_000 };
 /** A test does not hold up a listing. */
-const lanes = { list: new Lane(), test: new Lane() };
+const mutexes = { list: new Mutex(), test: new Mutex() };
 
 /**
  * Runs 7-Zip, which is WebAssembly, in a thread of its own with bounded time and memory, one archive at a
  * time, so that one made to do harm does none. What takes too much of either is reported as too large.
  */
 export function runSevenZipInThread(task: SevenZipTask): Promise<SevenZipReport> {
-  return lanes[task.command].enter(() => run(task));
+  return mutexes[task.command].runExclusive(() => run(task));
 }
 
 async function run(task: SevenZipTask): Promise<SevenZipReport> {

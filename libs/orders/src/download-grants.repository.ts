@@ -1,5 +1,6 @@
 import type { DownloadItem } from '#contracts';
 import { PreparedStatements } from '#database';
+import type { StoredArchive } from '#files';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -16,16 +17,8 @@ const REPEAT_MINUTES = 10;
  */
 const BUDGET = 'CASE WHEN g.handed_over THEN 10 ELSE 3 END';
 
-/** What a grant delivers. */
-export interface GrantedArchive {
-  storageKey: string;
-  fileName: string;
-  sizeBytes: number;
-  sha256: Buffer;
-}
-
 /** A grant that a transfer has just taken hold of, or that a link is to deliver. */
-export interface GrantRow extends GrantedArchive {
+export interface GrantRow extends StoredArchive {
   id: string;
   /**
    * Of this transfer alone: one that was taken over can no longer speak for the grant. Null for a

@@ -1,12 +1,12 @@
 import type { SignedInUser } from '#accounts';
 import { CatalogueService } from '#catalogue';
 import type { DownloadItem } from '#contracts';
+import type { StoredArchive } from '#files';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   DownloadGrantsRepository,
   type DownloadRecord,
-  type GrantedArchive,
   type GrantRequest,
   type GrantRow,
 } from './download-grants.repository.js';
@@ -23,7 +23,7 @@ export type DownloadGrant = GrantRow;
 export interface DownloadLink {
   grantId: string;
   url: string;
-  archive: GrantedArchive;
+  archive: StoredArchive;
   expiresAt: Date;
 }
 

@@ -1,5 +1,6 @@
 import { AccountsModule } from '#accounts';
 import { CatalogueModule } from '#catalogue';
+import { FilesModule } from '#files';
 import { MessagingModule } from '#messaging';
 import { OutboxModule } from '#queues';
 import { Module } from '@nestjs/common';
@@ -7,6 +8,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DownloadGrantsRepository } from './download-grants.repository.js';
 import { DownloadGrantsService } from './download-grants.service.js';
 import { DownloadLinks } from './download-links.js';
+import { DownloadsService } from './downloads.service.js';
 import { DownloadMailsService } from './download-mails.service.js';
 import { Order } from './order.entity.js';
 import { OrdersOverviewRepository } from './orders-overview.repository.js';
@@ -20,6 +22,7 @@ import { ReceiptsService } from './receipts.service.js';
     TypeOrmModule.forFeature([Order]),
     AccountsModule,
     CatalogueModule,
+    FilesModule,
     MessagingModule,
     OutboxModule,
   ],
@@ -28,6 +31,7 @@ import { ReceiptsService } from './receipts.service.js';
     DownloadGrantsService,
     DownloadLinks,
     DownloadMailsService,
+    DownloadsService,
     OrdersOverviewRepository,
     OrdersOverviewService,
     OrdersRepository,
@@ -37,6 +41,7 @@ import { ReceiptsService } from './receipts.service.js';
   exports: [
     DownloadGrantsService,
     DownloadMailsService,
+    DownloadsService,
     OrdersOverviewService,
     OrdersService,
     ReceiptsService,

@@ -6,8 +6,9 @@ import {
   SessionsService,
   type SignedInUser,
 } from '#accounts';
-import { ArchivesService, ImagesService } from '#files';
-import { OrdersService } from '#orders';
+import { DesignImagesService } from '#catalogue';
+import { ImagesService } from '#files';
+import { DownloadsService, OrdersService } from '#orders';
 import { ObjectStorage } from '#storage';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
@@ -86,10 +87,10 @@ export class World {
 
   /** The id of a picture that it is given. */
   async imageOf(designId: number): Promise<string> {
-    const images = this.app.get(ImagesService);
     const received = await this.app.get(ObjectStorage).receive(Buffer.from('picture'));
-    const kept = await images.keepOriginal(received);
-    await images.append([{ designId, ...kept }], this.app.get(DataSource).manager);
+    const stored = await this.app.get(ImagesService).storeOriginal(received);
+    const { manager } = this.app.get(DataSource);
+    await this.app.get(DesignImagesService).append([{ designId, ...stored }], manager);
     const [row] = await this.shop.database.query<{ id: string }>(
       'SELECT id FROM design_images WHERE design_id = $1',
       [designId],
@@ -117,7 +118,7 @@ export class World {
   /** The signed part of a link to what `buyer` has paid for. */
   async downloadToken(): Promise<string> {
     const { id } = await this.boughtDesign();
-    const link = await this.app.get(ArchivesService).link(this.people.buyer, id, 'test');
+    const link = await this.app.get(DownloadsService).link(this.people.buyer, id, 'test');
     return link.url.split('/').at(-1)!;
   }
 

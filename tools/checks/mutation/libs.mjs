@@ -27,7 +27,13 @@ export const LIBS = [
   ]),
   lib('accounts', 85, ['accounts.spec.ts', 'account-messages.spec.ts']),
   lib('files', 0, ['files.spec.ts', 'downloads.spec.ts']),
-  lib('catalogue', 0, ['catalogue.spec.ts', 'catalogue-changes.spec.ts']),
+  lib('catalogue', 0, [
+    'catalogue.spec.ts',
+    'catalogue-changes.spec.ts',
+    'design-imports.spec.ts',
+    'files.spec.ts',
+    'import-guards.spec.ts',
+  ]),
   lib('wechat', 0, ['wechat-signatures.spec.ts', 'wechat-js-sdk.spec.ts', 'payments.spec.ts']),
   {
     name: 'site',

@@ -3,7 +3,7 @@ import { AccountsModule } from '#accounts';
 import { CatalogueModule } from '#catalogue';
 import { ConfigModule, loadConfig } from '#config';
 import { DatabaseModule } from '#database';
-import { FilesModule } from '#files';
+import { StorageModule } from '#storage';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { SeedDemoService } from './demo/seed-demo.service.js';
@@ -20,7 +20,7 @@ if (config.production) {
     DatabaseModule,
     AccountsModule,
     CatalogueModule,
-    FilesModule,
+    StorageModule,
   ],
   providers: [SeedDemoService],
 })

@@ -1,4 +1,4 @@
-import { FilesHousekeeping } from '#files';
+import { FilesHousekeeping } from '#catalogue';
 import { RepeatingTask } from '#queues';
 import { Injectable } from '@nestjs/common';
 

@@ -1,4 +1,5 @@
-import { BackgroundVariantMaker, ImagesService } from '#files';
+import { DesignImagesService } from '#catalogue';
+import { BackgroundVariantMaker } from '#files';
 import type { JobPayloads } from '#queues';
 import { OnQueueFailed, Processor } from '@nestjs/bull';
 import type { Job } from 'bull';
@@ -7,7 +8,7 @@ import { JobHandler, logJobFailure } from '../job-handler.js';
 @Processor('images')
 export class ImagesProcessor {
   constructor(
-    private readonly images: ImagesService,
+    private readonly images: DesignImagesService,
     private readonly maker: BackgroundVariantMaker,
   ) {}
 

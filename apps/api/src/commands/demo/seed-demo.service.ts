@@ -1,7 +1,6 @@
 import { UsersService } from '#accounts';
-import { CatalogueService } from '#catalogue';
+import { CatalogueService, DesignsPublishingService } from '#catalogue';
 import { FALLBACK_CATEGORIES, parseYuan } from '#contracts';
-import { DesignsPublishingService } from '#files';
 import { ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';

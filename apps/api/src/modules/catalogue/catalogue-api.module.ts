@@ -1,6 +1,5 @@
 import { AccountsModule } from '#accounts';
 import { CatalogueModule } from '#catalogue';
-import { FilesModule } from '#files';
 import { StorageModule } from '#storage';
 import { Module } from '@nestjs/common';
 import { CategoriesController } from './categories.controller.js';
@@ -11,7 +10,7 @@ import { DesignsController } from './designs.controller.js';
 
 /** The routes of the catalogue: browsing, search, uploads, edits and imports of designs. */
 @Module({
-  imports: [AccountsModule, CatalogueModule, FilesModule, StorageModule],
+  imports: [AccountsModule, CatalogueModule, StorageModule],
   controllers: [
     CategoriesController,
     DesignAdministrationController,

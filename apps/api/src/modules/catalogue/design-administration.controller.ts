@@ -1,8 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { SignedInUser } from '#accounts';
-import { DesignActivationService, DesignNotFoundError } from '#catalogue';
+import { DesignActivationService, DesignExportsService, DesignNotFoundError } from '#catalogue';
 import type { DesignActivationResponse, ManifestPage } from '#contracts';
-import { DesignExportsService } from '#files';
 import type { OpenObject } from '#storage';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';

@@ -1,4 +1,5 @@
 import type { SignedInUser } from '#accounts';
+import { DesignsPublishingService } from '#catalogue';
 import {
   findArchiveFault,
   InvalidInputError,
@@ -6,7 +7,6 @@ import {
   type MessageResponse,
   type UploadResponse,
 } from '#contracts';
-import { DesignsPublishingService } from '#files';
 import { ObjectStorage } from '#storage';
 import { Controller, Param, Patch, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SignedInUser } from '#accounts';
+import { DesignImportsService } from '#catalogue';
 import {
   type DesignImport,
   type ImportCheckResponse,
@@ -8,7 +9,6 @@ import {
   LIMITS,
   MESSAGES,
 } from '#contracts';
-import { DesignImportsService } from '#files';
 import { ObjectStorage } from '#storage';
 import { Body, Controller, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import { type DownloadLinkResponse, type MessageResponse, MESSAGES } from '#contracts';
-import { ArchivesService, type ChooseRange, type Delivery, type HandedDelivery } from '#files';
-import { DownloadMailsService } from '#orders';
+import type { ChooseRange, Delivery, HandedDelivery } from '#files';
+import { DownloadMailsService, DownloadsService } from '#orders';
 import {
   Controller,
   Get,
@@ -23,7 +23,7 @@ import { rangeOf } from './archive-range.js';
 @Controller()
 export class DownloadController {
   constructor(
-    private readonly archives: ArchivesService,
+    private readonly downloads: DownloadsService,
     private readonly mails: DownloadMailsService,
   ) {}
 
@@ -45,7 +45,7 @@ export class DownloadController {
   ): Promise<void> {
     const device = describeDevice(request.get('user-agent') ?? '');
     const choose: ChooseRange = (archive) => rangeOf(request, archive);
-    await send(await this.archives.beginDelivery(user, designIdOf(id), device, choose), response);
+    await send(await this.downloads.begin(user, designIdOf(id), device, choose), response);
   }
 
   @Post('designs/:id/download-link')
@@ -55,7 +55,7 @@ export class DownloadController {
     @CurrentUser() user: SignedInUser,
     @Headers('user-agent') userAgent = '',
   ): Promise<DownloadLinkResponse> {
-    const link = await this.archives.link(user, designIdOf(id), describeDevice(userAgent));
+    const link = await this.downloads.link(user, designIdOf(id), describeDevice(userAgent));
     return {
       url: link.url,
       expires_at: link.expiresAt.toISOString(),
@@ -84,7 +84,7 @@ export class DownloadController {
     @Res() response: Response,
   ): Promise<void> {
     const choose: ChooseRange = (archive) => rangeOf(request, archive);
-    await send(await this.archives.beginDeliveryByLink(token, choose), response);
+    await send(await this.downloads.beginByLink(token, choose), response);
   }
 }
 

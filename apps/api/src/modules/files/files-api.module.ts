@@ -1,14 +1,14 @@
 import { AccountsModule } from '#accounts';
-import { FilesModule } from '#files';
+import { CatalogueModule } from '#catalogue';
 import { OrdersModule } from '#orders';
 import { StorageModule } from '#storage';
 import { Module } from '@nestjs/common';
 import { DownloadController } from './download.controller.js';
 import { MediaController } from './media.controller.js';
 
-/** The routes of bytes: pictures, and archives that somebody downloads. */
+/** The routes that send files: images, and archives against download grants. */
 @Module({
-  imports: [AccountsModule, FilesModule, OrdersModule, StorageModule],
+  imports: [AccountsModule, CatalogueModule, OrdersModule, StorageModule],
   controllers: [DownloadController, MediaController],
 })
 export class FilesApiModule {}

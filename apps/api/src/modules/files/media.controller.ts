@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { ImagesService } from '#files';
+import { DesignImagesService } from '#catalogue';
 import { ObjectMissingError, type OpenObject } from '#storage';
 import { Controller, Get, Headers, Logger, NotFoundException, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -15,7 +15,7 @@ const STALL_MS = 40_000;
 export class MediaController {
   private readonly log = new Logger(MediaController.name);
 
-  constructor(private readonly images: ImagesService) {}
+  constructor(private readonly images: DesignImagesService) {}
 
   @Get('images/:mediaId/:width.webp')
   async image(

@@ -1,5 +1,4 @@
 import type { SignedInUser } from '#accounts';
-import { CatalogueService, DesignNotFoundError } from '#catalogue';
 import {
   type Category,
   ForbiddenError,
@@ -8,28 +7,32 @@ import {
   type ManifestItem,
   type ManifestPage,
 } from '#contracts';
+import { ArchivesService } from '#files';
 import { ObjectStorage, type OpenObject } from '#storage';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DesignNotFoundError } from '../catalogue.errors.js';
+import { CatalogueService } from '../catalogue.service.js';
+import { DesignImagesRepository } from '../publishing/design-images.repository.js';
 import {
   type DesignFilter,
   DesignImportsRepository,
-  type StandingDesign,
+  type ExistingDesign,
 } from './design-imports.repository.js';
 import { fillHashes, ImportPlanner } from './import-planner.js';
 
-/** Designs as an import takes them, so that what was taken out comes in again unchanged. For admins. */
+/** Exports designs for admins in the format of an import, so that importing them again changes nothing. */
 @Injectable()
 export class DesignExportsService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly repository: DesignImportsRepository,
+    private readonly archives: ArchivesService,
+    private readonly images: DesignImagesRepository,
     private readonly planner: ImportPlanner,
     private readonly catalogue: CatalogueService,
     private readonly storage: ObjectStorage,
   ) {}
 
-  /** Designs in the order of their ids. @throws ForbiddenError */
+  /** One page of designs in the order of their ids. @throws ForbiddenError */
   async page(
     admin: SignedInUser,
     filter: DesignFilter,
@@ -47,28 +50,21 @@ export class DesignExportsService {
     };
   }
 
-  /** The newest archive of a design. @throws ForbiddenError, DesignNotFoundError */
+  /** Opens the newest archive of a design. @throws ForbiddenError, DesignNotFoundError */
   async openArchive(admin: SignedInUser, designId: number): Promise<OpenObject> {
     assertAdmin(admin);
-    return this.open(
-      'SELECT storage_key AS key FROM archives WHERE design_id = $1 ORDER BY version DESC LIMIT 1',
-      [designId],
-    );
+    return this.open(await this.archives.findNewestKey(designId));
   }
 
-  /** A picture as it was uploaded. @throws ForbiddenError, DesignNotFoundError */
+  /** Opens an image as it was uploaded. @throws ForbiddenError, DesignNotFoundError */
   async openOriginal(admin: SignedInUser, designId: number, imageId: number): Promise<OpenObject> {
     assertAdmin(admin);
-    return this.open(
-      'SELECT original_key AS key FROM design_images WHERE design_id = $1 AND id = $2',
-      [designId, imageId],
-    );
+    return this.open(await this.images.findOriginalOf(designId, imageId));
   }
 
-  private async open(statement: string, values: number[]): Promise<OpenObject> {
-    const [row] = await this.dataSource.query<{ key: string }[]>(statement, values);
-    if (!row) throw new DesignNotFoundError();
-    return this.storage.open(row.key);
+  private async open(key: string | null): Promise<OpenObject> {
+    if (key === null) throw new DesignNotFoundError();
+    return this.storage.open(key);
   }
 }
 
@@ -76,7 +72,7 @@ function assertAdmin({ isAdmin }: SignedInUser): void {
   if (!isAdmin) throw new ForbiddenError();
 }
 
-function toItem(design: StandingDesign, categories: Category[]): ManifestItem {
+function toItem(design: ExistingDesign, categories: Category[]): ManifestItem {
   const fileOf = (name: string, sha256: string): ImportFile => ({ name, sha256, size_bytes: 0 });
   return {
     id: design.id,

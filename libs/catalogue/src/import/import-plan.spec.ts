@@ -1,6 +1,6 @@
 import type { DesignImport, ImportFile } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { StandingDesign } from './design-imports.repository.js';
+import type { ExistingDesign } from './design-imports.repository.js';
 import { fieldsOf, planImport } from './import-plan.js';
 
 const fileOf = (sha256: string): ImportFile => ({ name: 'a.zip', sha256, size_bytes: 1 });
@@ -19,7 +19,7 @@ const rowOf = (change: Partial<DesignImport> = {}): DesignImport => ({
   ...change,
 });
 
-const STANDING: StandingDesign = {
+const EXISTING: ExistingDesign = {
   id: 7,
   sku: 'KN-1',
   name: '毛衣',
@@ -39,13 +39,13 @@ const STANDING: StandingDesign = {
 
 interface Against {
   categoryIds?: number[];
-  standing?: StandingDesign | null;
+  existing?: ExistingDesign | null;
 }
 
 const planOf = (
   change: Partial<DesignImport>,
-  { categoryIds = [1], standing = STANDING }: Against = {},
-) => planImport(rowOf(change), categoryIds, standing);
+  { categoryIds = [1], existing = EXISTING }: Against = {},
+) => planImport(rowOf(change), categoryIds, existing);
 
 describe(planImport, () => {
   it('changes nothing where the shop has all of a row', () => {
@@ -74,15 +74,15 @@ describe(planImport, () => {
     { file: null },
     { detail_images: null },
   ])('leaves as it is what a row does not say: %j', (change) => {
-    const other = { ...STANDING, oldPriceFen: 1, categoryIds: [3], isActive: false };
+    const other = { ...EXISTING, oldPriceFen: 1, categoryIds: [3], isActive: false };
     const said = { ...rowOf(), ...change };
     const [column] = Object.keys(change);
     expect(planImport(said, [1], other).changes).not.toContain(column);
   });
 
   it('does not change a designer whose name differs in its capitals alone', () => {
-    const standing = { ...STANDING, designer: 'Camellia' };
-    expect(planOf({ designer_username: 'camellia' }, { standing }).changes).toEqual([]);
+    const existing = { ...EXISTING, designer: 'Camellia' };
+    expect(planOf({ designer_username: 'camellia' }, { existing }).changes).toEqual([]);
   });
 
   it('needs an archive whose content is another', () => {
@@ -91,8 +91,8 @@ describe(planImport, () => {
       edit: {},
       missing: ['bb'],
     });
-    const standing = { ...STANDING, archiveSha256: null };
-    expect(planOf({}, { standing })).toEqual({ changes: ['file'], edit: {}, missing: ['aa'] });
+    const existing = { ...EXISTING, archiveSha256: null };
+    expect(planOf({}, { existing })).toEqual({ changes: ['file'], edit: {}, missing: ['aa'] });
   });
 
   it('needs the pictures that the design does not have, each once', () => {
@@ -115,14 +115,14 @@ describe(planImport, () => {
   });
 
   it('compares categories as a set', () => {
-    const standing = { ...STANDING, categoryIds: [1, 2] };
-    expect(planOf({}, { standing, categoryIds: [2, 1] }).changes).toEqual([]);
-    expect(planOf({}, { standing, categoryIds: [1, 3] }).edit).toEqual({ categoryIds: [1, 3] });
-    expect(planOf({}, { standing, categoryIds: [1] }).edit).toEqual({ categoryIds: [1] });
+    const existing = { ...EXISTING, categoryIds: [1, 2] };
+    expect(planOf({}, { existing, categoryIds: [2, 1] }).changes).toEqual([]);
+    expect(planOf({}, { existing, categoryIds: [1, 3] }).edit).toEqual({ categoryIds: [1, 3] });
+    expect(planOf({}, { existing, categoryIds: [1] }).edit).toEqual({ categoryIds: [1] });
   });
 
   it('takes everything of a row whose design is new', () => {
-    expect(planOf({}, { standing: null })).toEqual({
+    expect(planOf({}, { existing: null })).toEqual({
       changes: [
         'name',
         'description',

@@ -1,43 +1,44 @@
 import { AuditLog, type SignedInUser, UsersService } from '#accounts';
-import { CatalogueService, type NewDesign } from '#catalogue';
+import type { StagedUpload } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ArchivesService } from './archives.service.js';
+import { CatalogueService } from '../catalogue.service.js';
+import type { NewDesign } from '../designs.repository.js';
+import { DesignImagesService } from '../publishing/design-images.service.js';
+import { DesignUploadsService } from '../publishing/design-uploads.service.js';
 import { fieldsOf } from './import-plan.js';
 import type { PlannedRow } from './import-planner.js';
-import { ImagesService } from './images.service.js';
-import type { KeptFiles } from './kept-files.service.js';
 
-/** A row that changes something, with the files that are its. */
+/** A row that changes something, with its staged files. */
 export interface WritableRow extends PlannedRow {
-  kept: KeptFiles;
+  staged: StagedUpload;
 }
 
-/** A row with the design that it is about. */
+/** A row and its design. */
 interface RowOfDesign extends WritableRow {
   designId: number;
 }
 
-/** Writes what rows come to: as many of them in one statement as there are. */
+/** Writes planned rows, many of them in one statement. */
 @Injectable()
 export class ImportWriter {
   constructor(
     private readonly catalogue: CatalogueService,
     private readonly users: UsersService,
-    private readonly archives: ArchivesService,
-    private readonly images: ImagesService,
+    private readonly uploads: DesignUploadsService,
+    private readonly images: DesignImagesService,
     private readonly auditLog: AuditLog,
   ) {}
 
-  /** @returns the ids of the rows' designs, in their order */
+  /** @returns the ids of the rows' designs, in the order of the rows */
   async write(admin: SignedInUser, rows: WritableRow[], manager: EntityManager): Promise<number[]> {
     if (rows.length === 0) return [];
     const designers = await this.findDesigners(rows, manager);
     const made = await this.create(admin, rows, designers, manager);
     const written: RowOfDesign[] = [];
     for (const row of rows) {
-      const designId = row.standing?.id ?? made.shift()!;
-      if (row.standing) await this.edit(admin, row, designId, designers, manager);
+      const designId = row.existing?.id ?? made.shift()!;
+      if (row.existing) await this.edit(admin, row, designId, designers, manager);
       written.push({ ...row, designId });
     }
     await this.attachFiles(written, manager);
@@ -55,7 +56,7 @@ export class ImportWriter {
   ): Promise<Map<string, number>> {
     const names = new Set(rows.map(({ row }) => row.designer_username).filter(Boolean));
     const designers = new Map<string, number>();
-    // In one order everywhere: two imports that make the same accounts never wait for each other.
+    // Sorted, so that two imports that create the same accounts cannot deadlock.
     for (const name of [...names].sort()) {
       designers.set(name, await this.users.findOrCreateDesigner(name, manager));
     }
@@ -68,8 +69,8 @@ export class ImportWriter {
     designers: Map<string, number>,
     manager: EntityManager,
   ): Promise<number[]> {
-    const designs = rows.flatMap(({ row, standing, categoryIds }): NewDesign[] => {
-      if (standing) return [];
+    const designs = rows.flatMap(({ row, existing, categoryIds }): NewDesign[] => {
+      if (existing) return [];
       const { sku, is_active: isActive, designer_username: designer } = row;
       const designerId = designers.get(designer) ?? admin.id;
       const fields = fieldsOf(row, categoryIds);
@@ -92,26 +93,21 @@ export class ImportWriter {
   }
 
   private async attachFiles(rows: RowOfDesign[], manager: EntityManager): Promise<void> {
-    const archives = rows.flatMap(({ designId, kept: { archive } }) =>
-      archive ? [{ designId, ...archive }] : [],
-    );
-    await this.archives.add(archives, manager);
-    const images = rows.flatMap(({ designId, row, kept }) => {
+    const uploads = rows.map(({ designId, row, staged: { archive, images } }) => {
       const order = orderOf(row);
       const placeOf = ({ sha256 }: { sha256: Buffer }) => order.indexOf(sha256.toString('hex'));
-      const coming = kept.images.toSorted((a, b) => placeOf(a) - placeOf(b));
-      return coming.map((image) => ({ designId, ...image }));
+      return { designId, archive, images: images.toSorted((a, b) => placeOf(a) - placeOf(b)) };
     });
-    await this.images.append(images, manager);
+    await this.uploads.attach(uploads, manager);
     for (const row of rows) await this.arrangeImages(row, manager);
   }
 
-  /** Takes away the pictures that a row does not name any more, and puts all in its order. */
+  /** Removes images that a row no longer names, and sorts the others as the row does. */
   private async arrangeImages(
-    { designId, row, standing, plan }: RowOfDesign,
+    { designId, row, existing, plan }: RowOfDesign,
     manager: EntityManager,
   ): Promise<void> {
-    const present = standing?.images ?? [];
+    const present = existing?.images ?? [];
     if (present.length === 0 || !plan.changes.includes('detail_images')) return;
     const order = orderOf(row);
     const hashes = present.map(({ sha256 }) => sha256);

@@ -1,53 +1,55 @@
 import { type DesignImport, InvalidInputError, MESSAGES } from '#contracts';
+import type { ReceivedArchive, StagedUpload } from '#files';
 import type { ReceivedObject } from '#storage';
-import type { ReceivedArchive } from './archives.service.js';
-import type { KeptFiles } from './kept-files.service.js';
 
-/** The files of some rows that the shop did not have. */
+/** Uploaded files of several rows. */
 export interface ImportedFiles {
   archives: ReceivedArchive[];
   images: ReceivedObject[];
 }
 
-/** A row, and the files that came for it. */
-export interface BroughtRow {
+/** A row and the files that were uploaded for it. */
+export interface UploadedRow {
   row: DesignImport;
   archive: ReceivedArchive | null;
   images: ReceivedObject[];
 }
 
-/** Gives each file to the row that names its content. @throws InvalidInputError for one that none does */
-export function dealOut(rows: DesignImport[], { archives, images }: ImportedFiles): BroughtRow[] {
-  const brought = rows.map((row): BroughtRow => ({ row, archive: null, images: [] }));
+/** Assigns each file to the row that names its SHA-256. @throws InvalidInputError for a file that no row names */
+export function assignFiles(
+  rows: DesignImport[],
+  { archives, images }: ImportedFiles,
+): UploadedRow[] {
+  const assigned = rows.map((row): UploadedRow => ({ row, archive: null, images: [] }));
   for (const archive of archives) {
     const hash = hexOf(archive.received);
-    const taker = brought.find((one) => !one.archive && one.row.file?.sha256 === hash);
-    if (!taker) throw strayFile();
-    taker.archive = archive;
+    const row = assigned.find((one) => !one.archive && one.row.file?.sha256 === hash);
+    if (!row) throw strayFile();
+    row.archive = archive;
   }
   for (const image of images) {
     const hash = hexOf(image);
-    const taker = brought.find(
+    const row = assigned.find(
       (one) =>
         one.row.detail_images?.some(({ sha256 }) => sha256 === hash) &&
         !one.images.some((other) => other.sha256.equals(image.sha256)),
     );
-    if (!taker) throw strayFile();
-    taker.images.push(image);
+    if (!row) throw strayFile();
+    row.images.push(image);
   }
-  return brought;
+  return assigned;
 }
 
-/** The content of what came for a row, by its SHA-256, hexadecimal. */
-export function contentsOf({ archive, images }: Pick<BroughtRow, 'archive' | 'images'>): string[] {
+/** The SHA-256 (hexadecimal) of the files that were uploaded for a row. */
+export function hashesOf({ archive, images }: Pick<UploadedRow, 'archive' | 'images'>): string[] {
   return [...(archive ? [archive.received] : []), ...images].map(hexOf);
 }
 
-/** What the shop has by now, or has twice, is not taken once more. */
-export function sortOut(
-  { archive, images }: KeptFiles,
+/** Separates the staged files that a row needs from those that the shop already has, or that came twice. */
+export function partition(
+  { archive, images }: StagedUpload,
   missing: string[],
-): { used: KeptFiles; unused: KeptFiles } {
+): { used: StagedUpload; unused: StagedUpload } {
   const left = new Set(missing);
   const isUsed = (file: { sha256: Buffer }) => left.delete(hexOf(file));
   const usesArchive = archive !== null && isUsed(archive);

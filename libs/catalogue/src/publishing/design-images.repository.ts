@@ -1,24 +1,24 @@
+import type { StoredImage } from '#files';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** A picture of a design: what it is shown by, and where its original is kept. */
+/** An image: its public id and the storage key of its original. */
 export interface ImageRow {
   mediaId: string;
   originalKey: string;
 }
 
-/** A picture that is to be a design's. */
-export interface NewImage {
+/** A stored original that becomes an image of a design. */
+export interface NewImage extends StoredImage {
   designId: number;
-  key: string;
-  sha256: Buffer;
 }
 
+/** The rows that tie images to designs. */
 @Injectable()
-export class ImagesRepository {
+export class DesignImagesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds pictures to the end of their designs', in their order. @returns their media ids */
+  /** Appends images to their designs in the order given. @returns their media ids */
   async append(images: NewImage[], manager: EntityManager): Promise<string[]> {
     const rows = images.map(({ sha256, ...image }, place) => ({
       ...image,
@@ -38,6 +38,15 @@ export class ImagesRepository {
     return added.map(({ mediaId }) => mediaId);
   }
 
+  /** The storage key of one image's original. */
+  async findOriginalOf(designId: number, imageId: number): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ key: string }[]>(
+      'SELECT original_key AS key FROM design_images WHERE design_id = $1 AND id = $2',
+      [designId, imageId],
+    );
+    return row?.key ?? null;
+  }
+
   async findOriginal(mediaId: string): Promise<string | null> {
     const [row] = await this.dataSource.query<{ originalKey: string }[]>(
       'SELECT original_key AS "originalKey" FROM design_images WHERE media_id = $1',
@@ -46,7 +55,7 @@ export class ImagesRepository {
     return row?.originalKey ?? null;
   }
 
-  /** Of these originals' keys, those that no picture is made of. Of old ones, two can be of one. */
+  /** Of these storage keys, those that no image has as its original. Two old images can share one original. */
   async unusedOriginalsOf(keys: string[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ key: string }[]>(
       `SELECT key FROM unnest($1::text[]) key
@@ -56,7 +65,7 @@ export class ImagesRepository {
     return rows.map(({ key }) => key);
   }
 
-  /** Of these media ids, those that are a picture's. */
+  /** Of these media ids, those that exist. */
   async presentOf(mediaIds: string[]): Promise<Set<string>> {
     const rows = await this.dataSource.query<{ mediaId: string }[]>(
       'SELECT media_id AS "mediaId" FROM design_images WHERE media_id = ANY($1::uuid[])',
@@ -65,7 +74,7 @@ export class ImagesRepository {
     return new Set(rows.map(({ mediaId }) => mediaId));
   }
 
-  /** @returns those removed */
+  /** @returns the removed images */
   async remove(designId: number, ids: number[], manager: EntityManager): Promise<ImageRow[]> {
     const [rows] = await manager.query<[ImageRow[], number]>(
       `DELETE FROM design_images WHERE design_id = $1 AND id = ANY($2::bigint[])
@@ -75,7 +84,7 @@ export class ImagesRepository {
     return rows;
   }
 
-  /** Puts a design's pictures in the order of their contents' SHA-256, hexadecimal. */
+  /** Sorts a design's images by the position of their SHA-256 (hexadecimal) in `order`. */
   async orderByHash(designId: number, order: string[], manager: EntityManager): Promise<void> {
     const rows = await manager.query<{ id: number; sha256: string | null }[]>(
       `SELECT id, encode(original_sha256, 'hex') AS sha256 FROM design_images
@@ -88,9 +97,9 @@ export class ImagesRepository {
     if (ids.length > 1) await this.order(designId, ids, manager);
   }
 
-  /** Puts a design's pictures in this order; what is not named comes last. */
+  /** Sorts a design's images; those not named come last. */
   async order(designId: number, ids: number[], manager: EntityManager): Promise<void> {
-    // Twice, as no two may share a place on the way.
+    // In two steps, because positions are unique at every moment.
     await manager.query(
       `UPDATE design_images i SET position = 1000000 + placed.place
        FROM (SELECT id, row_number() OVER (
@@ -105,7 +114,7 @@ export class ImagesRepository {
     );
   }
 
-  /** How many pictures a design has. */
+  /** How many images a design has. */
   async count(designId: number, manager: EntityManager): Promise<number> {
     const [{ count }] = await manager.query<[{ count: number }]>(
       'SELECT count(*) FROM design_images WHERE design_id = $1',

@@ -9,38 +9,43 @@ import {
   MESSAGES,
   type NewDesigner,
 } from '#contracts';
+import {
+  ArchiveRefusedError,
+  ImageRefusedError,
+  type InspectedUpload,
+  type StagedUpload,
+} from '#files';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DesignUploadsService } from '../publishing/design-uploads.service.js';
 import {
   DesignImportsRepository,
   type ImageHashes,
-  type StandingDesign,
+  type ExistingDesign,
 } from './design-imports.repository.js';
-import { ArchiveRefusedError, ImageRefusedError } from './files.errors.js';
 import {
-  type BroughtRow,
-  contentsOf,
-  dealOut,
+  assignFiles,
+  hashesOf,
   type ImportedFiles,
-  sortOut,
+  partition,
+  type UploadedRow,
 } from './import-files.js';
 import { ImportGuards } from './import-guards.js';
 import { fillHashes, ImportPlanner, type PlannedRow, refuse } from './import-planner.js';
 import { ImportWriter, type WritableRow } from './import-writer.js';
-import { type CheckedFiles, type KeptFiles, KeptFilesService } from './kept-files.service.js';
 
-/** A row whose files were looked into, and what is wrong with these. */
-interface CheckedRow {
-  brought: BroughtRow;
-  files: CheckedFiles;
+/** A row with its inspected files and their faults. */
+interface InspectedRow {
+  uploaded: UploadedRow;
+  files: InspectedUpload;
   faults: ImportFault[];
 }
 
-const NO_FILES: CheckedFiles = { archive: null, names: [], images: [] };
+const NO_FILES: InspectedUpload = { archive: null, names: [], images: [] };
 
 /**
- * Designs from an operator's lists. A row says what the shop is to have under a sku; what it has already
- * is not written again, so an import that broke off is simply run once more.
+ * Imports designs from an operator's lists. A row describes the design of a SKU; what the shop already has is
+ * not written again, so an interrupted import is simply repeated.
  */
 @Injectable()
 export class DesignImportsService {
@@ -50,15 +55,15 @@ export class DesignImportsService {
     private readonly planner: ImportPlanner,
     private readonly guards: ImportGuards,
     private readonly writer: ImportWriter,
-    private readonly keptFiles: KeptFilesService,
+    private readonly uploads: DesignUploadsService,
   ) {}
 
-  /** @throws ForbiddenError for others than admins; asked before files are taken in */
+  /** Checked before files are received. @throws ForbiddenError for anybody but admins */
   assertMayImport({ isAdmin }: Pick<SignedInUser, 'isAdmin'>): void {
     if (!isAdmin) throw new ForbiddenError();
   }
 
-  /** What would become of rows, and which of their files are to be sent. Writes nothing. */
+  /** Returns the outcome that each row would have and the files that it needs. Writes nothing. */
   async check(
     admin: SignedInUser,
     rows: DesignImport[],
@@ -67,23 +72,23 @@ export class DesignImportsService {
     this.assertMayImport(admin);
     const { manager } = this.dataSource;
     const categories = await this.planner.categories();
-    const { designs } = await this.lookUp(rows);
+    const { designs } = await this.findExisting(rows);
     const planned = await this.planner.plan(rows, categories, designs, manager);
     return (await this.guards.apply(planned, consent, manager)).map(({ check }) => check);
   }
 
-  /** Those of some names that an import would make designers. @throws ForbiddenError */
+  /** Of these names, those that an import would make designers. @throws ForbiddenError */
   async findNewDesigners(admin: SignedInUser, names: string[]): Promise<NewDesigner[]> {
     this.assertMayImport(admin);
     return this.guards.describeNewDesigners(names);
   }
 
   /**
-   * Makes or changes the rows' designs, unless they are so already: the whole of a row, or nothing of it.
-   * Rows at fault are left out, and their faults told; the others are written together.
+   * Creates or updates the rows' designs. Each row is written completely or not at all. Invalid rows are left
+   * out and reported; the others are written in one transaction.
    * @param files those that `check` calls missing
-   * @param consent lets rows pass that are unusual in this shop
-   * @param isDryRun looks into everything, the files too, and writes nothing
+   * @param consent accepts rows that are unusual in this shop
+   * @param isDryRun validates everything, files included, and writes nothing
    * @throws ForbiddenError, InvalidInputError for a file that no row names
    */
   async import(
@@ -94,37 +99,43 @@ export class DesignImportsService {
     isDryRun: boolean,
   ): Promise<ImportCheck[]> {
     this.assertMayImport(admin);
-    const checked = await Promise.all(dealOut(rows, files).map((one) => this.lookInto(one)));
-    // Before the transaction, which waits for no second connection and for no storage.
+    const inspected = await Promise.all(assignFiles(rows, files).map((row) => this.inspect(row)));
+    // Before the transaction, which must not wait for a second connection or for storage.
     const categories = await this.planner.categories();
-    const { designs: seen, hashes } = await this.lookUp(rows);
+    const { designs: seen, hashes } = await this.findExisting(rows);
     if (isDryRun) {
-      const planned = await this.plan(checked, categories, seen, consent, this.dataSource.manager);
+      const planned = await this.plan(
+        inspected,
+        categories,
+        seen,
+        consent,
+        this.dataSource.manager,
+      );
       return planned.map(({ check }) => check);
     }
-    const parcels = checked.map((one) => one.files);
-    const { checks, unused } = await this.keptFiles.keepAllWith(parcels, async (kept, manager) => {
+    const uploads = inspected.map((row) => row.files);
+    const { checks, unused } = await this.uploads.commit(uploads, async (staged, manager) => {
       const skus = rows.map(({ sku }) => sku);
-      // Two imports of the same row would make two designs of it.
+      // Without the lock, two imports of the same row would create two designs.
       await this.repository.lock(skus, manager);
       await this.repository.noteImageHashes(hashes, manager);
       const designs = await this.repository.find(skus, manager);
-      const planned = await this.plan(checked, categories, designs, consent, manager);
-      const sorted = kept.map((one, i) => sortOut(one, planned[i]!.check.missing));
-      const used = sorted.map((one) => one.used);
+      const planned = await this.plan(inspected, categories, designs, consent, manager);
+      const parts = staged.map((upload, i) => partition(upload, planned[i]!.check.missing));
+      const used = parts.map((part) => part.used);
       return {
         checks: await this.write(admin, planned, used, manager),
-        unused: sorted.map((one) => one.unused),
+        unused: parts.map((part) => part.unused),
       };
     });
-    await this.keptFiles.letGo(unused);
+    await this.uploads.rollback(unused);
     return checks;
   }
 
-  /** The designs that rows are about, with the hashes of all their pictures; those that the database lacks besides. */
-  private async lookUp(
+  /** Returns the rows' existing designs with all image hashes, and the hashes that the database lacks. */
+  private async findExisting(
     rows: DesignImport[],
-  ): Promise<{ designs: Map<string, StandingDesign>; hashes: ImageHashes }> {
+  ): Promise<{ designs: Map<string, ExistingDesign>; hashes: ImageHashes }> {
     const skus = rows.map(({ sku }) => sku);
     const designs = await this.repository.find(skus, this.dataSource.manager);
     const hashes = await this.planner.hashImages(designs.values());
@@ -132,34 +143,34 @@ export class DesignImportsService {
     return { designs, hashes };
   }
 
-  /** Looks into the files of a row. What is wrong with them is that row's alone. */
-  private async lookInto(brought: BroughtRow): Promise<CheckedRow> {
+  /** Inspects the files of a row. A refused file is a fault of that row only. */
+  private async inspect(uploaded: UploadedRow): Promise<InspectedRow> {
     try {
-      const files = await this.keptFiles.check(brought.archive, brought.images);
-      return { brought, files, faults: [] };
+      const files = await this.uploads.inspect(uploaded.archive, uploaded.images);
+      return { uploaded, files, faults: [] };
     } catch (error) {
       const isArchive = error instanceof ArchiveRefusedError;
       if (!isArchive && !(error instanceof ImageRefusedError)) throw error;
       const column = isArchive ? 'file' : 'detail_images';
-      return { brought, files: NO_FILES, faults: [{ column, message: error.message }] };
+      return { uploaded, files: NO_FILES, faults: [{ column, message: error.message }] };
     }
   }
 
-  /** What rows come to, with the files that came for them. */
+  /** Plans the rows together with their uploaded files. */
   private async plan(
-    checked: CheckedRow[],
+    inspected: InspectedRow[],
     categories: Category[],
-    designs: Map<string, StandingDesign>,
+    designs: Map<string, ExistingDesign>,
     consent: ImportConsent,
     manager: EntityManager,
   ): Promise<PlannedRow[]> {
-    const rows = checked.map(({ brought }) => brought.row);
+    const rows = inspected.map(({ uploaded }) => uploaded.row);
     const planned = await this.planner.plan(rows, categories, designs, manager);
     const guarded = await this.guards.apply(planned, consent, manager);
     return guarded.map((row, i) => {
-      const { brought, faults } = checked[i]!;
+      const { uploaded, faults } = inspected[i]!;
       if (faults.length > 0) return refuse(row, faults);
-      const sent = new Set(contentsOf(brought));
+      const sent = new Set(hashesOf(uploaded));
       const isWhole = row.check.missing.every((sha256) => sent.has(sha256));
       return isWhole ? row : refuse(row, [{ column: 'file', message: MESSAGES.importFilesNeeded }]);
     });
@@ -169,11 +180,11 @@ export class DesignImportsService {
   private async write(
     admin: SignedInUser,
     planned: PlannedRow[],
-    files: KeptFiles[],
+    files: StagedUpload[],
     manager: EntityManager,
   ): Promise<ImportCheck[]> {
     const writable = planned
-      .map((row, i): WritableRow => ({ ...row, kept: files[i]! }))
+      .map((row, i): WritableRow => ({ ...row, staged: files[i]! }))
       .filter(({ check: { outcome } }) => outcome === 'created' || outcome === 'updated');
     const ids = await this.writer.write(admin, writable, manager);
     const idOf = new Map(writable.map(({ check }, i) => [check, ids[i]!]));

@@ -1,12 +1,15 @@
-/** Does some work on each of many things, a few at a time. After the first failure nothing new begins; it is thrown when all have ended. */
-export async function inLanes<T>(
+/**
+ * Runs `work` on each item, at most `concurrency` at a time. After the first failure no further item is started;
+ * the failure is thrown when all running ones have settled.
+ */
+export async function mapConcurrent<T>(
   items: AsyncIterable<T>,
-  lanes: number,
+  concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
   const failed = new AbortController();
-  const lane = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     while (!failed.signal.aborted) {
       const next = await iterator.next();
       if (next.done) return;
@@ -14,11 +17,11 @@ export async function inLanes<T>(
     }
   };
   const guarded = () =>
-    lane().catch((error: unknown) => {
+    run().catch((error: unknown) => {
       failed.abort();
       throw error;
     });
-  const ended = await Promise.allSettled(Array.from({ length: lanes }, guarded));
+  const ended = await Promise.allSettled(Array.from({ length: concurrency }, guarded));
   await iterator.return?.();
   const failure = ended.find((one) => one.status === 'rejected');
   if (failure) throw failure.reason;

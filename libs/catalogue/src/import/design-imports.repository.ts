@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** A design as an import compares it. */
-export interface StandingDesign {
+export interface ExistingDesign {
   id: number;
   sku: string;
   name: string;
@@ -16,10 +16,10 @@ export interface StandingDesign {
   archiveSha256: string | null;
   archiveName: string | null;
   /** In their order. */
-  images: StandingImage[];
+  images: ExistingImage[];
 }
 
-export interface StandingImage {
+export interface ExistingImage {
   id: number;
   originalKey: string;
   /** Hexadecimal; null for one that was kept before imports compared pictures, and not hashed since. */
@@ -46,7 +46,7 @@ export function idOfSku(sku: string): number | null {
   return /^#\d{1,15}$/.test(sku) ? Number(sku.slice(1)) : null;
 }
 
-const STANDING = `
+const EXISTING = `
   SELECT d.id, coalesce(d.sku, '#' || d.id) AS sku, d.name, d.description,
     d.price_fen AS "priceFen", d.old_price_fen AS "oldPriceFen", d.is_active AS "isActive",
     u.username AS designer,
@@ -66,13 +66,13 @@ export class DesignImportsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The designs of these skus, by the sku that was asked for. */
-  async find(skus: string[], manager: EntityManager): Promise<Map<string, StandingDesign>> {
+  async find(skus: string[], manager: EntityManager): Promise<Map<string, ExistingDesign>> {
     const ids = skus.map(idOfSku).filter((id) => id !== null);
-    const rows = await manager.query<StandingDesign[]>(
-      `${STANDING} WHERE d.sku = ANY($1) OR d.id = ANY($2::bigint[])`,
+    const rows = await manager.query<ExistingDesign[]>(
+      `${EXISTING} WHERE d.sku = ANY($1) OR d.id = ANY($2::bigint[])`,
       [skus, ids],
     );
-    const found = new Map<string, StandingDesign>();
+    const found = new Map<string, ExistingDesign>();
     for (const row of rows) {
       for (const sku of [row.sku, `#${row.id}`]) if (skus.includes(sku)) found.set(sku, row);
     }
@@ -84,9 +84,9 @@ export class DesignImportsRepository {
     afterId: number,
     limit: number,
     { category, designer, isActive, sku, name }: DesignFilter,
-  ): Promise<StandingDesign[]> {
-    return this.dataSource.query<StandingDesign[]>(
-      `${STANDING} WHERE d.id > $1
+  ): Promise<ExistingDesign[]> {
+    return this.dataSource.query<ExistingDesign[]>(
+      `${EXISTING} WHERE d.id > $1
          AND ($3::text IS NULL OR EXISTS (
            SELECT FROM design_categories dc JOIN categories c ON c.id = dc.category_id
            WHERE dc.design_id = d.id AND $3 IN (c.name, c.slug)))

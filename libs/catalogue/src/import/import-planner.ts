@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { UsersService } from '#accounts';
-import { CatalogueService } from '#catalogue';
 import {
   type Category,
   type DesignImport,
@@ -12,20 +11,21 @@ import {
 import { ObjectMissingError, ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { idOfSku, type ImageHashes, type StandingDesign } from './design-imports.repository.js';
+import { CatalogueService } from '../catalogue.service.js';
+import { idOfSku, type ImageHashes, type ExistingDesign } from './design-imports.repository.js';
 import { type ImportPlan, planImport } from './import-plan.js';
 
-/** A row, what stands under its sku, and what is to be done. */
+/** A row, the existing design of its SKU, and the planned changes. */
 export interface PlannedRow {
   row: DesignImport;
-  standing: StandingDesign | null;
-  /** Of the categories that the row names. */
+  existing: ExistingDesign | null;
+  /** Ids of the categories that the row names. */
   categoryIds: number[];
   plan: ImportPlan;
   check: ImportCheck;
 }
 
-/** Finds out what rows come to, beside what the shop has. */
+/** Plans an import: compares rows with the shop's designs. */
 @Injectable()
 export class ImportPlanner {
   constructor(
@@ -39,35 +39,35 @@ export class ImportPlanner {
   }
 
   /**
-   * @param designs the designs that have the rows' skus; the hashes of their pictures are known
-   * @param manager of the transaction that is to write what is planned
+   * @param designs existing designs by the rows' SKUs, with their images' hashes filled in
+   * @param manager the transaction that will write the plan
    */
   async plan(
     rows: DesignImport[],
     categories: Category[],
-    designs: Map<string, StandingDesign>,
+    designs: Map<string, ExistingDesign>,
     manager: EntityManager,
   ): Promise<PlannedRow[]> {
     const skus = rows.map(({ sku }) => sku);
     const designers = await this.findDesignerFaults(rows, manager);
     return rows.map((row, i) => {
-      const standing = designs.get(row.sku) ?? null;
-      const { categoryIds, faults } = know(row, categories, standing);
+      const existing = designs.get(row.sku) ?? null;
+      const { categoryIds, faults } = validateRow(row, categories, existing);
       if (skus.indexOf(row.sku) !== i) {
         faults.push({ column: 'sku', message: MESSAGES.importSkuTwice });
       }
       const designerFault = designers.get(row.designer_username ?? '');
-      const isNoted = faults.some(({ column }) => column === 'designer_username');
-      if (designerFault && !isNoted) {
+      const isReported = faults.some(({ column }) => column === 'designer_username');
+      if (designerFault && !isReported) {
         faults.push({ column: 'designer_username', message: designerFault });
       }
-      const plan = planImport(row, categoryIds, standing);
-      const check = toCheck(row, faults, standing, plan);
-      return { row, standing, categoryIds, plan, check };
+      const plan = planImport(row, categoryIds, existing);
+      const check = toCheck(row, faults, existing, plan);
+      return { row, existing, categoryIds, plan, check };
     });
   }
 
-  /** Of the designers' names that no account has, and none can get. */
+  /** Faults of designers' names that no account has and none may get, by name. */
   private findDesignerFaults(
     rows: DesignImport[],
     manager: EntityManager,
@@ -77,10 +77,10 @@ export class ImportPlanner {
   }
 
   /**
-   * Hashes the originals of pictures that were kept before imports compared them, and writes nothing. Storage
-   * can be slow: this is not called in a transaction.
+   * Hashes originals that were stored before imports compared hashes, and writes nothing. Storage can be slow:
+   * do not call this in a transaction.
    */
-  async hashImages(designs: Iterable<StandingDesign>): Promise<ImageHashes> {
+  async hashImages(designs: Iterable<ExistingDesign>): Promise<ImageHashes> {
     const hashes = new Map<number, string>();
     for (const { images } of designs) {
       for (const { id, originalKey, sha256 } of images) {
@@ -91,7 +91,7 @@ export class ImportPlanner {
     return hashes;
   }
 
-  /** @returns null for an original that is gone: it is like nothing that a row can bring */
+  /** @returns null when the original is missing: it matches no file of a row */
   private async hashOriginal(originalKey: string): Promise<string | null> {
     const hash = createHash('sha256');
     try {
@@ -105,24 +105,25 @@ export class ImportPlanner {
   }
 }
 
-/** Fills in the hashes of pictures that the database does not have. */
-export function fillHashes(designs: Iterable<StandingDesign>, hashes: ImageHashes): void {
+/** Fills in the image hashes that the database lacks. */
+export function fillHashes(designs: Iterable<ExistingDesign>, hashes: ImageHashes): void {
   for (const image of [...designs].flatMap(({ images }) => images)) {
     image.sha256 ??= hashes.get(image.id) ?? null;
   }
 }
 
-/** The same row with more against it: it will not be written. */
+/** Adds faults to a row, so that it is not written. */
 export function refuse(planned: PlannedRow, faults: ImportFault[]): PlannedRow {
-  const { row, standing, plan, check } = planned;
+  const { row, existing, plan, check } = planned;
   const all = [...check.faults, ...faults];
-  return { ...planned, check: toCheck(row, all, standing, plan) };
+  return { ...planned, check: toCheck(row, all, existing, plan) };
 }
 
-function know(
+/** Checks a row by itself and against the shop's categories. */
+function validateRow(
   row: DesignImport,
   categories: Category[],
-  design: StandingDesign | null,
+  design: ExistingDesign | null,
 ): { categoryIds: number[]; faults: ImportFault[] } {
   const faults = findImportFaults(row);
   const ids = new Set<number>();
@@ -147,7 +148,7 @@ function know(
 function toCheck(
   { sku }: DesignImport,
   faults: ImportFault[],
-  design: StandingDesign | null,
+  design: ExistingDesign | null,
   { changes, missing }: ImportPlan,
 ): ImportCheck {
   const isSound = faults.length === 0;

@@ -66,7 +66,7 @@ export class ImportGuards {
       ];
       if (open.length > 0) return refuse(planned, open);
       const agreed = [...prices, ...designers].map(({ column, message }) => ({ column, message }));
-      const similar = planned.standing ? undefined : skus.get(planned.row.sku.toLowerCase());
+      const similar = planned.existing ? undefined : skus.get(planned.row.sku.toLowerCase());
       const warnings = [...agreed, ...findImportWarnings(planned, similar ?? null)];
       return { ...planned, check: { ...planned.check, warnings } };
     });
@@ -146,7 +146,7 @@ export class ImportGuards {
     rows: PlannedRow[],
     manager: EntityManager,
   ): Promise<Map<string, string>> {
-    const skus = rows.flatMap(({ row, standing }) => (standing ? [] : [row.sku.toLowerCase()]));
+    const skus = rows.flatMap(({ row, existing }) => (existing ? [] : [row.sku.toLowerCase()]));
     if (skus.length === 0) return new Map();
     const found = await manager.query<{ sku: string }[]>(
       'SELECT sku FROM designs WHERE lower(sku) = ANY($1)',

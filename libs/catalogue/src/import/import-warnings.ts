@@ -6,7 +6,7 @@ import type { PlannedRow } from './import-planner.js';
  * @param similarSku a sku of the shop that differs in case alone
  */
 export function findImportWarnings(
-  { row, standing }: Pick<PlannedRow, 'row' | 'standing'>,
+  { row, existing }: Pick<PlannedRow, 'row' | 'existing'>,
   similarSku: string | null,
 ): ImportFault[] {
   const warnings: ImportFault[] = [];
@@ -14,12 +14,12 @@ export function findImportWarnings(
   if (price !== null && oldPrice !== null && oldPrice > 0 && oldPrice < price) {
     warnings.push({ column: 'old_price', message: MESSAGES.importOldPriceLower });
   }
-  const categories = row.categories?.length ?? standing?.categoryIds.length ?? 0;
+  const categories = row.categories?.length ?? existing?.categoryIds.length ?? 0;
   if (categories === 0) {
     warnings.push({ column: 'categories', message: MESSAGES.importNoCategory });
   }
   // An empty list of pictures is one that the operator asked for.
-  if (row.detail_images === null && (standing?.images.length ?? 0) === 0) {
+  if (row.detail_images === null && (existing?.images.length ?? 0) === 0) {
     warnings.push({ column: 'detail_images', message: MESSAGES.importNoImage });
   }
   if (similarSku !== null) {

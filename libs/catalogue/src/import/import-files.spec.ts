@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DesignImport } from '#contracts';
 import type { ReceivedObject } from '#storage';
 import { describe, expect, it } from '@jest/globals';
-import { contentsOf, dealOut, sortOut } from './import-files.js';
+import { hashesOf, assignFiles, partition } from './import-files.js';
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest();
 const received = (content: string) => ({ sha256: hashOf(content) }) as ReceivedObject;
@@ -17,25 +17,25 @@ const factsOf = (content: string) => ({
 const rowOf = (file: string | null, images: string[] = []) =>
   ({ file: file && factsOf(file), detail_images: images.map(factsOf) }) as unknown as DesignImport;
 
-describe(dealOut, () => {
+describe(assignFiles, () => {
   it('gives each file to the row that names its content', () => {
     const rows = [rowOf('甲', ['一', '二']), rowOf('乙', ['三'])];
-    const [first, second] = dealOut(rows, {
+    const [first, second] = assignFiles(rows, {
       archives: [archive('乙'), archive('甲')],
       images: ['三', '二', '一'].map(received),
     });
-    expect(contentsOf(first!)).toEqual(['甲', '二', '一'].map((c) => hashOf(c).toString('hex')));
-    expect(contentsOf(second!)).toEqual(['乙', '三'].map((c) => hashOf(c).toString('hex')));
+    expect(hashesOf(first!)).toEqual(['甲', '二', '一'].map((c) => hashOf(c).toString('hex')));
+    expect(hashesOf(second!)).toEqual(['乙', '三'].map((c) => hashOf(c).toString('hex')));
   });
 
   it('gives rows that name the same one of it each, as often as it came', () => {
     const rows = [rowOf('甲', ['一']), rowOf('甲', ['一'])];
-    const dealt = dealOut(rows, {
+    const dealt = assignFiles(rows, {
       archives: [archive('甲'), archive('甲')],
       images: ['一', '一'].map(received),
     });
-    expect(dealt.map((one) => contentsOf(one))).toEqual(Array(2).fill(contentsOf(dealt[0]!)));
-    expect(contentsOf(dealt[0]!)).toHaveLength(2);
+    expect(dealt.map((one) => hashesOf(one))).toEqual(Array(2).fill(hashesOf(dealt[0]!)));
+    expect(hashesOf(dealt[0]!)).toHaveLength(2);
   });
 
   it('refuses a file that no row names, or that came more often than it is named', () => {
@@ -48,25 +48,25 @@ describe(dealOut, () => {
       // An archive is no picture.
       { archives: [], images: [received('甲')] },
     ]) {
-      expect(() => dealOut(rows, files)).toThrow('收到的文件与清单里的不一致');
+      expect(() => assignFiles(rows, files)).toThrow('收到的文件与清单里的不一致');
     }
   });
 });
 
-describe(sortOut, () => {
+describe(partition, () => {
   const kept = (content: string) => ({ sha256: hashOf(content), key: content });
   const files = (file: string | null, images: string[]) =>
     ({ archive: file && kept(file), images: images.map(kept) }) as unknown as Parameters<
-      typeof sortOut
+      typeof partition
     >[0];
   const missing = (...contents: string[]) => contents.map((c) => hashOf(c).toString('hex'));
 
   it('uses what is missing, each once, and nothing else', () => {
     const all = files('甲', ['一', '二', '一']);
-    expect(sortOut(all, missing('甲', '一'))).toEqual({
+    expect(partition(all, missing('甲', '一'))).toEqual({
       used: files('甲', ['一']),
       unused: files(null, ['二', '一']),
     });
-    expect(sortOut(all, missing())).toEqual({ used: files(null, []), unused: all });
+    expect(partition(all, missing())).toEqual({ used: files(null, []), unused: all });
   });
 });

@@ -6,19 +6,19 @@ import {
   tidyLine,
   tidyText,
 } from '#contracts';
-import type { DesignEdit, DesignFields } from '#catalogue';
-import type { StandingDesign } from './design-imports.repository.js';
+import type { DesignEdit, DesignFields } from '../designs.repository.js';
+import type { ExistingDesign } from './design-imports.repository.js';
 
-/** What a row's import comes to, beside what the shop has. */
+/** The changes that importing a row makes. */
 export interface ImportPlan {
   changes: ImportColumn[];
-  /** What an update writes. */
+  /** The fields that an update writes. */
   edit: Partial<DesignEdit>;
-  /** The SHA-256 of files the shop does not have. */
+  /** SHA-256 of the files that the shop does not have. */
   missing: string[];
 }
 
-/** A row's fields as they are written. */
+/** The fields of a row as they are stored. */
 export function fieldsOf(row: DesignImport, categoryIds: number[]): DesignFields {
   return {
     name: tidyLine(row.name),
@@ -30,13 +30,13 @@ export function fieldsOf(row: DesignImport, categoryIds: number[]): DesignFields
 }
 
 /**
- * Compares a sound row with the design that stands under its sku, if one does. What comes to no change is
- * not written, so that an import may be run any number of times.
+ * Compares a valid row with the existing design of its SKU, if there is one. Unchanged fields are not written,
+ * so an import can be repeated any number of times.
  */
 export function planImport(
   row: DesignImport,
   categoryIds: number[],
-  standing: StandingDesign | null,
+  existing: ExistingDesign | null,
 ): ImportPlan {
   const fields = fieldsOf(row, categoryIds);
   const changes: ImportColumn[] = [];
@@ -47,34 +47,34 @@ export function planImport(
     Object.assign(edit, change);
   };
   const { name, description, priceFen, oldPriceFen } = fields;
-  differs('name', standing?.name !== name, { name });
-  differs('description', standing?.description !== description, { description });
-  differs('price', standing?.priceFen !== priceFen, { priceFen });
+  differs('name', existing?.name !== name, { name });
+  differs('description', existing?.description !== description, { description });
+  differs('price', existing?.priceFen !== priceFen, { priceFen });
   if (row.old_price !== null) {
-    differs('old_price', (standing?.oldPriceFen ?? null) !== oldPriceFen, { oldPriceFen });
+    differs('old_price', (existing?.oldPriceFen ?? null) !== oldPriceFen, { oldPriceFen });
   }
   if (row.categories !== null) {
-    differs('categories', !sameIds(standing?.categoryIds ?? [], categoryIds), { categoryIds });
+    differs('categories', !sameIds(existing?.categoryIds ?? [], categoryIds), { categoryIds });
   }
   const designer = row.designer_username.toLowerCase();
-  // Who it is, the transaction finds out.
+  // The designer's account is looked up in the transaction.
   differs(
     'designer_username',
-    designer !== '' && standing?.designer.toLowerCase() !== designer,
+    designer !== '' && existing?.designer.toLowerCase() !== designer,
     {},
   );
   const { is_active: isActive } = row;
   if (isActive !== null) {
-    differs('is_active', (standing?.isActive ?? true) !== isActive, { isActive });
+    differs('is_active', (existing?.isActive ?? true) !== isActive, { isActive });
   }
 
   const missing: string[] = [];
-  if (row.file && row.file.sha256 !== standing?.archiveSha256) {
+  if (row.file && row.file.sha256 !== existing?.archiveSha256) {
     changes.push('file');
     missing.push(row.file.sha256);
   }
   if (row.detail_images) {
-    const present = (standing?.images ?? []).map(({ sha256 }) => sha256);
+    const present = (existing?.images ?? []).map(({ sha256 }) => sha256);
     const wanted = row.detail_images.map(({ sha256 }) => sha256);
     if (wanted.join() !== present.join()) changes.push('detail_images');
     missing.push(...new Set(wanted.filter((sha256) => !present.includes(sha256))));

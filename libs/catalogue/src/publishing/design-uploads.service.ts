@@ -1,0 +1,72 @@
+import {
+  ArchivesService,
+  type InspectedUpload,
+  type ReceivedArchive,
+  type StagedUpload,
+  StagedUploadsService,
+} from '#files';
+import type { ReceivedObject } from '#storage';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DesignImagesRepository } from './design-images.repository.js';
+import { DesignImagesService } from './design-images.service.js';
+
+/** The staged files of a design. */
+export interface DesignUpload extends StagedUpload {
+  designId: number;
+}
+
+/** Stages uploads of designs, commits them with the designs' rows, or rolls them back. */
+@Injectable()
+export class DesignUploadsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly uploads: StagedUploadsService,
+    private readonly archives: ArchivesService,
+    private readonly images: DesignImagesService,
+    private readonly imageRows: DesignImagesRepository,
+  ) {}
+
+  /** @throws ArchiveRefusedError, ImageRefusedError */
+  inspect(archive: ReceivedArchive | null, images: ReceivedObject[]): Promise<InspectedUpload> {
+    return this.uploads.inspect(archive, images);
+  }
+
+  /**
+   * Moves uploads to storage, then writes the rows in one transaction, and rolls back when that fails. Storage
+   * comes first and outside the transaction: a gigabyte on its way to another machine would hold a connection.
+   * @param work writes the rows; the caller rolls back what it leaves out
+   */
+  async commit<T>(
+    inspected: InspectedUpload[],
+    work: (staged: StagedUpload[], manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    const staged = await this.uploads.stage(inspected);
+    try {
+      return await this.dataSource.transaction((manager) => work(staged, manager));
+    } catch (error) {
+      await this.rollback(staged);
+      throw error;
+    }
+  }
+
+  /**
+   * Removes staged files from storage, except those that a row references: when the connection breaks during
+   * the commit, the transaction may have succeeded.
+   */
+  rollback(staged: StagedUpload[]): Promise<void> {
+    return this.uploads.remove(staged, (keys) => this.imageRows.unusedOriginalsOf(keys));
+  }
+
+  /** Writes the rows of staged files: a new archive version, and images after those that the design has. */
+  async attach(uploads: DesignUpload[], manager: EntityManager): Promise<void> {
+    const archives = uploads.flatMap(({ designId, archive }) =>
+      archive ? [{ designId, ...archive }] : [],
+    );
+    await this.archives.add(archives, manager);
+    const images = uploads.flatMap(({ designId, images: ofDesign }) =>
+      ofDesign.map((image) => ({ designId, ...image })),
+    );
+    await this.images.append(images, manager);
+  }
+}

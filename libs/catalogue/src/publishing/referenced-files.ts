@@ -1,0 +1,64 @@
+import { REFERENCED_ARCHIVES } from '#files';
+import type { JobName } from '#queues';
+
+/** A stored file that a row references. */
+export interface ReferencedFile {
+  /** Its storage key. The bytes under a key never change. */
+  key: string;
+  /** Size according to the row; null when the row does not have it. */
+  sizeBytes: number | null;
+  /** SHA-256 according to the row, hexadecimal; null when the row does not have it. */
+  sha256: string | null;
+}
+
+/** Runs one statement. The caller chooses the connection and the snapshot. */
+export type RunQuery = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
+
+/** The folders of storage: those of referenced files, and that of the variants created from them. */
+export const STORED_FOLDERS = ['archives/', 'originals/', 'images/'];
+
+const PAGE_ROWS = 1_000;
+/** One statement for each kind of row that references a file. */
+const PAGES = [
+  `SELECT * FROM (${REFERENCED_ARCHIVES}) archive WHERE key > $1 ORDER BY key LIMIT ${PAGE_ROWS}`,
+  // Two old images can share one original.
+  `SELECT original_key AS key, NULL AS "sizeBytes", max(encode(original_sha256, 'hex')) AS sha256
+   FROM design_images WHERE original_key > $1
+   GROUP BY original_key ORDER BY original_key LIMIT ${PAGE_ROWS}`,
+];
+
+/** Yields every referenced file once. Holds one page of them in memory. */
+export async function* listReferencedFiles(query: RunQuery): AsyncGenerator<ReferencedFile> {
+  for (const page of PAGES) {
+    let last: string | undefined = '';
+    while (last !== undefined) {
+      const rows: (Omit<ReferencedFile, 'sizeBytes'> & { sizeBytes: string | number | null })[] =
+        await query(page, [last]);
+      for (const { sizeBytes, ...row } of rows) {
+        yield { ...row, sizeBytes: sizeBytes === null ? null : Number(sizeBytes) };
+      }
+      last = rows.length === PAGE_ROWS ? rows.at(-1)!.key : undefined;
+    }
+  }
+}
+
+/** Whether a row references a stored file. */
+export async function isReferenced(query: RunQuery, key: string): Promise<boolean> {
+  const rows = await query(
+    `SELECT key FROM (${REFERENCED_ARCHIVES}) archive WHERE key = $1
+     UNION ALL SELECT original_key FROM design_images WHERE original_key = $1 LIMIT 1`,
+    [key],
+  );
+  return rows.length > 0;
+}
+
+/** Enqueues the creation of all image variants, newest designs first. */
+export async function remakeAllVariants(query: RunQuery): Promise<void> {
+  const job: JobName = 'images.make-variants';
+  await query(
+    `INSERT INTO outbox (job, payload)
+     SELECT $1, jsonb_build_object('mediaId', media_id) FROM design_images
+     ORDER BY design_id DESC, position`,
+    [job],
+  );
+}
