@@ -1,5 +1,5 @@
 import { CatalogueService, type DesignQuery } from '#catalogue';
-import { PreparedStatements } from '#database';
+import { type PreparedStatement, Sql } from '#database';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
@@ -48,9 +48,10 @@ afterAll(() => shop.close());
 async function explain<T>(
   ask: (catalogue: CatalogueService) => Promise<T>,
 ): Promise<[T, string, string | undefined]> {
-  const rows = jest.spyOn(shop.modules.get(PreparedStatements), 'rows');
+  const rows = jest.spyOn(shop.modules.get(Sql), 'rows');
   const answer = await ask(shop.modules.get(CatalogueService));
-  const [{ text, name }, values] = rows.mock.calls.at(-1)!;
+  const [statement, values] = rows.mock.calls.at(-1)!;
+  const { text, name } = statement as PreparedStatement;
   rows.mockRestore();
   const plans = [await shop.database.query(`EXPLAIN ${text}`, values)];
   if (name) plans.push(await shop.database.query(`EXPLAIN (GENERIC_PLAN) ${text}`));

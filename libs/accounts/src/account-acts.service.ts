@@ -1,4 +1,5 @@
 import { type AccountAct, ForbiddenError, MESSAGES, type MergePlan } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountLinksService } from './account-links.service.js';
@@ -51,6 +52,7 @@ const CHANGES: Record<Change['action'], { set: string; describe: (subject: strin
 export class AccountActsService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly sql: Sql,
     private readonly users: UsersService,
     private readonly links: AccountLinksService,
     private readonly merges: AccountMergesService,
@@ -64,20 +66,20 @@ export class AccountActsService {
     if (!admin.isAdmin) throw new ForbiddenError();
     if (act.action === 'invite') return act;
     const { manager } = this.dataSource;
-    const { id } = await findAccount(act.name, manager);
+    const { id } = await findAccount(act.name, this.sql, manager);
     if (act.action !== 'merge') return { ...act, id };
-    return { ...act, id, intoId: (await findAccount(act.into, manager)).id };
+    return { ...act, id, intoId: (await findAccount(act.into, this.sql, manager)).id };
   }
 
   /** An act in words, with the accounts as they are now. @throws UserNotFoundError */
   async describe(act: ResolvedAct): Promise<string> {
     if (act.action === 'invite') return `邀请 ${act.email} 接管设计师账户“${act.name}”`;
     const { manager } = this.dataSource;
-    const account = await findAccountById(act.id, manager);
+    const account = await findAccountById(act.id, this.sql, manager);
     const subject = named(account);
     if (act.action === 'rename') return `把账户${subject}改名为“${act.new_name}”`;
     if (act.action === 'merge') {
-      const into = named(await findAccountById(act.intoId, manager));
+      const into = named(await findAccountById(act.intoId, this.sql, manager));
       return `把账户${subject}的设计全部归到账户${into}名下，并删除账户“${account.username}”`;
     }
     return CHANGES[act.action].describe(subject);
@@ -112,7 +114,7 @@ export class AccountActsService {
     manager: EntityManager,
     terminal?: string,
   ): Promise<string> {
-    await assertStillAdmin(admin, manager);
+    await assertStillAdmin(admin, this.sql, manager);
     const via = terminal === undefined ? {} : { terminal };
     if (act.action === 'invite') return this.invite(admin, act.name, act.email, via, manager);
     if (act.action === 'rename') return this.rename(admin, act.id, act.new_name, via, manager);
@@ -124,8 +126,8 @@ export class AccountActsService {
   async planMerge(admin: SignedInUser, name: string, into: string): Promise<MergePlan> {
     if (!admin.isAdmin) throw new ForbiddenError();
     const { manager } = this.dataSource;
-    const from = await findAccount(name, manager);
-    return this.merges.plan(from.id, (await findAccount(into, manager)).id, manager);
+    const from = await findAccount(name, this.sql, manager);
+    return this.merges.plan(from.id, (await findAccount(into, this.sql, manager)).id, manager);
   }
 
   private async change(
@@ -136,8 +138,8 @@ export class AccountActsService {
   ): Promise<string> {
     // Admins do not lock themselves out, and one always remains.
     if (id === admin.id) throw new SelfChangeError();
-    await findAccountById(id, manager);
-    await manager.query(`UPDATE users SET ${CHANGES[action].set} WHERE id = $1`, [id]);
+    await findAccountById(id, this.sql, manager);
+    await this.sql.run(`UPDATE users SET ${CHANGES[action].set} WHERE id = $1`, [id], manager);
     if (action === 'lock') await this.sessions.endAll(id, manager);
     if (action === 'lock' || action === 'demote') await this.apiTokens.revokeAll(id, manager);
     await this.auditLog.record(admin, `user.${action}`, String(id), { name, ...via }, manager);
@@ -151,7 +153,7 @@ export class AccountActsService {
     via: object,
     manager: EntityManager,
   ): Promise<string> {
-    const { username: from } = await findAccountById(id, manager);
+    const { username: from } = await findAccountById(id, this.sql, manager);
     await this.users.rename(id, to, manager);
     await this.auditLog.record(admin, 'user.rename', String(id), { from, to, ...via }, manager);
     return MESSAGES.userRenamed;
@@ -179,13 +181,14 @@ export class AccountActsService {
     manager: EntityManager,
   ): Promise<string> {
     const id = await this.users.findOrCreateDesigner(username, manager);
-    const [row] = await manager.query<[{ isTaken: boolean }]>(
+    const row = (await this.sql.one<{ isTaken: boolean }>(
       `SELECT (u.email IS NOT NULL OR u.phone IS NOT NULL OR u.password_hash IS NOT NULL
            OR u.wechat_openid IS NOT NULL)
          OR EXISTS (SELECT FROM users WHERE email = lower($2)) AS "isTaken"
        FROM users u WHERE u.id = $1`,
       [id, email],
-    );
+      manager,
+    ))!;
     if (row.isTaken) throw new AccountTakenError();
     // A link to an address that was mistyped before opens nothing any more.
     await this.links.voidAll(id, manager);
@@ -200,12 +203,17 @@ const named = ({ id, username, address, designs }: FoundAccount): string =>
   `“${username}”（${[`编号 ${id}`, address, `${designs} 份设计`].filter(Boolean).join('，')}）`;
 
 /** Acts run one after the other, so that two admins who demote each other do not both succeed. */
-async function assertStillAdmin(admin: SignedInUser, manager: EntityManager): Promise<void> {
-  await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('account acts', 0))");
-  const rows = await manager.query<unknown[]>(
+async function assertStillAdmin(
+  admin: SignedInUser,
+  sql: Sql,
+  manager: EntityManager,
+): Promise<void> {
+  await sql.run("SELECT pg_advisory_xact_lock(hashtextextended('account acts', 0))", [], manager);
+  const count = await sql.affected(
     `SELECT FROM users WHERE id = $1 AND is_admin AND deleted_at IS NULL
        AND locked_until IS DISTINCT FROM 'infinity'`,
     [admin.id],
+    manager,
   );
-  if (rows.length === 0) throw new ForbiddenError();
+  if (count === 0) throw new ForbiddenError();
 }

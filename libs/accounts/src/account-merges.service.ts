@@ -1,4 +1,5 @@
 import { InvalidInputError, type MergePlan, MESSAGES } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountHasOwnerError } from './accounts.errors.js';
@@ -7,6 +8,8 @@ import { findAccountById } from './found-account.js';
 /** Puts right an import that made an account for a mistyped designer. */
 @Injectable()
 export class AccountMergesService {
+  constructor(private readonly sql: Sql) {}
+
   /**
    * What `merge` would do.
    * @throws UserNotFoundError, InvalidInputError for one account, AccountHasOwnerError
@@ -16,11 +19,11 @@ export class AccountMergesService {
     // In the order of their ids, so that two merges do not wait for each other.
     const [first, second] = [Math.min(fromId, intoId), Math.max(fromId, intoId)];
     const accounts = [
-      await findAccountById(first, manager),
-      await findAccountById(second, manager),
+      await findAccountById(first, this.sql, manager),
+      await findAccountById(second, this.sql, manager),
     ] as const;
     const [from, into] = fromId === first ? accounts : [accounts[1], accounts[0]];
-    if (await isInUse(fromId, manager)) throw new AccountHasOwnerError();
+    if (await isInUse(fromId, this.sql, manager)) throw new AccountHasOwnerError();
     return { name: from.username, into: into.username, designs: from.designs };
   }
 
@@ -30,18 +33,19 @@ export class AccountMergesService {
    */
   async merge(fromId: number, intoId: number, manager: EntityManager): Promise<MergePlan> {
     const plan = await this.plan(fromId, intoId, manager);
-    await manager.query('UPDATE designs SET designer_id = $2 WHERE designer_id = $1', [
-      fromId,
-      intoId,
-    ]);
-    await manager.query('DELETE FROM users WHERE id = $1', [fromId]);
+    await this.sql.run(
+      'UPDATE designs SET designer_id = $2 WHERE designer_id = $1',
+      [fromId, intoId],
+      manager,
+    );
+    await this.sql.run('DELETE FROM users WHERE id = $1', [fromId], manager);
     return plan;
   }
 }
 
 /** Whether somebody can sign in to an account, or once could and did something. */
-async function isInUse(id: number, manager: EntityManager): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
+async function isInUse(id: number, sql: Sql, manager: EntityManager): Promise<boolean> {
+  const count = await sql.affected(
     `SELECT FROM users u WHERE id = $1 AND (is_admin OR password_hash IS NOT NULL
        OR email IS NOT NULL OR phone IS NOT NULL
        OR wechat_openid IS NOT NULL OR wechat_unionid IS NOT NULL
@@ -49,6 +53,7 @@ async function isInUse(id: number, manager: EntityManager): Promise<boolean> {
        OR EXISTS (SELECT FROM download_grants WHERE user_id = u.id)
        OR EXISTS (SELECT FROM refunds WHERE requested_by = u.id))`,
     [id],
+    manager,
   );
-  return rows.length > 0;
+  return count > 0;
 }

@@ -1,5 +1,5 @@
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 /** What is of no more use is not kept: which rows, by table. */
 const DONE_WITH = {
@@ -19,11 +19,11 @@ const DONE_WITH = {
 /** Removes what accounts leave behind. Safe to run from several processes at once. */
 @Injectable()
 export class AccountsHousekeeping {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly sql: Sql) {}
 
   async run(): Promise<void> {
     for (const [table, condition] of Object.entries(DONE_WITH)) {
-      await this.dataSource.query(`DELETE FROM ${table} WHERE ${condition}`);
+      await this.sql.run(`DELETE FROM ${table} WHERE ${condition}`);
     }
   }
 }

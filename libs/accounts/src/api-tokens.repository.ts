@@ -1,4 +1,4 @@
-import { PreparedStatements } from '#database';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SignedInUser } from './signed-in-user.js';
@@ -31,31 +31,31 @@ type TokenUserRow = SignedInUser & { tokenId: string; isStale: boolean };
 export class ApiTokensRepository {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly statements: PreparedStatements,
+    private readonly sql: Sql,
   ) {}
 
   async insert(
     token: { id: string; userId: number; name: string; tokenHash: Buffer },
     manager: EntityManager = this.dataSource.manager,
   ): Promise<void> {
-    await manager.query(
+    await this.sql.run(
       'INSERT INTO api_tokens (id, user_id, name, token_hash) VALUES ($1, $2, $3, $4)',
       [token.id, token.userId, token.name, token.tokenHash],
+      manager,
     );
   }
 
   async findUser(tokenHash: Buffer): Promise<TokenUserRow | null> {
-    const [row] = await this.statements.rows<TokenUserRow>(FIND_USER, [tokenHash]);
-    return row ?? null;
+    return this.sql.one<TokenUserRow>(FIND_USER, [tokenHash]);
   }
 
   async markUsed(id: string): Promise<void> {
-    await this.dataSource.query('UPDATE api_tokens SET last_used_at = now() WHERE id = $1', [id]);
+    await this.sql.run('UPDATE api_tokens SET last_used_at = now() WHERE id = $1', [id]);
   }
 
   /** A user's tokens, newest first. */
   listOf(userId: number): Promise<ApiTokenRow[]> {
-    return this.dataSource.query<ApiTokenRow[]>(
+    return this.sql.rows<ApiTokenRow>(
       `SELECT id, name, created_at AS "createdAt", last_used_at AS "lastUsedAt"
        FROM api_tokens WHERE user_id = $1 ORDER BY created_at DESC`,
       [userId],
@@ -64,18 +64,19 @@ export class ApiTokensRepository {
 
   /** @returns its name; null when the user has no such token */
   async remove(id: string, userId: number, manager: EntityManager): Promise<string | null> {
-    const [rows] = await manager.query<[{ name: string }[], number]>(
+    const row = await this.sql.one<{ name: string }>(
       'DELETE FROM api_tokens WHERE id = $1 AND user_id = $2 RETURNING name',
       [id, userId],
+      manager,
     );
-    return rows[0]?.name ?? null;
+    return row?.name ?? null;
   }
 
   async removeByHash(tokenHash: Buffer): Promise<void> {
-    await this.dataSource.query('DELETE FROM api_tokens WHERE token_hash = $1', [tokenHash]);
+    await this.sql.run('DELETE FROM api_tokens WHERE token_hash = $1', [tokenHash]);
   }
 
   async removeAll(userId: number, manager: EntityManager): Promise<void> {
-    await manager.query('DELETE FROM api_tokens WHERE user_id = $1', [userId]);
+    await this.sql.run('DELETE FROM api_tokens WHERE user_id = $1', [userId], manager);
   }
 }

@@ -1,4 +1,5 @@
 import type { UserChange } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SignedInUser } from './signed-in-user.js';
@@ -25,6 +26,8 @@ export type AuditAction =
 /** Who changed what in the shop's name. Rows are added, never changed. */
 @Injectable()
 export class AuditLog {
+  constructor(private readonly sql: Sql) {}
+
   /**
    * Records a change in the transaction that makes it.
    * @param subject what was changed: an order's id, a merchant order number @param details no secrets
@@ -46,11 +49,12 @@ export class AuditLog {
     changes: { subject: string; details: Record<string, unknown> }[],
     manager: EntityManager,
   ): Promise<void> {
-    await manager.query(
+    await this.sql.run(
       `INSERT INTO audit_log (actor_id, actor_name, action, subject, details)
        SELECT $1, $2, $3, subject, details
        FROM jsonb_to_recordset($4::jsonb) AS change(subject text, details jsonb)`,
       [actor.id, actor.username, action, JSON.stringify(changes)],
+      manager,
     );
   }
 }

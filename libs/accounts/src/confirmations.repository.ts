@@ -1,6 +1,7 @@
 import type { ConfirmationState } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { ResolvedAct } from './account-acts.service.js';
 
 /** An act that waits for its admin's confirmation. */
@@ -18,7 +19,7 @@ const WAITING = `c.user_code = $1 AND c.user_id = $2 AND c.state = 'pending' AND
 
 @Injectable()
 export class ConfirmationsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly sql: Sql) {}
 
   /** False when the token was revoked meanwhile. */
   async insert(
@@ -31,7 +32,7 @@ export class ConfirmationsRepository {
     },
     tokenHash: Buffer,
   ): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+    const count = await this.sql.affected(
       `INSERT INTO confirmations (id, user_id, api_token_id, user_code, act, expires_at)
        SELECT $1, user_id, id, $4, $5, $6 FROM api_tokens
        WHERE token_hash = $2 AND user_id = $3 RETURNING id`,
@@ -44,7 +45,7 @@ export class ConfirmationsRepository {
         confirmation.expiresAt,
       ],
     );
-    return rows.length > 0;
+    return count > 0;
   }
 
   /** How an act that a token asked for stands. */
@@ -52,24 +53,20 @@ export class ConfirmationsRepository {
     id: string,
     tokenHash: Buffer,
   ): Promise<{ state: ConfirmationState; answer: string | null } | null> {
-    const [row] = await this.dataSource.query<
-      { state: ConfirmationState; answer: string | null }[]
-    >(
+    return this.sql.one<{ state: ConfirmationState; answer: string | null }>(
       `SELECT CASE WHEN state = 'pending' AND expires_at <= now() THEN 'expired' ELSE state END
          AS state, answer
        FROM confirmations
        WHERE id = $1 AND api_token_id = (SELECT t.id FROM api_tokens t WHERE token_hash = $2)`,
       [id, tokenHash],
     );
-    return row ?? null;
   }
 
   async findWaiting(userCode: string, userId: number): Promise<PendingConfirmation | null> {
-    const [row] = await this.dataSource.query<PendingConfirmation[]>(
+    return this.sql.one<PendingConfirmation>(
       `SELECT ${COLUMNS} FROM confirmations c WHERE ${WAITING}`,
       [userCode, userId],
     );
-    return row ?? null;
   }
 
   /** Ends the waiting, once; null for whoever comes second. */
@@ -79,20 +76,20 @@ export class ConfirmationsRepository {
     state: 'done' | 'denied',
     manager: EntityManager,
   ): Promise<PendingConfirmation | null> {
-    const [rows] = await manager.query<[PendingConfirmation[], number]>(
+    return this.sql.one<PendingConfirmation>(
       `UPDATE confirmations c SET state = $3 WHERE ${WAITING} RETURNING ${COLUMNS}`,
       [userCode, userId, state],
+      manager,
     );
-    return rows[0] ?? null;
   }
 
   async setAnswer(id: string, answer: string, manager: EntityManager): Promise<void> {
-    await manager.query('UPDATE confirmations SET answer = $2 WHERE id = $1', [id, answer]);
+    await this.sql.run('UPDATE confirmations SET answer = $2 WHERE id = $1', [id, answer], manager);
   }
 
   /** Notes that the act itself was refused. */
   async refuse(userCode: string, userId: number, answer: string): Promise<void> {
-    await this.dataSource.query(
+    await this.sql.run(
       `UPDATE confirmations c SET state = 'refused', answer = $3 WHERE ${WAITING}`,
       [userCode, userId, answer],
     );

@@ -1,5 +1,6 @@
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 
 /** A terminal that asks to be signed in. */
 export interface DeviceLoginRow {
@@ -14,7 +15,7 @@ const LIVE = 'expires_at > now()';
 
 @Injectable()
 export class DeviceLoginsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly sql: Sql) {}
 
   async insert(login: {
     id: string;
@@ -23,7 +24,7 @@ export class DeviceLoginsRepository {
     name: string;
     expiresAt: Date;
   }): Promise<void> {
-    await this.dataSource.query(
+    await this.sql.run(
       `INSERT INTO device_logins (id, device_hash, user_code, name, expires_at)
        VALUES ($1, $2, $3, $4, $5)`,
       [login.id, login.deviceHash, login.userCode, login.name, login.expiresAt],
@@ -33,20 +34,18 @@ export class DeviceLoginsRepository {
   async findByDevice(
     deviceHash: Buffer,
   ): Promise<(DeviceLoginRow & { username: string | null }) | null> {
-    const [row] = await this.dataSource.query<(DeviceLoginRow & { username: string | null })[]>(
+    return this.sql.one<DeviceLoginRow & { username: string | null }>(
       `SELECT ${COLUMNS}, (SELECT username FROM users u WHERE u.id = user_id) AS username
        FROM device_logins WHERE device_hash = $1 AND ${LIVE}`,
       [deviceHash],
     );
-    return row ?? null;
   }
 
   async findByCode(userCode: string): Promise<DeviceLoginRow | null> {
-    const [row] = await this.dataSource.query<DeviceLoginRow[]>(
+    return this.sql.one<DeviceLoginRow>(
       `SELECT ${COLUMNS} FROM device_logins WHERE user_code = $1 AND ${LIVE}`,
       [userCode],
     );
-    return row ?? null;
   }
 
   /** Answers a terminal that waits, once. @param userId who allows it; null denies it */
@@ -55,12 +54,12 @@ export class DeviceLoginsRepository {
     userId: number | null,
     manager: EntityManager,
   ): Promise<DeviceLoginRow | null> {
-    const [rows] = await manager.query<[DeviceLoginRow[], number]>(
+    return this.sql.one<DeviceLoginRow>(
       `UPDATE device_logins SET user_id = $2,
          state = CASE WHEN $2::bigint IS NULL THEN 'denied' ELSE 'approved' END
        WHERE user_code = $1 AND state = 'pending' AND ${LIVE} RETURNING ${COLUMNS}`,
       [userCode, userId],
+      manager,
     );
-    return rows[0] ?? null;
   }
 }

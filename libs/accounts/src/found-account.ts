@@ -1,4 +1,5 @@
 import { PHONE_PATTERN } from '#contracts';
+import { Sql } from '#database';
 import type { EntityManager } from 'typeorm';
 import { UserNotFoundError } from './accounts.errors.js';
 
@@ -19,27 +20,37 @@ const COLUMNS = `id, username, coalesce(email, phone) AS address,
  * username may look like somebody's phone, and an address that was not proved may be anybody's.
  * @throws UserNotFoundError
  */
-export function findAccount(name: string, manager: EntityManager): Promise<FoundAccount> {
+export function findAccount(
+  name: string,
+  sql: Sql,
+  manager?: EntityManager,
+): Promise<FoundAccount> {
   const byName = 'lower(username) = lower($1)';
   const byEmail = 'email = lower($1) AND email_verified_at IS NOT NULL';
   const condition = PHONE_PATTERN.test(name) ? 'phone = $1' : name.includes('@') ? byEmail : byName;
-  return find(condition, name, manager);
+  return find(condition, name, '', sql, manager);
 }
 
 /** Finds an account, and keeps it from changing in the transaction. @throws UserNotFoundError */
-export function findAccountById(id: number, manager: EntityManager): Promise<FoundAccount> {
-  return find('id = $1', id, manager, 'FOR UPDATE');
+export function findAccountById(
+  id: number,
+  sql: Sql,
+  manager?: EntityManager,
+): Promise<FoundAccount> {
+  return find('id = $1', id, 'FOR UPDATE', sql, manager);
 }
 
 async function find(
   condition: string,
   value: unknown,
-  manager: EntityManager,
-  lock = '',
+  lock: string,
+  sql: Sql,
+  manager?: EntityManager,
 ): Promise<FoundAccount> {
-  const [account] = await manager.query<FoundAccount[]>(
+  const account = await sql.one<FoundAccount>(
     `SELECT ${COLUMNS} FROM users WHERE deleted_at IS NULL AND ${condition} ${lock}`,
     [value],
+    manager,
   );
   if (!account) throw new UserNotFoundError();
   return account;

@@ -1,6 +1,6 @@
-import { PreparedStatements } from '#database';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { SignedInUser } from './signed-in-user.js';
 
 const FIND_USER = {
@@ -41,22 +41,19 @@ const ALIVE = `revoked_at IS NULL AND expires_at > now() AND EXISTS (
 
 @Injectable()
 export class SessionsRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly statements: PreparedStatements,
-  ) {}
+  constructor(private readonly sql: Sql) {}
 
   async findUser(sessionId: string): Promise<SessionUserRow | null> {
-    const [user] = await this.statements.rows<SessionUserRow>(FIND_USER, [sessionId]);
+    const user = await this.sql.one<SessionUserRow>(FIND_USER, [sessionId]);
     return user ?? null;
   }
 
   /** Notes that the answer of a rotation arrived: from now on the token before it is an old one. */
   async markReceived(sessionId: string, rotation: number): Promise<void> {
-    await this.dataSource.query(
-      'UPDATE sessions SET is_received = true WHERE id = $1 AND rotations = $2',
-      [sessionId, rotation],
-    );
+    await this.sql.run('UPDATE sessions SET is_received = true WHERE id = $1 AND rotations = $2', [
+      sessionId,
+      rotation,
+    ]);
   }
 
   async insert(
@@ -66,7 +63,7 @@ export class SessionsRepository {
     remembered: boolean,
     expiresAt: Date,
   ): Promise<void> {
-    await this.dataSource.query(
+    await this.sql.run(
       `INSERT INTO sessions (id, user_id, token_hash, remembered, expires_at)
        VALUES ($1, $2, $3, $4, $5)`,
       [id, userId, tokenHash, remembered, expiresAt],
@@ -75,12 +72,11 @@ export class SessionsRepository {
 
   /** Replaces a live session's token; null when that is not its newest. */
   async rotate(id: string, tokenHash: Buffer, nextHash: Buffer): Promise<SessionRow | null> {
-    const [rows] = await this.dataSource.query<[SessionRow[], number]>(
+    return this.sql.one<SessionRow>(
       `UPDATE sessions SET token_hash = $3, previous_hash = $2, ${ROTATED}
        WHERE id = $1 AND token_hash = $2 AND ${ALIVE} RETURNING ${SESSION_COLUMNS}`,
       [id, tokenHash, nextHash],
     );
-    return rows[0] ?? null;
   }
 
   /** The live session whose last token this was until a moment ago. */
@@ -89,12 +85,11 @@ export class SessionsRepository {
     previousHash: Buffer,
     graceSeconds: number,
   ): Promise<SessionRow | null> {
-    const rows = await this.dataSource.query<SessionRow[]>(
+    return this.sql.one<SessionRow>(
       `SELECT ${SESSION_COLUMNS} FROM sessions WHERE id = $1 AND previous_hash = $2
          AND rotated_at > now() - make_interval(secs => $3) AND ${ALIVE}`,
       [id, previousHash, graceSeconds],
     );
-    return rows[0] ?? null;
   }
 
   /**
@@ -107,17 +102,16 @@ export class SessionsRepository {
     nextHash: Buffer,
     graceSeconds: number,
   ): Promise<SessionRow | null> {
-    const [rows] = await this.dataSource.query<[SessionRow[], number]>(
+    return this.sql.one<SessionRow>(
       `UPDATE sessions SET token_hash = $3, ${ROTATED}
        WHERE id = $1 AND previous_hash = $2 AND NOT is_received
          AND rotated_at <= now() - make_interval(secs => $4) AND ${ALIVE} RETURNING ${SESSION_COLUMNS}`,
       [id, previousHash, nextHash, graceSeconds],
     );
-    return rows[0] ?? null;
   }
 
   async revoke(id: string): Promise<void> {
-    await this.dataSource.query(
+    await this.sql.run(
       'UPDATE sessions SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
       [id],
     );
@@ -125,16 +119,17 @@ export class SessionsRepository {
 
   /** Ends all sessions of a user, but perhaps one. */
   async revokeAll(userId: number, exceptId: string | null, manager: EntityManager): Promise<void> {
-    await manager.query(
+    await this.sql.run(
       `UPDATE sessions SET revoked_at = now()
        WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $2::uuid`,
       [userId, exceptId],
+      manager,
     );
   }
 
   /** A user's live sessions, newest first. */
   listLive(userId: number): Promise<SessionTimes[]> {
-    return this.dataSource.query<SessionTimes[]>(
+    return this.sql.rows<SessionTimes>(
       `SELECT created_at AS "startedAt", rotated_at AS "lastSeenAt", expires_at AS "expiresAt"
        FROM sessions WHERE user_id = $1 AND ${ALIVE} ORDER BY created_at DESC`,
       [userId],

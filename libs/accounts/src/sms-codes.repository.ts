@@ -1,6 +1,7 @@
 import type { SmsUsage } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 
 /** What was sent already, by phone and by address, in the last day. */
 export interface RecentCodes {
@@ -24,18 +25,22 @@ export interface NewSmsCode {
 
 @Injectable()
 export class SmsCodesRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly sql: Sql) {}
 
   /** Makes whoever else sends to this phone or from this address wait for the transaction's end. */
   async lock(phone: string, ip: string, manager: EntityManager): Promise<void> {
     // In this order everywhere, so that no two wait for each other.
     for (const key of [`phone ${phone}`, `ip ${ip}`]) {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sms ${key}`]);
+      await this.sql.run(
+        'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+        [`sms ${key}`],
+        manager,
+      );
     }
   }
 
   async findRecent(phone: string, ip: string, manager: EntityManager): Promise<RecentCodes> {
-    const [recent] = await manager.query<[RecentCodes]>(
+    const recent = (await this.sql.one<RecentCodes>(
       `SELECT
          extract(epoch FROM now() - max(created_at) FILTER (WHERE phone = $1))::float
            AS "secondsSinceLast",
@@ -48,25 +53,27 @@ export class SmsCodesRepository {
        FROM sms_codes
        WHERE (phone = $1 OR ip = $2) AND created_at > now() - interval '1 day'`,
       [phone, ip],
-    );
+      manager,
+    ))!;
     return recent;
   }
 
   async insert(code: NewSmsCode, manager: EntityManager): Promise<void> {
-    await manager.query(
+    await this.sql.run(
       `INSERT INTO sms_codes (id, phone, usage, code_hash, ip, expires_at)
        VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
       [code.id, code.phone, code.usage, code.codeHash, code.ip, code.lifeSeconds],
+      manager,
     );
   }
 
   /** The phone that a code still worth sending goes to. */
   async findPhone(id: string): Promise<string | null> {
-    const rows = await this.dataSource.query<{ phone: string }[]>(
+    const row = await this.sql.one<{ phone: string }>(
       'SELECT phone FROM sms_codes WHERE id = $1 AND used_at IS NULL AND expires_at > now()',
       [id],
     );
-    return rows[0]?.phone ?? null;
+    return row?.phone ?? null;
   }
 
   /** Counts a try of the newest live code, in a statement of its own; null when none may be tried. */
@@ -75,7 +82,7 @@ export class SmsCodesRepository {
     usage: SmsUsage,
     triesAllowed: number,
   ): Promise<{ id: string; codeHash: Buffer } | null> {
-    const [rows] = await this.dataSource.query<[{ id: string; codeHash: Buffer }[], number]>(
+    return this.sql.one<{ id: string; codeHash: Buffer }>(
       `UPDATE sms_codes SET tries = tries + 1
        WHERE id = (
            SELECT id FROM sms_codes WHERE phone = $1 AND usage = $2
@@ -84,14 +91,14 @@ export class SmsCodesRepository {
        RETURNING id, code_hash AS "codeHash"`,
       [phone, usage, triesAllowed],
     );
-    return rows[0] ?? null;
   }
 
   /** False when another request has just used it. */
   async use(id: string, manager: EntityManager): Promise<boolean> {
-    const [, affected] = await manager.query<[unknown[], number]>(
+    const affected = await this.sql.affected(
       'UPDATE sms_codes SET used_at = now() WHERE id = $1 AND used_at IS NULL',
       [id],
+      manager,
     );
     return affected === 1;
   }

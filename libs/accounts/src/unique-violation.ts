@@ -1,15 +1,10 @@
-import { QueryFailedError } from 'typeorm';
-
-/** Whether a statement failed because a value is in a unique column already. */
+/** Whether a statement failed because a unique column already has the value. */
 export function isUniqueViolation(error: unknown): boolean {
-  return driverErrorOf(error)?.code === '23505';
+  return (error as { code?: unknown } | null)?.code === '23505';
 }
 
-/** Whether that value was a username. */
+/** Whether the value was a username. */
 export function isUsernameViolation(error: unknown): boolean {
-  return isUniqueViolation(error) && driverErrorOf(error)?.constraint === 'users_username';
-}
-
-function driverErrorOf(error: unknown): { code?: string; constraint?: string } | null {
-  return error instanceof QueryFailedError ? (error.driverError as { code?: string }) : null;
+  const constraint = (error as { constraint?: unknown } | null)?.constraint;
+  return isUniqueViolation(error) && constraint === 'users_username';
 }

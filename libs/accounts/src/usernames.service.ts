@@ -1,4 +1,5 @@
 import { findUsernameFault, MESSAGES } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RESERVED_NAMES } from './reserved-names.js';
@@ -21,7 +22,10 @@ const LOOK_ALIKE = `
 /** Which usernames a new account, or one that is renamed, may have. */
 @Injectable()
 export class UsernamesService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sql: Sql,
+  ) {}
 
   /**
    * Whether a name is another account's in whatever case, is reserved, or looks like a reserved or a
@@ -32,11 +36,12 @@ export class UsernamesService {
     ownId: number | null = null,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
+    const count = await this.sql.affected(
       'SELECT FROM users WHERE lower(username) = lower($1) AND id IS DISTINCT FROM $2',
       [username, ownId],
+      manager,
     );
-    return rows.length > 0 || (await this.findLookAlike(username, ownId, [], manager)) !== null;
+    return count > 0 || (await this.findLookAlike(username, ownId, [], manager)) !== null;
   }
 
   /**
@@ -66,11 +71,11 @@ export class UsernamesService {
     others: string[],
     manager: EntityManager,
   ): Promise<string | null> {
-    const [row] = await manager.query<{ username: string }[]>(LOOK_ALIKE, [
-      username,
-      ownId,
-      [...RESERVED_NAMES, ...others],
-    ]);
+    const row = await this.sql.one<{ username: string }>(
+      LOOK_ALIKE,
+      [username, ownId, [...RESERVED_NAMES, ...others]],
+      manager,
+    );
     return row?.username ?? null;
   }
 }

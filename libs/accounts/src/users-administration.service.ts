@@ -1,6 +1,6 @@
 import { type AdminUserItem, type AdminUserPage, ForbiddenError } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { SignedInUser } from './signed-in-user.js';
 
 interface UserRow extends Omit<AdminUserItem, 'created_at'> {
@@ -10,7 +10,7 @@ interface UserRow extends Omit<AdminUserItem, 'created_at'> {
 /** What admins see of the accounts of others. */
 @Injectable()
 export class UsersAdministrationService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly sql: Sql) {}
 
   /** @param text a part of a name, or an address or phone @throws ForbiddenError */
   async list(
@@ -20,7 +20,7 @@ export class UsersAdministrationService {
     limit: number,
   ): Promise<AdminUserPage> {
     if (!admin.isAdmin) throw new ForbiddenError();
-    const rows = await this.dataSource.query<UserRow[]>(
+    const rows = await this.sql.rows<UserRow>(
       `SELECT u.id, u.username, u.display_name, u.email, u.phone, u.is_admin,
          coalesce(u.locked_until > now(), false) AS is_locked, u.created_at,
          (SELECT count(*) FROM designs d WHERE d.designer_id = u.id) AS designs

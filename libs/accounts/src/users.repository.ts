@@ -1,3 +1,4 @@
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { User } from './user.entity.js';
@@ -12,7 +13,10 @@ export interface ReservedTry {
 export class UsersRepository {
   private readonly users: Repository<User>;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sql: Sql,
+  ) {
     this.users = dataSource.getRepository(User);
   }
 
@@ -41,23 +45,25 @@ export class UsersRepository {
 
   /** The account of a name, in whatever case. */
   async findIdByName(username: string, manager: EntityManager): Promise<number | null> {
-    const [user] = await manager.query<{ id: number }[]>(
+    const user = await this.sql.one<{ id: number }>(
       'SELECT id FROM users WHERE lower(username) = lower($1)',
       [username],
+      manager,
     );
     return user?.id ?? null;
   }
 
   /** Makes an account without credentials, unless another request has just made it. */
   async insertByName(username: string, manager: EntityManager): Promise<void> {
-    await manager.query(
+    await this.sql.run(
       `INSERT INTO users (username, display_name) VALUES ($1, $1) ON CONFLICT DO NOTHING`,
       [username],
+      manager,
     );
   }
 
   async promoteByEmail(email: string): Promise<boolean> {
-    const [, affected] = await this.users.query<[unknown[], number]>(
+    const affected = await this.sql.affected(
       `UPDATE users SET is_admin = true
        WHERE email = lower($1) AND email_verified_at IS NOT NULL AND deleted_at IS NULL`,
       [email],
@@ -70,64 +76,69 @@ export class UsersRepository {
     email?: string | undefined;
     phone?: string | undefined;
   }): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+    const count = await this.sql.affected(
       'SELECT 1 FROM users WHERE email = lower($1) OR phone = $2 LIMIT 1',
       [user.email ?? null, user.phone ?? null],
     );
-    return rows.length > 0;
+    return count > 0;
   }
 
   /** Fails on the unique index where another account has the name. */
   async rename(id: number, username: string, manager: EntityManager): Promise<void> {
-    await manager.query(
+    await this.sql.run(
       `UPDATE users SET username = $2,
          display_name = CASE WHEN display_name = username THEN $2 ELSE display_name END
        WHERE id = $1`,
       [id, username],
+      manager,
     );
   }
 
   async setPassword(id: number, passwordHash: string, manager: EntityManager): Promise<void> {
     // Whoever began to link a WeChat account before this may not be the owner.
-    await manager.query('DELETE FROM wechat_sign_ins WHERE link_user_id = $1', [id]);
+    await this.sql.run('DELETE FROM wechat_sign_ins WHERE link_user_id = $1', [id], manager);
     // What failed sign-ins locked is open again; what an admin locked stays so.
-    await manager.query(
+    await this.sql.run(
       `UPDATE users SET password_hash = $2, failed_sign_ins = 0,
          locked_until = CASE WHEN locked_until = 'infinity' THEN locked_until END
        WHERE id = $1 AND deleted_at IS NULL`,
       [id, passwordHash],
+      manager,
     );
   }
 
   /** Notes that an account's address was proved; false when it has another one by now. */
   async markVerified(id: number, email: string, manager: EntityManager): Promise<boolean> {
-    const [, affected] = await manager.query<[unknown[], number]>(
+    const affected = await this.sql.affected(
       `UPDATE users SET email_verified_at = coalesce(email_verified_at, now())
        WHERE id = $1 AND email = $2`,
       [id, email],
+      manager,
     );
     return affected === 1;
   }
 
   /** Gives an account an address that was proved. Fails on the unique column where it is taken. */
   async setVerifiedEmail(id: number, email: string, manager: EntityManager): Promise<void> {
-    await manager.query(
+    await this.sql.run(
       `UPDATE users SET email = $2, email_verified_at = now()
        WHERE id = $1 AND deleted_at IS NULL`,
       [id, email],
+      manager,
     );
   }
 
   async setPhone(id: number, phone: string, manager: EntityManager): Promise<void> {
-    await manager.query('UPDATE users SET phone = $2 WHERE id = $1 AND deleted_at IS NULL', [
-      id,
-      phone,
-    ]);
+    await this.sql.run(
+      'UPDATE users SET phone = $2 WHERE id = $1 AND deleted_at IS NULL',
+      [id, phone],
+      manager,
+    );
   }
 
   /** Links a WeChat account. Fails on the unique columns where it is taken. */
   async setWechat(id: number, openid: string, unionid: string | null): Promise<void> {
-    await this.dataSource.query(
+    await this.sql.run(
       `UPDATE users SET wechat_openid = $2, wechat_unionid = $3
        WHERE id = $1 AND deleted_at IS NULL`,
       [id, openid, unionid],
@@ -136,7 +147,7 @@ export class UsersRepository {
 
   /** Keeps what WeChat tells anew at a sign-in. */
   async refreshWechat(id: number, unionid: string | null, avatar: string | null): Promise<void> {
-    await this.dataSource.query(
+    await this.sql.run(
       `UPDATE users SET wechat_unionid = coalesce(wechat_unionid, $2), avatar = coalesce($3, avatar)
        WHERE id = $1`,
       [id, unionid, avatar],
@@ -145,29 +156,36 @@ export class UsersRepository {
 
   /** Locks an account against its deletion until the transaction ends; false when it was deleted before. */
   async holdOffDeletion(id: number, manager: EntityManager): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
+    const count = await this.sql.affected(
       'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE',
       [id],
+      manager,
     );
-    return rows.length > 0;
+    return count > 0;
   }
 
   /** Takes everything personal from an account; its orders stay and point at what is left. */
   async erase(id: number, username: string, manager: EntityManager): Promise<void> {
-    await manager.query(
+    await this.sql.run(
       'DELETE FROM sms_codes WHERE phone = (SELECT phone FROM users WHERE id = $1)',
       [id],
+      manager,
     );
     for (const table of ['account_links', 'api_tokens', 'device_logins', 'sessions']) {
-      await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
+      await this.sql.run(`DELETE FROM ${table} WHERE user_id = $1`, [id], manager);
     }
-    await manager.query('DELETE FROM wechat_sign_ins WHERE $1 IN (user_id, link_user_id)', [id]);
-    await manager.query(
+    await this.sql.run(
+      'DELETE FROM wechat_sign_ins WHERE $1 IN (user_id, link_user_id)',
+      [id],
+      manager,
+    );
+    await this.sql.run(
       `UPDATE users SET username = $2, display_name = $2, email = NULL, phone = NULL,
          password_hash = NULL, avatar = NULL, wechat_openid = NULL, wechat_unionid = NULL,
          email_verified_at = NULL, failed_sign_ins = 0, locked_until = NULL, deleted_at = now()
        WHERE id = $1`,
       [id, username],
+      manager,
     );
   }
 
@@ -181,7 +199,7 @@ export class UsersRepository {
     allowed: number,
     lockMinutes: number,
   ): Promise<ReservedTry | null> {
-    const [rows] = await this.dataSource.query<[ReservedTry[], number]>(
+    return this.sql.one<ReservedTry>(
       `UPDATE users SET
          failed_sign_ins = CASE WHEN failed_sign_ins + 1 >= $2 THEN 0 ELSE failed_sign_ins + 1 END,
          locked_until = CASE WHEN failed_sign_ins + 1 >= $2
@@ -191,7 +209,6 @@ export class UsersRepository {
          CASE failed_sign_ins WHEN 0 THEN $2 ELSE failed_sign_ins END AS number`,
       [id, allowed, lockMinutes],
     );
-    return rows[0] ?? null;
   }
 
   /**
@@ -204,7 +221,7 @@ export class UsersRepository {
     { number, passwordHash }: ReservedTry,
     allowed: number,
   ): Promise<boolean> {
-    const [, affected] = await this.dataSource.query<[unknown[], number]>(
+    const affected = await this.sql.affected(
       `UPDATE users SET failed_sign_ins = greatest(failed_sign_ins - $2, 0),
          locked_until = CASE WHEN $2 >= $3 OR locked_until <= now() THEN NULL ELSE locked_until END
        WHERE id = $1 AND password_hash = $4 AND locked_until IS DISTINCT FROM 'infinity'`,
@@ -215,7 +232,7 @@ export class UsersRepository {
 
   /** For how long an account is still locked. */
   async secondsLocked(id: number): Promise<number> {
-    const [row] = await this.dataSource.query<{ seconds: number }[]>(
+    const row = await this.sql.one<{ seconds: number }>(
       `SELECT greatest(extract(epoch FROM locked_until - now()), 0)::float AS seconds
        FROM users WHERE id = $1 AND locked_until < 'infinity'`,
       [id],

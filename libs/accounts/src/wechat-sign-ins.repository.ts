@@ -1,5 +1,5 @@
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 /** A sign-in by WeChat under way: asked for by a browser, confirmed on a phone, collected once. */
 export interface WechatSignIn {
@@ -28,10 +28,10 @@ export interface NewWechatSignIn {
 
 @Injectable()
 export class WechatSignInsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly sql: Sql) {}
 
   async insert(request: NewWechatSignIn): Promise<void> {
-    await this.dataSource.query(
+    await this.sql.run(
       `INSERT INTO wechat_sign_ins
          (state, poll_token_hash, browser_hash, device, link_user_id, expires_at)
        VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
@@ -47,7 +47,7 @@ export class WechatSignInsRepository {
   }
 
   async findLive(state: string): Promise<WechatSignIn | null> {
-    const rows = await this.dataSource.query<WechatSignIn[]>(
+    return this.sql.one<WechatSignIn>(
       `SELECT w.device, w.browser_hash AS "browserHash", w.link_user_id AS "linkUserId",
          u.username AS "linkUsername", w.code_hash AS "codeHash",
          w.confirmer_hash AS "confirmerHash", w.user_id AS "userId",
@@ -57,12 +57,11 @@ export class WechatSignInsRepository {
        WHERE w.state = $1 AND w.expires_at > now()`,
       [state],
     );
-    return rows[0] ?? null;
   }
 
   /** Lets one of several arrivals of a redirect go on; false for the others. */
   async claim(state: string, codeHash: Buffer, confirmerHash: Buffer | null): Promise<boolean> {
-    const [, affected] = await this.dataSource.query<[unknown[], number]>(
+    const affected = await this.sql.affected(
       `UPDATE wechat_sign_ins SET code_hash = $2, confirmer_hash = $3
        WHERE state = $1 AND code_hash IS NULL`,
       [state, codeHash, confirmerHash],
@@ -72,7 +71,7 @@ export class WechatSignInsRepository {
 
   /** Gives a claim back that came to nothing. */
   async release(state: string, codeHash: Buffer): Promise<void> {
-    await this.dataSource.query(
+    await this.sql.run(
       `UPDATE wechat_sign_ins SET code_hash = NULL
        WHERE state = $1 AND code_hash = $2 AND confirmed_at IS NULL`,
       [state, codeHash],
@@ -81,7 +80,7 @@ export class WechatSignInsRepository {
 
   /** False when it was confirmed already. */
   async confirm(state: string, userId: number): Promise<boolean> {
-    const [, affected] = await this.dataSource.query<[unknown[], number]>(
+    const affected = await this.sql.affected(
       `UPDATE wechat_sign_ins SET user_id = $2, confirmed_at = now()
        WHERE state = $1 AND confirmed_at IS NULL`,
       [state, userId],
@@ -91,12 +90,12 @@ export class WechatSignInsRepository {
 
   /** Whether the browser that asked has one under way. */
   async isPending(pollTokenHash: Buffer, browserHash: Buffer): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+    const count = await this.sql.affected(
       `SELECT 1 FROM wechat_sign_ins WHERE poll_token_hash = $1 AND browser_hash = $2
          AND confirmed_at IS NULL AND expires_at > now()`,
       [pollTokenHash, browserHash],
     );
-    return rows.length > 0;
+    return count > 0;
   }
 
   /** Hands a confirmed one, once, to the browser that asked for it. */
@@ -104,13 +103,12 @@ export class WechatSignInsRepository {
     pollTokenHash: Buffer,
     browserHash: Buffer,
   ): Promise<{ userId: number; isLink: boolean } | null> {
-    const [rows] = await this.dataSource.query<[{ userId: number; isLink: boolean }[], number]>(
+    return this.sql.one<{ userId: number; isLink: boolean }>(
       `UPDATE wechat_sign_ins SET collected_at = now()
        WHERE poll_token_hash = $1 AND browser_hash = $2 AND confirmed_at IS NOT NULL
          AND collected_at IS NULL AND expires_at > now()
        RETURNING user_id AS "userId", link_user_id IS NOT NULL AS "isLink"`,
       [pollTokenHash, browserHash],
     );
-    return rows[0] ?? null;
   }
 }

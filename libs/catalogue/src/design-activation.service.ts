@@ -6,6 +6,7 @@ import {
   InvalidInputError,
   MESSAGES,
 } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -20,6 +21,7 @@ interface SelectedRow {
 export class DesignActivationService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly sql: Sql,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -39,13 +41,14 @@ export class DesignActivationService {
       throw new InvalidInputError({ non_field_errors: [MESSAGES.selectionEmpty] });
     }
     return this.dataSource.transaction(async (manager) => {
-      const selected = await select(request, manager);
+      const selected = await select(request, this.sql, manager);
       assertClear(request, selected);
       const changed = selected.filter((design) => design.isActive !== isActive).map(({ id }) => id);
       if (!request.dry_run && changed.length > 0) {
-        await manager.query(
+        await this.sql.run(
           'UPDATE designs SET is_active = $1, updated_at = now() WHERE id = ANY($2::bigint[])',
           [isActive, changed],
+          manager,
         );
         const action = isActive ? 'design.activate' : 'design.deactivate';
         const details = { ids: changed, category, designer };
@@ -58,10 +61,11 @@ export class DesignActivationService {
 
 function select(
   { ids, skus, category, designer }: DesignActivationRequest,
+  sql: Sql,
   manager: EntityManager,
 ): Promise<SelectedRow[]> {
   const isNamed = ids !== undefined || skus !== undefined;
-  return manager.query<SelectedRow[]>(
+  return sql.rows<SelectedRow>(
     `SELECT d.id, d.sku, d.is_active AS "isActive"
      FROM designs d JOIN users u ON u.id = d.designer_id
      WHERE (NOT $1::boolean OR d.id = ANY($2::bigint[]) OR d.sku = ANY($3::text[]))
@@ -78,6 +82,7 @@ function select(
       category ?? null,
       designer ?? null,
     ],
+    manager,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ArchiveSummary, Category } from '#contracts';
-import { GatheredReads, PreparedStatements } from '#database';
+import { GatheredReads, Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { CardFields, CardRow } from './design-cards.js';
 import { cardsStatement, type DesignQuery } from './design-query.js';
 import type { Cursor } from './page-cursors.js';
@@ -110,18 +110,15 @@ export interface DesignEdit extends Partial<DesignFields> {
 export class DesignsRepository {
   private readonly details = new GatheredReads((ids: number[]) => this.detailsOf(ids));
 
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly statements: PreparedStatements,
-  ) {}
+  constructor(private readonly sql: Sql) {}
 
   categories(): Promise<Category[]> {
-    return this.statements.rows<Category>(CATEGORIES);
+    return this.sql.rows<Category>(CATEGORIES);
   }
 
   async cards(query: DesignQuery, cursor: Cursor | null): Promise<CardRow[]> {
     const { statement, values } = cardsStatement(query, cursor);
-    return this.statements.rows<CardRow>(statement, values);
+    return this.sql.rows<CardRow>(statement, values);
   }
 
   async findDetail(id: number): Promise<DetailRow | null> {
@@ -129,46 +126,45 @@ export class DesignsRepository {
   }
 
   private async detailsOf(ids: number[]): Promise<Map<number, DetailRow>> {
-    const rows = await this.statements.rows<DetailRow>(DETAILS, [ids]);
+    const rows = await this.sql.rows<DetailRow>(DETAILS, [ids]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   async findBasics(id: number): Promise<BasicsRow | null> {
-    const [row] = await this.statements.rows<BasicsRow>(BASICS, [id]);
-    return row ?? null;
+    return this.sql.one<BasicsRow>(BASICS, [id]);
   }
 
   active(after: number, last: number, max: number): Promise<SitemapDesign[]> {
-    return this.statements.rows<SitemapDesign>(ACTIVE, [after, last, max]);
+    return this.sql.rows<SitemapDesign>(ACTIVE, [after, last, max]);
   }
 
   async lastActiveId(): Promise<number> {
-    const [row] = await this.statements.rows<{ id: number }>(LAST_ACTIVE);
+    const row = await this.sql.one<{ id: number }>(LAST_ACTIVE);
     return row?.id ?? 0;
   }
 
   async existsOf(designerId: number): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      'SELECT 1 FROM designs WHERE designer_id = $1 LIMIT 1',
-      [designerId],
-    );
-    return rows.length > 0;
+    const count = await this.sql.affected('SELECT 1 FROM designs WHERE designer_id = $1 LIMIT 1', [
+      designerId,
+    ]);
+    return count > 0;
   }
 
   async insertCategory(category: Omit<Category, 'id'>, position: number): Promise<number> {
-    const [row] = await this.dataSource.query<[{ id: number }]>(
+    const row = (await this.sql.one<{ id: number }>(
       'INSERT INTO categories (name, slug, position) VALUES ($1, $2, $3) RETURNING id',
       [category.name, category.slug, position],
-    );
+    ))!;
     return row.id;
   }
 
   /** @returns their ids, in the order given, which is the order of the list too */
   async insert(designs: NewDesign[], manager: EntityManager): Promise<number[]> {
     // Ahead of the rows: what an INSERT returns comes in an order that nobody promises.
-    const taken = await manager.query<{ id: number }[]>(
+    const taken = await this.sql.rows<{ id: number }>(
       `SELECT nextval(pg_get_serial_sequence('designs', 'id')) AS id FROM generate_series(1, $1)`,
       [designs.length],
+      manager,
     );
     const ids = taken.map(({ id }) => id);
     const rows = designs.map((design, i) => ({
@@ -178,7 +174,7 @@ export class DesignsRepository {
       ...columnsOf(design),
       category_ids: design.categoryIds,
     }));
-    await manager.query(
+    await this.sql.run(
       `WITH given AS (
          SELECT * FROM json_to_recordset($1::json) AS design(id bigint, designer_id bigint, sku text,
            name text, description text, price_fen bigint, old_price_fen bigint, is_active boolean,
@@ -193,39 +189,41 @@ export class DesignsRepository {
        SELECT id, designer_id, sku, name, description, price_fen, old_price_fen, is_active,
          name_folded, description_folded, name_grams, description_grams FROM given`,
       [JSON.stringify(rows)],
+      manager,
     );
     return ids;
   }
 
   /** Locks a design against every other edit until the transaction ends. */
   async lock(id: number, manager: EntityManager): Promise<LockedRow | null> {
-    const [row] = await manager.query<LockedRow[]>(
+    return this.sql.one<LockedRow>(
       `SELECT designer_id AS "designerId", is_active AS "isActive", updated_at AS "updatedAt"
        FROM designs WHERE id = $1 FOR UPDATE`,
       [id],
+      manager,
     );
-    return row ?? null;
   }
 
   async update(id: number, edit: DesignEdit, manager: EntityManager): Promise<void> {
     const columns = columnsOf(edit);
     const names = Object.keys(columns);
     const sets = names.map((name, i) => `${name} = $${i + 2}, `).join('');
-    await manager.query(`UPDATE designs SET ${sets} updated_at = now() WHERE id = $1`, [
-      id,
-      ...Object.values(columns),
-    ]);
+    await this.sql.run(
+      `UPDATE designs SET ${sets} updated_at = now() WHERE id = $1`,
+      [id, ...Object.values(columns)],
+      manager,
+    );
     if (!edit.categoryIds) return;
-    await manager.query('DELETE FROM design_categories WHERE design_id = $1', [id]);
+    await this.sql.run('DELETE FROM design_categories WHERE design_id = $1', [id], manager);
     await this.setCategories(id, edit.categoryIds, manager);
   }
 
   /** How many of these categories there are. */
   async countCategories(ids: number[]): Promise<number> {
-    const [{ count }] = await this.dataSource.query<[{ count: number }]>(
+    const { count } = (await this.sql.one<{ count: number }>(
       'SELECT count(*) FROM categories WHERE id = ANY($1::int[])',
       [ids],
-    );
+    ))!;
     return count;
   }
 
@@ -234,9 +232,10 @@ export class DesignsRepository {
     categoryIds: number[],
     manager: EntityManager,
   ): Promise<void> {
-    await manager.query(
+    await this.sql.run(
       'INSERT INTO design_categories (design_id, category_id) SELECT $1, unnest($2::int[])',
       [id, categoryIds],
+      manager,
     );
   }
 }

@@ -3,7 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.js';
-import { PreparedStatements } from './prepared-statements.js';
+import { Sql } from './sql.js';
 
 /** Where it is noted which migrations ran. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
@@ -45,7 +45,7 @@ export function createDataSource(url: string, poolSize = 2, known = migrations):
       }),
     }),
   ],
-  providers: [PreparedStatements],
-  exports: [PreparedStatements],
+  providers: [Sql],
+  exports: [Sql],
 })
 export class DatabaseModule {}

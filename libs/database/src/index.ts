@@ -9,4 +9,4 @@ export {
   MIGRATION_NAMES,
   runMigrations,
 } from './migrate.js';
-export { PreparedStatements, type PreparedStatement } from './prepared-statements.js';
+export { Sql, type PreparedStatement } from './sql.js';

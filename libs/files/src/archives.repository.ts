@@ -1,6 +1,7 @@
 import type { ArchiveSummary } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 
 /** An archive in storage. */
 export interface StoredArchive {
@@ -18,7 +19,7 @@ export interface NewArchive extends StoredArchive {
 
 @Injectable()
 export class ArchivesRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly sql: Sql) {}
 
   /** Adds archives of different designs, each as its design's newest version. */
   async insert(archives: NewArchive[], manager: EntityManager): Promise<void> {
@@ -26,7 +27,7 @@ export class ArchivesRepository {
       ...archive,
       sha256: sha256.toString('hex'),
     }));
-    await manager.query(
+    await this.sql.run(
       `INSERT INTO archives (design_id, version, storage_key, file_name, size_bytes, sha256, contents)
        SELECT "designId",
          coalesce((SELECT max(version) FROM archives WHERE design_id = "designId"), 0) + 1,
@@ -34,11 +35,12 @@ export class ArchivesRepository {
        FROM json_to_recordset($1::json) AS archive("designId" bigint, "storageKey" text,
          "fileName" text, "sizeBytes" bigint, sha256 text, files jsonb)`,
       [JSON.stringify(rows)],
+      manager,
     );
   }
 
   async findNewestKey(designId: number): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ key: string }[]>(
+    const row = await this.sql.one<{ key: string }>(
       'SELECT storage_key AS key FROM archives WHERE design_id = $1 ORDER BY version DESC LIMIT 1',
       [designId],
     );
@@ -47,7 +49,7 @@ export class ArchivesRepository {
 
   /** Of these storage keys, those that no archive has. */
   async unusedOf(keys: string[]): Promise<string[]> {
-    const rows = await this.dataSource.query<{ key: string }[]>(
+    const rows = await this.sql.rows<{ key: string }>(
       `SELECT key FROM unnest($1::text[]) key
        WHERE NOT EXISTS (SELECT FROM archives WHERE storage_key = key)`,
       [keys],

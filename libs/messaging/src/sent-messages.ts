@@ -1,25 +1,19 @@
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 /** Which messages have gone out, by their idempotency key. */
 @Injectable()
 export class SentMessages {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly sql: Sql) {}
 
   /**
    * Sends unless that was done before. A process that dies between the sending and the note of it
    * sends once more: at least once, and almost always exactly once.
    */
   async once(key: string, send: () => Promise<void>): Promise<void> {
-    const sent = await this.dataSource.query<unknown[]>(
-      'SELECT 1 FROM sent_messages WHERE key = $1',
-      [key],
-    );
-    if (sent.length > 0) return;
+    const count = await this.sql.affected('SELECT 1 FROM sent_messages WHERE key = $1', [key]);
+    if (count > 0) return;
     await send();
-    await this.dataSource.query(
-      'INSERT INTO sent_messages (key) VALUES ($1) ON CONFLICT DO NOTHING',
-      [key],
-    );
+    await this.sql.run('INSERT INTO sent_messages (key) VALUES ($1) ON CONFLICT DO NOTHING', [key]);
   }
 }

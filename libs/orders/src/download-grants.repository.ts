@@ -1,8 +1,8 @@
 import type { DownloadItem } from '#contracts';
-import { PreparedStatements } from '#database';
+import { Sql } from '#database';
 import type { StoredArchive } from '#files';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 
 const GRANT_HOURS = 24;
 /** Whoever asks again within so many hours is given the same address, to the letter. */
@@ -153,20 +153,16 @@ const END = {
 
 @Injectable()
 export class DownloadGrantsRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly statements: PreparedStatements,
-  ) {}
+  constructor(private readonly sql: Sql) {}
 
   listOf(userId: number): Promise<DownloadRecord[]> {
-    return this.dataSource.query<DownloadRecord[]>(
-      `${LEDGER} WHERE user_id = $1 ORDER BY claimed_at DESC`,
-      [userId],
-    );
+    return this.sql.rows<DownloadRecord>(`${LEDGER} WHERE user_id = $1 ORDER BY claimed_at DESC`, [
+      userId,
+    ]);
   }
 
   listOfOrder(orderId: string): Promise<DownloadItem[]> {
-    return this.dataSource.query<DownloadItem[]>(
+    return this.sql.rows<DownloadItem>(
       `SELECT state, claimed_at, done_at, device FROM download_grants
        WHERE order_id = $1 ORDER BY claimed_at DESC`,
       [orderId],
@@ -179,49 +175,44 @@ export class DownloadGrantsRepository {
    * @returns null when there is none to be had
    */
   async open(request: GrantRequest): Promise<GrantRow | null> {
-    const [row] = await this.statements.rows<GrantRow>(OPEN, valuesOf(request));
-    return row ?? null;
+    return this.sql.one<GrantRow>(OPEN, valuesOf(request));
   }
 
   /** Lets one request at a time make links of a user's design, until the transaction ends. */
   async lockLinks(userId: number, designId: number, manager: EntityManager): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock($1::int, $2::int)', [
-      userId % 2 ** 31,
-      designId % 2 ** 31,
-    ]);
+    await this.sql.run(
+      'SELECT pg_advisory_xact_lock($1::int, $2::int)',
+      [userId % 2 ** 31, designId % 2 ** 31],
+      manager,
+    );
   }
 
   /** Gives a link the grant that it may go on with, else a new one; null when there is none to be had. */
   async link(request: GrantRequest, manager: EntityManager): Promise<GrantRow | null> {
-    const [row] = await manager.query<GrantRow[]>(LINK, valuesOf(request));
-    return row ?? null;
+    return this.sql.one<GrantRow>(LINK, valuesOf(request), manager);
   }
 
   /** What a mail with a grant's link says; null for one that expired. */
   async findForMail(
     id: string,
   ): Promise<{ userId: number; fileName: string; expiresAt: Date } | null> {
-    const [row] = await this.dataSource.query<
-      { userId: number; fileName: string; expiresAt: Date }[]
-    >(
+    return this.sql.one<{ userId: number; fileName: string; expiresAt: Date }>(
       `SELECT g.user_id AS "userId", a.file_name AS "fileName", g.expires_at AS "expiresAt"
        FROM download_grants g JOIN archives a ON a.id = g.archive_id
        WHERE g.id = $1 AND g.expires_at > now()`,
       [id],
     );
-    return row ?? null;
   }
 
   /** The grant of a link, for a transfer; null when it delivers no more. */
   async findByLink(id: string): Promise<GrantRow | null> {
-    const [row] = await this.dataSource.query<GrantRow[]>(
+    return this.sql.one<GrantRow>(
       `SELECT ${GRANT} FROM (
          SELECT g.id, g.archive_id, g.expires_at, NULL AS transfer_id FROM download_grants g
          WHERE g.id = $1 AND (g.state <> 'done' OR ${REPEATABLE}) AND ${STANDS}) grants
          JOIN archives ON archives.id = grants.archive_id`,
       [id],
     );
-    return row ?? null;
   }
 
   /**
@@ -237,7 +228,7 @@ export class DownloadGrantsRepository {
     reachesEnd: boolean,
   ): Promise<boolean> {
     const values = [id, bytes, transferId, reachesEnd];
-    return (await this.statements.rows(RESERVE, values)).length === 1;
+    return (await this.sql.affected(RESERVE, values)) === 1;
   }
 
   /**
@@ -245,20 +236,20 @@ export class DownloadGrantsRepository {
    * @returns whether they keep to the budget; if not, nothing is booked
    */
   async handOver({ id }: GrantRow, bytes: number): Promise<boolean> {
-    return (await this.statements.rows(HAND_OVER, [id, bytes])).length === 1;
+    return (await this.sql.affected(HAND_OVER, [id, bytes])) === 1;
   }
 
   /** Whether the user has bought the design at all and was not refunded. */
   async hasPaidOrder(userId: number, designId: number): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+    const count = await this.sql.affected(
       `SELECT 1 FROM orders WHERE buyer_id = $1 AND design_id = $2 AND state = 'paid' LIMIT 1`,
       [userId, designId],
     );
-    return rows.length > 0;
+    return count > 0;
   }
 
   async touch({ id, transferId }: GrantRow): Promise<void> {
-    await this.dataSource.query(
+    await this.sql.run(
       `UPDATE download_grants SET last_seen_at = now()
        WHERE id = $1 AND ($2::uuid IS NULL OR transfer_id = $2) AND state = 'open'`,
       [id, transferId],
@@ -273,12 +264,12 @@ export class DownloadGrantsRepository {
    * @param unsentBytes of those that were reserved
    */
   async end({ id, transferId }: GrantRow, unsentBytes: number, reachedEnd: boolean): Promise<void> {
-    await this.statements.rows(END, [id, transferId, unsentBytes, reachedEnd]);
+    await this.sql.run(END, [id, transferId, unsentBytes, reachedEnd]);
   }
 
   /** Ends a grant that has delivered all it may. */
   async spend(id: string): Promise<void> {
-    await this.dataSource.query(
+    await this.sql.run(
       "UPDATE download_grants SET state = 'done', done_at = coalesce(done_at, now()) WHERE id = $1",
       [id],
     );

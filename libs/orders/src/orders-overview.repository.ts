@@ -1,6 +1,6 @@
 import { type AdminOrderItem, formatYuan, type OrderState, type PaymentMethod } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 interface OverviewRow {
   /** When it was made, to the microsecond. */
@@ -45,7 +45,7 @@ const SELECT = `
 
 @Injectable()
 export class OrdersOverviewRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly sql: Sql) {}
 
   /**
    * Orders of everybody, newest first. @param before the last order of the page before
@@ -56,7 +56,7 @@ export class OrdersOverviewRepository {
     limit: number,
   ): Promise<{ place: string; item: AdminOrderItem }[]> {
     const { state, text, from, to } = filter;
-    const rows = await this.dataSource.query<OverviewRow[]>(
+    const rows = await this.sql.rows<OverviewRow>(
       `${SELECT} WHERE ($1::text IS NULL OR o.state = $1)
          AND ($2::text IS NULL OR o.id = left($2, 22) OR $2 IN (u.username, u.email, u.phone)
            OR position(lower($2) IN lower(o.design_name)) > 0)
@@ -70,9 +70,7 @@ export class OrdersOverviewRepository {
   }
 
   async find(orderId: string): Promise<AdminOrderItem | null> {
-    const [row] = await this.dataSource.query<OverviewRow[]>(`${SELECT} WHERE o.id = $1`, [
-      orderId,
-    ]);
+    const row = await this.sql.one<OverviewRow>(`${SELECT} WHERE o.id = $1`, [orderId]);
     return row ? toItem(row) : null;
   }
 }

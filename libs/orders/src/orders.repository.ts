@@ -1,4 +1,5 @@
 import { LIMITS } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { IS_UNFINISHED } from './download-grants.repository.js';
@@ -19,7 +20,10 @@ export interface ListedOrder {
 export class OrdersRepository {
   private readonly orders: Repository<Order>;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    dataSource: DataSource,
+    private readonly sql: Sql,
+  ) {
     this.orders = dataSource.getRepository(Order);
   }
 
@@ -34,12 +38,12 @@ export class OrdersRepository {
 
   /** Inserts unless the buyer has an open order of the design; false then. */
   async insertUnlessOpen(order: NewOrder): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+    const count = await this.sql.affected(
       `INSERT INTO orders (id, buyer_id, design_id, design_name, price_fen)
        VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING id`,
       [order.id, order.buyerId, order.designId, order.designName, order.priceFen],
     );
-    return rows.length === 1;
+    return count === 1;
   }
 
   /** The order that the index `orders_open` allows once. */
@@ -53,12 +57,13 @@ export class OrdersRepository {
 
   /** Whether the buyer of an order has another of the design that is still worth something. */
   async hasOpen({ buyerId, designId }: Order, manager: EntityManager): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
+    const count = await this.sql.affected(
       `SELECT 1 FROM orders WHERE buyer_id = $1 AND design_id = $2
          AND (state = 'pending' OR (state = 'paid' AND downloads_left > 0)) LIMIT 1`,
       [buyerId, designId],
+      manager,
     );
-    return rows.length > 0;
+    return count > 0;
   }
 
   async listOfBuyer(buyerId: number): Promise<ListedOrder[]> {
@@ -76,7 +81,7 @@ export class OrdersRepository {
   }
 
   async listPendingSince(hours: number, limit: number): Promise<string[]> {
-    const rows = await this.orders.query<{ id: string }[]>(
+    const rows = await this.sql.rows<{ id: string }>(
       `SELECT id FROM orders
        WHERE state = 'pending' AND created_at < now() - make_interval(hours => $1)
        ORDER BY random() LIMIT $2`,
@@ -86,7 +91,7 @@ export class OrdersRepository {
   }
 
   async listPendingOfDeleted(limit: number): Promise<string[]> {
-    const rows = await this.orders.query<{ id: string }[]>(
+    const rows = await this.sql.rows<{ id: string }>(
       `SELECT o.id FROM orders o JOIN users u ON u.id = o.buyer_id
        WHERE o.state = 'pending' AND u.deleted_at IS NOT NULL
        ORDER BY random() LIMIT $1`,
@@ -96,17 +101,19 @@ export class OrdersRepository {
   }
 
   async move(id: string, state: 'closed' | 'refunded', manager: EntityManager): Promise<void> {
-    await manager.query('UPDATE orders SET state = $2, downloads_left = 0 WHERE id = $1', [
-      id,
-      state,
-    ]);
+    await this.sql.run(
+      'UPDATE orders SET state = $2, downloads_left = 0 WHERE id = $1',
+      [id, state],
+      manager,
+    );
   }
 
   async markPaid(id: string, method: string, paidAt: Date, manager: EntityManager): Promise<void> {
-    await manager.query(
+    await this.sql.run(
       `UPDATE orders SET state = 'paid', payment_method = $2, paid_at = $3, downloads_left = $4
        WHERE id = $1`,
       [id, method, paidAt, LIMITS.downloadsPerOrder],
+      manager,
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { PaymentAttempt } from './payment-attempt.entity.js';
@@ -18,7 +19,10 @@ export type AttemptToOrder = Pick<
 export class PaymentAttemptsRepository {
   private readonly attempts: Repository<PaymentAttempt>;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    dataSource: DataSource,
+    private readonly sql: Sql,
+  ) {
     this.attempts = dataSource.getRepository(PaymentAttempt);
   }
 
@@ -59,7 +63,7 @@ export class PaymentAttemptsRepository {
     orderingSeconds: number,
   ): Promise<number | null> {
     const { orderId, outTradeNo, method, amountFen, expiresAt } = attempt;
-    const [row] = await this.dataSource.query<{ id: number }[]>(
+    const row = await this.sql.one<{ id: number }>(
       `INSERT INTO payment_attempts
          (order_id, out_trade_no, method, amount_fen, expires_at, ordering_until)
        SELECT id, $2, $3, $4::bigint, $5::timestamptz, now() + make_interval(secs => $6)
@@ -80,19 +84,17 @@ export class PaymentAttemptsRepository {
    * the first. Falls back after some seconds, should its holder die.
    */
   async claimOrdering(id: number, seconds: number): Promise<boolean> {
-    const [rows] = await this.dataSource.query<[unknown[], number]>(
+    const count = await this.sql.affected(
       `UPDATE payment_attempts SET ordering_until = now() + make_interval(secs => $2)
        WHERE id = $1 AND state IN ('created', 'awaiting') AND handle IS NULL
          AND coalesce(ordering_until, '-infinity') < now() RETURNING id`,
       [id, seconds],
     );
-    return rows.length === 1;
+    return count === 1;
   }
 
   async releaseOrdering(id: number): Promise<void> {
-    await this.dataSource.query('UPDATE payment_attempts SET ordering_until = NULL WHERE id = $1', [
-      id,
-    ]);
+    await this.sql.run('UPDATE payment_attempts SET ordering_until = NULL WHERE id = $1', [id]);
   }
 
   /**
@@ -100,12 +102,12 @@ export class PaymentAttemptsRepository {
    * meanwhile, which stays so.
    */
   async keepHandle(id: number, handle: string): Promise<boolean> {
-    const [rows] = await this.dataSource.query<[unknown[], number]>(
+    const count = await this.sql.affected(
       `UPDATE payment_attempts SET handle = $2, state = 'awaiting', ordering_until = NULL
        WHERE id = $1 AND state IN ('created', 'awaiting') RETURNING id`,
       [id, handle],
     );
-    return rows.length === 1;
+    return count === 1;
   }
 
   /**
@@ -113,13 +115,13 @@ export class PaymentAttemptsRepository {
    * @returns whether it is closed
    */
   async closeUnordered(id: number): Promise<boolean> {
-    const [rows] = await this.attempts.query<[unknown[], number]>(
+    const count = await this.sql.affected(
       `UPDATE payment_attempts SET state = 'closed'
        WHERE id = $1 AND state IN ('created', 'awaiting') AND handle IS NULL
          AND coalesce(ordering_until, '-infinity') < now() RETURNING id`,
       [id],
     );
-    return rows.length === 1;
+    return count === 1;
   }
 
   async close(id: number): Promise<void> {
@@ -155,7 +157,7 @@ export class PaymentAttemptsRepository {
    * @returns the attempt, or null when there is none or it was asked less than `seconds` ago
    */
   async claimInquiry(orderId: string, seconds: number): Promise<PaymentAttempt | null> {
-    const [rows] = await this.dataSource.query<[{ id: number }[], number]>(
+    const rows = await this.sql.rows<{ id: number }>(
       `UPDATE payment_attempts SET queried_at = now()
        WHERE order_id = $1 AND state IN ('created', 'awaiting')
          AND coalesce(queried_at, created_at) < now() - make_interval(secs => $2) RETURNING id`,
@@ -169,7 +171,7 @@ export class PaymentAttemptsRepository {
    * waiting, each minute later.
    */
   async claimDueInquiries(limit: number): Promise<PaymentAttempt[]> {
-    const [rows] = await this.dataSource.query<[{ id: number }[], number]>(
+    const rows = await this.sql.rows<{ id: number }>(
       `UPDATE payment_attempts SET queried_at = now() WHERE id IN (
          SELECT id FROM payment_attempts
          WHERE state IN ('created', 'awaiting') AND coalesce(queried_at, created_at) < now() -

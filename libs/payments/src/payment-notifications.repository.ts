@@ -1,4 +1,5 @@
 import type { FailedNotificationItem } from '#contracts';
+import { Sql } from '#database';
 import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -19,16 +20,18 @@ const IS_STALE = `processed_at IS NULL AND failed_at IS NULL AND enqueued_at < n
 export class PaymentNotificationsRepository {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly sql: Sql,
     private readonly outbox: Outbox,
   ) {}
 
   /** Keeps a notification and the job that processes it; false when it was kept before. */
   insert(wechatId: string, eventType: string, body: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const [row] = await manager.query<{ id: number }[]>(
+      const row = await this.sql.one<{ id: number }>(
         `INSERT INTO payment_notifications (wechat_id, event_type, body) VALUES ($1, $2, $3)
          ON CONFLICT (wechat_id) DO NOTHING RETURNING id`,
         [wechatId, eventType, body],
+        manager,
       );
       if (!row) return false;
       const notificationId = String(row.id);
@@ -38,16 +41,15 @@ export class PaymentNotificationsRepository {
   }
 
   async findById(id: string): Promise<NotificationRow | null> {
-    const [row] = await this.dataSource.query<NotificationRow[]>(
+    return this.sql.one<NotificationRow>(
       `SELECT id, event_type AS "eventType", body, processed_at AS "processedAt"
        FROM payment_notifications WHERE id = $1`,
       [id],
     );
-    return row ?? null;
   }
 
   async markProcessed(id: number, outcome: string): Promise<void> {
-    await this.dataSource.query(
+    await this.sql.run(
       `UPDATE payment_notifications
        SET processed_at = now(), outcome = $2, fault = NULL, failed_at = NULL
        WHERE id = $1 AND processed_at IS NULL`,
@@ -57,10 +59,7 @@ export class PaymentNotificationsRepository {
 
   /** Notes why a notification could not be processed; it is tried again. */
   async noteFault(id: number, fault: string): Promise<void> {
-    await this.dataSource.query('UPDATE payment_notifications SET fault = $2 WHERE id = $1', [
-      id,
-      fault,
-    ]);
+    await this.sql.run('UPDATE payment_notifications SET fault = $2 WHERE id = $1', [id, fault]);
   }
 
   /**
@@ -69,12 +68,14 @@ export class PaymentNotificationsRepository {
    */
   reenqueueStale(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const [rows] = await manager.query<[{ id: number }[], number]>(
+      const rows = await this.sql.rows<{ id: number }>(
         `UPDATE payment_notifications SET enqueued_at = now(), enqueues = enqueues + 1
          WHERE id IN (
            SELECT id FROM payment_notifications
            WHERE ${IS_STALE} AND enqueues < ${MAX_ENQUEUES}
            ORDER BY enqueued_at LIMIT 100 FOR UPDATE SKIP LOCKED) RETURNING id`,
+        [],
+        manager,
       );
       await this.enqueue(rows, manager);
       return rows.length;
@@ -83,28 +84,25 @@ export class PaymentNotificationsRepository {
 
   /** Gives up what was enqueued as often as it may be, and failed each time. @returns it */
   async giveUpStale(): Promise<{ wechatId: string; fault: string | null }[]> {
-    const [rows] = await this.dataSource.query<
-      [{ wechatId: string; fault: string | null }[], number]
-    >(
-      `UPDATE payment_notifications SET failed_at = now()
+    const rows = await this.sql.rows<{
+      wechatId: string;
+      fault: string | null;
+    }>(`UPDATE payment_notifications SET failed_at = now()
        WHERE ${IS_STALE} AND enqueues >= ${MAX_ENQUEUES}
-       RETURNING wechat_id AS "wechatId", fault`,
-    );
+       RETURNING wechat_id AS "wechatId", fault`);
     return rows;
   }
 
   /** What was given up, the oldest first. */
   async listFailed(): Promise<FailedNotificationItem[]> {
-    const rows = await this.dataSource.query<
-      (Omit<FailedNotificationItem, 'received_at' | 'failed_at'> & {
+    const rows = await this.sql.rows<
+      Omit<FailedNotificationItem, 'received_at' | 'failed_at'> & {
         receivedAt: Date;
         failedAt: Date;
-      })[]
-    >(
-      `SELECT wechat_id, event_type, fault, received_at AS "receivedAt", failed_at AS "failedAt"
+      }
+    >(`SELECT wechat_id, event_type, fault, received_at AS "receivedAt", failed_at AS "failedAt"
        FROM payment_notifications WHERE processed_at IS NULL AND failed_at IS NOT NULL
-       ORDER BY id LIMIT 200`,
-    );
+       ORDER BY id LIMIT 200`);
     return rows.map(({ receivedAt, failedAt, ...row }) => ({
       ...row,
       received_at: receivedAt.toISOString(),
@@ -114,9 +112,11 @@ export class PaymentNotificationsRepository {
 
   /** Has what was given up tried anew, from the first wait on. @returns how many */
   async retryFailed(manager: EntityManager): Promise<number> {
-    const [rows] = await manager.query<[{ id: number }[], number]>(
+    const rows = await this.sql.rows<{ id: number }>(
       `UPDATE payment_notifications SET failed_at = NULL, enqueued_at = now(), enqueues = 1
        WHERE processed_at IS NULL AND failed_at IS NOT NULL RETURNING id`,
+      [],
+      manager,
     );
     await this.enqueue(rows, manager);
     return rows.length;
@@ -124,9 +124,11 @@ export class PaymentNotificationsRepository {
 
   /** Closes what was given up: nobody is told of it any more. @returns how many */
   async dismissFailed(manager: EntityManager): Promise<number> {
-    const [, affected] = await manager.query<[unknown[], number]>(
+    const affected = await this.sql.affected(
       `UPDATE payment_notifications SET processed_at = now(), outcome = 'dismissed'
        WHERE processed_at IS NULL AND failed_at IS NOT NULL`,
+      [],
+      manager,
     );
     return affected;
   }

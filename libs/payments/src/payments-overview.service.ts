@@ -5,8 +5,8 @@ import {
   formatYuan,
   type ReturnedPaymentItem,
 } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 type Payment = AdminOrderPayments['payments'][number];
 type Refund = AdminOrderPayments['refunds'][number];
@@ -16,18 +16,16 @@ const RETURNED_SHOWN = 200;
 /** The money of an order, for admins: what came, and what went back. */
 @Injectable()
 export class PaymentsOverviewService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly sql: Sql) {}
 
   async of(orderId: string): Promise<AdminOrderPayments> {
-    const payments = await this.dataSource.query<
-      (Omit<Payment, 'paid'> & { fen: number | null })[]
-    >(
+    const payments = await this.sql.rows<Omit<Payment, 'paid'> & { fen: number | null }>(
       `SELECT out_trade_no, method, state, held_reason, paid_fen AS fen, transaction_id,
          succeeded_at
        FROM payment_attempts WHERE order_id = $1 ORDER BY id`,
       [orderId],
     );
-    const refunds = await this.dataSource.query<(Omit<Refund, 'amount'> & { fen: number })[]>(
+    const refunds = await this.sql.rows<Omit<Refund, 'amount'> & { fen: number }>(
       `SELECT out_refund_no AS refund_no, state, amount_fen AS fen, reason, fault, succeeded_at
        FROM refunds WHERE order_id = $1 ORDER BY id`,
       [orderId],
@@ -46,8 +44,8 @@ export class PaymentsOverviewService {
    */
   async listReturned(admin: SignedInUser): Promise<ReturnedPaymentItem[]> {
     if (!admin.isAdmin) throw new ForbiddenError();
-    const rows = await this.dataSource.query<
-      (Omit<ReturnedPaymentItem, 'amount' | 'paid_at'> & { fen: number; paidAt: Date | null })[]
+    const rows = await this.sql.rows<
+      Omit<ReturnedPaymentItem, 'amount' | 'paid_at'> & { fen: number; paidAt: Date | null }
     >(
       `SELECT a.out_trade_no, r.order_id, r.cause, r.amount_fen AS fen, a.succeeded_at AS "paidAt",
          r.out_refund_no AS refund_no, r.state AS refund_state, r.fault

@@ -1,4 +1,5 @@
 import type { ReconciliationDifference, ReconciliationReport } from '#contracts';
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -22,11 +23,14 @@ const BOOKED_REFUNDS = `SELECT r.out_refund_no AS "outRefundNo", a.out_trade_no 
 
 @Injectable()
 export class ReconciliationRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sql: Sql,
+  ) {}
 
   /** What came in on a day, and what came in at any time under these numbers. */
   payments(date: string, outTradeNos: string[]): Promise<BookedPayment[]> {
-    return this.dataSource.query<BookedPayment[]>(
+    return this.sql.rows<BookedPayment>(
       `SELECT out_trade_no AS "outTradeNo", paid_fen AS fen FROM payment_attempts
        WHERE succeeded_at >= ${DAY_BEGINS(0)} AND succeeded_at < ${DAY_BEGINS(1)}
          OR succeeded_at IS NOT NULL AND out_trade_no = ANY($2)`,
@@ -36,15 +40,14 @@ export class ReconciliationRepository {
 
   /** What went back under these numbers. */
   refunds(outRefundNos: string[]): Promise<BookedRefund[]> {
-    return this.dataSource.query<BookedRefund[]>(
-      `${BOOKED_REFUNDS} WHERE r.out_refund_no = ANY($1)`,
-      [outRefundNos],
-    );
+    return this.sql.rows<BookedRefund>(`${BOOKED_REFUNDS} WHERE r.out_refund_no = ANY($1)`, [
+      outRefundNos,
+    ]);
   }
 
   /** Notes which refunds a day's bill names. */
   async markBilled(date: string, outRefundNos: string[]): Promise<void> {
-    await this.dataSource.query(
+    await this.sql.run(
       'UPDATE refunds SET billed_on = $1 WHERE out_refund_no = ANY($2) AND billed_on IS NULL',
       [date, outRefundNos],
     );
@@ -55,7 +58,7 @@ export class ReconciliationRepository {
    * day it was asked for or of the day it succeeded: by then one of them has it.
    */
   unbilledRefunds(date: string): Promise<BookedRefund[]> {
-    return this.dataSource.query<BookedRefund[]>(
+    return this.sql.rows<BookedRefund>(
       `${BOOKED_REFUNDS} WHERE r.billed_on IS NULL
          AND r.succeeded_at >= ${DAY_BEGINS(0)} AND r.succeeded_at < ${DAY_BEGINS(1)}`,
       [date],
@@ -63,33 +66,35 @@ export class ReconciliationRepository {
   }
 
   async hasRun(date: string): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      'SELECT 1 FROM reconciliations WHERE bill_date = $1',
-      [date],
-    );
-    return rows.length > 0;
+    const count = await this.sql.affected('SELECT 1 FROM reconciliations WHERE bill_date = $1', [
+      date,
+    ]);
+    return count > 0;
   }
 
   /** Keeps what was found, in place of what an earlier run found. */
   async save({ date, differences, ...totals }: ReconciliationReport): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // Two runs of one day save one after the other.
-      await manager.query(
+      await this.sql.run(
         `SELECT pg_advisory_xact_lock(hashtextextended('reconciliation ' || $1::text, 0))`,
         [date],
+        manager,
       );
-      await manager.query('DELETE FROM reconciliations WHERE bill_date = $1', [date]);
-      await manager.query(
+      await this.sql.run('DELETE FROM reconciliations WHERE bill_date = $1', [date], manager);
+      await this.sql.run(
         `INSERT INTO reconciliations (bill_date, payments, paid_fen, refunds, refunded_fen)
          VALUES ($1, $2, $3, $4, $5)`,
         [date, totals.payments, totals.paid_fen, totals.refunds, totals.refunded_fen],
+        manager,
       );
       for (const difference of differences) {
-        await manager.query(
+        await this.sql.run(
           `INSERT INTO reconciliation_differences
              (bill_date, kind, out_trade_no, out_refund_no, bill_fen, our_fen)
            VALUES ($1, $2, $3, $4, $5, $6)`,
           [date, ...valuesOf(difference)],
+          manager,
         );
       }
     });

@@ -1,5 +1,6 @@
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { RefundCause, RefundState } from './refund-state.js';
 
 /** A refund as it stands. Amount in fen. */
@@ -34,10 +35,10 @@ const SELECT = `SELECT ${COLUMNS} FROM refunds r JOIN payment_attempts a ON a.id
 
 @Injectable()
 export class RefundsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly sql: Sql) {}
 
   async insert(refund: NewRefund, manager: EntityManager): Promise<void> {
-    await manager.query(
+    await this.sql.run(
       `INSERT INTO refunds (out_refund_no, attempt_id, order_id, amount_fen, cause, reason, requested_by)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       [
@@ -49,30 +50,31 @@ export class RefundsRepository {
         refund.reason,
         refund.requestedBy,
       ],
+      manager,
     );
   }
 
   async findById(id: number): Promise<RefundRow | null> {
-    const [row] = await this.dataSource.query<RefundRow[]>(`${SELECT} WHERE r.id = $1`, [id]);
-    return row ?? null;
+    return this.sql.one<RefundRow>(`${SELECT} WHERE r.id = $1`, [id]);
   }
 
   /** Whether a payment has a refund that WeChat did not refuse for good. */
   async hasStanding(attemptId: number, manager: EntityManager): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
+    const count = await this.sql.affected(
       "SELECT 1 FROM refunds WHERE attempt_id = $1 AND state <> 'closed' LIMIT 1",
       [attemptId],
+      manager,
     );
-    return rows.length > 0;
+    return count > 0;
   }
 
   /** Locks a refund until the transaction ends. */
   async lock(outRefundNo: string, manager: EntityManager): Promise<RefundRow | null> {
-    const [row] = await manager.query<RefundRow[]>(
+    return this.sql.one<RefundRow>(
       `${SELECT} WHERE r.out_refund_no = $1 FOR UPDATE OF r`,
       [outRefundNo],
+      manager,
     );
-    return row ?? null;
   }
 
   /**
@@ -80,7 +82,7 @@ export class RefundsRepository {
    * one, two … up to an hour.
    */
   async claimDue(limit: number): Promise<RefundRow[]> {
-    const [ids] = await this.dataSource.query<[{ id: number }[], number]>(
+    const ids = await this.sql.rows<{ id: number }>(
       `UPDATE refunds SET tries = tries + 1,
          due_at = now() + least(interval '30 seconds' * 2 ^ least(tries, 10), interval '1 hour')
        WHERE id IN (
@@ -88,7 +90,7 @@ export class RefundsRepository {
          ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING id`,
       [limit],
     );
-    return this.dataSource.query<RefundRow[]>(`${SELECT} WHERE r.id = ANY($1::bigint[])`, [
+    return this.sql.rows<RefundRow>(`${SELECT} WHERE r.id = ANY($1::bigint[])`, [
       ids.map(({ id }) => id),
     ]);
   }
@@ -99,15 +101,16 @@ export class RefundsRepository {
     facts: { refundId: string | null; succeededAt: Date | null },
     manager: EntityManager,
   ): Promise<void> {
-    await manager.query(
+    await this.sql.run(
       `UPDATE refunds SET state = $2, refund_id = coalesce($3, refund_id), succeeded_at = $4,
          fault = NULL WHERE id = $1`,
       [id, state, facts.refundId, facts.succeededAt],
+      manager,
     );
   }
 
   /** Notes why WeChat did not take a refund; it is tried again. */
   async noteFault(id: number, fault: string): Promise<void> {
-    await this.dataSource.query('UPDATE refunds SET fault = $2 WHERE id = $1', [id, fault]);
+    await this.sql.run('UPDATE refunds SET fault = $2 WHERE id = $1', [id, fault]);
   }
 }

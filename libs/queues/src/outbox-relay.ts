@@ -1,9 +1,9 @@
+import { Sql } from '#database';
 import { withTimeout } from '#lifecycle';
 import { getQueueToken } from '@nestjs/bull';
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Job, JobId, Queue } from 'bull';
-import { DataSource } from 'typeorm';
 import { type JobName, ORIGIN, QUEUE_NAMES, type QueueName, queueOf } from './jobs.js';
 import { RepeatingTask } from './repeating-task.js';
 
@@ -34,7 +34,7 @@ export class OutboxRelay extends RepeatingTask {
   private readonly log = new Logger(OutboxRelay.name);
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly sql: Sql,
     private readonly modules: ModuleRef,
   ) {
     super(IDLE_MS, FAULT_MS);
@@ -52,26 +52,25 @@ export class OutboxRelay extends RepeatingTask {
   }
 
   protected async round(): Promise<boolean> {
-    const [rows] = await this.dataSource.query<[OutboxRow[], number]>(
-      `UPDATE outbox SET claimed_until = now() + interval '30 seconds'
+    const rows = await this.sql
+      .rows<OutboxRow>(`UPDATE outbox SET claimed_until = now() + interval '30 seconds'
        WHERE id IN (
          SELECT id FROM outbox WHERE claimed_until < now()
          ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
        RETURNING id, job_id AS "jobId", job, payload, request_id AS "requestId",
-         handed_at AS "handedAt"`,
-    );
+         handed_at AS "handedAt"`);
     if (rows.length === 0) return false;
     const ids = rows.map((row) => row.id);
     try {
       await this.enqueue(rows);
     } catch (error) {
-      await this.dataSource.query(
+      await this.sql.run(
         `UPDATE outbox SET claimed_until = '-infinity' WHERE id = ANY($1::bigint[])`,
         [ids],
       );
       throw error;
     }
-    await this.dataSource.query(
+    await this.sql.run(
       `UPDATE outbox SET handed_at = now(), claimed_until = now() + interval '${HANDED_SECONDS} seconds'
        WHERE id = ANY($1::bigint[])`,
       [ids],
@@ -115,7 +114,7 @@ export class OutboxRelay extends RepeatingTask {
   private async forget(jobIds: JobId[]): Promise<void> {
     if (jobIds.length === 0) return;
     try {
-      await this.dataSource.query('DELETE FROM outbox WHERE job_id = ANY($1::uuid[])', [jobIds]);
+      await this.sql.run('DELETE FROM outbox WHERE job_id = ANY($1::uuid[])', [jobIds]);
     } catch (error) {
       this.log.warn(`${jobIds.length} finished jobs not removed: ${(error as Error).message}`);
     }

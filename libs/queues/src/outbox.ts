@@ -1,3 +1,4 @@
+import { Sql } from '#database';
 import { currentContext } from '#logging';
 import { Global, Injectable, Module } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -10,6 +11,8 @@ import type { JobName, JobPayloads } from './jobs.js';
  */
 @Injectable()
 export class Outbox {
+  constructor(private readonly sql: Sql) {}
+
   /** @param manager of the transaction that needs the job */
   enqueue<J extends JobName>(
     job: J,
@@ -26,10 +29,11 @@ export class Outbox {
     manager: EntityManager,
   ): Promise<void> {
     if (payloads.length === 0) return;
-    await manager.query(
+    await this.sql.run(
       `INSERT INTO outbox (job, payload, request_id)
        SELECT $1, jsonb_array_elements($2::jsonb), $3`,
       [job, JSON.stringify(payloads), currentContext()?.requestId ?? null],
+      manager,
     );
   }
 }

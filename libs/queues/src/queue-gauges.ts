@@ -1,6 +1,6 @@
+import { Sql } from '#database';
 import { readGauges } from '#metrics';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { QueuesAdministration } from './queues-administration.js';
 
 /** Beyond this nobody wants to know exactly. */
@@ -11,7 +11,7 @@ const COUNTED = 100_000;
 export class QueueGauges implements OnApplicationBootstrap {
   constructor(
     private readonly queues: QueuesAdministration,
-    private readonly dataSource: DataSource,
+    private readonly sql: Sql,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -55,21 +55,18 @@ export class QueueGauges implements OnApplicationBootstrap {
 
   private async readDatabase() {
     // Every part goes by an index, or stops counting.
-    const [row] = await this.dataSource.query<
-      [
-        Record<
-          | 'outbox_jobs'
-          | 'outbox_oldest_seconds'
-          | 'notifications_unprocessed'
-          | 'notifications_oldest_seconds'
-          | 'notifications_failed'
-          | 'held_payments'
-          | 'backup_last_success_timestamp_seconds',
-          number
-        >,
-      ]
-    >(
-      `SELECT
+    const row = (await this.sql.one<
+      Record<
+        | 'outbox_jobs'
+        | 'outbox_oldest_seconds'
+        | 'notifications_unprocessed'
+        | 'notifications_oldest_seconds'
+        | 'notifications_failed'
+        | 'held_payments'
+        | 'backup_last_success_timestamp_seconds',
+        number
+      >
+    >(`SELECT
          (SELECT count(*) FROM (SELECT FROM outbox WHERE handed_at IS NULL LIMIT ${COUNTED}) o) AS outbox_jobs,
          coalesce((SELECT extract(epoch FROM now() - created_at)::float8 FROM outbox WHERE handed_at IS NULL
            ORDER BY id LIMIT 1), 0) AS outbox_oldest_seconds,
@@ -84,8 +81,7 @@ export class QueueGauges implements OnApplicationBootstrap {
            AS notifications_failed,
          (SELECT count(*) FROM payment_attempts WHERE state = 'held') AS held_payments,
          coalesce((SELECT extract(epoch FROM max(finished_at))::float8 FROM backup_runs), 0)
-           AS backup_last_success_timestamp_seconds`,
-    );
+           AS backup_last_success_timestamp_seconds`))!;
     return row;
   }
 }

@@ -1,8 +1,8 @@
 import type { QueuesStatus, QueueStatus } from '#contracts';
 import { CONFIG, type Config } from '#config';
+import { Sql } from '#database';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { JobCounts, Queue } from 'bull';
-import { DataSource } from 'typeorm';
 import { BULL_PREFIX, QUEUE_NAMES, type QueueName } from './jobs.js';
 
 const SHOWN_FAILURES = 5;
@@ -15,7 +15,7 @@ export class QueuesAdministration implements OnApplicationShutdown {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly dataSource: DataSource,
+    private readonly sql: Sql,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
@@ -26,10 +26,11 @@ export class QueuesAdministration implements OnApplicationShutdown {
   async status(): Promise<QueuesStatus> {
     const opened = await this.open();
     const queues = await Promise.all([...opened].map(([name, queue]) => read(name, queue)));
-    const [row] = await this.dataSource.query<[{ count: number; seconds: number }]>(
-      `SELECT count(*), coalesce(extract(epoch FROM now() - min(created_at))::int, 0) AS seconds
-       FROM outbox WHERE handed_at IS NULL`,
-    );
+    const row = (await this.sql.one<{
+      count: number;
+      seconds: number;
+    }>(`SELECT count(*), coalesce(extract(epoch FROM now() - min(created_at))::int, 0) AS seconds
+       FROM outbox WHERE handed_at IS NULL`))!;
     return { queues, outbox: row.count, outbox_oldest_seconds: row.seconds };
   }
 

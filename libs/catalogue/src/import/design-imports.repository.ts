@@ -1,5 +1,6 @@
+import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 
 /** A design as an import compares it. */
 export interface ExistingDesign {
@@ -63,14 +64,15 @@ const EXISTING = `
 
 @Injectable()
 export class DesignImportsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly sql: Sql) {}
 
   /** The designs of these skus, by the sku that was asked for. */
   async find(skus: string[], manager: EntityManager): Promise<Map<string, ExistingDesign>> {
     const ids = skus.map(idOfSku).filter((id) => id !== null);
-    const rows = await manager.query<ExistingDesign[]>(
+    const rows = await this.sql.rows<ExistingDesign>(
       `${EXISTING} WHERE d.sku = ANY($1) OR d.id = ANY($2::bigint[])`,
       [skus, ids],
+      manager,
     );
     const found = new Map<string, ExistingDesign>();
     for (const row of rows) {
@@ -85,7 +87,7 @@ export class DesignImportsRepository {
     limit: number,
     { category, designer, isActive, sku, name }: DesignFilter,
   ): Promise<ExistingDesign[]> {
-    return this.dataSource.query<ExistingDesign[]>(
+    return this.sql.rows<ExistingDesign>(
       `${EXISTING} WHERE d.id > $1
          AND ($3::text IS NULL OR EXISTS (
            SELECT FROM design_categories dc JOIN categories c ON c.id = dc.category_id
@@ -102,21 +104,23 @@ export class DesignImportsRepository {
   /** Lets one import at a time work on these skus, until the transaction ends. */
   async lock(skus: string[], manager: EntityManager): Promise<void> {
     // In one order everywhere, so that two of them never wait for each other.
-    await manager.query(
+    await this.sql.run(
       `SELECT pg_advisory_xact_lock(hashtextextended('import ' || sku, 0))
        FROM unnest($1::text[]) AS sku`,
       [skus.toSorted()],
+      manager,
     );
   }
 
   /** Keeps hashes of pictures that have none. */
   async noteImageHashes(hashes: ImageHashes, manager: EntityManager): Promise<void> {
     if (hashes.size === 0) return;
-    await manager.query(
+    await this.sql.run(
       `UPDATE design_images SET original_sha256 = decode(sha256, 'hex')
        FROM unnest($1::bigint[], $2::text[]) AS hash(image_id, sha256)
        WHERE id = image_id AND original_sha256 IS NULL`,
       [[...hashes.keys()], [...hashes.values()]],
+      manager,
     );
   }
 }

@@ -8,6 +8,7 @@ import {
   type NewDesigner,
   parseYuan,
 } from '#contracts';
+import { Sql } from '#database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type PlannedRow, refuse } from './import-planner.js';
@@ -25,6 +26,7 @@ const FEW_DESIGNERS = 10;
 export class ImportGuards {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly sql: Sql,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -76,12 +78,10 @@ export class ImportGuards {
   async describeNewDesigners(names: string[]): Promise<NewDesigner[]> {
     const unknown = await this.findNewDesigners(names, this.dataSource.manager);
     if (unknown.size === 0) return [];
-    const known = await this.dataSource.query<{ username: string }[]>(
-      `SELECT u.username FROM users u
+    const known = await this.sql.rows<{ username: string }>(`SELECT u.username FROM users u
        JOIN (SELECT designer_id, count(*) AS designs FROM designs GROUP BY designer_id) d
          ON d.designer_id = u.id
-       ORDER BY d.designs DESC, u.id LIMIT 1000`,
-    );
+       ORDER BY d.designs DESC, u.id LIMIT 1000`);
     const usernames = known.map(({ username }) => username);
     const likely = usernames.length <= FEW_DESIGNERS ? (usernames[0] ?? null) : null;
     return names.flatMap((username): NewDesigner[] => {
@@ -99,11 +99,12 @@ export class ImportGuards {
     const unknown = new Map<string, NewDesigner['account']>();
     for (const name of names) if (name !== '') unknown.set(name.toLowerCase(), 'none');
     if (unknown.size === 0) return unknown;
-    const accounts = await manager.query<{ name: string; isDesigner: boolean }[]>(
+    const accounts = await this.sql.rows<{ name: string; isDesigner: boolean }>(
       `SELECT lower(u.username) AS name,
          u.is_admin OR EXISTS (SELECT FROM designs WHERE designer_id = u.id) AS "isDesigner"
        FROM users u WHERE lower(u.username) = ANY($1)`,
       [[...unknown.keys()]],
+      manager,
     );
     for (const { name, isDesigner } of accounts) {
       if (isDesigner) unknown.delete(name);
@@ -119,13 +120,16 @@ export class ImportGuards {
   ): Promise<number | null> {
     const highest = Math.max(...rows.flatMap((row) => changedPrices(row).map(({ fen }) => fen)), 0);
     // Finds a design at once for a usual price; only for an unusual one are all of them read.
-    const [usual] = await manager.query<{ found: boolean }[]>(
+    const usual = await this.sql.one<{ found: boolean }>(
       'SELECT EXISTS (SELECT FROM designs WHERE price_fen * $2::numeric >= $1) AS found',
       [highest, this.config.imports.priceFactor],
+      manager,
     );
     if (usual!.found) return null;
-    const [dearest] = await manager.query<{ fen: string | null }[]>(
+    const dearest = await this.sql.one<{ fen: string | null }>(
       'SELECT max(price_fen) AS fen FROM designs',
+      [],
+      manager,
     );
     return dearest!.fen === null ? null : Number(dearest!.fen);
   }
@@ -148,9 +152,10 @@ export class ImportGuards {
   ): Promise<Map<string, string>> {
     const skus = rows.flatMap(({ row, existing }) => (existing ? [] : [row.sku.toLowerCase()]));
     if (skus.length === 0) return new Map();
-    const found = await manager.query<{ sku: string }[]>(
+    const found = await this.sql.rows<{ sku: string }>(
       'SELECT sku FROM designs WHERE lower(sku) = ANY($1)',
       [skus],
+      manager,
     );
     return new Map(found.map(({ sku }) => [sku.toLowerCase(), sku]));
   }

@@ -1,6 +1,7 @@
+import { Sql } from '#database';
 import type { StoredImage } from '#files';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 
 /** An image: its public id and the storage key of its original. */
 export interface ImageRow {
@@ -16,7 +17,7 @@ export interface NewImage extends StoredImage {
 /** The rows that tie images to designs. */
 @Injectable()
 export class DesignImagesRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly sql: Sql) {}
 
   /** Appends images to their designs in the order given. @returns their media ids */
   async append(images: NewImage[], manager: EntityManager): Promise<string[]> {
@@ -25,7 +26,7 @@ export class DesignImagesRepository {
       place,
       sha256: sha256.toString('hex'),
     }));
-    const added = await manager.query<{ mediaId: string }[]>(
+    const added = await this.sql.rows<{ mediaId: string }>(
       `INSERT INTO design_images (design_id, position, original_key, original_sha256)
        SELECT "designId",
          coalesce((SELECT max(position) FROM design_images WHERE design_id = "designId"), -1)
@@ -34,13 +35,14 @@ export class DesignImagesRepository {
        FROM json_to_recordset($1::json) AS image("designId" bigint, key text, sha256 text, place int)
        RETURNING media_id AS "mediaId"`,
       [JSON.stringify(rows)],
+      manager,
     );
     return added.map(({ mediaId }) => mediaId);
   }
 
   /** The storage key of one image's original. */
   async findOriginalOf(designId: number, imageId: number): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ key: string }[]>(
+    const row = await this.sql.one<{ key: string }>(
       'SELECT original_key AS key FROM design_images WHERE design_id = $1 AND id = $2',
       [designId, imageId],
     );
@@ -48,7 +50,7 @@ export class DesignImagesRepository {
   }
 
   async findOriginal(mediaId: string): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ originalKey: string }[]>(
+    const row = await this.sql.one<{ originalKey: string }>(
       'SELECT original_key AS "originalKey" FROM design_images WHERE media_id = $1',
       [mediaId],
     );
@@ -57,7 +59,7 @@ export class DesignImagesRepository {
 
   /** Of these storage keys, those that no image has as its original. Two old images can share one original. */
   async unusedOriginalsOf(keys: string[]): Promise<string[]> {
-    const rows = await this.dataSource.query<{ key: string }[]>(
+    const rows = await this.sql.rows<{ key: string }>(
       `SELECT key FROM unnest($1::text[]) key
        WHERE NOT EXISTS (SELECT FROM design_images WHERE original_key = key)`,
       [keys],
@@ -67,7 +69,7 @@ export class DesignImagesRepository {
 
   /** Of these media ids, those that exist. */
   async presentOf(mediaIds: string[]): Promise<Set<string>> {
-    const rows = await this.dataSource.query<{ mediaId: string }[]>(
+    const rows = await this.sql.rows<{ mediaId: string }>(
       'SELECT media_id AS "mediaId" FROM design_images WHERE media_id = ANY($1::uuid[])',
       [mediaIds],
     );
@@ -76,20 +78,22 @@ export class DesignImagesRepository {
 
   /** @returns the removed images */
   async remove(designId: number, ids: number[], manager: EntityManager): Promise<ImageRow[]> {
-    const [rows] = await manager.query<[ImageRow[], number]>(
+    const rows = await this.sql.rows<ImageRow>(
       `DELETE FROM design_images WHERE design_id = $1 AND id = ANY($2::bigint[])
        RETURNING media_id AS "mediaId", original_key AS "originalKey"`,
       [designId, ids],
+      manager,
     );
     return rows;
   }
 
   /** Sorts a design's images by the position of their SHA-256 (hexadecimal) in `order`. */
   async orderByHash(designId: number, order: string[], manager: EntityManager): Promise<void> {
-    const rows = await manager.query<{ id: number; sha256: string | null }[]>(
+    const rows = await this.sql.rows<{ id: number; sha256: string | null }>(
       `SELECT id, encode(original_sha256, 'hex') AS sha256 FROM design_images
        WHERE design_id = $1 ORDER BY position`,
       [designId],
+      manager,
     );
     const places = new Map(order.map((sha256, place) => [sha256, place]));
     const placeOf = ({ sha256 }: { sha256: string | null }) => places.get(sha256 ?? '') ?? Infinity;
@@ -100,26 +104,29 @@ export class DesignImagesRepository {
   /** Sorts a design's images; those not named come last. */
   async order(designId: number, ids: number[], manager: EntityManager): Promise<void> {
     // In two steps, because positions are unique at every moment.
-    await manager.query(
+    await this.sql.run(
       `UPDATE design_images i SET position = 1000000 + placed.place
        FROM (SELECT id, row_number() OVER (
            ORDER BY array_position($2::bigint[], id) NULLS LAST, position) AS place
          FROM design_images WHERE design_id = $1) placed
        WHERE i.id = placed.id`,
       [designId, ids],
+      manager,
     );
-    await manager.query(
+    await this.sql.run(
       'UPDATE design_images SET position = position - 1000001 WHERE design_id = $1',
       [designId],
+      manager,
     );
   }
 
   /** How many images a design has. */
   async count(designId: number, manager: EntityManager): Promise<number> {
-    const [{ count }] = await manager.query<[{ count: number }]>(
+    const { count } = (await this.sql.one<{ count: number }>(
       'SELECT count(*) FROM design_images WHERE design_id = $1',
       [designId],
-    );
+      manager,
+    ))!;
     return count;
   }
 }

@@ -1,10 +1,10 @@
 import { UsersService } from '#accounts';
 import { CatalogueService, DesignsPublishingService } from '#catalogue';
 import { FALLBACK_CATEGORIES, parseYuan } from '#contracts';
+import { Sql } from '#database';
 import { ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
-import { DataSource } from 'typeorm';
 import { drawChartGrid } from './chart-diagram.js';
 import { DEMO_DESIGNS, type DemoDesign } from './demo-designs.js';
 import { packPattern } from './pattern-archive.js';
@@ -23,7 +23,7 @@ const DEMO_USERS = {
 @Injectable()
 export class SeedDemoService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly sql: Sql,
     private readonly users: UsersService,
     private readonly catalogue: CatalogueService,
     private readonly publishing: DesignsPublishingService,
@@ -39,9 +39,7 @@ export class SeedDemoService {
     if (await this.hasOwnUsers()) return;
     const adminId = await this.seedUsers();
     const categories = await this.seedCategories();
-    const [{ count }] = await this.dataSource.query<[{ count: number }]>(
-      'SELECT count(*) FROM designs',
-    );
+    const { count } = (await this.sql.one<{ count: number }>('SELECT count(*) FROM designs'))!;
     for (let i = count; i < DEMO_DESIGNS.length; i += 1) {
       const design = DEMO_DESIGNS[i]!;
       await this.seedDesign(design, adminId, categories.get(design.category)!);
@@ -51,8 +49,8 @@ export class SeedDemoService {
 
   private async hasOwnUsers(): Promise<boolean> {
     if (await this.users.findIdByEmail('admin@example.com')) return false;
-    const users = await this.dataSource.query<unknown[]>('SELECT 1 FROM users LIMIT 1');
-    return users.length > 0;
+    const count = await this.sql.affected('SELECT 1 FROM users LIMIT 1');
+    return count > 0;
   }
 
   /** @returns the admin's id */

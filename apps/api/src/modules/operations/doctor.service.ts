@@ -1,5 +1,6 @@
 import { CONFIG, type Config } from '#config';
 import type { DoctorCheck, DoctorReport } from '#contracts';
+import { Sql } from '#database';
 import { countPendingMigrations } from '#database';
 import { Mailer } from '#messaging';
 import { QueuesAdministration } from '#queues';
@@ -24,6 +25,7 @@ export class DoctorService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
+    private readonly sql: Sql,
     private readonly queues: QueuesAdministration,
     private readonly storage: ObjectStorage,
     private readonly wechatPay: WechatPayClient,
@@ -48,8 +50,9 @@ export class DoctorService {
   }
 
   private async database(): Promise<Finding> {
-    const [{ server_version }] =
-      await this.dataSource.query<[{ server_version: string }]>('SHOW server_version');
+    const { server_version } = (await this.sql.one<{ server_version: string }>(
+      'SHOW server_version',
+    ))!;
     const pending = await countPendingMigrations(this.dataSource);
     const version = `PostgreSQL ${server_version}`;
     return pending > 0
@@ -100,10 +103,11 @@ export class DoctorService {
   }
 
   private async notifications(): Promise<Finding> {
-    const [{ failed, fault }] = await this.dataSource.query<[{ failed: number; fault: string }]>(
-      `SELECT count(*)::int AS failed, coalesce(max(fault), '任务每次都丢失') AS fault
-       FROM payment_notifications WHERE processed_at IS NULL AND failed_at IS NOT NULL`,
-    );
+    const { failed, fault } = (await this.sql.one<{
+      failed: number;
+      fault: string;
+    }>(`SELECT count(*)::int AS failed, coalesce(max(fault), '任务每次都丢失') AS fault
+       FROM payment_notifications WHERE processed_at IS NULL AND failed_at IS NOT NULL`))!;
     return failed > 0
       ? warning(
           `${failed} 条试了多次仍不能处理（${fault}）`,
@@ -125,9 +129,7 @@ export class DoctorService {
 
   private async clock(): Promise<Finding> {
     const before = Date.now();
-    const [{ now }] = await this.dataSource.query<[{ now: Date }]>(
-      'SELECT clock_timestamp() AS now',
-    );
+    const { now } = (await this.sql.one<{ now: Date }>('SELECT clock_timestamp() AS now'))!;
     const apart = Math.abs(now.getTime() - (before + Date.now()) / 2) / 1000;
     const detail = `与数据库相差 ${apart.toFixed(1)} 秒`;
     return apart > CLOCK_WARNING_SECONDS

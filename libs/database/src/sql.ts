@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** A statement. PostgreSQL parses and plans a named one (at most 63 bytes) once a connection. */
+export interface PreparedStatement {
+  name?: string;
+  text: string;
+}
+
+/**
+ * Runs SQL: in the transaction of the manager that is passed, else on the connection pool. Names have no effect
+ * inside a transaction. Errors of PostgreSQL have its `code` and `constraint`.
+ */
+@Injectable()
+export class Sql {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Returns all rows that a statement selects, or returns with RETURNING. */
+  async rows<Row extends object>(
+    statement: PreparedStatement | string,
+    values: unknown[] = [],
+    manager?: EntityManager,
+  ): Promise<Row[]> {
+    return (await this.query(statement, values, manager)).rows as Row[];
+  }
+
+  /** Returns the first row; null without any. */
+  async one<Row extends object>(
+    statement: PreparedStatement | string,
+    values: unknown[] = [],
+    manager?: EntityManager,
+  ): Promise<Row | null> {
+    const [row] = await this.rows<Row>(statement, values, manager);
+    return row ?? null;
+  }
+
+  /** Returns how many rows a statement inserted, updated, deleted or selected. */
+  async affected(
+    statement: PreparedStatement | string,
+    values: unknown[] = [],
+    manager?: EntityManager,
+  ): Promise<number> {
+    return (await this.query(statement, values, manager)).count;
+  }
+
+  /** Runs a statement whose result is not needed. */
+  async run(
+    statement: PreparedStatement | string,
+    values: unknown[] = [],
+    manager?: EntityManager,
+  ): Promise<void> {
+    await this.query(statement, values, manager);
+  }
+
+  private async query(
+    statement: PreparedStatement | string,
+    values: unknown[],
+    manager?: EntityManager,
+  ): Promise<{ rows: object[]; count: number }> {
+    const config = typeof statement === 'string' ? { text: statement } : statement;
+    // The manager of the data source itself has no connection of its own.
+    if (manager?.queryRunner) {
+      const { records, affected } = await manager.queryRunner.query(config.text, values, true);
+      return { rows: records as object[], count: affected ?? 0 };
+    }
+    const pool = (this.dataSource.driver as unknown as { master: Pool }).master;
+    const { rows, rowCount } = await pool.query<object>({ ...config, values });
+    return { rows, count: rowCount ?? 0 };
+  }
+}
