@@ -49,7 +49,7 @@ function readOptions(usage: string, names: string[]): Values {
 /** The shop of this environment. @throws ConfigError */
 export async function shopOfEnvironment(): Promise<Shop> {
   const { database, storage } = loadStoresConfig(process.env);
-  const file = new URL('../../../../package.json', import.meta.url);
+  const file = new URL('../../../../../package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
   return { databaseUrl: database.url, storage: await createStorage(storage), version };
 }
