@@ -1,4 +1,5 @@
 import { AccountsModule } from '#accounts';
+import { BackupGauges } from '#backups';
 import { CatalogueModule } from '#catalogue';
 import { type Config, ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
@@ -37,6 +38,7 @@ export class WorkerModule {
       providers: [
         AccountsHousekeepingSchedule,
         BackgroundVariantMaker,
+        BackupGauges,
         EmailProcessor,
         FilesHousekeepingSchedule,
         ImagesProcessor,

@@ -1,4 +1,5 @@
 import { Sql } from '#database';
+import { SentMessages } from '#messaging';
 import { Injectable } from '@nestjs/common';
 
 /** What is of no more use is not kept: which rows, by table. */
@@ -13,17 +14,20 @@ const DONE_WITH = {
   // Nobody ever signed in to these; they only keep an address and a name from their owners.
   users: `email IS NOT NULL AND email_verified_at IS NULL AND phone IS NULL
     AND wechat_openid IS NULL AND created_at < now() - interval '7 days'`,
-  sent_messages: `sent_at < now() - interval '90 days'`,
 };
 
 /** Removes what accounts leave behind. Safe to run from several processes at once. */
 @Injectable()
 export class AccountsHousekeeping {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly sentMessages: SentMessages,
+  ) {}
 
   async run(): Promise<void> {
     for (const [table, condition] of Object.entries(DONE_WITH)) {
       await this.sql.run(`DELETE FROM ${table} WHERE ${condition}`);
     }
+    await this.sentMessages.removeOld();
   }
 }

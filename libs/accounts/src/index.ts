@@ -6,6 +6,7 @@ export {
 export { AccessTokens, type AccessTokenClaims } from './access-tokens.js';
 export { AccountActsService } from './account-acts.service.js';
 export { AccountLinksService } from './account-links.service.js';
+export { ACCOUNT_ROWS } from './account-rows.js';
 export { AccountsHousekeeping } from './accounts-housekeeping.js';
 export { AccountsModule } from './accounts.module.js';
 export { API_TOKEN_PREFIX, ApiTokensService } from './api-tokens.service.js';

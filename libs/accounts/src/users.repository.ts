@@ -71,6 +71,11 @@ export class UsersRepository {
     return affected === 1;
   }
 
+  /** Whether there is any account. */
+  async exist(): Promise<boolean> {
+    return (await this.sql.affected('SELECT FROM users LIMIT 1')) > 0;
+  }
+
   /** Whether an account has this email or phone. */
   async hasAddress(user: {
     email?: string | undefined;

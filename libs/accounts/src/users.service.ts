@@ -119,6 +119,11 @@ export class UsersService {
     return this.users.holdOffDeletion(id, manager);
   }
 
+  /** Whether there is any account. */
+  exist(): Promise<boolean> {
+    return this.users.exist();
+  }
+
   async findIdByEmail(email: string): Promise<number | null> {
     return (await this.users.findByEmail(email))?.id ?? null;
   }

@@ -85,6 +85,11 @@ export class CatalogueService {
     return hasRightsOn(row, user);
   }
 
+  /** How many designs there are, on sale or not. */
+  count(): Promise<number> {
+    return this.designs.count();
+  }
+
   /** Whether a user is the designer of anything, for sale or not. */
   hasDesigns(user: SignedInUser): Promise<boolean> {
     return this.designs.existsOf(user.id);

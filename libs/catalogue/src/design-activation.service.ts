@@ -1,4 +1,4 @@
-import { AuditLog, type SignedInUser } from '#accounts';
+import { ACCOUNT_ROWS, AuditLog, type SignedInUser } from '#accounts';
 import {
   type DesignActivationRequest,
   type DesignActivationResponse,
@@ -67,7 +67,7 @@ function select(
   const isNamed = ids !== undefined || skus !== undefined;
   return sql.rows<SelectedRow>(
     `SELECT d.id, d.sku, d.is_active AS "isActive"
-     FROM designs d JOIN users u ON u.id = d.designer_id
+     FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id
      WHERE (NOT $1::boolean OR d.id = ANY($2::bigint[]) OR d.sku = ANY($3::text[]))
        AND ($4::text IS NULL OR EXISTS (
          SELECT FROM design_categories dc JOIN categories c ON c.id = dc.category_id

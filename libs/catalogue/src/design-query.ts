@@ -1,3 +1,4 @@
+import { ACCOUNT_ROWS } from '#accounts';
 import { InvalidInputError, LIMITS, MESSAGES, parseYuan } from '#contracts';
 import type { PreparedStatement } from '#database';
 import type { Cursor } from './page-cursors.js';
@@ -102,7 +103,7 @@ export function cardsStatement(
         u.username AS designer, (
           SELECT media_id FROM design_images i
           WHERE i.design_id = d.id ORDER BY i.position LIMIT 1) AS "previewId"
-      FROM designs d JOIN users u ON u.id = d.designer_id
+      FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id
       WHERE ${[...where, ...hints].join(' AND ')}
       ORDER BY d.id DESC LIMIT ${bind(query.n + 1)} ${offset}
     ) page ON true`;

@@ -1,5 +1,7 @@
+import { ACCOUNT_ROWS } from '#accounts';
 import type { ArchiveSummary, Category } from '#contracts';
 import { GatheredReads, Sql } from '#database';
+import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CardFields, CardRow } from './design-cards.js';
@@ -28,8 +30,8 @@ const DETAILS = {
           ORDER BY i.position), '[]')
         FROM design_images i WHERE i.design_id = d.id) AS images,
       (SELECT json_build_object('size_bytes', a.size_bytes, 'files', a.contents)
-        FROM archives a WHERE a.design_id = d.id ORDER BY a.version DESC LIMIT 1) AS archive
-    FROM designs d JOIN users u ON u.id = d.designer_id WHERE d.id = ANY($1::bigint[])`,
+        FROM ${ARCHIVE_ROWS} a WHERE a.design_id = d.id ORDER BY a.version DESC LIMIT 1) AS archive
+    FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id WHERE d.id = ANY($1::bigint[])`,
 };
 
 /** The little that ordering and downloading need, without what the page shows. */
@@ -106,6 +108,14 @@ export interface DesignEdit extends Partial<DesignFields> {
   seenAt: Date | null;
 }
 
+/**
+ * SQL for statements of other libs: counts one more download of the design of each row.
+ * @param rows a relation with a column `design_id`
+ */
+export const countDownloads = (rows: string) =>
+  `UPDATE designs SET download_count = download_count + 1
+   FROM ${rows} downloaded WHERE designs.id = downloaded.design_id`;
+
 @Injectable()
 export class DesignsRepository {
   private readonly details = new GatheredReads((ids: number[]) => this.detailsOf(ids));
@@ -141,6 +151,11 @@ export class DesignsRepository {
   async lastActiveId(): Promise<number> {
     const row = await this.sql.one<{ id: number }>(LAST_ACTIVE);
     return row?.id ?? 0;
+  }
+
+  /** How many designs there are, on sale or not. */
+  async count(): Promise<number> {
+    return (await this.sql.one<{ count: number }>('SELECT count(*) FROM designs'))!.count;
   }
 
   async existsOf(designerId: number): Promise<boolean> {

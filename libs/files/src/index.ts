@@ -1,3 +1,4 @@
+export { ARCHIVE_ROWS } from './archive-rows.js';
 export type { StoredArchive } from './archives.repository.js';
 export { ArchivesService, type ReceivedArchive } from './archives.service.js';
 export { BackgroundVariantMaker } from './background-variant-maker.js';
@@ -14,7 +15,6 @@ export { ArchiveRefusedError, FileTooLargeError, ImageRefusedError } from './fil
 export { FilesModule } from './files.module.js';
 export { imageKey } from './image-keys.js';
 export { type EncodeVariants, ImagesService, type StoredImage } from './images.service.js';
-export { REFERENCED_ARCHIVES } from './referenced-archives.js';
 export {
   type InspectedUpload,
   type StagedUpload,

@@ -1,5 +1,6 @@
 export { Mailer, type Email } from './mailer.js';
 export { MessagingModule } from './messaging.module.js';
+export { SentMessages } from './sent-messages.js';
 export { SmsSender } from './sms-sender.js';
 export { downloadLinkEmail, type DownloadLinkLetter } from './templates/download-link.js';
 export { refundEmail, type RefundNotice } from './templates/refund.js';

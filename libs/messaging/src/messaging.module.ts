@@ -6,6 +6,6 @@ import { SmsSender } from './sms-sender.js';
 /** Emails and text messages. Says nothing by itself: jobs of the worker do. */
 @Module({
   providers: [Mailer, SentMessages, SmsSender],
-  exports: [Mailer, SmsSender],
+  exports: [Mailer, SentMessages, SmsSender],
 })
 export class MessagingModule {}

@@ -6,6 +6,11 @@ import { Injectable } from '@nestjs/common';
 export class SentMessages {
   constructor(private readonly sql: Sql) {}
 
+  /** Forgets the keys of messages that are older than 90 days. */
+  async removeOld(): Promise<void> {
+    await this.sql.run("DELETE FROM sent_messages WHERE sent_at < now() - interval '90 days'");
+  }
+
   /**
    * Sends unless that was done before. A process that dies between the sending and the note of it
    * sends once more: at least once, and almost always exactly once.

@@ -1,6 +1,7 @@
+import { countDownloads } from '#catalogue';
 import type { DownloadItem } from '#contracts';
 import { Sql } from '#database';
-import type { StoredArchive } from '#files';
+import { ARCHIVE_ROWS, type StoredArchive } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
@@ -52,7 +53,7 @@ const LEDGER =
 /** Of a grant `g`: its order was not refunded, and it has not delivered all it may. */
 const STANDS = `(g.order_id IS NULL OR EXISTS (
     SELECT FROM orders o WHERE o.id = g.order_id AND o.state = 'paid'))
-  AND g.delivered_bytes < (${BUDGET}) * (SELECT size_bytes FROM archives WHERE id = g.archive_id)`;
+  AND g.delivered_bytes < (${BUDGET}) * (SELECT size_bytes FROM ${ARCHIVE_ROWS} a WHERE a.id = g.archive_id)`;
 /** Of a grant `g`: it was begun and can go on. */
 export const IS_UNFINISHED = `g.state <> 'done' AND ${STANDS}`;
 /** Where nobody sees how far a delivery came, it may be repeated as long as the grant is good. */
@@ -90,32 +91,32 @@ const takenOr = (standing: string) => `WITH standing AS (${standing}),
   claimed AS (
     UPDATE orders SET downloads_left = downloads_left - 1
     WHERE NOT $5::boolean AND buyer_id = $1 AND design_id = $2 AND state = 'paid'
-      AND downloads_left > 0 AND EXISTS (SELECT FROM archives WHERE design_id = $2)
+      AND downloads_left > 0 AND EXISTS (SELECT FROM ${ARCHIVE_ROWS} a WHERE a.design_id = $2)
       AND NOT EXISTS (SELECT FROM standing)
     RETURNING id),
   made AS (
     INSERT INTO download_grants
       (user_id, design_id, archive_id, expires_at, state, device, order_id)
     SELECT $1, $2, a.id, now() + interval '${GRANT_HOURS} hours', $3, $4, (SELECT id FROM claimed)
-    FROM archives a WHERE a.design_id = $2 AND NOT EXISTS (SELECT FROM standing)
+    FROM ${ARCHIVE_ROWS} a WHERE a.design_id = $2 AND NOT EXISTS (SELECT FROM standing)
       AND ($5::boolean OR EXISTS (SELECT FROM claimed))
     ORDER BY a.version DESC LIMIT 1 RETURNING *)
   SELECT ${GRANT} FROM (SELECT * FROM standing UNION ALL SELECT * FROM made) grants
-    JOIN archives ON archives.id = grants.archive_id`;
+    JOIN ${ARCHIVE_ROWS} archive ON archive.id = grants.archive_id`;
 
 const OPEN = { name: 'download-grant-open', text: takenOr(REOPENED) };
 const LINK = takenOr(RELINKED);
 
 /** A bought grant that has become done counts for its design, once. One without an order is its owner's or an admin's. */
-const counted = (done: string) => `UPDATE designs SET download_count = download_count + 1
-  FROM ${done} WHERE designs.id = design_id AND is_done_now AND order_id IS NOT NULL`;
+const counted = (done: string) =>
+  countDownloads(`(SELECT design_id FROM ${done} WHERE is_done_now AND order_id IS NOT NULL)`);
 
 const RESERVE = {
   name: 'download-grant-reserve',
   text: `UPDATE download_grants g SET delivered_bytes = g.delivered_bytes + $2,
       state = CASE WHEN g.state = 'open' AND g.transfer_id = $3::uuid AND NOT $4::boolean
         THEN 'idle' ELSE g.state END
-    FROM archives a WHERE g.id = $1 AND a.id = g.archive_id
+    FROM ${ARCHIVE_ROWS} a WHERE g.id = $1 AND a.id = g.archive_id
       AND g.delivered_bytes + $2 <= (${BUDGET}) * a.size_bytes RETURNING g.id`,
 };
 
@@ -125,7 +126,7 @@ const HAND_OVER = {
       UPDATE download_grants g SET delivered_bytes = g.delivered_bytes + $2, state = 'done',
         handed_over = true, done_at = coalesce(g.done_at, now())
       FROM (SELECT d.state <> 'done' AS is_done_now, a.size_bytes
-            FROM download_grants d JOIN archives a ON a.id = d.archive_id
+            FROM download_grants d JOIN ${ARCHIVE_ROWS} a ON a.id = d.archive_id
             WHERE d.id = $1 FOR UPDATE OF d) seen
       WHERE g.id = $1 AND g.delivered_bytes + $2 <= (${BUDGET}) * seen.size_bytes
       RETURNING g.design_id, g.order_id, seen.is_done_now),
@@ -144,7 +145,7 @@ const END = {
       FROM (SELECT d.state = 'done' AS already, $2::uuid IS NOT NULL AND $4::boolean
               OR (d.end_delivered OR $4::boolean)
                 AND d.delivered_bytes - $3 >= a.size_bytes AS is_over
-            FROM download_grants d JOIN archives a ON a.id = d.archive_id
+            FROM download_grants d JOIN ${ARCHIVE_ROWS} a ON a.id = d.archive_id
             WHERE d.id = $1 FOR UPDATE OF d) seen
       WHERE g.id = $1
       RETURNING g.design_id, g.order_id, seen.is_over AND NOT seen.already AS is_done_now)
@@ -198,7 +199,7 @@ export class DownloadGrantsRepository {
   ): Promise<{ userId: number; fileName: string; expiresAt: Date } | null> {
     return this.sql.one<{ userId: number; fileName: string; expiresAt: Date }>(
       `SELECT g.user_id AS "userId", a.file_name AS "fileName", g.expires_at AS "expiresAt"
-       FROM download_grants g JOIN archives a ON a.id = g.archive_id
+       FROM download_grants g JOIN ${ARCHIVE_ROWS} a ON a.id = g.archive_id
        WHERE g.id = $1 AND g.expires_at > now()`,
       [id],
     );
@@ -210,7 +211,7 @@ export class DownloadGrantsRepository {
       `SELECT ${GRANT} FROM (
          SELECT g.id, g.archive_id, g.expires_at, NULL AS transfer_id FROM download_grants g
          WHERE g.id = $1 AND (g.state <> 'done' OR ${REPEATABLE}) AND ${STANDS}) grants
-         JOIN archives ON archives.id = grants.archive_id`,
+         JOIN ${ARCHIVE_ROWS} archive ON archive.id = grants.archive_id`,
       [id],
     );
   }

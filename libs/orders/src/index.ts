@@ -4,6 +4,7 @@ export type { Order } from './order.entity.js';
 export { DownloadMailsService } from './download-mails.service.js';
 export { OrderNotFoundError } from './orders.errors.js';
 export { OrdersModule } from './orders.module.js';
+export { pendingOrder } from './orders.repository.js';
 export { OrdersService } from './orders.service.js';
 export type { OrderState, PaymentRefusal } from './order-state.js';
 export { ReceiptsService } from './receipts.service.js';

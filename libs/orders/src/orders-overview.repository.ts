@@ -1,3 +1,4 @@
+import { ACCOUNT_ROWS } from '#accounts';
 import { type AdminOrderItem, formatYuan, type OrderState, type PaymentMethod } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
@@ -41,7 +42,7 @@ const SELECT = `
     o.price_fen AS "priceFen", o.state, coalesce(u.email, u.phone, u.username) AS buyer,
     o.downloads_left AS "downloadsLeft", o.payment_method AS method, o.created_at AS "createdAt",
     o.paid_at AS "paidAt"
-  FROM orders o JOIN users u ON u.id = o.buyer_id`;
+  FROM orders o JOIN ${ACCOUNT_ROWS} u ON u.id = o.buyer_id`;
 
 @Injectable()
 export class OrdersOverviewRepository {

@@ -1,3 +1,4 @@
+import { ACCOUNT_ROWS } from '#accounts';
 import { LIMITS } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +8,10 @@ import { Order } from './order.entity.js';
 
 /** As the table's check has it; anything else is no order's id. */
 const ID_PATTERN = /^[0-9A-Za-z]{22}$/;
+
+/** SQL for statements of other libs: a pending order, which nobody can settle or close until the transaction ends. */
+export const pendingOrder = (id: string) =>
+  `(SELECT id FROM orders WHERE id = ${id} AND state = 'pending' FOR SHARE)`;
 
 type NewOrder = Pick<Order, 'id' | 'buyerId' | 'designId' | 'designName' | 'priceFen'>;
 
@@ -92,7 +97,7 @@ export class OrdersRepository {
 
   async listPendingOfDeleted(limit: number): Promise<string[]> {
     const rows = await this.sql.rows<{ id: string }>(
-      `SELECT o.id FROM orders o JOIN users u ON u.id = o.buyer_id
+      `SELECT o.id FROM orders o JOIN ${ACCOUNT_ROWS} u ON u.id = o.buyer_id
        WHERE o.state = 'pending' AND u.deleted_at IS NOT NULL
        ORDER BY random() LIMIT $1`,
       [limit],

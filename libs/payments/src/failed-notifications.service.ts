@@ -23,6 +23,11 @@ export class FailedNotificationsService {
     return this.repository.listFailed();
   }
 
+  /** How many were given up, and the fault of one of them; null where no fault was recorded. */
+  summary(): Promise<{ failed: number; fault: string | null }> {
+    return this.repository.summariseFailed();
+  }
+
   /**
    * `retry` has all of them tried anew, `dismiss` takes all of them off the list.
    * @returns how many @throws ForbiddenError for others than admins

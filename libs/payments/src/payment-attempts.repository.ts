@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contracts';
 import { Sql } from '#database';
+import { pendingOrder } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { PaymentAttempt } from './payment-attempt.entity.js';
@@ -67,7 +68,7 @@ export class PaymentAttemptsRepository {
       `INSERT INTO payment_attempts
          (order_id, out_trade_no, method, amount_fen, expires_at, ordering_until)
        SELECT id, $2, $3, $4::bigint, $5::timestamptz, now() + make_interval(secs => $6)
-       FROM orders WHERE id = $1 AND state = 'pending' FOR SHARE
+       FROM ${pendingOrder('$1')} pending
        ON CONFLICT (order_id) WHERE state IN ('created', 'awaiting') DO NOTHING
        RETURNING id`,
       [orderId, outTradeNo, method, amountFen, expiresAt, orderingSeconds],

@@ -110,6 +110,14 @@ export class PaymentNotificationsRepository {
     }));
   }
 
+  /** How many were given up, and the fault of one of them. */
+  async summariseFailed(): Promise<{ failed: number; fault: string | null }> {
+    return (await this.sql.one<{ failed: number; fault: string | null }>(
+      `SELECT count(*) AS failed, max(fault) AS fault
+       FROM payment_notifications WHERE processed_at IS NULL AND failed_at IS NOT NULL`,
+    ))!;
+  }
+
   /** Has what was given up tried anew, from the first wait on. @returns how many */
   async retryFailed(manager: EntityManager): Promise<number> {
     const rows = await this.sql.rows<{ id: number }>(

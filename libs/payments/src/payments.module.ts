@@ -10,6 +10,7 @@ import { HeldPaymentsService } from './held-payments.service.js';
 import { OrderClosing } from './order-closing.js';
 import { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
+import { PaymentGauges } from './payment-gauges.js';
 import { PaymentInquiry } from './payment-inquiry.js';
 import { PaymentNotificationsRepository } from './payment-notifications.repository.js';
 import { PaymentNotificationsService } from './payment-notifications.service.js';
@@ -37,6 +38,7 @@ import { RefundsService } from './refunds.service.js';
     HeldPaymentsService,
     OrderClosing,
     PaymentAttemptsRepository,
+    PaymentGauges,
     PaymentInquiry,
     PaymentNotificationsRepository,
     PaymentNotificationsService,

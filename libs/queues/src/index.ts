@@ -1,5 +1,5 @@
 export { type JobName, type JobPayloads, ORIGIN, QUEUE_NAMES, type QueueName } from './jobs.js';
-export { Outbox, OutboxModule } from './outbox.js';
+export { enqueueEach, Outbox, OutboxModule } from './outbox.js';
 export { QueuesAdministration } from './queues-administration.js';
 export { QueuesAdministrationModule } from './queues-administration.module.js';
 export { type QueueChange, QueuesDashboard } from './queues-dashboard.js';

@@ -4,6 +4,10 @@ import { Global, Injectable, Module } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { JobName, JobPayloads } from './jobs.js';
 
+/** SQL that enqueues job `$1` for each row of a query with a column `payload`, in its order. */
+export const enqueueEach = (query: string) =>
+  `INSERT INTO outbox (job, payload) SELECT $1, payload FROM (${query}) payloads`;
+
 /**
  * The transactional outbox. A job is written as a row in the transaction that needs it and moved to
  * Bull by the worker's relay, the row kept until the job is done: with Redis down or emptied it is late,

@@ -1,4 +1,6 @@
+import { ACCOUNT_ROWS } from '#accounts';
 import { Sql } from '#database';
+import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
@@ -53,14 +55,14 @@ const EXISTING = `
     u.username AS designer,
     (SELECT coalesce(json_agg(category_id ORDER BY category_id), '[]')
       FROM design_categories WHERE design_id = d.id) AS "categoryIds",
-    (SELECT encode(sha256, 'hex') FROM archives
+    (SELECT encode(sha256, 'hex') FROM ${ARCHIVE_ROWS} a
       WHERE design_id = d.id ORDER BY version DESC LIMIT 1) AS "archiveSha256",
-    (SELECT file_name FROM archives
+    (SELECT file_name FROM ${ARCHIVE_ROWS} a
       WHERE design_id = d.id ORDER BY version DESC LIMIT 1) AS "archiveName",
     (SELECT coalesce(json_agg(json_build_object('id', id, 'originalKey', original_key,
         'sha256', encode(original_sha256, 'hex')) ORDER BY position), '[]')
       FROM design_images WHERE design_id = d.id) AS images
-  FROM designs d JOIN users u ON u.id = d.designer_id`;
+  FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id`;
 
 @Injectable()
 export class DesignImportsRepository {

@@ -1,3 +1,4 @@
+import { ACCOUNT_ROWS } from '#accounts';
 import { CONFIG, type Config } from '#config';
 import {
   formatYuan,
@@ -78,7 +79,9 @@ export class ImportGuards {
   async describeNewDesigners(names: string[]): Promise<NewDesigner[]> {
     const unknown = await this.findNewDesigners(names, this.dataSource.manager);
     if (unknown.size === 0) return [];
-    const known = await this.sql.rows<{ username: string }>(`SELECT u.username FROM users u
+    const known = await this.sql.rows<{
+      username: string;
+    }>(`SELECT u.username FROM ${ACCOUNT_ROWS} u
        JOIN (SELECT designer_id, count(*) AS designs FROM designs GROUP BY designer_id) d
          ON d.designer_id = u.id
        ORDER BY d.designs DESC, u.id LIMIT 1000`);
@@ -102,7 +105,7 @@ export class ImportGuards {
     const accounts = await this.sql.rows<{ name: string; isDesigner: boolean }>(
       `SELECT lower(u.username) AS name,
          u.is_admin OR EXISTS (SELECT FROM designs WHERE designer_id = u.id) AS "isDesigner"
-       FROM users u WHERE lower(u.username) = ANY($1)`,
+       FROM ${ACCOUNT_ROWS} u WHERE lower(u.username) = ANY($1)`,
       [[...unknown.keys()]],
       manager,
     );

@@ -1,5 +1,5 @@
-import { REFERENCED_ARCHIVES } from '#files';
-import type { JobName } from '#queues';
+import { ARCHIVE_ROWS } from '#files';
+import { enqueueEach, type JobName } from '#queues';
 
 /** A stored file that a row references. */
 export interface ReferencedFile {
@@ -20,7 +20,8 @@ export const STORED_FOLDERS = ['archives/', 'originals/', 'images/'];
 const PAGE_ROWS = 1_000;
 /** One statement for each kind of row that references a file. */
 const PAGES = [
-  `SELECT * FROM (${REFERENCED_ARCHIVES}) archive WHERE key > $1 ORDER BY key LIMIT ${PAGE_ROWS}`,
+  `SELECT storage_key AS key, size_bytes AS "sizeBytes", encode(sha256, 'hex') AS sha256
+   FROM ${ARCHIVE_ROWS} a WHERE storage_key > $1 ORDER BY storage_key LIMIT ${PAGE_ROWS}`,
   // Two old images can share one original.
   `SELECT original_key AS key, NULL AS "sizeBytes", max(encode(original_sha256, 'hex')) AS sha256
    FROM design_images WHERE original_key > $1
@@ -45,8 +46,8 @@ export async function* listReferencedFiles(query: RunQuery): AsyncGenerator<Refe
 /** Whether a row references a stored file. */
 export async function isReferenced(query: RunQuery, key: string): Promise<boolean> {
   const rows = await query(
-    `SELECT key FROM (${REFERENCED_ARCHIVES}) archive WHERE key = $1
-     UNION ALL SELECT original_key FROM design_images WHERE original_key = $1 LIMIT 1`,
+    `SELECT 1 FROM ${ARCHIVE_ROWS} a WHERE storage_key = $1
+     UNION ALL SELECT 1 FROM design_images WHERE original_key = $1 LIMIT 1`,
     [key],
   );
   return rows.length > 0;
@@ -56,9 +57,8 @@ export async function isReferenced(query: RunQuery, key: string): Promise<boolea
 export async function remakeAllVariants(query: RunQuery): Promise<void> {
   const job: JobName = 'images.make-variants';
   await query(
-    `INSERT INTO outbox (job, payload)
-     SELECT $1, jsonb_build_object('mediaId', media_id) FROM design_images
-     ORDER BY design_id DESC, position`,
+    enqueueEach(`SELECT jsonb_build_object('mediaId', media_id) AS payload FROM design_images
+      ORDER BY design_id DESC, position`),
     [job],
   );
 }

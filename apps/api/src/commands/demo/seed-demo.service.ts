@@ -1,7 +1,6 @@
 import { UsersService } from '#accounts';
 import { CatalogueService, DesignsPublishingService } from '#catalogue';
 import { FALLBACK_CATEGORIES, parseYuan } from '#contracts';
-import { Sql } from '#database';
 import { ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
@@ -23,7 +22,6 @@ const DEMO_USERS = {
 @Injectable()
 export class SeedDemoService {
   constructor(
-    private readonly sql: Sql,
     private readonly users: UsersService,
     private readonly catalogue: CatalogueService,
     private readonly publishing: DesignsPublishingService,
@@ -39,7 +37,7 @@ export class SeedDemoService {
     if (await this.hasOwnUsers()) return;
     const adminId = await this.seedUsers();
     const categories = await this.seedCategories();
-    const { count } = (await this.sql.one<{ count: number }>('SELECT count(*) FROM designs'))!;
+    const count = await this.catalogue.count();
     for (let i = count; i < DEMO_DESIGNS.length; i += 1) {
       const design = DEMO_DESIGNS[i]!;
       await this.seedDesign(design, adminId, categories.get(design.category)!);
@@ -49,8 +47,7 @@ export class SeedDemoService {
 
   private async hasOwnUsers(): Promise<boolean> {
     if (await this.users.findIdByEmail('admin@example.com')) return false;
-    const count = await this.sql.affected('SELECT 1 FROM users LIMIT 1');
-    return count > 0;
+    return this.users.exist();
   }
 
   /** @returns the admin's id */

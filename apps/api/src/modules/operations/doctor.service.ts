@@ -1,8 +1,8 @@
 import { CONFIG, type Config } from '#config';
 import type { DoctorCheck, DoctorReport } from '#contracts';
-import { Sql } from '#database';
-import { countPendingMigrations } from '#database';
+import { countPendingMigrations, Sql } from '#database';
 import { Mailer } from '#messaging';
+import { FailedNotificationsService } from '#payments';
 import { QueuesAdministration } from '#queues';
 import { ObjectStorage } from '#storage';
 import { WechatPayClient, WechatPayError } from '#wechat';
@@ -30,6 +30,7 @@ export class DoctorService {
     private readonly storage: ObjectStorage,
     private readonly wechatPay: WechatPayClient,
     private readonly mailer: Mailer,
+    private readonly failedNotifications: FailedNotificationsService,
   ) {}
 
   async examine(): Promise<DoctorReport> {
@@ -103,14 +104,10 @@ export class DoctorService {
   }
 
   private async notifications(): Promise<Finding> {
-    const { failed, fault } = (await this.sql.one<{
-      failed: number;
-      fault: string;
-    }>(`SELECT count(*)::int AS failed, coalesce(max(fault), '任务每次都丢失') AS fault
-       FROM payment_notifications WHERE processed_at IS NULL AND failed_at IS NOT NULL`))!;
+    const { failed, fault } = await this.failedNotifications.summary();
     return failed > 0
       ? warning(
-          `${failed} 条试了多次仍不能处理（${fault}）`,
+          `${failed} 条试了多次仍不能处理（${fault ?? '任务每次都丢失'}）`,
           '核对 WECHAT_PAY_API_V3_KEY，再运行 cloudknit payments notifications retry --reason 原因',
         )
       : ok('没有处理不了的通知');

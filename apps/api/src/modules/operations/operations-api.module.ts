@@ -1,5 +1,7 @@
 import { AccountsModule } from '#accounts';
+import { BackupGauges } from '#backups';
 import { MessagingModule } from '#messaging';
+import { PaymentsModule } from '#payments';
 import { QueuesAdministrationModule } from '#queues';
 import { RedisModule } from '#redis';
 import { StorageModule } from '#storage';
@@ -17,12 +19,13 @@ import { QueuesDashboardPages } from './queues-dashboard.js';
     AccountsModule,
     HttpModule,
     MessagingModule,
+    PaymentsModule,
     QueuesAdministrationModule,
     RedisModule,
     StorageModule,
     WechatModule,
   ],
   controllers: [HealthController, OperationsController],
-  providers: [DoctorService, QueuesDashboardPages],
+  providers: [BackupGauges, DoctorService, QueuesDashboardPages],
 })
 export class OperationsApiModule {}

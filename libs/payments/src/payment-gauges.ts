@@ -1,0 +1,37 @@
+import { Sql } from '#database';
+import { readGauges } from '#metrics';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+
+/** Larger counts are not exact. */
+const MAX_COUNT = 100_000;
+const PENDING = 'processed_at IS NULL AND failed_at IS NULL';
+const FAILED = 'processed_at IS NULL AND failed_at IS NOT NULL';
+
+const countOf = (condition: string) => `(SELECT count(*) FROM (
+  SELECT FROM payment_notifications WHERE ${condition} LIMIT ${MAX_COUNT}) n)`;
+
+// Every part uses an index or stops counting.
+const READ = `SELECT ${countOf(PENDING)} AS notifications_unprocessed,
+  coalesce((SELECT extract(epoch FROM now() - min(received_at))::float8
+    FROM payment_notifications WHERE ${PENDING}), 0) AS notifications_oldest_seconds,
+  ${countOf(FAILED)} AS notifications_failed,
+  (SELECT count(*) FROM payment_attempts WHERE state = 'held') AS held_payments`;
+
+const HELP = {
+  notifications_unprocessed: 'Notifications of WeChat that were not processed yet',
+  notifications_oldest_seconds: 'How long the oldest of them has waited',
+  notifications_failed: 'Notifications of WeChat that were given up',
+  held_payments: 'Payments that wait for an admin',
+};
+
+/** The metrics of payments; every process reports the same values. */
+@Injectable()
+export class PaymentGauges implements OnApplicationBootstrap {
+  constructor(private readonly sql: Sql) {}
+
+  onApplicationBootstrap(): void {
+    readGauges('database', HELP, null, async () => {
+      return (await this.sql.one<Record<keyof typeof HELP, number>>(READ))!;
+    });
+  }
+}
