@@ -10,8 +10,8 @@ import { TcpProxy } from '../support/tcp-proxy.js';
 let shop: TestShop;
 let designer: SignedInUser;
 let designId: number;
-let hearer: pg.Client;
-let heard: string[];
+let listener: pg.Client;
+let notifications: string[];
 
 beforeAll(async () => {
   shop = await createTestShop();
@@ -20,30 +20,30 @@ beforeAll(async () => {
     .get(CatalogueService)
     .createCategory({ name: '帽子', slug: 'hat' }, 0);
   designId = await shop.createDesign(designer, { categoryIds: [category] });
-  hearer = new pg.Client({ connectionString: shop.database.url });
-  hearer.on('notification', ({ payload }) => heard.push(payload!));
-  await hearer.connect();
-  await hearer.query(`LISTEN ${CATALOGUE_CHANGES}`);
+  listener = new pg.Client({ connectionString: shop.database.url });
+  listener.on('notification', ({ payload }) => notifications.push(payload!));
+  await listener.connect();
+  await listener.query(`LISTEN ${CATALOGUE_CHANGES}`);
 });
 
 afterAll(async () => {
-  await hearer.end();
+  await listener.end();
   await shop.close();
 });
 
 beforeEach(() => {
-  heard = [];
+  notifications = [];
 });
 
-/** What is heard of a statement: all of it comes before an answer that was asked for behind it. */
-async function heardOf(statement: string): Promise<string[]> {
+/** The notifications of a statement: all of them arrive before that of a later statement. */
+async function notificationsOf(statement: string): Promise<string[]> {
   await shop.database.query(statement);
   await shop.database.query(`NOTIFY ${CATALOGUE_CHANGES}, 'end'`);
-  await eventually(() => expect(heard).toContain('end'));
-  return heard.slice(0, heard.indexOf('end'));
+  await eventually(() => expect(notifications).toContain('end'));
+  return notifications.slice(0, notifications.indexOf('end'));
 }
 
-describe('what PostgreSQL tells of the catalogue', () => {
+describe('notifications about the catalogue', () => {
   it.each([
     ["UPDATE designs SET name = name || '。' WHERE id = $id", 'content'],
     ['UPDATE designs SET is_active = NOT is_active', 'content'],
@@ -54,9 +54,9 @@ describe('what PostgreSQL tells of the catalogue', () => {
     ['DELETE FROM design_categories', 'content'],
     ["UPDATE users SET username = username || '。'", 'content'],
     ['TRUNCATE design_images CASCADE', 'content'],
-  ])('of %s: %s', async (statement, told) => {
-    const said = await heardOf(statement.replace('$id', String(designId)));
-    expect([...new Set(said)].sort().join()).toBe(told);
+  ])('are sent for %s: %s', async (statement, payload) => {
+    const sent = await notificationsOf(statement.replace('$id', String(designId)));
+    expect([...new Set(sent)].sort().join()).toBe(payload);
   });
 
   it.each([
@@ -66,61 +66,61 @@ describe('what PostgreSQL tells of the catalogue', () => {
     "UPDATE users SET email = NULL, display_name = 'x'",
     "UPDATE designs SET sku = 'x'",
     "INSERT INTO users (username, display_name) VALUES ('jemand', 'jemand')",
-  ])('nothing of %s', async (statement) => {
-    expect(await heardOf(statement)).toEqual([]);
+  ])('are not sent for %s', async (statement) => {
+    expect(await notificationsOf(statement)).toEqual([]);
   });
 
-  it('one thing of a transaction, however much it changes', async () => {
+  it('are sent once per transaction, however much it changes', async () => {
     const statement = `INSERT INTO designs (designer_id, name, description, price_fen, name_folded,
         description_folded, name_grams, description_grams)
       SELECT ${designer.id}, 'x', 'x', 1, 'x', 'x', '{x}', '{x}' FROM generate_series(1, 500);
       UPDATE designs SET price_fen = 2; UPDATE categories SET position = 3`;
-    expect(await heardOf(`BEGIN; ${statement}; COMMIT`)).toEqual(['content']);
+    expect(await notificationsOf(`BEGIN; ${statement}; COMMIT`)).toEqual(['content']);
   });
 
   it.each([
-    // An id never changes, what an owner's list calls a design is shown to nobody else, and counts may be late.
+    // An id never changes, an owner's SKU is shown to nobody else, and counts may be late.
     ['designs', ['download_count', 'id', 'sku']],
     ['design_images', ['id', 'original_sha256']],
-  ])('something of every column that visitors see: of %s', async (table, quiet) => {
+  ])('are sent for every column that visitors see: table %s', async (table, silent) => {
     const rows = await shop.database.query<{ column: string }>(
       `SELECT attname AS column FROM pg_attribute a
        WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped AND NOT EXISTS (
          SELECT FROM pg_trigger t WHERE t.tgrelid = a.attrelid AND a.attnum = ANY(t.tgattr::int2[]))
        ORDER BY attname`,
     );
-    expect(rows.map(({ column }) => column)).toEqual(quiet);
+    expect(rows.map(({ column }) => column)).toEqual(silent);
   });
 });
 
 describe(ChangeFeed.name, () => {
-  it('knows when a connection that looks alive says nothing, and hears the rest when it does', async () => {
+  it('is unhealthy while an open connection is silent, and delivers the missed changes when it recovers', async () => {
     const { hostname, port } = new URL(shop.database.url);
     const proxy = new TcpProxy({ host: hostname, port: Number(port || 5432) });
     await proxy.mend();
     const url = new URL(shop.database.url);
     url.host = `127.0.0.1:${proxy.port}`;
-    const told: string[] = [];
-    const onChange = (payload: string) => told.push(payload);
+    const payloads: string[] = [];
+    const onChange = (payload: string) => payloads.push(payload);
     const feed = new ChangeFeed(url.href, CATALOGUE_CHANGES, {
       onChange,
-      onUnknown: () => undefined,
+      onReset: () => undefined,
     });
-    const isCurrent = () => feed.isCurrent(performance.now());
-    expect(isCurrent()).toBe(false);
+    const isHealthy = () => feed.isHealthy(performance.now());
+    expect(isHealthy()).toBe(false);
     feed.start();
-    await eventually(() => expect(isCurrent()).toBe(true));
+    await eventually(() => expect(isHealthy()).toBe(true));
     proxy.hold();
     await shop.database.query('UPDATE categories SET position = position + 1');
-    await eventually(() => expect(isCurrent()).toBe(false));
-    expect(told).toEqual([]);
+    await eventually(() => expect(isHealthy()).toBe(false));
+    expect(payloads).toEqual([]);
     proxy.release();
     await eventually(() => {
-      expect(told).toEqual(['content']);
-      expect(isCurrent()).toBe(true);
+      expect(payloads).toEqual(['content']);
+      expect(isHealthy()).toBe(true);
     });
     await feed.stop();
-    expect(isCurrent()).toBe(false);
+    expect(isHealthy()).toBe(false);
     await proxy.cut();
   });
 });

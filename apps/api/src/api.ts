@@ -6,34 +6,39 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { API_BASE } from '#contracts';
 import cookieParser from 'cookie-parser';
 import { AppModule } from './app.module.js';
+import { AnonymousCache } from './http/anonymous-cache.js';
+import { ApiAdapter } from './http/api-adapter.js';
 import { answerBrokenRequests } from './http/broken-requests.js';
 import { GracefulShutdown } from './http/graceful-shutdown.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { parseQuery } from './http/input-shape.js';
 import { readJson } from './http/json-body.js';
 import { ROOT_ROUTES } from './http/paths.js';
-import { ReadCache } from './http/read-cache/read-cache.js';
 import { requestLog } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { nothingFound, serveSite } from './ssr/site.js';
 import { limitBodyTime, limitTime } from './http/time-limits.js';
+import { trustedProxies } from './http/trusted-proxies.js';
 import { InputPipe } from './http/validation.js';
 import { xsrfProtection } from './http/xsrf.js';
 import { DASHBOARD_PATH, QueuesDashboardPages } from './modules/operations/queues-dashboard.js';
 
 /** Builds the api, ready to listen. */
 export async function createApi(config: Config): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config), {
+  const adapter = new ApiAdapter();
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config), adapter, {
     bodyParser: false,
     logger: new ShopLogger(config),
   });
+  adapter.placeInFront((express) => app.get(AnonymousCache).inFrontOf(express));
   const shutdown = app.get(GracefulShutdown);
   app.disable('x-powered-by');
-  app.use(requestLog, shutdown.watch, securityHeaders(config), limitBodyTime());
+  const isTrustedProxy = trustedProxies(config);
+  app.set('trust proxy', isTrustedProxy);
+  app.use(requestLog(isTrustedProxy), shutdown.watch, securityHeaders(config), limitBodyTime());
   // JSON alone: a form of another site can send anything else without being asked.
   app.use(readJson());
   app.set('query parser', parseQuery);
-  app.set('trust proxy', config.trustProxy);
   app.setGlobalPrefix(API_BASE, { exclude: ROOT_ROUTES });
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter());
@@ -45,7 +50,6 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {
     jsonDocumentUrl: 'api/docs-json',
   });
-  app.get(ReadCache).standBefore(app.getHttpServer(), app.getHttpAdapter().getInstance());
   limitTime(app.getHttpServer());
   answerBrokenRequests(app.getHttpServer());
   await app.init();

@@ -1,6 +1,6 @@
 import { ACCOUNT_ROWS } from '#accounts';
 import type { ArchiveSummary, Category } from '#contracts';
-import { GatheredReads, Sql } from '#database';
+import { Sql } from '#database';
 import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -31,7 +31,7 @@ const DETAILS = {
         FROM design_images i WHERE i.design_id = d.id) AS images,
       (SELECT json_build_object('size_bytes', a.size_bytes, 'files', a.contents)
         FROM ${ARCHIVE_ROWS} a WHERE a.design_id = d.id ORDER BY a.version DESC LIMIT 1) AS archive
-    FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id WHERE d.id = ANY($1::bigint[])`,
+    FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id WHERE d.id = $1`,
 };
 
 /** The little that ordering and downloading need, without what the page shows. */
@@ -118,8 +118,6 @@ export const countDownloads = (rows: string) =>
 
 @Injectable()
 export class DesignsRepository {
-  private readonly details = new GatheredReads((ids: number[]) => this.detailsOf(ids));
-
   constructor(private readonly sql: Sql) {}
 
   categories(): Promise<Category[]> {
@@ -132,12 +130,7 @@ export class DesignsRepository {
   }
 
   async findDetail(id: number): Promise<DetailRow | null> {
-    return (await this.details.read(id)) ?? null;
-  }
-
-  private async detailsOf(ids: number[]): Promise<Map<number, DetailRow>> {
-    const rows = await this.sql.rows<DetailRow>(DETAILS, [ids]);
-    return new Map(rows.map((row) => [row.id, row]));
+    return this.sql.one<DetailRow>(DETAILS, [id]);
   }
 
   async findBasics(id: number): Promise<BasicsRow | null> {

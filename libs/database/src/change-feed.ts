@@ -1,40 +1,41 @@
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 
 /**
- * The channel of what public answers show, but for designs' numbers of downloads. The payload is `content`;
- * triggers send it with the commit.
+ * The NOTIFY channel for everything that public pages show, except download counts. Triggers send the payload
+ * `content` when a transaction commits.
  */
 export const CATALOGUE_CHANGES = 'catalogue_changes';
 
-const CONNECT_MS = 5_000;
-const ASK_EVERY_MS = 200;
-/** A connection that is silent for longer is given up. */
-const ANSWER_MS = 10_000;
-const CURRENT_MS = 600;
-const LONGEST_PAUSE_MS = 5_000;
-/** For a farewell, which a server that is silent does not answer. */
-const FAREWELL_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const HEARTBEAT_INTERVAL_MS = 200;
+const HEARTBEAT_TIMEOUT_MS = 10_000;
+/** Without a heartbeat for longer than this, notifications may be missing. */
+const MAX_HEARTBEAT_AGE_MS = 600;
+const MAX_RETRY_DELAY_MS = 5_000;
+/** A half-open connection never answers the end message. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
-/** What a `ChangeFeed` tells. */
 export interface ChangeListener {
   onChange(payload: string): void;
-  /** Anything may have changed: the connection is new, or gone. */
-  onUnknown(): void;
+  /** The subscription began or ended: notifications may have been missed. */
+  onReset(): void;
 }
 
 /**
- * Hears what PostgreSQL's NOTIFY says on a channel, on a connection of its own, which it makes anew as often
- * as it breaks. It keeps asking the server for an answer, since a connection can die without a word.
+ * Subscribes to a NOTIFY channel on its own connection and reconnects when it breaks. Sends a heartbeat every
+ * 200 ms because half-open sockets fail silently.
  */
 export class ChangeFeed {
   private readonly log = new Logger(ChangeFeed.name);
-  private readonly ending = new AbortController();
-  private running: Promise<void> | null = null;
-  /** By `performance.now()`: what was committed before is heard. */
-  private heardUntil = -Infinity;
+  private readonly stopping = new AbortController();
+  private subscription: Promise<void> | null = null;
+  /** When the last answered heartbeat was sent, by `performance.now()`: earlier commits are notified. */
+  private lastHeartbeatAt = -Infinity;
 
+  /** @param url of the database; a pooler in transaction mode does not pass notifications on */
   constructor(
     private readonly url: string,
     private readonly channel: string,
@@ -42,67 +43,71 @@ export class ChangeFeed {
   ) {}
 
   start(): void {
-    this.running ??= this.run();
+    this.subscription ??= this.run();
   }
 
   async stop(): Promise<void> {
-    this.ending.abort();
-    await this.running;
+    this.stopping.abort();
+    await this.subscription;
   }
 
-  /** Whether everything is heard that was committed 0.6 s ago or before. @param now `performance.now()` */
-  isCurrent(now: number): boolean {
-    return now - this.heardUntil < CURRENT_MS;
+  /** Whether the listener was notified of everything committed up to 0.6 s ago. @param now `performance.now()` */
+  isHealthy(now: number): boolean {
+    return now - this.lastHeartbeatAt < MAX_HEARTBEAT_AGE_MS;
   }
 
   private async run(): Promise<void> {
-    const { signal } = this.ending;
+    const { signal } = this.stopping;
     let failures = 0;
-    const onHeard = () => {
-      if (failures > 0) this.log.log(`${this.channel} are heard again`);
+    const onHeartbeat = () => {
+      if (failures > 0) this.log.log(`the subscription to ${this.channel} is restored`);
       failures = 0;
     };
     while (!signal.aborted) {
-      const fault = await this.listen(onHeard).catch((error: Error) => error);
-      this.heardUntil = -Infinity;
-      this.listener.onUnknown();
+      const failure = await this.subscribe(onHeartbeat).catch((error: Error) => error);
+      this.lastHeartbeatAt = -Infinity;
+      this.listener.onReset();
       if (signal.aborted) return;
       failures += 1;
-      const what = fault?.message ?? 'the connection ended';
       if (failures === 1) {
-        this.log.warn(`${this.channel} are not heard (${what}): nothing is kept until they are`);
+        const reason = failure?.message ?? 'the connection ended';
+        this.log.warn(
+          `the subscription to ${this.channel} is lost (${reason}): nothing is cached until it is restored`,
+        );
       }
-      const pauseMs = Math.min(100 * 2 ** (failures - 1), LONGEST_PAUSE_MS);
-      await sleep(pauseMs, null, { signal }).catch(() => undefined);
+      const delayMs = Math.min(100 * 2 ** (failures - 1), MAX_RETRY_DELAY_MS);
+      await sleep(delayMs, null, { signal }).catch(() => undefined);
     }
   }
 
-  /** Until the connection breaks, or `stop`. */
-  private async listen(onHeard: () => void): Promise<void> {
-    const { signal } = this.ending;
+  /** Resolves when the connection ends or `stop` is called. */
+  private async subscribe(onHeartbeat: () => void): Promise<void> {
+    const { signal } = this.stopping;
+    const socket = new Socket();
     const client = new pg.Client({
       connectionString: this.url,
       application_name: `cloudknit ${this.channel}`,
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: HEARTBEAT_TIMEOUT_MS,
+      stream: () => socket,
     });
     const broken = new AbortController();
     client.on('error', () => broken.abort());
     client.on('end', () => broken.abort());
-    const destroyLater = () => setTimeout(() => destroy(client), FAREWELL_MS).unref();
+    const destroyLater = () => setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref();
     signal.addEventListener('abort', destroyLater, { once: true });
     client.on('notification', ({ payload = '' }) => this.listener.onChange(payload));
     try {
       await client.connect();
       await client.query(`LISTEN ${this.channel}`);
-      this.listener.onUnknown();
-      const over = AbortSignal.any([signal, broken.signal]);
-      while (!over.aborted) {
-        const asked = performance.now();
+      this.listener.onReset();
+      const ended = AbortSignal.any([signal, broken.signal]);
+      while (!ended.aborted) {
+        const sentAt = performance.now();
         await client.query('SELECT');
-        this.heardUntil = asked;
-        onHeard();
-        await sleep(ASK_EVERY_MS, null, { signal: over }).catch(() => undefined);
+        this.lastHeartbeatAt = sentAt;
+        onHeartbeat();
+        await sleep(HEARTBEAT_INTERVAL_MS, null, { signal: ended }).catch(() => undefined);
       }
     } finally {
       signal.removeEventListener('abort', destroyLater);
@@ -110,10 +115,4 @@ export class ChangeFeed {
       destroyLater();
     }
   }
-}
-
-function destroy(client: pg.Client): void {
-  (
-    client as unknown as { connection: { stream: { destroy(): void } } }
-  ).connection.stream.destroy();
 }

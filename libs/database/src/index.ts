@@ -1,7 +1,6 @@
 export { isDatabaseAway } from './database-away.js';
 export { CATALOGUE_CHANGES, ChangeFeed, type ChangeListener } from './change-feed.js';
 export { DatabaseModule, createDataSource, MIGRATIONS_TABLE } from './database.module.js';
-export { GatheredReads } from './gathered-reads.js';
 export {
   countPendingMigrations,
   migrateEmptyTo,

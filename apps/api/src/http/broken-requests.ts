@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorBody, MESSAGES } from '#contracts';
 
@@ -10,11 +10,16 @@ const STATUS_LINES: Record<string, string> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
 };
 
-/** Answers in our own words what Node's parser refuses, before any route could. */
+/** Answers requests that Node's parser refuses, before any route sees them, with an error body of the api. */
 export function answerBrokenRequests(server: Server): void {
+  const responses = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    responses.set(socket, response);
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const { _httpMessage: begun } = socket as { _httpMessage?: ServerResponse | null };
-    if (!socket.writable || begun?.headersSent) {
+    const response = responses.get(socket);
+    const isResponding = response?.headersSent && !response.writableFinished;
+    if (!socket.writable || isResponding) {
       socket.destroy();
       return;
     }

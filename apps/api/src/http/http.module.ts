@@ -1,23 +1,20 @@
-import { CatalogueModule } from '#catalogue';
 import { RedisModule } from '#redis';
 import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AnonymousCache } from './anonymous-cache.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
-import { PublicReads } from './read-cache/public-reads.js';
-import { ReadCache } from './read-cache/read-cache.js';
 import { RouteLimiter } from './route-limiter.js';
 
-/** What stands between the network and the controllers: limits, the cache, the graceful shutdown. */
+/** Between the network and the controllers: rate limits, the anonymous cache, the graceful shutdown. */
 @Module({
-  imports: [CatalogueModule, RedisModule],
+  imports: [RedisModule],
   providers: [
+    AnonymousCache,
     GracefulShutdown,
-    PublicReads,
-    ReadCache,
     RouteLimiter,
     { provide: APP_GUARD, useExisting: RouteLimiter },
     { provide: APP_INTERCEPTOR, useExisting: RouteLimiter },
   ],
-  exports: [GracefulShutdown, ReadCache, RouteLimiter],
+  exports: [AnonymousCache, GracefulShutdown, RouteLimiter],
 })
 export class HttpModule {}

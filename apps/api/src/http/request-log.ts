@@ -1,11 +1,12 @@
 import type { SignedInUser } from '#accounts';
-import { inContext, requestIdFrom } from '#logging';
+import { inContext } from '#logging';
 import { Logger } from '@nestjs/common';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Histogram } from 'prom-client';
+import { type IsTrustedProxy, requestIdOf } from './trusted-proxies.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** What nginx calls it when nobody waited for the answer. */
+/** nginx's status for a request whose client closed the connection. */
 export const CLIENT_GONE = 499;
 
 const log = new Logger('Request');
@@ -18,29 +19,29 @@ const durations = new Histogram({
 });
 
 /**
- * Gives every request its id, in the answer and in each log line that is written for it, and notes it when
- * it is over: one line and one measurement. What a proxy in front has named keeps its name. The address as
- * it was sent stands nowhere: it may hold a link's token.
+ * Gives every request an id, which is sent back and stands in each of its log lines, and records the request when
+ * its response is closed. The address is not logged: it may contain the token of a link.
  */
-export function requestLog(request: Request, response: Response, next: NextFunction): void {
-  const begun = performance.now();
-  const requestId = requestIdFrom(isFromProxy(request) && request.get('x-request-id'));
-  response.set('X-Request-Id', requestId);
-  inContext({ requestId }, () => {
-    response.once('close', () => {
-      const ms = performance.now() - begun;
-      const method = METHODS.has(request.method) ? request.method : 'OTHER';
-      const route = routeOf(request, response);
-      const status = response.writableFinished ? response.statusCode : CLIENT_GONE;
-      const userId = (request.user as SignedInUser | undefined | null)?.id;
-      noteAnswered({ method, route, status, ms, requestId, userId });
+export function requestLog(isTrustedProxy: IsTrustedProxy): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const startedAt = performance.now();
+    const requestId = requestIdOf(request, isTrustedProxy);
+    response.set('X-Request-Id', requestId);
+    inContext({ requestId }, () => {
+      response.once('close', () => {
+        const ms = performance.now() - startedAt;
+        const method = METHODS.has(request.method) ? request.method : 'OTHER';
+        const route = routeOf(request, response);
+        const status = response.writableFinished ? response.statusCode : CLIENT_GONE;
+        const userId = (request.user as SignedInUser | undefined | null)?.id;
+        recordRequest({ method, route, status, ms, requestId, userId });
+      });
+      next();
     });
-    next();
-  });
+  };
 }
 
-/** A request that is over. */
-interface Answered {
+interface RecordedRequest {
   method: string;
   route: string;
   status: number;
@@ -49,8 +50,15 @@ interface Answered {
   userId?: number | undefined;
 }
 
-/** One line and one measurement of a request. */
-export function noteAnswered({ method, route, status, ms, requestId, userId }: Answered): void {
+/** Writes one log line and one measurement of a finished request. */
+export function recordRequest({
+  method,
+  route,
+  status,
+  ms,
+  requestId,
+  userId,
+}: RecordedRequest): void {
   durations.observe({ method, route, status }, ms / 1000);
   inContext({ requestId }, () =>
     log.log({
@@ -63,22 +71,17 @@ export function noteAnswered({ method, route, status, ms, requestId, userId }: A
   );
 }
 
-/** Counts a request under this name, whatever answers it. */
+/** Sets the name under which a request is recorded. */
 export function nameRoute(response: Response, route: string): void {
   (response.locals as { route?: string }).route = route;
 }
 
-/** The route's template: few, whatever is asked for. */
-function routeOf(request: Request, response: Response): string {
+/** The route's template: a small set, whatever is requested. */
+export function routeOf(request: Request, response: Response): string {
   const { route: named } = response.locals as { route?: string };
   const template = (request.route as { path?: unknown } | undefined)?.path;
   if (named) return named;
-  // What stands behind every route begins so.
+  // The catch-all route behind every other begins with an asterisk.
   if (typeof template === 'string' && !template.startsWith('*')) return template;
   return response.statusCode < 400 ? 'site' : 'unknown';
-}
-
-function isFromProxy(request: Request): boolean {
-  const trusts = request.app.get('trust proxy fn') as (address: string, hop: number) => boolean;
-  return trusts(request.socket.remoteAddress ?? '', 0);
 }

@@ -35,7 +35,7 @@ let admin: Person;
 let designId: number;
 
 beforeAll(async () => {
-  files = await mkdtemp(join(tmpdir(), 'read-cache-'));
+  files = await mkdtemp(join(tmpdir(), 'anonymous-cache-'));
   shop = await createOwnShop(files);
   processes = await Promise.all([0, 0].map(() => startProcess()));
   one = processes[0]!;
@@ -76,8 +76,8 @@ async function countsOf(process: Process): Promise<Counts> {
   return Object.fromEntries(counts) as Counts;
 }
 
-/** Asks until the answer is one that was kept. */
-async function readKept<T = Record<string, unknown>>(
+/** Requests until the response comes from the cache. */
+async function readCached<T = Record<string, unknown>>(
   process: Process,
   path: string,
 ): Promise<Answer<T>> {
@@ -109,7 +109,7 @@ const activate = (isActive: boolean) =>
 
 const detailPath = () => `/designs/${designId}/`;
 
-describe('what is kept of a public read', () => {
+describe('a cached read', () => {
   const changes: [string, () => Promise<unknown>, (design: DesignDetail) => unknown, unknown][] = [
     ['a price', () => edit({ price: '77.10' }), (design) => design.price, '77.10'],
     [
@@ -156,8 +156,8 @@ describe('what is kept of a public read', () => {
     'shows %s on every process within a second',
     async (_what, change, shownIn, shown) => {
       for (const process of processes) {
-        const kept = await readKept<DesignDetail>(process, detailPath());
-        expect(shownIn(kept.body)).not.toEqual(shown);
+        const cached = await readCached<DesignDetail>(process, detailPath());
+        expect(shownIn(cached.body)).not.toEqual(shown);
       }
       await change();
       await eventually(async () => {
@@ -169,8 +169,8 @@ describe('what is kept of a public read', () => {
     },
   );
 
-  it('shows a number of downloads, of which no process is told, with the next change', async () => {
-    for (const process of processes) await readKept(process, detailPath());
+  it('shows a new download count, which notifies no process, after the next change', async () => {
+    for (const process of processes) await readCached(process, detailPath());
     await sql('UPDATE designs SET download_count = 41 WHERE id = $id');
     await sql('UPDATE designs SET price_fen = 4100 WHERE id = $id');
     await eventually(async () => {
@@ -181,14 +181,14 @@ describe('what is kept of a public read', () => {
     }, 1_000);
   });
 
-  it('is gone on every process within a second after a design is switched off, and back after', async () => {
+  it('disappears on every process within a second after a design is deactivated, and comes back', async () => {
     const idsOf = async (process: Process) =>
       (await read<{ results: { id: number }[] }>(process, '/designs/?n=100')).body.results.map(
         ({ id }) => id,
       );
     for (const process of processes) {
-      await readKept(process, detailPath());
-      await readKept(process, '/designs/?n=100');
+      await readCached(process, detailPath());
+      await readCached(process, '/designs/?n=100');
     }
     for (const isActive of [false, true]) {
       expect((await activate(isActive)).status).toBe(200);
@@ -202,7 +202,7 @@ describe('what is kept of a public read', () => {
   });
 
   it('shows a new category in the list of them within a second', async () => {
-    for (const process of processes) await readKept(process, '/categories/');
+    for (const process of processes) await readCached(process, '/categories/');
     const slug = newName();
     await sql(`INSERT INTO categories (name, slug) VALUES ('手套', '${slug}')`);
     await eventually(async () => {
@@ -214,7 +214,100 @@ describe('what is kept of a public read', () => {
   });
 });
 
-describe('an answer that was kept', () => {
+describe('a cached page', () => {
+  /** Requests a page until it comes from the cache. */
+  async function pageFromCache(process: Process, path: string, init?: RequestInit) {
+    let page: Answer<unknown>;
+    await eventually(async () => {
+      await request(process.api.url + path, init);
+      const before = await countsOf(process);
+      page = await request(process.api.url + path, init);
+      expect((await countsOf(process)).hit).toBe(before.hit + 1);
+    });
+    return page!;
+  }
+
+  const withoutIds = ({ headers }: Answer<unknown>) =>
+    [...headers].filter(
+      ([name]) => !['x-request-id', 'date', 'connection', 'keep-alive'].includes(name),
+    );
+
+  it.each(['br', 'gzip', 'identity'])(
+    'equals the rendered page, in the encoding %s',
+    async (encoding) => {
+      const init = { headers: { 'accept-encoding': encoding } };
+      for (const path of ['/', `/design/${designId}`]) {
+        const address = `${path}?${newName()}`;
+        const rendered = await request(one.api.url + address, init);
+        const cached = await pageFromCache(one, address, init);
+        expect(cached.status).toBe(200);
+        expect(cached.headers.get('content-encoding')).toBe(
+          encoding === 'identity' ? null : encoding,
+        );
+        expect(cached.bytes.equals(rendered.bytes)).toBe(true);
+        expect(withoutIds(cached)).toEqual(withoutIds(rendered));
+      }
+    },
+  );
+
+  it('is a 304 where the browser has it', async () => {
+    const { headers } = await pageFromCache(one, '/');
+    const condition = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' };
+    const unchanged = await request(`${one.api.url}/`, { headers: condition });
+    expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0]);
+  });
+
+  it('shows a new price and title on every process within a second', async () => {
+    const path = `/design/${designId}`;
+    for (const process of processes) await pageFromCache(process, path);
+    await edit({ name: '改了名的围巾', price: '66.60' });
+    await eventually(async () => {
+      for (const process of processes) {
+        const html = (await request(process.api.url + path)).bytes.toString();
+        expect(html).toContain('<title>改了名的围巾 · 云织商城</title>');
+        expect(html).toContain('66.60');
+      }
+    }, 1_000);
+  });
+
+  it('is never sent to a visitor who is signed in, nor made for one', async () => {
+    const headers = { cookie: 'username=%E9%98%BF%E7%BB%87; is_admin=false' };
+    for (const path of ['/', `/design/${designId}`]) {
+      await pageFromCache(one, path);
+      const before = await countsOf(one);
+      const own = await request(one.api.url + path, { headers });
+      expect(own.headers.get('cache-control')).toBe('private, no-cache');
+      expect(own.bytes.toString()).toContain('阿织');
+      expect(await countsOf(one)).toEqual(before);
+      expect((await pageFromCache(one, path)).bytes.toString()).not.toContain('阿织');
+    }
+  });
+
+  it('is recorded with its request id', async () => {
+    await pageFromCache(one, '/');
+    const requestId = `page-${newName()}`;
+    const { headers } = await request(`${one.api.url}/`, {
+      headers: { 'x-request-id': requestId },
+    });
+    expect(headers.get('x-request-id')).toBe(requestId);
+    await eventually(() => expect(one.api.output()).toContain(`request=${requestId}`));
+  });
+});
+
+describe('a cached response', () => {
+  it('survives sixteen finished downloads', async () => {
+    await readCached(one, detailPath());
+    await Promise.all(
+      Array.from({ length: 16 }, () =>
+        sql('UPDATE designs SET download_count = download_count + 1 WHERE id = $id'),
+      ),
+    );
+    // A notification of a later commit would follow those of the downloads, had they sent any.
+    const before = await countsOf(one);
+    for (let times = 0; times < 5; times += 1) await read(one, detailPath());
+    expect((await countsOf(one)).hit).toBe(before.hit + 5);
+  });
+
   /** But for what is each answer's, or each connection's, own. */
   const headersOf = ({ headers }: { headers: Headers }) =>
     [...headers].filter(
@@ -222,29 +315,29 @@ describe('an answer that was kept', () => {
     );
 
   it.each(['/designs/?n=4', '/designs/search/?name=%E6%AF%9B%E8%A1%A3', '/categories', 'design'])(
-    'is the same as any other: %s',
+    'equals that of the framework: %s',
     async (given) => {
       const path = given === 'design' ? detailPath() : given;
       const ordinary = await read(one, path, { headers: { cookie: admin.cookie } });
-      const kept = await readKept(one, path);
-      expect(kept.status).toBe(200);
-      expect(kept.bytes.equals(ordinary.bytes)).toBe(true);
-      expect(headersOf(kept)).toEqual(headersOf(ordinary));
+      const cached = await readCached(one, path);
+      expect(cached.status).toBe(200);
+      expect(cached.bytes.equals(ordinary.bytes)).toBe(true);
+      expect(headersOf(cached)).toEqual(headersOf(ordinary));
       const again = await read(one, path);
       expect(again.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
-      expect(again.headers.get('x-request-id')).not.toBe(kept.headers.get('x-request-id'));
+      expect(again.headers.get('x-request-id')).not.toBe(cached.headers.get('x-request-id'));
 
       const head = await fetch(`${one.api.url}/api/v1${path}`, { method: 'HEAD' });
-      expect(headersOf(head)).toEqual(headersOf(kept));
+      expect(headersOf(head)).toEqual(headersOf(cached));
       expect(await head.text()).toBe('');
     },
   );
 
-  it('costs no body where the asker has it', async () => {
-    const { headers } = await readKept(one, detailPath());
+  it('is a 304 without a body where the client has it', async () => {
+    const { headers } = await readCached(one, detailPath());
     const condition = {
       'if-none-match': `"other", ${headers.get('etag')!}`,
-      // Else fetch says that it wants no answer which somebody kept.
+      // Otherwise fetch sends no-cache.
       'cache-control': 'max-age=0',
     };
     const answers = [
@@ -255,12 +348,12 @@ describe('an answer that was kept', () => {
       expect([answer.status, answer.bytes.length]).toEqual([304, 0]);
       expect(headersOf(answer)).toEqual(headersOf(answers[0]!));
     }
-    // One that nobody has asked for yet.
+    // An address that is not cached yet.
     const path = `${detailPath()}?${newName()}`;
     const first = await read(one, path, { headers: condition });
     expect([first.status, first.bytes.length]).toEqual([304, 0]);
     expect(headersOf(first)).toEqual(headersOf(answers[0]!));
-    expect((await readKept(one, path)).status).toBe(200);
+    expect((await readCached(one, path)).status).toBe(200);
 
     const anew = { ...condition, 'cache-control': 'no-cache' };
     expect((await read(one, detailPath(), { headers: anew })).status).toBe(200);
@@ -268,14 +361,14 @@ describe('an answer that was kept', () => {
     expect((await read(one, detailPath(), { headers: other })).status).toBe(200);
   });
 
-  it('is counted and logged like any other, under the id that the proxy gave', async () => {
+  it('is measured and logged like any other, with the request id of the proxy', async () => {
     const line =
       'cloudknit_http_request_duration_seconds_count{method="GET",route="/api/v1/designs/:id",status="200"}';
-    await readKept(one, detailPath());
+    await readCached(one, detailPath());
     const before = (await metricsOf(one))(line);
-    const requestId = `kept-${newName()}`;
-    const kept = await read(one, detailPath(), { headers: { 'x-request-id': requestId } });
-    expect(kept.headers.get('x-request-id')).toBe(requestId);
+    const requestId = `cached-${newName()}`;
+    const cached = await read(one, detailPath(), { headers: { 'x-request-id': requestId } });
+    expect(cached.headers.get('x-request-id')).toBe(requestId);
     await read(one, detailPath(), { headers: { cookie: admin.cookie } });
     await eventually(async () => expect((await metricsOf(one))(line)).toBe(before + 2));
     const lines = () =>
@@ -289,7 +382,7 @@ describe('an answer that was kept', () => {
     });
   });
 
-  it('is read once for all who ask at the same time', async () => {
+  it('is made once for twenty simultaneous requests', async () => {
     await eventually(async () => {
       const path = `/designs/?n=9&${newName()}`;
       const before = await countsOf(one);
@@ -302,7 +395,7 @@ describe('an answer that was kept', () => {
     });
   });
 
-  it('is none that says no', async () => {
+  it('is never an error', async () => {
     for (const [path, status] of [
       ['/designs/?n=0', 400],
       ['/designs/search/?p=x', 400],
@@ -318,13 +411,13 @@ describe('an answer that was kept', () => {
   });
 });
 
-describe('people who are signed in', () => {
+describe('visitors who are signed in', () => {
   it.each(['bearer', 'cookie'] as const)(
-    'neither get nor leave what is kept: by %s',
+    'neither get nor fill a cached response: by %s',
     async (way) => {
       const headers: Record<string, string> =
         way === 'bearer' ? admin.bearer : { cookie: admin.cookie };
-      await readKept(one, detailPath());
+      await readCached(one, detailPath());
       const before = await countsOf(one);
       expect((await read(one, detailPath(), { headers })).status).toBe(200);
       expect((await read(one, `/designs/?${newName()}`, { headers })).status).toBe(200);
@@ -332,7 +425,7 @@ describe('people who are signed in', () => {
     },
   );
 
-  it('see a design that is off, and nobody else does after them', async () => {
+  it('see a deactivated design, which no other visitor sees after them', async () => {
     await activate(false);
     await eventually(async () => expect((await read(one, detailPath())).status).toBe(404), 1_000);
     for (let times = 0; times < 2; times += 1) {
@@ -343,12 +436,12 @@ describe('people who are signed in', () => {
   });
 });
 
-describe('while changes are not heard', () => {
+describe('while the subscription to changes is lost', () => {
   const LISTENERS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'cloudknit catalogue_changes' AND datname = current_database()`;
 
-  it('loses nothing that changes at the moment the connection breaks', async () => {
-    for (const process of processes) await readKept(process, detailPath());
+  it('no change is missed at the moment the connection breaks', async () => {
+    for (const process of processes) await readCached(process, detailPath());
     await sql(LISTENERS);
     await sql('UPDATE designs SET price_fen = 12300 WHERE id = $id');
     await eventually(async () => {
@@ -356,22 +449,22 @@ describe('while changes are not heard', () => {
         expect((await read(process, detailPath())).body).toMatchObject({ price: '123.00' });
       }
     }, 1_000);
-    for (const process of processes) await readKept(process, detailPath());
+    for (const process of processes) await readCached(process, detailPath());
   });
 
-  it('keeps nothing, says so once, and begins anew', async () => {
+  it('nothing is cached, which is logged once, until it is restored', async () => {
     const said = (text: string) => one.api.output().split(text).length - 1;
-    const [lost, again] = [said('are not heard'), said('are heard again')];
+    const [lost, restored] = [said('is lost ('), said('catalogue_changes is restored')];
     const name = new URL(shop.database.url).pathname.slice(1);
     const allow = (allowed: boolean) =>
       withDatabase((client) =>
         client.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${String(allowed)}`),
       );
-    for (const process of processes) await readKept(process, detailPath());
+    for (const process of processes) await readCached(process, detailPath());
     await allow(false);
     try {
       await sql(LISTENERS);
-      await eventually(() => expect(said('are not heard')).toBe(lost + 1));
+      await eventually(() => expect(said('is lost (')).toBe(lost + 1));
       const before = await countsOf(one);
       for (const price of ['31.00', '32.00']) {
         await sql(`UPDATE designs SET price_fen = ${Number(price) * 100} WHERE id = $id`);
@@ -381,14 +474,14 @@ describe('while changes are not heard', () => {
     } finally {
       await allow(true);
     }
-    const kept = await readKept(one, detailPath());
-    expect(kept.body).toMatchObject({ price: '32.00' });
-    await eventually(() => expect(said('are heard again')).toBe(again + 1));
-    expect(said('are not heard')).toBe(lost + 1);
+    const cached = await readCached(one, detailPath());
+    expect(cached.body).toMatchObject({ price: '32.00' });
+    await eventually(() => expect(said('catalogue_changes is restored')).toBe(restored + 1));
+    expect(said('is lost (')).toBe(lost + 1);
   });
 });
 
-it('keeps nothing where it is switched off', async () => {
+it('nothing is cached with READ_CACHE_MEGABYTES=0', async () => {
   const metricsPort = await freePort();
   const env = { ...shop.env, METRICS_PORT: String(metricsPort), READ_CACHE_MEGABYTES: '0' };
   const off = { api: await startOwnApi(env), metricsPort };

@@ -1,0 +1,165 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { CONFIG, type Config } from '#config';
+import { CATALOGUE_CHANGES, ChangeFeed } from '#database';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { Counter, Gauge, register } from 'prom-client';
+import { cacheKeyOf } from './cache-key.js';
+import { captureResponse, sendCached } from './captured-response.js';
+import { GracefulShutdown } from './graceful-shutdown.js';
+import { CLIENT_GONE, recordRequest } from './request-log.js';
+import { type CachedResponse, ResponseCache } from './response-cache.js';
+import { requestIdOf, trustedProxies } from './trusted-proxies.js';
+
+/** Requests do not wait for a response that began earlier than this: it may miss a change that is known. */
+const MAX_PENDING_MS = 600;
+
+interface Miss {
+  request: IncomingMessage;
+  response: ServerResponse;
+  framework: RequestListener;
+  startedAt: number;
+  isHealthy: boolean;
+}
+
+/**
+ * Answers anonymous reads of public JSON and of pages in front of the framework, with copies of what the
+ * framework has answered. A visitor with a session or a token never gets or fills one. Every change of the
+ * catalogue, made by any process, clears it; download counts alone may be one minute old. While the
+ * subscription to changes is not healthy, nothing is stored and nothing is answered from what was stored.
+ */
+@Injectable()
+export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly responses: ResponseCache;
+  private readonly changes: ChangeFeed;
+  private readonly isTrustedProxy: ReturnType<typeof trustedProxies>;
+  /** Counted here and read when Prometheus asks: a hit must cost nothing more. */
+  private readonly outcomes = { hit: 0, shared: 0, miss: 0 };
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly shutdown: GracefulShutdown,
+  ) {
+    this.responses = new ResponseCache(config.readCache.bytes);
+    this.isTrustedProxy = trustedProxies(config);
+    const clear = () => this.responses.clear();
+    const listener = { onChange: clear, onReset: clear };
+    this.changes = new ChangeFeed(config.database.url, CATALOGUE_CHANGES, listener);
+    registerMetrics(this.outcomes, this.responses);
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.config.readCache.bytes > 0) this.changes.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.changes.stop();
+  }
+
+  /** @param framework answers every request that the cache does not answer */
+  inFrontOf(framework: RequestListener): RequestListener {
+    if (this.config.readCache.bytes === 0) return framework;
+    return (request, response) => {
+      const startedAt = performance.now();
+      const key = this.shutdown.isShuttingDown ? null : cacheKeyOf(request);
+      const isHealthy = this.changes.isHealthy(startedAt);
+      const hit = key !== null && isHealthy ? this.responses.get(key) : undefined;
+      if (hit) {
+        this.outcomes.hit += 1;
+        this.send(request, response, hit, startedAt);
+      } else if (key === null || request.method !== 'GET') {
+        framework(request, response);
+      } else {
+        this.fill(key, { request, response, framework, startedAt, isHealthy });
+      }
+    };
+  }
+
+  /**
+   * One request per key goes to the framework; the others wait for its response. Without a healthy subscription
+   * too, where nothing is stored: a burst of requests must not keep the process too busy for its heartbeats.
+   */
+  private fill(key: string, miss: Miss): void {
+    const { request, response, framework, startedAt, isHealthy } = miss;
+    const pending = this.responses.findPending(key);
+    if (!pending || startedAt - pending.startedAt > MAX_PENDING_MS) {
+      this.count('miss', isHealthy);
+      const own = this.responses.begin(key);
+      captureResponse(request, response, (result) =>
+        this.responses.finish(own, result, this.changes.isHealthy(performance.now())),
+      );
+      framework(request, response);
+      return;
+    }
+    void pending.result.then((result) => {
+      if (typeof result === 'object' && !this.shutdown.isShuttingDown) {
+        this.count('shared', isHealthy);
+        this.send(request, response, result, startedAt);
+      } else if (result === 'aborted' && !response.destroyed) {
+        this.fill(key, miss);
+      } else {
+        this.count('miss', isHealthy);
+        framework(request, response);
+      }
+    });
+  }
+
+  private count(outcome: 'shared' | 'miss', isHealthy: boolean): void {
+    if (isHealthy) this.outcomes[outcome] += 1;
+  }
+
+  private send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    cached: CachedResponse,
+    startedAt: number,
+  ): void {
+    const requestId = requestIdOf(request, this.isTrustedProxy);
+    const sent = sendCached(request, response, cached, requestId);
+    recordRequest({
+      method: request.method!,
+      route: cached.route,
+      // The client may have left while it waited for another request's response.
+      status: response.destroyed ? CLIENT_GONE : sent,
+      ms: performance.now() - startedAt,
+      requestId,
+    });
+  }
+}
+
+function registerMetrics(
+  outcomes: Record<'hit' | 'shared' | 'miss', number>,
+  responses: ResponseCache,
+): void {
+  const [requests, bytes] = ['cloudknit_read_cache_requests_total', 'cloudknit_read_cache_bytes'];
+  for (const name of [requests, bytes]) register.removeSingleMetric(name);
+  const reported = { hit: 0, shared: 0, miss: 0 };
+  register.registerMetric(
+    new Counter({
+      name: requests,
+      help: 'Anonymous reads of public JSON and pages by outcome',
+      labelNames: ['outcome'],
+      registers: [],
+      collect() {
+        for (const outcome of ['hit', 'shared', 'miss'] as const) {
+          this.inc({ outcome }, outcomes[outcome] - reported[outcome]);
+          reported[outcome] = outcomes[outcome];
+        }
+      },
+    }),
+  );
+  register.registerMetric(
+    new Gauge({
+      name: bytes,
+      help: 'Memory that the cached responses take',
+      registers: [],
+      collect() {
+        this.set(responses.bytes);
+      },
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { createServer, type RequestListener } from 'node:http';
+import { ExpressAdapter } from '@nestjs/platform-express';
+
+/**
+ * Nest's Express adapter with a handler in front of Express: a response from the cache costs none of the
+ * framework's middleware.
+ */
+export class ApiAdapter extends ExpressAdapter {
+  private listener: RequestListener = this.express;
+
+  /** @param front gets Express and returns the listener of the server's requests */
+  placeInFront(front: (express: RequestListener) => RequestListener): void {
+    this.listener = front(this.express);
+  }
+
+  override initHttpServer(): void {
+    this.httpServer = createServer((request, response) => this.listener(request, response));
+  }
+
+  private get express(): RequestListener {
+    return this.getInstance<RequestListener>();
+  }
+}

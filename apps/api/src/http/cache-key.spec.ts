@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { cacheKeyOf } from './cache-key.js';
+
+const keyOf = (url: string, headers: IncomingHttpHeaders = {}, method = 'GET') =>
+  cacheKeyOf({ method, url, headers } as IncomingMessage);
+
+describe(cacheKeyOf.name, () => {
+  it.each([
+    ['/api/v1/designs', '/api/v1/designs'],
+    ['/api/v1/designs/', '/api/v1/designs'],
+    ['/api/v1/designs/?p=1&n=4', '/api/v1/designs?p=1&n=4'],
+    ['/api/v1/designs/search/?name=%E5%B8%BD', '/api/v1/designs/search?name=%E5%B8%BD'],
+    ['/api/v1/categories/', '/api/v1/categories'],
+    ['/api/v1/designs/17', '/api/v1/designs/17'],
+    ['/api/v1/designs/17/?x=/', '/api/v1/designs/17?x=/'],
+    ['/', 'identity /'],
+    ['/?', 'identity /?'],
+    ['/design/17', 'identity /design/17'],
+    ['/design/17/', 'identity /design/17/'],
+  ])('of an anonymous GET of %s is %s', (url, key) => {
+    expect(keyOf(url)).toBe(key);
+    expect(keyOf(url, {}, 'HEAD')).toBe(key);
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br /'],
+    ['gzip', 'gzip /'],
+    ['GZIP;q=0.5, br;q=0', 'gzip /'],
+    ['br; q=0.0, identity', 'identity /'],
+    ['*', 'identity /'],
+  ])('of a page has the encoding for %s', (accepted, key) => {
+    expect(keyOf('/', { 'accept-encoding': accepted })).toBe(key);
+  });
+
+  it('of JSON has no encoding', () => {
+    expect(keyOf('/api/v1/designs', { 'accept-encoding': 'br' })).toBe('/api/v1/designs');
+  });
+
+  it.each([
+    '/api/v1/designs//',
+    '/api/v1/designs/0',
+    '/api/v1/designs/1.0/',
+    '/api/v1/designs/manifest',
+    '/api/v1/designs/17/archive',
+    '/api/v1/designs/17/download',
+    '/api/v1/designs#x',
+    '/api/v1/account/me/',
+    '/api/docs',
+    '/media/1/2',
+    '/health/ready',
+    '/sitemap.xml',
+    '/assets/index-1.js',
+    '/favicon.svg',
+    '/admin/queues',
+    '/Admin/queues/',
+    'http://elsewhere/api/v1/designs/',
+    `/api/v1/designs/?name=${'x'.repeat(2000)}`,
+  ])('is null for %s', (url) => {
+    expect(keyOf(url)).toBeNull();
+  });
+
+  it.each<IncomingHttpHeaders>([
+    { authorization: 'Bearer x' },
+    { cookie: 'a=b; refresh_token=x' },
+    { cookie: 'access_token=x' },
+    { cookie: 'theme=dark;username=anna' },
+    { 'content-length': '2' },
+    { 'transfer-encoding': 'chunked' },
+  ])('is null for a request with %j', (headers) => {
+    for (const url of ['/', '/api/v1/designs/']) expect(keyOf(url, headers)).toBeNull();
+  });
+
+  it.each(['POST', 'PUT', 'OPTIONS'])('is null for %s', (method) => {
+    expect(keyOf('/', {}, method)).toBeNull();
+  });
+
+  it('ignores cookies that are not of a session', () => {
+    expect(keyOf('/', { cookie: 'theme=dark; wechat_browser=1' })).toBe('identity /');
+  });
+});

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { API_BASE } from '#contracts';
+import { REFRESH_COOKIE } from '../modules/accounts/session-cookies.js';
+import { encodingFor } from './content-encoding.js';
+import { isOfSite } from './paths.js';
+
+/** The session of the server, and the cookies by which the site remembers who is signed in (SES-01). */
+const SESSION_COOKIES = new RegExp(`${REFRESH_COOKIE}=|access_token=|username=`);
+
+const PUBLIC_JSON = new RegExp(
+  String.raw`^${API_BASE}/(?:categories|designs(?:/(?:search|[1-9]\d{0,14}))?)/?$`,
+);
+const FILE = /\.\w+$/;
+const ADMIN = '/admin';
+/** Nobody who browses asks for longer addresses. */
+const MAX_URL_LENGTH = 2_000;
+
+/**
+ * The key of an anonymous GET or HEAD of public JSON or of a page: the normalised address, and the content
+ * encoding where there are several. Null for every other request, above all for visitors with a session.
+ */
+export function cacheKeyOf({ method, url = '', headers }: IncomingMessage): string | null {
+  const isAnonymousRead =
+    (method === 'GET' || method === 'HEAD') &&
+    headers.authorization === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    (headers.cookie === undefined || !SESSION_COOKIES.test(headers.cookie));
+  if (!isAnonymousRead || !url.startsWith('/') || url.length > MAX_URL_LENGTH) return null;
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  if (PUBLIC_JSON.test(path)) {
+    return path.replace(/\/$/, '') + (queryAt < 0 ? '' : url.slice(queryAt));
+  }
+  const isPage = isOfSite(path) && !FILE.test(path) && !path.toLowerCase().startsWith(ADMIN);
+  return isPage ? `${encodingFor(headers['accept-encoding'])} ${url}` : null;
+}

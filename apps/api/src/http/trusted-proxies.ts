@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import type { Config } from '#config';
+import { requestIdFrom } from '#logging';
+import { compile } from 'proxy-addr';
+
+/** Whether the proxy at this address, so many hops away, is trusted. */
+export type IsTrustedProxy = (address: string, hop: number) => boolean;
+
+export function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>): IsTrustedProxy {
+  return compile(trustProxy.split(/ *, */));
+}
+
+/** The id that a trusted proxy gave to the request, else a new one. */
+export function requestIdOf(
+  { headers, socket }: IncomingMessage,
+  isTrustedProxy: IsTrustedProxy,
+): string {
+  const given = headers['x-request-id'];
+  return requestIdFrom(
+    given !== undefined && isTrustedProxy(socket.remoteAddress ?? '', 0) && given,
+  );
+}
