@@ -6,7 +6,12 @@ import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../lib/prepare.mjs';
 import { Fault, say } from '../lib/say.mjs';
-import { measureDetails, measureLists, measureSearches } from './speed/catalogue-sections.mjs';
+import {
+  measureDetails,
+  measureLists,
+  measurePages,
+  measureSearches,
+} from './speed/catalogue-sections.mjs';
 import { measureDownload } from './speed/download.mjs';
 import { measureImport } from './speed/imports.mjs';
 import { measureMemory } from './speed/memory.mjs';
@@ -24,6 +29,7 @@ const PARTS = {
   list: measureLists,
   detail: measureDetails,
   search: measureSearches,
+  page: measurePages,
   'sign-in': measureSignIn,
   orders: measureOrders,
   download: measureDownload,
@@ -32,7 +38,7 @@ const PARTS = {
   import: measureImport,
   misshapen: measureMisshapen,
 };
-const BROWSING = ['list', 'detail', 'search'];
+const BROWSING = ['list', 'detail', 'search', 'page'];
 
 const args = process.argv.slice(2);
 const { values } = parseArgs({

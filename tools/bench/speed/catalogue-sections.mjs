@@ -1,19 +1,20 @@
 // What was measured of lists, details and searches, as it is reported.
 import { least, medianOf, most, ratioOf } from './rounds.mjs';
 
-const LEAST_OF_EMPTY = 0.85;
 const LEAST_CACHED = 2;
+const LEAST_PAGE_OF_EMPTY = 2;
+const LEAST_DIFFERENT_PAGES = 3;
 const MOST_LARGE = 1.15;
 const MOST_LARGE_SEARCH = 1.5;
 const MOST_DEEP = 1.1;
 const LEAST_SEARCH = 5;
 
 const SIDES = {
-  shop: '云织商城，不经读缓存',
-  cached: '云织商城，经读缓存',
+  shop: '云织商城，不经缓存',
+  cached: '云织商城，经缓存',
   bare: '裸程序 node:http + pg',
   empty: '空的 Nest 路由',
-  small: '云织商城，不经读缓存，少的那个库',
+  small: '云织商城，不经缓存，少的那个库',
   first: '云织商城，第 1 页',
 };
 
@@ -26,13 +27,11 @@ function section(title, measured, aimsOf, notes = []) {
       figures,
     })),
   );
-  const aims = measured.flatMap(({ name, samples, isAim = true }) =>
-    isAim ? aimsOf(name, samples) : [],
-  );
-  const ratios = measured.map(({ name, samples }) => ({
-    name: `${name}：不经读缓存 ÷ 裸程序`,
-    ratio: rate(samples, 'shop', 'bare'),
-  }));
+  const aims = measured.flatMap(({ name, samples }) => aimsOf(name, samples));
+  const ratios = measured.map(({ name, samples }) => {
+    const side = samples.bare ? 'bare' : 'empty';
+    return { name: `${name}：不经缓存 ÷ ${SIDES[side]}`, ratio: rate(samples, 'shop', side) };
+  });
   const busiest = Math.max(...rows.map(({ figures }) => medianOf(figures, 'generatorCores')));
   const generator = `压力程序自己最多用了 ${busiest.toFixed(2)} 个核。`;
   return { title, rows, ratios, notes: [...notes, generator], aims };
@@ -41,8 +40,7 @@ function section(title, measured, aimsOf, notes = []) {
 /** What lists and details are to reach. */
 function browsingAims(name, samples) {
   return [
-    least(`${name}：不经读缓存 ÷ 空的 Nest 路由`, rate(samples, 'shop', 'empty'), LEAST_OF_EMPTY),
-    least(`${name}：经读缓存 ÷ 裸程序`, rate(samples, 'cached', 'bare'), LEAST_CACHED),
+    least(`${name}：经缓存 ÷ 裸程序`, rate(samples, 'cached', 'bare'), LEAST_CACHED),
     ...(samples.small ? [costOfSize(name, samples, MOST_LARGE)] : []),
     ...(samples.first
       ? [most(`${name}：第 1 页 ÷ 深页（每秒次数）`, rate(samples, 'first', 'shop'), MOST_DEEP)]
@@ -55,13 +53,10 @@ function costOfSize(name, samples, limit) {
   return most(`${name}：多的库 ÷ 少的库（每次的代价）`, rate(samples, 'small', 'shop'), limit);
 }
 
-const TOGETHER =
-  '裸程序每个请求一条语句。云织商城不经读缓存时，正在读的地址又有人问，就与同时来问的一起等下一次读；同时问的图解合成一条语句。每一次都是问了以后才读的。各不相同的页没有可以合的，那一行是每个请求一条语句。';
-
 export async function measureLists(stage) {
   const measured = await (await stage.browsing()).lists();
   return section('(a) 首页与列表', measured, browsingAims, [
-    TOGETHER,
+    '裸程序每个请求一条语句，云织商城不经缓存时也是；没有命中缓存的请求由框架照常回答，守卫与拦截器都在。',
     ...measured.map(({ name, samples }) => {
       const { median, min, max } = rate(samples, 'bare', 'empty');
       return `${name}：裸程序 ÷ 空的 Nest 路由 ${median.toFixed(2)}（${min.toFixed(2)}–${max.toFixed(2)}）。`;
@@ -73,6 +68,34 @@ export async function measureDetails(stage) {
   return section('(b) 图解详情', await (await stage.browsing()).details(), browsingAims);
 }
 
+/** Server-rendered pages. */
+export async function measurePages(stage) {
+  const measured = await (await stage.browsing()).pages();
+  return section(
+    '(j) 网页（HTML）',
+    measured,
+    (name, samples) => [
+      least(
+        `${name}：经缓存 ÷ 空的 Nest 路由`,
+        rate(samples, 'cached', 'empty'),
+        LEAST_PAGE_OF_EMPTY,
+      ),
+      ...(name.startsWith('1000')
+        ? [
+            least(
+              `${name}：经缓存 ÷ 不经缓存`,
+              rate(samples, 'cached', 'shop'),
+              LEAST_DIFFERENT_PAGES,
+            ),
+          ]
+        : []),
+    ],
+    [
+      '第一次有人看的页由框架照常渲染、压缩，“不经缓存”的那几行就是它的代价；一千款的页轮流看，缓存都放得下。',
+    ],
+  );
+}
+
 export async function measureSearches(stage) {
   const measured = await (await stage.browsing()).searches();
   return section(
@@ -80,7 +103,7 @@ export async function measureSearches(stage) {
     measured,
     (name, samples) => [
       least(
-        `${name}：不经读缓存 ÷ 裸程序（没有索引的 ILIKE）`,
+        `${name}：不经缓存 ÷ 裸程序（没有索引的 ILIKE）`,
         rate(samples, 'shop', 'bare'),
         LEAST_SEARCH,
       ),
