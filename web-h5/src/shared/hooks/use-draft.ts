@@ -37,8 +37,8 @@ export function useDraft<T extends object>(
   // The owner does not change while the form is open, even after a sign-out.
   const [owner] = useState(useSession().fullName);
   const [restored] = useState(() => {
-    const kept = readDraft(name, owner, initial);
-    return kept && !isEmpty(kept) ? kept : null;
+    const stored = readDraft(name, owner, initial);
+    return stored && !isEmpty(stored) ? stored : null;
   });
   const [isRestored, setIsRestored] = useState(restored !== null);
   const [value, setValue] = useState(restored ?? initial);
@@ -73,11 +73,11 @@ export function dropDrafts(): void {
 /** Returns the draft of a form; null if there is none, it is another user's, or its fields do not match. */
 export function readDraft<T extends object>(name: string, owner: string, pattern: T): T | null {
   try {
-    const kept = JSON.parse(
+    const stored = JSON.parse(
       readStored('session', PREFIX + name) ?? 'null',
     ) as StoredDraft<T> | null;
-    if (!kept || (kept.owner !== '' && kept.owner !== owner)) return null;
-    return kept.value && isLike(kept.value, pattern) ? kept.value : null;
+    if (!stored || (stored.owner !== '' && stored.owner !== owner)) return null;
+    return stored.value && isLike(stored.value, pattern) ? stored.value : null;
   } catch {
     return null;
   }

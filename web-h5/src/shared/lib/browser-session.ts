@@ -71,12 +71,12 @@ export function keepContact(known: {
   phone: string | null;
   is_admin: boolean;
 }): void {
-  const wanted = {
+  const expected = {
     email: known.email ?? '',
     phone: known.phone ?? '',
     is_admin: String(known.is_admin),
   };
-  for (const [name, value] of Object.entries(wanted)) {
+  for (const [name, value] of Object.entries(expected)) {
     if ((readCookie(name) ?? '') === value) continue;
     if (value) writeCookie(name, value, LIMITS.rememberedSeconds);
     else clearCookie(name);
