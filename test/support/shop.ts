@@ -1,4 +1,5 @@
 import { AccountsModule, type SignedInUser, UsersService } from '#accounts';
+import { BackupsModule } from '#backups';
 import { CatalogueModule, CatalogueService } from '#catalogue';
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
@@ -58,6 +59,7 @@ export async function createTestShop({ sandbox = false } = {}): Promise<TestShop
       CatalogueModule,
       OrdersModule,
       PaymentsModule,
+      BackupsModule,
     ],
   })
     .setLogger(silentLogger)

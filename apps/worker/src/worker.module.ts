@@ -1,5 +1,5 @@
 import { AccountsModule } from '#accounts';
-import { BackupGauges } from '#backups';
+import { BackupsModule } from '#backups';
 import { CatalogueModule } from '#catalogue';
 import { type Config, ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
@@ -31,6 +31,7 @@ export class WorkerModule {
         QueuesModule,
         QueuesAdministrationModule,
         AccountsModule,
+        BackupsModule,
         CatalogueModule,
         OrdersModule,
         PaymentsModule,
@@ -38,7 +39,6 @@ export class WorkerModule {
       providers: [
         AccountsHousekeepingSchedule,
         BackgroundVariantMaker,
-        BackupGauges,
         EmailProcessor,
         FilesHousekeepingSchedule,
         ImagesProcessor,

@@ -7,6 +7,14 @@ import { WechatModule } from '#wechat';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountLinkEntity } from './entities/account-link.entity.js';
+import { ApiTokenEntity } from './entities/api-token.entity.js';
+import { AuditLogEntity } from './entities/audit-log.entity.js';
+import { ConfirmationEntity } from './entities/confirmation.entity.js';
+import { DeviceLoginEntity } from './entities/device-login.entity.js';
+import { SessionEntity } from './entities/session.entity.js';
+import { SmsCodeEntity } from './entities/sms-code.entity.js';
+import { WechatSignInEntity } from './entities/wechat-sign-in.entity.js';
 import { AccessTokens } from './access-tokens.js';
 import { AccountActsService } from './account-acts.service.js';
 import { AccountLinksRepository } from './account-links.repository.js';
@@ -42,7 +50,17 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([User]),
+    TypeOrmModule.forFeature([
+      User,
+      AccountLinkEntity,
+      ApiTokenEntity,
+      AuditLogEntity,
+      ConfirmationEntity,
+      DeviceLoginEntity,
+      SessionEntity,
+      SmsCodeEntity,
+      WechatSignInEntity,
+    ]),
     JwtModule.registerAsync({
       inject: [CONFIG],
       useFactory: (config: Config) => ({

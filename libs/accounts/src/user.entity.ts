@@ -47,6 +47,9 @@ export class User {
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
+
+  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  deletedAt: Date | null;
 }
 
 /** Whether nobody may sign in to an account now. An admin's lock ends never (`infinity`). */

@@ -1,5 +1,5 @@
 export { runBackup, type BackupSummary } from './backup.js';
-export { BackupGauges } from './backup-gauges.js';
+export { BackupsModule } from './backups.module.js';
 export { BackupError } from './backup.error.js';
 export { BackupFolder } from './backup-folder.js';
 export type { Manifest } from './manifest.js';

@@ -3,6 +3,11 @@ import { FilesModule } from '#files';
 import { OutboxModule } from '#queues';
 import { StorageModule } from '#storage';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CategoryEntity } from './entities/category.entity.js';
+import { DesignCategoryEntity } from './entities/design-category.entity.js';
+import { DesignImageEntity } from './entities/design-image.entity.js';
+import { DesignEntity } from './entities/design.entity.js';
 import { CatalogueService } from './catalogue.service.js';
 import { DesignActivationService } from './design-activation.service.js';
 import { DesignsRepository } from './designs.repository.js';
@@ -21,7 +26,18 @@ import { FilesHousekeeping } from './publishing/files-housekeeping.js';
 
 /** The whole life of a design: publishing, editing, search, import, export, activation. */
 @Module({
-  imports: [AccountsModule, FilesModule, OutboxModule, StorageModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      CategoryEntity,
+      DesignCategoryEntity,
+      DesignImageEntity,
+      DesignEntity,
+    ]),
+    AccountsModule,
+    FilesModule,
+    OutboxModule,
+    StorageModule,
+  ],
   providers: [
     CatalogueService,
     DesignActivationService,

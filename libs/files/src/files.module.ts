@@ -1,5 +1,7 @@
 import { StorageModule } from '#storage';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ArchiveEntity } from './entities/archive.entity.js';
 import { ArchivesRepository } from './archives.repository.js';
 import { ArchivesService } from './archives.service.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -8,7 +10,7 @@ import { StagedUploadsService } from './staged-uploads.service.js';
 
 /** Bytes of archives and images: inspected, stored and delivered. Knows no rules about designs or orders. */
 @Module({
-  imports: [StorageModule],
+  imports: [TypeOrmModule.forFeature([ArchiveEntity]), StorageModule],
   providers: [
     ArchivesRepository,
     ArchivesService,

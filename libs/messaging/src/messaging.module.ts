@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { SentMessageEntity } from './entities/sent-message.entity.js';
 import { Mailer } from './mailer.js';
 import { SentMessages } from './sent-messages.js';
 import { SmsSender } from './sms-sender.js';
 
 /** Emails and text messages. Says nothing by itself: jobs of the worker do. */
 @Module({
+  imports: [TypeOrmModule.forFeature([SentMessageEntity])],
   providers: [Mailer, SentMessages, SmsSender],
   exports: [Mailer, SentMessages, SmsSender],
 })

@@ -21,15 +21,18 @@ export class Order {
   @Column('bigint', { name: 'price_fen' })
   priceFen: number;
 
-  @Column('text')
+  @Column('text', { default: 'pending' })
   state: OrderState;
 
   @Column('text', { name: 'payment_method', nullable: true })
   paymentMethod: PaymentMethod | null;
 
-  @Column('int', { name: 'downloads_left' })
+  @Column('int', { name: 'downloads_left', default: 0 })
   downloadsLeft: number;
 
   @Column('timestamptz', { name: 'paid_at', nullable: true })
   paidAt: Date | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
 }

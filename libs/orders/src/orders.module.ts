@@ -5,6 +5,7 @@ import { MessagingModule } from '#messaging';
 import { OutboxModule } from '#queues';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DownloadGrantEntity } from './entities/download-grant.entity.js';
 import { DownloadGrantsRepository } from './download-grants.repository.js';
 import { DownloadGrantsService } from './download-grants.service.js';
 import { DownloadLinks } from './download-links.js';
@@ -19,7 +20,7 @@ import { ReceiptsService } from './receipts.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Order]),
+    TypeOrmModule.forFeature([Order, DownloadGrantEntity]),
     AccountsModule,
     CatalogueModule,
     FilesModule,

@@ -21,7 +21,7 @@ export class PaymentAttempt {
   @Column('bigint', { name: 'amount_fen' })
   amountFen: number;
 
-  @Column('text')
+  @Column('text', { default: 'created' })
   state: PaymentState;
 
   /** Stays when it was decided on. */
@@ -46,4 +46,15 @@ export class PaymentAttempt {
 
   @Column('timestamptz', { name: 'succeeded_at', nullable: true })
   succeededAt: Date | null;
+
+  /** Until when one request has the right to order the code at WeChat. */
+  @Column('timestamptz', { name: 'ordering_until', nullable: true })
+  orderingUntil: Date | null;
+
+  /** When WeChat was last asked about it. */
+  @Column('timestamptz', { name: 'queried_at', nullable: true })
+  queriedAt: Date | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
 }

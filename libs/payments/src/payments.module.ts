@@ -5,6 +5,10 @@ import { OutboxModule } from '#queues';
 import { WechatModule } from '#wechat';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PaymentNotificationEntity } from './entities/payment-notification.entity.js';
+import { ReconciliationDifferenceEntity } from './entities/reconciliation-difference.entity.js';
+import { ReconciliationEntity } from './entities/reconciliation.entity.js';
+import { RefundEntity } from './entities/refund.entity.js';
 import { FailedNotificationsService } from './failed-notifications.service.js';
 import { HeldPaymentsService } from './held-payments.service.js';
 import { OrderClosing } from './order-closing.js';
@@ -26,7 +30,13 @@ import { RefundsService } from './refunds.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([PaymentAttempt]),
+    TypeOrmModule.forFeature([
+      PaymentAttempt,
+      PaymentNotificationEntity,
+      ReconciliationDifferenceEntity,
+      ReconciliationEntity,
+      RefundEntity,
+    ]),
     AccountsModule,
     MessagingModule,
     OrdersModule,

@@ -1,6 +1,8 @@
 import { Sql } from '#database';
 import { currentContext } from '#logging';
 import { Global, Injectable, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { OutboxEntity } from './entities/outbox.entity.js';
 import type { EntityManager } from 'typeorm';
 import type { JobName, JobPayloads } from './jobs.js';
 
@@ -43,5 +45,9 @@ export class Outbox {
 }
 
 @Global()
-@Module({ providers: [Outbox], exports: [Outbox] })
+@Module({
+  imports: [TypeOrmModule.forFeature([OutboxEntity])],
+  providers: [Outbox],
+  exports: [Outbox],
+})
 export class OutboxModule {}

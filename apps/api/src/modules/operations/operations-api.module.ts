@@ -1,5 +1,5 @@
 import { AccountsModule } from '#accounts';
-import { BackupGauges } from '#backups';
+import { BackupsModule } from '#backups';
 import { MessagingModule } from '#messaging';
 import { PaymentsModule } from '#payments';
 import { QueuesAdministrationModule } from '#queues';
@@ -17,6 +17,7 @@ import { QueuesDashboardPages } from './queues-dashboard.js';
 @Module({
   imports: [
     AccountsModule,
+    BackupsModule,
     HttpModule,
     MessagingModule,
     PaymentsModule,
@@ -26,6 +27,6 @@ import { QueuesDashboardPages } from './queues-dashboard.js';
     WechatModule,
   ],
   controllers: [HealthController, OperationsController],
-  providers: [BackupGauges, DoctorService, QueuesDashboardPages],
+  providers: [DoctorService, QueuesDashboardPages],
 })
 export class OperationsApiModule {}

@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A token that signs a command line or a program in as an admin. */
+@Entity('api_tokens')
+export class ApiTokenEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('bigint', { name: 'user_id' })
+  userId: number;
+
+  @Column('text')
+  name: string;
+
+  /** SHA-256 of the token. */
+  @Column('bytea', { name: 'token_hash' })
+  tokenHash: Buffer;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'last_used_at', nullable: true })
+  lastUsedAt: Date | null;
+}

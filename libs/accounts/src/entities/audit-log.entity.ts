@@ -1,0 +1,29 @@
+import type { AuditAction } from '../audit-log.service.js';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A change that was made in the name of the shop. Rows are never updated. */
+@Entity('audit_log')
+export class AuditLogEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+
+  @Column('bigint', { name: 'actor_id', nullable: true })
+  actorId: number | null;
+
+  /** As it was at the time. */
+  @Column('text', { name: 'actor_name' })
+  actorName: string;
+
+  @Column('text')
+  action: AuditAction;
+
+  /** What was changed: an id, or a merchant order number. */
+  @Column('text')
+  subject: string;
+
+  @Column('jsonb', { default: {} })
+  details: Record<string, unknown>;
+}

@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A completed backup. */
+@Entity('backup_runs')
+export class BackupRunEntity {
+  @PrimaryColumn('timestamptz', { name: 'finished_at', default: () => 'now()' })
+  finishedAt: Date;
+
+  /** Its folder. */
+  @Column('text')
+  backup: string;
+}

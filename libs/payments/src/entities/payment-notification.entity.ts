@@ -1,0 +1,41 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A notification of WeChat: the inbox. */
+@Entity('payment_notifications')
+export class PaymentNotificationEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column('text', { name: 'wechat_id' })
+  wechatId: string;
+
+  @Column('text', { name: 'event_type' })
+  eventType: string;
+
+  /** The verified request body. */
+  @Column('text')
+  body: string;
+
+  @Column('timestamptz', { name: 'received_at', default: () => 'now()' })
+  receivedAt: Date;
+
+  @Column('timestamptz', { name: 'enqueued_at', default: () => 'now()' })
+  enqueuedAt: Date;
+
+  /** How often its job was enqueued. */
+  @Column('int', { default: 1 })
+  enqueues: number;
+
+  @Column('timestamptz', { name: 'processed_at', nullable: true })
+  processedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  outcome: string | null;
+
+  @Column('text', { nullable: true })
+  fault: string | null;
+
+  /** When it was given up. */
+  @Column('timestamptz', { name: 'failed_at', nullable: true })
+  failedAt: Date | null;
+}

@@ -1,0 +1,32 @@
+import type { JobName } from '../jobs.js';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A job that was written in the transaction that needs it, until it is done. */
+@Entity('outbox')
+export class OutboxEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  /** The id of the job in Bull. */
+  @Column('uuid', { name: 'job_id', default: () => 'gen_random_uuid()' })
+  jobId: string;
+
+  @Column('text')
+  job: JobName;
+
+  @Column('jsonb')
+  payload: object;
+
+  @Column('timestamptz', { name: 'claimed_until', default: () => "'-infinity'" })
+  claimedUntil: Date;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+
+  /** The HTTP request that caused it. */
+  @Column('text', { name: 'request_id', nullable: true })
+  requestId: string | null;
+
+  @Column('timestamptz', { name: 'handed_at', nullable: true })
+  handedAt: Date | null;
+}
