@@ -16,12 +16,19 @@ afterAll(() => shop.close());
  */
 const MIGRATIONS_ONLY = /^(?:ALTER TABLE "\w+" DROP CONSTRAINT "\w+"|DROP INDEX "public"\."\w+")$/;
 
+/** TypeORM reads this default as its own way of generating ids, and therefore sets it again. */
+const SAME_DEFAULT =
+  /ALTER TABLE ("\w+" ALTER COLUMN "\w+") DROP DEFAULT\nALTER TABLE \1 SET DEFAULT gen_random_uuid\(\)\n/g;
+
 describe('the entities', () => {
   it('have the tables, columns, types, defaults and nullability of the migrated schema', async () => {
     const builder = shop.modules.get(DataSource).driver.createSchemaBuilder();
     const { upQueries } = await builder.log();
-    const changes = upQueries.map(({ query }) => query);
-    expect(changes.filter((query) => !MIGRATIONS_ONLY.test(query))).toEqual([]);
+    const changes = upQueries.map(({ query }) => `${query}\n`).join('');
+    const queries = changes.replace(SAME_DEFAULT, '').split('\n').filter(Boolean);
+    expect(queries.filter((query) => !MIGRATIONS_ONLY.test(query))).toEqual([]);
+    // The diff does compare: it would drop what only the migrations declare.
+    expect(queries).toContain('DROP INDEX "public"."designs_name_grams"');
   });
 
   it('are as many as the tables', async () => {
