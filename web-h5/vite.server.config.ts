@@ -14,6 +14,6 @@ export default defineConfig({
     target: 'node20',
     outDir: '../dist/web-h5-server',
     emptyOutDir: true,
-    rolldownOptions: { output: { entryFileNames: 'draw-page.js', codeSplitting: false } },
+    rolldownOptions: { output: { entryFileNames: 'render-page.js', codeSplitting: false } },
   },
 });

@@ -57,9 +57,9 @@ describe('the arrival on a page', () => {
     await page.locator(picture).first().waitFor();
     await page.evaluate("document.querySelector('h1').dataset.drawn = 'once'");
     letGo();
-    await waitInPage(page, '!window.earlyTouches');
+    await waitInPage(page, '!window.preHydrationEvents');
     expect(await page.locator('h1').getAttribute('data-drawn')).toBe('once');
-    expect(told.filter((text) => text.includes('drawn page'))).toEqual([]);
+    expect(told.filter((text) => text.includes('rendered page'))).toEqual([]);
     await context.close();
   });
 
@@ -86,7 +86,7 @@ describe('the arrival on a page', () => {
     await page.getByRole('article').first().getByRole('link').first().click();
     await page.getByRole('link', { name: '立即购买' }).waitFor();
     letGo();
-    await waitInPage(page, '!window.earlyTouches');
+    await waitInPage(page, '!window.preHydrationEvents');
     await context.close();
   });
 

@@ -72,7 +72,7 @@ describe('a lost network', () => {
     // Its pictures are the same whatever is put up meanwhile.
     await page.goto('/design/3', { waitUntil: 'commit' });
     await page.getByRole('article').waitFor();
-    await waitInPage(page, '!window.earlyTouches');
+    await waitInPage(page, '!window.preHydrationEvents');
     await context.setOffline(true);
     await banner(page).waitFor();
     letGo();

@@ -2,6 +2,7 @@ import type { Category } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { archive, detailOf, image, upload } from '../support/design-forms.js';
 import { request, siteUrl, visitor, withDatabase } from '../support/site.js';
+import { eventually } from '../support/eventually.js';
 
 const NASTY = `帽"</title><script>alert(1)</script>&'`;
 
@@ -61,7 +62,7 @@ describe('the page of a design', () => {
     );
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!;
     expect(JSON.parse(data).name).toBe(NASTY);
-    const answers = /id="first-answers">(.*?)<\/script>/.exec(html)![1]!;
+    const answers = /id="initial-data">(.*?)<\/script>/.exec(html)![1]!;
     expect(JSON.parse(answers).design.name).toBe(NASTY);
     await switchOff(id);
   });
@@ -70,7 +71,7 @@ describe('the page of a design', () => {
     const { html } = await pageOf('/design/1');
     const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([tag]) => tag);
     expect(inline.toSorted()).toEqual([
-      '<script type="application/json" id="first-answers">',
+      '<script type="application/json" id="initial-data">',
       '<script type="application/ld+json">',
     ]);
     expect(html).not.toContain(' style=');
@@ -94,9 +95,8 @@ describe('the page of a design', () => {
     expect((await pageOf(`/design/${id}`)).status).toBe(200);
     expect(await sitemap()).toContain(`${siteUrl}/design/${id}`);
     await switchOff(id);
-    const { status, html } = await pageOf(`/design/${id}`);
-    expect(status).toBe(404);
-    expect(html).not.toContain('关掉的帽子');
+    await eventually(async () => expect((await pageOf(`/design/${id}`)).status).toBe(404), 1_000);
+    expect((await pageOf(`/design/${id}`)).html).not.toContain('关掉的帽子');
     expect(await sitemap()).not.toContain(`${siteUrl}/design/${id}`);
   });
 });

@@ -74,7 +74,7 @@ describe('what the home page needs', () => {
     expect(html.match(/fetchpriority="high"/g)).toHaveLength(1);
     const asked = await request(`${siteUrl}/api/v1/designs/?p=1&n=4`);
     const { results } = JSON.parse(asked.bytes.toString()) as { results: { name: string }[] };
-    const data = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(html)!;
+    const data = /<script type="application\/json" id="initial-data">(.*?)<\/script>/.exec(html)!;
     expect((JSON.parse(data[1]!) as { designs: unknown }).designs).toMatchObject({ results });
   });
 

@@ -82,7 +82,7 @@ export function useBrowser(): TestBrowser {
 function awaitTakeOver(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  const isDone = () => waitInPage(page, '!window.earlyTouches');
+  const isDone = () => waitInPage(page, '!window.preHydrationEvents');
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
     if (options?.waitUntil !== 'commit') await isDone();

@@ -1,20 +1,27 @@
-import { API_BASE, type DesignCard, type DesignDetail, LIMITS, type Page } from '#contracts';
-import { keepTouches } from './shared/lib/early-touches';
-import { loadWhenShown } from './shared/lib/late-code';
+import { API_BASE, type DesignCard, type DesignDetail, type Page } from '#contracts';
+import { recordEvents } from './shared/lib/pre-hydration-events';
+import { loadAfterFirstPaint } from './shared/lib/deferred-hydration';
 import { cardPicture, type PictureSources, stagePicture } from './shared/lib/picture-sources';
 
-// The page loads this before all else. Where the server drew what is shown first, the site's code waits for
-// that; where it did not, what is shown first is asked for while the code is on its way.
+// Runs before everything else of the page. Where the server rendered the page, the site's code is loaded after the
+// first paint; where it did not, the page's first data is fetched while the code is loading.
 
-function urlShownFirst(): string | null {
-  const { pathname, search } = location;
-  if (pathname === '/') return search ? null : `/designs/?p=1&n=${LIMITS.homePageSize}`;
-  const id = /^\/design\/(\d+)\/?$/.exec(pathname)?.[1];
-  // Who is signed in asks with a token.
-  return id && !/(?:^|; )username=/.test(document.cookie) ? `/designs/${id}/` : null;
+const { code, prefetch } = (document.currentScript as HTMLScriptElement).dataset;
+
+/** The call that the route manifest prefetches for this address, below the api's base. */
+function prefetchPath(): string | null {
+  for (const [page, call] of JSON.parse(prefetch ?? '[]') as [string, string][]) {
+    const match = new RegExp(`^${page.replace(/:\w+/, '(\\d+)')}/?$`).exec(location.pathname);
+    if (!match) continue;
+    const [, id] = match;
+    // The list depends on the query; a design is read with a token by those who are signed in.
+    if (id === undefined) return location.search ? null : call;
+    return /(?:^|; )username=/.test(document.cookie) ? null : call.replace(/:\w+/, id);
+  }
+  return null;
 }
 
-function pictureShownFirst(answer: Page<DesignCard> | DesignDetail): PictureSources | null {
+function firstPicture(answer: Page<DesignCard> | DesignDetail): PictureSources | null {
   if ('results' in answer) return answer.results[0] ? cardPicture(answer.results[0]) : null;
   return answer.detail_images[0] ? stagePicture(answer.detail_images[0]) : null;
 }
@@ -33,7 +40,7 @@ async function ask(url: string): Promise<unknown> {
     const response = await fetch(url);
     if (!response.ok) return null;
     const answer = (await response.json()) as Page<DesignCard> | DesignDetail;
-    const picture = pictureShownFirst(answer);
+    const picture = firstPicture(answer);
     if (picture) fetchPicture(picture);
     return answer;
   } catch {
@@ -41,11 +48,10 @@ async function ask(url: string): Promise<unknown> {
   }
 }
 
-const { code } = (document.currentScript as HTMLScriptElement).dataset;
-const path = urlShownFirst();
+const path = prefetchPath();
 if (code) {
-  keepTouches();
-  loadWhenShown(code.split(' '));
+  recordEvents();
+  loadAfterFirstPaint(code.split(' '));
 } else if (path) {
-  window.earlyAnswer = { url: API_BASE + path, answer: ask(API_BASE + path) };
+  window.prefetchedResponse = { url: API_BASE + path, answer: ask(API_BASE + path) };
 }

@@ -5,9 +5,9 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { makeQueries, seedQueries } from './app/queries';
-import { routerOfDrawnPage, routerOfSite } from './app/routes';
+import { routerOfRenderedPage, routerOfSite } from './app/router';
 import { repeatSignOut } from './features/accounts/api/sign-out';
-import { readFirstAnswers } from './shared/lib/first-answers';
+import { readInitialData } from './shared/lib/initial-data';
 import { logFault } from './shared/lib/log';
 import { retryFailedImages } from './shared/lib/failed-images';
 import { browserSession, followOtherTabs, rebuildSession } from './shared/lib/browser-session';
@@ -25,15 +25,15 @@ const queries = makeQueries();
 const state = { queries, session: browserSession, shop: readShopFacts() };
 const root = document.getElementById('root')!;
 
-/** Takes over what the server drew; draws the page itself where there is nothing of it. */
+/** Hydrates the page that the server rendered, or renders it where the server did not. */
 async function begin(): Promise<void> {
-  const answers = readFirstAnswers();
+  const data = readInitialData();
   const place = placeAtArrival();
-  if (answers) {
-    seedQueries(queries, answers, { visit: place.visit, fullName: rebuildSession().fullName });
+  if (data) {
+    seedQueries(queries, data, { visit: place.visit, fullName: rebuildSession().fullName });
   }
-  // The server knows of nothing that lies over a page.
-  const router = answers && !place.hasOverlay ? await routerOfDrawnPage() : null;
+  // The server renders no overlays.
+  const router = data && !place.hasOverlay ? await routerOfRenderedPage() : null;
   if (!router) {
     createRoot(root).render(<App {...state} router={routerOfSite()} />);
     return;
@@ -41,7 +41,7 @@ async function begin(): Promise<void> {
   // In small pieces: meanwhile the page scrolls.
   startTransition(() => {
     hydrateRoot(root, <App {...state} router={router} />, {
-      onRecoverableError: (error) => logFault('drawn page', error),
+      onRecoverableError: (error) => logFault('rendered page', error),
     });
   });
   // Whoever goes back may get the page as it was kept then.

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { PageToDraw } from '#contracts';
+import type { PageToRender } from '#contracts';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 
 // React as the server's build has it; it is chosen when React is loaded.
@@ -9,7 +9,7 @@ const { lazy, Suspense } = await import('react');
 const { renderToPipeableStream, renderToString } = await import('react-dom/server');
 const { makeQueries } = await import('./app/queries');
 const { SiteContexts } = await import('./app/site-contexts');
-const { drawPage, preparePage } = await import('./server');
+const { renderPage, preparePage } = await import('./server');
 const { readCookie } = await import('./shared/lib/cookies');
 const { fixedSession, sessionFrom, useSession } = await import('./shared/lib/session');
 const { useShopFacts } = await import('./shared/lib/shop-facts');
@@ -26,9 +26,9 @@ const shopOf = (person: Person) => ({
   filingNumber: `filed for ${person}`,
 });
 
-const pageOf = (person: Person): PageToDraw => ({
+const pageOf = (person: Person): PageToRender => ({
   address: '/',
-  answers: {
+  data: {
     categories: [{ id: 1, name: `category of ${person}`, slug: 'hat' }],
     designs: { results: [], count: 0, count_is_exact: true, next: null, previous: null },
   },
@@ -54,7 +54,7 @@ describe('rendering on the server', () => {
   });
 
   it('names no other visitor when two pages are requested at once', async () => {
-    const pages = await Promise.all(PEOPLE.map((person) => drawPage(pageOf(person))));
+    const pages = await Promise.all(PEOPLE.map((person) => renderPage(pageOf(person))));
     pages.map(readable).forEach((page, index) => {
       const person = PEOPLE[index]!;
       expect(partsOf(person).filter((part) => !page.includes(part))).toEqual([]);
@@ -109,8 +109,8 @@ describe('rendering on the server', () => {
   });
 
   it('shows no name on the page of a visitor after that of somebody who is signed in', async () => {
-    await drawPage(pageOf('anna'));
-    const page = await drawPage({ ...pageOf('bert'), cookies: '' });
+    await renderPage(pageOf('anna'));
+    const page = await renderPage({ ...pageOf('bert'), cookies: '' });
     expect(page).toContain('登录');
     expect(page).not.toContain('账户菜单');
     expect(page).not.toContain('anna');
@@ -120,10 +120,10 @@ describe('rendering on the server', () => {
     expect(() => readCookie('username')).toThrow('document is not defined');
   });
 
-  it('leaves no timer behind that would keep the answers of a page in memory', async () => {
+  it('leaves no timer behind that would keep the data of a page in memory', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
-    // The list is not among the answers: its query begins while the page is rendered.
-    await drawPage({ ...pageOf('anna'), answers: { categories: [] } });
+    // The list is not part of the data: its query begins while the page is rendered.
+    await renderPage({ ...pageOf('anna'), data: { categories: [] } });
     expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -1,22 +1,23 @@
-import type { DrawPage, PageToDraw } from '#contracts';
+import type { PageToRender, RenderPage, SiteBundle } from '#contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { makeQueries, seedQueries } from './app/queries';
-import { routes, withoutLoaders } from './app/routes';
+import { routesForServer } from './app/router';
 import { SiteContexts } from './app/site-contexts';
+import { matchPage as findPage, PAGES } from './routes';
 import { fixedSession, sessionFrom } from './shared/lib/session';
 
-const handler = createStaticHandler(withoutLoaders(routes));
+const handler = createStaticHandler(routesForServer());
 
-/** Renders a page as the browser will render it first. */
-export const drawPage: DrawPage = async (page) => {
+/** Renders a page as the browser renders it first. */
+export const renderPage: RenderPage = async (page) => {
   const { element, queries } = await preparePage(page);
   try {
     return renderToString(element);
   } finally {
-    // Otherwise the timer of each query would keep the answers in memory until it runs out.
+    // Otherwise the timer of each query would keep the data in memory until it runs out.
     queries.clear();
   }
 };
@@ -27,15 +28,15 @@ export const drawPage: DrawPage = async (page) => {
  */
 export async function preparePage({
   address,
-  answers,
+  data,
   cookies,
   shop,
-}: PageToDraw): Promise<{ element: ReactElement; queries: QueryClient }> {
+}: PageToRender): Promise<{ element: ReactElement; queries: QueryClient }> {
   const context = await handler.query(new Request(new URL(address, 'http://site.invalid')));
-  if (context instanceof Response) throw new Error(`${address} is no page to draw`);
+  if (context instanceof Response) throw new Error(`${address} is no page to render`);
   const user = sessionFrom(cookies);
   const queries = makeQueries();
-  seedQueries(queries, answers, { visit: context.location.key, fullName: user.fullName });
+  seedQueries(queries, data, { visit: context.location.key, fullName: user.fullName });
   const element = (
     <SiteContexts queries={queries} session={fixedSession(user)} shop={shop}>
       <StaticRouterProvider
@@ -47,3 +48,6 @@ export async function preparePage({
   );
   return { element, queries };
 }
+
+export const pages: SiteBundle['pages'] = PAGES;
+export const matchPage: SiteBundle['matchPage'] = findPage;

@@ -8,7 +8,7 @@ export * from './refund-rules.js';
 export * from './domain-error.js';
 export * from './errors.js';
 export * from './files.js';
-export * from './first-answers.js';
+export * from './initial-data.js';
 export * from './limits.js';
 export * from './messages.js';
 export * from './money.js';

@@ -1,4 +1,4 @@
-import type { FirstAnswers } from '#contracts';
+import type { InitialData } from '#contracts';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import {
   categoriesQuery,
@@ -29,7 +29,7 @@ export function makeQueries(): QueryClient {
 /** Has the page find what it shows first. @param visit see `designsQuery` */
 export function seedQueries(
   queries: QueryClient,
-  { categories, designs, design }: FirstAnswers,
+  { categories, designs, design }: InitialData,
   { visit, fullName }: { visit: string; fullName: string },
 ): void {
   queries.setQueryData(categoriesQuery.queryKey, categories);

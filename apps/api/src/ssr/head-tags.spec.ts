@@ -6,6 +6,7 @@ const NASTY = `</title><script>alert(1)</script>"'&<!--\u2028]]>`;
 
 const design: PageHead = {
   design: null,
+  page: null,
   status: 200,
   title: NASTY,
   description: NASTY,

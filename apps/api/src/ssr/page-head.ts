@@ -1,7 +1,9 @@
-import type { DesignDetail } from '#contracts';
+import type { DesignDetail, SitePage } from '#contracts';
 
 /** What the head of a page says of it. Texts as people write them; addresses absolute. */
 export interface PageHead {
+  /** The page of the route manifest; null where there is none, or its head cannot be made. */
+  page: SitePage | null;
   status: 200 | 404 | 503;
   /** As the browser shows it. */
   title: string;

@@ -4,15 +4,17 @@ import {
   type Category,
   categorySummary,
   designSummary,
+  MESSAGES,
+  type PageMatch,
   pageTitle,
   SITE_DESCRIPTION,
 } from '#contracts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { designIdOf } from '../http/design-id.js';
 import type { PageHead } from './page-head.js';
-import { type FixedRoute, findRoute, MISSING_NAMES, type SiteRoute } from './site-routes.js';
+import { loadSiteBundle } from './site-bundle.js';
 
-/** What the head of each page says, the same for everybody who asks. */
+/** Makes the head of each page from the route manifest and the catalogue, the same for every visitor. */
 @Injectable()
 export class PageHeadsService {
   private readonly log = new Logger(PageHeadsService.name);
@@ -24,39 +26,40 @@ export class PageHeadsService {
 
   /** @param path of the address, without its query */
   async describe(path: string): Promise<PageHead> {
-    const route = findRoute(path);
+    const match = (await loadSiteBundle()).matchPage(path);
+    if (!match) return unnamed(MESSAGES.notFound);
     try {
-      return await this.headOf(route);
+      return { ...(await this.headOf(match)), page: match.page };
     } catch (error) {
-      // The page itself says what it cannot load; search engines come back later.
+      // The page itself shows what it cannot load; search engines come back later.
       this.log.error(`the head of ${path} cannot be made: ${(error as Error).message}`);
-      return { ...nameless(undefined), status: 503 };
+      return { ...unnamed(null), status: 503 };
     }
   }
 
-  private async headOf(route: SiteRoute): Promise<PageHead> {
-    switch (route.kind) {
-      case 'design':
-        return this.design(route.id);
+  private async headOf({ page, params }: PageMatch): Promise<PageHead> {
+    const { title, subject } = page;
+    switch (subject) {
       case 'category':
-        return this.category(({ slug }) => slug === route.slug);
+        return this.category(({ slug }) => slug === params['slug']);
       case 'categoryById':
-        return this.category(({ id }) => String(id) === route.id);
-      case 'fixed':
-        return this.fixed(route);
-      case 'nowhere':
-      default:
-        return nameless(MISSING_NAMES.nowhere);
+        return this.category(({ id }) => String(id) === params['categoryId']);
+      case 'design': {
+        const head = await this.design(params['designId'] ?? '');
+        if (title === null) return head;
+        // What is done with a design has its own title, whether the design is there or not.
+        return head.status === 200
+          ? { ...head, title: pageTitle(title) }
+          : { ...unnamed(title), status: 200 };
+      }
+      case null:
+      default: {
+        const { path, description } = page;
+        const canonical = description === null ? null : this.config.publicUrl + path;
+        const head = { ...unnamed(title), status: 200 as const, canonical };
+        return { ...head, description: description ?? SITE_DESCRIPTION };
+      }
     }
-  }
-
-  private async fixed({ path, name, description, indexed, payFor }: FixedRoute): Promise<PageHead> {
-    const canonical = indexed ? this.config.publicUrl + path : null;
-    const head = { ...nameless(name), status: 200 as const, description, canonical };
-    if (payFor === undefined) return head;
-    // Whoever finds it, or is sent it, is to come to the design first.
-    const paid = await this.design(payFor);
-    return paid.status === 200 ? { ...paid, title: head.title } : head;
   }
 
   private async design(given: string): Promise<PageHead> {
@@ -65,6 +68,7 @@ export class PageHeadsService {
       const design = await this.catalogue.getDetail(designIdOf(given), null);
       const { id, name, description, price } = design;
       return {
+        page: null,
         status: 200,
         title: pageTitle(name),
         description: designSummary(design),
@@ -80,17 +84,18 @@ export class PageHeadsService {
         design,
       };
     } catch (error) {
-      if (error instanceof DesignNotFoundError) return nameless(MISSING_NAMES.design);
+      if (error instanceof DesignNotFoundError) return unnamed(MESSAGES.designLoadFailed);
       throw error;
     }
   }
 
-  /** Both addresses of a category lead to the one by its slug. */
+  /** Both addresses of a category have the one with its slug as their canonical address. */
   private async category(isWanted: (category: Category) => boolean): Promise<PageHead> {
     const category = (await this.catalogue.categories()).find(isWanted);
-    if (!category) return nameless(MISSING_NAMES.nowhere);
+    if (!category) return unnamed(MESSAGES.notFound);
     const { name, slug } = category;
     return {
+      page: null,
       status: 200,
       title: pageTitle(name),
       description: categorySummary(name),
@@ -101,11 +106,12 @@ export class PageHeadsService {
   }
 }
 
-/** Of a page that search engines are to forget. */
-function nameless(name: string | undefined): PageHead {
+/** The head of a page that search engines must not index. */
+function unnamed(title: string | null): PageHead {
   return {
+    page: null,
     status: 404,
-    title: pageTitle(name),
+    title: pageTitle(title ?? undefined),
     description: SITE_DESCRIPTION,
     canonical: null,
     product: null,

@@ -1,22 +1,25 @@
-/** What is somebody's own, or no page. The public reads are what a page is drawn of, so engines may ask. */
-const RULES = [
+import type { SitePage } from '#contracts';
+
+/** The public reads are what pages are rendered from, so search engines may make them. */
+const API_RULES = [
   'Disallow: /api/',
   'Allow: /api/v1/categories',
   'Allow: /api/v1/designs',
   'Disallow: /api/v1/designs/*/download',
-  'Disallow: /callback/',
-  'Disallow: /confirm',
-  'Disallow: /design/*/edit',
-  'Disallow: /device',
-  'Disallow: /download/',
-  'Disallow: /orders',
-  'Disallow: /profile',
-  'Disallow: /reset-pwd',
-  'Disallow: /upload',
-  'Disallow: /verify-email/',
 ];
 
-/** The rules for search engines, and where they find the pages. */
-export function robotsText(publicUrl: string): string {
-  return ['User-agent: *', ...RULES, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+/** The rules for search engines, and the address of the sitemap. */
+export function robotsText(publicUrl: string, pages: readonly SitePage[]): string {
+  const paths = pages.filter(({ crawled }) => !crawled).map(({ path }) => prefixOf(path));
+  const shortest = paths.filter((path) =>
+    paths.every((other) => other === path || !path.startsWith(other)),
+  );
+  const rules = shortest.toSorted().map((path) => `Disallow: ${path}`);
+  const sitemap = `Sitemap: ${publicUrl}/sitemap.xml`;
+  return ['User-agent: *', ...API_RULES, ...rules, '', sitemap, ''].join('\n');
+}
+
+/** The prefix that covers all addresses of a page, in the syntax of robots.txt. */
+function prefixOf(path: string): string {
+  return path.replace(/:\w+/g, '*').replace(/\*$/, '');
 }

@@ -1,4 +1,4 @@
-import type { DesignDetail } from '#contracts';
+import type { DesignDetail, SitePage } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { SiteTemplate } from './site-template.js';
 
@@ -29,11 +29,16 @@ const MANIFEST = {
   },
 };
 
-const template = new SiteTemplate(BUILT, MANIFEST);
+const PAGES = [
+  { path: '/', prefetch: '/designs/?p=1&n=4' },
+  { path: '/about', prefetch: null },
+] as SitePage[];
+
+const template = new SiteTemplate(BUILT, MANIFEST, PAGES);
 const NASTY = '</script><script>alert(1)</script><!--\u2028$&$1';
 
 describe(SiteTemplate.name, () => {
-  it('is the built page under another head', () => {
+  it('is the built page with another head', () => {
     const page = template.empty('<title>a</title>');
     expect(page).toContain('<title>a</title>');
     expect(page).not.toContain('云织商城');
@@ -42,24 +47,24 @@ describe(SiteTemplate.name, () => {
     expect(page).toContain('<div id="root"></div>');
   });
 
-  it('holds what is seen first, and names the code for later', () => {
-    const answers = { categories: [] };
-    const page = template.drawn('<title>$&</title>', {
+  it('has the rendered content, and names the code that is loaded later', () => {
+    const data = { categories: [] };
+    const page = template.rendered('<title>$&</title>', {
       html: '<h1>$&</h1>',
-      answers,
+      data,
       source: null,
     });
     expect(page).toContain('<title>$&</title>');
     expect(page).toContain('<div id="root"><h1>$&</h1></div>');
     expect(page).toContain(
-      '<script data-code="/assets/index-1.js /assets/libraries-1.js" src="/assets/early-1.js">',
+      '<script data-code="/assets/index-1.js /assets/libraries-1.js" data-prefetch="[[&quot;/&quot;,&quot;/designs/?p=1&amp;n=4&quot;]]" src="/assets/early-1.js">',
     );
     expect(page).not.toMatch(/type="module"|modulepreload/);
   });
 
-  it('asks for the style of the page at once, and names its code too', () => {
+  it('links the style sheets of the page, and names its code too', () => {
     const source = 'src/app/pages/design-page.tsx';
-    const page = template.drawn('', { html: '', answers: { categories: [] }, source });
+    const page = template.rendered('', { html: '', data: { categories: [] }, source });
     expect(page).toContain('href="/assets/design-1.css"></head>');
     const code = /data-code="([^"]+)"/.exec(page)![1]!.split(' ');
     expect(code[0]).toBe('/assets/index-1.js');
@@ -70,19 +75,21 @@ describe(SiteTemplate.name, () => {
     ]);
   });
 
-  it('lets nothing that people wrote out of its data', () => {
+  it('escapes texts of users in its data', () => {
     const design = { name: NASTY } as DesignDetail;
-    const answers = { categories: [], design };
-    const page = template.drawn('', { html: '', answers, source: null });
-    const [, data] = /id="first-answers">([^]*?)<\/script>/.exec(page)!;
-    expect(JSON.parse(data!)).toEqual(answers);
-    expect(data).not.toMatch(/[<>&\u2028]/);
+    const data = { categories: [], design };
+    const page = template.rendered('', { html: '', data, source: null });
+    const [, json] = /id="initial-data">([^]*?)<\/script>/.exec(page)!;
+    expect(JSON.parse(json!)).toEqual(data);
+    expect(json).not.toMatch(/[<>&\u2028]/);
   });
 
   it.each(['<title>', '<div id="root">', 'type="module"', '/assets/early-'])(
     'refuses a build without %s',
     (part) => {
-      expect(() => new SiteTemplate(BUILT.replace(part, ''), MANIFEST)).toThrow('the built page');
+      expect(() => new SiteTemplate(BUILT.replace(part, ''), MANIFEST, PAGES)).toThrow(
+        'the built page',
+      );
     },
   );
 });

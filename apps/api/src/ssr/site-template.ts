@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contracts';
+import { INITIAL_DATA_ID, type InitialData, type SitePage } from '#contracts';
+import escapeHtml from 'escape-html';
 import { jsonForScript } from './json-for-script.js';
 
-/** What the build wrote of each source that became a file of its own. */
+/** Vite's manifest: the files of each source module. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** A page whose first sight the server drew. */
-export interface DrawnPage {
+/** A page that was rendered on the server. */
+export interface RenderedPage {
   html: string;
-  answers: FirstAnswers;
+  data: InitialData;
   /** The source of the page's own code below `web-h5`; null where that is part of the site's. */
   source: string | null;
 }
@@ -18,6 +19,7 @@ const HTML = 'index.html';
 const CODE = /<script type="module"[^>]*?\ssrc="([^"]+)"><\/script>/;
 const NEEDED = /\s*<link rel="modulepreload"[^>]*?\shref="([^"]+)">/g;
 const EARLY = /<script(?= src="\/assets\/early-)/;
+const WITH_PREFETCH = /<script(?= data-prefetch=)/;
 const ROOT = '<div id="root"></div>';
 
 /** The built page, to be filled in for each address. */
@@ -31,6 +33,7 @@ export class SiteTemplate {
   constructor(
     html: string,
     private readonly manifest: Manifest,
+    pages: readonly SitePage[],
   ) {
     const [before, after, more] = html
       .replace(/\s*<meta\s+name="description"[^>]*>/, '')
@@ -43,37 +46,39 @@ export class SiteTemplate {
     if (!code || !EARLY.test(before) || !after.includes(ROOT)) {
       throw new Error('the built page is not what it was');
     }
-    this.before = before;
+    const prefetches = pages.flatMap(({ path, prefetch }) => (prefetch ? [[path, prefetch]] : []));
+    const attribute = escapeHtml(JSON.stringify(prefetches));
+    this.before = before.replace(EARLY, () => `<script data-prefetch="${attribute}"`);
     this.after = after;
     this.code = [code, ...needed];
   }
 
   /** @param siteDir of the built site */
-  static async read(siteDir: string): Promise<SiteTemplate> {
+  static async read(siteDir: string, pages: readonly SitePage[]): Promise<SiteTemplate> {
     const [html, manifest] = await Promise.all([
       readFile(join(siteDir, HTML), 'utf8'),
       readFile(join(siteDir, '.vite/manifest.json'), 'utf8'),
     ]);
-    return new SiteTemplate(html, JSON.parse(manifest) as Manifest);
+    return new SiteTemplate(html, JSON.parse(manifest) as Manifest, pages);
   }
 
-  /** The page under a head; empty until its code draws it. */
+  /** The page with a head; its code renders the rest in the browser. */
   empty(tags: string): string {
     return this.before + tags + this.after;
   }
 
-  /** The page as it is seen first. Its code is named, and fetched once that is shown. */
-  drawn(tags: string, { html, answers, source }: DrawnPage): string {
+  /** The rendered page. The early script loads its code after the first paint. */
+  rendered(tags: string, { html, data, source }: RenderedPage): string {
     const { scripts, styles } = this.filesOf(source);
     const code = [...this.code, ...scripts].join(' ');
     const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`);
-    const data = `<script type="application/json" id="${FIRST_ANSWERS_ID}">${jsonForScript(answers)}</script>`;
+    const json = `<script type="application/json" id="${INITIAL_DATA_ID}">${jsonForScript(data)}</script>`;
     const after = this.after
       .replace(CODE, '')
       .replaceAll(NEEDED, '')
       .replace('</head>', () => `${sheets.join('')}</head>`)
-      .replace(ROOT, () => `<div id="root">${html}</div>\n    ${data}`);
-    return this.before.replace(EARLY, `$& data-code="${code}"`) + tags + after;
+      .replace(ROOT, () => `<div id="root">${html}</div>\n    ${json}`);
+    return this.before.replace(WITH_PREFETCH, `<script data-code="${code}"`) + tags + after;
   }
 
   /** What a page needs beside what every page needs. */

@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { type ErrorBody, MESSAGES } from '#contracts';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import { SitePages } from './site-pages.js';
+import { SITE_DIR } from './site-bundle.js';
+import { SiteRenderer } from './site-renderer.js';
 import { isOfSite } from '../http/paths.js';
 import { staticAssets } from './static-assets.js';
 
-/** The built site: beside the server's build, whichever directory the process was started in. */
-const SITE_DIR = join(import.meta.dirname, '../../../../web-h5');
 const FOREVER = { immutable: true, maxAge: '365d' } as const;
 
 /** Ends a path where nothing stands. */
@@ -18,7 +17,7 @@ export function nothingFound(_request: Request, response: Response): void {
 
 /** Serves the site's files, and its one page for every address that is not the api's. */
 export function serveSite(app: NestExpressApplication): void {
-  const pages = app.get(SitePages);
+  const renderer = app.get(SiteRenderer);
   const site = Router();
   site.use('/assets', ...staticAssets(join(SITE_DIR, 'assets'), FOREVER), nothingFound);
   site.use(...staticAssets(SITE_DIR, { maxAge: '1h' }));
@@ -29,7 +28,7 @@ export function serveSite(app: NestExpressApplication): void {
       next();
       return;
     }
-    await pages.answer(SITE_DIR, request, response);
+    await renderer.answer(request, response);
   });
   // What is not the site's is not looked for among its files.
   app.use((request: Request, response: Response, next: NextFunction) => {

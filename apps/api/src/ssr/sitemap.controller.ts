@@ -17,7 +17,7 @@ export class SitemapController {
   @Get('robots.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @Header('Cache-Control', FOR_AN_HOUR)
-  robots(): string {
+  robots(): Promise<string> {
     return this.sitemaps.robots();
   }
 

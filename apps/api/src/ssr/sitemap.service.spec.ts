@@ -1,7 +1,18 @@
 import type { CatalogueService } from '#catalogue';
 import type { Config } from '#config';
+import type { SitePage } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { SitemapService } from './sitemap.service.js';
+
+const PAGES = [
+  { path: '/', description: 'x', crawled: true },
+  { path: '/about', description: 'x', crawled: true },
+  { path: '/login', description: null, crawled: true },
+  { path: '/orders', description: null, crawled: false },
+  { path: '/orders/more', description: null, crawled: false },
+  { path: '/design/:id/edit', description: null, crawled: false },
+  { path: '/download/:id', description: null, crawled: false },
+] as SitePage[];
 
 const CHANGED = new Date('2026-03-01T16:30:00Z');
 
@@ -21,6 +32,7 @@ function sitemapsOf(ids: number[]): SitemapService {
   return new SitemapService(
     { publicUrl: 'https://shop.example' } as Config,
     catalogue as unknown as CatalogueService,
+    () => Promise.resolve(PAGES),
   );
 }
 
@@ -42,9 +54,6 @@ describe(SitemapService.name, () => {
     expect(placesIn(xml)).toEqual([
       'https://shop.example/',
       'https://shop.example/about',
-      'https://shop.example/contact',
-      'https://shop.example/terms',
-      'https://shop.example/privacy',
       'https://shop.example/categories/%E6%AF%9B%26%E7%BA%BF',
       'https://shop.example/design/2',
       'https://shop.example/design/40000',
@@ -52,7 +61,19 @@ describe(SitemapService.name, () => {
   });
 
   it('names the pages of a shop without designs', async () => {
-    expect(placesIn(await textOf(sitemapsOf([]).whole()))).toHaveLength(6);
+    expect(placesIn(await textOf(sitemapsOf([]).whole()))).toHaveLength(3);
+  });
+
+  it('disallows the pages that are not to be crawled, each prefix once', async () => {
+    const lines = (await sitemapsOf([]).robots()).split('\n');
+    expect(lines.slice(5)).toEqual([
+      'Disallow: /design/*/edit',
+      'Disallow: /download/',
+      'Disallow: /orders',
+      '',
+      'Sitemap: https://shop.example/sitemap.xml',
+      '',
+    ]);
   });
 
   it('is an index of files below 50,000 pages, with every design in one of them', async () => {

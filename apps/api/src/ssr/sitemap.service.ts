@@ -2,7 +2,7 @@ import { CatalogueService, type SitemapDesign } from '#catalogue';
 import { CONFIG, type Config } from '#config';
 import { Inject, Injectable } from '@nestjs/common';
 import { robotsText } from './robots.js';
-import { PUBLIC_PATHS } from './site-routes.js';
+import { LOAD_PAGES, type LoadPages } from './site-bundle.js';
 
 /** So many ids of designs make a sitemap: with the other pages never more than the 50,000 that may be in one. */
 const IDS_PER_SITEMAP = 40_000;
@@ -17,10 +17,11 @@ export class SitemapService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly catalogue: CatalogueService,
+    @Inject(LOAD_PAGES) private readonly loadPages: LoadPages,
   ) {}
 
-  robots(): string {
-    return robotsText(this.config.publicUrl);
+  async robots(): Promise<string> {
+    return robotsText(this.config.publicUrl, await this.loadPages());
   }
 
   /** The one sitemap, or the index of several, piece by piece. */
@@ -58,9 +59,10 @@ export class SitemapService {
   }
 
   private async pages(): Promise<string> {
+    const indexed = (await this.loadPages()).filter(({ description }) => description !== null);
     const categories = await this.catalogue.categories();
     const paths = categories.map(({ slug }) => `/categories/${encodeURIComponent(slug)}`);
-    return [...PUBLIC_PATHS, ...paths]
+    return [...indexed.map(({ path }) => path), ...paths]
       .map((path) => `<url>${this.location(path)}</url>\n`)
       .join('');
   }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { Article } from '../../shared/ui/article';
 import { Timeline } from '../../shared/ui/timeline';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 const EVENTS = [
   {
@@ -17,7 +16,6 @@ const EVENTS = [
 ];
 
 export function AboutPage() {
-  usePageTitle('关于我们');
   return (
     <Article title="关于我们" date="让每一份好图解，都遇到愿意织它的人">
       <p>

@@ -5,10 +5,8 @@ import { useSession } from '../../shared/lib/session';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { Panel } from '../../shared/ui/panel';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 export function ConfirmPage() {
-  usePageTitle('确认操作');
   const [parameters] = useSearchParams();
   if (!useSession().is_admin) {
     return (

@@ -1,6 +1,5 @@
 import { useShopFacts } from '../../shared/lib/shop-facts';
 import { Panel } from '../../shared/ui/panel';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { ContactForm } from './contact-form';
 import styles from './contact-page.module.css';
 
@@ -31,7 +30,6 @@ const QUESTIONS = [
 ];
 
 export function ContactPage() {
-  usePageTitle('联系我们');
   const { serviceEmail, officialAccount } = useShopFacts();
   return (
     <div className={styles.page}>

@@ -6,10 +6,8 @@ import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { Panel } from '../../shared/ui/panel';
 import { SignInRequired } from '../../shared/ui/sign-in-required';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 export function DevicePage() {
-  usePageTitle('命令行登录');
   const [parameters] = useSearchParams();
   const { pathname, search } = useLocation();
   const user = useLastUser();

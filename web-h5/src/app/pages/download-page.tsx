@@ -11,11 +11,9 @@ import { useReconnect } from '../../shared/hooks/use-online';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { useCountdown } from '../../shared/hooks/use-countdown';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 import styles from './download-page.module.css';
 
 export function DownloadPage() {
-  usePageTitle('下载');
   const { designId = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
   return <Download key={attempt} designId={designId} onRestart={() => setAttempt(attempt + 1)} />;

@@ -12,10 +12,8 @@ import { PageLoading } from '../../shared/ui/page-loading';
 import { Panel } from '../../shared/ui/panel';
 import { SignInRequired } from '../../shared/ui/sign-in-required';
 import { useDelayed } from '../../shared/hooks/use-delayed';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 export function EditPage() {
-  usePageTitle('编辑设计');
   const { designId = '' } = useParams();
   const navigate = useNavigate();
   const user = useLastUser();

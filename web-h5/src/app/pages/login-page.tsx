@@ -6,10 +6,8 @@ import { safeRedirect } from '../../features/accounts/api/sign-in';
 import { useSession } from '../../shared/lib/session';
 import { Panel } from '../../shared/ui/panel';
 import { useDelayed } from '../../shared/hooks/use-delayed';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 export function LoginPage() {
-  usePageTitle('登录');
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const { state } = useLocation() as { state: { failure?: string } | null };

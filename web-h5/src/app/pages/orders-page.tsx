@@ -10,11 +10,9 @@ import { LoadFault } from '../../shared/ui/load-fault';
 import { Notice } from '../../shared/ui/notice';
 import { PageLoading } from '../../shared/ui/page-loading';
 import { SignInRequired } from '../../shared/ui/sign-in-required';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 import styles from './orders-page.module.css';
 
 export function OrdersPage() {
-  usePageTitle('我的订单');
   return (
     <div className={styles.page}>
       <h1>我的订单</h1>

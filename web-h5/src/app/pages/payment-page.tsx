@@ -4,10 +4,8 @@ import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { createOrder } from '../../features/orders/api/orders';
 import { Checkout } from '../../features/payments/components/checkout';
 import { PageLoading } from '../../shared/ui/page-loading';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 export function PaymentPage() {
-  usePageTitle('付款');
   const { designId = '' } = useParams();
   const [parameters] = useSearchParams();
   const { data: design, error, refetch } = useDesign(designId);

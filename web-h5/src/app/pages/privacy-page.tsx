@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
 import { Article } from '../../shared/ui/article';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 export function PrivacyPage() {
-  usePageTitle('隐私政策');
   return (
     <Article title="隐私政策" date="2025 年 1 月 1 日起生效">
       <p>我们只收集提供服务所必需的信息，并依照《个人信息保护法》处理。</p>

@@ -12,12 +12,10 @@ import { SignInRequired } from '../../shared/ui/sign-in-required';
 import { isInWechat } from '../../shared/lib/wechat-browser';
 import { MenuButton, MenuLink, MenuList } from '../../shared/ui/menu-list';
 import { RetryLine } from '../../shared/ui/retry-line';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useSubmission } from '../../shared/hooks/use-submission';
 import styles from './profile-page.module.css';
 
 export function ProfilePage() {
-  usePageTitle('我的账户');
   const user = useSession();
   const navigate = useNavigate();
   const { data: profile, error, refetch } = useProfile();

@@ -1,7 +1,7 @@
 import { MESSAGES, type SessionUser } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { ApiTokens } from '../../features/accounts/components/api-tokens';
 import { ChangePasswordForm } from '../../features/accounts/components/change-password-form';
 import { DeleteAccountForm } from '../../features/accounts/components/delete-account-form';
@@ -19,8 +19,7 @@ import { PageLoading } from '../../shared/ui/page-loading';
 import { Panel, PanelLinks } from '../../shared/ui/panel';
 import { SignInRequired } from '../../shared/ui/sign-in-required';
 import { dropDrafts } from '../../shared/hooks/use-draft';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
-import { NotFoundPage } from './not-found-page';
+import { usePage } from '../use-page';
 
 interface SettingProps {
   profile: SessionUser;
@@ -28,42 +27,36 @@ interface SettingProps {
 }
 
 interface Setting {
-  title: string;
   /** What the new value does to the current one. */
   note?: (profile: SessionUser) => string | false | null;
   Form: ComponentType<SettingProps>;
 }
 
 const SETTINGS: Record<string, Setting> = {
-  password: { title: '修改密码', Form: ChangePasswordForm },
+  password: { Form: ChangePasswordForm },
   email: {
-    title: '绑定邮箱',
     note: ({ email }) => email && `当前邮箱：${email}。绑定新邮箱后，旧邮箱不能再登录。`,
     Form: LinkEmailForm,
   },
   phone: {
-    title: '绑定手机',
     note: ({ phone }) => phone && `当前手机：${phone}。绑定新手机后，旧手机不能再登录。`,
     Form: LinkPhoneForm,
   },
   wechat: {
-    title: '绑定微信',
     note: ({ has_wechat }) =>
       has_wechat && '已绑定微信。绑定另一个微信后，原来的微信不能再登录此账户。',
     Form: LinkWechat,
   },
-  tokens: { title: '命令行令牌', Form: ApiTokens },
+  tokens: { Form: ApiTokens },
 };
 
 export function ProfileSettingPage() {
-  const { setting = '' } = useParams();
-  const known = SETTINGS[setting];
-  const title = setting === 'delete' ? '注销账户' : known?.title;
-  return title ? <OneSetting key={setting} setting={setting} title={title} /> : <NotFoundPage />;
+  const { path = '', title } = usePage() ?? {};
+  const setting = path.slice('/profile/'.length);
+  return <OneSetting key={setting} setting={setting} title={title ?? ''} />;
 }
 
 function OneSetting({ setting, title }: { setting: string; title: string }) {
-  usePageTitle(title);
   const queries = useQueryClient();
   const { data: profile, error, refetch } = useProfile();
   const [message, setMessage] = useState('');

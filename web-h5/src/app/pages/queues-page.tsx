@@ -4,11 +4,9 @@ import { useProfile } from '../../features/accounts/hooks/use-profile';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { PageLoading } from '../../shared/ui/page-loading';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 /** Refreshes the access token and opens the server's own page, which requires a valid token. */
 export function QueuesPage() {
-  usePageTitle('任务队列');
   const { pathname, search } = useLocation();
   const { isFetchedAfterMount, isSuccess, isError } = useProfile();
   const isKnown = isFetchedAfterMount && isSuccess;

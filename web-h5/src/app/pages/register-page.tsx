@@ -7,10 +7,8 @@ import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { Panel, PanelLinks } from '../../shared/ui/panel';
 import { useDelayed } from '../../shared/hooks/use-delayed';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 export function RegisterPage() {
-  usePageTitle('注册');
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const [done, setDone] = useState<'email' | 'phone' | null>(null);

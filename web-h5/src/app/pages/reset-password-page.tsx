@@ -10,7 +10,6 @@ import { ModeTabs } from '../../shared/ui/mode-tabs';
 import { Notice } from '../../shared/ui/notice';
 import { Panel, PanelLinks } from '../../shared/ui/panel';
 import { useDelayed } from '../../shared/hooks/use-delayed';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 const MODES = [
   { mode: 'email', label: '邮箱找回' },
@@ -18,7 +17,6 @@ const MODES = [
 ] as const;
 
 export function ResetPasswordPage() {
-  usePageTitle('重置密码');
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const [mode, setMode] = useState<'email' | 'phone'>('email');

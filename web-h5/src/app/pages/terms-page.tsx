@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
 import { Article } from '../../shared/ui/article';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 export function TermsPage() {
-  usePageTitle('服务条款');
   return (
     <Article title="服务条款" date="2025 年 1 月 1 日起生效">
       <p>欢迎使用云织商城。注册或购买，即表示您同意以下条款。</p>

@@ -8,10 +8,8 @@ import { Notice } from '../../shared/ui/notice';
 import { Panel } from '../../shared/ui/panel';
 import { SignInRequired } from '../../shared/ui/sign-in-required';
 import { useDelayed } from '../../shared/hooks/use-delayed';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 export function UploadPage() {
-  usePageTitle('上传设计');
   const navigate = useNavigate();
   const user = useLastUser();
   const [isDone, setIsDone] = useState(false);

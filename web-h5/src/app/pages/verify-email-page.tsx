@@ -10,10 +10,8 @@ import { Notice } from '../../shared/ui/notice';
 import { PageLoading } from '../../shared/ui/page-loading';
 import { useSubmission } from '../../shared/hooks/use-submission';
 import { useDelayed } from '../../shared/hooks/use-delayed';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 export function VerifyEmailPage() {
-  usePageTitle('邮箱验证');
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<VerifyEmailResponse | null>(null);

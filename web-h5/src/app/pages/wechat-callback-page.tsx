@@ -24,14 +24,12 @@ import { Panel } from '../../shared/ui/panel';
 import { InvalidResponseError } from '../../shared/lib/parse-response';
 import { useSubmission } from '../../shared/hooks/use-submission';
 import { useDelayed } from '../../shared/hooks/use-delayed';
-import { usePageTitle } from '../../shared/hooks/use-page-title';
 
 /** How long the phone shows that the other device is signed in. */
 const CONFIRMED_MS = 1_500;
 
 /** The page that WeChat redirects to. A request from another device has to be confirmed first. */
 export function WechatCallbackPage() {
-  usePageTitle('微信登录');
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const code = parameters.get('code');

@@ -10,11 +10,14 @@ import styles from './shell.module.css';
 import { TopBar } from './top-bar';
 import { useRouteFocus } from './use-route-focus';
 import { useSharing } from './use-sharing';
+import { useManifestTitle } from '../use-page';
 
 /** The frame of every page. @param isWaiting whether the code of the first page is still loading */
 export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
   const main = useRef<HTMLElement>(null);
   const [pageSearch, setPageSearch] = useState<Element | null>(null);
+  // Before the focus moves, which announces the title.
+  useManifestTitle();
   const announcement = useRouteFocus(main);
   useSharing();
   return (

@@ -1,21 +1,21 @@
 import { API_BASE, type ErrorBody, MESSAGES, type RefreshResponse } from '#contracts';
 import { parseResponse, failureTextIn, InvalidResponseError } from './parse-response';
 import { readCookie } from './cookies';
-import { takeEarlyAnswer } from './early-answer';
 import { type CallOptions, HttpError, type HttpResponse, sendByXhr } from './http';
+import { takePrefetchedResponse } from './prefetched-response';
 import { clearSession, rebuildSession, storeAccessToken } from './browser-session';
 import { trackRequest } from './slow-requests';
 
 /** Sends a request without a token. @param path below the API's base, or a page's `next` as it is */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const isPlainRead = Object.keys(options).length === 0;
-  const early = isPlainRead ? await earlyAnswerTo(urlOf(path)) : null;
+  const early = isPlainRead ? await prefetchedResponseTo(urlOf(path)) : null;
   return early === null ? (await send<T>(path, options)).data : (early as T);
 }
 
 /** The response that the early script requested; null if there is none or the visitor aborted it. */
-async function earlyAnswerTo(url: string): Promise<unknown> {
-  const answer = takeEarlyAnswer(url);
+async function prefetchedResponseTo(url: string): Promise<unknown> {
+  const answer = takePrefetchedResponse(url);
   if (!answer) return null;
   return trackRequest({}, (signal) => {
     const aborted = new Promise<null>((resolve) => {

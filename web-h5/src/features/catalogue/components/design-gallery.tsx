@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { stagePicture } from '../../../shared/lib/picture-sources';
 import { Picture } from '../../../shared/ui/picture';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
-import { useTakenOver } from '../../../shared/hooks/use-taken-over';
+import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import styles from './design-gallery.module.css';
 import { PictureDialog } from './picture-dialog';
 import { useSlides } from '../hooks/use-slides';
@@ -16,7 +16,7 @@ export function DesignGallery({ images, name }: { images: DesignImage[]; name: s
   const { track, shown, turnTo, follow } = useSlides(images.length);
   const dialog = useOverlay<number>('picture');
   // Before hydration only the first picture loads, so that it is shown sooner.
-  const isFirstAlone = !useTakenOver();
+  const isFirstAlone = !useHydrated();
   if (images.length === 0) {
     return <Picture className={styles.only} src={null} width="600" height="600" />;
   }

@@ -7,7 +7,7 @@ const FRAME_MS = 100;
  * Loads modules as soon as the page shows what the server drew, so that they take nothing of the network
  * from it. @param files the first is the one that runs; the others are what it needs
  */
-export function loadWhenShown(files: string[]): void {
+export function loadAfterFirstPaint(files: string[]): void {
   document.addEventListener('DOMContentLoaded', () => {
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
     void Promise.race([Promise.all([firstPicture(), firstPaint()]), patience])

@@ -1,12 +1,12 @@
 declare global {
   interface Window {
     /** What was pressed and written in the page before its code was there. */
-    earlyTouches?: { controls: Set<HTMLElement>; end: () => void };
+    preHydrationEvents?: { controls: Set<HTMLElement>; end: () => void };
   }
 }
 
 /** Keeps what visitors do in a page that the server drew, for when its code has come. Links need no code. */
-export function keepTouches(): void {
+export function recordEvents(): void {
   const controls = new Set<HTMLElement>();
   const keep = (event: Event) => {
     const { target, type } = event;
@@ -23,15 +23,15 @@ export function keepTouches(): void {
   const end = () => {
     for (const type of types) removeEventListener(type, keep, true);
   };
-  window.earlyTouches = { controls, end };
+  window.preHydrationEvents = { controls, end };
 }
 
 /** Does it again, now that it is heard. */
-export function repeatTouches(): void {
-  const { earlyTouches } = window;
-  delete window.earlyTouches;
-  earlyTouches?.end();
-  for (const control of earlyTouches?.controls ?? []) {
+export function replayEvents(): void {
+  const { preHydrationEvents } = window;
+  delete window.preHydrationEvents;
+  preHydrationEvents?.end();
+  for (const control of preHydrationEvents?.controls ?? []) {
     if (!control.isConnected) continue;
     if (control instanceof HTMLInputElement) writeAnew(control);
     else control.click();

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** What the page asked for by itself; null where that did not get through. */
-    earlyAnswer?: { url: string; answer: Promise<unknown> };
+    prefetchedResponse?: { url: string; answer: Promise<unknown> };
   }
 }
 
@@ -9,9 +9,9 @@ declare global {
 const BELONGS_TO_ARRIVAL_MS = 10_000;
 
 /** The answer to this call, where the page asked for it before its code was there; given once. */
-export function takeEarlyAnswer(url: string): Promise<unknown> | null {
-  const early = window.earlyAnswer;
+export function takePrefetchedResponse(url: string): Promise<unknown> | null {
+  const early = window.prefetchedResponse;
   if (early?.url !== url) return null;
-  delete window.earlyAnswer;
+  delete window.prefetchedResponse;
   return performance.now() < BELONGS_TO_ARRIVAL_MS ? early.answer : null;
 }

@@ -1,0 +1,28 @@
+import { CatalogueService } from '#catalogue';
+import { type InitialData, LIMITS } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import type { PageHead } from './page-head.js';
+
+/** Reads the data that a page is rendered with, as the api answers it to anonymous visitors. */
+@Injectable()
+export class InitialDataService {
+  constructor(private readonly catalogue: CatalogueService) {}
+
+  /** @returns null for a page that is not rendered on the server */
+  async find(
+    { page, design }: Pick<PageHead, 'page' | 'design'>,
+    { hasQuery, isSignedIn }: { hasQuery: boolean; isSignedIn: boolean },
+  ): Promise<InitialData | null> {
+    if (!page || page.ssr === 'never' || (page.ssr === 'signedIn' && !isSignedIn)) return null;
+    if (hasQuery && !page.ignoresQuery) return null;
+    if (page.data === 'design') {
+      return design && { categories: await this.catalogue.categories(), design };
+    }
+    if (page.data === null) return { categories: await this.catalogue.categories() };
+    const [categories, designs] = await Promise.all([
+      this.catalogue.categories(),
+      this.catalogue.list({ p: 1, n: LIMITS.homePageSize }, '/designs/'),
+    ]);
+    return { categories, designs };
+  }
+}

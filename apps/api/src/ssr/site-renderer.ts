@@ -1,0 +1,75 @@
+import { CONFIG, type Config } from '#config';
+import { DomainError, SHARE_PICTURE } from '#contracts';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { headTags, shopTags } from './head-tags.js';
+import { sendHtml } from './html-encoding.js';
+import { InitialDataService } from './initial-data.service.js';
+import type { PageHead } from './page-head.js';
+import { PageHeadsService } from './page-heads.service.js';
+import { loadSiteBundle, SITE_DIR } from './site-bundle.js';
+import { type RenderedPage, SiteTemplate } from './site-template.js';
+
+/** Answers the addresses of the site with HTML: the head of each page and, where it has one, its content. */
+@Injectable()
+export class SiteRenderer {
+  private readonly log = new Logger(SiteRenderer.name);
+  private template: Promise<SiteTemplate> | null = null;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly heads: PageHeadsService,
+    private readonly initialData: InitialDataService,
+  ) {}
+
+  async answer(request: Request, response: Response): Promise<void> {
+    const head = await this.heads.describe(request.path);
+    this.template ??= this.loadTemplate().catch((error: unknown) => {
+      this.template = null;
+      throw error;
+    });
+    const template = await this.template;
+    const { publicUrl, shop } = this.config;
+    const tags = `${headTags(head, publicUrl + SHARE_PICTURE)}\n    ${shopTags(shop)}`;
+    const cookies = sessionCookies(request);
+    const rendered = await this.render(request, head, cookies);
+    response.status(head.status).set('Cache-Control', cookies ? 'private, no-cache' : 'no-cache');
+    const html = rendered ? template.rendered(tags, rendered) : template.empty(tags);
+    await sendHtml(html, request, response);
+  }
+
+  private async loadTemplate(): Promise<SiteTemplate> {
+    const { pages } = await loadSiteBundle();
+    return SiteTemplate.read(SITE_DIR, pages);
+  }
+
+  /** Null for a page that is rendered in the browser alone, as every page is when this fails. */
+  private async render(
+    { path, originalUrl }: Request,
+    head: PageHead,
+    cookies: string,
+  ): Promise<RenderedPage | null> {
+    if (head.status !== 200) return null;
+    try {
+      const data = await this.initialData.find(head, {
+        hasQuery: originalUrl.includes('?'),
+        isSignedIn: cookies !== '',
+      });
+      if (!data) return null;
+      const { renderPage } = await loadSiteBundle();
+      const page = { address: originalUrl, data, cookies, shop: this.config.shop };
+      return { html: await renderPage(page), data, source: head.page?.source ?? null };
+    } catch (error) {
+      // Such as a design that is not for sale: the page's code shows it.
+      if (error instanceof DomainError) return null;
+      this.log.error(`${path} cannot be rendered: ${(error as Error).message}`);
+      return null;
+    }
+  }
+}
+
+/** The cookies of a signed-in visitor; empty for all others. */
+function sessionCookies(request: Request): string {
+  const cookies = request.get('cookie') ?? '';
+  return /(?:^|; )username=[^;]/.test(cookies) ? cookies : '';
+}

@@ -1,0 +1,183 @@
+import { LIMITS, MESSAGES, type PageMatch, SITE_DESCRIPTION, type SitePage } from '#contracts';
+import type { ComponentType } from 'react';
+import { matchRoutes } from 'react-router';
+import { HomePage } from './app/pages/home-page';
+import { Component as NotFoundPage } from './app/pages/not-found-page';
+
+export interface PageModule {
+  Component: ComponentType;
+}
+
+/** A page: how the browser shows it, and what the server says of it. */
+export interface PageRoute extends SitePage {
+  /** The component of a page that is part of the site's main code. */
+  component?: ComponentType;
+  /** Loads the page's own code. */
+  load?: () => Promise<PageModule>;
+  /** Who may open it; others are sent to sign in. A download's own link needs nobody signed in. */
+  access: 'everyone' | 'signedIn' | 'signedInOrLinked' | 'admin';
+}
+
+const settingPage = () => import('./app/pages/profile-setting-page');
+const OWN = { access: 'signedIn', crawled: false } as const;
+
+/**
+ * Every page of the site. The router, titles, head tags, robots.txt, the sitemap, what is rendered on the server
+ * with which data, and what is prefetched follow from this list: a page is one entry and its component.
+ */
+const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
+  {
+    path: '/',
+    component: HomePage,
+    description: SITE_DESCRIPTION,
+    ssr: 'everyone',
+    data: 'designs',
+    prefetch: `/designs/?p=1&n=${LIMITS.homePageSize}`,
+  },
+  { path: '/category/:categoryId/designs', component: HomePage, subject: 'categoryById' },
+  {
+    path: '/categories/:slug',
+    load: () => import('./app/pages/category-page'),
+    subject: 'category',
+  },
+  {
+    path: '/about',
+    load: () => import('./app/pages/about-page'),
+    title: '关于我们',
+    description:
+      '云织商城是一家卖编织图解的小店：每一份图解都由设计师本人授权，付款后可以下载三次。',
+  },
+  {
+    path: '/contact',
+    load: () => import('./app/pages/contact-page'),
+    title: '联系我们',
+    description: '怎么下载、压缩包打不开、可以退款吗：常见问题与联系云织商城的方式。',
+  },
+  {
+    path: '/terms',
+    load: () => import('./app/pages/terms-page'),
+    title: '服务条款',
+    description: '在云织商城购买与下载编织图解的条款：账户、交付、授权范围与退款。',
+  },
+  {
+    path: '/privacy',
+    load: () => import('./app/pages/privacy-page'),
+    title: '隐私政策',
+    description: '云织商城收集哪些个人信息、用来做什么、与谁共享，以及您的权利。',
+  },
+  {
+    path: '/design/:designId',
+    load: () => import('./app/pages/design-page'),
+    subject: 'design',
+    ssr: 'everyone',
+    ignoresQuery: true,
+    data: 'design',
+    prefetch: '/designs/:designId/',
+    source: 'src/app/pages/design-page.tsx',
+  },
+  {
+    path: '/design/:designId/payment',
+    load: () => import('./app/pages/payment-page'),
+    title: '付款',
+    // Visitors and search engines that find it are led to the design.
+    subject: 'design',
+    access: 'signedIn',
+    ssr: 'signedIn',
+    data: 'design',
+    source: 'src/app/pages/payment-page.tsx',
+  },
+  {
+    path: '/design/:designId/edit',
+    load: () => import('./app/pages/edit-page'),
+    title: '编辑设计',
+    ...OWN,
+  },
+  {
+    path: '/upload',
+    load: () => import('./app/pages/upload-page'),
+    title: '上传设计',
+    access: 'admin',
+    crawled: false,
+  },
+  {
+    path: '/download/:designId',
+    load: () => import('./app/pages/download-page'),
+    title: '下载',
+    access: 'signedInOrLinked',
+    crawled: false,
+  },
+  { path: '/orders', load: () => import('./app/pages/orders-page'), title: '我的订单', ...OWN },
+  { path: '/login', load: () => import('./app/pages/login-page'), title: '登录' },
+  { path: '/register', load: () => import('./app/pages/register-page'), title: '注册' },
+  {
+    path: '/reset-pwd',
+    load: () => import('./app/pages/reset-password-page'),
+    title: '重置密码',
+    crawled: false,
+  },
+  {
+    path: '/verify-email/:token',
+    load: () => import('./app/pages/verify-email-page'),
+    title: '邮箱验证',
+    crawled: false,
+  },
+  {
+    path: '/callback/wechat/login',
+    load: () => import('./app/pages/wechat-callback-page'),
+    title: '微信登录',
+    crawled: false,
+  },
+  { path: '/profile', load: () => import('./app/pages/profile-page'), title: '我的账户', ...OWN },
+  { path: '/profile/password', load: settingPage, title: '修改密码', ...OWN },
+  { path: '/profile/email', load: settingPage, title: '绑定邮箱', ...OWN },
+  { path: '/profile/phone', load: settingPage, title: '绑定手机', ...OWN },
+  { path: '/profile/wechat', load: settingPage, title: '绑定微信', ...OWN },
+  { path: '/profile/tokens', load: settingPage, title: '命令行令牌', ...OWN },
+  { path: '/profile/delete', load: settingPage, title: '注销账户', ...OWN },
+  { path: '/confirm', load: () => import('./app/pages/confirm-page'), title: '确认操作', ...OWN },
+  { path: '/device', load: () => import('./app/pages/device-page'), title: '命令行登录', ...OWN },
+  {
+    path: '/admin/queues/*',
+    load: () => import('./app/pages/queues-page'),
+    title: '任务队列',
+    access: 'admin',
+  },
+  { path: '*', component: NotFoundPage, title: MESSAGES.notFound },
+];
+
+const DEFAULTS = {
+  title: null,
+  description: null,
+  subject: null,
+  crawled: true,
+  ssr: 'never',
+  ignoresQuery: false,
+  data: null,
+  prefetch: null,
+  source: null,
+  access: 'everyone',
+} as const;
+
+export const PAGES: readonly PageRoute[] = ENTRIES.map((entry) => ({ ...DEFAULTS, ...entry }));
+
+const patterns = PAGES.filter(({ path }) => path !== '*').map((page) => ({
+  path: page.path,
+  handle: page,
+}));
+
+/** Finds the page of a path as the router does: capitals and a slash at the end make no difference. */
+export function matchPage(path: string): PageMatch | null {
+  if (!isDecodable(path)) return null;
+  const [match] = matchRoutes(patterns, path) ?? [];
+  return match ? { page: match.route.handle, params: match.params } : null;
+}
+
+/** React Router logs a warning about every other path. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
