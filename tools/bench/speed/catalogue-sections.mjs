@@ -74,21 +74,19 @@ export async function measurePages(stage) {
   return section(
     '(j) 网页（HTML）',
     measured,
+    // The first visit of each of the thousand is a miss: they are compared with themselves.
     (name, samples) => [
-      least(
-        `${name}：经缓存 ÷ 空的 Nest 路由`,
-        rate(samples, 'cached', 'empty'),
-        LEAST_PAGE_OF_EMPTY,
-      ),
-      ...(name.startsWith('1000')
-        ? [
-            least(
-              `${name}：经缓存 ÷ 不经缓存`,
-              rate(samples, 'cached', 'shop'),
-              LEAST_DIFFERENT_PAGES,
-            ),
-          ]
-        : []),
+      name.startsWith('1000')
+        ? least(
+            `${name}：经缓存 ÷ 不经缓存`,
+            rate(samples, 'cached', 'shop'),
+            LEAST_DIFFERENT_PAGES,
+          )
+        : least(
+            `${name}：经缓存 ÷ 空的 Nest 路由`,
+            rate(samples, 'cached', 'empty'),
+            LEAST_PAGE_OF_EMPTY,
+          ),
     ],
     [
       '第一次有人看的页由框架照常渲染、压缩，“不经缓存”的那几行就是它的代价；一千款的页轮流看，缓存都放得下。',
