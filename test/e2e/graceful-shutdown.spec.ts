@@ -119,7 +119,7 @@ describe('an api that is told to end', () => {
     const api = await start({ SHUTDOWN_SECONDS: '1' });
     await beginUpload(api, await zipOf({ '说明.pdf': '%PDF' }));
     expect(await api.end()).toBe(0);
-    expect(api.output()).toContain('1 requests are cut off');
+    expect(api.output()).toContain('1 requests are aborted');
   }, 60_000);
 
   it('ends at once when it is told twice', async () => {
@@ -127,7 +127,7 @@ describe('an api that is told to end', () => {
     const upload = await beginUpload(api, await zipOf({ '说明.pdf': '%PDF' }));
     const exited = once(api.child, 'exit');
     api.child.kill('SIGTERM');
-    await eventually(() => expect(api.output()).toContain('SIGTERM: finishing'));
+    await eventually(() => expect(api.output()).toContain('SIGTERM: graceful shutdown started'));
     api.child.kill('SIGINT');
     expect(await exited).toEqual([1, null]);
     upload.request.destroy();

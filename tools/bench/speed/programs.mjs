@@ -7,8 +7,8 @@ import { ROOT } from '../../lib/prepare.mjs';
 import { stopProcess } from '../../lib/processes.mjs';
 
 const BARE = join(import.meta.dirname, '../bare');
-/** What ends a program when this one is gone. */
-const LEASH = ['--import', join(ROOT, 'tools/stack/parent-watch.mjs')];
+/** Ends a program when this process is gone. */
+const PARENT_WATCH = ['--import', join(ROOT, 'tools/stack/parent-watch.mjs')];
 
 /** What the api has in production: no sandbox. */
 const PRODUCTION = {
@@ -16,6 +16,10 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://shop.example.com',
   SHOP_EMAIL: 'service@shop.example.com',
   SHOP_FILING_NUMBER: '沪ICP备2025123456号',
+  // Production refuses those of the sandbox.
+  WECHAT_APP_ID: 'wx5c1f0a9d3e7b2486',
+  WECHAT_PAY_MCH_ID: '1613849021',
+  WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0116138490212026112200000000000001',
   WECHAT_PAY_BASE_URL: '',
   WECHAT_PAY_NOTIFY_URL: '',
   WECHAT_API_BASE_URL: '',
@@ -47,7 +51,7 @@ export async function startProgram({ dir, keep }, name, env) {
   const log = openSync(logFile, 'a');
   const child = fork(join(ROOT, `dist/apps/${name}/src/main.js`), {
     env: { ...env, LOG_LEVEL: 'info' },
-    execArgv: [...LEASH, ...profiling(env)],
+    execArgv: [...PARENT_WATCH, ...profiling(env)],
     stdio: ['ignore', log, log, 'ipc'],
   });
   const { stop } = keep({ stop: () => stopProcess(child) });
@@ -60,7 +64,7 @@ function profiling({ BENCH_NODE_ARGS = '' }) {
   return BENCH_NODE_ARGS.split(' ').filter(Boolean);
 }
 
-/** Starts a server of test/bench/bare. @returns {Promise<{port, pid, stop}>} once it listens */
+/** Starts a server of tools/bench/bare. @returns {Promise<{port, pid, stop}>} once it listens */
 export async function startBare({ keep }, name, env = {}) {
   const child = fork(join(BARE, `${name}.mjs`), {
     env: { ...process.env, NODE_ENV: 'production', ...env },

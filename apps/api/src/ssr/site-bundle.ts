@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteBundle } from '#contracts';
 
-/** The built site: beside the server's build, in whichever directory the process was started. */
-export const SITE_DIR = join(import.meta.dirname, '../../../../web-h5');
-const BUNDLE = join(SITE_DIR, '../web-h5-server/render-page.js');
+const TOP = join(import.meta.dirname, '../../../..');
+/** The build: this file is a part of it, or, where tests run the sources, beside it. */
+const BUILD = existsSync(join(TOP, 'web-h5-server')) ? TOP : join(TOP, 'dist');
+
+/** The built site, in whichever directory the process was started. */
+export const SITE_DIR = join(BUILD, 'web-h5');
+const BUNDLE = join(BUILD, 'web-h5-server/render-page.js');
 
 /** Token of a function that loads the route manifest. */
 export const LOAD_PAGES = Symbol('LOAD_PAGES');
