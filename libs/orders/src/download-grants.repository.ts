@@ -6,42 +6,42 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 const GRANT_HOURS = 24;
-/** Whoever asks again within so many hours is given the same address, to the letter. */
+/** A repeated request within this time returns exactly the same address. */
 const RENEWAL_HOURS = 1;
-/** An open grant without a sign of life for so long belongs to a process that died. */
+/** An open grant without a heartbeat for this long belongs to a process that died. */
 const SILENT_SECONDS = 60;
-/** So long after the last byte a link delivers once more, for whoever could not save the file. */
+/** For this long after the last byte a link delivers once more, in case saving the file failed. */
 const REPEAT_MINUTES = 10;
 /**
- * A grant delivers at most so many times the archive's size, however often it is resumed. Of one that was
- * handed over only what was asked for is known, not what arrived.
+ * A grant delivers at most this multiple of the archive's size, however often it is resumed. For a grant that
+ * was handed over only the requested bytes are known, not the delivered ones.
  */
 const BUDGET = 'CASE WHEN g.handed_over THEN 10 ELSE 3 END';
 
-/** A grant that a transfer has just taken hold of, or that a link is to deliver. */
+/** A grant that a transfer has just opened, or that a link will deliver. */
 export interface GrantRow extends StoredArchive {
   id: string;
   /**
-   * Of this transfer alone: one that was taken over can no longer speak for the grant. Null for a
-   * link's, of which several may run at once.
+   * Identifies this transfer: one that was replaced can no longer update the grant. Null for a link, of which
+   * several transfers may run at once.
    */
   transferId: string | null;
   expiresAt: Date;
 }
 
-/** Who is to get a grant of what, and how. */
+/** Parameters of a requested grant. */
 export interface GrantRequest {
   userId: number;
   designId: number;
-  /** `open` for a transfer that begins now, `idle` for a link. */
+  /** `open` for a transfer that starts now, `idle` for a link. */
   state: 'open' | 'idle';
-  /** What downloads, for the buyer to recognise. */
+  /** Description of the client, so that the buyer recognises it. */
   device: string;
-  /** Whether no order is needed: admins and the design's own designer. */
+  /** Whether no order is needed: true for admins and for the design's own designer. */
   isOwn: boolean;
 }
 
-/** One download as its user may see it. */
+/** One download as shown to its user. */
 export interface DownloadRecord extends DownloadItem {
   design_id: number;
   order_id: string | null;
@@ -50,19 +50,19 @@ export interface DownloadRecord extends DownloadItem {
 const LEDGER =
   'SELECT design_id, order_id, state, claimed_at, done_at, device FROM download_grants';
 
-/** Of a grant `g`: its order was not refunded, and it has not delivered all it may. */
+/** For a grant `g`: its order was not refunded, and its byte budget is not used up. */
 const STANDS = `(g.order_id IS NULL OR EXISTS (
     SELECT FROM orders o WHERE o.id = g.order_id AND o.state = 'paid'))
   AND g.delivered_bytes < (${BUDGET}) * (SELECT size_bytes FROM ${ARCHIVE_ROWS} a WHERE a.id = g.archive_id)`;
-/** Of a grant `g`: it was begun and can go on. */
+/** For a grant `g`: it was started and can continue. */
 export const IS_UNFINISHED = `g.state <> 'done' AND ${STANDS}`;
-/** Where nobody sees how far a delivery came, it may be repeated as long as the grant is good. */
+/** A handed-over delivery cannot be observed, so it may be repeated until the grant expires. */
 const REPEATABLE = `(g.handed_over AND g.expires_at > now() OR g.done_at > now() - interval '${REPEAT_MINUTES} minutes')`;
 
 const GRANT = `grants.id, transfer_id AS "transferId", expires_at AS "expiresAt",
   storage_key AS "storageKey", file_name AS "fileName", size_bytes AS "sizeBytes", sha256`;
 
-/** The user's oldest unfinished grant that no transfer holds, opened. */
+/** Opens the user's oldest unfinished grant that no transfer holds. */
 const REOPENED = `UPDATE download_grants SET state = 'open', last_seen_at = now(), device = $4,
     expires_at = now() + interval '${GRANT_HOURS} hours', transfer_id = gen_random_uuid()
   WHERE id = (
@@ -71,7 +71,7 @@ const REOPENED = `UPDATE download_grants SET state = 'open', last_seen_at = now(
       AND (g.state = 'idle' OR g.last_seen_at < now() - interval '${SILENT_SECONDS} seconds')
     ORDER BY g.claimed_at LIMIT 1 FOR UPDATE OF g) RETURNING *`;
 
-/** The grant that a link may go on with: one that is unfinished, else one that just ended. */
+/** Selects the grant that a link may continue: an unfinished one, else one that just ended. */
 const RELINKED = `UPDATE download_grants SET expires_at = CASE
       WHEN state = 'done'
         OR expires_at > now() + interval '${GRANT_HOURS - RENEWAL_HOURS} hours' THEN expires_at
@@ -83,9 +83,10 @@ const RELINKED = `UPDATE download_grants SET expires_at = CASE
     ORDER BY g.state = 'done', g.claimed_at DESC LIMIT 1) RETURNING *`;
 
 /**
- * Goes on with the grant that stands, or makes one on the newest archive: of a download that the user's paid
- * order has left, which it takes, or of none where it is the user's own. No row where neither is to be had.
- * @param standing how the one that stands is taken hold of
+ * Continues the existing grant, or creates one for the newest archive. The new grant uses a remaining
+ * download of the user's paid order, or no order if the design is the user's own. Returns no row if neither
+ * is possible.
+ * @param standing SQL that claims the existing grant
  */
 const takenOr = (standing: string) => `WITH standing AS (${standing}),
   claimed AS (
@@ -107,7 +108,10 @@ const takenOr = (standing: string) => `WITH standing AS (${standing}),
 const OPEN = { name: 'download-grant-open', text: takenOr(REOPENED) };
 const LINK = takenOr(RELINKED);
 
-/** A bought grant that has become done counts for its design, once. One without an order is its owner's or an admin's. */
+/**
+ * Adds one to the design's download count for a bought grant that became done, once. A grant without an order
+ * belongs to the designer or an admin and is not counted.
+ */
 const counted = (done: string) =>
   countDownloads(`(SELECT design_id FROM ${done} WHERE is_done_now AND order_id IS NOT NULL)`);
 
@@ -171,15 +175,15 @@ export class DownloadGrantsRepository {
   }
 
   /**
-   * Opens the user's oldest unfinished grant of a design that no transfer holds, else a new one. It waits
-   * for a row that another statement has just in hand: to pass over it would cost another download.
-   * @returns null when there is none to be had
+   * Opens the user's oldest unfinished grant of a design that no transfer holds, else a new one. It waits for
+   * a row that another statement has locked: skipping it would use another download.
+   * @returns null if no grant is available
    */
   async open(request: GrantRequest): Promise<GrantRow | null> {
     return this.sql.one<GrantRow>(OPEN, valuesOf(request));
   }
 
-  /** Lets one request at a time make links of a user's design, until the transaction ends. */
+  /** Serialises link requests of a user and a design until the transaction ends. */
   async lockLinks(userId: number, designId: number, manager: EntityManager): Promise<void> {
     await this.sql.run(
       'SELECT pg_advisory_xact_lock($1::int, $2::int)',
@@ -188,12 +192,12 @@ export class DownloadGrantsRepository {
     );
   }
 
-  /** Gives a link the grant that it may go on with, else a new one; null when there is none to be had. */
+  /** Returns the grant that a link may continue, else a new one; null if no grant is available. */
   async link(request: GrantRequest, manager: EntityManager): Promise<GrantRow | null> {
     return this.sql.one<GrantRow>(LINK, valuesOf(request), manager);
   }
 
-  /** What a mail with a grant's link says; null for one that expired. */
+  /** Returns the data for the mail with a grant's link; null if the grant expired. */
   async findForMail(
     id: string,
   ): Promise<{ userId: number; fileName: string; expiresAt: Date } | null> {
@@ -205,7 +209,7 @@ export class DownloadGrantsRepository {
     );
   }
 
-  /** The grant of a link, for a transfer; null when it delivers no more. */
+  /** Finds the grant of a link for a transfer; null if it may not deliver any more. */
   async findByLink(id: string): Promise<GrantRow | null> {
     return this.sql.one<GrantRow>(
       `SELECT ${GRANT} FROM (
@@ -217,11 +221,12 @@ export class DownloadGrantsRepository {
   }
 
   /**
-   * Books the bytes that a transfer is about to send, before it sends them: however many run at once,
-   * together they keep to the budget.
-   * @param reachesEnd without it the transfer holds the grant no longer: it can end in nothing but idle,
-   *   and whoever has its last byte may ask for the next part before the server has noticed the end
-   * @returns whether they do
+   * Reserves the bytes that a transfer is about to send. All concurrent transfers together stay within the
+   * budget.
+   * @param reachesEnd if false, the transfer releases the grant now: it can only end as idle, and the client
+   *   that has
+   * its last byte may request the next part before the server has noticed the end
+   * @returns whether the bytes are within the budget
    */
   async reserve(
     { id, transferId }: GrantRow,
@@ -233,14 +238,14 @@ export class DownloadGrantsRepository {
   }
 
   /**
-   * Books the bytes that somebody else delivers from here on, and ends the grant.
-   * @returns whether they keep to the budget; if not, nothing is booked
+   * Reserves the bytes that nginx or S3 will deliver, and ends the grant.
+   * @returns whether the bytes are within the budget; if not, nothing is reserved
    */
   async handOver({ id }: GrantRow, bytes: number): Promise<boolean> {
     return (await this.sql.affected(HAND_OVER, [id, bytes])) === 1;
   }
 
-  /** Whether the user has bought the design at all and was not refunded. */
+  /** Whether the user has bought the design and was not refunded. */
   async hasPaidOrder(userId: number, designId: number): Promise<boolean> {
     const count = await this.sql.affected(
       `SELECT 1 FROM orders WHERE buyer_id = $1 AND design_id = $2 AND state = 'paid' LIMIT 1`,
@@ -258,17 +263,18 @@ export class DownloadGrantsRepository {
   }
 
   /**
-   * Ends a transfer: the grant is done when it came to the archive's end, else it waits to be continued.
-   * A transfer that was taken over ends nothing but its own account. A link's parts come in any order: its
-   * grant is done when the archive's last bytes and as many bytes as the archive has were delivered.
-   * The design counts one download more when the grant is done by this, for the first time, and was bought.
-   * @param unsentBytes of those that were reserved
+   * Ends a transfer: the grant is done if the archive's end was reached, else it becomes idle and can
+   * continue. A transfer that was replaced only updates its own byte count. A link's parts arrive in any
+   * order: its grant is done when the archive's last bytes and as many bytes as the archive has were
+   * delivered. The design's download count increases when this call ends the grant for the first time and the
+   * design was bought.
+   * @param unsentBytes reserved bytes that were not sent
    */
   async end({ id, transferId }: GrantRow, unsentBytes: number, reachedEnd: boolean): Promise<void> {
     await this.sql.run(END, [id, transferId, unsentBytes, reachedEnd]);
   }
 
-  /** Ends a grant that has delivered all it may. */
+  /** Ends a grant whose byte budget is used up. */
   async spend(id: string): Promise<void> {
     await this.sql.run(
       "UPDATE download_grants SET state = 'done', done_at = coalesce(done_at, now()) WHERE id = $1",

@@ -19,7 +19,7 @@ import {
 
 export type DownloadGrant = GrantRow;
 
-/** An address that delivers a grant's archive, and until when. */
+/** An address that delivers a grant's archive, and its expiry. */
 export interface DownloadLink {
   grantId: string;
   url: string;
@@ -28,9 +28,9 @@ export interface DownloadLink {
 }
 
 /**
- * Download grants: one is one of the three downloads of a paid order. It is open while
- * a transfer runs, idle when that broke off, done when the last byte was sent. An idle one is
- * continued before a new one is claimed, so an interruption costs nothing. design §6.
+ * A download grant is one of the three downloads of a paid order. It is open while a transfer runs, idle
+ * after an interruption, and done when the last byte was sent. An idle grant is continued before a new one is
+ * claimed, so an interruption costs nothing.
  */
 @Injectable()
 export class DownloadGrantsService {
@@ -42,8 +42,8 @@ export class DownloadGrantsService {
   ) {}
 
   /**
-   * Takes hold of a grant for a transfer that begins now.
-   * @param device what downloads, for the buyer to recognise
+   * Opens a grant for a transfer that starts now.
+   * @param device description of the client, so that the buyer recognises it
    * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError
    */
   async begin(user: SignedInUser, designId: number, device: string): Promise<DownloadGrant> {
@@ -52,12 +52,13 @@ export class DownloadGrantsService {
   }
 
   /**
-   * Gives a link to an archive: of the grant that is unfinished or just ended, else of a new one. Asking
-   * again gives the same, and costs nothing.
+   * Returns a link to an archive: from the grant that is unfinished or just ended, else from a new one. A
+   * repeated request returns the same link and uses no further download.
    * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError
    */
   async link(user: SignedInUser, designId: number, device: string): Promise<DownloadLink> {
-    // Before the transaction: who waits in it for a second connection could wait for ever.
+    // Runs before the transaction: waiting for a second connection inside a transaction could deadlock the
+    // pool.
     const request = await this.requestOf(user, designId, 'idle', device);
     const grant = await this.dataSource.transaction(async (manager) => {
       await this.grants.lockLinks(user.id, designId, manager);
@@ -69,7 +70,7 @@ export class DownloadGrantsService {
   }
 
   /**
-   * Takes hold of a link's grant for a transfer that begins now; several may run at once.
+   * Opens a link's grant for a transfer that starts now; several may run at once.
    * @throws DownloadLinkInvalidError
    */
   async beginByLink(token: string): Promise<DownloadGrant> {
@@ -78,44 +79,45 @@ export class DownloadGrantsService {
     return grant;
   }
 
-  /** All downloads a user ever began, newest first. */
+  /** Lists all downloads that the user ever started, newest first. */
   listOf(user: SignedInUser): Promise<DownloadRecord[]> {
     return this.grants.listOf(user.id);
   }
 
-  /** The downloads of an order, newest first. */
+  /** Lists the downloads of an order, newest first. */
   listOfOrder(orderId: string): Promise<DownloadItem[]> {
     return this.grants.listOfOrder(orderId);
   }
 
   /**
-   * Books what a transfer is about to send.
-   * @param reachesEnd whether the archive's last byte is among it; else the next part may be asked for
-   * @throws DownloadLinkInvalidError when the grant has delivered all it may
+   * Reserves the bytes that a transfer is about to send.
+   * @param reachesEnd whether they include the archive's last byte; if not, the client may request the next
+   *   part
+   * @throws DownloadLinkInvalidError when the grant's byte budget is used up
    */
   async reserve(grant: DownloadGrant, bytes: number, reachesEnd: boolean): Promise<void> {
     if (!(await this.grants.reserve(grant, bytes, reachesEnd))) await this.spend(grant);
   }
 
-  /** A sign of life of a running transfer. */
+  /** Heartbeat of a running transfer. */
   touch(grant: DownloadGrant): Promise<void> {
     return this.grants.touch(grant);
   }
 
   /**
-   * A transfer ended. With the archive's last byte the grant is spent and the design counts one download
-   * more if it was bought; without it the grant waits to be continued.
-   * @param unsentBytes of those that were reserved
+   * Ends a transfer. With the archive's last byte the grant is done, and the design's download count
+   * increases if it was bought; otherwise the grant becomes idle and can continue.
+   * @param unsentBytes reserved bytes that were not sent
    */
   async end(grant: DownloadGrant, unsentBytes: number, reachedEnd: boolean): Promise<void> {
     await this.grants.end(grant, unsentBytes, reachedEnd);
   }
 
   /**
-   * Somebody else delivers the archive from here on, unseen: the grant is spent at once, counts as in `end`, and
-   * its link delivers as long as it is good.
-   * @param bytes that are asked for
-   * @throws DownloadLinkInvalidError when the grant has delivered all it may
+   * nginx or S3 delivers the archive from now on, and the api cannot observe it: the grant is done at once,
+   * counts as in `end`, and its link works until it expires.
+   * @param bytes the requested number of bytes
+   * @throws DownloadLinkInvalidError when the grant's byte budget is used up
    */
   async handOver(grant: DownloadGrant, bytes: number): Promise<void> {
     if (!(await this.grants.handOver(grant, bytes))) await this.spend(grant);
@@ -137,7 +139,7 @@ export class DownloadGrantsService {
     return { userId: user.id, designId, state, device, isOwn };
   }
 
-  /** Says why there is no grant to be had. */
+  /** Throws the error that explains why no grant is available. */
   private async refuse({ userId, designId, isOwn }: GrantRequest): Promise<never> {
     const hasPaid = !isOwn && (await this.grants.hasPaidOrder(userId, designId));
     throw hasPaid ? new DownloadLimitError() : new NotPurchasedError();

@@ -22,14 +22,14 @@ afterEach(() => {
 
 const tokenOf = (expiresAt: Date, of = links) => of.write(ID, expiresAt).split('/').at(-1)!;
 
-/** What a link says when the clock shows this time. */
+/** Reads a link as if the clock showed this time. */
 function readAt(time: number, token: string): string {
   jest.useFakeTimers({ now: time });
   return links.read(token);
 }
 
 describe(DownloadLinks.name, () => {
-  it('names its grant to the end of its life, and nothing after it', () => {
+  it('identifies its grant until it expires, and not afterwards', () => {
     const token = tokenOf(NOW);
     expect(readAt(NOW.getTime() - 1, token)).toBe(ID);
     expect(readAt(NOW.getTime(), token)).toBe(ID);
@@ -38,11 +38,11 @@ describe(DownloadLinks.name, () => {
     }
   });
 
-  it('is an address of the shop, and needs no more than itself', () => {
+  it('is an address of the shop that needs no session', () => {
     expect(links.write(ID, NOW)).toMatch(/^http:\/\/localhost\/api\/v1\/downloads\/[\w-]{51}$/);
   });
 
-  it('is refused when any byte of it is another', () => {
+  it('is refused when any of its bytes is changed', () => {
     const bytes = Buffer.from(tokenOf(NOW), 'base64url');
     for (let i = 0; i < bytes.length; i += 1) {
       const forged = Buffer.from(bytes);
@@ -54,7 +54,7 @@ describe(DownloadLinks.name, () => {
     }
   });
 
-  it('is refused when another shop sealed it', () => {
+  it('is refused when another shop encrypted it', () => {
     const session = { ...test.config.session, jwtSecret: 'another secret of 32 characters..' };
     const other = new DownloadLinks({ ...test.config, session });
     expect(() => readAt(0, tokenOf(NOW, other))).toThrow('下载链接无效或已过期');

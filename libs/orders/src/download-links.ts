@@ -8,7 +8,10 @@ const ID_BYTES = 16;
 const EXPIRY_BYTES = 6;
 const SEAL_BYTES = 16;
 
-/** A link that delivers one grant's archive to whoever has it, until it expires. design §6. */
+/**
+ * Creates and reads links that deliver one grant's archive to any client, without a session, until they
+ * expire.
+ */
 @Injectable()
 export class DownloadLinks {
   private readonly key: Buffer;
@@ -27,7 +30,7 @@ export class DownloadLinks {
     return this.base + Buffer.concat([place, this.seal(place)]).toString('base64url');
   }
 
-  /** @returns the grant's id @throws DownloadLinkInvalidError when it is none of ours, or expired */
+  /** @returns the grant's id @throws DownloadLinkInvalidError if the token is not valid or has expired */
   read(token: string): string {
     const bytes = Buffer.from(token, 'base64url');
     const place = bytes.subarray(0, ID_BYTES + EXPIRY_BYTES);

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe(DownloadMailsService, () => {
-  it('queues one mail for each request, with the grant of the link', async () => {
+  it('queues one mail per request, with the grant of the link', async () => {
     await service.request(USER, 12, 'Safari');
     await service.request(USER, 12, 'Safari');
     const job = { grantId: '[object Object] 12 Safari', requestId: expect.any(String) };
@@ -55,7 +55,7 @@ describe(DownloadMailsService, () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('refuses a buyer without an address before a download is taken', async () => {
+  it('refuses a buyer without an email address before it uses a download', async () => {
     buyer = null;
     await expect(service.request(USER, 12, 'Safari')).rejects.toMatchObject({
       status: 409,

@@ -9,7 +9,7 @@ import { DownloadGrantsService } from './download-grants.service.js';
 import { DownloadLinks } from './download-links.js';
 import { NoEmailError } from './orders.errors.js';
 
-/** Mails buyers a link to what they bought: for the device that can save it. */
+/** Mails buyers a download link, so that they can open it on a device that can save the file. */
 @Injectable()
 export class DownloadMailsService {
   constructor(
@@ -23,7 +23,7 @@ export class DownloadMailsService {
   ) {}
 
   /**
-   * Has a link mailed to the user's own address.
+   * Queues a mail with a download link to the user's own address.
    * @throws NoEmailError, DesignNotFoundError, NotPurchasedError, DownloadLimitError
    */
   async request(user: SignedInUser, designId: number, device: string): Promise<void> {
@@ -35,7 +35,7 @@ export class DownloadMailsService {
     );
   }
 
-  /** Job: mails the link of a grant, once for each request. */
+  /** Job: mails the link of a grant, once per request. */
   async mail(grantId: string, requestId: string): Promise<void> {
     const grant = await this.grants.findForMail(grantId);
     const buyer = grant && (await this.users.findAddressee(grant.userId));

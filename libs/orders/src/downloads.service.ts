@@ -15,7 +15,7 @@ import {
   type DownloadLink,
 } from './download-grants.service.js';
 
-/** A link to an archive, with the facts of the archive. */
+/** A link to an archive, with the size and the other facts of the archive. */
 export type ArchiveLink = Omit<DownloadLink, 'archive'> & ArchiveFacts;
 
 const chooseWhole: ChooseRange = () => null;
@@ -29,8 +29,8 @@ export class DownloadsService {
   ) {}
 
   /**
-   * Begins a download: continues the user's interrupted one, or uses one of those left.
-   * @param device describes the client; shown to the buyer
+   * Starts a download: continues the user's interrupted one, or uses a remaining one.
+   * @param device description of the client, shown to the buyer
    * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError, ArchiveUnreadableError
    */
   async begin(
@@ -40,11 +40,11 @@ export class DownloadsService {
     choose = chooseWhole,
   ): Promise<Delivery | HandedDelivery> {
     const grant = await this.grants.begin(user, designId, device);
-    // A page's own request cannot follow a redirect to another host with its bearer token.
+    // A fetch request from the page cannot follow a redirect to another host with its bearer token.
     return this.deliveries.begin(grant, this.accountOf(grant), choose, ['nginx']);
   }
 
-  /** Begins a download by a link. @throws DownloadLinkInvalidError, ArchiveUnreadableError */
+  /** Starts a download by a link. @throws DownloadLinkInvalidError, ArchiveUnreadableError */
   async beginByLink(token: string, choose: ChooseRange): Promise<Delivery | HandedDelivery> {
     const grant = await this.grants.beginByLink(token);
     return this.deliveries.begin(grant, this.accountOf(grant), choose, ['nginx', 's3']);

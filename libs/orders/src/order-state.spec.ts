@@ -6,7 +6,7 @@ describe('canMove', () => {
   const allowed = ['pending>paid', 'pending>closed', 'closed>paid', 'paid>refunded'];
 
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
-    'from %s to %s only where the table says so',
+    'from %s to %s is allowed only where the table allows it',
     (from, to) => {
       expect(canMove(from, to)).toBe(allowed.includes(`${from}>${to}`));
     },

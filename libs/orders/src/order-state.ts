@@ -1,6 +1,6 @@
 /**
- * The life of an order. A paid order is downloadable; a refunded one no longer. A closed one is paid
- * after all when its payment comes late and the buyer has no other: who paid gets the file.
+ * States of an order. A paid order can be downloaded, a refunded one cannot. A closed order becomes paid when
+ * its payment arrives late and the buyer has no other order of the design: a buyer who paid gets the file.
  */
 const TRANSITIONS = {
   pending: ['paid', 'closed'],
@@ -16,5 +16,5 @@ export function canMove(from: OrderState, to: OrderState): boolean {
   return (TRANSITIONS[from] as readonly OrderState[]).includes(to);
 }
 
-/** Why a payment does not pay its order, so that the money has to go back. */
+/** Why an order refuses a payment, which must then be refunded. */
 export type PaymentRefusal = 'duplicate_payment' | 'order_closed' | 'account_deleted';

@@ -2,10 +2,13 @@ import type { PaymentMethod } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OrderState } from './order-state.js';
 
-/** One buyer's order of one design, with name and price as they were when it was made. */
+/** A buyer's order of one design, with the design's name and price at the time of the order. */
 @Entity('orders')
 export class Order {
-  /** 22 characters of `[0-9A-Za-z]`, 131 random bits: who knows it may ask whether it is paid. */
+  /**
+   * 22 characters of `[0-9A-Za-z]`, 131 random bits: anyone who knows the id may query whether the order is
+   * paid.
+   */
   @PrimaryColumn('text')
   id: string;
 

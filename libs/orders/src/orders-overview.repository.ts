@@ -4,7 +4,7 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 
 interface OverviewRow {
-  /** When it was made, to the microsecond. */
+  /** Creation time in microseconds; the cursor of a page. */
   place: string;
   orderId: string;
   designId: number;
@@ -20,17 +20,17 @@ interface OverviewRow {
 
 const CHINA = 'Asia/Shanghai';
 
-/** Which orders an admin asks for; null asks nothing. */
+/** Filters of the admin's order list; null means no filter. */
 export interface OrderFilter {
   state: OrderState | null;
-  /** An order's or a payment's number, a buyer's name, address or phone, or a part of a design's name. */
+  /** Number of an order or payment, a buyer's name, address or phone, or part of a design's name. */
   text: string | null;
-  /** The first and the last day, in China, on which the orders were made: `2026-11-20`. */
+  /** First and last day of creation, in China time: `2026-11-20`. */
   from: string | null;
   to: string | null;
 }
 
-/** Where a page of orders begins: the last of the page before. */
+/** Cursor: the last order of the previous page. */
 export interface OrdersPlace {
   createdAt: string;
   orderId: string;
@@ -48,9 +48,7 @@ const SELECT = `
 export class OrdersOverviewRepository {
   constructor(private readonly sql: Sql) {}
 
-  /**
-   * Orders of everybody, newest first. @param before the last order of the page before
-   */
+  /** Lists the orders of all buyers, newest first. @param before the last order of the previous page */
   async list(
     filter: OrderFilter,
     before: OrdersPlace | null,

@@ -14,7 +14,7 @@ import {
   type OrdersPlace,
 } from './orders-overview.repository.js';
 
-/** Everybody's orders, for admins. */
+/** Lists and shows the orders of all buyers, for admins. */
 @Injectable()
 export class OrdersOverviewService {
   constructor(
@@ -22,7 +22,7 @@ export class OrdersOverviewService {
     private readonly grants: DownloadGrantsService,
   ) {}
 
-  /** @param before of the page before, as it named it @throws ForbiddenError */
+  /** @param before the cursor that the previous page returned @throws ForbiddenError */
   async list(
     admin: SignedInUser,
     filter: OrderFilter,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as errors from './orders.errors.js';
 
-describe('what orders refuse', () => {
+describe('errors of orders', () => {
   it.each([
     [new errors.OrderNotFoundError(), 404, 'order_not_found'],
     [new errors.OrderExistsError({ order_id: 'o1', is_paid: true }), 409, 'order_exists'],
@@ -10,12 +10,12 @@ describe('what orders refuse', () => {
     [new errors.DownloadLinkInvalidError(), 404, 'download_link_invalid'],
     [new errors.NoEmailError(), 409, 'no_email'],
     [new errors.NotPurchasedError(), 403, 'not_purchased'],
-  ])('is known to programs: %s', (error, status, code) => {
+  ])('have a status and a code: %s', (error, status, code) => {
     expect(error).toMatchObject({ status, code });
     expect(error.message).toMatch(/[\u4e00-\u9fff]/);
   });
 
-  it('names the order that exists', () => {
+  it('include the existing order', () => {
     const existing = { order_id: 'o1', is_paid: true };
     expect(new errors.OrderExistsError(existing)).toMatchObject({ details: existing });
   });

@@ -6,16 +6,19 @@ import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { IS_UNFINISHED } from './download-grants.repository.js';
 import { Order } from './order.entity.js';
 
-/** As the table's check has it; anything else is no order's id. */
+/** Same pattern as the table's check constraint. */
 const ID_PATTERN = /^[0-9A-Za-z]{22}$/;
 
-/** SQL for statements of other libs: a pending order, which nobody can settle or close until the transaction ends. */
+/**
+ * SQL for statements of other libs: selects a pending order and locks it, so that it cannot be settled or
+ * closed until the transaction ends.
+ */
 export const pendingOrder = (id: string) =>
   `(SELECT id FROM orders WHERE id = ${id} AND state = 'pending' FOR SHARE)`;
 
 type NewOrder = Pick<Order, 'id' | 'buyerId' | 'designId' | 'designName' | 'priceFen'>;
 
-/** An order with how many of its downloads were begun and can go on. */
+/** An order and how many of its downloads were started and can continue. */
 export interface ListedOrder {
   order: Order;
   unfinishedDownloads: number;
@@ -41,7 +44,7 @@ export class OrdersRepository {
     return manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Inserts unless the buyer has an open order of the design; false then. */
+  /** Inserts an order. @returns false if the buyer has an open order of the design */
   async insertUnlessOpen(order: NewOrder): Promise<boolean> {
     const count = await this.sql.affected(
       `INSERT INTO orders (id, buyer_id, design_id, design_name, price_fen)
@@ -51,7 +54,7 @@ export class OrdersRepository {
     return count === 1;
   }
 
-  /** The order that the index `orders_open` allows once. */
+  /** Finds the one order that the unique index `orders_open` allows. */
   findOpen(buyerId: number, designId: number): Promise<Order | null> {
     return this.orders
       .createQueryBuilder('o')
@@ -60,7 +63,7 @@ export class OrdersRepository {
       .getOne();
   }
 
-  /** Whether the buyer of an order has another of the design that is still worth something. */
+  /** Whether the buyer of an order has another open order of the design. */
   async hasOpen({ buyerId, designId }: Order, manager: EntityManager): Promise<boolean> {
     const count = await this.sql.affected(
       `SELECT 1 FROM orders WHERE buyer_id = $1 AND design_id = $2

@@ -43,8 +43,8 @@ beforeEach(() => {
   });
 });
 
-describe('an order that is made', () => {
-  it('has the design’s present name and price, and an id that cannot be guessed', async () => {
+describe('creating an order', () => {
+  it('copies the design’s current name and price, and creates a random id', async () => {
     repository.insertUnlessOpen.mockResolvedValue(true);
     const id = await orders.create(BUYER, 12);
     expect(id).toMatch(/^[0-9A-Za-z]{22}$/);
@@ -52,7 +52,7 @@ describe('an order that is made', () => {
     expect(repository.insertUnlessOpen.mock.calls).toEqual([[made]]);
   });
 
-  it('is not the designer’s own', async () => {
+  it('refuses the designer’s own design', async () => {
     await expect(orders.create({ ...BUYER, id: 1 }, 12)).rejects.toMatchObject({ status: 409 });
     expect(repository.insertUnlessOpen).not.toHaveBeenCalled();
   });
@@ -60,7 +60,7 @@ describe('an order that is made', () => {
   it.each([
     ['pending', false],
     ['paid', true],
-  ] as const)('is refused where one is open that is %s', async (state, is_paid) => {
+  ] as const)('refuses when there is an open order that is %s', async (state, is_paid) => {
     repository.insertUnlessOpen.mockResolvedValue(false);
     repository.findOpen.mockResolvedValue(order(state));
     await expect(orders.create(BUYER, 12)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('an order that is made', () => {
     });
   });
 
-  it('is tried once more when the open one has gone meanwhile, and not a third time', async () => {
+  it('retries once when the open order has disappeared, and not a second time', async () => {
     repository.insertUnlessOpen.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
     repository.findOpen.mockResolvedValue(null);
     expect(await orders.create(BUYER, 12)).toHaveLength(22);
@@ -79,15 +79,15 @@ describe('an order that is made', () => {
   });
 });
 
-describe('an order that is asked for', () => {
-  it('is its buyer’s own, of whom else it does not exist', async () => {
+describe('reading an order', () => {
+  it('shows it only to its buyer; for other users it does not exist', async () => {
     repository.findById.mockResolvedValue(order('paid'));
     expect(await orders.getOwn(BUYER, 'o1')).toMatchObject({ id: 'o1' });
     const stranger = orders.getOwn({ ...BUYER, id: 8 }, 'o1');
     await expect(stranger).rejects.toMatchObject({ status: 404, code: 'order_not_found' });
   });
 
-  it('does not exist where there is none: to read, to own or to lock', async () => {
+  it('throws for an unknown id when it is read, checked for its owner or locked', async () => {
     repository.findById.mockResolvedValue(null);
     repository.lockById.mockResolvedValue(null);
     const missing = { status: 404, code: 'order_not_found' };
@@ -97,17 +97,20 @@ describe('an order that is asked for', () => {
   });
 });
 
-describe('an order’s state', () => {
+describe('changing the state of an order', () => {
   const pay = (of: Order) => orders.markPaid(of, 'wechat_native', PAID_AT, MANAGER);
 
-  it.each(['pending', 'closed'] as const)('becomes paid from %s, with a receipt', async (state) => {
-    repository.hasOpen.mockResolvedValue(false);
-    expect(await pay(order(state))).toBeNull();
-    expect(repository.markPaid).toHaveBeenCalledWith('o1', 'wechat_native', PAID_AT, MANAGER);
-    expect(outbox.enqueue).toHaveBeenCalledWith('email.receipt', { orderId: 'o1' }, MANAGER);
-  });
+  it.each(['pending', 'closed'] as const)(
+    'marks it as paid from %s, with a receipt',
+    async (state) => {
+      repository.hasOpen.mockResolvedValue(false);
+      expect(await pay(order(state))).toBeNull();
+      expect(repository.markPaid).toHaveBeenCalledWith('o1', 'wechat_native', PAID_AT, MANAGER);
+      expect(outbox.enqueue).toHaveBeenCalledWith('email.receipt', { orderId: 'o1' }, MANAGER);
+    },
+  );
 
-  it('does not become paid twice, after a refund, or when closed and ordered anew', async () => {
+  it('does not mark it as paid twice, after a refund, or when it is closed and the design was ordered again', async () => {
     repository.hasOpen.mockResolvedValue(true);
     expect(await pay(order('paid'))).toBe('duplicate_payment');
     for (const state of ['refunded', 'closed'] as const) {
@@ -115,11 +118,11 @@ describe('an order’s state', () => {
     }
     expect(repository.markPaid).not.toHaveBeenCalled();
     expect(outbox.enqueue).not.toHaveBeenCalled();
-    // A pending one is the open one itself.
+    // A pending order is itself the open one.
     expect(await pay(order('pending'))).toBeNull();
   });
 
-  it('does not become paid when the account of its buyer is deleted', async () => {
+  it('does not mark it as paid when its buyer’s account is deleted', async () => {
     users.holdOffDeletion.mockResolvedValue(false);
     expect(await pay(order('pending'))).toBe('account_deleted');
     expect(users.holdOffDeletion).toHaveBeenCalledWith(7, MANAGER);
@@ -127,7 +130,7 @@ describe('an order’s state', () => {
     expect(outbox.enqueue).not.toHaveBeenCalled();
   });
 
-  it('becomes refunded from paid alone', async () => {
+  it('refunds only a paid order', async () => {
     for (const state of ['pending', 'closed', 'refunded'] as const) {
       expect(await orders.markRefunded(order(state), MANAGER)).toBe(false);
     }
@@ -136,7 +139,7 @@ describe('an order’s state', () => {
     expect(repository.move.mock.calls).toEqual([['o1', 'refunded', MANAGER]]);
   });
 
-  it('becomes closed from pending alone', async () => {
+  it('closes only a pending order', async () => {
     for (const state of ['paid', 'closed', 'refunded'] as const) {
       expect(await orders.close(order(state), MANAGER)).toBe(false);
     }

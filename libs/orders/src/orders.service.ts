@@ -25,7 +25,7 @@ export class OrdersService {
   ) {}
 
   /**
-   * Orders a design at its present name and price. @returns the new order's id
+   * Orders a design at its current name and price. @returns the new order's id
    * @throws DesignNotFoundError, OwnDesignError, OrderExistsError
    */
   async create(buyer: SignedInUser, designId: number): Promise<string> {
@@ -39,7 +39,7 @@ export class OrdersService {
       designName: design.name,
       priceFen: design.priceFen,
     };
-    // The open order that stood in the way may be closed or used up a moment later: try once more.
+    // The existing open order may be closed or used up a moment later, so retry once.
     for (let attempt = 0; attempt < 2; attempt += 1) {
       if (await this.orders.insertUnlessOpen(order)) return id;
       const open = await this.orders.findOpen(buyer.id, designId);
@@ -48,21 +48,21 @@ export class OrdersService {
     throw new Error(`order of design ${designId} neither inserted nor found open`);
   }
 
-  /** @throws OrderNotFoundError also for someone else's order */
+  /** @throws OrderNotFoundError also for another user's order */
   async getOwn(user: SignedInUser, id: string): Promise<Order> {
     const order = await this.orders.findById(id);
     if (!order || order.buyerId !== user.id) throw new OrderNotFoundError();
     return order;
   }
 
-  /** For whoever knows the id. @throws OrderNotFoundError */
+  /** Needs no user: knowing the id is enough. @throws OrderNotFoundError */
   async get(id: string): Promise<Order> {
     const order = await this.orders.findById(id);
     if (!order) throw new OrderNotFoundError();
     return order;
   }
 
-  /** The user's orders, newest first. */
+  /** Lists the user's orders, newest first. */
   async list(user: SignedInUser): Promise<OrderListItem[]> {
     return (await this.orders.listOfBuyer(user.id)).map(toListItem);
   }
@@ -75,8 +75,8 @@ export class OrdersService {
   }
 
   /**
-   * Makes a locked order paid and downloadable, in one step, and has its receipt mailed.
-   * @returns null then, else why the payment is refused: nothing changed in that case
+   * Marks a locked order as paid and downloadable in one step, and queues its receipt mail.
+   * @returns null, or why the payment is refused; nothing is changed in that case
    */
   async markPaid(
     order: Order,
@@ -86,37 +86,40 @@ export class OrdersService {
   ): Promise<PaymentRefusal | null> {
     if (order.state === 'paid') return 'duplicate_payment';
     if (!canMove(order.state, 'paid')) return 'order_closed';
-    // A closed one is paid after all, unless the buyer has ordered the design anew.
+    // A closed order becomes paid unless the buyer has ordered the design again.
     if (order.state === 'closed' && (await this.orders.hasOpen(order, manager))) {
       return 'order_closed';
     }
-    // No account could download it, and the buyer could not ask for the money.
+    // With a deleted account nobody could download the design or request a refund.
     if (!(await this.users.holdOffDeletion(order.buyerId, manager))) return 'account_deleted';
     await this.orders.markPaid(order.id, method, paidAt, manager);
     await this.outbox.enqueue('email.receipt', { orderId: order.id }, manager);
     return null;
   }
 
-  /** Ends a locked order's download right. @returns false when it is not paid: nothing changed then */
+  /** Revokes a locked order's download right. @returns false if it is not paid; nothing is changed then */
   async markRefunded(order: Order, manager: EntityManager): Promise<boolean> {
     if (!canMove(order.state, 'refunded')) return false;
     await this.orders.move(order.id, 'refunded', manager);
     return true;
   }
 
-  /** Closes a locked order. @returns false when it is no longer pending: nothing changed then */
+  /** Closes a locked order. @returns false if it is no longer pending; nothing is changed then */
   async close(order: Order, manager: EntityManager): Promise<boolean> {
     if (!canMove(order.state, 'closed')) return false;
     await this.orders.move(order.id, 'closed', manager);
     return true;
   }
 
-  /** Some of the orders that nobody paid for so many hours: by lot, so that none stands in the way. */
+  /**
+   * Lists some orders that stayed unpaid for this many hours, in random order so that failing ones do not
+   * block others.
+   */
   listUnpaid(hours: number, limit: number): Promise<string[]> {
     return this.orders.listPendingSince(hours, limit);
   }
 
-  /** Some of the open orders whose buyer's account was deleted, in random order. */
+  /** Lists some open orders whose buyer's account was deleted, in random order. */
   listOfDeletedBuyers(limit: number): Promise<string[]> {
     return this.orders.listPendingOfDeleted(limit);
   }

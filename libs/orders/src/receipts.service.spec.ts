@@ -34,7 +34,7 @@ async function mailed(order: Order | null, buyer: typeof BUYER | null): Promise<
 }
 
 describe(ReceiptsService, () => {
-  it('mails a paid order’s receipt to its buyer, under a name that makes it one letter', async () => {
+  it('mails a paid order’s receipt to its buyer, under an id that prevents duplicates', async () => {
     const [letter, ...more] = await mailed(ORDER, BUYER);
     expect(more).toEqual([]);
     const [key, address, { subject, text }] = letter!;
@@ -45,7 +45,7 @@ describe(ReceiptsService, () => {
     }
   });
 
-  it('mails nothing of an order that is unpaid or gone, nor to a buyer without an address', async () => {
+  it('mails nothing for an order that is unpaid or unknown, or to a buyer without an address', async () => {
     expect(await mailed({ ...ORDER, paidAt: null }, BUYER)).toEqual([]);
     expect(await mailed(null, BUYER)).toEqual([]);
     expect(await mailed(ORDER, null)).toEqual([]);

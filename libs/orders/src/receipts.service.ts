@@ -5,7 +5,7 @@ import { Mailer, receiptEmail } from '#messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import { OrdersRepository } from './orders.repository.js';
 
-/** Tells buyers by mail that an order is paid. */
+/** Mails buyers a receipt when an order is paid. */
 @Injectable()
 export class ReceiptsService {
   constructor(
@@ -15,7 +15,7 @@ export class ReceiptsService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Job: mails the receipt of a paid order, where its buyer has a proved address. */
+  /** Job: mails the receipt of a paid order if its buyer has a verified email address. */
   async mail(orderId: string): Promise<void> {
     const order = await this.orders.findById(orderId);
     if (!order?.paidAt) return;

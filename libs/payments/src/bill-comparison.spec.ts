@@ -29,7 +29,7 @@ describe('comparePayments', () => {
       difference.our_fen,
     ]);
 
-  it('finds nothing where each payment stands in both with its amount', () => {
+  it('reports no difference where each payment has the same amount in the bill and in our books', () => {
     expect(
       compare(
         [payment('A', 1), payment('B', 2)],
@@ -45,13 +45,13 @@ describe('comparePayments', () => {
   it.each([
     ['a fen less', 9],
     ['a fen more', 11],
-  ])('names an amount that is %s in our books', (_what, ours) => {
+  ])('reports an amount that is %s in our books', (_what, ours) => {
     expect(compare([payment('A', 10)], [['A', ours]])).toEqual([
       ['amount_differs', 'A', null, 10, ours],
     ]);
   });
 
-  it('names a payment that was settled because of the bill, whatever its amount', () => {
+  it('reports a payment that was settled because of the bill, whatever its amount', () => {
     expect(compare([payment('A', 10)], [['A', 10]], [])).toEqual([
       ['settled_late', 'A', null, 10, 10],
     ]);
@@ -60,14 +60,14 @@ describe('comparePayments', () => {
     ]);
   });
 
-  it('names a payment that our books do not know, or know without an amount', () => {
+  it('reports a payment that our books lack, or have without an amount', () => {
     expect(compare([payment('A', 10)], [], [])).toEqual([['unknown_payment', 'A', null, 10, null]]);
     expect(compare([payment('A', 10)], [['A', null]])).toEqual([
       ['unknown_payment', 'A', null, 10, null],
     ]);
   });
 
-  it('names what the bill lacks, after what it has', () => {
+  it('reports payments that only our books have after those of the bill', () => {
     expect(
       compare(
         [payment('A', 10)],
@@ -86,11 +86,11 @@ describe('comparePayments', () => {
 describe('compareRefunds', () => {
   const own = (outRefundNo: string, fen: number) => ({ outRefundNo, outTradeNo: 'T', fen });
 
-  it('finds nothing where each refund stands in both with its amount', () => {
+  it('reports no difference where each refund has the same amount in the bill and in our books', () => {
     expect(compareRefunds([refund('R', 5)], [own('R', 5)], [])).toEqual([]);
   });
 
-  it('names other amounts, unknown refunds and refunds that no bill has', () => {
+  it('reports other amounts, unknown refunds and refunds that are in no bill', () => {
     const rows = [refund('R', 5), refund('S', 6), refund('U', 7)];
     expect(compareRefunds(rows, [own('R', 4), own('S', 6)], [own('M', 8)])).toEqual([
       { kind: 'amount_differs', out_trade_no: 'T', out_refund_no: 'R', bill_fen: 5, our_fen: 4 },

@@ -2,13 +2,13 @@ import type { ReconciliationDifference } from '#contracts';
 import type { BillRow } from '#wechat';
 import type { BookedRefund } from './reconciliation.repository.js';
 
-/** Payments by their number, in fen as our books have them. */
+/** Amounts of our books in fen, by payment number; null where no amount is recorded. */
 export type BookedFen = Map<string, number | null>;
 
 /**
- * Where the payments of a bill and our books of the day differ.
- * @param known what our books had before the bill was read
- * @param booked what they have after the payments that they missed were settled
+ * Lists the differences between the payments of a bill and our books of the same day.
+ * @param known our books before the bill was read
+ * @param booked our books after the missed payments were settled
  */
 export function comparePayments(
   rows: BillRow[],
@@ -44,8 +44,9 @@ export function comparePayments(
 }
 
 /**
- * Where the refunds of a bill and our books differ.
- * @param booked our refunds of the bill's numbers @param unbilled ours of the day that no bill names
+ * Lists the differences between the refunds of a bill and our books.
+ * @param booked our refunds with the numbers of the bill
+ * @param unbilled our refunds of the day that are in no bill
  */
 export function compareRefunds(
   rows: BillRow[],

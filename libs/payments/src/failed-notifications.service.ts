@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PaymentNotificationsRepository } from './payment-notifications.repository.js';
 
-/** WeChat's notifications that could not be processed, for admins. */
+/** Lets admins manage WeChat notifications that could not be processed. */
 @Injectable()
 export class FailedNotificationsService {
   constructor(
@@ -17,20 +17,22 @@ export class FailedNotificationsService {
     private readonly auditLog: AuditLog,
   ) {}
 
-  /** What was given up, the oldest first. @throws ForbiddenError for others than admins */
+  /** Lists the failed notifications, oldest first. @throws ForbiddenError for users who are not admins */
   async list(admin: SignedInUser): Promise<FailedNotificationItem[]> {
     if (!admin.isAdmin) throw new ForbiddenError();
     return this.repository.listFailed();
   }
 
-  /** How many were given up, and the fault of one of them; null where no fault was recorded. */
+  /**
+   * Counts the failed notifications and returns the error of one of them, or null if no error was recorded.
+   */
   summary(): Promise<{ failed: number; fault: string | null }> {
     return this.repository.summariseFailed();
   }
 
   /**
-   * `retry` has all of them tried anew, `dismiss` takes all of them off the list.
-   * @returns how many @throws ForbiddenError for others than admins
+   * `retry` processes all failed notifications again; `dismiss` removes all of them from the list.
+   * @returns how many notifications changed @throws ForbiddenError for users who are not admins
    */
   async decide(
     admin: SignedInUser,

@@ -28,7 +28,7 @@ describe('decisionsOn', () => {
       ['dismiss'],
     ],
     ['of nothing', { ...came, heldReason: 'refunded' as const, paidFen: 0 }, ['dismiss']],
-  ])('allows for money %s what can be done with it', (_what, attempt, decisions) => {
+  ])('offers the decisions that are possible for money %s', (_what, attempt, decisions) => {
     expect(decisionsOn(attempt)).toEqual(decisions);
   });
 });

@@ -2,8 +2,8 @@ import type { HeldDecision } from '#contracts';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
 
 /**
- * What an admin may decide of held money. Money of another merchant is not ours to give back, nor is what
- * WeChat gave back already.
+ * Returns the decisions that an admin may take on held money. We cannot refund money that another merchant
+ * received or that WeChat has already refunded.
  */
 export function decisionsOn({
   heldReason,

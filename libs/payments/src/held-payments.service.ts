@@ -17,7 +17,7 @@ const RESULTS: Record<HeldDecision, PaymentState> = {
   dismiss: 'dismissed',
 };
 
-/** Money that came and did not fit, and what an admin decides of it. design §5. */
+/** Lists payments that did not match their order, and applies an admin's decision on them. */
 @Injectable()
 export class HeldPaymentsService {
   constructor(
@@ -28,7 +28,10 @@ export class HeldPaymentsService {
     private readonly auditLog: AuditLog,
   ) {}
 
-  /** What waits for a decision, the oldest first. @throws ForbiddenError for others than admins */
+  /**
+   * Lists the payments that wait for a decision, oldest first. @throws ForbiddenError for users who are not
+   * admins
+   */
   async list(admin: SignedInUser): Promise<HeldPaymentItem[]> {
     if (!admin.isAdmin) throw new ForbiddenError();
     const waiting = await this.attempts.listHeld();
@@ -39,9 +42,9 @@ export class HeldPaymentsService {
   }
 
   /**
-   * `accept` pays the order by it, `refund` gives it back, `dismiss` leaves both as they are. The order can
-   * be paid again then, unless it is paid.
-   * @throws ForbiddenError for others than admins, HeldPaymentNotFoundError, HeldDecisionRefusedError
+   * `accept` marks the order as paid, `refund` refunds the payment, `dismiss` does neither. Afterwards an
+   * order that is still unpaid can be paid again.
+   * @throws ForbiddenError for users who are not admins, HeldPaymentNotFoundError, HeldDecisionRefusedError
    */
   async decide(
     admin: SignedInUser,
@@ -66,7 +69,7 @@ export class HeldPaymentsService {
     if (decision === 'accept') paidOrders.inc();
   }
 
-  /** Under the order's lock, as every settlement is. */
+  /** Takes the order's row lock first, like every settlement. */
   private async lock(outTradeNo: string, manager: EntityManager): Promise<PaymentAttempt> {
     const seen = await this.attempts.findByOutTradeNo(outTradeNo, manager);
     if (seen) await this.orders.lock(seen.orderId, manager);

@@ -7,9 +7,9 @@ import { PaymentInquiry } from './payment-inquiry.js';
 const UNPAID_HOURS = 24;
 
 /**
- * Closes orders that nobody paid for a day, and those of deleted accounts: at WeChat first, so that no
- * payment can follow. An account is deleted whether WeChat answers or not; each sweep tries again, and a
- * payment that comes before goes back.
+ * Closes orders that stay unpaid for a day and orders of deleted accounts. Each order is closed at WeChat
+ * first, so that no later payment is possible. Deleting an account does not wait for WeChat: each sweep
+ * retries, and a payment that arrives before the order is closed is refunded.
  */
 @Injectable()
 export class OrderClosing {
@@ -22,7 +22,7 @@ export class OrderClosing {
     private readonly inquiry: PaymentInquiry,
   ) {}
 
-  /** @param limit of orders of either kind in one round */
+  /** @param limit maximum number of orders of each kind in one run */
   async run(limit: number): Promise<void> {
     const orderIds = new Set([
       ...(await this.orders.listOfDeletedBuyers(limit)),
@@ -39,12 +39,12 @@ export class OrderClosing {
 
   private async close(orderId: string): Promise<void> {
     const { live, hasHeld } = await this.attempts.findOpen(orderId);
-    // Money came for it that an operator has to look at.
+    // An operator has to decide on a held payment of this order first.
     if (hasHeld) return;
     if (live) await this.inquiry.retire(live);
     await this.dataSource.transaction(async (manager) => {
       const order = await this.orders.lock(orderId, manager);
-      // Somebody may have begun to pay it just now.
+      // A buyer may have started a payment since the check above.
       if (await this.attempts.hasLive(orderId, manager)) return;
       if (await this.orders.close(order, manager)) this.log.log(`order ${orderId} closed, unpaid`);
     });

@@ -2,7 +2,7 @@ import type { HeldReason, PaymentMethod } from '#contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { PaymentState } from './payment-state.js';
 
-/** One try to pay an order, under a merchant order number of its own. */
+/** One attempt to pay an order. Each attempt has its own merchant order number. */
 @Entity('payment_attempts')
 export class PaymentAttempt {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -11,7 +11,7 @@ export class PaymentAttempt {
   @Column('text', { name: 'order_id' })
   orderId: string;
 
-  /** The order's id and a random tail: 32 characters, unique at WeChat for this merchant. */
+  /** The order's id and a random suffix: 32 characters, unique at WeChat for this merchant. */
   @Column('text', { name: 'out_trade_no' })
   outTradeNo: string;
 
@@ -24,34 +24,34 @@ export class PaymentAttempt {
   @Column('text', { default: 'created' })
   state: PaymentState;
 
-  /** Stays when it was decided on. */
+  /** Kept after an admin's decision. */
   @Column('text', { name: 'held_reason', nullable: true })
   heldReason: HeldReason | null;
 
-  /** What the buyer pays with, opaque: a code_url, a prepay_id or an h5_url. */
+  /** Opaque value that the buyer pays with: a code_url, a prepay_id or an h5_url. */
   @Column('text', { nullable: true })
   handle: string | null;
 
-  /** When the code stops being payable; sent to WeChat, so it never changes. */
+  /** When the payment code expires. WeChat received this time, so it never changes. */
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
-  /** WeChat's number of the payment. */
+  /** WeChat's transaction number. */
   @Column('text', { name: 'transaction_id', nullable: true })
   transactionId: string | null;
 
-  /** What was really paid, where it differs or not. */
+  /** The amount that was paid, also when it equals the expected amount. */
   @Column('bigint', { name: 'paid_fen', nullable: true })
   paidFen: number | null;
 
   @Column('timestamptz', { name: 'succeeded_at', nullable: true })
   succeededAt: Date | null;
 
-  /** Until when one request has the right to order the code at WeChat. */
+  /** Until when one request holds the exclusive right to create the payment at WeChat. */
   @Column('timestamptz', { name: 'ordering_until', nullable: true })
   orderingUntil: Date | null;
 
-  /** When WeChat was last asked about it. */
+  /** When WeChat was last queried about the attempt. */
   @Column('timestamptz', { name: 'queried_at', nullable: true })
   queriedAt: Date | null;
 

@@ -10,7 +10,7 @@ export type NewPaymentAttempt = Pick<
   'orderId' | 'outTradeNo' | 'amountFen' | 'expiresAt'
 > & { method: PaymentMethod };
 
-/** What an attempt is ordered at WeChat by. */
+/** The fields needed to create the payment at WeChat. */
 export type AttemptToOrder = Pick<
   PaymentAttempt,
   'id' | 'outTradeNo' | 'method' | 'amountFen' | 'expiresAt'
@@ -27,12 +27,15 @@ export class PaymentAttemptsRepository {
     this.attempts = dataSource.getRepository(PaymentAttempt);
   }
 
-  /** The one attempt of an order that may still be paid. */
+  /** Finds the one attempt of an order that can still be paid. */
   findLive(orderId: string): Promise<PaymentAttempt | null> {
     return this.attempts.findOneBy({ orderId, state: In(['created', 'awaiting']) });
   }
 
-  /** The one attempt of an order that may still be paid, and whether money came that an operator has to look at. */
+  /**
+   * Finds the one attempt of an order that can still be paid, and whether a held payment waits for an
+   * operator.
+   */
   async findOpen(orderId: string): Promise<{ live: PaymentAttempt | null; hasHeld: boolean }> {
     const open = await this.attempts.findBy({
       orderId,
@@ -44,7 +47,10 @@ export class PaymentAttemptsRepository {
     };
   }
 
-  /** Whether an order may still be paid by what it has, as a transaction that locked it sees it. */
+  /**
+   * Whether the order has an attempt that can still be paid. Call it in the transaction that locked the
+   * order.
+   */
   hasLive(orderId: string, manager: EntityManager): Promise<boolean> {
     return manager.existsBy(PaymentAttempt, { orderId, state: In(['created', 'awaiting']) });
   }
@@ -54,10 +60,10 @@ export class PaymentAttemptsRepository {
   }
 
   /**
-   * Inserts unless the order has a live attempt (another request was first) or is no longer pending.
-   * The share lock waits for a settlement under way, so that a paid order gets no further attempt.
-   * @param orderingSeconds for which the attempt is its inserter's to order, see `claimOrdering`
-   * @returns its id; null where it was not inserted
+   * Inserts an attempt unless the order has a live attempt (from a concurrent request) or is no longer
+   * pending. The share lock waits for a running settlement, so that a paid order gets no further attempt.
+   * @param orderingSeconds how long the caller holds the ordering claim, see `claimOrdering`
+   * @returns the attempt's id; null if it was not inserted
    */
   async insertUnlessLive(
     attempt: NewPaymentAttempt,
@@ -81,8 +87,8 @@ export class PaymentAttemptsRepository {
   }
 
   /**
-   * Takes the right to order an attempt's code at WeChat, where a second order would kill the code of
-   * the first. Falls back after some seconds, should its holder die.
+   * Claims the right to create an attempt's code at WeChat: a second request to WeChat would invalidate the
+   * first code. The claim expires after `seconds`, in case the process that holds it dies.
    */
   async claimOrdering(id: number, seconds: number): Promise<boolean> {
     const count = await this.sql.affected(
@@ -99,8 +105,8 @@ export class PaymentAttemptsRepository {
   }
 
   /**
-   * Keeps the handle, which nobody need order any more; false for an attempt that was settled or closed
-   * meanwhile, which stays so.
+   * Saves the handle and releases the ordering claim.
+   * @returns false if the attempt was settled or closed meanwhile; it is not changed then
    */
   async keepHandle(id: number, handle: string): Promise<boolean> {
     const count = await this.sql.affected(
@@ -112,7 +118,7 @@ export class PaymentAttemptsRepository {
   }
 
   /**
-   * Closes an attempt that WeChat does not know, unless it is being ordered there just now.
+   * Closes an attempt that WeChat does not know, unless a request is creating it there now.
    * @returns whether it is closed
    */
   async closeUnordered(id: number): Promise<boolean> {
@@ -129,7 +135,7 @@ export class PaymentAttemptsRepository {
     await this.attempts.update({ id, state: In(['created', 'awaiting']) }, { state: 'closed' });
   }
 
-  /** Money that waits for an operator, the oldest first: held, or stuck on its way back. */
+  /** Lists payments that wait for an operator, oldest first: held, or with a refund that is stuck. */
   listHeld(): Promise<PaymentAttempt[]> {
     return this.attempts
       .createQueryBuilder('a')
@@ -141,12 +147,12 @@ export class PaymentAttemptsRepository {
       .getMany();
   }
 
-  /** The payment that an order was paid by. */
+  /** Finds the payment that paid the order. */
   findSucceeded(orderId: string, manager: EntityManager): Promise<PaymentAttempt | null> {
     return manager.findOneBy(PaymentAttempt, { orderId, state: 'succeeded' });
   }
 
-  /** Writes down what became of an attempt's money. @param attempt as its order's lock holder read it */
+  /** Saves the result of an attempt's payment. @param attempt as read while holding the order's lock */
   async keepOutcome(attempt: PaymentAttempt, manager: EntityManager): Promise<void> {
     const { id, state, heldReason, transactionId, paidFen, succeededAt } = attempt;
     const outcome = { state, heldReason, transactionId, paidFen, succeededAt };
@@ -154,8 +160,8 @@ export class PaymentAttemptsRepository {
   }
 
   /**
-   * Takes the right to ask WeChat about an order's live attempt, so that many pollers ask once.
-   * @returns the attempt, or null when there is none or it was asked less than `seconds` ago
+   * Claims the right to query WeChat about an order's live attempt, so that many pollers cause one query.
+   * @returns the attempt, or null if there is none or it was queried less than `seconds` ago
    */
   async claimInquiry(orderId: string, seconds: number): Promise<PaymentAttempt | null> {
     const rows = await this.sql.rows<{ id: number }>(
@@ -168,8 +174,8 @@ export class PaymentAttemptsRepository {
   }
 
   /**
-   * Takes the live attempts that are due to be asked about: each half minute while a buyer may be
-   * waiting, each minute later.
+   * Claims the live attempts that are due for a query: every 30 s while a buyer may be waiting, every minute
+   * later.
    */
   async claimDueInquiries(limit: number): Promise<PaymentAttempt[]> {
     const rows = await this.sql.rows<{ id: number }>(

@@ -10,7 +10,7 @@ const FAILED = 'processed_at IS NULL AND failed_at IS NOT NULL';
 const countOf = (condition: string) => `(SELECT count(*) FROM (
   SELECT FROM payment_notifications WHERE ${condition} LIMIT ${MAX_COUNT}) n)`;
 
-// Every part uses an index or stops counting.
+// Every subquery uses an index or stops counting at the limit.
 const READ = `SELECT ${countOf(PENDING)} AS notifications_unprocessed,
   coalesce((SELECT extract(epoch FROM now() - min(received_at))::float8
     FROM payment_notifications WHERE ${PENDING}), 0) AS notifications_oldest_seconds,
@@ -24,7 +24,7 @@ const HELP = {
   held_payments: 'Payments that wait for an admin',
 };
 
-/** The metrics of payments; every process reports the same values. */
+/** Gauges of payments. They are read from the database, so every process reports the same values. */
 @Injectable()
 export class PaymentGauges implements OnApplicationBootstrap {
   constructor(private readonly sql: Sql) {}

@@ -7,9 +7,9 @@ import type { PaymentSettlement } from './payment-settlement.js';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-/** What WeChat answers, one question after the other; the last answer stays. */
+/** WeChat's answers in order; the last one repeats. */
 let trades: (Trade['trade_state'] | null)[];
-/** What was done, in order. */
+/** The calls that were made, in order. */
 let done: string[];
 let isBeingOrdered: boolean;
 let refusal: WechatPayError | null;
@@ -70,13 +70,13 @@ describe('resolve', () => {
     ['NOTPAY', ['ask']],
     ['USERPAYING', ['ask']],
     [null, ['ask']],
-  ])('of a code that can be paid and a trade that is %s does %j', async (state, expected) => {
+  ])('handles a payable code whose trade is %s with %j', async (state, expected) => {
     trades = [state];
     await inquiry.resolve(attempt(60));
     expect(done).toEqual(expected);
   });
 
-  it('leaves a code alone for a minute after its end, to the millisecond', async () => {
+  it('closes a code no earlier than one minute after it expires, to the millisecond', async () => {
     trades = ['NOTPAY'];
     await inquiry.resolve(attempt(-60));
     expect(done).toEqual(['ask']);
@@ -91,26 +91,26 @@ describe('retire', () => {
     ['REFUND', ['ask', 'settle']],
     ['CLOSED', ['ask', 'close']],
     ['NOTPAY', ['ask', 'close at WeChat', 'close']],
-  ])('of a trade that is %s does %j', async (state, expected) => {
+  ])('handles a trade that is %s with %j', async (state, expected) => {
     trades = [state];
     await inquiry.retire(attempt(60));
     expect(done).toEqual(expected);
   });
 
-  it('closes here alone what WeChat never heard of: closing it there would burn its number', async () => {
+  it('closes only locally what WeChat does not know, because closing it at WeChat would use up its number', async () => {
     trades = [null];
     await inquiry.retire(attempt(60));
     expect(done).toEqual(['ask', 'close unordered']);
   });
 
-  it('closes at WeChat what was ordered since it was asked about', async () => {
+  it('closes at WeChat what was created there after the query', async () => {
     trades = [null, 'NOTPAY'];
     isBeingOrdered = true;
     await inquiry.retire(attempt(60));
     expect(done).toEqual(['ask', 'close unordered', 'ask', 'close at WeChat', 'close']);
   });
 
-  it('leaves alone what is being ordered just now, as long as its code could be paid', async () => {
+  it('does not close an attempt that is being created at WeChat while its code could still be paid', async () => {
     trades = [null];
     isBeingOrdered = true;
     await expect(inquiry.retire(attempt(1))).rejects.toMatchObject({ code: 'payment_busy' });
@@ -120,7 +120,7 @@ describe('retire', () => {
     expect(done).toEqual(['ask', 'close unordered', 'ask', 'close']);
   });
 
-  it('settles what was paid between the question and the closing', async () => {
+  it('settles a payment that was made between the query and the closing', async () => {
     trades = ['NOTPAY', 'SUCCESS'];
     refusal = new WechatPayError(400, 'ORDERPAID', '该订单已支付');
     await inquiry.retire(attempt(60));

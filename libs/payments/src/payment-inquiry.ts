@@ -5,10 +5,12 @@ import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentBusyError } from './payments.errors.js';
 
-/** WeChat may take a payment in the code's last second; only after this is it surely over. */
+/**
+ * WeChat may accept a payment in the code's last second; only after this margin is the code surely expired.
+ */
 const EXPIRY_MARGIN_MS = 60_000;
 
-/** Asks WeChat what became of an attempt, and takes the answer over. */
+/** Queries WeChat for the state of an attempt and applies the result. */
 @Injectable()
 export class PaymentInquiry {
   constructor(
@@ -18,9 +20,9 @@ export class PaymentInquiry {
   ) {}
 
   /**
-   * Settles an attempt that was paid, closes one that WeChat has closed or whose code has run out,
-   * and leaves any other as it is.
-   * @throws WechatPayFailure, PaymentBusyError: nothing changed then
+   * Settles a paid attempt, closes one that WeChat has closed or whose code has expired, and does not change
+   * any other.
+   * @throws WechatPayFailure, PaymentBusyError; nothing is changed then
    */
   async resolve(attempt: PaymentAttempt): Promise<void> {
     const over = attempt.expiresAt.getTime() + EXPIRY_MARGIN_MS < Date.now();
@@ -29,7 +31,7 @@ export class PaymentInquiry {
   }
 
   /**
-   * Ends an attempt whose code is about to run out: it was paid, or can no longer be.
+   * Ends an attempt whose code is about to expire: afterwards it is either settled or can no longer be paid.
    * @throws WechatPayFailure, PaymentBusyError
    */
   async retire(attempt: PaymentAttempt): Promise<void> {
@@ -37,10 +39,13 @@ export class PaymentInquiry {
     if (trade !== 'ended') await this.close(attempt, trade);
   }
 
-  /** Asks WeChat and takes over what is final. @returns what may still change, or that nothing may */
+  /**
+   * Queries WeChat and applies a final state.
+   * @returns the trade if it is not final, null if WeChat does not know it, 'ended' if it is final
+   */
   private async takeOver(attempt: PaymentAttempt): Promise<Trade | null | 'ended'> {
     const trade = await this.wechatPay.findTrade(attempt.outTradeNo);
-    // REFUND means paid first: an accepted refund, even a partial one, hides the SUCCESS.
+    // REFUND implies an earlier payment: an accepted refund, even a partial one, hides the SUCCESS state.
     if (trade?.trade_state === 'SUCCESS' || trade?.trade_state === 'REFUND') {
       await this.settlement.settle(trade);
       return 'ended';
@@ -50,11 +55,14 @@ export class PaymentInquiry {
     return 'ended';
   }
 
-  /** Closes at WeChat first, so that no payment can follow. An unknown number needs no closing. */
+  /**
+   * Closes at WeChat first, so that no later payment is possible. A number that WeChat does not know needs no
+   * closing.
+   */
   private async close(attempt: PaymentAttempt, trade: Trade | null): Promise<void> {
     if (!trade && (await this.attempts.closeUnordered(attempt.id))) return;
     try {
-      // Unknown a moment ago, it may have been ordered since.
+      // WeChat did not know it a moment ago, but a request may have created it since.
       const known = trade ?? (await this.wechatPay.findTrade(attempt.outTradeNo));
       if (!known && attempt.expiresAt.getTime() > Date.now()) {
         throw new PaymentBusyError('the attempt is being ordered just now');
@@ -62,7 +70,7 @@ export class PaymentInquiry {
       if (known) await this.wechatPay.closeTrade(attempt.outTradeNo);
     } catch (error) {
       if (!(error instanceof WechatPayError) || error.code !== 'ORDERPAID') throw error;
-      // Paid in between.
+      // The buyer paid after the query.
       await this.takeOver(attempt);
       return;
     }

@@ -10,7 +10,7 @@ const OUTCOMES: Record<SettlementOutcome, true> = {
   unknown_trade: true,
 };
 
-/** Trades that WeChat told of, by what became of them; counted once the transaction stands. */
+/** Counts the trades that WeChat reported, by outcome, after the transaction commits. */
 export const settledPayments = countedFromZero(
   new Counter({
     name: 'cloudknit_payments_total',
@@ -20,7 +20,7 @@ export const settledPayments = countedFromZero(
   Object.keys(OUTCOMES).map((outcome) => ({ outcome })),
 );
 
-/** Orders that became paid, by a payment or by an admin's word on one that was held. */
+/** Counts orders that became paid, by a payment or by an admin who accepted a held one. */
 export const paidOrders = new Counter({
   name: 'cloudknit_orders_paid_total',
   help: 'Orders that became paid',

@@ -11,7 +11,7 @@ export interface NotificationRow {
   processedAt: Date | null;
 }
 
-/** About three hours from the first try, each with the queue's own repeats. */
+/** About three hours after the first attempt; each enqueued job also has the queue's own retries. */
 const MAX_ENQUEUES = 9;
 const IS_STALE = `processed_at IS NULL AND failed_at IS NULL AND enqueued_at < now()
   - least(interval '1 minute' * 2 ^ (enqueues - 1), interval '1 hour')`;
@@ -24,7 +24,10 @@ export class PaymentNotificationsRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Keeps a notification and the job that processes it; false when it was kept before. */
+  /**
+   * Saves a notification and the job that processes it in one transaction.
+   * @returns false if the notification was saved before
+   */
   insert(wechatId: string, eventType: string, body: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const row = await this.sql.one<{ id: number }>(
@@ -57,14 +60,14 @@ export class PaymentNotificationsRepository {
     );
   }
 
-  /** Notes why a notification could not be processed; it is tried again. */
+  /** Records why a notification could not be processed; it is retried. */
   async noteFault(id: number, fault: string): Promise<void> {
     await this.sql.run('UPDATE payment_notifications SET fault = $2 WHERE id = $1', [id, fault]);
   }
 
   /**
-   * Enqueues anew what has waited for a minute, then two, four … up to an hour: its job was lost, or
-   * fails for a reason that passes. @returns how many
+   * Enqueues again what has waited for 1 minute, then 2, 4 … up to 60: its job was lost or fails for a
+   * temporary reason. @returns how many
    */
   reenqueueStale(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
@@ -82,7 +85,9 @@ export class PaymentNotificationsRepository {
     });
   }
 
-  /** Gives up what was enqueued as often as it may be, and failed each time. @returns it */
+  /**
+   * Marks notifications as failed that reached the maximum number of enqueues. @returns those notifications
+   */
   async giveUpStale(): Promise<{ wechatId: string; fault: string | null }[]> {
     const rows = await this.sql.rows<{
       wechatId: string;
@@ -93,7 +98,7 @@ export class PaymentNotificationsRepository {
     return rows;
   }
 
-  /** What was given up, the oldest first. */
+  /** Lists the failed notifications, oldest first. */
   async listFailed(): Promise<FailedNotificationItem[]> {
     const rows = await this.sql.rows<
       Omit<FailedNotificationItem, 'received_at' | 'failed_at'> & {
@@ -110,7 +115,7 @@ export class PaymentNotificationsRepository {
     }));
   }
 
-  /** How many were given up, and the fault of one of them. */
+  /** Counts the failed notifications and returns the error of one of them. */
   async summariseFailed(): Promise<{ failed: number; fault: string | null }> {
     return (await this.sql.one<{ failed: number; fault: string | null }>(
       `SELECT count(*) AS failed, max(fault) AS fault
@@ -118,7 +123,7 @@ export class PaymentNotificationsRepository {
     ))!;
   }
 
-  /** Has what was given up tried anew, from the first wait on. @returns how many */
+  /** Schedules all failed notifications again, starting with the shortest delay. @returns how many */
   async retryFailed(manager: EntityManager): Promise<number> {
     const rows = await this.sql.rows<{ id: number }>(
       `UPDATE payment_notifications SET failed_at = NULL, enqueued_at = now(), enqueues = 1
@@ -130,7 +135,7 @@ export class PaymentNotificationsRepository {
     return rows.length;
   }
 
-  /** Closes what was given up: nobody is told of it any more. @returns how many */
+  /** Dismisses all failed notifications, so that operators are no longer alerted. @returns how many */
   async dismissFailed(manager: EntityManager): Promise<number> {
     const affected = await this.sql.affected(
       `UPDATE payment_notifications SET processed_at = now(), outcome = 'dismissed'

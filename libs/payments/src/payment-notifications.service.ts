@@ -5,14 +5,19 @@ import { PaymentNotificationsRepository } from './payment-notifications.reposito
 import { PaymentSettlement } from './payment-settlement.js';
 import { RefundsService } from './refunds.service.js';
 
-/** What claims to be a notification is not WeChat's or not fresh. WeChat itself would repeat it. */
+/**
+ * The request is not signed by WeChat or its timestamp is too old. WeChat itself would repeat a real
+ * notification.
+ */
 class ForgedNotificationError extends DomainError {
   constructor() {
     super(401, 'notification_refused', MESSAGES.invalidInput);
   }
 }
 
-/** WeChat's notifications: kept first, answered at once, processed by the queue. */
+/**
+ * Receives WeChat's notifications: each one is saved first, acknowledged at once and processed by the queue.
+ */
 @Injectable()
 export class PaymentNotificationsService {
   private readonly log = new Logger(PaymentNotificationsService.name);
@@ -25,8 +30,8 @@ export class PaymentNotificationsService {
   ) {}
 
   /**
-   * Checks a notification over its raw bytes and keeps it. One that was kept before is fine: WeChat
-   * repeats until it is answered.
+   * Verifies a notification over its raw bytes and saves it. A duplicate is no error: WeChat repeats a
+   * notification until it is acknowledged.
    * @throws ForgedNotificationError
    */
   async receive(header: (name: string) => string | undefined, body: Buffer): Promise<void> {
@@ -40,7 +45,7 @@ export class PaymentNotificationsService {
     }
   }
 
-  /** Takes a kept notification into effect, once. Called by the queue, possibly again. */
+  /** Processes a saved notification. The queue may call this again; the effect happens once. */
   async process(notificationId: string): Promise<void> {
     const row = await this.repository.findById(notificationId);
     if (!row || row.processedAt) return;
@@ -53,8 +58,9 @@ export class PaymentNotificationsService {
   }
 
   /**
-   * Brings back jobs that got lost between database and queue, and gives up notifications that failed too
-   * often. Their money is not lost: payments and refunds are asked about, and compared with the bill.
+   * Enqueues jobs again that were lost between database and queue, and marks notifications as failed that
+   * failed too often. No money is lost then: payments and refunds are also queried and compared with the
+   * bill.
    * @returns how many were enqueued again
    */
   async reenqueueStale(): Promise<number> {

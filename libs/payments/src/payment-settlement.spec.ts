@@ -22,7 +22,7 @@ const trade: Trade = {
 };
 
 let attempt: PaymentAttempt | null;
-/** As another settlement leaves it while this one waits for the order's lock. */
+/** The attempt as a concurrent settlement leaves it while this one waits for the order's lock. */
 let afterLock: PaymentAttempt | null | undefined;
 let refusal: PaymentRefusal | null;
 let paidAt: Date | null;
@@ -74,7 +74,7 @@ const valueOf = async (counter: Counter): Promise<number> =>
   (await counter.get()).values.reduce((sum, { value }) => sum + value, 0);
 
 describe('settle', () => {
-  it('pays the order at the moment that WeChat names, and counts it', async () => {
+  it("marks the order as paid at WeChat's payment time, and counts it", async () => {
     expect(await settlement.settle(trade)).toBe('settled');
     expect(paidAt).toEqual(new Date('2026-11-21T07:30:01Z'));
     expect(attempt).toMatchObject({
@@ -91,7 +91,7 @@ describe('settle', () => {
   });
 
   it.each<PaymentRefusal>(['duplicate_payment', 'order_closed', 'account_deleted'])(
-    'gives the money back when the order refuses it with %s, and counts no paid order',
+    'refunds the payment when the order refuses it with %s, and counts no paid order',
     async (cause) => {
       refusal = cause;
       expect(await settlement.settle(trade)).toBe('returned');
@@ -101,20 +101,20 @@ describe('settle', () => {
     },
   );
 
-  it('holds what does not fit, with what came, and pays nothing', async () => {
+  it('holds a payment that does not match, with what was paid, and marks no order as paid', async () => {
     expect(await settlement.settle({ ...trade, amount: { total: 1 } })).toBe('held');
     expect(attempt).toMatchObject({ state: 'held', heldReason: 'amount_mismatch', paidFen: 1 });
     expect([paidAt, returned, await valueOf(paidOrders)]).toEqual([null, [], 0]);
   });
 
-  it('knows no number but those of its attempts', async () => {
+  it('ignores numbers that belong to no attempt', async () => {
     attempt = null;
     expect(await settlement.settle(trade)).toBe('unknown_trade');
     expect(paidAt).toBeNull();
   });
 
   it.each(['succeeded', 'held', 'returned', 'dismissed'] as const)(
-    'leaves an attempt alone that another settlement has made %s meanwhile',
+    'does not change an attempt that a concurrent settlement has made %s',
     async (state) => {
       afterLock = { ...attempt!, state };
       expect(await settlement.settle(trade)).toBe('already_settled');
@@ -122,7 +122,7 @@ describe('settle', () => {
     },
   );
 
-  it('settles an attempt that was closed here: WeChat’s word is final', async () => {
+  it('settles an attempt that was closed locally, because WeChat’s state is final', async () => {
     attempt!.state = 'closed';
     expect(await settlement.settle(trade)).toBe('settled');
   });

@@ -15,10 +15,10 @@ export type SettlementOutcome =
   'settled' | 'already_settled' | 'returned' | 'held' | 'unknown_trade';
 
 /**
- * The one place where money turns an order paid. Whatever reports a successful trade (notification,
- * sweep, status poll) comes here; each trade takes effect once, in one transaction under the
- * order's lock. Money that does not fit is held for an operator, never silently accepted; money for an
- * order that is paid already, closed for good or of a deleted account goes back by itself.
+ * The only place where a payment marks an order as paid. Notifications, the sweep and status polls all call
+ * it; each trade takes effect once, in one transaction under the order's lock. A payment that does not match
+ * is held for an operator and never silently accepted. A payment for an order that is already paid, finally
+ * closed or owned by a deleted account is refunded automatically.
  */
 @Injectable()
 export class PaymentSettlement {
@@ -33,8 +33,9 @@ export class PaymentSettlement {
   ) {}
 
   /**
-   * @param trade a genuine trade that was paid, from WeChat's signed answer or notification. In the
-   *   state REFUND (money went back, perhaps in part) it is held: an operator decides.
+   * @param trade a paid trade from WeChat's signed response or notification. In the state REFUND (all or part
+   *   of
+   * it was refunded) it is held for an operator's decision.
    */
   async settle(trade: Trade): Promise<SettlementOutcome> {
     const outcome = await this.dataSource.transaction(async (manager) => {
@@ -44,7 +45,7 @@ export class PaymentSettlement {
         return 'unknown_trade';
       }
       const order = await this.orders.lock(seen.orderId, manager);
-      // Read again: who held the lock before may have settled it.
+      // Read again: the previous lock holder may have settled it.
       const attempt = await this.attempts.findByOutTradeNo(trade.out_trade_no, manager);
       if (!attempt || !awaitsMoney(attempt.state)) return 'already_settled';
       return this.settleLocked(trade, attempt, order, manager);

@@ -31,7 +31,7 @@ describe('canMove', () => {
   ];
 
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
-    'from %s to %s only where the table says so',
+    'from %s to %s is allowed only where the table allows it',
     (from, to) => {
       expect(canMove(from, to)).toBe(allowed.includes(`${from}>${to}`));
     },
@@ -47,7 +47,7 @@ describe('awaitsMoney', () => {
     ['held', false],
     ['returned', false],
     ['dismissed', false],
-  ])('of an attempt that is %s is %s', (state, awaits) => {
+  ])('returns for an attempt that is %s: %s', (state, awaits) => {
     expect(awaitsMoney(state)).toBe(awaits);
   });
 });

@@ -1,8 +1,8 @@
 /**
- * The life of a payment attempt. `created`: our row exists, WeChat may not know it. `awaiting`: there
- * is a code to pay. `held`: money came that an operator must look at; it settled nothing. `returned`:
- * money came that bought nothing, and goes back. `dismissed`: held money that was none, or is not ours. A
- * closed attempt may still succeed: WeChat's word is final, whatever we believed before.
+ * States of a payment attempt. `created`: our row exists, WeChat may not know it. `awaiting`: the buyer has a
+ * code to pay. `held`: a payment arrived that an operator must check; it settled nothing. `returned`: the
+ * payment paid no order and is refunded. `dismissed`: a held payment that is not real or not ours. A closed
+ * attempt may still succeed, because WeChat's state is final.
  */
 const TRANSITIONS = {
   created: ['awaiting', 'succeeded', 'closed', 'held', 'returned'],
@@ -21,7 +21,7 @@ export function canMove(from: PaymentState, to: PaymentState): boolean {
   return (TRANSITIONS[from] as readonly PaymentState[]).includes(to);
 }
 
-/** Whether money that WeChat tells of has not been seen on an attempt yet. */
+/** Whether a payment that WeChat reports has not been recorded on the attempt yet. */
 export function awaitsMoney(state: PaymentState): boolean {
   return canMove(state, 'held');
 }

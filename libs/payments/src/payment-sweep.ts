@@ -9,8 +9,8 @@ import { RefundsService } from './refunds.service.js';
 const BATCH = 5;
 
 /**
- * Finds what got lost: unprocessed notifications and payments that nobody told us of. Sends refunds, and
- * closes orders that nobody will pay.
+ * Recovers lost work: unprocessed notifications, and payments without a notification. Also sends refunds and
+ * closes orders that stay unpaid.
  */
 @Injectable()
 export class PaymentSweep {
@@ -25,8 +25,8 @@ export class PaymentSweep {
   ) {}
 
   /**
-   * One round, of a few inquiries at once. Rounds of several workers share the work.
-   * @returns whether more is due already
+   * Runs one round with a few concurrent queries. Rounds of several workers share the work.
+   * @returns whether more work is due already
    */
   async run(): Promise<boolean> {
     const revived = await this.notifications.reenqueueStale();

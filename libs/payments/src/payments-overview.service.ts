@@ -13,7 +13,7 @@ type Refund = AdminOrderPayments['refunds'][number];
 
 const RETURNED_SHOWN = 200;
 
-/** The money of an order, for admins: what came, and what went back. */
+/** Shows admins the payments and refunds of an order. */
 @Injectable()
 export class PaymentsOverviewService {
   constructor(private readonly sql: Sql) {}
@@ -39,8 +39,8 @@ export class PaymentsOverviewService {
     };
   }
   /**
-   * The newest payments that went back without an admin asking for it.
-   * @throws ForbiddenError for others than admins
+   * Lists the newest payments that were refunded automatically.
+   * @throws ForbiddenError for users who are not admins
    */
   async listReturned(admin: SignedInUser): Promise<ReturnedPaymentItem[]> {
     if (!admin.isAdmin) throw new ForbiddenError();

@@ -17,33 +17,33 @@ import {
   WechatRequiredError,
 } from './payments.errors.js';
 
-/** As long as WeChat lets it be paid. A handle about to run out is not shown any more. */
+/** How long WeChat accepts a payment. A handle is no longer shown when less than `spareMs` of it remains. */
 const LIVES: Record<PaymentMethod, { lifeMs: number; spareMs: number }> = {
   wechat_native: { lifeMs: 2 * 3_600_000, spareMs: 5 * 60_000 },
   wechat_jsapi: { lifeMs: 2 * 3_600_000, spareMs: 5 * 60_000 },
   wechat_h5: { lifeMs: 5 * 60_000, spareMs: 60_000 },
 };
 const INQUIRY_SECONDS = 5;
-/** Longer than a call to WeChat may take. */
+/** Longer than the timeout of a call to WeChat. */
 const ORDERING_SECONDS = 10;
 const WAIT_MS = 100;
 
 const numberTail = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 10);
 
-/** What a buyer pays with, and until when. */
+/** The value that the buyer pays with, and its expiry. */
 export interface PaymentHandle {
   method: PaymentMethod;
-  /** A code_url, a prepay_id or an h5_url, by the method. */
+  /** A code_url, a prepay_id or an h5_url, depending on the method. */
   handle: string;
-  /** What it takes: the order's price, whatever the design costs by now. */
+  /** The order's price, which later price changes of the design do not affect. */
   amountFen: number;
   expiresAt: Date;
 }
 
-/** Who pays, and from where. */
+/** The paying user and the address of their device. */
 export interface Payer {
   user: SignedInUser;
-  /** Of their device, as WeChat wants to know it of a browser's payment. */
+  /** IP address of the buyer's device; WeChat requires it for payments from a browser. */
   clientIp: string;
 }
 
@@ -60,11 +60,12 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Gives what an order is paid with: the live attempt's handle, or a new attempt's. WeChat is called
-   * outside any transaction; when it fails the attempt stays, and asking again goes on with it. An attempt
-   * of another method is ended first: one order is never payable in two ways.
+   * Returns the handle of the order's live attempt, or of a new attempt. WeChat is called outside any
+   * transaction; when the call fails the attempt remains, and the next request continues it. An attempt of
+   * another method is ended first: an order is never payable in two ways.
    * @throws OrderNotFoundError, OrderAlreadyPaidError, OrderClosedError, PaymentHeldError,
-   *   WechatRequiredError, PaymentBusyError, PaymentUnavailableError
+   *   WechatRequiredError,
+   * PaymentBusyError, PaymentUnavailableError
    */
   async pay(payer: Payer, orderId: string, method: PaymentMethod): Promise<PaymentHandle> {
     const order = await this.orders.getOwn(payer.user, orderId);
@@ -77,14 +78,17 @@ export class PaymentsService {
     }
   }
 
-  /** What WeChat's bridge takes to pay by a prepay_id, signed for this moment. */
+  /**
+   * Signs the parameters that WeChat's JS bridge needs to pay a prepay_id; the signature includes the current
+   * time.
+   */
   signForBridge({ handle }: PaymentHandle): JsapiParameters {
     return this.wechatPay.signJsapi(handle);
   }
 
   /**
-   * Whether an order is paid. While it is not, WeChat is asked too, at most every five seconds, so
-   * that a lost notification does not keep the buyer waiting.
+   * Whether an order is paid. While it is not, WeChat is queried too, at most every five seconds, so that a
+   * lost notification does not delay the buyer.
    * @throws OrderNotFoundError
    */
   async isPaid(orderId: string): Promise<boolean> {
@@ -105,7 +109,7 @@ export class PaymentsService {
     assertPayable(order);
     const { live, hasHeld } = await this.attempts.findOpen(order.id);
     if (hasHeld) throw new PaymentHeldError();
-    // Before a code is ended that could still be paid.
+    // Checked before ending a code that could still be paid.
     if (method === 'wechat_jsapi') await this.openidOf(payer.user);
     const { lifeMs, spareMs } = LIVES[method];
     const isGood = live?.method === method && live.expiresAt.getTime() - Date.now() > spareMs;
@@ -132,8 +136,8 @@ export class PaymentsService {
   }
 
   /**
-   * The attempt's handle. Of several requests at once one orders it, the others wait for what it gets:
-   * ordering again would kill the code that the buyer may be looking at.
+   * Returns the attempt's handle. One of several concurrent requests creates it and the others wait for the
+   * result: creating it again would invalidate the code that the buyer may be looking at.
    */
   private async handleOf(
     attempt: PaymentAttempt,
@@ -154,7 +158,7 @@ export class PaymentsService {
     return { method, handle, expiresAt, amountFen };
   }
 
-  /** Of whoever has the right to. */
+  /** Must only be called by the request that holds the ordering claim. */
   private async orderHandle(attempt: AttemptToOrder, order: Order, payer: Payer): Promise<string> {
     try {
       const handle = await this.orderAtWechat(attempt, order, payer);

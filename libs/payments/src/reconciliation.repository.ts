@@ -3,7 +3,7 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Money of a day as our books have it. Amount in fen. */
+/** A payment of one day in our books. Amount in fen. */
 export interface BookedPayment {
   outTradeNo: string;
   fen: number | null;
@@ -13,7 +13,10 @@ export interface BookedRefund extends BookedPayment {
   outRefundNo: string;
 }
 
-/** When the day of China that a bill names begins, so many days on. Bounds, so that an index serves. */
+/**
+ * Start of the bill's day in China time, plus a number of days. The query compares with bounds so that it can
+ * use an index.
+ */
 const DAY_BEGINS = (daysOn: number) =>
   `($1::date + ${daysOn})::timestamp AT TIME ZONE 'Asia/Shanghai'`;
 
@@ -28,7 +31,7 @@ export class ReconciliationRepository {
     private readonly sql: Sql,
   ) {}
 
-  /** What came in on a day, and what came in at any time under these numbers. */
+  /** Finds the payments of a day, and the payments with these numbers of any day. */
   payments(date: string, outTradeNos: string[]): Promise<BookedPayment[]> {
     return this.sql.rows<BookedPayment>(
       `SELECT out_trade_no AS "outTradeNo", paid_fen AS fen FROM payment_attempts
@@ -38,14 +41,14 @@ export class ReconciliationRepository {
     );
   }
 
-  /** What went back under these numbers. */
+  /** Finds the refunds with these numbers. */
   refunds(outRefundNos: string[]): Promise<BookedRefund[]> {
     return this.sql.rows<BookedRefund>(`${BOOKED_REFUNDS} WHERE r.out_refund_no = ANY($1)`, [
       outRefundNos,
     ]);
   }
 
-  /** Notes which refunds a day's bill names. */
+  /** Records which refunds the bill of a day contains. */
   async markBilled(date: string, outRefundNos: string[]): Promise<void> {
     await this.sql.run(
       'UPDATE refunds SET billed_on = $1 WHERE out_refund_no = ANY($2) AND billed_on IS NULL',
@@ -54,8 +57,8 @@ export class ReconciliationRepository {
   }
 
   /**
-   * What went back on a day and stands in no bill so far. WeChat may write a refund into the bill of the
-   * day it was asked for or of the day it succeeded: by then one of them has it.
+   * Finds refunds of a day that are in no bill yet. WeChat may put a refund into the bill of the day it was
+   * requested or of the day it succeeded; both bills have been read by then.
    */
   unbilledRefunds(date: string): Promise<BookedRefund[]> {
     return this.sql.rows<BookedRefund>(
@@ -72,10 +75,10 @@ export class ReconciliationRepository {
     return count > 0;
   }
 
-  /** Keeps what was found, in place of what an earlier run found. */
+  /** Saves a report and replaces the report of an earlier run. */
   async save({ date, differences, ...totals }: ReconciliationReport): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // Two runs of one day save one after the other.
+      // Serialises two concurrent runs for the same day.
       await this.sql.run(
         `SELECT pg_advisory_xact_lock(hashtextextended('reconciliation ' || $1::text, 0))`,
         [date],

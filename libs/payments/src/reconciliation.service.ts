@@ -14,14 +14,14 @@ import { ReconciliationRepository } from './reconciliation.repository.js';
 
 const DAY_MS = 24 * 3_600_000;
 const CHINA_OFFSET_MS = 8 * 3_600_000;
-/** WeChat has the bill of a day from ten o'clock of the next. */
+/** WeChat publishes the bill of a day at ten o'clock on the next day. */
 const BILL_HOUR = 10;
 const DAYS_BACK = 7;
 const NOT_READY = new Set(['PARAMERROR', 'INVALIDREQUEST', 'STATEMENTCREATING']);
 
 /**
- * Compares our books of a day with WeChat's trade bill. A payment that we never heard of is settled on
- * the way; every other difference is kept and logged for an operator. design §5.
+ * Compares our books of a day with WeChat's trade bill. A payment that our books lack is settled during the
+ * run; every other difference is saved and logged for an operator.
  */
 @Injectable()
 export class ReconciliationService {
@@ -36,12 +36,12 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Reconciles a day, again if need be. @param date of China, such as 2026-11-20
-   * @throws ForbiddenError for others than admins, BillNotReadyError, PaymentUnavailableError
+   * Reconciles a day; it may be repeated. @param date in China time, such as 2026-11-20
+   * @throws ForbiddenError for users who are not admins, BillNotReadyError, PaymentUnavailableError
    */
   async runFor(admin: SignedInUser, date: string): Promise<ReconciliationReport> {
     if (!admin.isAdmin) throw new ForbiddenError();
-    // Before it runs: what it settles is settled even if the rest fails.
+    // Recorded before the run, because its settlements remain even if the run fails later.
     await this.auditLog.record(admin, 'payment.reconcile', date, {}, this.dataSource.manager);
     try {
       return await this.run(date);
@@ -52,19 +52,21 @@ export class ReconciliationService {
     }
   }
 
-  /** Reconciles yesterday once its bill is there, and days before that were missed. @param now for tests */
+  /**
+   * Reconciles yesterday once its bill is available, and earlier days that were missed. @param now for tests
+   */
   async runDaily(now = Date.now()): Promise<void> {
     const here = new Date(now + CHINA_OFFSET_MS);
     if (here.getUTCHours() < BILL_HOUR) return;
-    // The days before too: the worker may have been away. The oldest first: a refund may stand in the
-    // bill of an earlier day than it succeeded on.
+    // The worker may have been stopped on earlier days. Oldest first: a refund may be in the bill of an
+    // earlier day than the day it succeeded.
     for (let back = DAYS_BACK; back >= 1; back -= 1) {
       const date = new Date(here.getTime() - back * DAY_MS).toISOString().slice(0, 10);
       if (await this.repository.hasRun(date)) continue;
       try {
         await this.run(date);
       } catch (error) {
-        // One bill that cannot be had keeps no other day waiting.
+        // A bill that is unavailable must not block the other days.
         this.log.error(`bill of ${date} cannot be compared: ${(error as Error).message}`);
       }
     }
@@ -108,7 +110,7 @@ export class ReconciliationService {
     return comparePayments(rows, known, booked);
   }
 
-  /** What our books have of the day and of the bill's payments, in fen by number. */
+  /** Amounts of our books for the day and for the bill's payments, in fen by number. */
   private async bookedPayments(date: string, rows: BillRow[]): Promise<BookedFen> {
     const numbers = rows.map(({ outTradeNo }) => outTradeNo);
     const booked = await this.repository.payments(date, numbers);
@@ -122,20 +124,20 @@ export class ReconciliationService {
     return compareRefunds(rows, booked, await this.repository.unbilledRefunds(date));
   }
 
-  /** The bill has no signature: what it says is asked for once more before it takes effect. */
+  /** The bill is not signed, so WeChat is queried for the payment before it is settled. */
   private async settleMissed(outTradeNo: string): Promise<void> {
     try {
       const trade = await this.wechatPay.findTrade(outTradeNo);
       const isPaid = trade?.trade_state === 'SUCCESS' || trade?.trade_state === 'REFUND';
       if (isPaid) await this.settlement.settle(trade);
     } catch (error) {
-      // It stays a difference; the other rows are compared all the same.
+      // It remains a difference; the other rows are still compared.
       this.log.error(`${outTradeNo} cannot be settled: ${(error as Error).message}`);
     }
   }
 }
 
-/** Whether WeChat refused a bill because the day is not over, or its bill is still being made. */
+/** Whether WeChat refused the bill because the day is not over, or the bill is still being generated. */
 function isNotReady(error: unknown): boolean {
   return error instanceof WechatPayError && NOT_READY.has(error.code);
 }

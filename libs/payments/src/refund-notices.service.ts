@@ -6,7 +6,7 @@ import { OrdersService } from '#orders';
 import { Inject, Injectable } from '@nestjs/common';
 import { RefundsRepository } from './refunds.repository.js';
 
-/** Tells buyers by mail that their money came back. */
+/** Mails buyers when their refund succeeds. */
 @Injectable()
 export class RefundNoticesService {
   constructor(
@@ -17,7 +17,7 @@ export class RefundNoticesService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Job: mails the notice of a refund that succeeded, where its buyer has a proved address. */
+  /** Job: mails the notice of a successful refund if the buyer has a verified email address. */
   async mail(refundId: string): Promise<void> {
     const refund = await this.refunds.findById(Number(refundId));
     if (!refund?.succeededAt) return;

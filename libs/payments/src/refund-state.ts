@@ -1,9 +1,9 @@
 import type { PaymentRefusal } from '#orders';
 
 /**
- * The life of a refund. `created`: ours, WeChat may not know it. `processing`: WeChat accepted it.
- * `abnormal`: the buyer's account could not take it, and the operator gives it back at WeChat's.
- * `closed`: WeChat will not pay it; an operator looks at it, and may ask for another.
+ * States of a refund. `created`: our row exists, WeChat may not know it. `processing`: WeChat accepted it.
+ * `abnormal`: the buyer's account could not receive it, and the operator completes it at WeChat. `closed`:
+ * WeChat will not pay it; an operator checks it and may request another.
  */
 const TRANSITIONS = {
   created: ['processing', 'succeeded', 'abnormal', 'closed'],
@@ -20,5 +20,5 @@ export function canMove(from: RefundState, to: RefundState): boolean {
   return (TRANSITIONS[from] as readonly RefundState[]).includes(to);
 }
 
-/** Why money goes back: an admin asked for it, or it did not pay its order. */
+/** Reason of a refund: an admin requested it, or the order refused the payment. */
 export type RefundCause = 'requested' | PaymentRefusal;

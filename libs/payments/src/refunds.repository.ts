@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RefundCause, RefundState } from './refund-state.js';
 
-/** A refund as it stands. Amount in fen. */
+/** Current state of a refund. Amount in fen. */
 export interface RefundRow {
   id: number;
   outRefundNo: string;
   orderId: string;
-  /** Of the payment that goes back. */
+  /** Merchant order number of the refunded payment. */
   outTradeNo: string;
   amountFen: number;
   cause: RefundCause;
@@ -58,7 +58,7 @@ export class RefundsRepository {
     return this.sql.one<RefundRow>(`${SELECT} WHERE r.id = $1`, [id]);
   }
 
-  /** Whether a payment has a refund that WeChat did not refuse for good. */
+  /** Whether a payment has a refund that WeChat has not finally refused. */
   async hasStanding(attemptId: number, manager: EntityManager): Promise<boolean> {
     const count = await this.sql.affected(
       "SELECT 1 FROM refunds WHERE attempt_id = $1 AND state <> 'closed' LIMIT 1",
@@ -78,8 +78,8 @@ export class RefundsRepository {
   }
 
   /**
-   * Takes refunds that are due to be sent or asked about, and puts off the next time: half a minute,
-   * one, two … up to an hour.
+   * Claims refunds that are due to be sent or queried, and sets their next time: after 30 s, 1 minute, 2 … up
+   * to one hour.
    */
   async claimDue(limit: number): Promise<RefundRow[]> {
     const ids = await this.sql.rows<{ id: number }>(
@@ -109,7 +109,7 @@ export class RefundsRepository {
     );
   }
 
-  /** Notes why WeChat did not take a refund; it is tried again. */
+  /** Records why WeChat did not accept a refund; it is retried. */
   async noteFault(id: number, fault: string): Promise<void> {
     await this.sql.run('UPDATE refunds SET fault = $2 WHERE id = $1', [id, fault]);
   }

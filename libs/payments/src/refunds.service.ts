@@ -21,7 +21,7 @@ const STATES: Record<RefundStatus, RefundState> = {
   CLOSED: 'closed',
 };
 
-/** The reason that WeChat shows for a refund that no admin asked for. */
+/** The reason that WeChat shows for an automatic refund. */
 const REASONS: Record<PaymentRefusal, string> = {
   duplicate_payment: '重复付款，自动退回',
   order_closed: '订单已关闭，自动退回',
@@ -29,8 +29,8 @@ const REASONS: Record<PaymentRefusal, string> = {
 };
 
 /**
- * Money on its way back. A refund is a row before it is a call, with a number that never changes: it may
- * be sent any number of times and pays once. design §5.
+ * Refunds payments. A refund is a row before WeChat is called, and its number never changes: it can be sent
+ * any number of times and pays once.
  */
 @Injectable()
 export class RefundsService {
@@ -47,8 +47,8 @@ export class RefundsService {
   ) {}
 
   /**
-   * Gives an order's money back and ends its download right. @returns the refund's number
-   * @throws ForbiddenError for others than admins, OrderNotFoundError, OrderNotRefundableError
+   * Refunds an order and revokes its download right. @returns the refund's number
+   * @throws ForbiddenError for users who are not admins, OrderNotFoundError, OrderNotRefundableError
    */
   async request(admin: SignedInUser, orderId: string, reason: string): Promise<string> {
     if (!admin.isAdmin) throw new ForbiddenError();
@@ -57,7 +57,7 @@ export class RefundsService {
       const attempt = await this.attempts.findSucceeded(orderId, manager);
       if (!attempt) throw new OrderNotRefundableError();
       const isFirst = await this.orders.markRefunded(order, manager);
-      // One that WeChat refused for good may be asked for again.
+      // A refund that WeChat finally refused may be requested again.
       if (!isFirst && (await this.refunds.hasStanding(attempt.id, manager))) {
         throw new OrderNotRefundableError();
       }
@@ -66,7 +66,7 @@ export class RefundsService {
     });
   }
 
-  /** Gives back a payment that its order refused, in the transaction that settles it. */
+  /** Refunds a payment that its order refused, in the transaction that settles it. */
   async giveBack(
     attempt: PaymentAttempt,
     cause: PaymentRefusal,
@@ -75,12 +75,12 @@ export class RefundsService {
     await this.insert(attempt, cause, REASONS[cause], null, manager);
   }
 
-  /** Whether a payment has a refund that WeChat did not refuse for good. */
+  /** Whether a payment has a refund that WeChat has not finally refused. */
   hasStanding(attemptId: number, manager: EntityManager): Promise<boolean> {
     return this.refunds.hasStanding(attemptId, manager);
   }
 
-  /** Gives back money that was held, in the transaction that decides so. */
+  /** Refunds a held payment, in the transaction of the admin's decision. */
   async giveBackHeld(
     attempt: PaymentAttempt,
     admin: SignedInUser,
@@ -91,7 +91,7 @@ export class RefundsService {
   }
 
   /**
-   * Sends refunds that are due, and asks after those that WeChat works on.
+   * Sends refunds that are due, and queries those that WeChat is processing.
    * @returns whether more may be due already
    */
   async sendDue(limit: number): Promise<boolean> {
@@ -100,7 +100,7 @@ export class RefundsService {
     return due.length === limit;
   }
 
-  /** Takes WeChat's word on a refund into effect, once. @returns what became of it, for the books */
+  /** Applies WeChat's status of a refund once. @returns the outcome, for the notification's row */
   take(refund: WechatRefund): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       const row = await this.refunds.lock(refund.outRefundNo, manager);
@@ -128,7 +128,7 @@ export class RefundsService {
 
   private async send(refund: RefundRow): Promise<void> {
     try {
-      // Asked first when it was sent before: WeChat wants to be asked before a repeat.
+      // WeChat requires a query before a repeated request.
       const known = refund.tries > 1 ? await this.wechatPay.findRefund(refund.outRefundNo) : null;
       await this.take(known ?? (await this.wechatPay.refund(refund)));
     } catch (error) {

@@ -35,7 +35,7 @@ describe('findMismatch', () => {
       { trade_state: 'REFUND', amount: { total: 2989 } },
       'amount_mismatch',
     ],
-  ])('judges a trade that %s', (_what, change, reason) => {
+  ])('checks a trade that %s', (_what, change, reason) => {
     expect(findMismatch({ ...trade, ...change }, { amountFen: 2990 }, merchant)).toBe(reason);
   });
 });

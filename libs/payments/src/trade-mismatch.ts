@@ -3,7 +3,7 @@ import type { HeldReason } from '#contracts';
 import type { Trade } from '#wechat';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
 
-/** Why a paid trade does not fit the attempt of its number, and is held; null where it fits. */
+/** Returns why a paid trade does not match its attempt and must be held; null if it matches. */
 export function findMismatch(
   trade: Trade,
   { amountFen }: Pick<PaymentAttempt, 'amountFen'>,

@@ -38,7 +38,7 @@ export class DownloadGrantEntity {
   @Column('timestamptz', { name: 'done_at', nullable: true })
   doneAt: Date | null;
 
-  /** Reserved or delivered in total. */
+  /** Bytes reserved or delivered in total. */
   @Column('bigint', { name: 'delivered_bytes', default: 0 })
   deliveredBytes: number;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A notification of WeChat: the inbox. */
+/** Inbox row: one notification from WeChat. */
 @Entity('payment_notifications')
 export class PaymentNotificationEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -22,7 +22,7 @@ export class PaymentNotificationEntity {
   @Column('timestamptz', { name: 'enqueued_at', default: () => 'now()' })
   enqueuedAt: Date;
 
-  /** How often its job was enqueued. */
+  /** How many times its job was enqueued. */
   @Column('int', { default: 1 })
   enqueues: number;
 
@@ -35,7 +35,7 @@ export class PaymentNotificationEntity {
   @Column('text', { nullable: true })
   fault: string | null;
 
-  /** When it was given up. */
+  /** When processing was abandoned after repeated failures. */
   @Column('timestamptz', { name: 'failed_at', nullable: true })
   failedAt: Date | null;
 }

@@ -1,7 +1,7 @@
 import type { ReconciliationDifference } from '#contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A difference between a bill of WeChat and the books. Amounts in fen. */
+/** A difference between a WeChat bill and our books. Amounts in fen. */
 @Entity('reconciliation_differences')
 export class ReconciliationDifferenceEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The comparison of one daily bill of WeChat with the books. Amounts in fen. */
+/** The comparison of one daily WeChat bill with our books. Amounts in fen. */
 @Entity('reconciliations')
 export class ReconciliationEntity {
   @PrimaryColumn('date', { name: 'bill_date' })

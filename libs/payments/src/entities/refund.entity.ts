@@ -32,7 +32,7 @@ export class RefundEntity {
   @Column('text', { default: 'created' })
   state: RefundState;
 
-  /** The number of WeChat. */
+  /** WeChat's refund number. */
   @Column('text', { name: 'refund_id', nullable: true })
   refundId: string | null;
 
@@ -42,7 +42,7 @@ export class RefundEntity {
   @Column('int', { default: 0 })
   tries: number;
 
-  /** When it is sent or asked about next. */
+  /** When the refund is next sent or queried. */
   @Column('timestamptz', { name: 'due_at', default: () => 'now()' })
   dueAt: Date;
 
@@ -52,7 +52,7 @@ export class RefundEntity {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  /** The date of the bill that names it. */
+  /** Date of the bill that contains the refund. */
   @Column('date', { name: 'billed_on', nullable: true })
   billedOn: string | null;
 }
