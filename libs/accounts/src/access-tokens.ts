@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 
-/** What an access token says: which session it belongs to. Rights are read from the database. */
+/** Claims of an access token: they identify the session. Rights are read from the database. */
 export interface AccessTokenClaims {
   sid: string;
-  /** The rotation that it came with; its use shows that the refresh token beside it arrived too. */
+  /** The token rotation that issued it. Its use proves that the refresh token issued with it was received. */
   rot?: number;
 }
 
-/** JWT access tokens, good for ten minutes. */
+/** JWT access tokens, valid for ten minutes. */
 @Injectable()
 export class AccessTokens {
   constructor(private readonly jwt: JwtService) {}
@@ -17,7 +17,7 @@ export class AccessTokens {
     return this.jwt.signAsync(claims);
   }
 
-  /** What a token says; null for one that is not ours, or has lapsed. */
+  /** Returns the claims of a token; null if the token is not valid or has expired. */
   read(token: string): Promise<AccessTokenClaims | null> {
     return this.jwt
       .verifyAsync<AccessTokenClaims>(token, { algorithms: ['HS256'] })

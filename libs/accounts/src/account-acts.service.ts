@@ -15,8 +15,8 @@ import { UsersService } from './users.service.js';
 type Resolved<A extends AccountAct> = A extends AccountAct ? A & { id: number } : never;
 
 /**
- * An act whose accounts were found. It names them by id, because a name can pass to another account
- * between the question and the answer. An invitation may be for an account that is yet to be made.
+ * An act whose accounts were found. It refers to them by id, because a name can move to another account
+ * between lookup and execution. An invitation may be for an account that does not exist yet.
  */
 export type ResolvedAct =
   | Extract<AccountAct, { action: 'invite' }>
@@ -45,8 +45,8 @@ const CHANGES: Record<Change['action'], { set: string; describe: (subject: strin
 };
 
 /**
- * What admins do to the accounts of others. Each act can make somebody an admin, or keep the owner of an
- * account out of it, so callers have to ask the admin in person: see `ConfirmationsService`.
+ * Changes that admins make to the accounts of others. Each can make a user an admin or lock out an account's
+ * owner, so callers need a personal confirmation of the admin: see `ConfirmationsService`.
  */
 @Injectable()
 export class AccountActsService {
@@ -61,7 +61,7 @@ export class AccountActsService {
     private readonly auditLog: AuditLog,
   ) {}
 
-  /** Finds the accounts that an act is about. @throws ForbiddenError, UserNotFoundError */
+  /** Finds the accounts of an act. @throws ForbiddenError, UserNotFoundError */
   async resolve(admin: SignedInUser, act: AccountAct): Promise<ResolvedAct> {
     if (!admin.isAdmin) throw new ForbiddenError();
     if (act.action === 'invite') return act;
@@ -71,7 +71,7 @@ export class AccountActsService {
     return { ...act, id, intoId: (await findAccount(act.into, this.sql, manager)).id };
   }
 
-  /** An act in words, with the accounts as they are now. @throws UserNotFoundError */
+  /** Describes an act in words, with the current data of its accounts. @throws UserNotFoundError */
   async describe(act: ResolvedAct): Promise<string> {
     if (act.action === 'invite') return `邀请 ${act.email} 接管设计师账户“${act.name}”`;
     const { manager } = this.dataSource;
@@ -85,7 +85,7 @@ export class AccountActsService {
     return CHANGES[act.action].describe(subject);
   }
 
-  /** Refuses what carrying an act out would refuse; changes nothing. @throws as `carryOut` */
+  /** Throws what carrying out the act would throw; changes nothing. @throws as `carryOut` */
   async check(admin: SignedInUser, act: ResolvedAct): Promise<void> {
     const runner = this.dataSource.createQueryRunner();
     try {
@@ -97,16 +97,17 @@ export class AccountActsService {
     }
   }
 
-  /** The same as `carryOut`, in a transaction of its own. */
+  /** Calls `carryOut` in its own transaction. */
   carryOutAlone(admin: SignedInUser, act: ResolvedAct): Promise<string> {
     return this.dataSource.transaction((manager) => this.carryOut(admin, act, manager));
   }
 
   /**
-   * Carries an act out in an admin's name. @param terminal the name of the token that asked for it
-   * @returns what to tell the admin
-   * @throws ForbiddenError, UserNotFoundError, SelfChangeError for one's own account,
-   *   InvalidInputError for a name that cannot be one, AccountTakenError, AccountHasOwnerError
+   * Carries out an act on behalf of an admin. @param terminal name of the token that requested it
+   * @returns the result message for the admin
+   * @throws ForbiddenError, UserNotFoundError, SelfChangeError for the admin's own account, InvalidInputError
+   *   for an
+   * invalid name, AccountTakenError, AccountHasOwnerError
    */
   async carryOut(
     admin: SignedInUser,
@@ -122,7 +123,7 @@ export class AccountActsService {
     return this.change(admin, act, via, manager);
   }
 
-  /** What a merge would do. @throws ForbiddenError, UserNotFoundError, AccountHasOwnerError */
+  /** Describes what a merge would do. @throws ForbiddenError, UserNotFoundError, AccountHasOwnerError */
   async planMerge(admin: SignedInUser, name: string, into: string): Promise<MergePlan> {
     if (!admin.isAdmin) throw new ForbiddenError();
     const { manager } = this.dataSource;
@@ -136,7 +137,7 @@ export class AccountActsService {
     via: object,
     manager: EntityManager,
   ): Promise<string> {
-    // Admins do not lock themselves out, and one always remains.
+    // Admins cannot lock themselves out, so at least one admin always remains.
     if (id === admin.id) throw new SelfChangeError();
     await findAccountById(id, this.sql, manager);
     await this.sql.run(`UPDATE users SET ${CHANGES[action].set} WHERE id = $1`, [id], manager);
@@ -172,7 +173,7 @@ export class AccountActsService {
     return MESSAGES.usersMerged;
   }
 
-  /** Makes the account where there is none. */
+  /** Creates the account if it does not exist. */
   private async invite(
     admin: SignedInUser,
     username: string,
@@ -190,7 +191,7 @@ export class AccountActsService {
       manager,
     ))!;
     if (row.isTaken) throw new AccountTakenError();
-    // A link to an address that was mistyped before opens nothing any more.
+    // Revokes links that were mailed to a mistyped address before.
     await this.links.voidAll(id, manager);
     await this.links.issue(id, 'invite', email.toLowerCase(), manager);
     const details = { username, email, ...via };
@@ -202,7 +203,7 @@ export class AccountActsService {
 const named = ({ id, username, address, designs }: FoundAccount): string =>
   `“${username}”（${[`编号 ${id}`, address, `${designs} 份设计`].filter(Boolean).join('，')}）`;
 
-/** Acts run one after the other, so that two admins who demote each other do not both succeed. */
+/** Serialises acts, so that two admins who demote each other do not both succeed. */
 async function assertStillAdmin(
   admin: SignedInUser,
   sql: Sql,

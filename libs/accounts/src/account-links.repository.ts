@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 /**
- * What a mailed link is for: activating an account, a new password, an address for the account, or taking
- * over an account that nobody has.
+ * Purpose of a mailed link: activate an account, reset a password, add an address to an account, or take over
+ * an account without an owner.
  */
 export type LinkPurpose = 'verify' | 'reset' | 'link' | 'invite';
 
-/** A link as its mail needs it. */
+/** The data of a link that its mail needs. */
 export interface AccountLink {
   id: string;
   purpose: LinkPurpose;
@@ -38,7 +38,7 @@ export class AccountLinksRepository {
     );
   }
 
-  /** A link that can still be used. */
+  /** Finds a link that can still be used. */
   async findLive(id: string): Promise<AccountLink | null> {
     return this.sql.one<AccountLink>(
       `SELECT id, purpose, email FROM account_links
@@ -47,7 +47,7 @@ export class AccountLinksRepository {
     );
   }
 
-  /** Uses a live link; null when there is none. */
+  /** Uses a valid link; null if there is none. */
   async use(
     tokenHash: Buffer,
     purposes: LinkPurpose[],
@@ -62,7 +62,7 @@ export class AccountLinksRepository {
     );
   }
 
-  /** Makes every live link of a user worthless. */
+  /** Revokes all valid links of a user. */
   async voidAll(userId: number, manager: EntityManager): Promise<void> {
     await this.sql.run(
       'UPDATE account_links SET used_at = now() WHERE user_id = $1 AND used_at IS NULL',

@@ -28,7 +28,7 @@ const LIFE_SECONDS: Record<LinkPurpose, number> = {
   invite: LIMITS.inviteLinkSeconds,
 };
 
-/** Links that prove whose an address is: mailed, single-use, kept as a hash. */
+/** Mailed links that prove the ownership of an address: single-use, stored as a hash. */
 @Injectable()
 export class AccountLinksService {
   constructor(
@@ -39,7 +39,7 @@ export class AccountLinksService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Makes a link and has it mailed, once the transaction is through. */
+  /** Creates a link and queues its mail; the mail is sent after the transaction commits. */
   async issue(
     userId: number,
     purpose: LinkPurpose,
@@ -53,15 +53,15 @@ export class AccountLinksService {
     await this.outbox.enqueue('email.account-link', { linkId: id }, manager);
   }
 
-  /** Job: mails a link, unless it was used or has lapsed by now. */
+  /** Job: mails a link, unless it was used or has expired. */
   async mail(linkId: string): Promise<void> {
     const link = await this.links.findLive(linkId);
     if (link) await this.mailer.send(`link.${linkId}`, link.email, this.compose(link));
   }
 
   /**
-   * Uses a link, and makes every other one of its user worthless.
-   * @throws LinkInvalidError unknown or lapsed; LinkUsedError
+   * Uses a link, and revokes all other links of its user.
+   * @throws LinkInvalidError if unknown or expired; LinkUsedError
    */
   async use(token: string, purposes: LinkPurpose[], manager: EntityManager): Promise<UsedLink> {
     const hash = this.secrets.linkTokenHash(token);
@@ -74,7 +74,7 @@ export class AccountLinksService {
     throw wasUsed ? new LinkUsedError() : new LinkInvalidError();
   }
 
-  /** After a new password: what was mailed before it, to whomever, is worth nothing now. */
+  /** Called after a password change: revokes all links that were mailed before, to any address. */
   voidAll(userId: number, manager: EntityManager): Promise<void> {
     return this.links.voidAll(userId, manager);
   }

@@ -5,18 +5,18 @@ import type { EntityManager } from 'typeorm';
 import { AccountHasOwnerError } from './accounts.errors.js';
 import { findAccountById } from './found-account.js';
 
-/** Puts right an import that made an account for a mistyped designer. */
+/** Repairs an import that created an account for a mistyped designer name. */
 @Injectable()
 export class AccountMergesService {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * What `merge` would do.
-   * @throws UserNotFoundError, InvalidInputError for one account, AccountHasOwnerError
+   * Describes what `merge` would do.
+   * @throws UserNotFoundError, InvalidInputError if both accounts are the same, AccountHasOwnerError
    */
   async plan(fromId: number, intoId: number, manager: EntityManager): Promise<MergePlan> {
     if (fromId === intoId) throw new InvalidInputError({ into: [MESSAGES.mergeSame] });
-    // In the order of their ids, so that two merges do not wait for each other.
+    // Locks in the order of ids, so that two concurrent merges do not deadlock.
     const [first, second] = [Math.min(fromId, intoId), Math.max(fromId, intoId)];
     const accounts = [
       await findAccountById(first, this.sql, manager),
@@ -28,7 +28,7 @@ export class AccountMergesService {
   }
 
   /**
-   * Moves the designs of an account without any way to sign in to another account, and deletes it.
+   * Moves the designs of an account that cannot sign in to another account, and deletes it.
    * @throws as `plan`
    */
   async merge(fromId: number, intoId: number, manager: EntityManager): Promise<MergePlan> {
@@ -43,7 +43,7 @@ export class AccountMergesService {
   }
 }
 
-/** Whether somebody can sign in to an account, or once could and did something. */
+/** Whether a user can sign in to an account, or could earlier and left data. */
 async function isInUse(id: number, sql: Sql, manager: EntityManager): Promise<boolean> {
   const count = await sql.affected(
     `SELECT FROM users u WHERE id = $1 AND (is_admin OR password_hash IS NOT NULL

@@ -3,15 +3,15 @@ import { CONFIG, type Config, purposeKey } from '#config';
 import { LIMITS } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** 48 bytes: 16 of the link's id, then the 32 of its seal. */
+/** 48 bytes: 16 bytes of the link's id, then a seal of 32 bytes. */
 const TOKEN_PATTERN = /^[\w-]{64}$/;
 const SESSION_TOKEN_PATTERN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 const SESSION_RANDOM_BYTES = 16;
 
 /**
- * The secrets that leave the house in mails and text messages. They are derived from the id of their
- * row and the process's secret: a job carries the id alone, a repeated job sends the same secret, and
- * the database keeps a hash that nobody without the key can guess from.
+ * Secrets that are sent by mail and text message. They are derived from the id of their row and the process's
+ * secret: a job carries only the id, a repeated job sends the same secret, and the database stores a hash
+ * from which the secret cannot be guessed without the key.
  */
 @Injectable()
 export class AccountSecrets {
@@ -21,13 +21,13 @@ export class AccountSecrets {
     this.key = purposeKey(config.session.jwtSecret, 'account secrets');
   }
 
-  /** The token of a mailed link: 64 characters that a path may hold. @param id a UUID */
+  /** The token of a mailed link: 64 characters, safe in a URL path. @param id a UUID */
   linkToken(id: string): string {
     const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
     return Buffer.concat([bytes, this.seal(`link:${id}`)]).toString('base64url');
   }
 
-  /** What the database keeps of a token; null for what cannot be one. */
+  /** The hash of a token as stored in the database; null if the token has an invalid format. */
   linkTokenHash(token: string): Buffer | null {
     if (!TOKEN_PATTERN.test(token)) return null;
     return createHash('sha256').update(Buffer.from(token, 'base64url')).digest();
@@ -38,20 +38,23 @@ export class AccountSecrets {
     return this.seal(`api-token:${id}`).toString('base64url');
   }
 
-  /** The code of a text message, six digits. @param id a UUID */
+  /** The six-digit code of a text message. @param id a UUID */
   smsCode(id: string): string {
     const number = this.seal(`sms:${id}`).readUIntBE(0, 6) % 10 ** LIMITS.smsCodeDigits;
     return String(number).padStart(LIMITS.smsCodeDigits, '0');
   }
 
-  /** What the database keeps of a code: keyed, as a million codes are soon tried. */
+  /**
+   * The hash of a code as stored in the database. It is keyed, because a million codes are quickly
+   * enumerated.
+   */
   smsCodeHash(id: string, code: string): Buffer {
     return this.seal(`sms-hash:${id}:${code}`);
   }
 
   /**
-   * A new refresh token, `<session>.<32 bytes>`. It names its session, so that any older one that
-   * comes back is known for what it is; the last 16 bytes show that it was made here.
+   * Creates a refresh token, `<session>.<32 bytes>`. It contains the session id, so that an older token is
+   * recognised as reuse; the last 16 bytes prove that this shop issued it.
    */
   sessionToken(sessionId: string): string {
     const random = randomBytes(SESSION_RANDOM_BYTES);
@@ -59,7 +62,7 @@ export class AccountSecrets {
     return `${sessionId}.${bytes.toString('base64url')}`;
   }
 
-  /** The session of a refresh token that was made here, or null. */
+  /** The session id of a refresh token that this shop issued, or null. */
   sessionIdOf(token: string): string | null {
     const [, sessionId, encoded] = SESSION_TOKEN_PATTERN.exec(token) ?? [];
     if (!sessionId || !encoded) return null;
@@ -81,7 +84,7 @@ export class AccountSecrets {
   }
 }
 
-/** SHA-256 of a token that is random enough by itself. */
+/** SHA-256 of a token that has enough entropy without a key. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -2,21 +2,21 @@ import { Sql } from '#database';
 import { SentMessages } from '#messaging';
 import { Injectable } from '@nestjs/common';
 
-/** What is of no more use is not kept: which rows, by table. */
+/** Conditions for rows that are no longer needed, by table. */
 const DONE_WITH = {
   account_links: `expires_at < now() - interval '7 days'`,
-  // The daily caps look one day back.
+  // The daily limits count the codes of the last day.
   sms_codes: `created_at < now() - interval '2 days'`,
   confirmations: `expires_at < now() - interval '1 day'`,
   device_logins: `expires_at < now() - interval '1 day'`,
   wechat_sign_ins: `expires_at < now() - interval '1 day'`,
   sessions: `coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
-  // Nobody ever signed in to these; they only keep an address and a name from their owners.
+  // These accounts were never activated; they only block an address and a name for their owners.
   users: `email IS NOT NULL AND email_verified_at IS NULL AND phone IS NULL
     AND wechat_openid IS NULL AND created_at < now() - interval '7 days'`,
 };
 
-/** Removes what accounts leave behind. Safe to run from several processes at once. */
+/** Deletes expired rows of accounts. Safe to run in several processes at once. */
 @Injectable()
 export class AccountsHousekeeping {
   constructor(

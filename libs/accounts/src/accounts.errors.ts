@@ -1,27 +1,27 @@
 import { DomainError, InvalidInputError, MESSAGES } from '#contracts';
 
-/** Unknown account or wrong password: the answer does not tell which. spec §8. */
+/** Unknown account or wrong password; the response does not tell which. */
 export class SignInRefusedError extends DomainError {
   constructor(byPhone: boolean) {
     super(401, 'sign_in_refused', byPhone ? MESSAGES.signInWrongPhone : MESSAGES.signInWrong);
   }
 }
 
-/** Too many failures, or locked by an admin. spec §8, design §4. */
+/** Too many failed sign-ins, or locked by an admin. */
 export class AccountLockedError extends DomainError {
   constructor() {
     super(403, 'account_locked', MESSAGES.accountLocked);
   }
 }
 
-/** Registered by email and not verified yet. design §4. */
+/** Registered by email and not verified yet. */
 export class AccountUnverifiedError extends DomainError {
   constructor() {
     super(403, 'account_unverified', MESSAGES.accountUnverified);
   }
 }
 
-/** The refresh token is unknown, spent, revoked or past its time. */
+/** The refresh token is unknown, replaced, revoked or expired. */
 export class SessionEndedError extends DomainError {
   constructor() {
     super(401, 'not_signed_in', MESSAGES.sessionExpired);
@@ -29,8 +29,8 @@ export class SessionEndedError extends DomainError {
 }
 
 /**
- * Username, email or phone belong to another account. Of the username it is told, which is public
- * (REG-27); whether it is the email or the phone is not (REG-52).
+ * Username, email or phone belong to another account. The response names the username, which is public
+ * (REG-27), but does not tell email and phone apart (REG-52).
  */
 export class AlreadyRegisteredError extends DomainError {
   constructor(isUsername: boolean) {
@@ -39,7 +39,7 @@ export class AlreadyRegisteredError extends DomainError {
   }
 }
 
-/** A code is asked for a phone that has an account. spec §8. */
+/** A registration code was requested for a phone that has an account. */
 export class PhoneRegisteredError extends DomainError {
   constructor() {
     super(409, 'phone_already_registered', MESSAGES.phoneRegistered);
@@ -52,42 +52,42 @@ export class PhoneNotRegisteredError extends DomainError {
   }
 }
 
-/** spec §8 tells it. */
+/** No account has this email; the response says so. */
 export class EmailNotRegisteredError extends DomainError {
   constructor() {
     super(404, 'email_not_registered', MESSAGES.emailNotRegistered);
   }
 }
 
-/** Wrong, used, tried too often or lapsed: the answer does not tell which. */
+/** The code is wrong, used, tried too often or expired; the response does not tell which. */
 export class SmsCodeWrongError extends InvalidInputError {
   constructor() {
     super({ code: [MESSAGES.smsCodeWrong] });
   }
 }
 
-/** No such link, or past its time. */
+/** The link is unknown or expired. */
 export class LinkInvalidError extends DomainError {
   constructor() {
     super(400, 'link_invalid', MESSAGES.linkExpired);
   }
 }
 
-/** The link has done its work already. */
+/** The link was used already. */
 export class LinkUsedError extends DomainError {
   constructor() {
     super(400, 'link_used', MESSAGES.linkUsed);
   }
 }
 
-/** An address is linked by the account's own user alone, signed in. */
+/** Only the account's own user, signed in, may link an address. */
 export class LinkNotOwnError extends DomainError {
   constructor() {
     super(401, 'not_signed_in', MESSAGES.linkNeedsSignIn);
   }
 }
 
-/** spec §8. */
+/** The password reset link is unknown, expired or used. */
 export class ResetLinkInvalidError extends DomainError {
   constructor() {
     super(404, 'link_invalid', MESSAGES.resetLinkInvalid);
@@ -118,14 +118,16 @@ export class WechatTakenError extends DomainError {
   }
 }
 
-/** No such sign-in by WeChat, not of this browser, over, or past its five minutes. */
+/**
+ * The WeChat sign-in is unknown, belongs to another browser, is finished, or has expired after five minutes.
+ */
 export class WechatExpiredError extends DomainError {
   constructor() {
     super(400, 'wechat_expired', MESSAGES.wechatExpired);
   }
 }
 
-/** WeChat does not take the code. */
+/** WeChat rejected the code. */
 export class WechatRefusedError extends DomainError {
   constructor(message: string = MESSAGES.wechatRefused) {
     super(400, 'wechat_refused', message);
@@ -144,7 +146,7 @@ export class SelfChangeError extends DomainError {
   }
 }
 
-/** The account has an owner, or the address an account. */
+/** The account has an owner, or the address belongs to an account. */
 export class AccountTakenError extends DomainError {
   constructor() {
     super(409, 'account_taken', MESSAGES.accountTaken);
@@ -158,28 +160,28 @@ export class ApiTokenNotFoundError extends DomainError {
   }
 }
 
-/** No terminal waits under this code: mistyped, lapsed, or answered already. */
+/** No terminal waits with this code: it is mistyped, expired or already answered. */
 export class DeviceLoginNotFoundError extends DomainError {
   constructor() {
     super(404, 'device_login_not_found', MESSAGES.deviceLoginNotFound);
   }
 }
 
-/** An act on an account needs a password, and the admin's own account has none. */
+/** The act needs the admin's password, and the admin's own account has none. */
 export class PasswordMissingError extends DomainError {
   constructor() {
     super(403, 'password_missing', MESSAGES.ownPasswordMissing);
   }
 }
 
-/** No confirmation of this admin waits under this code: mistyped, lapsed, or answered already. */
+/** No confirmation of this admin waits with this code: it is mistyped, expired or already answered. */
 export class ConfirmationNotFoundError extends DomainError {
   constructor() {
     super(404, 'confirmation_not_found', MESSAGES.confirmationNotFound);
   }
 }
 
-/** The account cannot be merged into another one: somebody uses it. */
+/** The account cannot be merged into another one, because it is in use. */
 export class AccountHasOwnerError extends DomainError {
   constructor() {
     super(409, 'account_has_owner', MESSAGES.mergeHasOwner);

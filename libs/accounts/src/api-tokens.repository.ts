@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SignedInUser } from './signed-in-user.js';
 
-/** Only while its owner is an admin whom nobody has locked. */
+/** Valid only while its owner is an admin who is not locked. */
 const FIND_USER = {
   name: 'api-token-user',
   text: `
@@ -17,7 +17,7 @@ const FIND_USER = {
       AND u.deleted_at IS NULL AND u.locked_until IS DISTINCT FROM 'infinity'`,
 };
 
-/** A token as its owner sees it. */
+/** A token as shown to its owner. */
 export interface ApiTokenRow {
   id: string;
   name: string;
@@ -53,7 +53,7 @@ export class ApiTokensRepository {
     await this.sql.run('UPDATE api_tokens SET last_used_at = now() WHERE id = $1', [id]);
   }
 
-  /** A user's tokens, newest first. */
+  /** Lists a user's tokens, newest first. */
   listOf(userId: number): Promise<ApiTokenRow[]> {
     return this.sql.rows<ApiTokenRow>(
       `SELECT id, name, created_at AS "createdAt", last_used_at AS "lastUsedAt"
@@ -62,7 +62,7 @@ export class ApiTokensRepository {
     );
   }
 
-  /** @returns its name; null when the user has no such token */
+  /** @returns the token's name; null if the user has no such token */
   async remove(id: string, userId: number, manager: EntityManager): Promise<string | null> {
     const row = await this.sql.one<{ name: string }>(
       'DELETE FROM api_tokens WHERE id = $1 AND user_id = $2 RETURNING name',

@@ -8,10 +8,10 @@ import { type ApiTokenRow, ApiTokensRepository } from './api-tokens.repository.j
 import { AuditLog } from './audit-log.service.js';
 import type { SignedInUser } from './signed-in-user.js';
 
-/** What every token begins with, for people and for programs that look for leaked secrets. */
+/** Prefix of every token, so that people and secret scanners recognise it. */
 export const API_TOKEN_PREFIX = 'ck_';
 
-/** Admins' tokens for the command line: kept as a hash, good until they are revoked. */
+/** Admins' tokens for the command line: stored as a hash, valid until revoked. */
 @Injectable()
 export class ApiTokensService {
   constructor(
@@ -22,15 +22,15 @@ export class ApiTokensService {
   ) {}
 
   /**
-   * Makes a token. @param name what it is for, for its owner to recognise
-   * @returns the token, which nobody sees again @throws ForbiddenError for others than admins
+   * Creates a token. @param name its purpose, so that its owner recognises it
+   * @returns the token, which cannot be shown again @throws ForbiddenError for users who are not admins
    */
   async create(admin: SignedInUser, name: string): Promise<{ id: string; token: string }> {
     const id = randomUUID();
     return this.dataSource.transaction((manager) => this.createWithId(id, admin, name, manager));
   }
 
-  /** The same, of an id that is known already. The same id gives the same token. */
+  /** Creates a token with a given id. The same id returns the same token. */
   async createWithId(
     id: string,
     admin: SignedInUser,
@@ -44,12 +44,12 @@ export class ApiTokensService {
     return { id, token };
   }
 
-  /** The token of an id that one was made for. */
+  /** Returns the token of an existing id. */
   tokenOf(id: string): string {
     return API_TOKEN_PREFIX + this.secrets.apiToken(id);
   }
 
-  /** The admin behind a token, or null. */
+  /** Finds the admin who owns a token, or null. */
   async findUser(token: string): Promise<SignedInUser | null> {
     const row = await this.tokens.findUser(hashToken(token));
     if (!row) return null;
@@ -58,7 +58,7 @@ export class ApiTokensService {
     return user;
   }
 
-  /** An admin's own tokens, newest first. */
+  /** Lists an admin's own tokens, newest first. */
   listOf(user: SignedInUser): Promise<ApiTokenRow[]> {
     return this.tokens.listOf(user.id);
   }
@@ -72,12 +72,12 @@ export class ApiTokensService {
     });
   }
 
-  /** Ends a token by itself, as a terminal does that signs out. */
+  /** Revokes the given token; used when a terminal signs out. */
   revokeByToken(token: string): Promise<void> {
     return this.tokens.removeByHash(hashToken(token));
   }
 
-  /** Ends all tokens of a user, with the transaction. */
+  /** Revokes all tokens of a user in the given transaction. */
   revokeAll(userId: number, manager: EntityManager): Promise<void> {
     return this.tokens.removeAll(userId, manager);
   }

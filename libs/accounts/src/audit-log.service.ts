@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SignedInUser } from './signed-in-user.js';
 
-/** What is on record: a noun, and what was done to it. */
+/** Audited actions: a noun, and what was done to it. */
 export type AuditAction =
   | 'api-token.create'
   | 'api-token.revoke'
@@ -23,14 +23,15 @@ export type AuditAction =
   | `queue.${'retry' | 'promote' | 'pause' | 'resume' | 'remove'}`
   | `user.${UserChange | 'invite' | 'rename' | 'merge'}`;
 
-/** Who changed what in the shop's name. Rows are added, never changed. */
+/** Records who changed what on behalf of the shop. Rows are added, never changed. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly sql: Sql) {}
 
   /**
    * Records a change in the transaction that makes it.
-   * @param subject what was changed: an order's id, a merchant order number @param details no secrets
+   * @param subject the changed object: an order's id, a merchant order number @param details must not contain
+   *   secrets
    */
   record(
     actor: Pick<SignedInUser, 'id' | 'username'>,
@@ -42,7 +43,7 @@ export class AuditLog {
     return this.recordAll(actor, action, [{ subject, details }], manager);
   }
 
-  /** Several changes of one kind, in their order. */
+  /** Records several changes of one kind, in order. */
   async recordAll(
     actor: Pick<SignedInUser, 'id' | 'username'>,
     action: AuditAction,

@@ -8,7 +8,7 @@ import type { ResolvedAct } from './account-acts.service.js';
 export interface PendingConfirmation {
   id: string;
   act: ResolvedAct;
-  /** The name of the token that asked. */
+  /** Name of the token that requested it. */
   terminal: string;
   createdAt: Date;
 }
@@ -21,7 +21,7 @@ const WAITING = `c.user_code = $1 AND c.user_id = $2 AND c.state = 'pending' AND
 export class ConfirmationsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** False when the token was revoked meanwhile. */
+  /** Returns false if the token was revoked meanwhile. */
   async insert(
     confirmation: {
       id: string;
@@ -48,7 +48,7 @@ export class ConfirmationsRepository {
     return count > 0;
   }
 
-  /** How an act that a token asked for stands. */
+  /** Finds the state of an act that a token requested. */
   async findState(
     id: string,
     tokenHash: Buffer,
@@ -69,7 +69,7 @@ export class ConfirmationsRepository {
     );
   }
 
-  /** Ends the waiting, once; null for whoever comes second. */
+  /** Answers a waiting confirmation once; null if it was already answered. */
   async answer(
     userCode: string,
     userId: number,
@@ -87,7 +87,7 @@ export class ConfirmationsRepository {
     await this.sql.run('UPDATE confirmations SET answer = $2 WHERE id = $1', [id, answer], manager);
   }
 
-  /** Notes that the act itself was refused. */
+  /** Records that the act itself was refused. */
   async refuse(userCode: string, userId: number, answer: string): Promise<void> {
     await this.sql.run(
       `UPDATE confirmations c SET state = 'refused', answer = $3 WHERE ${WAITING}`,

@@ -17,19 +17,19 @@ import { ConfirmationsRepository, type PendingConfirmation } from './confirmatio
 import type { SignedInUser } from './signed-in-user.js';
 import { newUserCode } from './user-codes.js';
 
-/** What a program is told: the code to show, and the id that it asks with. */
+/** Response to the program: the code to show, and the id for polling. */
 export interface StartedConfirmation {
   id: string;
   userCode: string;
-  /** Where the admin confirms. */
+  /** Page where the admin confirms. */
   url: string;
   expiresAt: Date;
 }
 
 /**
- * Lets an API token ask for an act on an account that the token alone must not be enough for. The token's
- * admin reads the act in the browser, enters the password and confirms; the act is then carried out in the
- * admin's name. Five minutes, one use; revoking the token ends it.
+ * Lets an API token request an act on an account for which the token alone is not enough. The token's admin
+ * reads the act in the browser, enters the password and confirms; the act is then carried out on behalf of
+ * the admin. Valid for five minutes and one use; revoking the token cancels it.
  */
 @Injectable()
 export class ConfirmationsService {
@@ -41,8 +41,8 @@ export class ConfirmationsService {
   ) {}
 
   /**
-   * Asks for an act. @param token the API token of the program, of this admin
-   * @throws as `AccountActsService.carryOut`, so that nobody is asked for what would be refused
+   * Requests an act. @param token the program's API token, owned by this admin
+   * @throws as `AccountActsService.carryOut`, so that an admin is never asked to confirm an impossible act
    */
   async start(admin: SignedInUser, token: string, act: AccountAct): Promise<StartedConfirmation> {
     const resolved = await this.acts.resolve(admin, act);
@@ -56,14 +56,14 @@ export class ConfirmationsService {
     return { id, userCode, url, expiresAt };
   }
 
-  /** How an act stands that this token asked for. */
+  /** Returns the state of an act that this token requested. */
   async poll(token: string, id: string): Promise<PollConfirmationResponse> {
     const row = await this.confirmations.findState(id, hashToken(token));
     if (!row) return { state: 'expired' };
     return { state: row.state, ...(row.answer !== null && { message: row.answer }) };
   }
 
-  /** What an admin is asked to confirm. @throws ForbiddenError, ConfirmationNotFoundError */
+  /** Finds the act that an admin is asked to confirm. @throws ForbiddenError, ConfirmationNotFoundError */
   async find(
     admin: SignedInUser,
     userCode: string,
@@ -72,12 +72,12 @@ export class ConfirmationsService {
     return { ...rest, text: await this.acts.describe(act) };
   }
 
-  /** Before the password is asked for. @throws ForbiddenError, ConfirmationNotFoundError */
+  /** Call it before checking the password. @throws ForbiddenError, ConfirmationNotFoundError */
   async assertWaits(admin: SignedInUser, userCode: string): Promise<void> {
     await this.getWaiting(admin, userCode);
   }
 
-  /** Denies, once. @throws ForbiddenError, ConfirmationNotFoundError */
+  /** Denies a confirmation, once. @throws ForbiddenError, ConfirmationNotFoundError */
   async deny(admin: SignedInUser, userCode: string): Promise<void> {
     if (!admin.isAdmin) throw new ForbiddenError();
     const { manager } = this.dataSource;
@@ -87,8 +87,8 @@ export class ConfirmationsService {
   }
 
   /**
-   * Carries the act out, once. The caller has asked for the password.
-   * @returns what to tell the admin
+   * Carries out the act, once. The caller must have checked the password.
+   * @returns the result message for the admin
    * @throws ConfirmationNotFoundError, and as `AccountActsService.carryOut`
    */
   async confirm(admin: SignedInUser, userCode: string): Promise<string> {

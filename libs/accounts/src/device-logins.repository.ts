@@ -2,7 +2,7 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** A terminal that asks to be signed in. */
+/** A terminal that waits to be signed in. */
 export interface DeviceLoginRow {
   id: string;
   name: string;
@@ -48,7 +48,7 @@ export class DeviceLoginsRepository {
     );
   }
 
-  /** Answers a terminal that waits, once. @param userId who allows it; null denies it */
+  /** Answers a waiting terminal once. @param userId the admin who allows it; null denies it */
   async answer(
     userCode: string,
     userId: number | null,

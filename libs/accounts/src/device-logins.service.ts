@@ -10,19 +10,19 @@ import { type DeviceLoginRow, DeviceLoginsRepository } from './device-logins.rep
 import type { SignedInUser } from './signed-in-user.js';
 import { newUserCode } from './user-codes.js';
 
-/** What a terminal is told: the code to show, and the secret it asks with. */
+/** Response to the terminal: the code to show, and the secret for polling. */
 export interface StartedDeviceLogin {
   deviceCode: string;
-  /** `BCDF-GHJK`. */
+  /** Format `BCDF-GHJK`. */
   userCode: string;
-  /** Where an admin confirms. */
+  /** Page where an admin confirms. */
   url: string;
   expiresAt: Date;
 }
 
 /**
- * Signs a terminal in without a password typed into it: it shows a code, an admin confirms that code in the
- * browser, and the terminal is given a token of its own. Knowing the code alone gives nothing.
+ * Signs in a terminal without typing a password into it: the terminal shows a code, an admin confirms that
+ * code in the browser, and the terminal receives its own token. Knowing only the code gives no access.
  */
 @Injectable()
 export class DeviceLoginsService {
@@ -33,7 +33,7 @@ export class DeviceLoginsService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** @param name of the terminal, for the admin to recognise */
+  /** @param name of the terminal, so that the admin recognises it */
   async start(name: string): Promise<StartedDeviceLogin> {
     const deviceCode = randomBytes(32).toString('base64url');
     const userCode = newUserCode();
@@ -44,7 +44,7 @@ export class DeviceLoginsService {
     return { deviceCode, userCode, url, expiresAt };
   }
 
-  /** How a terminal's request stands. Once allowed, the same token as often as it is asked for. */
+  /** Returns the state of a terminal's request. Once it is allowed, every poll returns the same token. */
   async poll(
     deviceCode: string,
   ): Promise<{ state: DeviceLoginState; token?: string; username?: string }> {
@@ -58,7 +58,7 @@ export class DeviceLoginsService {
     };
   }
 
-  /** What an admin is asked to allow. @throws ForbiddenError, DeviceLoginNotFoundError */
+  /** Finds the terminal that an admin is asked to allow. @throws ForbiddenError, DeviceLoginNotFoundError */
   async find(admin: SignedInUser, userCode: string): Promise<DeviceLoginRow> {
     if (!admin.isAdmin) throw new ForbiddenError();
     const login = await this.logins.findByCode(userCode);
@@ -66,7 +66,7 @@ export class DeviceLoginsService {
     return login;
   }
 
-  /** Allows or denies, once. @throws ForbiddenError, DeviceLoginNotFoundError */
+  /** Allows or denies a terminal, once. @throws ForbiddenError, DeviceLoginNotFoundError */
   async answer(admin: SignedInUser, userCode: string, isAllowed: boolean): Promise<void> {
     if (!admin.isAdmin) throw new ForbiddenError();
     await this.dataSource.transaction(async (manager) => {

@@ -6,7 +6,7 @@ import type { SignedInUser } from './signed-in-user.js';
 import { isUniqueViolation } from './unique-violation.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Whose an email address is: proved by a link that was mailed there. */
+/** Verifies the ownership of email addresses by mailed links. */
 @Injectable()
 export class EmailsService {
   constructor(
@@ -16,11 +16,12 @@ export class EmailsService {
   ) {}
 
   /**
-   * Takes a mailed link: activates the account, or gives it the address.
-   * @param user who is signed in: an address is linked by nobody else
-   * @returns what the link was for
-   * @throws LinkInvalidError, LinkUsedError, LinkNotOwnError, EmailTakenError when the address has
-   *   got another account meanwhile
+   * Uses a mailed link: activates the account, or links the address to it.
+   * @param user the signed-in user: an address is linked only by its account's user
+   * @returns the purpose of the link
+   * @throws LinkInvalidError, LinkUsedError, LinkNotOwnError, EmailTakenError if another account has received
+   *   the address
+   * meanwhile
    */
   async verify(token: string, user: SignedInUser | null): Promise<'verify' | 'link'> {
     try {
@@ -40,7 +41,10 @@ export class EmailsService {
     }
   }
 
-  /** Mails the activation again where one is due; otherwise nothing happens, and nobody is told. */
+  /**
+   * Mails the activation link again if the account is not activated. The response is the same in every case,
+   * so that it does not reveal accounts.
+   */
   async resendVerification(email: string): Promise<void> {
     const user = await this.users.findByEmail(email);
     if (!user?.email || user.emailVerifiedAt) return;
@@ -50,7 +54,7 @@ export class EmailsService {
     );
   }
 
-  /** Mails a link that gives an account its (new) address. @throws EmailTakenError */
+  /** Mails a link that adds or changes the address of an account. @throws EmailTakenError */
   async requestLink(user: SignedInUser, email: string): Promise<void> {
     const address = email.toLowerCase();
     const holder = await this.users.findByEmail(address);

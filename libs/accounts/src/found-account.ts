@@ -3,11 +3,11 @@ import { Sql } from '#database';
 import type { EntityManager } from 'typeorm';
 import { UserNotFoundError } from './accounts.errors.js';
 
-/** An account as an admin recognises it. */
+/** The data by which an admin recognises an account. */
 export interface FoundAccount {
   id: number;
   username: string;
-  /** The email, else the phone. */
+  /** The email; the phone if there is no email. */
   address: string | null;
   designs: number;
 }
@@ -16,8 +16,9 @@ const COLUMNS = `id, username, coalesce(email, phone) AS address,
   (SELECT count(*)::int FROM designs d WHERE d.designer_id = users.id) AS designs`;
 
 /**
- * Finds an account by username, address or phone. What looks like a phone or an address is nothing else: a
- * username may look like somebody's phone, and an address that was not proved may be anybody's.
+ * Finds an account by username, email or phone. Input that looks like a phone or an email is not matched as a
+ * username, because a username may look like another user's phone. Unverified emails are not matched, because
+ * their owner is unknown.
  * @throws UserNotFoundError
  */
 export function findAccount(
@@ -31,7 +32,7 @@ export function findAccount(
   return find(condition, name, '', sql, manager);
 }
 
-/** Finds an account, and keeps it from changing in the transaction. @throws UserNotFoundError */
+/** Finds an account and locks it against changes until the transaction ends. @throws UserNotFoundError */
 export function findAccountById(
   id: number,
   sql: Sql,

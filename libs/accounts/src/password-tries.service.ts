@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { passwordMatches } from './passwords.js';
 import { UsersRepository } from './users.repository.js';
 
-/** After so many wrong passwords an account is locked. */
+/** After this many wrong passwords an account is locked. */
 export const PASSWORD_TRIES = 10;
-/** For how long it is. */
+/** Duration of the lock. */
 export const PASSWORD_LOCK_MINUTES = 15;
 
 /**
- * Compares passwords with an account's. All ways to try one share the account's count, and each try is
- * reserved before the comparison: however many guesses arrive at once, ten are compared.
+ * Compares passwords with an account's hash. All ways to sign in share the account's counter, and each
+ * attempt is reserved before the comparison: ten are compared, however many arrive at once.
  */
 @Injectable()
 export class PasswordTriesService {
   constructor(private readonly users: UsersRepository) {}
 
-  /** Compares once. `locked` says nothing about the password, which was not compared. */
+  /** Compares once. `locked` means that the password was not compared. */
   async compare(userId: number, password: string): Promise<'right' | 'wrong' | 'locked'> {
     const reserved = await this.users.reservePasswordTry(
       userId,
@@ -28,7 +28,7 @@ export class PasswordTriesService {
     return isReturned ? 'right' : 'wrong';
   }
 
-  /** In how many seconds a locked account may be tried again: at least one. */
+  /** Seconds until a locked account may be tried again: at least one. */
   async secondsToWait(userId: number): Promise<number> {
     return Math.max(1, Math.ceil(await this.users.secondsLocked(userId)));
   }

@@ -20,7 +20,7 @@ import { SmsCodesService } from './sms-codes.service.js';
 import { isUniqueViolation } from './unique-violation.js';
 import { UsersRepository } from './users.repository.js';
 
-/** New passwords: for who forgot the old one, and for who knows it. */
+/** Resets forgotten passwords and changes known ones. */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -33,7 +33,7 @@ export class PasswordsService {
     private readonly apiTokens: ApiTokensService,
   ) {}
 
-  /** Mails a link, good for an hour. @throws EmailNotRegisteredError */
+  /** Mails a reset link, valid for one hour. @throws EmailNotRegisteredError */
   async requestReset(email: string): Promise<void> {
     const user = await this.users.findByEmail(email);
     if (!user?.email) throw new EmailNotRegisteredError();
@@ -44,7 +44,7 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a password by a mailed link and ends every session. The link also proves the address.
+   * Sets a password by a mailed link and ends all sessions. The link also verifies the address.
    * @throws ResetLinkInvalidError
    */
   async resetByLink(token: string, newPassword: string): Promise<void> {
@@ -52,7 +52,7 @@ export class PasswordsService {
       await this.dataSource.transaction(async (manager) => {
         const link = await this.links.use(token, ['reset', 'invite'], manager);
         const { userId, email } = link;
-        // Whose the address is has the account from now on.
+        // The owner of the address becomes the owner of the account.
         if (link.purpose === 'invite') await this.users.setVerifiedEmail(userId, email, manager);
         if (!(await this.users.markVerified(userId, email, manager))) throw new LinkInvalidError();
         await this.replace(userId, await hashPassword(newPassword), manager);
@@ -64,7 +64,7 @@ export class PasswordsService {
     }
   }
 
-  /** Sets a password by a text message's code and ends every session. @throws SmsCodeWrongError */
+  /** Sets a password by a text message's code and ends all sessions. @throws SmsCodeWrongError */
   async resetByPhone(phone: string, code: string, newPassword: string): Promise<void> {
     const codeId = await this.smsCodes.check(phone, 'reset', code);
     const passwordHash = await hashPassword(newPassword);
@@ -77,8 +77,8 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a signed-in user's password and ends the user's other sessions. Whether the old one is
-   * known, `assertPassword` tells.
+   * Sets a signed-in user's password and ends the user's other sessions. Callers check the old password with
+   * `assertPassword`.
    */
   async change(user: SignedInUser, newPassword: string): Promise<void> {
     const passwordHash = await hashPassword(newPassword);
@@ -88,7 +88,7 @@ export class PasswordsService {
   }
 
   /**
-   * Asks for the password of the signed-in user. Wrong ones count together with those of sign-ins.
+   * Checks the password of the signed-in user. Wrong passwords share the counter of sign-ins.
    * @throws PasswordWrongError, TooManyRequestsError; never for an account without a password
    */
   async assertPassword(user: SignedInUser, password: string): Promise<void> {
@@ -101,7 +101,10 @@ export class PasswordsService {
     if (outcome === 'wrong') throw new PasswordWrongError();
   }
 
-  /** A new password, and the end of everything that the old one, or who knew it, had begun. */
+  /**
+   * Sets a new password and revokes the sessions, links and tokens that anyone with the old one may have
+   * created.
+   */
   private async replace(
     userId: number,
     passwordHash: string,

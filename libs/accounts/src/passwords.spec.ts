@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hashPassword, passwordMatches } from './passwords.js';
 
 describe(passwordMatches, () => {
-  it('tells the right password from wrong ones', async () => {
+  it('accepts the right password and rejects wrong ones', async () => {
     const kept = await hashPassword('Passw0rd');
     expect(await passwordMatches('Passw0rd', kept)).toBe(true);
     expect(await passwordMatches('passw0rd', kept)).toBe(false);
@@ -10,7 +10,7 @@ describe(passwordMatches, () => {
   });
 
   it.each(['decoy', '', 'Passw0rd', 'null'])(
-    'answers false for %j where no hash is kept',
+    'answers false for %j when no hash is stored',
     async (password) => {
       expect(await passwordMatches(password, null)).toBe(false);
     },

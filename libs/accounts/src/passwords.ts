@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id as OWASP's minimum has it: 19 MiB, two passes, one lane. */
+/** Argon2id with OWASP's minimum: 19 MiB, two passes, parallelism 1. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes a password for keeping. The result carries its own salt and parameters. */
+/** Hashes a password for storage. The result contains its salt and parameters. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, PARAMETERS);
 }
@@ -11,8 +11,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Compares a password with a kept hash. Without a hash it takes as long and answers false, so that
- * the time of an answer does not tell who has an account.
+ * Compares a password with a stored hash. Without a hash it takes the same time and returns false, so that
+ * the response time does not reveal which accounts exist.
  */
 export async function passwordMatches(
   password: string,

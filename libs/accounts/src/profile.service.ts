@@ -9,7 +9,7 @@ import { SmsCodesService } from './sms-codes.service.js';
 import { isUniqueViolation } from './unique-violation.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Everything that the accounts side keeps of a person. Times are ISO 8601, UTC. */
+/** All personal data of a user that this lib stores. Times are ISO 8601, UTC. */
 export interface PersonalData {
   username: string;
   display_name: string;
@@ -24,7 +24,7 @@ export interface PersonalData {
   sessions: { started_at: Date; last_seen_at: Date; expires_at: Date }[];
 }
 
-/** What users do with their own accounts. */
+/** Actions of users on their own accounts. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -34,7 +34,7 @@ export class ProfileService {
     private readonly smsCodes: SmsCodesService,
   ) {}
 
-  /** Gives the account a phone that received a code. @throws SmsCodeWrongError, PhoneTakenError */
+  /** Adds a phone that received a code to the account. @throws SmsCodeWrongError, PhoneTakenError */
   async linkPhone(user: SignedInUser, phone: string, code: string): Promise<void> {
     const codeId = await this.smsCodes.check(phone, 'link', code);
     try {
@@ -70,8 +70,8 @@ export class ProfileService {
   }
 
   /**
-   * Erases everything personal and ends every session. Paid orders stay, without the person.
-   * @param confirmation the username, typed once more
+   * Erases all personal data and ends every session. Paid orders remain, without personal data.
+   * @param confirmation the username, typed again
    * @throws InvalidInputError, AccountNotDeletableError for admins
    */
   async delete(user: SignedInUser, confirmation: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { customAlphabet } from 'nanoid';
 
-/** So many random letters and digits: to tell names apart, never to keep a secret. */
+/** Returns `count` random letters and digits. Use them to make names distinct, never as a secret. */
 export const randomLetters: (count: number) => string = customAlphabet(
   '0123456789abcdefghijklmnopqrstuvwxyz',
 );

@@ -8,7 +8,7 @@ import { isUniqueViolation, isUsernameViolation } from './unique-violation.js';
 import { UsernamesService } from './usernames.service.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Checked input of a registration. */
+/** Validated input of a registration. */
 export type Registration = RegistrationByEmail | RegistrationByPhone;
 
 interface RegistrationByEmail {
@@ -37,7 +37,7 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Makes an account. One by email is activated through the link mailed now, one by phone at once.
+   * Creates an account. An account by email is activated through the mailed link, one by phone at once.
    * @throws AlreadyRegisteredError, SmsCodeWrongError
    */
   async register(registration: Registration): Promise<void> {

@@ -1,4 +1,7 @@
-/** Names that speak for the shop. Nobody registers them, nor a name that looks like one. */
+/**
+ * Names that seem to speak for the shop. They cannot be registered, and neither can names that look like
+ * them.
+ */
 export const RESERVED_NAMES: readonly string[] = [
   'admin',
   'administrator',

@@ -15,17 +15,17 @@ const FIND_USER = {
       AND u.deleted_at IS NULL AND u.locked_until IS DISTINCT FROM 'infinity'`,
 };
 
-/** How long a session lasts, and how often its token was replaced. */
+/** The expiry of a session, and how many times its token was rotated. */
 export interface SessionRow {
   remembered: boolean;
   expiresAt: Date;
   rotations: number;
 }
 
-/** A session's user, and the rotation whose answer nobody has used yet. */
+/** A session's user, and the rotation whose tokens have not been used yet. */
 type SessionUserRow = SignedInUser & { unreceivedRotation: number | null };
 
-/** When a session began, was last renewed, and ends. */
+/** Times at which a session began, was last renewed, and expires. */
 export interface SessionTimes {
   startedAt: Date;
   lastSeenAt: Date;
@@ -34,7 +34,7 @@ export interface SessionTimes {
 
 const SESSION_COLUMNS = 'remembered, expires_at AS "expiresAt", rotations';
 const ROTATED = 'rotated_at = now(), rotations = rotations + 1, is_received = false';
-/** An account that an admin locked, or that was erased, keeps no session alive. */
+/** An account that an admin locked, or that was deleted, has no valid session. */
 const ALIVE = `revoked_at IS NULL AND expires_at > now() AND EXISTS (
   SELECT FROM users u WHERE u.id = user_id
     AND u.deleted_at IS NULL AND u.locked_until IS DISTINCT FROM 'infinity')`;
@@ -48,7 +48,10 @@ export class SessionsRepository {
     return user ?? null;
   }
 
-  /** Notes that the answer of a rotation arrived: from now on the token before it is an old one. */
+  /**
+   * Records that the tokens of a rotation were received: from now on the previous token is no longer
+   * accepted.
+   */
   async markReceived(sessionId: string, rotation: number): Promise<void> {
     await this.sql.run('UPDATE sessions SET is_received = true WHERE id = $1 AND rotations = $2', [
       sessionId,
@@ -70,7 +73,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Replaces a live session's token; null when that is not its newest. */
+  /** Replaces a valid session's token; null if the given token is not its newest. */
   async rotate(id: string, tokenHash: Buffer, nextHash: Buffer): Promise<SessionRow | null> {
     return this.sql.one<SessionRow>(
       `UPDATE sessions SET token_hash = $3, previous_hash = $2, ${ROTATED}
@@ -79,7 +82,7 @@ export class SessionsRepository {
     );
   }
 
-  /** The live session whose last token this was until a moment ago. */
+  /** Finds the valid session whose token this was until a moment ago. */
   async findJustRotated(
     id: string,
     previousHash: Buffer,
@@ -93,8 +96,8 @@ export class SessionsRepository {
   }
 
   /**
-   * Replaces the newest token of a live session by another one, for who still has the last: nothing
-   * that came with the newest was ever used, so its answer was lost on the way.
+   * Replaces the newest token of a valid session when a client presents the previous one: the newest was
+   * never used, so its response was lost.
    */
   async replaceUnused(
     id: string,
@@ -117,7 +120,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Ends all sessions of a user, but perhaps one. */
+  /** Ends all sessions of a user, optionally except one. */
   async revokeAll(userId: number, exceptId: string | null, manager: EntityManager): Promise<void> {
     await this.sql.run(
       `UPDATE sessions SET revoked_at = now()
@@ -127,7 +130,7 @@ export class SessionsRepository {
     );
   }
 
-  /** A user's live sessions, newest first. */
+  /** Lists a user's valid sessions, newest first. */
   listLive(userId: number): Promise<SessionTimes[]> {
     return this.sql.rows<SessionTimes>(
       `SELECT created_at AS "startedAt", rotated_at AS "lastSeenAt", expires_at AS "expiresAt"

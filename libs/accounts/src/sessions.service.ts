@@ -8,22 +8,24 @@ import { SessionEndedError } from './accounts.errors.js';
 import { type SessionRow, SessionsRepository } from './sessions.repository.js';
 import type { SignedInUser } from './signed-in-user.js';
 
-/** Tabs that refresh at the same moment present the same token; for so long that is no theft. */
+/**
+ * Tabs that refresh at the same moment present the same token; within this time it is not treated as theft.
+ */
 const GRACE_SECONDS = 30;
 
-/** What a browser gets when a session starts or goes on. */
+/** The tokens that a browser receives when a session starts or is refreshed. */
 export interface IssuedSession {
   accessToken: string;
-  /** The next refresh token; null when another tab has just received it. */
+  /** The next refresh token; null if another tab has just received it. */
   refreshToken: string | null;
   remembered: boolean;
   expiresAt: Date;
 }
 
 /**
- * Sessions behind rotating refresh tokens, kept hashed. The last token serves again until something
- * of the newest answer has been used, as that answer may be lost on the way. Any older one ends the
- * whole session: one of its two holders is a thief.
+ * Sessions with rotating refresh tokens, stored as hashes. The previous token is accepted until a token of
+ * the newest response was used, because that response may have been lost. Any older token ends the whole
+ * session, because two clients hold it and one of them stole it.
  */
 @Injectable()
 export class SessionsService {
@@ -56,25 +58,25 @@ export class SessionsService {
     if (parallel) return this.issue(id, parallel, null);
     const repeated = await this.sessions.replaceUnused(id, hash, hashToken(next), GRACE_SECONDS);
     if (repeated) return this.issue(id, repeated, next);
-    // Another tab may have repeated it a moment before this one.
+    // Another tab may have rotated it a moment before.
     const late = await findParallel();
     if (late) return this.issue(id, late, null);
     await this.sessions.revoke(id);
     throw new SessionEndedError();
   }
 
-  /** Ends the session of a refresh token; an unknown token is as good as ended. */
+  /** Ends the session of a refresh token; an unknown token is ignored. */
   async end(refreshToken: string): Promise<void> {
     const id = this.secrets.sessionIdOf(refreshToken);
     if (id) await this.sessions.revoke(id);
   }
 
-  /** Ends all sessions of a user, but perhaps one, with the transaction. */
+  /** Ends all sessions of a user in the given transaction, optionally except one. */
   endAll(userId: number, manager: EntityManager, exceptId: string | null = null): Promise<void> {
     return this.sessions.revokeAll(userId, exceptId, manager);
   }
 
-  /** The user of an access token's live session, or null. */
+  /** Returns the user of an access token's valid session, or null. */
   async findUser({ sid, rot }: AccessTokenClaims): Promise<SignedInUser | null> {
     const row = await this.sessions.findUser(sid);
     if (!row) return null;
@@ -83,7 +85,10 @@ export class SessionsService {
     return user;
   }
 
-  /** @param refreshToken null for a parallel tab, whose use then says nothing of the newest token */
+  /**
+   * @param refreshToken null for a parallel tab, whose requests do not prove that the newest token was
+   *   received
+   */
   private async issue(
     id: string,
     { remembered, expiresAt, rotations }: SessionRow,

@@ -15,19 +15,22 @@ import { SessionsService, type IssuedSession } from './sessions.service.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** An address without an account is locked alike, or the lock would tell who has an account. */
+/**
+ * An address without an account is locked in the same way, so that the lock does not reveal which accounts
+ * exist.
+ */
 const STRANGERS: RateLimit = {
   name: 'sign-in-stranger',
   max: PASSWORD_TRIES,
   seconds: PASSWORD_LOCK_MINUTES * 60,
 };
 
-/** Checked credentials of a password sign-in. */
+/** Validated credentials of a password sign-in. */
 export type Credentials = { password: string; remember: boolean } & (
   { email: string; phone?: undefined } | { phone: string; email?: undefined }
 );
 
-/** Somebody who has just signed in. */
+/** Result of a successful sign-in. */
 export interface SignIn {
   user: User;
   session: IssuedSession;
@@ -44,8 +47,9 @@ export class SignInService {
 
   /**
    * Signs in with email or phone and password.
-   * @throws SignInRefusedError, AccountLockedError (also with the right password),
-   *   AccountUnverifiedError (only with the right password)
+   * @throws SignInRefusedError, AccountLockedError (also with the right password), AccountUnverifiedError
+   *   (only with the
+   * right password)
    */
   async signIn(credentials: Credentials): Promise<SignIn> {
     const user =
@@ -63,7 +67,7 @@ export class SignInService {
     return { user, session: await this.sessions.start(user.id, credentials.remember) };
   }
 
-  /** Takes as long as the comparison for an account, and is limited alike. */
+  /** Takes as long as the comparison for an account, and has the same limits. */
   private async compareForStranger(credentials: Credentials): Promise<'wrong' | 'locked'> {
     if (!(await this.allowsStranger(credentials))) return 'locked';
     await passwordMatches(credentials.password, null);

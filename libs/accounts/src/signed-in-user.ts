@@ -1,7 +1,7 @@
-/** Whoever a request comes from, as read afresh from the database for that request. */
+/** The user who sent a request, read from the database for that request. */
 export interface SignedInUser {
   id: number;
-  /** Null for a program that comes with an API token. */
+  /** Null for a program that uses an API token. */
   sessionId: string | null;
   username: string;
   displayName: string;

@@ -3,13 +3,13 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** What was sent already, by phone and by address, in the last day. */
+/** Codes sent in the last day, by phone and by IP address. */
 export interface RecentCodes {
-  /** Null when none was sent to the phone. */
+  /** Null if none was sent to the phone. */
   secondsSinceLast: number | null;
   ofPhone: number;
   ofIp: number;
-  /** Until the oldest one of the phone, or of the address, leaves the day. */
+  /** Seconds until the oldest code of the phone, or of the IP address, is older than a day. */
   secondsUntilFewerOfPhone: number | null;
   secondsUntilFewerOfIp: number | null;
 }
@@ -27,9 +27,9 @@ export interface NewSmsCode {
 export class SmsCodesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Makes whoever else sends to this phone or from this address wait for the transaction's end. */
+  /** Serialises requests for the same phone or IP address until the transaction ends. */
   async lock(phone: string, ip: string, manager: EntityManager): Promise<void> {
-    // In this order everywhere, so that no two wait for each other.
+    // Always locked in this order, to avoid deadlocks.
     for (const key of [`phone ${phone}`, `ip ${ip}`]) {
       await this.sql.run(
         'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
@@ -67,7 +67,7 @@ export class SmsCodesRepository {
     );
   }
 
-  /** The phone that a code still worth sending goes to. */
+  /** Returns the phone of a code that is still valid. */
   async findPhone(id: string): Promise<string | null> {
     const row = await this.sql.one<{ phone: string }>(
       'SELECT phone FROM sms_codes WHERE id = $1 AND used_at IS NULL AND expires_at > now()',
@@ -76,7 +76,7 @@ export class SmsCodesRepository {
     return row?.phone ?? null;
   }
 
-  /** Counts a try of the newest live code, in a statement of its own; null when none may be tried. */
+  /** Counts an attempt on the newest valid code, in its own statement; null if no attempt is left. */
   async countTry(
     phone: string,
     usage: SmsUsage,
@@ -93,7 +93,7 @@ export class SmsCodesRepository {
     );
   }
 
-  /** False when another request has just used it. */
+  /** Returns false if another request has just used it. */
   async use(id: string, manager: EntityManager): Promise<boolean> {
     const affected = await this.sql.affected(
       'UPDATE sms_codes SET used_at = now() WHERE id = $1 AND used_at IS NULL',

@@ -13,7 +13,9 @@ import {
 import { type RecentCodes, SmsCodesRepository } from './sms-codes.repository.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Codes by text message: six digits, five minutes, five tries, one use, for one phone and usage. */
+/**
+ * Codes by text message: six digits, valid for five minutes, five attempts, one use, for one phone and usage.
+ */
 @Injectable()
 export class SmsCodesService {
   constructor(
@@ -26,8 +28,8 @@ export class SmsCodesService {
   ) {}
 
   /**
-   * Has a code sent to a phone.
-   * @param ip who asks, for the daily cap
+   * Queues a code for a phone.
+   * @param ip address of the client, for the daily limit
    * @throws PhoneRegisteredError, PhoneNotRegisteredError, TooManyRequestsError
    */
   async request(phone: string, usage: SmsUsage, ip: string): Promise<void> {
@@ -45,15 +47,16 @@ export class SmsCodesService {
     });
   }
 
-  /** Job: sends a code, unless it was used or has lapsed by now. */
+  /** Job: sends a code, unless it was used or has expired. */
   async send(codeId: string): Promise<void> {
     const phone = await this.codes.findPhone(codeId);
     if (phone) await this.sender.sendCode(codeId, phone, this.secrets.smsCode(codeId));
   }
 
   /**
-   * Compares a code with the newest one of its phone and usage; every call is one of the five tries.
-   * @returns what `use` takes, in the transaction that the code is for
+   * Compares a code with the newest one of its phone and usage; every call counts as one of the five
+   * attempts.
+   * @returns the id for `use`, which is called in the transaction that needs the code
    * @throws SmsCodeWrongError
    */
   async check(phone: string, usage: SmsUsage, code: string): Promise<string> {
@@ -64,7 +67,7 @@ export class SmsCodesService {
     return tried.id;
   }
 
-  /** @throws SmsCodeWrongError when it was used meanwhile */
+  /** @throws SmsCodeWrongError if it was used meanwhile */
   async use(id: string, manager: EntityManager): Promise<void> {
     if (!(await this.codes.use(id, manager))) throw new SmsCodeWrongError();
   }

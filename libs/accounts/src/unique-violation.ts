@@ -3,7 +3,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '23505';
 }
 
-/** Whether the value was a username. */
+/** Whether the violated unique column is the username. */
 export function isUsernameViolation(error: unknown): boolean {
   const constraint = (error as { constraint?: unknown } | null)?.constraint;
   return isUniqueViolation(error) && constraint === 'users_username';

@@ -1,9 +1,9 @@
 import { customAlphabet } from 'nanoid';
 
-/** Letters that are not mistaken for each other, and make no words. */
+/** Letters that are not easily confused, without vowels so that they form no words. */
 const newLetters = customAlphabet('BCDFGHJKLMNPQRSTVWXZ', 8);
 
-/** A code that a terminal shows and a person compares: `BCDF-GHJK`. */
+/** Creates a code that a terminal shows and an admin compares: `BCDF-GHJK`. */
 export function newUserCode(): string {
   const letters = newLetters();
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;

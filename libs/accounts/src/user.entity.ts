@@ -22,11 +22,11 @@ export class User {
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash: string | null;
 
-  /** Of this shop's WeChat app. */
+  /** Identifies the user within this shop's WeChat app. */
   @Column('text', { name: 'wechat_openid', nullable: true })
   wechatOpenid: string | null;
 
-  /** Of the person across apps; preferred where WeChat tells it. */
+  /** Identifies the user across WeChat apps; preferred if WeChat sends it. */
   @Column('text', { name: 'wechat_unionid', nullable: true })
   wechatUnionid: string | null;
 
@@ -52,7 +52,7 @@ export class User {
   deletedAt: Date | null;
 }
 
-/** Whether nobody may sign in to an account now. An admin's lock ends never (`infinity`). */
+/** Whether sign-in to an account is locked now. An admin's lock never expires (`infinity`). */
 export function isLocked({ lockedUntil }: Pick<User, 'lockedUntil'>): boolean {
   return lockedUntil !== null && lockedUntil > new Date();
 }

@@ -5,8 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { RESERVED_NAMES } from './reserved-names.js';
 
 /**
- * Whose name a new one could be taken for: the skeletons of the two are the same. Names of designers and
- * admins are protected, and of accounts that nobody has taken over yet, which imports made for designers.
+ * Finds existing names that look like a new one: both have the same skeleton. Names of designers and admins
+ * are protected, and so are accounts without an owner, which imports created for designers.
  */
 const LOOK_ALIKE = `
   SELECT username FROM users u
@@ -19,7 +19,7 @@ const LOOK_ALIKE = `
   WHERE username_skeleton(name) = username_skeleton($1)
   LIMIT 1`;
 
-/** Which usernames a new account, or one that is renamed, may have. */
+/** Decides which usernames a new or renamed account may have. */
 @Injectable()
 export class UsernamesService {
   constructor(
@@ -28,8 +28,8 @@ export class UsernamesService {
   ) {}
 
   /**
-   * Whether a name is another account's in whatever case, is reserved, or looks like a reserved or a
-   * designer's name. @param ownId the account that is renamed
+   * Whether a name belongs to another account (ignoring case), is reserved, or looks like a reserved name or
+   * a designer's name. @param ownId the account that is renamed
    */
   async isTaken(
     username: string,
@@ -45,8 +45,8 @@ export class UsernamesService {
   }
 
   /**
-   * Why no account can be made for a designer of this name; null when one can.
-   * @param fresh names whose accounts are about to be made
+   * Returns why no account can be created for a designer of this name; null if it can.
+   * @param fresh names whose accounts are about to be created
    */
   async findDesignerFault(
     username: string,
@@ -55,7 +55,7 @@ export class UsernamesService {
   ): Promise<string | null> {
     const fault = findUsernameFault(username);
     if (fault !== null) return fault;
-    // The same name in another case is no other one.
+    // The same name in another case is not a different name.
     const others = fresh.filter((name) => name.toLowerCase() !== username.toLowerCase());
     const lookAlike = await this.findLookAlike(username, null, others, manager);
     if (lookAlike === null) return null;
@@ -64,7 +64,7 @@ export class UsernamesService {
       : MESSAGES.designerLookAlike(lookAlike);
   }
 
-  /** The reserved or the designer's name that a name looks like, or is. */
+  /** Finds a reserved or designer's name that a name equals or looks like. */
   private async findLookAlike(
     username: string,
     ownId: number | null,

@@ -7,12 +7,12 @@ interface UserRow extends Omit<AdminUserItem, 'created_at'> {
   created_at: Date;
 }
 
-/** What admins see of the accounts of others. */
+/** Shows admins the accounts of other users. */
 @Injectable()
 export class UsersAdministrationService {
   constructor(private readonly sql: Sql) {}
 
-  /** @param text a part of a name, or an address or phone @throws ForbiddenError */
+  /** @param text part of a name, or an email or phone @throws ForbiddenError */
   async list(
     admin: SignedInUser,
     text: string | null,

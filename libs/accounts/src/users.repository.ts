@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** A try at an account's password that was reserved: the hash to compare with, and its number, from 1. */
+/** A reserved password attempt: the hash to compare with, and the attempt's number, from 1. */
 export interface ReservedTry {
   passwordHash: string | null;
   number: number;
@@ -28,7 +28,7 @@ export class UsersRepository {
     return this.users.findOneBy({ phone });
   }
 
-  /** By the person's id where WeChat tells it, else by the app's. */
+  /** Finds a user by unionid if WeChat sends it, else by openid. */
   async findByWechat(openid: string, unionid: string | null): Promise<User | null> {
     const byPerson =
       unionid === null ? null : await this.users.findOneBy({ wechatUnionid: unionid });
@@ -43,7 +43,7 @@ export class UsersRepository {
     return manager.save(manager.create(User, user));
   }
 
-  /** The account of a name, in whatever case. */
+  /** Finds an account by name, ignoring case. */
   async findIdByName(username: string, manager: EntityManager): Promise<number | null> {
     const user = await this.sql.one<{ id: number }>(
       'SELECT id FROM users WHERE lower(username) = lower($1)',
@@ -53,7 +53,7 @@ export class UsersRepository {
     return user?.id ?? null;
   }
 
-  /** Makes an account without credentials, unless another request has just made it. */
+  /** Creates an account without credentials, unless another request has just created it. */
   async insertByName(username: string, manager: EntityManager): Promise<void> {
     await this.sql.run(
       `INSERT INTO users (username, display_name) VALUES ($1, $1) ON CONFLICT DO NOTHING`,
@@ -71,7 +71,7 @@ export class UsersRepository {
     return affected === 1;
   }
 
-  /** Whether there is any account. */
+  /** Whether any account exists. */
   async exist(): Promise<boolean> {
     return (await this.sql.affected('SELECT FROM users LIMIT 1')) > 0;
   }
@@ -88,7 +88,7 @@ export class UsersRepository {
     return count > 0;
   }
 
-  /** Fails on the unique index where another account has the name. */
+  /** Throws a unique violation if another account has the name. */
   async rename(id: number, username: string, manager: EntityManager): Promise<void> {
     await this.sql.run(
       `UPDATE users SET username = $2,
@@ -100,9 +100,9 @@ export class UsersRepository {
   }
 
   async setPassword(id: number, passwordHash: string, manager: EntityManager): Promise<void> {
-    // Whoever began to link a WeChat account before this may not be the owner.
+    // A user who started to link a WeChat account before this may not be the owner.
     await this.sql.run('DELETE FROM wechat_sign_ins WHERE link_user_id = $1', [id], manager);
-    // What failed sign-ins locked is open again; what an admin locked stays so.
+    // Removes a lock caused by failed sign-ins; an admin's lock remains.
     await this.sql.run(
       `UPDATE users SET password_hash = $2, failed_sign_ins = 0,
          locked_until = CASE WHEN locked_until = 'infinity' THEN locked_until END
@@ -112,7 +112,7 @@ export class UsersRepository {
     );
   }
 
-  /** Notes that an account's address was proved; false when it has another one by now. */
+  /** Records that an account's address was verified; false if the account has another address by now. */
   async markVerified(id: number, email: string, manager: EntityManager): Promise<boolean> {
     const affected = await this.sql.affected(
       `UPDATE users SET email_verified_at = coalesce(email_verified_at, now())
@@ -123,7 +123,7 @@ export class UsersRepository {
     return affected === 1;
   }
 
-  /** Gives an account an address that was proved. Fails on the unique column where it is taken. */
+  /** Sets a verified address. Throws a unique violation if another account has it. */
   async setVerifiedEmail(id: number, email: string, manager: EntityManager): Promise<void> {
     await this.sql.run(
       `UPDATE users SET email = $2, email_verified_at = now()
@@ -141,7 +141,7 @@ export class UsersRepository {
     );
   }
 
-  /** Links a WeChat account. Fails on the unique columns where it is taken. */
+  /** Links a WeChat account. Throws a unique violation if another account has it. */
   async setWechat(id: number, openid: string, unionid: string | null): Promise<void> {
     await this.sql.run(
       `UPDATE users SET wechat_openid = $2, wechat_unionid = $3
@@ -150,7 +150,7 @@ export class UsersRepository {
     );
   }
 
-  /** Keeps what WeChat tells anew at a sign-in. */
+  /** Saves the profile data that WeChat sends at a sign-in. */
   async refreshWechat(id: number, unionid: string | null, avatar: string | null): Promise<void> {
     await this.sql.run(
       `UPDATE users SET wechat_unionid = coalesce(wechat_unionid, $2), avatar = coalesce($3, avatar)
@@ -159,7 +159,7 @@ export class UsersRepository {
     );
   }
 
-  /** Locks an account against its deletion until the transaction ends; false when it was deleted before. */
+  /** Locks an account against deletion until the transaction ends; false if it was deleted before. */
   async holdOffDeletion(id: number, manager: EntityManager): Promise<boolean> {
     const count = await this.sql.affected(
       'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE',
@@ -169,7 +169,7 @@ export class UsersRepository {
     return count > 0;
   }
 
-  /** Takes everything personal from an account; its orders stay and point at what is left. */
+  /** Erases the personal data of an account; its orders remain and refer to the anonymous row. */
   async erase(id: number, username: string, manager: EntityManager): Promise<void> {
     await this.sql.run(
       'DELETE FROM sms_codes WHERE phone = (SELECT phone FROM users WHERE id = $1)',
@@ -195,9 +195,9 @@ export class UsersRepository {
   }
 
   /**
-   * Reserves one of the tries at an account's password, in one statement, so that simultaneous guesses
-   * cannot outrun the lock. The last allowed try locks the account and starts the count anew.
-   * @returns null when the account is locked
+   * Reserves one password attempt of an account in one statement, so that simultaneous guesses cannot bypass
+   * the lock. The last allowed attempt locks the account and resets the counter.
+   * @returns null if the account is locked
    */
   async reservePasswordTry(
     id: number,
@@ -217,9 +217,9 @@ export class UsersRepository {
   }
 
   /**
-   * Gives a try back, and those before it. Simultaneous tries that were reserved after it stay counted, and
-   * the lock that one of them set stays.
-   * @returns false when an admin has locked the account, or the password was replaced, since the try
+   * Returns an attempt, and those before it, to the budget. Simultaneous attempts that were reserved later
+   * remain counted, and a lock that one of them set remains.
+   * @returns false if an admin has locked the account or the password was replaced since the attempt
    */
   async returnPasswordTry(
     id: number,
@@ -235,7 +235,7 @@ export class UsersRepository {
     return affected === 1;
   }
 
-  /** For how long an account is still locked. */
+  /** Returns how many seconds an account is still locked. */
   async secondsLocked(id: number): Promise<number> {
     const row = await this.sql.one<{ seconds: number }>(
       `SELECT greatest(extract(epoch FROM locked_until - now()), 0)::float AS seconds

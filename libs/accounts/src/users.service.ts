@@ -6,7 +6,7 @@ import { isUniqueViolation } from './unique-violation.js';
 import { UsernamesService } from './usernames.service.js';
 import { UsersRepository } from './users.repository.js';
 
-/** What a new account is made of. */
+/** Data of a new account. */
 export interface NewUser {
   username: string;
   displayName: string;
@@ -23,7 +23,7 @@ export class UsersService {
     private readonly usernames: UsernamesService,
   ) {}
 
-  /** Makes an account whose email counts as verified. @returns its id */
+  /** Creates an account whose email counts as verified. @returns its id */
   async createVerified({ password, ...user }: NewUser): Promise<number> {
     const { id } = await this.users.insert({
       ...user,
@@ -34,25 +34,25 @@ export class UsersService {
     return id;
   }
 
-  /** Makes the account of an address that was proved an admin's. @returns whether there is one */
+  /** Makes the account with this verified address an admin. @returns whether such an account exists */
   promoteByEmail(email: string): Promise<boolean> {
     return this.users.promoteByEmail(email);
   }
 
-  /** Whether somebody new may have this name. */
+  /** Whether a new user may register this name. */
   async isUsernameAvailable(username: string): Promise<boolean> {
     return findUsernameFault(username) === null && !(await this.usernames.isTaken(username));
   }
 
-  /** Whether no account has this name: for the shop's own admins, who may have a reserved one. */
+  /** Whether no account has this name. Used for the shop's own admins, who may have a reserved name. */
   async isUsernameUnused(username: string): Promise<boolean> {
     return (await this.users.findIdByName(username, this.dataSource.manager)) === null;
   }
 
   /**
-   * The account of a designer's name, made without any way to sign in where there is none: nobody
-   * else can register that name then.
-   * @throws InvalidInputError when it cannot be a username, or looks like another designer's
+   * Returns the account of a designer's name. If there is none, it is created without any way to sign in, so
+   * that other users cannot register that name.
+   * @throws InvalidInputError if it is not a valid username, or looks like another designer's
    */
   async findOrCreateDesigner(username: string, manager: EntityManager): Promise<number> {
     const known = await this.users.findIdByName(username, manager);
@@ -64,8 +64,9 @@ export class UsersService {
   }
 
   /**
-   * What keeps designers' names from being taken: of each name that no account has and none can get.
-   * @param usernames in the order in which their accounts would be made
+   * Returns the reasons why designers' names are not available, for each name that has no account and can get
+   * none.
+   * @param usernames in the order in which their accounts would be created
    */
   async findDesignerFaults(
     usernames: string[],
@@ -83,8 +84,8 @@ export class UsersService {
   }
 
   /**
-   * Gives an account another username; the display name follows where it was the same.
-   * @throws InvalidInputError when it cannot be a username, or is taken
+   * Changes an account's username; the display name changes with it if both were equal.
+   * @throws InvalidInputError if it is not a valid username, or is taken
    */
   async rename(id: number, username: string, manager: EntityManager): Promise<void> {
     const fault = findUsernameFault(username);
@@ -100,26 +101,26 @@ export class UsersService {
     }
   }
 
-  /** Whom to write to; null where there is no proved address. */
+  /** Returns name and verified email for a mail; null if there is no verified email. */
   async findAddressee(id: number): Promise<{ name: string; email: string } | null> {
     const { displayName, email, emailVerifiedAt } = await this.users.getById(id);
     return email && emailVerifiedAt ? { name: displayName, email } : null;
   }
 
-  /** Who an account is at WeChat, for this shop's app; null where it is linked to nobody. */
+  /** Returns the account's openid in this shop's WeChat app; null if no WeChat account is linked. */
   async findOpenid(id: number): Promise<string | null> {
     return (await this.users.getById(id)).wechatOpenid;
   }
 
   /**
-   * Holds off the deletion of an account until the transaction ends.
-   * @returns false when the account was deleted already
+   * Locks an account against deletion until the transaction ends.
+   * @returns false if the account was deleted already
    */
   holdOffDeletion(id: number, manager: EntityManager): Promise<boolean> {
     return this.users.holdOffDeletion(id, manager);
   }
 
-  /** Whether there is any account. */
+  /** Whether any account exists. */
   exist(): Promise<boolean> {
     return this.users.exist();
   }

@@ -12,7 +12,7 @@ const DISPLAY_NAME_MAX = 50;
 const NAME_TRIES = 5;
 const FALLBACK_NAME = '织友';
 
-/** Which account a WeChat account belongs to. */
+/** Maps WeChat accounts to accounts of the shop. */
 @Injectable()
 export class WechatAccountsService {
   constructor(
@@ -20,15 +20,15 @@ export class WechatAccountsService {
     private readonly usernames: UsernamesService,
   ) {}
 
-  /** The account that somebody from WeChat has already, or null. */
+  /** Finds the existing account of a WeChat user, or null. */
   find({ openid, unionid }: WechatProfile): Promise<User | null> {
     return this.users.findByWechat(openid, unionid);
   }
 
-  /** The account of somebody from WeChat, made at the first time. */
+  /** Returns the account of a WeChat user; the first sign-in creates it. */
   async findOrCreate(profile: WechatProfile): Promise<User> {
     const { openid, unionid, avatar } = profile;
-    // A name, or the same person in another window, may come in between.
+    // A concurrent request may have taken the name, or created the same user's account.
     for (let attempt = 0; attempt < NAME_TRIES; attempt += 1) {
       const user = await this.find(profile);
       if (user) {
@@ -50,7 +50,7 @@ export class WechatAccountsService {
     throw new Error('no free username was found for a WeChat account');
   }
 
-  /** The nickname where it may be a username, else one that is near to it. */
+  /** Returns the nickname if it is a valid username, else a similar one. */
   private async suggestUsername(nickname: string, isRepeat: boolean): Promise<string> {
     const isFree =
       !isRepeat &&
@@ -59,7 +59,7 @@ export class WechatAccountsService {
     return isFree ? nickname : usernameLike(nickname);
   }
 
-  /** @throws WechatTakenError when it belongs to another account */
+  /** @throws WechatTakenError if it is linked to another account */
   async link(userId: number, profile: WechatProfile): Promise<void> {
     const { openid, unionid } = profile;
     const holder = await this.find(profile);
@@ -77,7 +77,7 @@ function cleanNickname(nickname: string): string {
   return [...visible].slice(0, DISPLAY_NAME_MAX).join('');
 }
 
-/** A username that is as near to a nickname as the rules allow, and nobody else's by its end. */
+/** Returns a valid username similar to a nickname, with a random suffix that makes it unique. */
 function usernameLike(nickname: string): string {
   const suffix = `_${randomLetters(5)}`;
   const kept = [...nickname.normalize('NFKC')].filter(isUsernameCharacter).join('');

@@ -19,32 +19,32 @@ import { UsersRepository } from './users.repository.js';
 import { WechatAccountsService } from './wechat-accounts.service.js';
 import { type WechatSignIn, WechatSignInsRepository } from './wechat-sign-ins.repository.js';
 
-/** WeChat takes letters and digits as `state`. */
+/** WeChat accepts only letters and digits as `state`. */
 const newState = customAlphabet(
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
   32,
 );
-/** A redirect that arrives twice does so within moments. */
+/** A redirect that is delivered twice arrives again within seconds. */
 const REPEAT_SECONDS = 60;
 const TWIN_WAIT_MS = 100;
-/** Longer than the two calls to WeChat may take together. */
+/** Number of waits; together longer than the two calls to WeChat may take. */
 const TWIN_WAITS = 180;
 
-/** What WeChat's redirect brought, and to which browser; null where that keeps no cookies. */
+/** The parameters of WeChat's redirect and the key of the browser; null if the browser stores no cookies. */
 export interface WechatRedirect {
   state: string;
   code: string;
   browserKey: string | null;
 }
 
-/** What the browser that asked finds. */
+/** The result that the requesting browser collects. */
 export type CollectedSignIn =
   { status: 'pending' } | { status: 'linked' } | ({ status: 'success' } & SignIn);
 
 /**
- * Signing in, or linking, by WeChat. The QR code carries a public `state`; the browser that shows it
- * polls with a token and a cookie of its own; the phone that opened the code confirms by posting the
- * code of WeChat's redirect. Five minutes, one use. Inside WeChat the same browser does both.
+ * Signs in, or links an account, by WeChat. The QR code contains a public `state`; the browser that shows it
+ * polls with its own token and cookie; the phone that opened the code confirms by posting the code of
+ * WeChat's redirect. Valid for five minutes and one use. Inside WeChat the same browser does both.
  */
 @Injectable()
 export class WechatSignInService {
@@ -59,8 +59,8 @@ export class WechatSignInService {
   ) {}
 
   /**
-   * @param browserKey the asking browser's secret
-   * @param device what the phone is shown of it
+   * @param browserKey secret of the requesting browser
+   * @param device description of that browser, shown on the phone
    * @param linkUserId the account to link, or null to sign in
    */
   async begin(
@@ -81,7 +81,7 @@ export class WechatSignInService {
     return { url: this.wechat.authorizeUrl(state), token };
   }
 
-  /** What a phone is asked to confirm. @throws WechatExpiredError */
+  /** Returns what a phone is asked to confirm. @throws WechatExpiredError */
   async describe(state: string, browserKey: string | null): Promise<WechatRequestResponse> {
     const request = await this.getLive(state);
     const hash = browserKey === null ? null : hashToken(browserKey);
@@ -97,7 +97,7 @@ export class WechatSignInService {
   }
 
   /**
-   * Confirms a sign-in with the code of WeChat's redirect, and signs in who confirms as well.
+   * Confirms a sign-in with the code of WeChat's redirect, and signs in the confirming browser as well.
    * @throws WechatExpiredError, WechatRefusedError, WechatUnavailableError, AccountLockedError
    */
   async signIn({ state, code, browserKey }: WechatRedirect): Promise<SignIn> {
@@ -121,8 +121,8 @@ export class WechatSignInService {
   }
 
   /**
-   * Hands the asking browser, and no other, what was confirmed; once.
-   * @throws WechatExpiredError also for a foreign token
+   * Returns the confirmed sign-in, once and only to the requesting browser.
+   * @throws WechatExpiredError also for another browser's token
    */
   async collect(token: string, browserKey: string | null): Promise<CollectedSignIn> {
     if (browserKey === null) throw new WechatExpiredError();
@@ -149,10 +149,9 @@ export class WechatSignInService {
   }
 
   /**
-   * WeChat's redirect may arrive twice, even with two codes for one state. The first arrival settles;
-   * the same code from the same browser finds what came of it, another one must belong to the same
-   * person.
-   * @param settle what a profile means: the id of the account
+   * WeChat's redirect may arrive twice, even with two codes for one state. The first arrival decides; the
+   * same code from the same browser gets the same result, and another code must belong to the same user.
+   * @param settle maps a profile to the id of the account
    */
   private async confirm(
     { state, code, browserKey }: WechatRedirect,
@@ -172,7 +171,7 @@ export class WechatSignInService {
     }
     const first = await this.awaitFirst(state);
     if (sameBytes(first.codeHash, codeHash)) {
-      // Whoever else saw the address of the redirect is not let in by it.
+      // Knowing the address of the redirect must not be enough to be signed in.
       const isSame = confirmerHash && first.confirmerHash?.equals(confirmerHash);
       if (!isSame) throw new WechatExpiredError();
       return first.userId;
@@ -182,13 +181,13 @@ export class WechatSignInService {
     return first.userId;
   }
 
-  /** What the arrival that came first made of it a moment ago. @throws WechatExpiredError */
+  /** Waits for the result of the arrival that came first. @throws WechatExpiredError */
   private async awaitFirst(
     state: string,
   ): Promise<{ userId: number; codeHash: Buffer; confirmerHash: Buffer | null }> {
     for (let wait = 0; wait < TWIN_WAITS; wait += 1) {
       const { userId, codeHash, confirmerHash, secondsSinceConfirmed } = await this.getLive(state);
-      // Released: the first one's code was worth nothing.
+      // The claim was released: the first code was not valid.
       if (!codeHash) break;
       if (userId !== null) {
         if ((secondsSinceConfirmed ?? 0) > REPEAT_SECONDS) break;

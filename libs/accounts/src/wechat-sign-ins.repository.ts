@@ -1,17 +1,17 @@
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 
-/** A sign-in by WeChat under way: asked for by a browser, confirmed on a phone, collected once. */
+/** A WeChat sign-in in progress: requested by a browser, confirmed on a phone, collected once. */
 export interface WechatSignIn {
   device: string;
   browserHash: Buffer;
-  /** The account to link, where it is no sign-in. */
+  /** The account to link; null for a sign-in. */
   linkUserId: number | null;
   linkUsername: string | null;
   codeHash: Buffer | null;
-  /** The browser that brought the code; null where it keeps no cookies. */
+  /** Hash of the browser that brought the code; null if it stores no cookies. */
   confirmerHash: Buffer | null;
-  /** Who confirmed. */
+  /** The account that confirmed. */
   userId: number | null;
   secondsSinceConfirmed: number | null;
   createdAt: Date;
@@ -59,7 +59,7 @@ export class WechatSignInsRepository {
     );
   }
 
-  /** Lets one of several arrivals of a redirect go on; false for the others. */
+  /** Lets one of several arrivals of a redirect continue; returns false for the others. */
   async claim(state: string, codeHash: Buffer, confirmerHash: Buffer | null): Promise<boolean> {
     const affected = await this.sql.affected(
       `UPDATE wechat_sign_ins SET code_hash = $2, confirmer_hash = $3
@@ -69,7 +69,7 @@ export class WechatSignInsRepository {
     return affected === 1;
   }
 
-  /** Gives a claim back that came to nothing. */
+  /** Releases a claim that had no result. */
   async release(state: string, codeHash: Buffer): Promise<void> {
     await this.sql.run(
       `UPDATE wechat_sign_ins SET code_hash = NULL
@@ -78,7 +78,7 @@ export class WechatSignInsRepository {
     );
   }
 
-  /** False when it was confirmed already. */
+  /** Returns false if it was confirmed already. */
   async confirm(state: string, userId: number): Promise<boolean> {
     const affected = await this.sql.affected(
       `UPDATE wechat_sign_ins SET user_id = $2, confirmed_at = now()
@@ -88,7 +88,7 @@ export class WechatSignInsRepository {
     return affected === 1;
   }
 
-  /** Whether the browser that asked has one under way. */
+  /** Whether the requesting browser has a sign-in in progress. */
   async isPending(pollTokenHash: Buffer, browserHash: Buffer): Promise<boolean> {
     const count = await this.sql.affected(
       `SELECT 1 FROM wechat_sign_ins WHERE poll_token_hash = $1 AND browser_hash = $2
@@ -98,7 +98,7 @@ export class WechatSignInsRepository {
     return count > 0;
   }
 
-  /** Hands a confirmed one, once, to the browser that asked for it. */
+  /** Returns a confirmed sign-in, once, to the browser that requested it. */
   async collect(
     pollTokenHash: Buffer,
     browserHash: Buffer,

@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '../account-links.repository.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A link that was mailed: to verify an address, reset a password, or take over an account. */
+/** A mailed link: to verify an address, reset a password, or take over an account. */
 @Entity('account_links')
 export class AccountLinkEntity {
   @PrimaryColumn('uuid')

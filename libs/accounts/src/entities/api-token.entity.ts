@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A token that signs a command line or a program in as an admin. */
+/** A token that signs in a command line or another program as an admin. */
 @Entity('api_tokens')
 export class ApiTokenEntity {
   @PrimaryColumn('uuid')

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../audit-log.service.js';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A change that was made in the name of the shop. Rows are never updated. */
+/** A change that was made on behalf of the shop. Rows are never updated. */
 @Entity('audit_log')
 export class AuditLogEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -13,14 +13,14 @@ export class AuditLogEntity {
   @Column('bigint', { name: 'actor_id', nullable: true })
   actorId: number | null;
 
-  /** As it was at the time. */
+  /** The name at the time of the change. */
   @Column('text', { name: 'actor_name' })
   actorName: string;
 
   @Column('text')
   action: AuditAction;
 
-  /** What was changed: an id, or a merchant order number. */
+  /** The changed object: an id, or a merchant order number. */
   @Column('text')
   subject: string;
 

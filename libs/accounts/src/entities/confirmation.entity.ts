@@ -1,7 +1,7 @@
 import type { ResolvedAct } from '../account-acts.service.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A request of an API token that its admin has to confirm in person. */
+/** A request of an API token that its admin must confirm in person. */
 @Entity('confirmations')
 export class ConfirmationEntity {
   @PrimaryColumn('uuid')

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A terminal that asks to be signed in. */
+/** A terminal that waits to be signed in. */
 @Entity('device_logins')
 export class DeviceLoginEntity {
   @PrimaryColumn('uuid')
