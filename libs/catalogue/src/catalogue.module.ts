@@ -24,7 +24,7 @@ import { DesignUploadsService } from './publishing/design-uploads.service.js';
 import { DesignsPublishingService } from './publishing/designs-publishing.service.js';
 import { FilesHousekeeping } from './publishing/files-housekeeping.js';
 
-/** The whole life of a design: publishing, editing, search, import, export, activation. */
+/** Publishing, editing, search, import, export and activation of designs. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([

@@ -23,7 +23,7 @@ import {
 } from './designs.repository.js';
 import { PageCursors } from './page-cursors.js';
 
-/** What an order needs to know of a design. Price in fen. */
+/** The data of a design that an order needs. Price in fen. */
 export interface DesignForSale {
   id: number;
   name: string;
@@ -31,7 +31,7 @@ export interface DesignForSale {
   designerId: number;
 }
 
-/** Designs and categories: read by everybody, written by those who have the right. */
+/** Designs and categories: anyone reads them, users with the right edit them. */
 @Injectable()
 export class CatalogueService {
   constructor(
@@ -43,24 +43,27 @@ export class CatalogueService {
     return this.designs.categories();
   }
 
-  /** Active designs by id, for search engines. @param after @param last between which their ids are */
+  /**
+   * Lists active designs by id, for search engines. @param after @param last ids between `after` (exclusive)
+   * and `last` (inclusive)
+   */
   activeDesigns(after: number, last: number, max: number): Promise<SitemapDesign[]> {
     return this.designs.active(after, last, max);
   }
 
-  /** The largest id of a design on sale; 0 without any. */
+  /** The largest id of a design on sale; 0 if there is none. */
   lastDesignId(): Promise<number> {
     return this.designs.lastActiveId();
   }
 
-  /** Active designs, newest first. @param path of the list below the API's base, for its links */
+  /** Lists active designs, newest first. @param path of the list below the API's base, for its links */
   async list(query: DesignQuery, path: string): Promise<Page<DesignCard>> {
     const cursor = query.cursor === undefined ? null : this.cursors.read(query.cursor);
     const rows = await this.designs.cards(query, cursor);
     return toPage(rows, query, path, (next) => this.cursors.write(next));
   }
 
-  /** @throws DesignNotFoundError also for an inactive design and a viewer without rights on it */
+  /** @throws DesignNotFoundError also for an inactive design that the viewer has no rights on */
   async getDetail(id: number, viewer: SignedInUser | null): Promise<DesignDetail> {
     const row = await this.designs.findDetail(id);
     const visible = row && (row.isActive || (viewer && hasRightsOn(row, viewer)));
@@ -68,7 +71,7 @@ export class CatalogueService {
     return toDetail(row);
   }
 
-  /** @throws DesignNotFoundError when nobody may order it (any more) */
+  /** @throws DesignNotFoundError if the design cannot be ordered (any more) */
   async getForSale(id: number): Promise<DesignForSale> {
     const row = await this.designs.findBasics(id);
     if (!row?.isActive) throw new DesignNotFoundError();
@@ -76,8 +79,8 @@ export class CatalogueService {
   }
 
   /**
-   * Whether a user may have a design's file without an order: admins and its own designer.
-   * @throws DesignNotFoundError when there is no such design, active or not
+   * Whether a user may download a design's file without an order: admins and its own designer.
+   * @throws DesignNotFoundError if the design does not exist, active or not
    */
   async ownsOrAdministers(user: SignedInUser, designId: number): Promise<boolean> {
     const row = await this.designs.findBasics(designId);
@@ -85,12 +88,12 @@ export class CatalogueService {
     return hasRightsOn(row, user);
   }
 
-  /** How many designs there are, on sale or not. */
+  /** Counts all designs, on sale or not. */
   count(): Promise<number> {
     return this.designs.count();
   }
 
-  /** Whether a user is the designer of anything, for sale or not. */
+  /** Whether a user is the designer of any design, on sale or not. */
   hasDesigns(user: SignedInUser): Promise<boolean> {
     return this.designs.existsOf(user.id);
   }
@@ -99,12 +102,12 @@ export class CatalogueService {
     return this.designs.insertCategory(category, position);
   }
 
-  /** @returns their ids, in the order given */
+  /** @returns the ids of the designs, in the given order */
   async createDesigns(designs: NewDesign[], manager: EntityManager): Promise<number[]> {
     return designs.length === 0 ? [] : this.designs.insert(designs, manager);
   }
 
-  /** @throws InvalidInputError when one of them is none */
+  /** @throws InvalidInputError if one of the ids is not a category */
   async assertCategories(ids: number[]): Promise<void> {
     const known = ids.length === 0 ? 0 : await this.designs.countCategories(ids);
     if (known < new Set(ids).size) {
@@ -112,15 +115,16 @@ export class CatalogueService {
     }
   }
 
-  /** @throws DesignNotFoundError, ForbiddenError for anybody but its designer and admins */
+  /** @throws DesignNotFoundError, ForbiddenError for users who are neither its designer nor admin */
   async assertMayEdit(user: SignedInUser, id: number): Promise<void> {
     assertEditor(user, await this.designs.findBasics(id));
   }
 
   /**
-   * Changes what is written of a design: its designer's right, and admins'. Only admins switch it on
-   * and off. @returns whose it is, and whether it was on before
-   * @throws DesignNotFoundError, ForbiddenError, DesignChangedError when it was edited meanwhile
+   * Changes the fields of a design; allowed for its designer and admins. Only admins may activate and
+   * deactivate it.
+   * @returns its designer, and whether it was active before
+   * @throws DesignNotFoundError, ForbiddenError, DesignChangedError if it was edited meanwhile
    */
   async edit(
     user: SignedInUser,
@@ -141,7 +145,7 @@ export class CatalogueService {
   }
 }
 
-/** A design's own designer and admins. */
+/** True for a design's own designer and for admins. */
 function hasRightsOn(design: { designerId: number }, user: SignedInUser): boolean {
   return user.isAdmin || design.designerId === user.id;
 }

@@ -16,7 +16,7 @@ interface SelectedRow {
   isActive: boolean;
 }
 
-/** Switches many designs on or off at once: admins' right. */
+/** Activates or deactivates many designs at once, for admins. */
 @Injectable()
 export class DesignActivationService {
   constructor(
@@ -26,15 +26,15 @@ export class DesignActivationService {
   ) {}
 
   /**
-   * Brings every selected design into a state. @returns those that were in the other one
-   * @throws ForbiddenError, InvalidInputError for a selection of everything
+   * Sets the state of every selected design. @returns the designs whose state changed
+   * @throws ForbiddenError, InvalidInputError for a selection without any filter
    */
   async apply(
     admin: SignedInUser,
     given: DesignActivationRequest,
   ): Promise<DesignActivationResponse> {
     if (!admin.isAdmin) throw new ForbiddenError();
-    // JSON says null for what is not given.
+    // JSON clients send null for a missing value.
     const request = { ...given, ids: given.ids ?? undefined, skus: given.skus ?? undefined };
     const { ids, skus, category, designer, is_active: isActive } = request;
     if (!ids?.length && !skus?.length && !category && !designer) {
@@ -76,7 +76,7 @@ function select(
      ORDER BY d.id FOR UPDATE OF d`,
     [
       isNamed,
-      // A number is a sku where there is such a one, else an id.
+      // A number is matched as a sku if such a sku exists, else as an id.
       [...(ids ?? []), ...numbersOf(skus)],
       skus ?? [],
       category ?? null,
@@ -90,7 +90,7 @@ function numbersOf(skus: string[] = []): number[] {
   return skus.filter((sku) => /^[1-9]\d{0,14}$/.test(sku)).map(Number);
 }
 
-/** @throws InvalidInputError for a number that is one design's sku and another's id */
+/** @throws InvalidInputError for a number that is one design's sku and another design's id */
 function assertClear({ ids, skus }: DesignActivationRequest, selected: SelectedRow[]): void {
   const known = new Map(selected.map(({ id, sku }) => [id, sku]));
   const named = new Set(ids);

@@ -13,7 +13,7 @@ const rowOf = (id: number, count: number): CardRow => ({
   previewId: null,
 });
 
-/** The page that these rows make, two designs to a page. */
+/** The page made of these rows, with two designs per page. */
 const pageOf = (rows: CardRow[], p = 1) =>
   toPage(
     rows,
@@ -23,25 +23,25 @@ const pageOf = (rows: CardRow[], p = 1) =>
   );
 
 describe(toPage, () => {
-  it('leads on where there is one row more than it shows, behind the last that it shows', () => {
+  it('has a next page after the last shown design if there is one row more than it shows', () => {
     const page = pageOf([rowOf(9, 3), rowOf(8, 3), rowOf(7, 3)]);
     expect(page.results.map(({ id }) => id)).toEqual([9, 8]);
     expect(page.next).toBe('/api/v1/designs/?p=2&n=2&name=%E6%AF%9B+%E8%A1%A3&cursor=8-3');
     expect(page.previous).toBeNull();
   });
 
-  it('ends with a page that is just full', () => {
+  it('has no next page if it is exactly full', () => {
     const page = pageOf([rowOf(9, 4), rowOf(8, 4)], 2);
     expect(page.next).toBeNull();
     expect(page.previous).toBe('/api/v1/designs/?p=1&n=2&name=%E6%AF%9B+%E8%A1%A3');
     expect(page.results).toHaveLength(2);
   });
 
-  it('is empty where a row has nothing but the count', () => {
+  it('is empty if its only row has nothing but the count', () => {
     expect(pageOf([{ id: null, count: 0 }])).toMatchObject({ count: 0, results: [], next: null });
   });
 
-  it('counts to ten thousand, and says when there are more', () => {
+  it('counts up to ten thousand, and marks a larger count', () => {
     expect(pageOf([rowOf(9, 10_000)])).toMatchObject({ count: 10_000, count_is_exact: true });
     expect(pageOf([rowOf(9, 10_001)])).toMatchObject({ count: 10_000, count_is_exact: false });
   });

@@ -3,7 +3,7 @@ import { imageUrl } from './design-images.js';
 import type { DesignQuery } from './design-query.js';
 import type { Cursor } from './page-cursors.js';
 
-/** What a card shows, as the database has it. Prices in fen. */
+/** The fields of a card as stored in the database. Prices in fen. */
 export interface CardFields {
   id: number;
   name: string;
@@ -12,11 +12,11 @@ export interface CardFields {
   oldPriceFen: number | null;
   downloadCount: number;
   designer: string;
-  /** The first picture's media id. */
+  /** Media id of the first image. */
   previewId: string | null;
 }
 
-/** A row of `cardsStatement`; an empty page is one row with nothing but the count. */
+/** A row of `cardsStatement`; an empty page is one row that has only the count. */
 export type CardRow = { count: number } & (CardFields | { id: null });
 
 export function toCard(row: CardFields): DesignCard {
@@ -36,9 +36,9 @@ export function toCard(row: CardFields): DesignCard {
 }
 
 /**
- * Makes a page of the rows of `cardsStatement`.
+ * Converts the rows of `cardsStatement` to a page.
  * @param path below the API's base, such as `/designs/`
- * @param writeCursor makes the cursor of the page that comes next
+ * @param writeCursor creates the cursor of the next page
  */
 export function toPage(
   rows: CardRow[],

@@ -1,7 +1,7 @@
 import { type DesignImage, IMAGE_WIDTHS } from '#contracts';
 import { imageKey } from '#files';
 
-/** Where images are served: `<MEDIA_PATH>/<storage key>`. */
+/** Base path of served images: `<MEDIA_PATH>/<storage key>`. */
 const MEDIA_PATH = '/media';
 
 export function imageUrl(mediaId: string, width: number): string {

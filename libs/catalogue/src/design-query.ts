@@ -4,7 +4,7 @@ import type { PreparedStatement } from '#database';
 import type { Cursor } from './page-cursors.js';
 import { termsOf } from './search-grams.js';
 
-/** What a list of designs is asked for. Prices as yuan texts; `cursor` comes from a page's `next`. */
+/** Query parameters of a design list. Prices are yuan strings; `cursor` comes from a page's `next`. */
 export interface DesignQuery {
   name?: string;
   description?: string;
@@ -17,14 +17,14 @@ export interface DesignQuery {
   cursor?: string;
 }
 
-/** More words than anybody types; each costs a look at an index. */
+/** More words than people type; each word costs an index scan. */
 const MAX_WORDS = 16;
 
 /**
- * The one statement that answers a page; it fetches one row more than the page shows. Browsing, and a
- * category, are kept prepared. A search is planned anew each time, for the words it really asks: the
- * general plan that PostgreSQL makes of a statement it has seen five times reads the whole table.
- * @param cursor where it starts; null at `p`
+ * Builds the single statement for a page; it fetches one row more than the page shows. Browsing, with or
+ * without a category, uses prepared statements. A search is planned again each time for its actual words: the
+ * generic plan that PostgreSQL creates after five executions reads the whole table.
+ * @param cursor start of the page; null to start at page `p`
  * @throws InvalidInputError
  */
 export function cardsStatement(
@@ -37,7 +37,7 @@ export function cardsStatement(
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const where = ['d.is_active'];
-  // Nothing is refused by them, but PostgreSQL knows by them how rare a word is when it plans the page.
+  // These conditions filter nothing; they let PostgreSQL estimate how rare a word is when it plans the page.
   const hints: string[] = [];
   let name = 'cards';
   let isSearch = false;
@@ -64,7 +64,7 @@ export function cardsStatement(
   }
   if (query.categories && query.categories.length > 0) {
     const isOne = query.categories.length === 1;
-    // One alone is read in the order of the list.
+    // A single category is read in the order of the list.
     const wanted = isOne
       ? `= ${bind(query.categories[0])}`
       : `= ANY(${bind(query.categories)}::int[])`;
@@ -73,8 +73,9 @@ export function cardsStatement(
     name += isOne ? '-category' : '-categories';
   }
 
-  // A search is matched in a CTE: for the first so many of a common word PostgreSQL would rather read the table
-  // than an index, and take the grams of each row out of their own storage. It is read no further than counted.
+  // A search is matched in a CTE: for the first rows of a common word PostgreSQL would otherwise scan the
+  // table instead of an index, and detoast the grams of each row. The CTE reads no more rows than are
+  // counted.
   const matching = `SELECT FROM designs d WHERE ${where.join(' AND ')}`;
   const few = `LIMIT ${LIMITS.maxCountExact + 1}`;
   let count = isSearch

@@ -34,7 +34,7 @@ const DETAILS = {
     FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id WHERE d.id = $1`,
 };
 
-/** The little that ordering and downloading need, without what the page shows. */
+/** The columns that ordering and downloading need, without those that only the page shows. */
 const BASICS = {
   name: 'design-basics',
   text: `SELECT id, name, price_fen AS "priceFen", designer_id AS "designerId",
@@ -52,7 +52,7 @@ const LAST_ACTIVE = {
   text: 'SELECT coalesce(max(id), 0) AS id FROM designs WHERE is_active',
 };
 
-/** What search engines need to know of a design. */
+/** The data of a design for the sitemap. */
 export interface SitemapDesign {
   id: number;
   updatedAt: Date;
@@ -66,7 +66,7 @@ export interface BasicsRow {
   isActive: boolean;
 }
 
-/** A design that an edit holds. */
+/** A design locked by an edit. */
 export interface LockedRow {
   designerId: number;
   isActive: boolean;
@@ -83,7 +83,7 @@ export interface DetailRow extends Omit<CardFields, 'previewId'> {
   archive: ArchiveSummary | null;
 }
 
-/** What is written of a design. Prices in fen. */
+/** The editable fields of a design. Prices in fen. */
 export interface DesignFields {
   name: string;
   description: string;
@@ -94,22 +94,22 @@ export interface DesignFields {
 
 export interface NewDesign extends DesignFields {
   designerId: number;
-  /** What its owner's lists call it; unique. Of an import. */
+  /** The id in its owner's lists; unique. Set by imports. */
   sku?: string;
-  /** On sale at once, unless it is said otherwise. */
+  /** On sale at once unless false. */
   isActive?: boolean;
 }
 
-/** A change of a design; what is not named stays as it is. */
+/** A change of a design; omitted fields are not changed. */
 export interface DesignEdit extends Partial<DesignFields> {
   isActive?: boolean;
   designerId?: number;
-  /** What the editor saw: an edit since then is not overwritten. Null does not look. */
+  /** The version that the editor saw: a later edit is not overwritten. Null skips the check. */
   seenAt: Date | null;
 }
 
 /**
- * SQL for statements of other libs: counts one more download of the design of each row.
+ * SQL for statements of other libs: adds one download to the design of each row.
  * @param rows a relation with a column `design_id`
  */
 export const countDownloads = (rows: string) =>
@@ -146,7 +146,7 @@ export class DesignsRepository {
     return row?.id ?? 0;
   }
 
-  /** How many designs there are, on sale or not. */
+  /** Counts all designs, on sale or not. */
   async count(): Promise<number> {
     return (await this.sql.one<{ count: number }>('SELECT count(*) FROM designs'))!.count;
   }
@@ -166,9 +166,9 @@ export class DesignsRepository {
     return row.id;
   }
 
-  /** @returns their ids, in the order given, which is the order of the list too */
+  /** @returns the ids in the given order, which is also the order of the list */
   async insert(designs: NewDesign[], manager: EntityManager): Promise<number[]> {
-    // Ahead of the rows: what an INSERT returns comes in an order that nobody promises.
+    // Ids are reserved first, because the order of the rows that an INSERT returns is not guaranteed.
     const taken = await this.sql.rows<{ id: number }>(
       `SELECT nextval(pg_get_serial_sequence('designs', 'id')) AS id FROM generate_series(1, $1)`,
       [designs.length],
@@ -226,7 +226,7 @@ export class DesignsRepository {
     await this.setCategories(id, edit.categoryIds, manager);
   }
 
-  /** How many of these categories there are. */
+  /** Counts how many of these categories exist. */
   async countCategories(ids: number[]): Promise<number> {
     const { count } = (await this.sql.one<{ count: number }>(
       'SELECT count(*) FROM categories WHERE id = ANY($1::int[])',
@@ -248,7 +248,7 @@ export class DesignsRepository {
   }
 }
 
-/** What is written in the table's columns; what is not named is left out. */
+/** Maps fields to the table's columns and omits undefined ones. */
 function columnsOf(fields: Omit<DesignEdit, 'seenAt'>): Record<string, unknown> {
   return {
     ...(fields.name !== undefined && searchable('name', fields.name)),
@@ -260,7 +260,7 @@ function columnsOf(fields: Omit<DesignEdit, 'seenAt'>): Record<string, unknown> 
   };
 }
 
-/** A text with what it is found by. */
+/** Returns a text with its folded form and its search grams. */
 function searchable(column: 'name' | 'description', text: string): Record<string, unknown> {
   const folded = fold(text);
   return { [column]: text, [`${column}_folded`]: folded, [`${column}_grams`]: gramsOf(folded) };

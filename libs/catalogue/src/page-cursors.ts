@@ -3,7 +3,7 @@ import { CONFIG, type Config, purposeKey } from '#config';
 import { InvalidInputError, MESSAGES } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Where a page starts: after this id, in a list that was counted before. */
+/** Start of a page: after this id, with the count of the list from its first page. */
 export interface Cursor {
   afterId: number;
   count: number;
@@ -11,7 +11,7 @@ export interface Cursor {
 
 const SEAL_BYTES = 9;
 
-/** The cursors of pages' `next`. They carry a seal: what we did not write ourselves is refused. */
+/** Cursors for pages' `next`. They are sealed: a cursor that this shop did not create is refused. */
 @Injectable()
 export class PageCursors {
   private readonly key: Buffer;
@@ -25,7 +25,7 @@ export class PageCursors {
     return Buffer.concat([this.seal(place), Buffer.from(place)]).toString('base64url');
   }
 
-  /** @throws InvalidInputError when the text is none of ours */
+  /** @throws InvalidInputError if the cursor is not valid */
   read(text: string): Cursor {
     const bytes = Buffer.from(text, 'base64url');
     const place = bytes.subarray(SEAL_BYTES).toString('latin1');

@@ -2,28 +2,28 @@ import { describe, expect, it } from '@jest/globals';
 import { fold, gramsOf, termsOf } from './search-grams.js';
 
 describe('fold', () => {
-  it('levels width, case and blanks', () => {
+  it('normalises width, case and white space', () => {
     expect(fold('ＦＡＩＲ Isle　毛衣')).toBe('fairisle毛衣');
   });
 });
 
 describe('gramsOf', () => {
-  it('holds every character and every pair once', () => {
+  it('contains every character and every pair once', () => {
     expect(gramsOf('麻花麻花')).toEqual(['麻', '花', '麻花', '花麻']);
   });
 
-  it('keeps characters beyond the basic plane whole', () => {
+  it('does not split characters beyond the basic plane', () => {
     expect(gramsOf('𠮷🧶')).toEqual(['𠮷', '🧶', '𠮷🧶']);
   });
 });
 
 describe('termsOf', () => {
-  it('asks for single characters only where there is no pair', () => {
+  it('uses single characters only if there is no pair', () => {
     expect(termsOf('帽').map((term) => term.grams)).toEqual([['帽']]);
     expect(termsOf('费尔岛').map((term) => term.grams)).toEqual([['费尔', '尔岛']]);
   });
 
-  it('splits words at blanks of any width', () => {
+  it('splits words at white space of any width', () => {
     expect(termsOf(' 毛衣　费尔岛 ')).toEqual([
       { grams: ['毛衣'], pattern: '%毛衣%', isExact: true },
       { grams: ['费尔', '尔岛'], pattern: '%费尔岛%', isExact: false },
@@ -31,11 +31,11 @@ describe('termsOf', () => {
     expect(termsOf('   ')).toEqual([]);
   });
 
-  it('takes wildcards as plain characters', () => {
+  it('treats wildcards as plain characters', () => {
     expect(termsOf('50%_\\').map((term) => term.pattern)).toEqual(['%50\\%\\_\\\\%']);
   });
 
-  it('asks only for grams that a text containing the word has', () => {
+  it('uses only grams that every text containing the word has', () => {
     const text = gramsOf(fold('雪国费尔岛育克毛衣 Fair Isle'));
     for (const query of ['雪', '费尔', 'fair', '育克毛衣', 'ISLE']) {
       for (const { grams } of termsOf(query)) expect(text).toEqual(expect.arrayContaining(grams));

@@ -1,16 +1,16 @@
 /**
- * Chinese is searched by substring, most often of two characters, and trigram indexes do not serve
- * that. So each text keeps its single characters and pairs in an array under a GIN index, made here
- * when the row is written. For longer words the `LIKE` stays as the recheck: a text that has all pairs of
- * a word need not have the word.
+ * Chinese is searched by substring, most often of two characters, which trigram indexes do not support. Each
+ * text therefore stores its single characters and pairs in an array with a GIN index, computed here when the
+ * row is written. Longer words are rechecked with `LIKE`: a text that has all pairs of a word need not
+ * contain the word.
  */
 
-/** Levels what a searcher does not mean to distinguish: width, case, blanks. */
+/** Normalises differences that a search ignores: width, case, white space. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
 }
 
-/** All single characters and neighbouring pairs of a folded text, each once. */
+/** Returns all single characters and adjacent pairs of a folded text, each once. */
 export function gramsOf(folded: string): string[] {
   return [...new Set([...folded, ...pairsOf(folded)])];
 }
@@ -20,16 +20,16 @@ function pairsOf(folded: string): string[] {
   return characters.slice(1).map((character, i) => characters[i]! + character);
 }
 
-/** One word of a query: what the index is asked for, and the pattern that rechecks. */
+/** One word of a query: the grams for the index, and the pattern for the recheck. */
 export interface SearchTerm {
   grams: string[];
-  /** For `LIKE`, with the wildcards of the input escaped. */
+  /** For `LIKE`, with the input's wildcards escaped. */
   pattern: string;
-  /** Whether every text with the grams has the word. */
+  /** Whether every text with the grams contains the word. */
   isExact: boolean;
 }
 
-/** Splits a query into words, all of which must occur. Blank input has none. */
+/** Splits a query into words, all of which must match. Blank input has none. */
 export function termsOf(query: string): SearchTerm[] {
   const words = query.normalize('NFKC').split(/\s+/u).map(fold).filter(Boolean);
   return words.map((word) => {

@@ -1,4 +1,4 @@
-/** How often a queue's job is tried, and the pause before the second time; it doubles each time. */
+/** How many times a queue runs a job, and the delay before the first retry; the delay doubles each time. */
 interface Retries {
   attempts: number;
   firstPauseMs: number;
@@ -6,22 +6,22 @@ interface Retries {
 
 /** Every Bull queue of the product. */
 export const QUEUES = {
-  // About ten hours: a mail server may be away for an evening.
+  // Retries for about ten hours: a mail server may be down for an evening.
   email: { attempts: 14, firstPauseMs: 5_000 },
-  // A code is worth nothing after five minutes.
+  // A code expires after five minutes.
   sms: { attempts: 5, firstPauseMs: 5_000 },
   'payment-notification': { attempts: 5, firstPauseMs: 1_000 },
   images: { attempts: 8, firstPauseMs: 5_000 },
 } as const satisfies Record<string, Retries>;
-/** What Redis keeps them under. */
+/** Key prefix of Bull in Redis. */
 export const BULL_PREFIX = 'cloudknit';
 
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 
-/** Every job by name, `<queue>.<what to do>`, and what it carries: ids, never entities or secrets. */
+/** Payload of every job by name, `<queue>.<action>`: ids, never entities or secrets. */
 export interface JobPayloads {
-  /** Mails a link that proves whose address it is. */
+  /** Mails a link that proves the ownership of an address. */
   'email.account-link': { linkId: string };
   'email.receipt': { orderId: string };
   'email.refund-notice': { refundId: string };
@@ -32,12 +32,12 @@ export interface JobPayloads {
   'images.remove': { mediaId: string; originalKey: string };
 }
 
-/** Beside what a job carries: the request that it was written for. */
+/** Field of a job's data for the id of the request that caused it. */
 export const ORIGIN = 'originRequestId';
 
 export type JobName = keyof JobPayloads;
 
-/** All job names at run time; a name missing here is a compile error. */
+/** All job names at run time; a missing name is a compile error. */
 export const JOB_NAMES = Object.keys({
   'email.account-link': true,
   'email.receipt': true,
@@ -49,7 +49,7 @@ export const JOB_NAMES = Object.keys({
   'images.remove': true,
 } satisfies Record<JobName, true>) as JobName[];
 
-/** The queue that a job's name begins with. */
+/** Returns the queue that prefixes a job's name. */
 export function queueOf(job: JobName): QueueName {
   return job.slice(0, job.indexOf('.')) as QueueName;
 }

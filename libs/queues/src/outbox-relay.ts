@@ -10,7 +10,7 @@ import { RepeatingTask } from './repeating-task.js';
 const BATCH = 100;
 const IDLE_MS = 200;
 const FAULT_MS = 1_000;
-/** A code by text message lives for five minutes: one that Redis lost is to come within them. */
+/** An SMS code is valid for five minutes: a job that Redis lost must be enqueued again within that time. */
 const HANDED_SECONDS = 60;
 const ENQUEUE_TIMEOUT_MS = 5_000;
 
@@ -24,10 +24,10 @@ interface OutboxRow {
 }
 
 /**
- * Hands outbox rows to Bull. A row is claimed for 30 s and handed to Redis; a relay that dies in between
- * leaves the row to the next. The row goes when its job is done or given up: until then it is handed over
- * again every minute, which Bull passes over for as long as it has the job. So an emptied Redis makes
- * jobs late and loses none. Handlers must bear a repeat.
+ * Relays outbox rows to Bull. A row is claimed for 30 s and added to Redis; if the relay dies meanwhile,
+ * another one claims the row. The row is deleted when its job has completed or finally failed. Until then it
+ * is added again every minute, which Bull ignores while it has the job. So an emptied Redis delays jobs and
+ * loses none. Handlers must be idempotent.
  */
 @Injectable()
 export class OutboxRelay extends RepeatingTask {
@@ -84,7 +84,7 @@ export class OutboxRelay extends RepeatingTask {
       const jobs = rows.filter((row) => queueOf(row.job) === name);
       if (jobs.length === 0) continue;
       const added = this.queue(name).addBulk(
-        // Unique for ever: Bull drops a job whose id it has seen, and Redis may outlive the database.
+        // Unique forever: Bull ignores a job whose id it has seen, and Redis may be older than the database.
         jobs.map(({ jobId, job, payload, requestId }) => ({
           name: job,
           data: { ...payload, [ORIGIN]: requestId },
@@ -95,7 +95,7 @@ export class OutboxRelay extends RepeatingTask {
     }
   }
 
-  /** Of jobs handed over before, those that Bull is through with although nobody wrote it down. */
+  /** Finds enqueued jobs that Bull has finished although their rows were not deleted. */
   private async findOver(rows: OutboxRow[]): Promise<string[]> {
     const over: string[] = [];
     for (const { job, jobId } of rows) {
@@ -110,7 +110,7 @@ export class OutboxRelay extends RepeatingTask {
     return over;
   }
 
-  /** Lets go of jobs that are over. Those that cannot be let go now are found over later. */
+  /** Removes finished jobs from Bull. Those that cannot be removed now are found finished later. */
   private async forget(jobIds: JobId[]): Promise<void> {
     if (jobIds.length === 0) return;
     try {

@@ -11,9 +11,9 @@ export const enqueueEach = (query: string) =>
   `INSERT INTO outbox (job, payload) SELECT $1, payload FROM (${query}) payloads`;
 
 /**
- * The transactional outbox. A job is written as a row in the transaction that needs it and moved to
- * Bull by the worker's relay, the row kept until the job is done: with Redis down or emptied it is late,
- * never lost, and a rolled-back transaction leaves no job behind.
+ * The transactional outbox. A job is written as a row in the transaction that needs it, and the worker's
+ * relay adds it to Bull and keeps the row until the job is done. If Redis is down or emptied, a job is late
+ * but never lost, and a rolled-back transaction leaves no job.
  */
 @Injectable()
 export class Outbox {
@@ -28,7 +28,7 @@ export class Outbox {
     return this.enqueueAll(job, [payload], manager);
   }
 
-  /** Several jobs of one kind, in their order. */
+  /** Enqueues several jobs of one kind, in order. */
   async enqueueAll<J extends JobName>(
     job: J,
     payloads: JobPayloads[J][],

@@ -3,10 +3,13 @@ import { readGauges } from '#metrics';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { QueuesAdministration } from './queues-administration.js';
 
-/** Beyond this nobody wants to know exactly. */
+/** Larger counts are not exact. */
 const COUNTED = 100_000;
 
-/** The metrics of the queues and the outbox; every process reports the same values. */
+/**
+ * Gauges of the queues and the outbox. They are read from shared state, so every process reports the same
+ * values.
+ */
 @Injectable()
 export class QueueGauges implements OnApplicationBootstrap {
   constructor(
@@ -48,7 +51,7 @@ export class QueueGauges implements OnApplicationBootstrap {
   }
 
   private async readDatabase() {
-    // Every part goes by an index, or stops counting.
+    // Every subquery uses an index or stops counting at the limit.
     return (await this.sql.one<{ outbox_jobs: number; outbox_oldest_seconds: number }>(
       `SELECT (SELECT count(*) FROM (
            SELECT FROM outbox WHERE handed_at IS NULL LIMIT ${COUNTED}) o) AS outbox_jobs,

@@ -8,7 +8,7 @@ import { BULL_PREFIX, QUEUE_NAMES, type QueueName } from './jobs.js';
 const SHOWN_FAILURES = 5;
 const RETRIED_AT_ONCE = 1_000;
 
-/** Looks into the queues, and has failed jobs tried again. Works on none of them. */
+/** Inspects the queues and retries failed jobs. It processes no jobs. */
 @Injectable()
 export class QueuesAdministration implements OnApplicationShutdown {
   private queues: Promise<Map<QueueName, Queue>> | null = null;
@@ -34,7 +34,7 @@ export class QueuesAdministration implements OnApplicationShutdown {
     return { queues, outbox: row.count, outbox_oldest_seconds: row.seconds };
   }
 
-  /** How many jobs each queue has, by their state. */
+  /** Counts the jobs of each queue by state. */
   async counts(): Promise<(readonly [QueueName, JobCounts])[]> {
     const queues = await this.open();
     return Promise.all(
@@ -42,7 +42,7 @@ export class QueuesAdministration implements OnApplicationShutdown {
     );
   }
 
-  /** Has the failed jobs of a queue tried again. @returns how many */
+  /** Retries the failed jobs of a queue. @returns how many */
   async retry(name: QueueName): Promise<number> {
     const queue = (await this.open()).get(name)!;
     const failed = await queue.getFailed(0, RETRIED_AT_ONCE - 1);
@@ -50,7 +50,7 @@ export class QueuesAdministration implements OnApplicationShutdown {
     return failed.length;
   }
 
-  /** Loaded and connected when somebody asks: most processes never are. */
+  /** Bull is loaded and connected on first use, because most processes never need it. */
   open(): Promise<Map<QueueName, Queue>> {
     this.queues ??= this.connect();
     return this.queues;

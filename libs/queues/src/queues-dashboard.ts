@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Express, RequestHandler } from 'express';
 import { QueuesAdministration } from './queues-administration.js';
 
-/** What the dashboard lets an admin do: nothing that loses a job that still may succeed, or alters one. */
+/** Changes that the dashboard allows. None of them loses or alters a job that may still succeed. */
 const CHANGES = {
   '/api/queues/:queueName/:jobId/retry': 'retry',
   '/api/queues/:queueName/retry/:queueStatus': 'retry',
@@ -14,13 +14,13 @@ const CHANGES = {
   '/api/queues/:queueName/resume': 'resume',
 } as const;
 
-/** Only of such jobs nothing is lost. */
+/** Only jobs in these states may be removed. */
 const OVER = new Set(['failed', 'completed']);
 const REFUSED = { allow: false, status: 403, message: '这里不能做这个操作' } as const;
 
 export type QueueChangeKind = (typeof CHANGES)[keyof typeof CHANGES];
 
-/** A change by the dashboard, before it is made. */
+/** A change by the dashboard, reported before it is made. */
 export interface QueueChange {
   what: QueueChangeKind;
   queue: string;
@@ -28,15 +28,15 @@ export interface QueueChange {
   jobId: string | null;
 }
 
-/** The pages of Bull's dashboard. Who may see them is for the caller to find out first. */
+/** Serves the pages of Bull's dashboard. The caller must authorise the request first. */
 @Injectable()
 export class QueuesDashboard {
   constructor(private readonly queues: QueuesAdministration) {}
 
   /**
-   * Its packages are loaded here: a process that nobody looks into goes without them.
-   * @param basePath where it is mounted
-   * @param onChange called before each change; what it throws prevents the change
+   * The dashboard's packages are loaded here, so that a process without a dashboard does not need them.
+   * @param basePath path where it is mounted
+   * @param onChange called before each change; an error that it throws prevents the change
    */
   async handler(
     basePath: string,
@@ -82,7 +82,7 @@ export class QueuesDashboard {
   }
 }
 
-/** The dashboard's page without the fonts that it asks another host for. */
+/** Removes the fonts that the dashboard's page loads from another host. */
 function withoutOutside(html: string): string {
   return html.replace(/<link href="https:[^>]*>/g, '');
 }

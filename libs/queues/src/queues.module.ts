@@ -12,7 +12,7 @@ import type { Redis } from 'ioredis';
 import { BULL_PREFIX, JOB_NAMES, QUEUE_NAMES, QUEUES, queueOf } from './jobs.js';
 import { OutboxRelay } from './outbox-relay.js';
 
-/** Stops a worker at start when a job has no handler. Bull itself refuses a second one. */
+/** Stops a worker at start if a job has no handler. Bull itself rejects a second handler. */
 @Injectable()
 class JobHandlersCheck implements OnApplicationBootstrap {
   constructor(private readonly modules: ModuleRef) {}
@@ -26,7 +26,7 @@ class JobHandlersCheck implements OnApplicationBootstrap {
   }
 }
 
-/** At the end no new job is taken, and those at work finish while everything they need is still there. */
+/** On shutdown no new job is taken, and running jobs finish before their dependencies are closed. */
 @Injectable()
 class QueuesEnding implements BeforeApplicationShutdown {
   constructor(private readonly modules: ModuleRef) {}
@@ -40,7 +40,7 @@ class QueuesEnding implements BeforeApplicationShutdown {
   }
 }
 
-/** Whoever in Bull still waits for Redis would be refused by the end of its connection, and nobody hears that. */
+/** Removes listeners of Bull that wait for Redis: closing the connection would reject them without a handler. */
 function forgetWaiting(queue: Queue): void {
   const { clients } = queue as unknown as { clients: Redis[] };
   for (const client of clients) {

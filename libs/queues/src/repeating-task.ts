@@ -2,31 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 
 /**
- * Work that a process does over and over for as long as it lives. A provider that extends this begins
- * with the application and ends with it, after the round that is under way. A round that fails is
- * logged, and the next comes all the same.
+ * A task that a process repeats while it runs. A provider that extends this class starts with the application
+ * and stops with it, after the current round. A failed round is logged and does not stop the task.
  */
 export abstract class RepeatingTask implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stop = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
   /**
-   * @param pauseMs before the next round, where nothing is left to do
-   * @param faultPauseMs before the next round after one that failed
+   * @param pauseMs delay before the next round if no work is left
+   * @param faultPauseMs delay before the next round after a failed one
    */
   protected constructor(
     private readonly pauseMs: number,
     private readonly faultPauseMs = pauseMs,
   ) {}
 
-  /** One round. @returns whether more is waiting, and the next round begins at once */
+  /** Runs one round. @returns whether more work is waiting; the next round then starts at once */
   protected abstract round(): Promise<boolean>;
 
   onApplicationBootstrap(): void {
     this.running = this.run();
   }
 
-  /** Before anything that a round may need is closed. */
+  /** Runs before anything that a round may need is closed. */
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
     await this.running;

@@ -1,2 +1,2 @@
-/** What works on the queues. Apart from the rest: it brings Bull along, which the api goes without. */
+/** Entry point for queue workers. It is separate because it loads Bull, which the api does not need. */
 export { QueuesModule } from './queues.module.js';

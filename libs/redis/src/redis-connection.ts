@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 
 const COMMAND_TIMEOUT_MS = 500;
 
-/** The process's one connection for what is remembered together. A command fails soon where Redis is away. */
+/** The process's connection for state that processes share. Commands fail fast while Redis is unavailable. */
 @Injectable()
 export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
   readonly redis: Redis;
@@ -18,7 +18,7 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
       commandTimeout: COMMAND_TIMEOUT_MS,
       retryStrategy: (times) => Math.min(times * 100, 2_000),
     });
-    // Every failed reconnection is one of these; what matters is told by those who use it.
+    // Each failed reconnection emits an error; callers log the failures that matter to them.
     this.redis.on('error', () => undefined);
   }
 
@@ -26,12 +26,12 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
     await this.redis.connect().catch(() => undefined);
   }
 
-  /** What is finished at the end still counts. */
+  /** Closed last, so that work that finishes during shutdown is still counted. */
   onApplicationShutdown(): void {
     this.redis.disconnect();
   }
 
-  /** Whether Redis answers, within half a second. */
+  /** Whether Redis responds within half a second. */
   isReachable(): Promise<boolean> {
     return this.redis.ping().then(
       () => true,

@@ -5,7 +5,7 @@ import { SharedCounter } from './shared-counter.js';
 import { SharedValues } from './shared-values.js';
 import { UsedOnce } from './used-once.js';
 
-/** What all processes remember together for a short while. Bull's own connection is not here. */
+/** Short-lived state that all processes share. Bull has its own connection. */
 @Module({
   providers: [RateLimiter, RedisConnection, SharedCounter, SharedValues, UsedOnce],
   exports: [RateLimiter, RedisConnection, SharedValues, UsedOnce],

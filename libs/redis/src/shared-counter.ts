@@ -4,21 +4,21 @@ import { RedisConnection } from './redis-connection.js';
 const PREFIX = 'cloudknit:count:';
 const LOCAL_MAX = 50_000;
 
-/** Adds one; the first addition sets how long the count lives. */
+/** Adds one; the first addition sets the expiry of the counter. */
 const COUNT = `
   local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return { count, redis.call('PTTL', KEYS[1]) }`;
 
-/** A count and for how many milliseconds it still lives. */
+/** A count and its remaining lifetime in milliseconds. */
 export interface Count {
   count: number;
   leftMs: number;
 }
 
 /**
- * Counts that every process shares and that die by themselves. While Redis is away each process
- * counts on its own: weaker, but nobody is kept out of the shop and the counting goes on.
+ * Expiring counters that all processes share. While Redis is unavailable each process counts by itself: the
+ * limits are weaker, but the shop stays available.
  */
 @Injectable()
 export class SharedCounter {
@@ -52,7 +52,7 @@ export class SharedCounter {
     return { count: entry.count, leftMs: entry.until - now };
   }
 
-  /** Lets go of what has died, and of the oldest where that is not enough. */
+  /** Removes expired counters, and the oldest ones if that is not enough. */
   private forget(now: number): void {
     for (const [key, { until }] of this.local) {
       if (until <= now || this.local.size > LOCAL_MAX) this.local.delete(key);

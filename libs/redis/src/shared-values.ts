@@ -4,25 +4,26 @@ import { Injectable, Logger } from '@nestjs/common';
 import { RedisConnection } from './redis-connection.js';
 
 const PREFIX = 'cloudknit:value:';
-/** So long before its end a value is made anew. */
+/** A value is refreshed this long before it expires. */
 const RENEW_MS = 5 * 60_000;
-/** How often a process tries to renew a value, and for how long one that makes it holds the others back. */
+/** How often a process tries to refresh a value, and how long a process that computes it holds the lock. */
 const LOCK_MS = 10_000;
 const LOOK_MS = 100;
 
-/** Deletes what is still as it was. */
+/** Deletes a key only if its value is unchanged. */
 const DELETE_SAME = `
   if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end`;
 
-/** What was made, and for how many seconds it serves from now on. */
+/** A computed value, and for how many seconds it is valid from now on. */
 export interface MadeValue {
   value: string;
   lifeSeconds: number;
 }
 
 /**
- * Values that cost a call elsewhere: made once for all processes, and anew in the last five minutes of
- * their life while the old one still serves. While Redis is away each process keeps its own.
+ * A cache of values that need a remote call. A value is computed once for all processes, and refreshed in its
+ * last five minutes while the old one is still used. While Redis is unavailable each process has its own
+ * cache.
  */
 @Injectable()
 export class SharedValues {
@@ -33,7 +34,7 @@ export class SharedValues {
 
   constructor(private readonly connection: RedisConnection) {}
 
-  /** The value of a key. @throws what `make` throws, where there is none yet */
+  /** Returns the value of a key. @throws what `make` throws, if there is no value yet */
   async get(key: string, make: () => Promise<MadeValue>): Promise<string> {
     const known = await this.find(key);
     if (!known) return this.makeOnce(key, 0, make);
@@ -41,7 +42,7 @@ export class SharedValues {
     return known.value;
   }
 
-  /** Lets go of a value that turned out to serve no more; not of one that came in its place. */
+  /** Deletes a value that proved invalid, unless it has been replaced already. */
   async forget(key: string, value: string): Promise<void> {
     if (this.local.get(key)?.value === value) this.local.delete(key);
     await this.connection.redis.eval(DELETE_SAME, 1, PREFIX + key, value).catch(() => undefined);
@@ -68,7 +69,10 @@ export class SharedValues {
     return making;
   }
 
-  /** Where another process is at it, its value is waited for. @param minLeftMs what is no value any more */
+  /**
+   * Computes the value under a lock; if another process holds the lock, waits for its value.
+   * @param minLeftMs values with less remaining lifetime are ignored
+   */
   private async makeAlone(
     key: string,
     minLeftMs: number,
@@ -108,7 +112,9 @@ export class SharedValues {
     await this.connection.redis.set(PREFIX + key, value, 'PX', lifeMs).catch(() => undefined);
   }
 
-  /** @returns whether this process is the one to make it; without Redis every one is */
+  /**
+   * @returns whether this process may compute the value; true for every process while Redis is unavailable
+   */
   private async lock(key: string, holder: string): Promise<boolean> {
     try {
       return (await this.connection.redis.set(lockOf(key), holder, 'PX', LOCK_MS, 'NX')) === 'OK';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A pattern that is sold. Prices in fen. */
+/** A pattern on sale. Prices in fen. */
 @Entity('designs')
 export class DesignEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -20,7 +20,7 @@ import {
 } from './design-imports.repository.js';
 import { fillHashes, ImportPlanner } from './import-planner.js';
 
-/** Exports designs for admins in the format of an import, so that importing them again changes nothing. */
+/** Exports designs for admins in the import format, so that importing them again changes nothing. */
 @Injectable()
 export class DesignExportsService {
   constructor(
@@ -32,7 +32,7 @@ export class DesignExportsService {
     private readonly storage: ObjectStorage,
   ) {}
 
-  /** One page of designs in the order of their ids. @throws ForbiddenError */
+  /** Returns one page of designs, ordered by id. @throws ForbiddenError */
   async page(
     admin: SignedInUser,
     filter: DesignFilter,

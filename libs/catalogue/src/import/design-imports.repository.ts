@@ -4,7 +4,7 @@ import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** A design as an import compares it. */
+/** A design with the fields that an import compares. */
 export interface ExistingDesign {
   id: number;
   sku: string;
@@ -15,36 +15,39 @@ export interface ExistingDesign {
   isActive: boolean;
   designer: string;
   categoryIds: number[];
-  /** Hexadecimal, of the newest version; null where there is none. */
+  /** Hexadecimal, of the newest version; null if there is none. */
   archiveSha256: string | null;
   archiveName: string | null;
-  /** In their order. */
+  /** In display order. */
   images: ExistingImage[];
 }
 
 export interface ExistingImage {
   id: number;
   originalKey: string;
-  /** Hexadecimal; null for one that was kept before imports compared pictures, and not hashed since. */
+  /**
+   * Hexadecimal; null for an image that was stored before imports compared images and has not been hashed
+   * since.
+   */
   sha256: string | null;
 }
 
-/** The SHA-256 of pictures' originals, hexadecimal, by the pictures' ids. */
+/** SHA-256 of the images' originals, hexadecimal, by image id. */
 export type ImageHashes = ReadonlyMap<number, string>;
 
-/** Which designs an admin asks for; null asks nothing. */
+/** Filters of an admin's design list; null means no filter. */
 export interface DesignFilter {
   /** A name or a slug. */
   category: string | null;
   designer: string | null;
   isActive: boolean | null;
-  /** A part of the sku, or of `#12` where there is none. */
+  /** Part of the sku, or of `#12` if the design has no sku. */
   sku: string | null;
-  /** A part of the name. */
+  /** Part of the name. */
   name: string | null;
 }
 
-/** The id of `#12`; null for a sku of the owner's own. */
+/** Returns the id in `#12`; null for a sku that the owner chose. */
 export function idOfSku(sku: string): number | null {
   return /^#\d{1,15}$/.test(sku) ? Number(sku.slice(1)) : null;
 }
@@ -68,7 +71,7 @@ const EXISTING = `
 export class DesignImportsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** The designs of these skus, by the sku that was asked for. */
+  /** Finds the designs of these skus, by the requested sku. */
   async find(skus: string[], manager: EntityManager): Promise<Map<string, ExistingDesign>> {
     const ids = skus.map(idOfSku).filter((id) => id !== null);
     const rows = await this.sql.rows<ExistingDesign>(
@@ -83,7 +86,7 @@ export class DesignImportsRepository {
     return found;
   }
 
-  /** Designs from an id on, in their order, for an export. */
+  /** Lists designs from an id on, ordered by id, for an export. */
   list(
     afterId: number,
     limit: number,
@@ -103,9 +106,9 @@ export class DesignImportsRepository {
     );
   }
 
-  /** Lets one import at a time work on these skus, until the transaction ends. */
+  /** Serialises imports that have one of these skus, until the transaction ends. */
   async lock(skus: string[], manager: EntityManager): Promise<void> {
-    // In one order everywhere, so that two of them never wait for each other.
+    // Always locked in the same order, to avoid deadlocks.
     await this.sql.run(
       `SELECT pg_advisory_xact_lock(hashtextextended('import ' || sku, 0))
        FROM unnest($1::text[]) AS sku`,
@@ -114,7 +117,7 @@ export class DesignImportsRepository {
     );
   }
 
-  /** Keeps hashes of pictures that have none. */
+  /** Saves hashes of images that have none. */
   async noteImageHashes(hashes: ImageHashes, manager: EntityManager): Promise<void> {
     if (hashes.size === 0) return;
     await this.sql.run(

@@ -34,7 +34,7 @@ import { ImportGuards } from './import-guards.js';
 import { fillHashes, ImportPlanner, type PlannedRow, refuse } from './import-planner.js';
 import { ImportWriter, type WritableRow } from './import-writer.js';
 
-/** A row with its inspected files and their faults. */
+/** A row with its inspected files and validation errors. */
 interface InspectedRow {
   uploaded: UploadedRow;
   files: InspectedUpload;
@@ -44,8 +44,8 @@ interface InspectedRow {
 const NO_FILES: InspectedUpload = { archive: null, names: [], images: [] };
 
 /**
- * Imports designs from an operator's lists. A row describes the design of a SKU; what the shop already has is
- * not written again, so an interrupted import is simply repeated.
+ * Imports designs from an operator's lists. A row describes the design of a SKU; unchanged data is not
+ * written again, so an interrupted import can simply be repeated.
  */
 @Injectable()
 export class DesignImportsService {
@@ -58,7 +58,7 @@ export class DesignImportsService {
     private readonly uploads: DesignUploadsService,
   ) {}
 
-  /** Checked before files are received. @throws ForbiddenError for anybody but admins */
+  /** Checked before files are received. @throws ForbiddenError for users who are not admins */
   assertMayImport({ isAdmin }: Pick<SignedInUser, 'isAdmin'>): void {
     if (!isAdmin) throw new ForbiddenError();
   }
@@ -77,16 +77,16 @@ export class DesignImportsService {
     return (await this.guards.apply(planned, consent, manager)).map(({ check }) => check);
   }
 
-  /** Of these names, those that an import would make designers. @throws ForbiddenError */
+  /** Returns those of these names that an import would make designers. @throws ForbiddenError */
   async findNewDesigners(admin: SignedInUser, names: string[]): Promise<NewDesigner[]> {
     this.assertMayImport(admin);
     return this.guards.describeNewDesigners(names);
   }
 
   /**
-   * Creates or updates the rows' designs. Each row is written completely or not at all. Invalid rows are left
-   * out and reported; the others are written in one transaction.
-   * @param files those that `check` calls missing
+   * Creates or updates the rows' designs. Each row is written completely or not at all. Invalid rows are
+   * skipped and reported; the others are written in one transaction.
+   * @param files those that `check` reports as missing
    * @param consent accepts rows that are unusual in this shop
    * @param isDryRun validates everything, files included, and writes nothing
    * @throws ForbiddenError, InvalidInputError for a file that no row names
@@ -100,7 +100,7 @@ export class DesignImportsService {
   ): Promise<ImportCheck[]> {
     this.assertMayImport(admin);
     const inspected = await Promise.all(assignFiles(rows, files).map((row) => this.inspect(row)));
-    // Before the transaction, which must not wait for a second connection or for storage.
+    // Done before the transaction, which must not wait for a second connection or for storage.
     const categories = await this.planner.categories();
     const { designs: seen, hashes } = await this.findExisting(rows);
     if (isDryRun) {
@@ -143,7 +143,7 @@ export class DesignImportsService {
     return { designs, hashes };
   }
 
-  /** Inspects the files of a row. A refused file is a fault of that row only. */
+  /** Inspects the files of a row. A refused file is an error of that row only. */
   private async inspect(uploaded: UploadedRow): Promise<InspectedRow> {
     try {
       const files = await this.uploads.inspect(uploaded.archive, uploaded.images);

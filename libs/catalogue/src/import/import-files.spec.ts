@@ -13,12 +13,12 @@ const factsOf = (content: string) => ({
   size_bytes: 1,
 });
 
-/** A row that names an archive and pictures by their contents. */
+/** A row that names an archive and images by their contents. */
 const rowOf = (file: string | null, images: string[] = []) =>
   ({ file: file && factsOf(file), detail_images: images.map(factsOf) }) as unknown as DesignImport;
 
 describe(assignFiles, () => {
-  it('gives each file to the row that names its content', () => {
+  it('assigns each file to the row that names its content', () => {
     const rows = [rowOf('甲', ['一', '二']), rowOf('乙', ['三'])];
     const [first, second] = assignFiles(rows, {
       archives: [archive('乙'), archive('甲')],
@@ -28,7 +28,7 @@ describe(assignFiles, () => {
     expect(hashesOf(second!)).toEqual(['乙', '三'].map((c) => hashOf(c).toString('hex')));
   });
 
-  it('gives rows that name the same one of it each, as often as it came', () => {
+  it('assigns one copy to each row that names the same file, as often as it was uploaded', () => {
     const rows = [rowOf('甲', ['一']), rowOf('甲', ['一'])];
     const dealt = assignFiles(rows, {
       archives: [archive('甲'), archive('甲')],
@@ -38,14 +38,14 @@ describe(assignFiles, () => {
     expect(hashesOf(dealt[0]!)).toHaveLength(2);
   });
 
-  it('refuses a file that no row names, or that came more often than it is named', () => {
+  it('refuses a file that no row names, or that was uploaded more often than it is named', () => {
     const rows = [rowOf('甲', ['一'])];
     for (const files of [
       { archives: [archive('乙')], images: [] },
       { archives: [archive('甲'), archive('甲')], images: [] },
       { archives: [], images: [received('二')] },
       { archives: [], images: [received('一'), received('一')] },
-      // An archive is no picture.
+      // An archive must not match an image.
       { archives: [], images: [received('甲')] },
     ]) {
       expect(() => assignFiles(rows, files)).toThrow('收到的文件与清单里的不一致');
@@ -61,7 +61,7 @@ describe(partition, () => {
     >[0];
   const missing = (...contents: string[]) => contents.map((c) => hashOf(c).toString('hex'));
 
-  it('uses what is missing, each once, and nothing else', () => {
+  it('uses each missing file once, and no other file', () => {
     const all = files('甲', ['一', '二', '一']);
     expect(partition(all, missing('甲', '一'))).toEqual({
       used: files('甲', ['一']),

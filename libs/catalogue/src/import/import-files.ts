@@ -45,7 +45,7 @@ export function hashesOf({ archive, images }: Pick<UploadedRow, 'archive' | 'ima
   return [...(archive ? [archive.received] : []), ...images].map(hexOf);
 }
 
-/** Separates the staged files that a row needs from those that the shop already has, or that came twice. */
+/** Separates the staged files that a row needs from those that the shop already has and from duplicates. */
 export function partition(
   { archive, images }: StagedUpload,
   missing: string[],

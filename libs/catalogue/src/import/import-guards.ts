@@ -16,12 +16,12 @@ import { type PlannedRow, refuse } from './import-planner.js';
 import { findImportWarnings } from './import-warnings.js';
 import { suggestName } from './similar-names.js';
 
-/** In a shop with more designers than these, the one with most designs is no good guess. */
+/** With more designers than this, the one with the most designs is not a useful guess. */
 const FEW_DESIGNERS = 10;
 
 /**
- * Holds rows that are sound by themselves but likely to be a mistake in this shop, until the operator
- * agrees: prices far beyond all others, and designers that the shop does not know.
+ * Rejects rows that are valid but likely a mistake in this shop, until the operator agrees: prices far above
+ * all others, and designers that the shop does not know.
  */
 @Injectable()
 export class ImportGuards {
@@ -31,7 +31,7 @@ export class ImportGuards {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The rows with faults for what needs consent, and with warnings for what was agreed to. */
+  /** Returns the rows with errors for what needs consent, and with warnings for what was agreed to. */
   async apply(
     rows: PlannedRow[],
     consent: ImportConsent,
@@ -75,7 +75,10 @@ export class ImportGuards {
     });
   }
 
-  /** Those of some names that would be new as designers, with the one that was probably meant. */
+  /**
+   * Returns those of these names that would be new designers, each with the existing one that was probably
+   * meant.
+   */
   async describeNewDesigners(names: string[]): Promise<NewDesigner[]> {
     const unknown = await this.findNewDesigners(names, this.dataSource.manager);
     if (unknown.size === 0) return [];
@@ -94,7 +97,7 @@ export class ImportGuards {
     });
   }
 
-  /** By the name in lower case. Admins are no strangers: their accounts may get designs. */
+  /** By the name in lower case. Admins are not reported: their accounts may have designs. */
   private async findNewDesigners(
     names: string[],
     manager: EntityManager,
@@ -116,13 +119,13 @@ export class ImportGuards {
     return unknown;
   }
 
-  /** The dearest price of the shop, where a row goes beyond its multiple; null where none does. */
+  /** Returns the shop's highest price if a row exceeds its multiple; null otherwise. */
   private async findExceededPrice(
     rows: PlannedRow[],
     manager: EntityManager,
   ): Promise<number | null> {
     const highest = Math.max(...rows.flatMap((row) => changedPrices(row).map(({ fen }) => fen)), 0);
-    // Finds a design at once for a usual price; only for an unusual one are all of them read.
+    // A usual price is found with one index lookup; only an unusual one reads all designs.
     const usual = await this.sql.one<{ found: boolean }>(
       'SELECT EXISTS (SELECT FROM designs WHERE price_fen * $2::numeric >= $1) AS found',
       [highest, this.config.imports.priceFactor],
@@ -148,7 +151,7 @@ export class ImportGuards {
       }));
   }
 
-  /** Skus of the shop that differ from a row's in case alone, by the sku in lower case. */
+  /** Finds skus of the shop that differ from a row's only in case, by the sku in lower case. */
   private async findSimilarSkus(
     rows: PlannedRow[],
     manager: EntityManager,
@@ -164,7 +167,7 @@ export class ImportGuards {
   }
 }
 
-/** The amounts that a row changes, in fen. */
+/** Returns the amounts that a row changes, in fen. */
 function changedPrices({
   row,
   plan,

@@ -48,7 +48,7 @@ const planOf = (
 ) => planImport(rowOf(change), categoryIds, existing);
 
 describe(planImport, () => {
-  it('changes nothing where the shop has all of a row', () => {
+  it('changes nothing if the shop has all data of a row', () => {
     expect(planOf({})).toEqual({ changes: [], edit: {}, missing: [] });
   });
 
@@ -62,7 +62,7 @@ describe(planImport, () => {
     ['old_price', { old_price: '0.00' }, { oldPriceFen: null }],
     ['designer_username', { designer_username: '别人' }, {}],
     ['is_active', { is_active: false }, { isActive: false }],
-  ])('changes the %s to what a row says: %j', (column, change, edit) => {
+  ])('changes the %s to the value of a row: %j', (column, change, edit) => {
     expect(planOf(change)).toEqual({ changes: [column], edit, missing: [] });
   });
 
@@ -73,19 +73,19 @@ describe(planImport, () => {
     { designer_username: '' },
     { file: null },
     { detail_images: null },
-  ])('leaves as it is what a row does not say: %j', (change) => {
+  ])('keeps the value if a row does not set it: %j', (change) => {
     const other = { ...EXISTING, oldPriceFen: 1, categoryIds: [3], isActive: false };
     const said = { ...rowOf(), ...change };
     const [column] = Object.keys(change);
     expect(planImport(said, [1], other).changes).not.toContain(column);
   });
 
-  it('does not change a designer whose name differs in its capitals alone', () => {
+  it('does not change a designer whose name differs only in case', () => {
     const existing = { ...EXISTING, designer: 'Camellia' };
     expect(planOf({ designer_username: 'camellia' }, { existing }).changes).toEqual([]);
   });
 
-  it('needs an archive whose content is another', () => {
+  it('needs an archive whose content differs', () => {
     expect(planOf({ file: fileOf('bb') })).toEqual({
       changes: ['file'],
       edit: {},
@@ -95,7 +95,7 @@ describe(planImport, () => {
     expect(planOf({}, { existing })).toEqual({ changes: ['file'], edit: {}, missing: ['aa'] });
   });
 
-  it('needs the pictures that the design does not have, each once', () => {
+  it('needs the images that the design does not have, each once', () => {
     const images = ['02', '03', '03'].map(fileOf);
     expect(planOf({ detail_images: images })).toEqual({
       changes: ['detail_images'],
@@ -104,7 +104,7 @@ describe(planImport, () => {
     });
   });
 
-  it('needs no picture where only their order changes, or some go', () => {
+  it('needs no image if images are only reordered or removed', () => {
     for (const wanted of [['02', '01'], ['01'], []]) {
       expect(planOf({ detail_images: wanted.map(fileOf) })).toEqual({
         changes: ['detail_images'],
@@ -121,7 +121,7 @@ describe(planImport, () => {
     expect(planOf({}, { existing, categoryIds: [1] }).edit).toEqual({ categoryIds: [1] });
   });
 
-  it('takes everything of a row whose design is new', () => {
+  it('takes all fields of a row whose design is new', () => {
     expect(planOf({}, { existing: null })).toEqual({
       changes: [
         'name',
@@ -146,7 +146,7 @@ describe(planImport, () => {
 });
 
 describe(fieldsOf, () => {
-  it('has no old price where a row says nothing, or 0 (UP-17)', () => {
+  it('has no old price if a row has none, or 0 (UP-17)', () => {
     for (const old_price of [null, '', '0', '0.00']) {
       expect(fieldsOf(rowOf({ old_price }), [1]).oldPriceFen).toBeNull();
     }

@@ -18,7 +18,7 @@ export interface ImportPlan {
   missing: string[];
 }
 
-/** The fields of a row as they are stored. */
+/** Converts a row to the fields that are stored. */
 export function fieldsOf(row: DesignImport, categoryIds: number[]): DesignFields {
   return {
     name: tidyLine(row.name),

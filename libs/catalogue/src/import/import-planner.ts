@@ -67,7 +67,7 @@ export class ImportPlanner {
     });
   }
 
-  /** Faults of designers' names that no account has and none may get, by name. */
+  /** Validation errors of designers' names that have no account and can get none, by name. */
   private findDesignerFaults(
     rows: DesignImport[],
     manager: EntityManager,
@@ -77,8 +77,8 @@ export class ImportPlanner {
   }
 
   /**
-   * Hashes originals that were stored before imports compared hashes, and writes nothing. Storage can be slow:
-   * do not call this in a transaction.
+   * Hashes originals that were stored before imports compared hashes; writes nothing. Storage can be slow: do
+   * not call this in a transaction.
    */
   async hashImages(designs: Iterable<ExistingDesign>): Promise<ImageHashes> {
     const hashes = new Map<number, string>();
@@ -91,7 +91,7 @@ export class ImportPlanner {
     return hashes;
   }
 
-  /** @returns null when the original is missing: it matches no file of a row */
+  /** @returns null if the original is missing: it matches no file of a row */
   private async hashOriginal(originalKey: string): Promise<string | null> {
     const hash = createHash('sha256');
     try {
@@ -112,7 +112,7 @@ export function fillHashes(designs: Iterable<ExistingDesign>, hashes: ImageHashe
   }
 }
 
-/** Adds faults to a row, so that it is not written. */
+/** Adds errors to a row, so that it is not written. */
 export function refuse(planned: PlannedRow, faults: ImportFault[]): PlannedRow {
   const { row, existing, plan, check } = planned;
   const all = [...check.faults, ...faults];

@@ -2,8 +2,8 @@ import { type ImportFault, MESSAGES, parseYuan } from '#contracts';
 import type { PlannedRow } from './import-planner.js';
 
 /**
- * What an operator may have overlooked in a row that is sound.
- * @param similarSku a sku of the shop that differs in case alone
+ * Returns warnings about likely oversights in a valid row.
+ * @param similarSku a sku of the shop that differs only in case
  */
 export function findImportWarnings(
   { row, existing }: Pick<PlannedRow, 'row' | 'existing'>,
@@ -18,7 +18,7 @@ export function findImportWarnings(
   if (categories === 0) {
     warnings.push({ column: 'categories', message: MESSAGES.importNoCategory });
   }
-  // An empty list of pictures is one that the operator asked for.
+  // An explicit empty list of images is intended.
   if (row.detail_images === null && (existing?.images.length ?? 0) === 0) {
     warnings.push({ column: 'detail_images', message: MESSAGES.importNoImage });
   }

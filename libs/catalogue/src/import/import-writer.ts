@@ -9,7 +9,7 @@ import { DesignUploadsService } from '../publishing/design-uploads.service.js';
 import { fieldsOf } from './import-plan.js';
 import type { PlannedRow } from './import-planner.js';
 
-/** A row that changes something, with its staged files. */
+/** A row with changes and its staged files. */
 export interface WritableRow extends PlannedRow {
   staged: StagedUpload;
 }
@@ -102,7 +102,7 @@ export class ImportWriter {
     for (const row of rows) await this.arrangeImages(row, manager);
   }
 
-  /** Removes images that a row no longer names, and sorts the others as the row does. */
+  /** Removes images that a row no longer names, and orders the others as in the row. */
   private async arrangeImages(
     { designId, row, existing, plan }: RowOfDesign,
     manager: EntityManager,

@@ -10,11 +10,11 @@ describe('suggestName', () => {
     ['WoolHouse', 'wool-house'],
     ['海风编织社', '海风编织'],
     ['小鹿儿', '小鹿'],
-  ])('takes %s for a misspelling of %s', (written, meant) => {
+  ])('recognises %s as a misspelling of %s', (written, meant) => {
     expect(suggestName(written, known)).toBe(meant);
   });
 
-  it('suggests nothing for a name that is like none', () => {
+  it('suggests nothing if no name is similar', () => {
     expect(suggestName('designer', known)).toBeNull();
     expect(suggestName('山风', [])).toBeNull();
   });

@@ -1,7 +1,7 @@
-/** Names that share fewer of their pairs of letters than this are not alike. */
+/** Names whose similarity is below this are not alike. */
 const ALIKE = 0.4;
 
-/** The one of some names that is most like a name; null where none is alike. */
+/** Returns the known name that is most similar; null if none is similar enough. */
 export function suggestName(name: string, known: string[]): string | null {
   let best: { name: string; likeness: number } | null = null;
   for (const other of known) {
@@ -11,7 +11,7 @@ export function suggestName(name: string, known: string[]): string | null {
   return best?.name ?? null;
 }
 
-/** The Sørensen–Dice coefficient of the pairs of letters of two texts, their ends included. */
+/** Sørensen–Dice coefficient of the letter pairs of two texts, including their start and end. */
 function likenessOf(some: string, other: string): number {
   const [a, b] = [pairsOf(some), pairsOf(other)];
   const shared = [...a].filter((pair) => b.has(pair)).length;

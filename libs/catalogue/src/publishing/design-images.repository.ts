@@ -14,7 +14,7 @@ export interface NewImage extends StoredImage {
   designId: number;
 }
 
-/** The rows that tie images to designs. */
+/** Rows that link images to designs. */
 @Injectable()
 export class DesignImagesRepository {
   constructor(private readonly sql: Sql) {}
@@ -57,7 +57,9 @@ export class DesignImagesRepository {
     return row?.originalKey ?? null;
   }
 
-  /** Of these storage keys, those that no image has as its original. Two old images can share one original. */
+  /**
+   * Returns those of these storage keys that are no image's original. Two old images can share one original.
+   */
   async unusedOriginalsOf(keys: string[]): Promise<string[]> {
     const rows = await this.sql.rows<{ key: string }>(
       `SELECT key FROM unnest($1::text[]) key
@@ -67,7 +69,7 @@ export class DesignImagesRepository {
     return rows.map(({ key }) => key);
   }
 
-  /** Of these media ids, those that exist. */
+  /** Returns those of these media ids that exist. */
   async presentOf(mediaIds: string[]): Promise<Set<string>> {
     const rows = await this.sql.rows<{ mediaId: string }>(
       'SELECT media_id AS "mediaId" FROM design_images WHERE media_id = ANY($1::uuid[])',
@@ -87,7 +89,7 @@ export class DesignImagesRepository {
     return rows;
   }
 
-  /** Sorts a design's images by the position of their SHA-256 (hexadecimal) in `order`. */
+  /** Orders a design's images by the position of their SHA-256 (hexadecimal) in `order`. */
   async orderByHash(designId: number, order: string[], manager: EntityManager): Promise<void> {
     const rows = await this.sql.rows<{ id: number; sha256: string | null }>(
       `SELECT id, encode(original_sha256, 'hex') AS sha256 FROM design_images
@@ -101,9 +103,9 @@ export class DesignImagesRepository {
     if (ids.length > 1) await this.order(designId, ids, manager);
   }
 
-  /** Sorts a design's images; those not named come last. */
+  /** Orders a design's images; those not named come last. */
   async order(designId: number, ids: number[], manager: EntityManager): Promise<void> {
-    // In two steps, because positions are unique at every moment.
+    // In two steps, because the unique constraint on positions is checked at once.
     await this.sql.run(
       `UPDATE design_images i SET position = 1000000 + placed.place
        FROM (SELECT id, row_number() OVER (
@@ -120,7 +122,7 @@ export class DesignImagesRepository {
     );
   }
 
-  /** How many images a design has. */
+  /** Counts the images of a design. */
   async count(designId: number, manager: EntityManager): Promise<number> {
     const { count } = (await this.sql.one<{ count: number }>(
       'SELECT count(*) FROM design_images WHERE design_id = $1',

@@ -24,8 +24,8 @@ export class DesignImagesService {
   }
 
   /**
-   * Removes some of a design's images and sorts the others; those not named come last.
-   * @returns how many are left
+   * Removes some of a design's images and orders the others; those not named come last.
+   * @returns how many images remain
    */
   async arrange(
     designId: number,
@@ -40,17 +40,20 @@ export class DesignImagesService {
     return this.rows.count(designId, manager);
   }
 
-  /** Sorts a design's images by the position of their SHA-256 (hexadecimal) in `order`. */
+  /** Orders a design's images by the position of their SHA-256 (hexadecimal) in `order`. */
   orderByHash(designId: number, order: string[], manager: EntityManager): Promise<void> {
     return this.rows.orderByHash(designId, order, manager);
   }
 
-  /** Opens an image in one of the widths that are served. @throws ObjectMissingError */
+  /** Opens an image in one of the served widths. @throws ObjectMissingError */
   openVariant(mediaId: string, width: number): Promise<OpenObject> {
     return this.images.openVariant(mediaId, width, this.findOriginal);
   }
 
-  /** Creates all variants of an image; does nothing when it was deleted. @param encode in this process by default */
+  /**
+   * Creates all variants of an image; does nothing if it was deleted. @param encode in this process by
+   * default
+   */
   makeVariants(mediaId: string, encode?: EncodeVariants): Promise<void> {
     return this.images.makeVariants(mediaId, this.findOriginal, encode);
   }
@@ -66,7 +69,7 @@ export class DesignImagesService {
   private readonly findOriginal = (mediaId: string) => this.rows.findOriginal(mediaId);
 }
 
-/** Whether a design may have so many more images. */
+/** Whether a design may have this many more images. */
 export function fitsDesign(present: number, more: number): boolean {
   return present + more <= LIMITS.imagesPerDesign;
 }

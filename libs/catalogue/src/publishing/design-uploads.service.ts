@@ -33,9 +33,10 @@ export class DesignUploadsService {
   }
 
   /**
-   * Moves uploads to storage, then writes the rows in one transaction, and rolls back when that fails. Storage
-   * comes first and outside the transaction: a gigabyte on its way to another machine would hold a connection.
-   * @param work writes the rows; the caller rolls back what it leaves out
+   * Moves uploads to storage, then writes the rows in one transaction, and rolls back if that fails. Storage
+   * comes first and outside the transaction, because a slow upload of a gigabyte would occupy a database
+   * connection.
+   * @param work writes the rows; the caller rolls back the uploads that it does not use
    */
   async commit<T>(
     inspected: InspectedUpload[],
@@ -51,14 +52,14 @@ export class DesignUploadsService {
   }
 
   /**
-   * Removes staged files from storage, except those that a row references: when the connection breaks during
+   * Removes staged files from storage, except those that a row references: if the connection breaks during
    * the commit, the transaction may have succeeded.
    */
   rollback(staged: StagedUpload[]): Promise<void> {
     return this.uploads.remove(staged, (keys) => this.imageRows.unusedOriginalsOf(keys));
   }
 
-  /** Writes the rows of staged files: a new archive version, and images after those that the design has. */
+  /** Writes the rows of staged files: a new archive version, and images after the existing ones. */
   async attach(uploads: DesignUpload[], manager: EntityManager): Promise<void> {
     const archives = uploads.flatMap(({ designId, archive }) =>
       archive ? [{ designId, ...archive }] : [],

@@ -9,7 +9,7 @@ import type { DesignEdit, DesignFields } from '../designs.repository.js';
 import { DesignImagesService, fitsDesign } from './design-images.service.js';
 import { DesignUploadsService } from './design-uploads.service.js';
 
-/** The account that publishes. */
+/** The publishing account. */
 type Publisher = Pick<SignedInUser, 'id' | 'username' | 'isAdmin'>;
 
 /** A new design with its uploaded files. */
@@ -21,7 +21,7 @@ export interface Publication {
   images: ReceivedObject[];
 }
 
-/** The files that an edit changes. */
+/** The file changes of an edit. */
 export interface FileEdit {
   archive: ReceivedArchive | null;
   images: ReceivedObject[];
@@ -30,7 +30,7 @@ export interface FileEdit {
   imageOrder: number[];
 }
 
-/** Publishes and edits designs with their files: all of it, or nothing. */
+/** Publishes and edits designs with their files, completely or not at all. */
 @Injectable()
 export class DesignsPublishingService {
   constructor(
@@ -52,7 +52,7 @@ export class DesignsPublishingService {
   }
 
   /**
-   * Puts a new design up for sale. @returns its id
+   * Creates a new design on sale. @returns its id
    * @throws ForbiddenError, InvalidInputError, ArchiveRefusedError, ImageRefusedError
    */
   async publish(user: Publisher, publication: Publication): Promise<number> {
@@ -75,7 +75,7 @@ export class DesignsPublishingService {
   }
 
   /**
-   * Changes a design. A new archive is added as the newest version, which buyers get from now on.
+   * Changes a design. A new archive becomes the newest version, which buyers download from now on.
    * @throws DesignNotFoundError, ForbiddenError, DesignChangedError, and as `publish`
    */
   async edit(user: SignedInUser, id: number, edit: DesignEdit, files: FileEdit): Promise<void> {

@@ -8,7 +8,10 @@ const MIN_AGE_MS = 24 * 3_600_000;
 const BATCH = 500;
 const VARIANT = /^images\/([0-9a-f-]{36})\//;
 
-/** Removes stored files that no row references: a process was killed between storing and committing. */
+/**
+ * Removes stored files that no row references; they remain when a process dies between storing and
+ * committing.
+ */
 @Injectable()
 export class FilesHousekeeping {
   private readonly log = new Logger(FilesHousekeeping.name);
@@ -19,7 +22,7 @@ export class FilesHousekeeping {
     private readonly images: DesignImagesRepository,
   ) {}
 
-  /** @param now the time by which files' ages are measured */
+  /** @param now current time, for computing the age of files */
   async run(now = Date.now()): Promise<void> {
     await this.storage.clearIncoming();
     const newest = now - MIN_AGE_MS;

@@ -5,20 +5,20 @@ import { enqueueEach, type JobName } from '#queues';
 export interface ReferencedFile {
   /** Its storage key. The bytes under a key never change. */
   key: string;
-  /** Size according to the row; null when the row does not have it. */
+  /** Size according to the row; null if the row has none. */
   sizeBytes: number | null;
-  /** SHA-256 according to the row, hexadecimal; null when the row does not have it. */
+  /** SHA-256 according to the row, hexadecimal; null if the row has none. */
   sha256: string | null;
 }
 
 /** Runs one statement. The caller chooses the connection and the snapshot. */
 export type RunQuery = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
 
-/** The folders of storage: those of referenced files, and that of the variants created from them. */
+/** Storage folders of referenced files, and of the variants created from them. */
 export const STORED_FOLDERS = ['archives/', 'originals/', 'images/'];
 
 const PAGE_ROWS = 1_000;
-/** One statement for each kind of row that references a file. */
+/** One statement per kind of row that references a file. */
 const PAGES = [
   `SELECT storage_key AS key, size_bytes AS "sizeBytes", encode(sha256, 'hex') AS sha256
    FROM ${ARCHIVE_ROWS} a WHERE storage_key > $1 ORDER BY storage_key LIMIT ${PAGE_ROWS}`,
@@ -28,7 +28,7 @@ const PAGES = [
    GROUP BY original_key ORDER BY original_key LIMIT ${PAGE_ROWS}`,
 ];
 
-/** Yields every referenced file once. Holds one page of them in memory. */
+/** Yields every referenced file once. Keeps one page in memory. */
 export async function* listReferencedFiles(query: RunQuery): AsyncGenerator<ReferencedFile> {
   for (const page of PAGES) {
     let last: string | undefined = '';

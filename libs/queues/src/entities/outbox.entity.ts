@@ -1,7 +1,7 @@
 import type { JobName } from '../jobs.js';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A job that was written in the transaction that needs it, until it is done. */
+/** A job, written in the transaction that needs it and kept until the job is done. */
 @Entity('outbox')
 export class OutboxEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -23,7 +23,7 @@ export class OutboxEntity {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  /** The HTTP request that caused it. */
+  /** Id of the HTTP request that caused the job. */
   @Column('text', { name: 'request_id', nullable: true })
   requestId: string | null;
 
