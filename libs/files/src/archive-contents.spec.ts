@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { summariseFiles } from './archive-contents.js';
 
 describe('summariseFiles', () => {
-  it('counts by kind in the buyer’s order and leaves folders out', () => {
+  it('counts by kind in the display order and ignores folders', () => {
     const names = ['图解/', '图解/说明.TXT', '图解/a.pdf', 'b.PDF', 'c.png', 'Makefile'];
     expect(summariseFiles(names)).toEqual([
       { kind: 'pdf', count: 2 },
@@ -12,12 +12,12 @@ describe('summariseFiles', () => {
     ]);
   });
 
-  it('leaves out what programs pack unasked', () => {
+  it('ignores files that operating systems add', () => {
     const names = ['a.pdf', '__MACOSX/._a.pdf', '图/.DS_Store', 'Thumbs.db', '图/._b.png'];
     expect(summariseFiles(names)).toEqual([{ kind: 'pdf', count: 1 }]);
   });
 
-  it('has nothing to say of an empty archive', () => {
+  it('returns an empty list for an empty archive', () => {
     expect(summariseFiles([])).toEqual([]);
   });
 });

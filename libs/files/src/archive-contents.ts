@@ -18,13 +18,13 @@ const KINDS: Record<string, ArchiveFileKind> = {
   '.mov': 'video',
 };
 
-/** In the order a buyer asks for them. */
+/** Display order for buyers. */
 const ORDER: ArchiveFileKind[] = ['pdf', 'image', 'text', 'video', 'other'];
 
-/** What programs leave in archives unasked. */
+/** Files that operating systems add to archives. */
 const JUNK = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i;
 
-/** Counts the files of an archive by kind, folders left out, and what nobody packed on purpose. */
+/** Counts the files of an archive by kind, without folders and without files that operating systems add. */
 export function summariseFiles(names: string[]): NonNullable<ArchiveSummary['files']> {
   const counts = new Map<ArchiveFileKind, number>();
   for (const name of names) {

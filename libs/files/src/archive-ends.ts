@@ -1,19 +1,19 @@
 import { crc32 } from 'node:zlib';
 import { readPart, type ReceivedBytes } from './received-bytes.js';
 
-/** The record at the end of a zip, behind which only a comment follows. */
+/** The end-of-central-directory record of a zip; only a comment may follow it. */
 export interface ZipEnd {
-  /** Whether it is the last of several volumes: what it names begins in another file. */
+  /** Whether it is the last of several volumes: the central directory starts in another file. */
   isVolume: boolean;
 }
 
 const SIGNATURE = Buffer.from('504b0506', 'hex');
 const RECORD_BYTES = 22;
 const LONGEST_COMMENT = 0xffff;
-/** Where the numbers do not fit, another record has them. */
+/** Marker: the value does not fit and is in the Zip64 record. */
 const IN_ZIP64 = 0xffffffff;
 
-/** @returns null when there is none: the file is no zip, or is cut off */
+/** @returns null if the record is missing: the file is no zip or is truncated */
 export async function readZipEnd(received: ReceivedBytes): Promise<ZipEnd | null> {
   const start = Math.max(0, received.sizeBytes - RECORD_BYTES - LONGEST_COMMENT);
   const tail = await readPart(received, start, received.sizeBytes - start);
@@ -28,7 +28,7 @@ export async function readZipEnd(received: ReceivedBytes): Promise<ZipEnd | null
 
 const SEVEN_ZIP_HEAD_BYTES = 32;
 
-/** Whether the table of a 7z archive, which is its end, lies behind the end of the file. */
+/** Whether the table of a 7z archive, which is stored at its end, lies beyond the end of the file. */
 export async function isSevenZipCutOff(received: ReceivedBytes): Promise<boolean> {
   const head = await readPart(received, 0, SEVEN_ZIP_HEAD_BYTES);
   if (head.length < SEVEN_ZIP_HEAD_BYTES) return true;

@@ -1,16 +1,16 @@
-/** A file or folder in an archive, as the archive's own table has it. */
+/** A file or folder in an archive, according to the archive's table. */
 export interface ArchiveEntry {
-  /** With its folders, parted by `/`. */
+  /** Path with folders, separated by `/`. */
   name: string;
   isFolder: boolean;
   isEncrypted: boolean;
-  /** A link, a device, a pipe or a socket: neither a file nor a folder. */
+  /** A link, device, pipe or socket: neither a file nor a folder. */
   isSpecial: boolean;
   packedBytes: number;
   unpackedBytes: number;
 }
 
-/** Whether a name leads nowhere but into the folder that a buyer unpacks into. */
+/** Whether a path stays inside the folder into which a buyer unpacks. */
 export function staysInside(name: string): boolean {
   const parts = name.replaceAll('\\', '/').split('/');
   return parts[0] !== '' && !/^[A-Za-z]:/.test(name) && !parts.includes('..');

@@ -3,10 +3,10 @@ import { ArchiveRefusedError } from './files.errors.js';
 import { readPart, type ReceivedBytes } from './received-bytes.js';
 import { readZipEnd } from './archive-ends.js';
 
-/** The formats that are sold, named as their extensions are. */
+/** The formats on sale, named after their file extensions. */
 export type ArchiveFormat = 'zip' | 'rar' | '7z';
 
-/** The first bytes of each format; a zip without files, or one meant for several disks, begins otherwise. */
+/** The first bytes of each format. An empty zip and a zip of several volumes start differently. */
 const MAGIC: Record<ArchiveFormat, Buffer[]> = {
   zip: ['504b0304', '504b0506', '504b3030504b'].map((hex) => Buffer.from(hex, 'hex')),
   rar: [Buffer.from('526172211a07', 'hex')],
@@ -16,12 +16,12 @@ const MAGIC_BYTES = 6;
 const FORMATS = Object.keys(MAGIC) as ArchiveFormat[];
 /** The first volume of a split zip. */
 const ZIP_VOLUME = Buffer.from('504b0708', 'hex');
-/** A program that unpacks itself is at most so long before the archive begins. */
+/** Maximum length of the program before the archive in a self-extracting file. */
 const LONGEST_PREFIX = 1024 * 1024;
 
 /**
- * The format that both the name and the first bytes of an archive say.
- * @throws ArchiveRefusedError with what the file is instead
+ * Returns the format if the file name and the first bytes of an archive agree.
+ * @throws ArchiveRefusedError that says what the file is instead
  */
 export async function formatOf(received: ReceivedBytes, fileName: string): Promise<ArchiveFormat> {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
@@ -33,7 +33,10 @@ export async function formatOf(received: ReceivedBytes, fileName: string): Promi
   throw new ArchiveRefusedError(await findFault(received));
 }
 
-/** What a file is that does not begin as an archive: its last volume, one behind something else, or none. */
+/**
+ * Describes a file that does not start like an archive: a last volume, an archive after other data, or no
+ * archive.
+ */
 async function findFault(received: ReceivedBytes): Promise<string> {
   const end = await readZipEnd(received);
   if (end?.isVolume) return MESSAGES.archiveVolume;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Looks into an archive, as it lies on the disk, or in memory too. @returns the names of its files */
+/** Inspects an archive from disk, or from memory too. @returns the names of its files */
 async function inspect(
   name: string,
   content: Buffer,
@@ -53,9 +53,9 @@ const PATHS = '压缩包内含不安全的路径，已拒绝';
 const SUSPICIOUS = '压缩包解压后过大或文件过多，已拒绝';
 const ENCRYPTED = '压缩包已加密，请上传不带密码的压缩包';
 
-describe('a zip that is not packed by Deflate', () => {
+describe('a zip with another compression method than Deflate', () => {
   it.each(['LZMA', 'Deflate64', 'BZip2', 'PPMd', 'XZ'])(
-    'is taken when packed by %s',
+    'is accepted if compressed by %s',
     async (by) => {
       const content = Buffer.from('一针一线 '.repeat(3_000));
       const zip = await sevenZipOf({ '图解/a.pdf': content }, '-tzip', `-mm=${by}`);
@@ -70,14 +70,14 @@ describe('a zip that is not packed by Deflate', () => {
     },
   );
 
-  it('is taken when packed by Zstandard, unless a byte of it is another', async () => {
+  it('is accepted if compressed by Zstandard, and refused if a byte of it is changed', async () => {
     const zip = await zipPackedBy(93, zstdOf(PDF), PDF);
     expect(await inspect('a.zip', zip)).toEqual(['a.pdf']);
     const damaged = await zipPackedBy(93, zstdOf(Buffer.from(PDF).fill('x', 9, 10)), PDF);
     await expect(inspect('a.zip', damaged)).rejects.toThrow(CORRUPT);
   });
 
-  it('is refused with its cause when 7-Zip does not know the method either', async () => {
+  it('is refused with the reason if 7-Zip does not support the method', async () => {
     const [JPEG, WAVPACK] = [96, 97];
     for (const method of [JPEG, WAVPACK]) {
       await expect(inspect('a.zip', await zipPackedBy(method, PDF, PDF))).rejects.toThrow(
@@ -86,7 +86,7 @@ describe('a zip that is not packed by Deflate', () => {
     }
   });
 
-  it('is read by Node alone when it is packed by Deflate, or not at all', async () => {
+  it('is read by Node alone if it is stored or compressed by Deflate', async () => {
     for (const compress of [true, false]) {
       expect(await inspect('a.zip', await zipOf({ 'a.pdf': PDF }, { compress }))).toEqual([
         'a.pdf',
@@ -95,7 +95,7 @@ describe('a zip that is not packed by Deflate', () => {
     }
   });
 
-  it('is known by its table where a test takes too much memory or time', async () => {
+  it('is accepted by its table alone if the test would need too much memory or time', async () => {
     const zip = await sevenZipOf({ 'a.pdf': PDF }, '-tzip', '-mm=LZMA');
     const path = join(folder, 'incoming');
     await writeFile(path, zip);
@@ -106,7 +106,7 @@ describe('a zip that is not packed by Deflate', () => {
   });
 });
 
-describe('an archive that is not as it should be is called what it is', () => {
+describe('an invalid archive is refused with its specific reason', () => {
   const stub = Buffer.from(`MZ${'x'.repeat(600)}`);
   const pdf = { 'a.pdf': randomBytes(2_000) };
   const cut = (bytes: Buffer, by: number) => bytes.subarray(0, bytes.length - by);
@@ -213,7 +213,7 @@ describe('an archive that is not as it should be is called what it is', () => {
     },
   );
 
-  it('but a zip with bytes behind its end is taken, as every program opens it', async () => {
+  it('accepts a zip with bytes after its end, as other programs do', async () => {
     const zip = Buffer.concat([await zipOf(pdf), Buffer.from('a newline\n')]);
     expect(await inspect('a.zip', zip)).toEqual(['a.pdf']);
     const damaged = Buffer.from(zip).fill(0x55, 500, 510);
@@ -232,26 +232,26 @@ describe('a path in an archive', () => {
     'C:\\a',
     'c:a',
     'a\\..\\..\\x',
-  ])('is refused when it leads outside: %s', async (path) => {
+  ])('is refused if it leads outside: %s', async (path) => {
     await expect(inspect('a.zip', rawZip(Buffer.from(path)))).rejects.toThrow(PATHS);
     await expect(inspect('a.rar', rarOf(path, PDF))).rejects.toThrow(PATHS);
   });
 
   it.each(['a..b/c.pdf', '...', 'a/.../x', 'a/b.pdf', '.hidden'])(
-    'is taken when it stays inside: %s',
+    'is accepted if it stays inside: %s',
     async (path) => {
       expect(await inspect('a.zip', rawZip(Buffer.from(path)))).toEqual([path]);
     },
   );
 });
 
-describe('a bomb is told from an archive', () => {
+describe('an archive bomb is recognised', () => {
   const MIB = 1024 ** 2;
   const bombOf = (unpackedBytes: number) => rawZip(Buffer.from('a.txt'), { unpackedBytes });
 
-  it('by how much more it unpacks to, from 500 MB on', async () => {
+  it('by its compression ratio, from 500 MB on', async () => {
     await expect(inspect('a.zip', bombOf(501 * MIB))).rejects.toThrow(SUSPICIOUS);
-    // Below, the claim is compared with what is really unpacked.
+    // Below 500 MB, the claimed size is compared with the unpacked size.
     await expect(inspect('a.zip', bombOf(499 * MIB))).rejects.toThrow(CORRUPT);
   });
 
@@ -260,7 +260,7 @@ describe('a bomb is told from an archive', () => {
     await expect(inspect('a.zip', zipOfFolders(10_000))).rejects.toThrow('压缩包里没有文件');
   });
 
-  /** What 7-Zip would print of an archive with one file. */
+  /** 7-Zip's output for an archive with one file. */
   const tableOf = (unpackedBytes: number, packedBytes: number) => () =>
     Promise.resolve({
       lines: [
@@ -278,13 +278,13 @@ describe('a bomb is told from an archive', () => {
   it.each([
     ['to 500 times as much', 1000 * MIB, 2 * MIB],
     ['to 20 GB', 20 * 1024 * MIB, 1024 * MIB],
-  ])('when it unpacks to a byte more, not %s', async (_what, unpacked, packed) => {
+  ])('when it unpacks to one byte more, but not %s', async (_what, unpacked, packed) => {
     expect(await inspectArchive(rar, 'a.rar', tableOf(unpacked, packed))).toEqual(['a.txt']);
     const refused = inspectArchive(rar, 'a.rar', tableOf(unpacked + 1, packed));
     await expect(refused).rejects.toThrow(SUSPICIOUS);
   });
 
-  it('by a table that takes too much memory or time', async () => {
+  it('by a table that needs too much memory or time', async () => {
     const tooLarge = { lines: [], isLocked: false, isBroken: true, isTooLarge: true };
     const refused = inspectArchive(rar, 'a.rar', () => Promise.resolve(tooLarge));
     await expect(refused).rejects.toThrow(SUSPICIOUS);

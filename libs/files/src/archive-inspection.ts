@@ -8,21 +8,21 @@ import { entriesOf, type RunSevenZip } from './seven-zip-report.js';
 import { runSevenZipInThread } from './seven-zip-thread.js';
 import { listZip, verifyZip } from './zip-listing.js';
 
-/** A pattern's archive holds dozens of files; a bomb holds more than anybody could want. */
+/** A pattern's archive contains dozens of files; an archive bomb contains far more. */
 const MAX_ENTRIES = 10_000;
 const MAX_UNPACKED_BYTES = 20 * 1024 ** 3;
-/** Text packs to a hundredth at best; below the floor it does no harm. */
+/** Text compresses to one hundredth at best; below the size limit a higher ratio is harmless. */
 const MAX_RATIO = 500;
 const RATIO_FLOOR_BYTES = 500 * 1024 ** 2;
 
-/** Unpacking takes a second for some hundred MB; an upload does not wait longer than for ten. */
+/** Unpacking takes one second for several hundred MB; an upload should wait ten seconds at most. */
 const MAX_VERIFIED_BYTES = 2 * 1024 ** 3;
-/** 7-Zip as WebAssembly takes several times as long. */
+/** 7-Zip as WebAssembly is several times slower. */
 const MAX_TESTED_BYTES = 512 * 1024 ** 2;
 
-/** Methods of a zip that Node unpacks: none, and Deflate. */
+/** Zip methods that Node unpacks: stored, and Deflate. */
 const NODE_METHODS = new Set([0, 8]);
-/** Those that 7-Zip unpacks beside them: Shrink, Implode, Deflate64, BZip2, LZMA, Zstandard, XZ, PPMd. */
+/** Methods that 7-Zip unpacks too: Shrink, Implode, Deflate64, BZip2, LZMA, Zstandard, XZ, PPMd. */
 const SEVEN_ZIP_METHODS = new Set([1, 6, 9, 12, 14, 93, 95, 98]);
 
 /** A zip that was listed. */
@@ -33,11 +33,12 @@ interface ReadZip {
 }
 
 /**
- * Looks into an archive before it is kept.
- * @param runSevenZip which reads RAR and 7z archives, and zips that Node cannot unpack
+ * Inspects an archive before it is stored.
+ * @param runSevenZip reads RAR and 7z archives, and zips that Node cannot unpack
  * @returns the names of its files
- * @throws ArchiveRefusedError not what its name says, corrupt, incomplete, encrypted, packed by an unknown
- *   method, without files, with links or unsafe paths, or a bomb
+ * @throws ArchiveRefusedError if the format does not match the name, or the archive is corrupt, incomplete,
+ *   encrypted,
+ * compressed by an unknown method, empty, a bomb, or has links or unsafe paths
  */
 export async function inspectArchive(
   received: ReceivedBytes,
@@ -75,7 +76,7 @@ async function inspectZip(
     if (unpackedBytes <= MAX_VERIFIED_BYTES) await verifyZip(bytes ?? path);
   } else if (unpackedBytes <= MAX_TESTED_BYTES) {
     const report = await runSevenZip({ path, command: 'test', isZip: true });
-    // One that takes too much memory or time is known by its table alone, like one of many bytes.
+    // If the test needs too much memory or time, only the table is checked, as for a very large archive.
     if (report.isBroken && !report.isTooLarge) {
       throw new ArchiveRefusedError(MESSAGES.archiveCorrupt);
     }
@@ -83,7 +84,7 @@ async function inspectZip(
   return entries;
 }
 
-/** Lists a zip: by 7-Zip where the first reader cannot, as with bytes behind its end. */
+/** Lists a zip; 7-Zip is used if the first reader fails, for example with bytes after the end. */
 async function readZip(received: ReceivedBytes, runSevenZip: RunSevenZip): Promise<ReadZip> {
   const { path, bytes } = received;
   const end = await readZipEnd(received);
@@ -96,7 +97,7 @@ async function readZip(received: ReceivedBytes, runSevenZip: RunSevenZip): Promi
   }
   const { entries, methods } = listing;
   const others = [...methods].filter((method) => !NODE_METHODS.has(method));
-  // An encrypted entry may have the encryption in the place of the method.
+  // An encrypted entry may have the encryption method in the field of the compression method.
   const isEncrypted = entries.some((entry) => entry.isEncrypted);
   if (!isEncrypted && others.some((method) => !SEVEN_ZIP_METHODS.has(method))) {
     throw new ArchiveRefusedError(MESSAGES.archiveMethod);
@@ -104,7 +105,7 @@ async function readZip(received: ReceivedBytes, runSevenZip: RunSevenZip): Promi
   return { entries, needsSevenZip: others.length > 0 };
 }
 
-/** @returns bytes when unpacked @throws ArchiveRefusedError */
+/** @returns the unpacked size in bytes @throws ArchiveRefusedError */
 function assertSound(entries: ArchiveEntry[]): number {
   if (entries.some(({ isEncrypted }) => isEncrypted)) {
     throw new ArchiveRefusedError(MESSAGES.archiveEncrypted);

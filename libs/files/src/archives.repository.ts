@@ -21,7 +21,7 @@ export interface NewArchive extends StoredArchive {
 export class ArchivesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Adds archives of different designs, each as its design's newest version. */
+  /** Adds archives of different designs, each as the newest version of its design. */
   async insert(archives: NewArchive[], manager: EntityManager): Promise<void> {
     const rows = archives.map(({ sha256, ...archive }) => ({
       ...archive,
@@ -47,7 +47,7 @@ export class ArchivesRepository {
     return row?.key ?? null;
   }
 
-  /** Of these storage keys, those that no archive has. */
+  /** Returns those of these storage keys that belong to no archive. */
   async unusedOf(keys: string[]): Promise<string[]> {
     const rows = await this.sql.rows<{ key: string }>(
       `SELECT key FROM unnest($1::text[]) key

@@ -15,7 +15,7 @@ export interface ReceivedArchive {
 /** An archive whose bytes are in storage and that has no row yet. */
 export type StagedArchive = Omit<NewArchive, 'designId'>;
 
-/** The archives that are sold: their bytes and their versions. */
+/** The archives on sale: their bytes and versions. */
 @Injectable()
 export class ArchivesService {
   constructor(
@@ -31,7 +31,7 @@ export class ArchivesService {
     return { storageKey, fileName, sizeBytes, sha256, files: summariseFiles(names) };
   }
 
-  /** Adds each archive as the newest version of its design's; earlier versions stay. */
+  /** Adds each archive as the newest version of its design; earlier versions remain. */
   async add(archives: NewArchive[], manager: EntityManager): Promise<void> {
     if (archives.length > 0) await this.archives.insert(archives, manager);
   }
@@ -41,12 +41,12 @@ export class ArchivesService {
     return this.archives.findNewestKey(designId);
   }
 
-  /** Of these storage keys, those that no archive has. */
+  /** Returns those of these storage keys that belong to no archive. */
   findUnused(storageKeys: string[]): Promise<string[]> {
     return this.archives.unusedOf(storageKeys);
   }
 
-  /** Removes from storage those of these keys that no archive has. */
+  /** Removes those of these keys from storage that belong to no archive. */
   async removeUnused(storageKeys: string[]): Promise<void> {
     if (storageKeys.length === 0) return;
     for (const key of await this.archives.unusedOf(storageKeys)) await this.storage.remove(key);

@@ -13,16 +13,16 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** What was let work for less than this share of its time is in somebody's way. */
+/** Below this share of CPU time to wall time, other work is competing for the CPU. */
 const FREE_SHARE = 0.8;
-/** Then so many times as long as it took is left to the others, within bounds. */
+/** The process then pauses for this multiple of the time the work took, within bounds. */
 const STEP_BACK = 4;
 const STEP_BACK_MAX_MS = 1_000;
 
 /**
- * Makes pictures in a process of its own that steps back for everything else: thousands of them may come
- * with one import, and whoever imports, shops or pays meanwhile does not wait for them. A low priority alone
- * says nothing between containers, so it also looks at how busy the machine is, and pauses.
+ * Encodes images in a separate process that yields to all other work: one import may bring thousands of
+ * images, and requests must not wait for them. A low priority has no effect between containers, so the
+ * process also measures how busy the machine is, and pauses.
  */
 @Injectable()
 export class BackgroundVariantMaker implements OnApplicationShutdown {
@@ -34,7 +34,7 @@ export class BackgroundVariantMaker implements OnApplicationShutdown {
     this.child?.disconnect();
   }
 
-  /** An original in these widths. @throws Error when it cannot be read */
+  /** Encodes an original in these widths. @throws Error if it cannot be read */
   make(original: Buffer, widths: readonly number[]): Promise<Buffer[]> {
     return this.order(original, widths).then(async ({ variants, wallMs, workMs }) => {
       if (workMs < wallMs * FREE_SHARE) {

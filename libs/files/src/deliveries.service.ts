@@ -40,25 +40,28 @@ export interface HandedDelivery extends ArchiveFacts {
 
 /**
  * Selects the range of a request, given the archive's `ETag`; null for the whole archive.
- * @throws whatever rejects the request
+ * @throws any error that rejects the request
  */
 export type ChooseRange = (facts: ArchiveFacts) => ByteRange | null;
 
-/** The account that a delivery is booked on. */
+/** The account that a delivery is charged to. */
 export interface DeliveryAccount {
-  /** For the log. */
+  /** Id for the log. */
   id: string;
   /**
-   * Books bytes before they are sent.
-   * @param reachesEnd whether the archive's last byte is among them
-   * @throws DomainError when the account is exhausted
+   * Reserves bytes before they are sent.
+   * @param reachesEnd whether they include the archive's last byte
+   * @throws DomainError if the account's budget is used up
    */
   reserve(bytes: number, reachesEnd: boolean): Promise<void>;
-  /** Books bytes that nginx or S3 sends. @throws DomainError when the account is exhausted */
+  /** Reserves bytes that nginx or S3 sends. @throws DomainError if the account's budget is used up */
   handOver(bytes: number): Promise<void>;
   /** Called every 15 s during a transfer. */
   touch(): Promise<void>;
-  /** @param unsentBytes of those reserved @param reachedEnd whether the archive's last byte was sent */
+  /**
+   * @param unsentBytes reserved bytes that were not sent @param reachedEnd whether the archive's last byte
+   *   was sent
+   */
   end(unsentBytes: number, reachedEnd: boolean): Promise<void>;
 }
 
@@ -71,8 +74,8 @@ export class DeliveriesService {
 
   /**
    * Starts a delivery.
-   * @param allowed who may send the bytes instead of this process, where storage offers it
-   * @throws ArchiveUnreadableError, and what the account and the range throw
+   * @param allowed which servers may send the bytes instead of this process, if storage supports it
+   * @throws ArchiveUnreadableError, and the errors of the account and the range
    */
   async begin(
     archive: StoredArchive,
@@ -128,7 +131,7 @@ export class DeliveriesService {
   }
 }
 
-/** S3 does not enforce a range, so the whole archive is booked. nginx has an `ETag` of its own. */
+/** S3 does not enforce a range, so the whole archive is reserved. nginx sends its own `ETag`. */
 function rangeFrom(
   handedTo: HandedObject | null,
   facts: ArchiveFacts,
@@ -138,7 +141,7 @@ function rangeFrom(
   return choose(handedTo ? { ...facts, etag: handedTo.etag } : facts);
 }
 
-/** What a response says of an archive. */
+/** Returns the headers and metadata of an archive. */
 export function factsOf({ fileName, sizeBytes, sha256 }: StoredArchive): ArchiveFacts {
   return {
     fileName,

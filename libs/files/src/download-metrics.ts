@@ -1,13 +1,13 @@
 import { countedFromZero } from '#metrics';
 import { Counter } from 'prom-client';
 
-/** Deliveries that began: a download, or a part of one. */
+/** Counts started deliveries: whole downloads, or parts of one. */
 export const begunDownloads = new Counter({
   name: 'cloudknit_downloads_begun_total',
   help: 'Deliveries of archives, or parts of them, that began',
 });
 
-/** How they ended: the last byte was sent, the reader left before, or others send it. */
+/** Counts ended deliveries by result: completed, aborted by the client, or handed over. */
 export const endedDownloads = countedFromZero(
   new Counter({
     name: 'cloudknit_downloads_ended_total',

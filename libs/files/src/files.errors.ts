@@ -1,6 +1,6 @@
 import { DomainError, InvalidInputError, MESSAGES } from '#contracts';
 
-/** The archive's bytes cannot be read just now; the download was not counted. */
+/** The archive's bytes cannot be read at the moment; the download was not counted. */
 export class ArchiveUnreadableError extends DomainError {
   constructor(cause: unknown) {
     super(503, 'file_missing', MESSAGES.downloadFileMissing);
@@ -8,7 +8,7 @@ export class ArchiveUnreadableError extends DomainError {
   }
 }
 
-/** The archive is none that can be sold: what is wrong with it, in words. */
+/** The archive cannot be sold; the message says why. */
 export class ArchiveRefusedError extends DomainError {
   constructor(message: string, cause?: unknown) {
     super(400, 'archive_refused', message, { file: [message] });
@@ -16,7 +16,7 @@ export class ArchiveRefusedError extends DomainError {
   }
 }
 
-/** A picture that is none, or that would fill the memory when opened. */
+/** The file is not an image, or would need too much memory to decode. */
 export class ImageRefusedError extends InvalidInputError {
   constructor(message: string, cause?: unknown) {
     super({ detail_images: [message] });
@@ -24,7 +24,7 @@ export class ImageRefusedError extends InvalidInputError {
   }
 }
 
-/** A file is larger than its kind may be. spec §8. */
+/** The file is larger than the limit of its kind. */
 export class FileTooLargeError extends DomainError {
   constructor(message: string) {
     super(413, 'file_too_large', message);

@@ -8,7 +8,9 @@ import { DeliveriesService } from './deliveries.service.js';
 import { ImagesService } from './images.service.js';
 import { StagedUploadsService } from './staged-uploads.service.js';
 
-/** Bytes of archives and images: inspected, stored and delivered. Knows no rules about designs or orders. */
+/**
+ * Inspects, stores and delivers the bytes of archives and images. Contains no rules about designs or orders.
+ */
 @Module({
   imports: [TypeOrmModule.forFeature([ArchiveEntity]), StorageModule],
   providers: [

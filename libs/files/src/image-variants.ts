@@ -2,9 +2,9 @@ import { MESSAGES } from '#contracts';
 import { ImageRefusedError } from './files.errors.js';
 
 /**
- * How many pixels a picture may have, by what it takes to open it: a baseline JPEG, a PNG and a WebP are
- * read in strips; the others stand in memory whole, an AVIF of 16 million pixels in some 300 MB. A
- * camera's pictures pass; a bomb of a few bytes and a billion pixels does not.
+ * Maximum number of pixels per format, by the memory that decoding needs: a baseline JPEG, a PNG and a WebP
+ * are decoded in strips; other formats are decoded in memory as a whole, an AVIF of 16 million pixels in
+ * about 300 MB. Photos of cameras pass; a decompression bomb of a few bytes and a billion pixels does not.
  */
 const MAX_PIXELS: Record<string, number> = {
   jpeg: 50_000_000,
@@ -14,15 +14,18 @@ const MAX_PIXELS: Record<string, number> = {
   avif: 16_000_000,
   heif: 16_000_000,
 };
-/** WebP's own limit. Knitting charts can be long. */
+/** Limit of the WebP format. Knitting charts can be long. */
 const MAX_SIDE = 16_383;
-/** On the fine screens of phones nobody tells it from more, and knitting is all detail: a fifth less to send. */
+/**
+ * On high-resolution phone screens a higher quality is not visible, even in detailed knitting; the files are
+ * a fifth smaller.
+ */
 const QUALITY = 60;
 
-/** Loaded with the first picture: a process that makes none needs no 14 MB for it. */
+/** Loaded with the first image, so that a process that encodes none saves 14 MB. */
 const loadSharp = async () => (await import('sharp')).default;
 
-/** @throws ImageRefusedError when these bytes are no picture, one too large to open, or half of one */
+/** @throws ImageRefusedError if these bytes are no image, an image too large to decode, or a truncated one */
 export async function assertWholeImage(bytes: Buffer): Promise<void> {
   const { format, pixels } = await readHead(bytes);
   const most = MAX_PIXELS[format];
@@ -36,7 +39,10 @@ export async function assertWholeImage(bytes: Buffer): Promise<void> {
   }
 }
 
-/** A picture in these widths, in their order. One that is smaller itself is made once for all of them. */
+/**
+ * Encodes an image in these widths, in order. An image smaller than several widths is encoded once for all of
+ * them.
+ */
 export async function toVariants(original: Buffer, widths: readonly number[]): Promise<Buffer[]> {
   const sharp = await loadSharp();
   const head = await sharp(original).metadata();
@@ -49,7 +55,7 @@ export async function toVariants(original: Buffer, widths: readonly number[]): P
   return widths.map((width) => made.get(Math.min(width, uprightWidth))!);
 }
 
-/** A picture as WebP, upright, no wider than this, and without what the camera noted. */
+/** Encodes an image as WebP: upright, at most this wide, without camera metadata. */
 async function toVariant(original: Buffer, width: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(original)
@@ -64,7 +70,7 @@ async function readHead(bytes: Buffer): Promise<{ format: string; pixels: number
   try {
     const head = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { format, width, height, isProgressive } = head;
-    // A progressive JPEG stands in memory whole, three times over.
+    // A progressive JPEG is decoded in memory as a whole, three times over.
     const copies = isProgressive && format === 'jpeg' ? 3 : 1;
     return { format, pixels: width * height * copies };
   } catch (error) {

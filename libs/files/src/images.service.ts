@@ -31,7 +31,7 @@ export type EncodeVariants = (original: Buffer, widths: readonly number[]) => Pr
  */
 @Injectable()
 export class ImagesService {
-  /** One image at a time: decoding takes much memory. */
+  /** One image at a time, because decoding needs much memory. */
   private readonly mutex = new Mutex();
   private readonly pending = new Map<string, Promise<void>>();
 
@@ -53,7 +53,7 @@ export class ImagesService {
     await this.storage.remove(key);
   }
 
-  /** Opens a variant and creates it first when needed. @throws ObjectMissingError */
+  /** Opens a variant; creates it first if needed. @throws ObjectMissingError */
   async openVariant(
     mediaId: string,
     width: number,
@@ -108,7 +108,7 @@ export class ImagesService {
           for (const [i, width] of widths.entries()) {
             await this.storage.put(imageKey(mediaId, width), variants[i]!);
           }
-          // The image was deleted meanwhile: nothing else would ever remove these variants.
+          // The image was deleted meanwhile, and nothing else would remove these variants.
           if ((await findOriginal(mediaId)) === null) await this.removeVariants(mediaId);
         })
         .finally(() => this.pending.delete(key));

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import type { ReceivedObject } from '#storage';
 
-/** What came in, as far as it takes to read it. */
+/** Uploaded bytes with the fields that are needed to read them. */
 export type ReceivedBytes = Pick<ReceivedObject, 'path' | 'bytes' | 'sizeBytes'>;
 
-/** Some bytes of what came in; fewer where it ends before. */
+/** Reads a part of an upload; returns fewer bytes if it ends earlier. */
 export async function readPart(
   { path, bytes }: ReceivedBytes,
   start: number,

@@ -4,32 +4,32 @@ import SevenZip from '7z-wasm';
 import { type ArchiveEntry, staysInside } from './archive-entry.js';
 import { ArchiveRefusedError } from './files.errors.js';
 
-/** What 7-Zip is to do with an archive. */
+/** A command for 7-Zip on an archive. */
 export interface SevenZipTask {
   path: string;
-  /** `list` reads its table, `test` unpacks everything and compares it with its checksums. */
+  /** `list` reads the table; `test` unpacks all files and verifies their checksums. */
   command: 'list' | 'test';
-  /** Else 7-Zip finds the format by itself. */
+  /** If false, 7-Zip detects the format. */
   isZip: boolean;
 }
 
-/** What 7-Zip printed of an archive, and whether it succeeded. */
+/** 7-Zip's output for an archive, and its outcome. */
 export interface SevenZipReport {
   lines: string[];
-  /** It asked for a password. */
+  /** 7-Zip asked for a password. */
   isLocked: boolean;
-  /** It could not read the archive to its end. */
+  /** 7-Zip could not read the whole archive. */
   isBroken: boolean;
-  /** It needed more memory than it may have. */
+  /** 7-Zip needed more memory than allowed. */
   isTooLarge: boolean;
 }
 
-/** Runs 7-Zip on an archive, somewhere. */
+/** Runs 7-Zip on an archive, in this thread or another one. */
 export type RunSevenZip = (task: SevenZipTask) => Promise<SevenZipReport>;
 
-/** Up to here 7-Zip only warns: of bytes behind the end, for one. */
+/** Exit codes up to this one are warnings, for example about bytes after the end. */
 const WARNING = 1;
-/** Parts what is printed of the archive from what is printed of its files. */
+/** Separates the output about the archive from the output about its files. */
 const RULE = '----------';
 
 /** Runs 7-Zip in this thread. @param report is filled in, and may be changed meanwhile */
@@ -54,13 +54,16 @@ export async function runSevenZipHere(
     const status: unknown = sevenZip.callMain([...verb, ...format, '-bd', file]);
     report.isBroken = typeof status !== 'number' || status > WARNING;
   } catch {
-    // 7-Zip throws when no password comes, and at some tables that it cannot read.
+    // 7-Zip throws if no password is given, and for some unreadable tables.
     report.isBroken = true;
   }
   return report;
 }
 
-/** The table of an archive. @throws ArchiveRefusedError encrypted, corrupt, one of several volumes, or too large */
+/**
+ * Parses the table of an archive. @throws ArchiveRefusedError if encrypted, corrupt, one of several volumes,
+ * or too large
+ */
 export function entriesOf({
   lines,
   isLocked,
@@ -69,7 +72,7 @@ export function entriesOf({
 }: SevenZipReport): ArchiveEntry[] {
   if (isTooLarge) throw new ArchiveRefusedError(MESSAGES.archiveSuspicious);
   if (isLocked) throw new ArchiveRefusedError(MESSAGES.archiveEncrypted);
-  // Nobody can unpack one volume without the others.
+  // One volume cannot be unpacked without the others.
   if (lines.some((line) => /^(Split (Before|After)|Multivolume) = \+/.test(line))) {
     throw new ArchiveRefusedError(MESSAGES.archiveVolume);
   }
@@ -104,14 +107,17 @@ function entryOf(block: string): ArchiveEntry {
       attributes.windows.includes('L') ||
       get('Symbolic Link') !== '' ||
       get('Hard Link') !== '' ||
-      // The same file a second time; RAR packs it once.
+      // A second copy of the same file; RAR stores it once.
       (get('Copy Link') !== '' && !staysInside(get('Copy Link'))),
     packedBytes: Number(get('Packed Size')),
     unpackedBytes: Number(get('Size')),
   };
 }
 
-/** Attributes as 7-Zip prints them: letters of Windows, then the type and the rights of Unix; each may be missing. */
+/**
+ * Parses attributes in 7-Zip's format: Windows letters, then Unix type and permissions; each part may be
+ * missing.
+ */
 function attributesOf(text: string): { windows: string; unixType: string } {
   const words = text.trim().split(/\s+/);
   const unix = words.find((word) => /^[-dlpbcs][-rwxsStT]{9}/.test(word)) ?? '';

@@ -3,14 +3,14 @@ import { Mutex } from './mutex.js';
 import type { SevenZipReport, SevenZipTask } from './seven-zip-report.js';
 
 const WORKER = new URL('./seven-zip.worker.js', import.meta.url);
-/** A table of ten thousand files takes a tenth of a second; what is tested is limited by its size. */
+/** A table of ten thousand files takes 0.1 s; the size of tested archives is limited. */
 const LIMIT_MS = { list: 20_000, test: 60_000 };
-/** A test does not hold up a listing. */
+/** A test does not block a listing. */
 const mutexes = { list: new Mutex(), test: new Mutex() };
 
 /**
- * Runs 7-Zip, which is WebAssembly, in a thread of its own with bounded time and memory, one archive at a
- * time, so that one made to do harm does none. What takes too much of either is reported as too large.
+ * Runs 7-Zip (WebAssembly) in a worker thread with limited time and memory, one archive at a time, so that a
+ * malicious archive does no harm. An archive that exceeds a limit is reported as too large.
  */
 export function runSevenZipInThread(task: SevenZipTask): Promise<SevenZipReport> {
   return mutexes[task.command].runExclusive(() => run(task));

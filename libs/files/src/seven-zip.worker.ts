@@ -1,20 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { runSevenZipHere, type SevenZipReport, type SevenZipTask } from './seven-zip-report.js';
 
-/** The table of ten thousand files takes a few MB; a table packed to be a bomb would take all there is. */
+/** The table of ten thousand files needs a few MB; a table made as a bomb would use all available memory. */
 const MAX_LIST_BYTES = 128 * 1024 * 1024;
-/** The largest dictionary that 7-Zip proposes is 64 MB for LZMA and 192 MB for PPMd. */
+/** The largest dictionary that 7-Zip suggests is 64 MB for LZMA and 192 MB for PPMd. */
 const MAX_TEST_BYTES = 512 * 1024 * 1024;
 const PAGE_BYTES = 64 * 1024;
 
-/** What is used of a global that Node has and its types leave to browsers. */
+/** The used part of a global that Node provides but only the browser types declare. */
 interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow: (this: WasmMemory, pages: number) => number;
 }
 declare const WebAssembly: { Memory: { prototype: WasmMemory } };
 
-/** Denies this thread's WebAssembly more memory than that; 7-Zip then says that it has none. */
+/** Limits the memory of this thread's WebAssembly; 7-Zip then reports that it is out of memory. */
 function limitMemory(maxBytes: number, onDenied: () => void): void {
   const { prototype: memory } = WebAssembly.Memory;
   const grow = memory.grow;

@@ -29,7 +29,7 @@ async function inspect(name: string, content: Buffer): Promise<string[]> {
 const PDF = Buffer.from('%PDF-1.7');
 const SPECIAL = /^压缩包里有链接或设备等特殊文件，请换成真正的文件后重新压缩：/;
 
-describe('an archive with something else than files and folders', () => {
+describe('an archive with entries that are neither files nor folders', () => {
   const [SYMLINK, FIFO, DEVICE, SOCKET] = [0o120777, 0o010644, 0o060660, 0o140755];
   const unixOf = (mode: number) => mode * 0x10000;
   const extraField = (id: number, bytes: number, mode = 0) => {
@@ -85,7 +85,7 @@ describe('an archive with something else than files and folders', () => {
     await expect(inspect(fileName, await make())).rejects.toThrow(SPECIAL);
   });
 
-  it('is not one whose modes are those of files and folders', async () => {
+  it('is accepted if its modes are those of files and folders', async () => {
     expect(await inspect('a.zip', await zipOfMode(0o100600))).toEqual(['link.pdf']);
     expect(await inspect('a.zip', rawZip(name, { extra: extraField(0xd, 12) }))).toEqual(['a.pdf']);
     const folders = { '图解/a.pdf': PDF };

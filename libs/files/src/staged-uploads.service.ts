@@ -18,7 +18,10 @@ export interface InspectedUpload {
   images: ReceivedObject[];
 }
 
-/** Inspects uploads and moves them to storage. Whoever writes the rows commits them or rolls them back. */
+/**
+ * Inspects uploads and moves them to storage. The caller that writes the rows commits them or rolls them
+ * back.
+ */
 @Injectable()
 export class StagedUploadsService {
   private readonly log = new Logger(StagedUploadsService.name);
@@ -38,11 +41,12 @@ export class StagedUploadsService {
     return { archive, names, images };
   }
 
-  /** Moves uploads to storage: all of them, or none when one fails. */
+  /** Moves uploads to storage: all of them, or none if one fails. */
   async stage(uploads: InspectedUpload[]): Promise<StagedUpload[]> {
     const staged = uploads.map((): StagedUpload => ({ archive: null, images: [] }));
     const storing = uploads.map((upload, i) => this.store(upload, staged[i]!));
-    // Waits for all of them, even after a failure: an upload that is still being stored cannot be removed.
+    // Waits for all of them, even after a failure, because an upload that is still being stored cannot be
+    // removed.
     const failure = (await Promise.allSettled(storing)).find((one) => one.status === 'rejected');
     if (!failure) return staged;
     await this.remove(staged, (keys) => Promise.resolve(keys));
@@ -50,8 +54,9 @@ export class StagedUploadsService {
   }
 
   /**
-   * Removes staged files that no row references. A failure is only logged: housekeeping removes the rest.
-   * @param findUnusedOriginals the keys of originals that no row references
+   * Removes staged files that no row references. A failure is only logged: housekeeping removes the remaining
+   * files.
+   * @param findUnusedOriginals returns the keys of originals that no row references
    */
   async remove(
     uploads: StagedUpload[],

@@ -5,10 +5,10 @@ import { transfer } from './transfer.js';
 const CHUNK = Buffer.alloc(1000);
 const noSign = () => Promise.resolve();
 
-/** A file of some chunks that are read one by one. */
+/** A file whose chunks are read one by one. */
 const file = (chunks: number): Readable => Readable.from(Array<Buffer>(chunks).fill(CHUNK));
 
-/** A reader that takes so many chunks, then does `then` instead of taking the next. */
+/** A reader that takes this many chunks, then calls `then` instead of taking the next. */
 function reader(takes: number, then: (sink: Writable) => void): Writable {
   let taken = 0;
   return new Writable({
@@ -26,20 +26,20 @@ afterEach(() => {
 });
 
 describe('transfer', () => {
-  it('sends every byte and ends the answer', async () => {
+  it('sends every byte and ends the response', async () => {
     const sink = reader(5, () => undefined);
     expect(await transfer(file(5), 5000, sink, noSign)).toBe(5000);
     expect(sink.writableEnded).toBe(true);
   });
 
-  it('counts what went out before the reader left, and closes the file', async () => {
+  it('counts what was sent before the reader disconnected, and closes the file', async () => {
     const stream = file(5);
     const sink = reader(2, (gone) => gone.destroy());
     expect(await transfer(stream, 5000, sink, noSign)).toBe(2000);
     expect(stream.destroyed).toBe(true);
   });
 
-  it('counts a file as sent whose reader hangs up right after the last byte', async () => {
+  it('counts a file as sent if the reader disconnects right after the last byte', async () => {
     let taken = 0;
     const sink = new Writable({
       write(_chunk, _encoding, done) {
@@ -57,7 +57,7 @@ describe('transfer', () => {
     expect(await transfer(neverEnding, 5000, sink, noSign)).toBe(5000);
   });
 
-  it('lets go of a reader that takes nothing for 40 s', async () => {
+  it('disconnects a reader that takes nothing for 40 s', async () => {
     jest.useFakeTimers();
     const sink = reader(1, () => undefined);
     const sent = transfer(file(5), 5000, sink, noSign);
@@ -68,7 +68,7 @@ describe('transfer', () => {
     expect(sink.destroyed).toBe(true);
   });
 
-  it('gives a sign of life every 15 s while bytes move', async () => {
+  it('reports progress every 15 s while bytes move', async () => {
     jest.useFakeTimers();
     const onProgress = jest.fn(noSign);
     const slow = new Writable({
@@ -81,7 +81,7 @@ describe('transfer', () => {
     expect(onProgress).toHaveBeenCalledTimes(2);
   });
 
-  it('cuts the answer short when the file cannot be read on', async () => {
+  it('aborts the response if the rest of the file cannot be read', async () => {
     const broken = new Readable({
       read() {
         this.destroy(new Error('disk'));

@@ -2,15 +2,15 @@ import type { Writable } from 'node:stream';
 
 const SIGN_OF_LIFE_MS = 15_000;
 /**
- * A phone that lost its network says nothing for a quarter of an hour. Shorter than the silence after
- * which a grant counts as idle, so that the buyer's next try continues it.
+ * A phone that lost its network closes its connection only after 15 minutes. This is shorter than the silence
+ * after which a grant counts as idle, so that the buyer's next attempt continues it.
  */
 const STALL_MS = 40_000;
 
 /**
- * Sends a file's chunks and tells how much of it left this process. A reader that has got the last byte may
- * hang up before the stream's own end is known, so bytes are counted, not events.
- * Each chunk has left, or the transfer has ended, before the next is asked for.
+ * Sends a file's chunks and reports how many bytes left this process. A reader that has the last byte may
+ * disconnect before the stream ends, so bytes are counted instead of events. The next chunk is requested
+ * after the previous one has left or the transfer has ended.
  * @param onProgress called every 15 s while bytes move
  */
 export async function transfer(
@@ -33,13 +33,14 @@ export async function transfer(
     }
     sink.end();
   } catch {
-    // The reader left, or the disk failed: the count says how far it came, the reader sees the cut.
+    // The reader disconnected or the disk failed: the count is correct, and the reader sees a truncated
+    // response.
     sink.destroy();
   }
   return sentBytes;
 }
 
-/** Resolves when a chunk has left this process; rejects when the sink is gone or takes nothing. */
+/** Resolves when a chunk has left this process; rejects when the sink is closed or stalled. */
 function write(sink: Writable, chunk: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => settle(new Error('the reader left'));

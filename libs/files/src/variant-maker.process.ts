@@ -1,11 +1,11 @@
-// The background variant maker's own process: takes an original, answers with its variants.
+// Separate process of the background variant maker: receives an original, responds with its variants.
 import sharp from 'sharp';
 import { toVariants } from './image-variants.js';
 
-// One thread: the time that work takes tells then how busy the machine is.
+// One thread, so that the duration of the work shows how busy the machine is.
 sharp.concurrency(1);
 
-/** What comes in, and what goes out: one after the other, by number. */
+/** Messages in and out, matched by number and processed one after the other. */
 export interface VariantsWanted {
   number: number;
   original: Uint8Array;
@@ -16,7 +16,7 @@ export type VariantsMade =
   | {
       number: number;
       variants: Uint8Array[];
-      /** How long it took, and how much of that it was let work. */
+      /** Wall time, and the CPU time within it. */
       wallMs: number;
       workMs: number;
     }
@@ -25,7 +25,7 @@ export type VariantsMade =
 process.on('message', (wanted: VariantsWanted) => {
   void make(wanted).then((made) => process.send?.(made));
 });
-// Whoever asked is gone.
+// The parent process has exited.
 process.on('disconnect', () => process.exit());
 
 async function make({ number, original, widths }: VariantsWanted): Promise<VariantsMade> {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** More than is read at once, and something small and nothing behind it. @returns its path */
+/** Writes a zip with a file larger than one read, a small one and an empty one. @returns its path */
 async function makeZip(name: string, compress: boolean): Promise<string> {
   const zip = new ZipFile();
   zip.addBuffer(randomBytes(2_500_000), '图解.pdf', { compress });
@@ -41,11 +41,11 @@ describe.each([
   ['packed', true],
   ['as it stands', false],
 ])('a zip whose content is %s', (name, compress) => {
-  it('is sound', async () => {
+  it('is accepted', async () => {
     await expect(verifyZip(await makeZip(`${name}.zip`, compress))).resolves.toBeUndefined();
   });
 
-  it('is refused when a byte of it is another, far inside', async () => {
+  it('is refused if a byte in the middle of it is changed', async () => {
     const path = await makeZip(`${name}, broken.zip`, compress);
     await changeByte(path, 2_000_000);
     await expect(verifyZip(path)).rejects.toThrow(ArchiveRefusedError);

@@ -7,29 +7,30 @@ import type { ArchiveEntry } from './archive-entry.js';
 import { ArchiveRefusedError } from './files.errors.js';
 
 const UTF8_FLAG = 0x800;
-/** Method of an entry that is not packed. */
+/** Method of an uncompressed entry. */
 const STORED = 0;
 
-/** The type in a mode of Unix. */
+/** Mask of the file type in a Unix mode. */
 const TYPE_MASK = 0o170000;
-/** Where the mode has no type, the name says whether it is a folder. */
+/** A mode without a type is ordinary: the name then tells folders from files. */
 const ORDINARY_TYPES = [0, 0o100000, 0o040000];
-/** Windows: a link, or another thing in the place of a file. */
+/** Windows: a link or another reparse point. */
 const REPARSE_POINT = 0x400;
-/** Extra fields of Unix by their ids, and their bytes where nothing is linked to. */
+/** Extra fields of Unix by id, and their length if there is no link target. */
 const PKWARE_UNIX = { id: 0x000d, bytes: 12 };
 const ASI_UNIX = { id: 0x756e, bytes: 14, modeAt: 4 };
 
-/** The table of a zip. */
+/** The central directory of a zip. */
 export interface ZipListing {
   entries: ArchiveEntry[];
-  /** The numbers of the methods that its files are packed with. */
+  /** Numbers of the compression methods of its files. */
   methods: Set<number>;
 }
 
 /**
- * Lists a zip, as far as it is worth reading. @param source its path, or its bytes @param maxEntries the listing ends one behind these
- * @returns null when it cannot be read
+ * Lists a zip up to the limits. @param source its path, or its bytes @param maxEntries the listing stops
+ * after one entry more
+ * @returns null if it cannot be read
  */
 export async function listZip(
   source: string | Buffer,
@@ -60,7 +61,9 @@ export async function listZip(
   return listing;
 }
 
-/** Whether an entry is neither a file nor a folder, by what any of the programs that unpack it may look at. */
+/**
+ * Whether an entry is neither a file nor a folder, according to any field that unpacking programs may use.
+ */
 function isSpecial({ externalFileAttributes, extraFields }: Entry): boolean {
   const modes = [externalFileAttributes >>> 16];
   for (const { id, data } of extraFields) {
@@ -75,8 +78,8 @@ function isSpecial({ externalFileAttributes, extraFields }: Entry): boolean {
 }
 
 /**
- * Unpacks every file of a zip and compares it with its checksum, so that a buyer gets what can be opened.
- * @throws ArchiveRefusedError corrupt
+ * Unpacks every file of a zip and verifies its checksum, so that buyers can open what they download.
+ * @throws ArchiveRefusedError if corrupt
  */
 export async function verifyZip(source: string | Buffer): Promise<void> {
   let zip: ZipFile | null = null;
@@ -94,7 +97,10 @@ export async function verifyZip(source: string | Buffer): Promise<void> {
   }
 }
 
-/** What an entry unpacks to. What is not packed is read as it stands: six times as fast as through the library. */
+/**
+ * Opens the unpacked content of an entry. Stored entries are read directly: six times as fast as through the
+ * library.
+ */
 async function openEntry(
   zip: ZipFile,
   entry: Entry,
@@ -108,14 +114,14 @@ async function openEntry(
 }
 
 function openZip(source: string | Buffer): Promise<ZipFile> {
-  // Names come as bytes: many Chinese programs write them in GBK and say nothing of it.
+  // Names are read as bytes, because many Chinese programs write GBK without marking it.
   const options = { lazyEntries: true, decodeStrings: false };
   return typeof source === 'string'
     ? openPromise(source, options)
     : fromBufferPromise(source, options);
 }
 
-/** UTF-8 where it is marked as that or reads as that, else GBK and its superset. */
+/** UTF-8 if marked as such or valid as such, else GB18030, the superset of GBK. */
 function decodeName(entry: Entry): string {
   const bytes = entry.fileName as unknown as Buffer;
   const isMarked = (entry.generalPurposeBitFlag & UTF8_FLAG) !== 0;
