@@ -15,7 +15,7 @@ import { CLIENT_GONE, recordRequest } from './request-log.js';
 import { type CachedResponse, ResponseCache } from './response-cache.js';
 import { requestIdOf, trustedProxies } from './trusted-proxies.js';
 
-/** Requests do not wait for a response that began earlier than this: it may miss a change that is known. */
+/** A request does not wait for a fill that began longer ago than this: its response may miss a known change. */
 const MAX_PENDING_MS = 600;
 
 interface Miss {
@@ -27,17 +27,17 @@ interface Miss {
 }
 
 /**
- * Answers anonymous reads of public JSON and of pages in front of the framework, with copies of what the
- * framework has answered. A visitor with a session or a token never gets or fills one. Every change of the
- * catalogue, made by any process, clears it; download counts alone may be one minute old. While the
- * subscription to changes is not healthy, nothing is stored and nothing is answered from what was stored.
+ * Answers anonymous reads of public JSON and of pages with copies of earlier responses, before the framework runs.
+ * Requests with a session or a token neither fill nor receive a cached response. Every catalogue change, in any
+ * process, clears the cache; only download counts may be up to one minute old. While the subscription to changes is
+ * unhealthy, responses are neither stored nor answered from the cache.
  */
 @Injectable()
 export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly responses: ResponseCache;
   private readonly changes: ChangeFeed;
   private readonly isTrustedProxy: ReturnType<typeof trustedProxies>;
-  /** Counted here and read when Prometheus asks: a hit must cost nothing more. */
+  /** Counted here and read at each Prometheus scrape, so that a hit costs as little as possible. */
   private readonly outcomes = { hit: 0, shared: 0, miss: 0 };
 
   constructor(
@@ -60,7 +60,7 @@ export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShut
     await this.changes.stop();
   }
 
-  /** @param framework answers every request that the cache does not answer */
+  /** @param framework handles every request that the cache does not answer */
   inFrontOf(framework: RequestListener): RequestListener {
     if (this.config.readCache.bytes === 0) return framework;
     return (request, response) => {
@@ -80,8 +80,9 @@ export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * One request per key goes to the framework; the others wait for its response. Without a healthy subscription
-   * too, where nothing is stored: a burst of requests must not keep the process too busy for its heartbeats.
+   * Sends one request per key to the framework; the others wait for its response. This also holds while the
+   * subscription is unhealthy and nothing is stored: otherwise a burst of requests could delay the process'
+   * heartbeats.
    */
   private fill(key: string, miss: Miss): void {
     const { request, response, framework, startedAt, isHealthy } = miss;
@@ -123,7 +124,7 @@ export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShut
     recordRequest({
       method: request.method!,
       route: cached.route,
-      // The client may have left while it waited for another request's response.
+      // The client may have disconnected while it waited for another request's response.
       status: response.destroyed ? CLIENT_GONE : sent,
       ms: performance.now() - startedAt,
       requestId,

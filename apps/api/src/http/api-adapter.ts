@@ -1,14 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 
-/**
- * Nest's Express adapter with a handler in front of Express: a response from the cache costs none of the
- * framework's middleware.
- */
+/** Nest's Express adapter with a handler in front of Express, so that a cached response skips all middleware. */
 export class ApiAdapter extends ExpressAdapter {
   private listener: RequestListener = this.express;
 
-  /** @param front gets Express and returns the listener of the server's requests */
+  /** @param front receives Express and returns the request listener of the server */
   placeInFront(front: (express: RequestListener) => RequestListener): void {
     this.listener = front(this.express);
   }

@@ -10,7 +10,7 @@ const STATUS_LINES: Record<string, string> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
 };
 
-/** Answers requests that Node's parser refuses, before any route sees them, with an error body of the api. */
+/** Sends the api's error body for requests that Node's HTTP parser rejects before routing. */
 export function answerBrokenRequests(server: Server): void {
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {

@@ -18,7 +18,7 @@ describe(cacheKeyOf.name, () => {
     ['/?', 'identity /?'],
     ['/design/17', 'identity /design/17'],
     ['/design/17/', 'identity /design/17/'],
-  ])('of an anonymous GET of %s is %s', (url, key) => {
+  ])('the key of an anonymous GET of %s is %s', (url, key) => {
     expect(keyOf(url)).toBe(key);
     expect(keyOf(url, {}, 'HEAD')).toBe(key);
   });
@@ -29,11 +29,11 @@ describe(cacheKeyOf.name, () => {
     ['GZIP;q=0.5, br;q=0', 'gzip /'],
     ['br; q=0.0, identity', 'identity /'],
     ['*', 'identity /'],
-  ])('of a page has the encoding for %s', (accepted, key) => {
+  ])('the key of a page contains the encoding for %s', (accepted, key) => {
     expect(keyOf('/', { 'accept-encoding': accepted })).toBe(key);
   });
 
-  it('of JSON has no encoding', () => {
+  it('the key of JSON contains no encoding', () => {
     expect(keyOf('/api/v1/designs', { 'accept-encoding': 'br' })).toBe('/api/v1/designs');
   });
 
@@ -56,7 +56,7 @@ describe(cacheKeyOf.name, () => {
     '/Admin/queues/',
     'http://elsewhere/api/v1/designs/',
     `/api/v1/designs/?name=${'x'.repeat(2000)}`,
-  ])('is null for %s', (url) => {
+  ])('there is no key for %s', (url) => {
     expect(keyOf(url)).toBeNull();
   });
 
@@ -67,15 +67,15 @@ describe(cacheKeyOf.name, () => {
     { cookie: 'theme=dark;username=anna' },
     { 'content-length': '2' },
     { 'transfer-encoding': 'chunked' },
-  ])('is null for a request with %j', (headers) => {
+  ])('there is no key for a request with %j', (headers) => {
     for (const url of ['/', '/api/v1/designs/']) expect(keyOf(url, headers)).toBeNull();
   });
 
-  it.each(['POST', 'PUT', 'OPTIONS'])('is null for %s', (method) => {
+  it.each(['POST', 'PUT', 'OPTIONS'])('there is no key for a request of %s', (method) => {
     expect(keyOf('/', {}, method)).toBeNull();
   });
 
-  it('ignores cookies that are not of a session', () => {
+  it('ignores cookies that do not belong to a session', () => {
     expect(keyOf('/', { cookie: 'theme=dark; wechat_browser=1' })).toBe('identity /');
   });
 });

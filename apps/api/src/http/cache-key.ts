@@ -4,7 +4,7 @@ import { REFRESH_COOKIE } from '../modules/accounts/session-cookies.js';
 import { encodingFor } from './content-encoding.js';
 import { isOfSite } from './paths.js';
 
-/** The session of the server, and the cookies by which the site remembers who is signed in (SES-01). */
+/** The session cookie of the server, and the cookies in which the site stores the signed-in user (SES-01). */
 const SESSION_COOKIES = new RegExp(`${REFRESH_COOKIE}=|access_token=|username=`);
 
 const PUBLIC_JSON = new RegExp(
@@ -12,12 +12,12 @@ const PUBLIC_JSON = new RegExp(
 );
 const FILE = /\.\w+$/;
 const ADMIN = '/admin';
-/** Nobody who browses asks for longer addresses. */
+/** Longer than any address that the site requests. */
 const MAX_URL_LENGTH = 2_000;
 
 /**
- * The key of an anonymous GET or HEAD of public JSON or of a page: the normalised address, and the content
- * encoding where there are several. Null for every other request, above all for visitors with a session.
+ * The cache key of an anonymous GET or HEAD of public JSON or of a page: the normalised address, and the content
+ * encoding where several exist. Null for every other request, such as any request with a session.
  */
 export function cacheKeyOf({ method, url = '', headers }: IncomingMessage): string | null {
   const isAnonymousRead =

@@ -5,15 +5,15 @@ import { routeOf } from './request-log.js';
 import type { CachedResponse, FillResult } from './response-cache.js';
 
 const REQUEST_ID = 'x-request-id';
-/** Express omits these from a 304. */
+/** Express omits these headers from a 304. */
 const BODY_HEADERS = ['content-type', 'content-length'];
 const CACHEABLE_TYPE = /^(?:application\/json|text\/html)\b/;
 const PRIVATE = /\b(?:private|no-store)\b/;
 
 /**
- * Passes on what the framework answers and captures a copy of it. The framework answers in full; if the client
- * has that version already, a 304 is sent instead.
- * @param done called with the response, or once the connection is closed without one
+ * Sends the framework's response and captures a copy of it. The framework always makes the full response; if the
+ * client already has that version, a 304 is sent instead.
+ * @param done called with the response, or without one when the connection closes first
  */
 export function captureResponse(
   request: IncomingMessage,
@@ -49,7 +49,7 @@ export function sendCached(
   return status;
 }
 
-/** Null unless the whole body is passed to `end` and every anonymous visitor may get the response. */
+/** Returns null unless the whole body is passed to `end` and the response may be shared by anonymous visitors. */
 function copyOf(
   request: IncomingMessage,
   response: ServerResponse,
@@ -79,7 +79,7 @@ function copyOf(
   };
 }
 
-/** A copy with memory of its own: a small buffer is part of a larger one, which would stay in memory with it. */
+/** Copies the bytes: a small Buffer is a slice of a larger one and would keep all of it in memory. */
 function bytesOf(chunk: unknown, encoding: unknown): Buffer | null {
   const given =
     typeof chunk === 'string'

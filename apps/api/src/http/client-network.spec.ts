@@ -11,7 +11,7 @@ describe(networkOf, () => {
     ['::1', '0:0:0:0::/64'],
     ['nonsense', 'unknown'],
     ['', 'unknown'],
-  ])('takes %s for %s', (ip, network) => {
+  ])('maps %s to %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });

@@ -3,8 +3,8 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 
 /**
- * Whom a limit by address is for. One household or phone has a whole /64 of IPv6 addresses, so those
- * count as one; so does whoever a proxy has no proper address of.
+ * The network that a rate limit by address counts. An IPv6 /64 counts as one network, because one household or phone
+ * has all of it; all requests without a valid address count as one.
  */
 export function networkOf(ip: string): string {
   if (isIP(ip) === 0) return 'unknown';
@@ -17,7 +17,7 @@ export function networkOf(ip: string): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** The network that a request comes from, by `networkOf`. */
+/** Parameter decorator: the network of the request, by `networkOf`. */
 export const ClientNetwork = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   networkOf(context.switchToHttp().getRequest<Request>().ip ?? ''),
 );

@@ -2,7 +2,7 @@ export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
 const REFUSED = /;\s*q=0(?:\.0*)?\s*$/;
 
-/** The smallest encoding of a page that a client accepts. @param header `Accept-Encoding` */
+/** The smallest encoding of a page that the client accepts. @param header `Accept-Encoding` */
 export function encodingFor(header: string | string[] = ''): ContentEncoding {
   const accepted = String(header)
     .toLowerCase()

@@ -1,8 +1,8 @@
 import { DesignNotFoundError } from '#catalogue';
 
 /**
- * Reads a design's id from a path; what cannot be one is a design that does not exist.
- * Not a pipe: the global one would have turned `01` and `1.0` into numbers before.
+ * Parses a design id from a path; an invalid id is answered like an unknown design.
+ * Not a pipe, because the global pipe has already converted `01` and `1.0` to numbers.
  */
 export function designIdOf(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new DesignNotFoundError();

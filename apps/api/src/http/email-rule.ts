@@ -8,10 +8,10 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 
-/** Half of a pair of surrogates, which no address can hold and the library's rule throws at. */
+/** An unpaired surrogate: invalid in any address, and the validation library throws on it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** An email address. */
+/** Validates an email address. */
 export function IsEmailAddress(options: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {
@@ -26,9 +26,9 @@ export function IsEmailAddress(options: ValidationOptions): PropertyDecorator {
 }
 
 /**
- * An email address that an account is to have, or to be written to at. spec §5. Rules run from the last
- * one applied to the first, and the first that fails is told.
- * @param texts other than registration's
+ * Validates an email address of an account or recipient. class-validator evaluates decorators bottom-up; only the
+ * first failure is reported.
+ * @param texts messages that replace those of registration
  */
 export function AccountEmail(texts?: { malformed: string; required: string }): PropertyDecorator {
   return applyDecorators(

@@ -17,7 +17,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 
-/** About as long as a PostgreSQL takes that is started anew. */
+/** Approximately the restart time of PostgreSQL. */
 const RETRY_SECONDS = 5;
 
 const BY_STATUS: Record<number, [ErrorCode, string]> = {
@@ -28,7 +28,7 @@ const BY_STATUS: Record<number, [ErrorCode, string]> = {
   429: ['too_many_requests', MESSAGES.tooManyRequests],
 };
 
-/** Makes every answer outside 2xx. Nothing of the inside gets out; a fault gets an id to ask about. */
+/** Writes every error response. Internal details are logged, not sent; an unexpected error gets an id for support. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly log = new Logger('Api');
@@ -37,7 +37,8 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const request = host.switchToHttp().getRequest<Request>();
     if (response.headersSent) {
-      // Too late for a body: the client must see that the answer is incomplete. One who has gone need not.
+      // The response has begun, so no error body is possible: the connection is closed, so that the client sees a
+      // truncated response. Nothing is logged if the client disconnected.
       if (!request.destroyed) this.log.error(error);
       response.destroy();
       return;
@@ -55,11 +56,11 @@ export class ErrorFilter implements ExceptionFilter {
 
   private describe(error: unknown, request: Request): [number, ErrorBody] {
     if (error instanceof DomainError) return [error.status, error.toBody()];
-    // Nest hands the body parser's fault on with nothing but the message of JSON.parse.
+    // Nest passes on only the message of JSON.parse.
     if (error instanceof BadRequestException && error.message.includes('JSON')) {
       return [400, { code: 'invalid_json', error: MESSAGES.invalidJson }];
     }
-    // A NUL, which PostgreSQL's text cannot hold.
+    // A NUL character, which PostgreSQL's text type cannot store.
     const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
     if (code === '22021') {
       return [400, { code: 'invalid', error: MESSAGES.invalidInput }];
@@ -84,7 +85,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Never the path itself: it may hold a link's token. */
+/** The route's template and not the path, which may contain the token of a link. */
 function routeOf(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
   return typeof path === 'string' ? path : 'outside the routes';

@@ -2,8 +2,8 @@ import { MESSAGES } from '#contracts';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 
 /**
- * A rule that server and site share as a function: what is wrong with the text, or null.
- * What is no text at all is missing.
+ * Validates a text with a rule that server and site share: a function that returns the violation, or null. A value
+ * that is not a string counts as missing.
  */
 export function FreeOf(findFault: (text: string) => string | null): PropertyDecorator {
   const faultOf = (value: unknown) =>

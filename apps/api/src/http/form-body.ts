@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiExtraModels, getSchemaPath } from '@nestjs/swa
 
 const FILE = { type: 'string', format: 'binary' };
 
-/** Describes a form that brings an archive and pictures beside its fields, which `readMultipart` reads. */
+/** Documents a multipart form with an archive and pictures beside its fields; `readMultipart` reads it. */
 export function FormBody(fields: Type, { archives = 1 } = {}): MethodDecorator {
   const properties = {
     file: archives === 1 ? FILE : { type: 'array', items: FILE },

@@ -12,7 +12,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { finalize, type Observable } from 'rxjs';
 
 const POLL_INTERVAL_MS = 50;
-/** Handlers whose connection was closed still record how many bytes were sent. */
+/** After its connection is closed, a handler gets this time to record how many bytes were sent. */
 const HANDLER_TIMEOUT_MS = 3_000;
 
 /** Tracks requests and handlers, and waits for them before the process exits. */
@@ -27,7 +27,7 @@ export class GracefulShutdown implements NestInterceptor {
     return this.shuttingDown;
   }
 
-  /** A handler may still be working after its response was sent. */
+  /** A handler may continue after its response was sent. */
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
     this.handlers += 1;
     return next.handle().pipe(finalize(() => (this.handlers -= 1)));
@@ -42,8 +42,8 @@ export class GracefulShutdown implements NestInterceptor {
   };
 
   /**
-   * For `delaySeconds` still accepts requests while `/health/ready` answers 503. Then accepts no more
-   * connections, waits up to `seconds` for open requests, and closes what is left.
+   * Accepts requests for another `delaySeconds` while `/health/ready` answers 503. Then stops accepting connections,
+   * waits up to `seconds` for open requests, and closes the remaining connections.
    */
   async drain(server: Server, { delaySeconds, seconds }: Config['shutdown']): Promise<void> {
     this.shuttingDown = true;

@@ -5,7 +5,7 @@ import { AnonymousCache } from './anonymous-cache.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 import { RouteLimiter } from './route-limiter.js';
 
-/** Between the network and the controllers: rate limits, the anonymous cache, the graceful shutdown. */
+/** Request handling before the controllers: rate limits, anonymous cache, graceful shutdown. */
 @Module({
   imports: [RedisModule],
   providers: [

@@ -9,7 +9,7 @@ const objectOf = (keys: number) =>
 const listOf = (count: number, item: string) => `[${Array<string>(count).fill(item).join(',')}]`;
 const nested = (levels: number) => '{"a":'.repeat(levels - 1) + '{}' + '}'.repeat(levels - 1);
 
-/** As many pieces as fit into a body. */
+/** A text of as many pieces as the size limit of a body allows. */
 function full(open: string, piece: (index: number) => string, close: string): string {
   const pieces = [];
   for (let bytes = 0, i = 0; bytes < BODY_BYTES - 20; i += 1) {
@@ -19,7 +19,7 @@ function full(open: string, piece: (index: number) => string, close: string): st
   return open + pieces.join(',') + close;
 }
 
-/** The bytes of a text, and how many of them were read. */
+/** The bytes of a text, with a count of the reads. */
 function counted(text: string): { bytes: Uint8Array; reads: () => number } {
   let reads = 0;
   const bytes = new Proxy(Buffer.from(text), {
@@ -44,7 +44,7 @@ describe(isMisshapenJson.name, () => {
     ['a number as long as a body', `{"a":${'9'.repeat(BODY_BYTES)}}`],
     ['nothing', ''],
     ['what is no JSON, which the parser refuses', ']}]}{"a'],
-  ])('takes %s', (_what, text) => {
+  ])('accepts %s', (_what, text) => {
     const { bytes, reads } = counted(text);
     expect(isMisshapenJson(bytes)).toBe(false);
     expect(reads()).toBeLessThanOrEqual(bytes.length);
@@ -68,7 +68,7 @@ describe(isMisshapenJson.name, () => {
     ['16,000 levels of objects', nested(16_000), 100],
     ['a list in a list', '{"rows":[[]]}', 20],
     ['a list in a list behind a text', '{"rows":["]",[{"a":1}]]}', 20],
-  ])('refuses %s, and reads no further than the first thing too many', (_what, text, most) => {
+  ])('refuses %s and stops reading at the first excess element', (_what, text, most) => {
     const { bytes, reads } = counted(text);
     expect(isMisshapenJson(bytes)).toBe(true);
     expect(reads()).toBeLessThanOrEqual(most);
@@ -78,14 +78,14 @@ describe(isMisshapenJson.name, () => {
 describe(parseQuery.name, () => {
   const pairs = (count: number) => Array.from({ length: count }, (_, i) => `k${i}=${i}`).join('&');
 
-  it('makes texts of pairs, and lists of texts of those that are repeated', () => {
+  it('parses pairs as strings, and repeated pairs as lists of strings', () => {
     const given = parseQuery('a=1&b=2&b=3&c[d]=4&__proto__=5&e');
     const expected = { a: '1', b: ['2', '3'], 'c[d]': '4', ['__proto__']: '5', e: '' };
     expect(Object.entries(given)).toEqual(Object.entries(expected));
     expect(Object.entries(parseQuery(null))).toEqual([]);
   });
 
-  it('takes as many pairs as an object may have keys, and refuses more', () => {
+  it('accepts as many pairs as an object may have keys, and refuses more', () => {
     expect(Object.keys(parseQuery(pairs(SHAPE.keys)))).toHaveLength(SHAPE.keys);
     for (const query of [pairs(SHAPE.keys + 1), 'a&'.repeat(5_000), '&'.repeat(9_000)]) {
       expect(() => parseQuery(query)).toThrow(InvalidInputError);

@@ -2,18 +2,18 @@ import { parse } from 'node:querystring';
 import { InvalidInputError, LIMITS, MESSAGES } from '#contracts';
 
 /**
- * How large the shape of an input may be: several times what any call needs. What makes objects of an input and
- * checks their fields costs more than the bytes do, up to the square of the keys, so larger ones are refused before.
+ * Limits of the structure of an input, several times above what any call needs. Converting and validating an input
+ * costs up to the square of its number of keys, so larger structures are refused first.
  */
 export const SHAPE = {
-  /** Keys of one object, pairs of a query, fields of a form. */
+  /** Keys of one object, pairs of a query, or fields of a form. */
   keys: 64,
-  /** Objects and lists inside each other. */
+  /** Nesting depth of objects and lists. */
   depth: 16,
-  /** Items of a list of plain values, and of a list of objects. */
+  /** Items of a list of primitive values, and of a list of objects. */
   listItems: LIMITS.activationNamesMax,
   listObjects: LIMITS.importRowsPerCheck,
-  /** Objects, and keys and items together, of the whole body. */
+  /** Objects, and keys plus items, in the whole body. */
   objects: 1_000,
   values: 5_000,
 } as const;
@@ -21,15 +21,15 @@ export const SHAPE = {
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** An object or a list that is not closed yet. */
+/** An object or a list that is still open. */
 interface OpenContainer {
   isList: boolean;
-  /** Keys of an object, items of a list after its first. */
+  /** Number of keys of an object, or of items after the first of a list. */
   entries: number;
   objects: number;
 }
 
-/** Counts what a JSON text is made of, one byte after another. */
+/** Counts the elements of a JSON text byte by byte. */
 class JsonShape {
   private readonly open: OpenContainer[] = [];
   private objects = 0;
@@ -47,14 +47,14 @@ class JsonShape {
     const outer = this.open.at(-1);
     this.open.push({ isList, entries: 0, objects: 0 });
     if (this.open.length > SHAPE.depth) return false;
-    // No call takes a list of lists, and class-transformer would take the inner one for an object.
+    // No call accepts nested lists, and class-transformer would treat the inner list as an object.
     if (isList) return !outer?.isList;
     this.objects += 1;
     if (outer) outer.objects += 1;
     return this.objects <= SHAPE.objects && !(outer?.isList && outer.objects > SHAPE.listObjects);
   }
 
-  /** A colon stands behind every key of an object, a comma before every item of a list but the first. */
+  /** A colon follows every key of an object; a comma precedes every item of a list except the first. */
   private count(isComma: boolean): boolean {
     const within = this.open.at(-1);
     if (!within || within.isList !== isComma) return true;
@@ -65,7 +65,7 @@ class JsonShape {
   }
 }
 
-/** Whether a JSON text has more than any call takes. Reads each byte at most once, and no text as a value. */
+/** Whether a JSON text exceeds the limits. Reads each byte at most once and parses no value. */
 export function isMisshapenJson(bytes: Uint8Array): boolean {
   const shape = new JsonShape();
   let isText = false;
@@ -78,12 +78,15 @@ export function isMisshapenJson(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** @throws InvalidInputError for a JSON text that has more than any call takes */
+/** @throws InvalidInputError for a JSON text that exceeds the limits */
 export function assertJsonShape(bytes: Uint8Array): void {
   if (isMisshapenJson(bytes)) throw misshapen();
 }
 
-/** Express' query parser: pairs of texts, and lists of texts. @throws InvalidInputError for too many pairs */
+/**
+ * Express' query parser: strings, and lists of strings for repeated names. @throws InvalidInputError for too many
+ * pairs
+ */
 export function parseQuery(query: string | null): object {
   let pairs = 1;
   for (let at = query?.indexOf('&') ?? -1; at >= 0; at = query!.indexOf('&', at + 1)) {

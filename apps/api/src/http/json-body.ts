@@ -12,7 +12,7 @@ class NotUtf8Error extends DomainError {
 
 const CHARSETS = /;\s*charset\s*=\s*"?([^\s";]*)/gi;
 
-/** Reads JSON bodies, and keeps their bytes. What is not UTF-8 or misshapen is refused before it is parsed. */
+/** Reads JSON bodies and keeps the raw bytes. Invalid UTF-8 and excessive structures are refused before parsing. */
 export function readJson(): RequestHandler {
   const read = json({
     verify: (incoming, _response, bytes) => {
@@ -27,7 +27,7 @@ export function readJson(): RequestHandler {
     },
   });
   return (request, response, next) => {
-    // body-parser marks the error that it is thrown as one of HTTP: the refusal itself comes through inside.
+    // body-parser wraps errors as HTTP errors: the original error is inside.
     read(request, response, (error?: unknown) => {
       const isRefusal = error instanceof Error && error.cause instanceof DomainError;
       next(isRefusal ? error.cause : error);
@@ -35,7 +35,7 @@ export function readJson(): RequestHandler {
   };
 }
 
-/** The parser would put other characters in the place of what it cannot read. @throws NotUtf8Error */
+/** The parser would replace invalid bytes silently. @throws NotUtf8Error */
 function assertUtf8(request: Request, bytes: Buffer): void {
   const charsets = [...(request.headers['content-type'] ?? '').matchAll(CHARSETS)];
   const saysUtf8 = charsets.every(([, charset]) => charset?.toLowerCase() === 'utf-8');

@@ -11,7 +11,7 @@ describe(listedTexts.name, () => {
     ['', []],
     [' , ,4', ['4']],
     [undefined, ['no text']],
-  ])('reads %j', (value, texts) => {
+  ])('splits %j', (value, texts) => {
     expect(listedTexts(value, 3)).toEqual(texts);
   });
 
@@ -20,7 +20,7 @@ describe(listedTexts.name, () => {
     '1,'.repeat(30_000),
     ','.repeat(60_000),
     Array<string>(60).fill('1,2,3,4,5'),
-  ])('returns of a list that is too long one text more than it may have: %#', (value) => {
+  ])('returns at most one more text than the maximum: %#', (value) => {
     expect(listedTexts(value, 3)).toHaveLength(4);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The texts of a field that may be repeated and may hold several between commas, without the empty ones. Of a longer
- * list than `max` only one text more is returned, so that the field's own rule refuses it at no cost.
+ * The texts of a field that may be repeated and may contain commas, without empty ones. Returns at most `max + 1`
+ * texts, so that the field's own rule refuses a longer list cheaply.
  */
 export function listedTexts(value: unknown, max: number): string[] {
   const texts: string[] = [];

@@ -8,7 +8,7 @@ import { expect, it } from '@jest/globals';
 import type { Request } from 'express';
 import { readMultipart } from './multipart.js';
 
-/** Takes nothing in, as a full disk does. */
+/** A storage that fails to write, like a full disk. */
 const fullDisk = {
   async receive(source: Readable): Promise<never> {
     const full = Object.assign(new Error('no space left on device'), {
@@ -20,7 +20,7 @@ const fullDisk = {
   },
 } as unknown as ObjectStorage;
 
-it('a full disk is told from a form that broke off, however much of the file was still to come', async () => {
+it('distinguishes a full disk from an incomplete form, whatever part of the file was still missing', async () => {
   const rule = { maxBytes: Infinity, maxCount: 1, tooLarge: '', tooMany: '' };
   const server = createServer((request, response) => {
     readMultipart(request as Request, fullDisk, { file: rule }).catch((error: { code?: string }) =>

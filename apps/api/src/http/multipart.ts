@@ -9,33 +9,33 @@ import { SHAPE } from './input-shape.js';
 
 const FIELD_BYTES_MAX = 64 * 1024;
 
-/** What one field of files may bring. */
+/** Limits of a file field. */
 export interface FileRule {
   maxBytes: number;
   maxCount: number;
-  /** What is said of one that is larger. */
+  /** The message for a file that is too large. */
   tooLarge: string;
   tooMany: string;
 }
 
-/** A file that came in, under the name it was given: the last part of a path, never more. */
+/** A received file and the base name that the client gave it. */
 export interface ReceivedFile {
   fileName: string;
   received: ReceivedObject;
 }
 
-/** A form with files. Whoever read it lets go of the files that were not kept. */
+/** A parsed form with files. The caller deletes the files that it does not keep. */
 export interface MultipartForm {
-  /** Every value of every field, in their order. */
+  /** All values of each field, in order. */
   fields: Map<string, string[]>;
   files: Map<string, ReceivedFile[]>;
   discard(): Promise<void>;
 }
 
 /**
- * Reads a multipart form, its files streamed to storage: none is ever held in memory.
- * @param rules of the fields that may bring files; files of other fields are passed over
- * @throws FileTooLargeError, InvalidInputError; nothing is left in storage then
+ * Parses a multipart form and streams its files to storage, so that no file is held in memory.
+ * @param rules of the file fields; files of other fields are ignored
+ * @throws FileTooLargeError, InvalidInputError; no file remains in storage then
  */
 export async function readMultipart(
   request: Request,
@@ -61,10 +61,10 @@ export async function readMultipart(
     parser.on(limit, () => fail(malformed()));
   }
   parser.on('file', (field, stream, { filename }) => {
-    // An error of the form ends its files too; `parse` tells of it.
+    // An error of the form also ends its file streams; `parse` reports it.
     stream.on('error', () => undefined);
     const rule = Object.hasOwn(rules, field) ? rules[field] : undefined;
-    // A form sends an empty file for a field that was left empty.
+    // Browsers send an empty file for an empty file field.
     if (!rule || !filename) {
       stream.resume();
       return;
@@ -97,19 +97,19 @@ export async function readMultipart(
     if (failure) throw failure;
   } catch {
     await discard();
-    // What the client still sends is let past, so that it reads the answer.
+    // The rest of the body is read and discarded, so that the client reads the response.
     request.unpipe();
     request.resume();
-    // Half a form, whether the client went or wrote it so.
+    // The form is incomplete, because the client disconnected or sent it so.
     throw failure ?? malformed();
   }
   return { fields, files, discard };
 }
 
-/** A client that sends nothing for so long has gone. */
+/** A client that sends nothing for this long counts as disconnected. */
 const STALL_MS = 60_000;
 
-/** Not by `pipeline`: that ends the connection with the parser, and nobody would read the answer. */
+/** Does not use `pipeline`, which would close the connection with the parser before the client reads the response. */
 async function parse(request: Request, parser: Busboy): Promise<void> {
   const breakOff = () => parser.destroy(new Error('the client has gone'));
   if (request.destroyed) breakOff();
@@ -145,7 +145,8 @@ async function receive(
     return await storage.receive(stream, maxBytes);
   } catch (error) {
     if (error instanceof ReceivedTooLargeError) throw new FileTooLargeError(tooLarge);
-    // The form broke off, or the storage failed: then the stream is ended with the storage's error.
+    // Either the form was incomplete or the storage failed; in the second case the stream ends with the storage's
+    // error.
     const isOfStorage = typeof (error as NodeJS.ErrnoException).errno === 'number';
     throw stream.errored === error && !isOfStorage ? malformed() : error;
   }

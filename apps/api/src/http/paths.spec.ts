@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isOfSite } from './paths.js';
 
-describe('paths', () => {
+describe('isOfSite', () => {
   it.each([
     '/',
     '/design/1',
@@ -10,7 +10,7 @@ describe('paths', () => {
     '/assets/a.js',
     '/robots.txt.gz',
     '/healthy',
-  ])('leave %s to the site', (path) => expect(isOfSite(path)).toBe(true));
+  ])('the site answers %s', (path) => expect(isOfSite(path)).toBe(true));
 
   it.each([
     '/api',
@@ -20,5 +20,5 @@ describe('paths', () => {
     '/robots.txt',
     '/sitemap.xml',
     '/sitemaps/1.xml',
-  ])('keep %s for the server', (path) => expect(isOfSite(path)).toBe(false));
+  ])('the server answers %s', (path) => expect(isOfSite(path)).toBe(false));
 });

@@ -1,4 +1,4 @@
-/** What the server answers itself beside the api, at the root; everything else there is the site's. */
+/** Paths at the root, beside the api, that the server answers itself. The site answers all others. */
 export const ROOT_ROUTES = [
   'health/live',
   'health/ready',
@@ -10,7 +10,7 @@ export const ROOT_ROUTES = [
 
 const OF_SERVER = /^\/(?:(?:api|health|media|sitemaps)(?:\/|$)|(?:robots\.txt|sitemap\.xml)$)/;
 
-/** Whether a path may be the site's: one of its files, or an address of its one page. */
+/** Whether the site answers a path: a static file or a page. */
 export function isOfSite(path: string): boolean {
   return !OF_SERVER.test(path);
 }

@@ -19,8 +19,8 @@ const durations = new Histogram({
 });
 
 /**
- * Gives every request an id, which is sent back and stands in each of its log lines, and records the request when
- * its response is closed. The address is not logged: it may contain the token of a link.
+ * Assigns an id to every request, which is sent to the client and is part of each of its log lines, and records the
+ * request when its response is closed. The address is not logged: it may contain the token of a link.
  */
 export function requestLog(isTrustedProxy: IsTrustedProxy): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
@@ -50,7 +50,7 @@ interface RecordedRequest {
   userId?: number | undefined;
 }
 
-/** Writes one log line and one measurement of a finished request. */
+/** Writes one log line and one metric of a finished request. */
 export function recordRequest({
   method,
   route,
@@ -76,12 +76,12 @@ export function nameRoute(response: Response, route: string): void {
   (response.locals as { route?: string }).route = route;
 }
 
-/** The route's template: a small set, whatever is requested. */
+/** The route's template, so that the number of metric labels stays small. */
 export function routeOf(request: Request, response: Response): string {
   const { route: named } = response.locals as { route?: string };
   const template = (request.route as { path?: unknown } | undefined)?.path;
   if (named) return named;
-  // The catch-all route behind every other begins with an asterisk.
+  // The template of the catch-all route begins with an asterisk.
   if (typeof template === 'string' && !template.startsWith('*')) return template;
   return response.statusCode < 400 ? 'site' : 'unknown';
 }

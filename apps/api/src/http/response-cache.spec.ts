@@ -8,7 +8,7 @@ function response(bodyBytes = 10): CachedResponse {
   return { route: '/designs', etag: '"e"', headers: [], notModifiedHeaders: [], body };
 }
 
-/** A cache with a response for each of these keys. */
+/** A cache with one response per key. */
 function cacheOf(keys: string[], { maxBytes = 64 * KIB, bodyBytes = 10 } = {}): ResponseCache {
   const cache = new ResponseCache(maxBytes);
   for (const key of keys) cache.finish(cache.begin(key), response(bodyBytes));
@@ -59,11 +59,11 @@ describe(ResponseCache.name, () => {
     expect(cache.get('/10000')).toBeDefined();
   });
 
-  it('counts a response that replaces another once', () => {
+  it('counts a replaced response only once', () => {
     expect(cacheOf(['/a', '/a']).bytes).toBe(cacheOf(['/a']).bytes);
   });
 
-  it('neither stores nor shares a response of more than an eighth of its bytes', async () => {
+  it('neither stores nor shares a response larger than an eighth of the cache', async () => {
     const cache = new ResponseCache(16 * KIB);
     const fill = cache.begin('/big');
     cache.finish(fill, response(2 * KIB));
@@ -71,11 +71,11 @@ describe(ResponseCache.name, () => {
     expect(cache.count).toBe(0);
   });
 
-  it('stores nothing without any bytes', () => {
+  it('stores nothing when its size is zero', () => {
     expect(cacheOf(['/a'], { maxBytes: 0 }).count).toBe(0);
   });
 
-  it('has one pending fill per key, whose response all waiting requests get', async () => {
+  it('has one pending fill per key and shares its response with all waiting requests', async () => {
     const cache = new ResponseCache(64 * KIB);
     const fill = cache.begin('/a');
     expect(cache.findPending('/a')).toBe(fill);
@@ -85,7 +85,7 @@ describe(ResponseCache.name, () => {
     expect(cache.findPending('/a')).toBeUndefined();
   });
 
-  it('takes the first result of a fill', async () => {
+  it('uses only the first result of a fill', async () => {
     const cache = new ResponseCache(64 * KIB);
     const fill = cache.begin('/a');
     cache.finish(fill, 'aborted');
@@ -94,7 +94,7 @@ describe(ResponseCache.name, () => {
     expect(cache.get('/a')).toBeUndefined();
   });
 
-  it('does not store or share after a clear what began before it', async () => {
+  it('does not store or share a fill that began before a clear', async () => {
     const cache = new ResponseCache(64 * KIB);
     const old = cache.begin('/a');
     cache.clear();

@@ -5,17 +5,17 @@ export interface CachedResponse {
   /** The route's template, for the request log. */
   route: string;
   etag: string;
-  /** Names and values in turn, without `X-Request-Id`. */
+  /** Alternating names and values, without `X-Request-Id`. */
   headers: string[];
   /** The headers of a 304. */
   notModifiedHeaders: string[];
   body: Buffer;
 }
 
-/** `uncacheable`: the response must not be shared. `aborted`: there was none, the client closed the connection. */
+/** `uncacheable`: the response must not be shared. `aborted`: the connection closed before a response. */
 export type FillResult = CachedResponse | 'uncacheable' | 'aborted';
 
-/** A response that is being made and that other requests with the same key wait for. */
+/** A response in progress that other requests with the same key wait for. */
 export interface PendingFill {
   readonly key: string;
   readonly generation: number;
@@ -26,16 +26,16 @@ export interface PendingFill {
 }
 
 const MAX_RESPONSES = 10_000;
-/** Download counts change without a notification: cached ones are at most this old. */
+/** Download counts change without a notification, so this is their maximum age. */
 const MAX_AGE_MS = 60_000;
-/** The largest response, as a part of the whole cache. */
+/** Maximum size of one response, as a share of the cache. */
 const MAX_ENTRY_SHARE = 1 / 8;
 /** Memory of an entry besides its body and texts. */
 const OVERHEAD_BYTES = 1_000;
 
 /**
- * Holds responses by key for one minute at most, within a number of bytes, and the pending fill of each key. A
- * fill that began before `clear` is neither stored nor shared afterwards.
+ * Holds responses by key for at most one minute, within a limit of bytes, and the pending fill of each key. A fill
+ * that began before `clear` is neither stored nor shared.
  */
 export class ResponseCache {
   private readonly responses: LRUCache<string, CachedResponse>;
@@ -76,7 +76,7 @@ export class ResponseCache {
     return this.pending.get(key);
   }
 
-  /** The caller makes the response and calls `finish` in any case. */
+  /** Starts a fill. The caller must call `finish` in any case. */
   begin(key: string): PendingFill {
     let resolve: (result: FillResult) => void = () => undefined;
     const result = new Promise<FillResult>((settle) => (resolve = settle));
@@ -86,7 +86,7 @@ export class ResponseCache {
   }
 
   /**
-   * Passes the response to the waiting requests and stores it, unless it is too large or began before a `clear`.
+   * Passes the response to the waiting requests, and stores it unless it is too large or began before a `clear`.
    * @param mayStore false where a change may have been missed
    */
   finish(fill: PendingFill, given: FillResult, mayStore = true): void {

@@ -15,8 +15,8 @@ import { networkOf } from './client-network.js';
 import { type Often, ROUTE_LIMITS } from './route-limits.js';
 
 /**
- * Holds every route to its limits: 429 with `Retry-After` beyond. A guard counts by address before anybody is
- * signed in, an interceptor counts by person, whom the guards of the route have found by then.
+ * Enforces the rate limits of every route: 429 with `Retry-After`. A guard counts by address before authentication; an
+ * interceptor counts by user after the guards of the route have authenticated the request.
  */
 @Injectable()
 export class RouteLimiter implements CanActivate, NestInterceptor {
@@ -55,7 +55,7 @@ export class RouteLimiter implements CanActivate, NestInterceptor {
   }
 }
 
-/** A route's name in the table. HEAD runs what GET does. */
+/** A route's key in the table of limits. HEAD counts as GET. */
 function routeOf({ method, route }: Request): string {
   const { path } = (route ?? {}) as { path?: unknown };
   return `${method === 'HEAD' ? 'GET' : method} ${String(path)}`;

@@ -1,14 +1,14 @@
-/** At most `max` times in a window of `seconds`. */
+/** At most `max` calls in a window of `seconds`. */
 export interface Often {
   max: number;
   seconds: number;
 }
 
-/** How often one route may be called. */
+/** The rate limits of one route. */
 export interface RouteLimit {
-  /** From one address, whoever calls: a whole household, office or mobile network may stand behind it. */
+  /** Per network address, for all callers: an entire household, office or mobile network may share it. */
   address: Often;
-  /** By one signed-in person, from whatever address; null where a route serves who is not signed in. */
+  /** Per signed-in user, from any address; null for routes that serve visitors without a session. */
   person: Often | null;
 }
 
@@ -21,16 +21,16 @@ const per = (seconds: number, address: number, person: number | null = null): Ro
   person: person === null ? null : { max: person, seconds },
 });
 
-/** What an import or an export of the command line does by the thousand. */
+/** For routes that imports and exports of the CLI call thousands of times. */
 const BULK = per(MINUTE, 6_000, 6_000);
 
 /**
- * The limits of every route that changes something, and of those that cost much to read: by method and path as the
- * router has them. A route that changes something and is not here fails `test/integration/route-limits.spec.ts`.
- * SECURITY.md shows the most important ones.
+ * The limits of every route that changes data or is expensive to read, by method and path as the router has them.
+ * `test/integration/route-limits.spec.ts` fails for a route that changes data and has no limit. SECURITY.md shows the
+ * most important ones.
  */
 export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
-  // Signing in, and coming back.
+  // Sign-in and session renewal.
   'POST /api/v1/account/login': per(MINUTE, 120),
   'GET /api/v1/account/login/wechat-codeurl': per(MINUTE, 60),
   'GET /api/v1/account/login/wechat-request/:loginToken': per(MINUTE, 120),
@@ -39,7 +39,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'GET /api/v1/token/refresh': per(MINUTE, 600),
   'GET /api/v1/human-check/challenge': per(MINUTE, 300),
 
-  // New accounts, forgotten passwords.
+  // Registration and password reset.
   'GET /api/v1/account/check-username': per(MINUTE, 120),
   'POST /api/v1/account/register': per(MINUTE, 60),
   'POST /api/v1/account/send-sms-code': per(MINUTE, 60),
@@ -48,7 +48,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'PUT /api/v1/account/reset-pwd': per(MINUTE, 60),
   'POST /api/v1/verify/email': per(MINUTE, 60, 20),
 
-  // The account itself.
+  // Changes of the own account.
   'POST /api/v1/account/change-pwd': per(TEN_MINUTES, 120, 20),
   'POST /api/v1/account/link/email': per(TEN_MINUTES, 60, 20),
   'POST /api/v1/account/link/phone': per(TEN_MINUTES, 60, 20),
@@ -57,7 +57,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'GET /api/v1/account/export': per(TEN_MINUTES, 60, 20),
   'DELETE /api/v1/account/me': per(TEN_MINUTES, 60, 20),
 
-  // Tokens of the command line.
+  // API tokens of the CLI.
   'POST /api/v1/account/api-tokens': per(TEN_MINUTES, 60, 20),
   'DELETE /api/v1/account/api-tokens/:id': per(TEN_MINUTES, 300, 100),
   'DELETE /api/v1/account/api-tokens/own': per(TEN_MINUTES, 300, 100),
@@ -66,13 +66,13 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'GET /api/v1/account/device-logins/:userCode': per(TEN_MINUTES, 60, 60),
   'POST /api/v1/account/device-logins/:userCode': per(TEN_MINUTES, 60, 60),
 
-  // Acts on accounts that the command line asks for and the admin confirms in the browser.
+  // Acts on accounts that the CLI requests and the admin confirms in the browser.
   'POST /api/v1/account/confirmations': per(TEN_MINUTES, 60, 20),
   'POST /api/v1/account/confirmations/poll': per(TEN_MINUTES, 600, 600),
   'GET /api/v1/account/confirmations/:userCode': per(TEN_MINUTES, 60, 60),
   'POST /api/v1/account/confirmations/:userCode': per(TEN_MINUTES, 60, 60),
 
-  // Ordering, paying, downloading.
+  // Orders, payments and downloads.
   'POST /api/v1/orders': per(MINUTE, 300, 30),
   'POST /api/v1/orders/:orderId/pay': per(MINUTE, 300, 60),
   'GET /api/v1/orders/:orderId/status': per(MINUTE, 600),
@@ -82,7 +82,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/designs/:id/download-link/mail': per(HOUR, 10, 10),
   'POST /api/v1/payments/wechat/notify': per(MINUTE, 6_000),
 
-  // Designs, by designers and admins.
+  // Designs, for designers and admins.
   'POST /api/v1/designs/upload': per(MINUTE, 600, 300),
   'PATCH /api/v1/designs/:id/update': per(MINUTE, 600, 300),
   'POST /api/v1/designs/activation': per(MINUTE, 600, 300),
@@ -92,7 +92,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'GET /api/v1/designs/:id/archive': BULK,
   'GET /api/v1/designs/:id/originals/:imageId': BULK,
 
-  // What only admins do.
+  // Routes for admins only.
   'POST /api/v1/users/invite': per(HOUR, 200, 100),
   'POST /api/v1/users/rename': per(MINUTE, 60, 30),
   'POST /api/v1/users/merge': per(MINUTE, 60, 30),
@@ -103,10 +103,10 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/payments/reconciliations/:date': per(MINUTE, 60, 30),
   'POST /api/v1/queues/:name/retry': per(MINUTE, 60, 30),
   'GET /api/v1/doctor': per(MINUTE, 60, 30),
-  /** Every change that the dashboard of the queues makes, whatever its path. */
+  /** All changes through the queue dashboard count together, whatever their path. */
   'PUT /admin/queues': per(MINUTE, 300, 120),
 
-  // Whole lists for others to read.
+  // Expensive reads.
   'GET /api/v1/wechat/js-config': per(MINUTE, 300),
   'GET /sitemap.xml': per(MINUTE, 60),
   'GET /sitemaps/:file': per(MINUTE, 60),

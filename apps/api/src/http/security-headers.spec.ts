@@ -13,7 +13,7 @@ beforeAll(() => {
 
 afterAll(() => test.dispose());
 
-/** The headers that a path is answered with, by a server of this configuration. */
+/** The response headers of a path, from a server with this configuration. */
 async function headersOf(path: string, changes: Partial<Config> = {}): Promise<Headers> {
   const app = express();
   app.use(securityHeaders({ ...test.config, production: true, ...changes }));
@@ -30,8 +30,8 @@ async function headersOf(path: string, changes: Partial<Config> = {}): Promise<H
 
 const policyOf = (headers: Headers): string[] => headers.get('content-security-policy')!.split(';');
 
-describe('the headers of a page', () => {
-  it('let it run the shop’s own scripts and WeChat’s, and be framed by nobody', async () => {
+describe('the security headers of a page', () => {
+  it('allow the scripts of the shop and of WeChat, and forbid framing', async () => {
     const headers = await headersOf('/design/1');
     expect(policyOf(headers)).toEqual(
       expect.arrayContaining([
@@ -52,7 +52,7 @@ describe('the headers of a page', () => {
     expect(headers.get('permissions-policy')).toContain('camera=()');
   });
 
-  it('allow Cloudflare where it checks people, and the bucket where it delivers', async () => {
+  it('allow Cloudflare when Turnstile is used, and the bucket when it serves files', async () => {
     const turnstile = {
       provider: 'turnstile',
       siteKey: 'x',
@@ -81,15 +81,15 @@ describe('the headers of a page', () => {
     expect(policy).toContain("connect-src 'self' https://designs.oss.example.com");
   });
 
-  it('ask browsers to keep to TLS, once the shop has it', async () => {
+  it('require TLS when the public URL is https', async () => {
     expect((await headersOf('/')).get('strict-transport-security')).toBeNull();
     const headers = await headersOf('/', { publicUrl: 'https://shop.example.com' });
     expect(headers.get('strict-transport-security')).toBe('max-age=15552000');
   });
 });
 
-describe('the headers of the api', () => {
-  it('let its answers do nothing', async () => {
+describe('the security headers of the api', () => {
+  it('forbid every kind of content', async () => {
     const headers = await headersOf('/api/v1/designs/');
     expect(policyOf(headers)).toEqual(["default-src 'none'", "frame-ancestors 'none'"]);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -9,12 +9,12 @@ const NONE = "'none'";
 
 const HALF_A_YEAR_SECONDS = 15_552_000;
 
-/** What the shop never asks a browser for. */
+/** Browser features that the shop never uses. */
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /**
- * Tells browsers what a page of the shop may do: run the shop’s own scripts, the JS-SDK and no inline one, talk to
- * the shop's own server, be framed by nobody. An answer of the api may do nothing at all.
+ * Sets the security headers. A page may run the shop's own scripts and the JS-SDK but no inline script, may connect to
+ * the shop's own server, and may not be framed. A response of the api may load nothing.
  */
 export function securityHeaders(config: Config): RequestHandler {
   const strictTransportSecurity = config.publicUrl.startsWith('https:') && {
@@ -42,21 +42,21 @@ export function securityHeaders(config: Config): RequestHandler {
   };
 }
 
-/** WeChat's bridge, which payment and shared cards go through, calls the app by frames of these schemes. */
+/** WeChat's bridge for payment and sharing calls the app through frames with these schemes. */
 const WECHAT_BRIDGE = ['weixin:', 'weixinping:', 'weixinpreinject:'];
 
 function pagePolicy({ humanCheck, storage, production, wechatOAuth }: Config): Directives {
   const turnstile = humanCheck.provider === 'turnstile' ? [humanCheck.baseUrl] : [];
-  // The WeChat that the sandbox plays is asked by the page itself, and without TLS.
+  // Pages call the sandbox's WeChat directly and without TLS.
   const sandbox = production ? [] : [wechatOAuth.openBaseUrl, wechatOAuth.apiBaseUrl];
   return {
     defaultSrc: [NONE],
-    // WeChat's JS-SDK, which pages load inside WeChat alone.
+    // WeChat's JS-SDK, which pages load only inside WeChat.
     scriptSrc: [OWN, wechatOAuth.sdkBaseUrl, ...turnstile],
-    // The self-hosted human check counts in workers that it makes of its own text.
+    // The self-hosted human check runs in workers created from blobs.
     workerSrc: [OWN, 'blob:'],
     styleSrc: [OWN],
-    // WeChat's avatars stand on hosts of its own; a picture that is about to be uploaded is a blob.
+    // WeChat serves avatars from various hosts; the preview of a picture before upload is a blob.
     imgSrc: [OWN, 'data:', 'blob:', 'https:', ...sandbox],
     fontSrc: [OWN],
     connectSrc: [OWN, ...(storage.delivery === 's3' ? [s3Source(storage.s3)] : []), ...sandbox],
@@ -68,14 +68,14 @@ function pagePolicy({ humanCheck, storage, production, wechatOAuth }: Config): D
   };
 }
 
-/** Whence a bucket's files come: its own service where that is known, else wherever AWS has them. */
+/** The origin of the bucket's files: the configured service, or AWS. */
 function s3Source(s3: S3Config | null): string {
   if (!s3?.endpoint) return 'https://*.amazonaws.com';
   const { protocol, host } = new URL(s3.endpoint);
   return `${protocol}//${s3.pathStyle ? '' : `${s3.bucket}.`}${host}`;
 }
 
-/** Of the page at /api/docs, whose styles stand inline. */
+/** The policy of /api/docs, whose styles are inline. */
 function documentationPolicy(): Directives {
   return {
     defaultSrc: [NONE],
@@ -88,18 +88,18 @@ function documentationPolicy(): Directives {
   };
 }
 
-/** Of the queues' dashboard, which also says itself what its addresses are relative to. */
+/** The policy of the queue dashboard, which also needs its own `<base>` element. */
 function dashboardPolicy(): Directives {
   return { ...documentationPolicy(), baseUri: [OWN] };
 }
 
 const OF_PAGES = {
-  // Paying in a mobile browser needs the shop's name in the referrer, and no more of it.
+  // WeChat's payment in mobile browsers requires the shop's origin in the referrer.
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   xFrameOptions: { action: 'deny' },
 } as const;
 
-/** Of an answer that is no page: what its policy does not say already. */
+/** Headers of responses other than pages, beside the policy. */
 const OF_ANSWERS = {
   crossOriginOpenerPolicy: false,
   crossOriginResourcePolicy: false,

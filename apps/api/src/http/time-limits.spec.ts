@@ -11,7 +11,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A server whose bodies may take so long. @returns its port */
+/** Starts a server with this time limit for bodies. @returns its port */
 async function serve(limitMs: number, read = express.json()): Promise<number> {
   const app = express();
   app.use(limitBodyTime(limitMs), read, (_request, response) => {
@@ -22,7 +22,7 @@ async function serve(limitMs: number, read = express.json()): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the beginning of a request and waits until the server ends the connection. */
+/** Sends the beginning of a request and waits until the server closes the connection. */
 async function sendHalf(port: number, head: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(head);
@@ -31,8 +31,8 @@ async function sendHalf(port: number, head: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-describe('the time a body may take', () => {
-  it('ends a request whose body does not come, with a clear answer', async () => {
+describe('the time limit of a request body', () => {
+  it('answers 408 when the body does not arrive in time', async () => {
     const port = await serve(20);
     const answer = await sendHalf(
       port,
@@ -42,7 +42,7 @@ describe('the time a body may take', () => {
     expect(answer).toContain('请求超时，请检查网络后重试');
   });
 
-  it('lets go of a client that was answered already and still owes its body', async () => {
+  it('closes a connection whose request was answered before its body arrived', async () => {
     const port = await serve(20, (_request, _response, next) => next());
     const answer = await sendHalf(
       port,
@@ -51,7 +51,7 @@ describe('the time a body may take', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('leaves a body alone that came, however long its answer takes', async () => {
+  it('does not limit the response time after the body has arrived', async () => {
     const port = await serve(60_000);
     const response = await fetch(`http://127.0.0.1:${port}/`, {
       method: 'POST',

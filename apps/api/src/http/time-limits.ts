@@ -3,20 +3,23 @@ import { type ErrorBody, MESSAGES } from '#contracts';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 const HEADERS_MS = 20_000;
-/** An archive of 1 GiB through a line of 2.5 Mbit/s. What stalls is let go long before. */
+/** Enough for an archive of 1 GiB at 2.5 Mbit/s. A stalled upload is closed much earlier. */
 const UPLOAD_MS = 3_600_000;
 const BODY_MS = 30_000;
-/** Longer than the nginx in front keeps an idle connection: else requests meet one that just closed. */
+/**
+ * Longer than nginx keeps an idle connection open; otherwise nginx would send requests on connections that just
+ * closed.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
-/** How long a client may take; a slow one costs a connection for no longer than this. */
+/** Limits how long one client can occupy a connection. */
 export function limitTime(server: Server): void {
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = UPLOAD_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 }
 
-/** Ends a request whose body, no upload, does not come within its time: 408. */
+/** Answers 408 when the body of a request other than an upload does not arrive in time. */
 export function limitBodyTime(limitMs = BODY_MS): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     if (hasBody(request) && !isUpload(request)) {
@@ -30,7 +33,7 @@ export function limitBodyTime(limitMs = BODY_MS): RequestHandler {
 
 function refuse(request: Request, response: Response): void {
   if (response.headersSent) {
-    // It was answered without its body; what is still missing holds the connection up.
+    // The response was sent before the body arrived; the missing part would keep the connection busy.
     if (!request.complete) request.destroy();
     return;
   }

@@ -3,14 +3,14 @@ import type { Config } from '#config';
 import { requestIdFrom } from '#logging';
 import { compile } from 'proxy-addr';
 
-/** Whether the proxy at this address, so many hops away, is trusted. */
+/** Whether the proxy at this address and number of hops is trusted. */
 export type IsTrustedProxy = (address: string, hop: number) => boolean;
 
 export function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>): IsTrustedProxy {
   return compile(trustProxy.split(/ *, */));
 }
 
-/** The id that a trusted proxy gave to the request, else a new one. */
+/** The request id that a trusted proxy sent, or else a new one. */
 export function requestIdOf(
   { headers, socket }: IncomingMessage,
   isTrustedProxy: IsTrustedProxy,

@@ -1,14 +1,14 @@
 import { DomainError, MESSAGES } from '#contracts';
 import { isUUID } from 'class-validator';
 
-/** No row can have this id. */
+/** The id is not a UUID, so no row can have it. */
 class NoSuchIdError extends DomainError {
   constructor() {
     super(404, 'not_found', MESSAGES.notFound);
   }
 }
 
-/** An id of a path that is to be a UUID. @throws NoSuchIdError */
+/** Parses a UUID in a path. @throws NoSuchIdError */
 export function uuidOf(text: string): string {
   if (!isUUID(text)) throw new NoSuchIdError();
   return text;

@@ -17,16 +17,16 @@ class ListDto {
 }
 
 describe('validated', () => {
-  it('takes what its class describes, and leaves out the rest', async () => {
+  it('accepts the properties that the class describes and drops all others', async () => {
     const given = { name: '毛衣', more: { of: ['that'] } };
     expect(await validated(NamedDto, given)).toEqual({ name: '毛衣' });
   });
 
-  it('refuses a list where one is asked for', async () => {
+  it('refuses a list in place of an object', async () => {
     await expect(validated(NamedDto, [{ name: '毛衣' }])).rejects.toThrow(InvalidInputError);
   });
 
-  it('tells the messages of a field once, however many of its list are wrong', async () => {
+  it('reports the messages of a field once, even if several items of its list are invalid', async () => {
     const rows = Array.from({ length: 100 }, () => ({ name: 1, more: 2 }));
     const refusal = validated(ListDto, { rows });
     await expect(refusal).rejects.toThrow(InvalidInputError);

@@ -7,17 +7,17 @@ import {
 } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 
-/** For rules that a form never breaks, so that no text of their own is called for. */
+/** The message of rules that the site's forms never violate, so they need no text of their own. */
 export const INVALID = { message: MESSAGES.invalidInput };
 
-/** For numbers in a query or a body: takes plain digits too, and nothing that merely converts. */
+/** For numbers in a query or a body: also accepts strings of decimal digits, but no other convertible value. */
 export function ToInteger(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value,
   );
 }
 
-/** How every input is checked: one message a field, nothing that has no rule. */
+/** Options for all inputs: one message per field; properties without a rule are dropped. */
 const VALIDATION: ValidationPipeOptions = {
   transform: true,
   whitelist: true,
@@ -25,14 +25,14 @@ const VALIDATION: ValidationPipeOptions = {
   exceptionFactory: toValidationError,
 };
 
-/** Checks every input by the rules of its class. */
+/** Validates every input by the decorators of its class. */
 export class InputPipe extends ValidationPipe {
   constructor() {
     super(VALIDATION);
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // What makes the class of it would take a list for many of its kind.
+    // class-transformer would convert a list to a list of instances.
     if (metadata.type === 'body' && Array.isArray(value)) {
       throw new InvalidInputError({ non_field_errors: [MESSAGES.invalidInput] });
     }
@@ -43,8 +43,8 @@ export class InputPipe extends ValidationPipe {
 const pipe = new InputPipe();
 
 /**
- * Checks what did not come as a controller's argument, by the same rules.
- * @param type what it would have come as
+ * Validates an object that is not a controller's argument, with the same rules.
+ * @param type the kind of argument to validate it as
  * @throws InvalidInputError
  */
 export async function validated<T extends object>(
@@ -55,7 +55,7 @@ export async function validated<T extends object>(
   return (await pipe.transform(given, { type, metatype: dto })) as T;
 }
 
-/** For `ValidationPipe`: turns class-validator's findings into one error that tells each field's messages once. */
+/** For `ValidationPipe`: converts class-validator's errors to one error with the distinct messages of each field. */
 export function toValidationError(errors: ValidationError[]): InvalidInputError {
   return new InvalidInputError(
     Object.fromEntries(errors.map((error) => [error.property, [...new Set(messagesOf(error))]])),

@@ -13,8 +13,8 @@ class XsrfRefusedError extends DomainError {
 }
 
 /**
- * Refuses what another site may have made the browser send: an unsafe request that rides on the
- * session cookie alone must repeat the XSRF cookie in its header. design §4.
+ * CSRF protection: an unsafe request that is authenticated only by the session cookie must repeat the XSRF cookie in
+ * its header.
  */
 export function xsrfProtection(request: Request, _response: Response, next: NextFunction): void {
   const rides = readCookie(request, REFRESH_COOKIE) && !request.headers.authorization;
