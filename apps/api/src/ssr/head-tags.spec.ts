@@ -21,7 +21,7 @@ const design: PageHead = {
   },
 };
 
-/** What a script of a page holds, as a browser cuts it out. */
+/** The contents of the scripts of a page, as a browser parses them. */
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)].map(([, attributes, text]) => ({
     attributes,
@@ -29,7 +29,7 @@ const scriptsOf = (html: string) =>
   }));
 
 describe('headTags', () => {
-  it('escapes what people wrote, and runs nothing', () => {
+  it('escapes user texts, so that none of them runs as a script', () => {
     const html = headTags(design, 'https://shop.example/share.png');
     const [data, ...more] = scriptsOf(html);
     expect(more).toEqual([]);
@@ -40,7 +40,7 @@ describe('headTags', () => {
     expect(rest.match(/ content="[^"<>]*" \/>/g)).toHaveLength(rest.match(/<meta /g)!.length);
   });
 
-  it('tells a design’s price, pictures and address', () => {
+  it('contains a design’s price, pictures and address', () => {
     const html = headTags(design, 'https://shop.example/share.png');
     expect(html).toContain('<link rel="canonical" href="https://shop.example/design/3" />');
     expect(html).toContain(
@@ -65,14 +65,14 @@ describe('headTags', () => {
     });
   });
 
-  it('shows the shop’s own picture where a page has none, and no product', () => {
+  it('uses the shop’s default picture and no product for a page without a design', () => {
     const html = headTags({ ...design, product: null }, 'https://shop.example/share.png');
     expect(html).toContain('<meta property="og:image" content="https://shop.example/share.png" />');
     expect(html).toContain('<meta property="og:type" content="website" />');
     expect(scriptsOf(html)).toEqual([]);
   });
 
-  it('keeps a page without an address out of search results', () => {
+  it('excludes a page without a canonical address from search results', () => {
     const html = headTags({ ...design, canonical: null, product: null }, 'x');
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(html).not.toContain('canonical');
@@ -81,7 +81,7 @@ describe('headTags', () => {
 });
 
 describe('shopTags', () => {
-  it('tells the site who runs the shop', () => {
+  it('contains the operator of the shop', () => {
     const shop = {
       serviceEmail: 'a@b.example',
       officialAccount: NASTY,

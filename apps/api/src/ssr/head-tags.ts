@@ -3,7 +3,7 @@ import escapeHtml from 'escape-html';
 import { jsonForScript } from './json-for-script.js';
 import type { PageHead, ProductHead } from './page-head.js';
 
-/** The tags of a head, escaped. @param picture absolute address of the one for pages without their own */
+/** The escaped tags of a head. @param picture absolute URL of the picture for pages without their own */
 export function headTags(head: PageHead, picture: string): string {
   const { title, description, canonical, product } = head;
   return [
@@ -25,7 +25,7 @@ export function headTags(head: PageHead, picture: string): string {
   ].join('\n    ');
 }
 
-/** Tells the site's script who runs the shop. */
+/** A script with the facts about the shop's operator, for the site. */
 export function shopTags(shop: ShopFacts): string {
   const facts = Object.keys(SHOP_META) as (keyof ShopFacts)[];
   return facts.map((fact) => named(SHOP_META[fact], shop[fact])).join('\n    ');

@@ -3,12 +3,12 @@ import { type InitialData, LIMITS } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import type { PageHead } from './page-head.js';
 
-/** Reads the data that a page is rendered with, as the api answers it to anonymous visitors. */
+/** Loads the data for the server rendering of a page, equal to the api's responses for anonymous visitors. */
 @Injectable()
 export class InitialDataService {
   constructor(private readonly catalogue: CatalogueService) {}
 
-  /** @returns null for a page that is not rendered on the server */
+  /** @returns null for a page without server rendering */
   async find(
     { page, design }: Pick<PageHead, 'page' | 'design'>,
     { hasQuery, isSignedIn }: { hasQuery: boolean; isSignedIn: boolean },

@@ -1,30 +1,29 @@
 import type { DesignDetail, SitePage } from '#contracts';
 
-/** What the head of a page says of it. Texts as people write them; addresses absolute. */
+/** The head of a page. Texts are unescaped; URLs are absolute. */
 export interface PageHead {
-  /** The page of the route manifest; null where there is none, or its head cannot be made. */
+  /** The page in the route manifest; null for an unknown address, or when its head cannot be loaded. */
   page: SitePage | null;
   status: 200 | 404 | 503;
-  /** As the browser shows it. */
   title: string;
   description: string;
-  /** The page's one address; null for a page that search engines are to leave alone. */
+  /** The canonical URL; null for a page that must not be indexed. */
   canonical: string | null;
-  /** What the page shows, where it is one thing for sale. */
+  /** The product of the page, if it shows exactly one. */
   product: ProductHead | null;
-  /** The same, whole, as the api answers it to everybody. */
+  /** The full design, as the api sends it to anonymous visitors. */
   design: DesignDetail | null;
 }
 
-/** A design as search engines and shared cards know it. */
+/** A design for search engines and link previews. */
 export interface ProductHead {
   id: number;
   name: string;
-  /** Whole; `PageHead.description` is the short one. */
+  /** Unshortened; `PageHead.description` is the shortened text. */
   description: string;
   designer: string;
-  /** Yuan, such as `29.90`. */
+  /** In yuan, such as `29.90`. */
   price: string;
-  /** Absolute addresses, the first one is shown. */
+  /** Absolute URLs; the first one is the preview. */
   pictures: string[];
 }

@@ -14,7 +14,7 @@ import { designIdOf } from '../http/design-id.js';
 import type { PageHead } from './page-head.js';
 import { loadSiteBundle } from './site-bundle.js';
 
-/** Makes the head of each page from the route manifest and the catalogue, the same for every visitor. */
+/** Builds the head of each page from the route manifest and the catalogue; equal for all visitors. */
 @Injectable()
 export class PageHeadsService {
   private readonly log = new Logger(PageHeadsService.name);
@@ -24,14 +24,14 @@ export class PageHeadsService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** @param path of the address, without its query */
+  /** @param path without the query */
   async describe(path: string): Promise<PageHead> {
     const match = (await loadSiteBundle()).matchPage(path);
     if (!match) return unnamed(MESSAGES.notFound);
     try {
       return { ...(await this.headOf(match)), page: match.page };
     } catch (error) {
-      // The page itself shows what it cannot load; search engines come back later.
+      // The page reports the failure itself; search engines retry later.
       this.log.error(`the head of ${path} cannot be made: ${(error as Error).message}`);
       return { ...unnamed(null), status: 503 };
     }
@@ -47,7 +47,7 @@ export class PageHeadsService {
       case 'design': {
         const head = await this.design(params['designId'] ?? '');
         if (title === null) return head;
-        // What is done with a design has its own title, whether the design is there or not.
+        // Pages that edit or order a design have their own title, even if the design does not exist.
         return head.status === 200
           ? { ...head, title: pageTitle(title) }
           : { ...unnamed(title), status: 200 };
@@ -89,7 +89,7 @@ export class PageHeadsService {
     }
   }
 
-  /** Both addresses of a category have the one with its slug as their canonical address. */
+  /** A category has two addresses; the one with its slug is canonical. */
   private async category(isWanted: (category: Category) => boolean): Promise<PageHead> {
     const category = (await this.catalogue.categories()).find(isWanted);
     if (!category) return unnamed(MESSAGES.notFound);

@@ -1,6 +1,6 @@
 import type { SitePage } from '#contracts';
 
-/** The public reads are what pages are rendered from, so search engines may make them. */
+/** Pages are rendered from the public reads, so search engines may request them. */
 const API_RULES = [
   'Disallow: /api/',
   'Allow: /api/v1/categories',

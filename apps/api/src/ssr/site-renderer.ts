@@ -10,7 +10,7 @@ import { PageHeadsService } from './page-heads.service.js';
 import { loadSiteBundle, SITE_DIR } from './site-bundle.js';
 import { type RenderedPage, SiteTemplate } from './site-template.js';
 
-/** Answers the addresses of the site with HTML: the head of each page and, where it has one, its content. */
+/** Answers the site's addresses with HTML: the head of the page and, for pages with server rendering, the content. */
 @Injectable()
 export class SiteRenderer {
   private readonly log = new Logger(SiteRenderer.name);
@@ -43,7 +43,7 @@ export class SiteRenderer {
     return SiteTemplate.read(SITE_DIR, pages);
   }
 
-  /** Null for a page that is rendered in the browser alone, as every page is when this fails. */
+  /** Returns null for a page that is only rendered in the browser, and when rendering fails. */
   private async render(
     { path, originalUrl }: Request,
     head: PageHead,
@@ -60,7 +60,7 @@ export class SiteRenderer {
       const page = { address: originalUrl, data, cookies, shop: this.config.shop };
       return { html: await renderPage(page), data, source: head.page?.source ?? null };
     } catch (error) {
-      // Such as a design that is not for sale: the page's code shows it.
+      // Such as a design that is not for sale: the page shows the error itself.
       if (error instanceof DomainError) return null;
       this.log.error(`${path} cannot be rendered: ${(error as Error).message}`);
       return null;
@@ -68,7 +68,7 @@ export class SiteRenderer {
   }
 }
 
-/** The cookies of a signed-in visitor; empty for all others. */
+/** The cookies of a signed-in visitor; empty for anonymous visitors. */
 function sessionCookies(request: Request): string {
   const cookies = request.get('cookie') ?? '';
   return /(?:^|; )username=[^;]/.test(cookies) ? cookies : '';

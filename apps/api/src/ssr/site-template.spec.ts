@@ -38,7 +38,7 @@ const template = new SiteTemplate(BUILT, MANIFEST, PAGES);
 const NASTY = '</script><script>alert(1)</script><!--\u2028$&$1';
 
 describe(SiteTemplate.name, () => {
-  it('is the built page with another head', () => {
+  it('keeps the built page and replaces its head', () => {
     const page = template.empty('<title>a</title>');
     expect(page).toContain('<title>a</title>');
     expect(page).not.toContain('云织商城');
@@ -47,7 +47,7 @@ describe(SiteTemplate.name, () => {
     expect(page).toContain('<div id="root"></div>');
   });
 
-  it('has the rendered content, and names the code that is loaded later', () => {
+  it('contains the rendered content and the addresses of the deferred scripts', () => {
     const data = { categories: [] };
     const page = template.rendered('<title>$&</title>', {
       html: '<h1>$&</h1>',
@@ -62,7 +62,7 @@ describe(SiteTemplate.name, () => {
     expect(page).not.toMatch(/type="module"|modulepreload/);
   });
 
-  it('links the style sheets of the page, and names its code too', () => {
+  it('links the style sheets of the page and names its scripts', () => {
     const source = 'src/app/pages/design-page.tsx';
     const page = template.rendered('', { html: '', data: { categories: [] }, source });
     expect(page).toContain('href="/assets/design-1.css"></head>');
@@ -75,7 +75,7 @@ describe(SiteTemplate.name, () => {
     ]);
   });
 
-  it('escapes texts of users in its data', () => {
+  it('escapes user texts in its data', () => {
     const design = { name: NASTY } as DesignDetail;
     const data = { categories: [], design };
     const page = template.rendered('', { html: '', data, source: null });

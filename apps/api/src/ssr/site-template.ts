@@ -11,7 +11,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 export interface RenderedPage {
   html: string;
   data: InitialData;
-  /** The source of the page's own code below `web-h5`; null where that is part of the site's. */
+  /** The source file of the page's chunk, relative to `web-h5`; null if the page is part of the main bundle. */
   source: string | null;
 }
 
@@ -22,12 +22,12 @@ const EARLY = /<script(?= src="\/assets\/early-)/;
 const WITH_PREFETCH = /<script(?= data-prefetch=)/;
 const ROOT = '<div id="root"></div>';
 
-/** The built page, to be filled in for each address. */
+/** The built page, a template for every address. */
 export class SiteTemplate {
-  /** Around the head of each page. */
+  /** The HTML before and after the head tags. */
   private readonly before: string;
   private readonly after: string;
-  /** The site's own code, the file that runs first. */
+  /** The scripts of the main bundle, entry first. */
   private readonly code: string[];
 
   constructor(
@@ -53,7 +53,7 @@ export class SiteTemplate {
     this.code = [code, ...needed];
   }
 
-  /** @param siteDir of the built site */
+  /** @param siteDir directory of the built site */
   static async read(siteDir: string, pages: readonly SitePage[]): Promise<SiteTemplate> {
     const [html, manifest] = await Promise.all([
       readFile(join(siteDir, HTML), 'utf8'),
@@ -62,12 +62,12 @@ export class SiteTemplate {
     return new SiteTemplate(html, JSON.parse(manifest) as Manifest, pages);
   }
 
-  /** The page with a head; its code renders the rest in the browser. */
+  /** A page with its head only; the browser renders the content. */
   empty(tags: string): string {
     return this.before + tags + this.after;
   }
 
-  /** The rendered page. The early script loads its code after the first paint. */
+  /** A page rendered on the server. A small script loads the main bundle after the first paint. */
   rendered(tags: string, { html, data, source }: RenderedPage): string {
     const { scripts, styles } = this.filesOf(source);
     const code = [...this.code, ...scripts].join(' ');
@@ -81,7 +81,7 @@ export class SiteTemplate {
     return this.before.replace(WITH_PREFETCH, `<script data-code="${code}"`) + tags + after;
   }
 
-  /** What a page needs beside what every page needs. */
+  /** The files that a page needs in addition to the common ones. */
   private filesOf(source: string | null): { scripts: string[]; styles: string[] } {
     const scripts = new Set<string>();
     const styles = new Set<string>();

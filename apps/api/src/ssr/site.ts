@@ -9,20 +9,20 @@ import { staticAssets } from './static-assets.js';
 
 const FOREVER = { immutable: true, maxAge: '365d' } as const;
 
-/** Ends a path where nothing stands. */
+/** Answers 404 for a path that does not exist. */
 export function nothingFound(_request: Request, response: Response): void {
   const body: ErrorBody = { code: 'not_found', error: MESSAGES.notFound };
   response.status(404).json(body);
 }
 
-/** Serves the site's files, and its one page for every address that is not the api's. */
+/** Serves the site's static files, and its HTML for every other address outside the api. */
 export function serveSite(app: NestExpressApplication): void {
   const renderer = app.get(SiteRenderer);
   const site = Router();
   site.use('/assets', ...staticAssets(join(SITE_DIR, 'assets'), FOREVER), nothingFound);
   site.use(...staticAssets(SITE_DIR, { maxAge: '1h' }));
   site.use(async (request: Request, response: Response, next: NextFunction) => {
-    // A picture or a script that is not there is no page; a browser's address bar asks for HTML.
+    // A missing picture or script is answered with 404; a browser's navigation accepts HTML.
     const isPage = !/\.\w+$/.test(request.path) || request.get('accept')?.includes('text/html');
     if (!isPage || !['GET', 'HEAD'].includes(request.method)) {
       next();
@@ -30,7 +30,7 @@ export function serveSite(app: NestExpressApplication): void {
     }
     await renderer.answer(request, response);
   });
-  // What is not the site's is not looked for among its files.
+  // Paths of the server are not looked up among the site's files.
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (isOfSite(request.path)) site(request, response, next);
     else next();

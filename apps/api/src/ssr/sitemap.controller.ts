@@ -6,7 +6,7 @@ import { SitemapService } from './sitemap.service.js';
 
 const FOR_AN_HOUR = 'public, max-age=3600';
 
-/** What search engines ask for first. */
+/** The sitemap and robots.txt. */
 @ApiExcludeController()
 @Controller()
 export class SitemapController {
@@ -34,7 +34,7 @@ export class SitemapController {
   }
 
   private async send(pieces: AsyncGenerator<string>, response: Response): Promise<void> {
-    // What fails before the first piece is answered like any other fault.
+    // An error before the first chunk is answered like any other error.
     const first = await pieces.next();
     response.set('Cache-Control', FOR_AN_HOUR).type('application/xml').write(first.value);
     try {

@@ -16,7 +16,7 @@ const PAGES = [
 
 const CHANGED = new Date('2026-03-01T16:30:00Z');
 
-/** A catalogue of so many designs, whose ids leave gaps. */
+/** A catalogue with this many designs and gaps between their ids. */
 function sitemapsOf(ids: number[]): SitemapService {
   const catalogue = {
     categories: () => Promise.resolve([{ id: 1, name: '毛 & 线', slug: '毛&线' }]),
@@ -44,7 +44,7 @@ async function textOf(pieces: AsyncGenerator<string>): Promise<string> {
 const placesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
 
 describe(SitemapService.name, () => {
-  it('is one file as long as that holds everything', async () => {
+  it('is a single file while everything fits into it', async () => {
     const xml = await textOf(sitemapsOf([2, 40_000]).whole());
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
     expect(xml).toMatch(/<\/urlset>\n$/);
@@ -60,11 +60,11 @@ describe(SitemapService.name, () => {
     ]);
   });
 
-  it('names the pages of a shop without designs', async () => {
+  it('lists the pages of a shop without designs', async () => {
     expect(placesIn(await textOf(sitemapsOf([]).whole()))).toHaveLength(3);
   });
 
-  it('disallows the pages that are not to be crawled, each prefix once', async () => {
+  it('disallows pages that must not be crawled, each prefix once', async () => {
     const lines = (await sitemapsOf([]).robots()).split('\n');
     expect(lines.slice(5)).toEqual([
       'Disallow: /design/*/edit',
@@ -76,7 +76,7 @@ describe(SitemapService.name, () => {
     ]);
   });
 
-  it('is an index of files below 50,000 pages, with every design in one of them', async () => {
+  it('is an index of files below 50,000 pages that contain each design once', async () => {
     const ids = Array.from({ length: 80_001 }, (_, index) => index + 1);
     const sitemaps = sitemapsOf(ids);
     const index = await textOf(sitemaps.whole());

@@ -4,14 +4,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { robotsText } from './robots.js';
 import { LOAD_PAGES, type LoadPages } from './site-bundle.js';
 
-/** So many ids of designs make a sitemap: with the other pages never more than the 50,000 that may be in one. */
+/** Design ids per sitemap: together with the other pages always fewer than the permitted 50,000. */
 const IDS_PER_SITEMAP = 40_000;
 const ROWS_AT_ONCE = 1_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Tells search engines which pages there are. */
+/** Generates the sitemaps. */
 @Injectable()
 export class SitemapService {
   constructor(
@@ -24,7 +24,7 @@ export class SitemapService {
     return robotsText(this.config.publicUrl, await this.loadPages());
   }
 
-  /** The one sitemap, or the index of several, piece by piece. */
+  /** Streams the only sitemap, or the index if there are several. */
   async *whole(): AsyncGenerator<string> {
     const count = await this.countSitemaps();
     if (count === 1) {
@@ -38,12 +38,12 @@ export class SitemapService {
     yield '</sitemapindex>\n';
   }
 
-  /** How many sitemaps there are, at least one. */
+  /** Number of sitemaps, at least one. */
   async countSitemaps(): Promise<number> {
     return Math.max(1, Math.ceil((await this.catalogue.lastDesignId()) / IDS_PER_SITEMAP));
   }
 
-  /** One sitemap, piece by piece: the pages of the shop stand in the first. @param number from 1 */
+  /** Streams one sitemap; the first one contains the shop's pages. @param number from 1 */
   async *part(number: number): AsyncGenerator<string> {
     const pages = number === 1 ? await this.pages() : '';
     yield `${DECLARATION}<urlset ${NAMESPACE}>\n${pages}`;

@@ -7,7 +7,7 @@ import { LOAD_PAGES, loadSiteBundle } from './site-bundle.js';
 import { SiteRenderer } from './site-renderer.js';
 import { SitemapService } from './sitemap.service.js';
 
-/** The pages of the site as HTML, with their head tags and initial data, and the sitemap. */
+/** Server rendering of the site's pages with head tags and initial data, and the sitemap. */
 @Module({
   imports: [CatalogueModule],
   controllers: [SitemapController],

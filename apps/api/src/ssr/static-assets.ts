@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import express, { type NextFunction, type Request, type Response } from 'express';
 
-/** What the build compresses, where that makes it smaller; no path that leads out or to a hidden file. */
+/** Files that the build compresses where that saves bytes; excludes path traversal and hidden files. */
 const TEXT = /^(?:\/\w[\w.-]*)+\.(?:css|js|json|svg|txt|xml)$/;
-/** What a browser takes, the smallest first, and the ending of the file that holds it. */
+/** Encodings by size, smallest first, with the extension of the compressed file. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -17,7 +17,7 @@ interface Caching {
 
 type Handler = (request: Request, response: Response, next: NextFunction) => unknown;
 
-/** Serves the files of a directory, in the smallest form that the build made and the browser takes. */
+/** Serves a directory's files in the smallest encoding that the build made and the browser accepts. */
 export function staticAssets(root: string, caching: Caching): Handler[] {
   return [compressedAssets(root, caching), express.static(root, { ...caching, index: false })];
 }
@@ -27,12 +27,12 @@ function compressedAssets(root: string, caching: Caching): Handler {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !TEXT.test(request.path)) return next();
     response.vary('Accept-Encoding');
-    // A part of a file is a part of the file as it is.
+    // A range applies to the uncompressed file.
     const found = request.get('range') ? null : await findEncoded(root, request);
     if (!found) return next();
     response.set('Content-Encoding', found.encoding).type(extname(request.path));
     response.sendFile(found.file, { root, ...caching, acceptRanges: false }, (error?: Error) => {
-      // Who has gone is told nothing.
+      // The client has disconnected, or the response has begun.
       if (!error || response.headersSent || request.destroyed) return;
       response.removeHeader('Content-Encoding');
       response.removeHeader('Content-Type');
