@@ -23,7 +23,7 @@ import { InputPipe } from './http/validation.js';
 import { xsrfProtection } from './http/xsrf.js';
 import { DASHBOARD_PATH, QueuesDashboardPages } from './modules/operations/queues-dashboard.js';
 
-/** Builds the api, ready to listen. */
+/** Builds the api without listening. */
 export async function createApi(config: Config): Promise<NestExpressApplication> {
   const adapter = new ApiAdapter();
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config), adapter, {
@@ -36,7 +36,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   const isTrustedProxy = trustedProxies(config);
   app.set('trust proxy', isTrustedProxy);
   app.use(requestLog(isTrustedProxy), shutdown.watch, securityHeaders(config), limitBodyTime());
-  // JSON alone: a form of another site can send anything else without being asked.
+  // Only JSON: a page of another site can send any other type without a CORS preflight.
   app.use(readJson());
   app.set('query parser', parseQuery);
   app.setGlobalPrefix(API_BASE, { exclude: ROOT_ROUTES });
@@ -57,7 +57,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   return app;
 }
 
-/** Ends an api in an orderly way: what has begun is finished first, as far as there is time. */
+/** Graceful shutdown of an api: waits for open requests within the configured time. */
 export async function endApi(app: NestExpressApplication, config: Config): Promise<void> {
   await app.get(GracefulShutdown).drain(app.getHttpServer(), config.shutdown);
   await app.close();

@@ -3,7 +3,7 @@ import { ConfigError, loadConfig } from '#config';
 import { onShutdownSignal } from '#lifecycle';
 import { createApi, endApi } from './api.js';
 
-/** For closing what is open, after requests had the time that is theirs. */
+/** Time to close connections and pools after the requests have ended. */
 const CLOSING_MS = 8_000;
 
 try {

@@ -4,11 +4,11 @@ import { BackupError, type Manifest, type Shop } from '#backups';
 import { ConfigError, loadStoresConfig } from '#config';
 import { createStorage } from '#storage';
 
-/** Everything is well. */
+/** Exit code of success. */
 export const DONE = 0;
 const FAILED = 1;
 const WRONG_CALL = 2;
-/** The backup is whole, yet files are missing in the shop itself. */
+/** Exit code of a complete backup of a shop that lacks files itself. */
 export const SHOP_INCOMPLETE = 3;
 
 class WrongCallError extends Error {}
@@ -16,7 +16,7 @@ class WrongCallError extends Error {}
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values = Record<string, string | undefined>;
 
-/** Runs one of the backup commands to its end, and tells what went wrong in lines that can be read. */
+/** Runs a backup command and prints its errors in readable lines. */
 export async function runCommand(
   usage: string,
   names: string[],
@@ -34,7 +34,7 @@ export async function runCommand(
   }
 }
 
-/** The first of the names is required. */
+/** Parses the options; the first of the names is required. */
 function readOptions(usage: string, names: string[]): Values {
   const options: Options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
   try {
@@ -46,7 +46,7 @@ function readOptions(usage: string, names: string[]): Values {
   }
 }
 
-/** The shop of this environment. @throws ConfigError */
+/** Opens the shop of this environment. @throws ConfigError */
 export async function shopOfEnvironment(): Promise<Shop> {
   const { database, storage } = loadStoresConfig(process.env);
   const file = new URL('../../../../../package.json', import.meta.url);
@@ -58,7 +58,7 @@ export function say(line: string): void {
   console.log(line);
 }
 
-/** What a backup holds, in lines; and which files it lacks because the shop did. */
+/** Prints the contents of a backup, and the files that were already missing in the shop. */
 export function describe(name: string, { tables, files, faults, ...rest }: Manifest): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const dumped = tables.reduce((sum, table) => sum + table.bytes, 0);

@@ -9,7 +9,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { isEmail } from 'class-validator';
 
-// The first admin of a new installation; later ones are made by `cloudknit users promote`.
+// Creates the first admin of a new installation; later ones are promoted with `cloudknit users promote`.
 const { email = '', username = '' } = parseArgs({
   options: { email: { type: 'string' }, username: { type: 'string' } },
 }).values;
@@ -33,7 +33,7 @@ const users = app.get(UsersService);
 if (await users.promoteByEmail(email)) {
   console.log(`${email} 已有账户，已设为管理员`);
 } else if (await users.isUsernameUnused(username)) {
-  // Letters of both cases and digits, as the rules for passwords want.
+  // Contains upper and lower case letters and digits, which the password rules require.
   const password = `Ck1${randomBytes(12).toString('base64url')}`;
   await users.createVerified({ username, displayName: username, email, password, isAdmin: true });
   console.log(`已创建管理员 ${username}（${email}）`);

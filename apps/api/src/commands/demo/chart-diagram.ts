@@ -15,15 +15,15 @@ const LEGEND: Record<Stitch['kind'] | 'crossing', string> = {
 };
 
 /**
- * Draws the grid of a chart as knitters read it: rows numbered from the bottom, stitches from the
- * right. Holds no text, so it can be turned into a picture on a machine without fonts.
+ * Draws the grid of a knitting chart: rows numbered from the bottom, stitches from the right. It contains no text
+ * elements, so it can be rasterised on a machine without fonts.
  * @returns an SVG document
  */
 export function drawChartGrid(chart: Chart): string {
   return document(chart.width * CELL + MARGIN * 2, gridHeight(chart), drawGrid(chart));
 }
 
-/** The chart as a sheet: the grid under a title, symbols and colours explained below. SVG. */
+/** The chart with a title and a legend of symbols and colours, as SVG. */
 export function drawChartSheet(chart: Chart, title: string): string {
   const legend = legendOf(chart).map(({ label, color }, index) => {
     const top = gridHeight(chart) + index * LEGEND_ROW;
@@ -71,7 +71,7 @@ function drawGrid(chart: Chart): string {
   return cells.join('') + crossings.join('');
 }
 
-/** The strokes of each digit on a grid of 2 by 4, as seven-segment displays have them. */
+/** The strokes of each digit on a grid of 2 by 4, like a seven-segment display. */
 const DIGITS = [
   'M0 0H2V4H0Z',
   'M1 0V4',
@@ -85,7 +85,7 @@ const DIGITS = [
   'M2 2H0V0H2V4H0',
 ];
 
-/** Draws a number in strokes of its own, centred at a point. */
+/** Draws a number with strokes, centred at a point. */
 function drawNumber(value: number, x: number, y: number): string {
   const digits = [...String(value)];
   const paths = digits.map((digit, i) => {
@@ -127,7 +127,7 @@ function drawCell(stitch: Stitch, palette: string[], left: number, top: number):
   return box(left, top, color) + symbols[stitch.kind];
 }
 
-/** The group on top in whole lines, the one below in dashes. */
+/** Draws a cable crossing: the upper strand with solid lines, the lower one with dashed lines. */
 function drawCrossing(left: number, top: number, stitches: number): string {
   const half = (stitches / 2) * CELL;
   const [x0, x1, x2] = [left, left + half, left + 2 * half];

@@ -3,23 +3,23 @@ export interface Stitch {
   /** Index into the chart's palette. */
   color: number;
   kind: 'knit' | 'purl' | 'yarn-over' | 'left-decrease' | 'right-decrease';
-  /** While a cable crosses: how many stitches it stands aside, and whether it runs on top. */
+  /** In a cable crossing: the horizontal shift in stitches, and whether this stitch is on top. */
   shift?: number;
   over?: boolean;
-  /** On the one stitch where the chart's cable symbol begins: how many stitches it spans. */
+  /** Only on the first stitch of a cable symbol: its width in stitches. */
   crossing?: number;
 }
 
-/** A repeat of a knitting pattern. Rows count from the bottom and columns from the left, from 0. */
+/** A repeat of a knitting pattern. Rows count from the bottom and columns from the left, both from 0. */
 export interface Chart {
   width: number;
   height: number;
-  /** CSS colours; the first is the ground. */
+  /** CSS colours; the first is the background. */
   palette: string[];
   stitch(x: number, y: number): Stitch;
 }
 
-/** The stitch at any place of a fabric that repeats a chart in both directions. */
+/** The stitch at a position of a fabric that repeats the chart in both directions. */
 export function stitchAt(chart: Chart, x: number, y: number): Stitch {
   return chart.stitch(wrap(x, chart.width), wrap(y, chart.height));
 }
@@ -28,7 +28,7 @@ export function wrap(value: number, size: number): number {
   return ((value % size) + size) % size;
 }
 
-/** Lightens (amount > 0) or darkens (amount < 0) a `#rrggbb` colour by a share of what is left. */
+/** Lightens (amount > 0) or darkens (amount < 0) a `#rrggbb` colour by a fraction of the remaining range. */
 export function shade(color: string, amount: number): string {
   const target = amount > 0 ? 255 : 0;
   const channels = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));

@@ -37,20 +37,20 @@ export interface DemoDesign {
   name: string;
   description: string;
   category: 'sweater' | 'scarf' | 'hat';
-  /** Yuan. */
+  /** In yuan. */
   price: string;
   oldPrice?: string;
-  /** Stitches and rows on 10 cm. */
+  /** Stitches and rows per 10 cm. */
   gauge: { stitches: number; rows: number };
-  /** Needles in mm and yarn, as the pattern names them. */
+  /** Needle size in mm, and yarn, as printed in the pattern. */
   needles: string;
   yarn: string;
   chart: Chart;
-  /** Stitches across the preview. */
+  /** Width of the preview in stitches. */
   columns: number;
 }
 
-/** The demo shop's stock, oldest first. */
+/** The designs of the demo shop, oldest first. */
 export const DEMO_DESIGNS: DemoDesign[] = [
   {
     name: '平原罗纹围巾',

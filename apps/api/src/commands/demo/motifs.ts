@@ -4,8 +4,8 @@ const knit = (color: number): Stitch => ({ color, kind: 'knit' });
 const purl = (color = 0): Stitch => ({ color, kind: 'purl' });
 
 /**
- * A picture in coloured knit stitches.
- * @param rows from top to bottom; `.` is the ground, digits are palette indices
+ * A colourwork motif of knit stitches.
+ * @param rows from top to bottom; `.` is the background, digits are palette indices
  */
 export function picture(palette: string[], rows: string[]): Chart {
   const height = rows.length;
@@ -21,13 +21,13 @@ export function picture(palette: string[], rows: string[]): Chart {
   };
 }
 
-/** Motifs above each other, each repeated to the width of the widest, parted by plain rows. */
+/** Motifs on top of each other, each repeated to the width of the widest and separated by plain rows. */
 export function bands(palette: string[], width: number, parts: string[][]): Chart {
   const rows = parts.flat().map((row) => row.repeat(Math.ceil(width / row.length)).slice(0, width));
   return picture(palette, rows);
 }
 
-/** Stripes from the bottom up: `[palette index, rows]`. */
+/** Stripes from bottom to top: `[palette index, rows]`. */
 export function stripes(palette: string[], layout: [number, number][]): Chart {
   const colors = layout.flatMap(([color, rows]) => Array<number>(rows).fill(color));
   return {
@@ -70,7 +70,7 @@ export function argyle(palette: string[], size: number): Chart {
   };
 }
 
-/** Ropes of three over three on a purl ground, with plain knit columns between where wide enough. */
+/** Cables of three over three on a purl background, with plain knit columns between them where space allows. */
 export function cables(palette: string[], gap: number, period: number): Chart {
   const rope = 6;
   return {
@@ -92,7 +92,7 @@ export function cables(palette: string[], gap: number, period: number): Chart {
   };
 }
 
-/** Diamonds of yarn-overs, each with its decrease, on a knit ground. */
+/** Diamonds of yarn-overs and their decreases on a knit background. */
 export function lace(palette: string[], size: number): Chart {
   const width = size * 2;
   return {
@@ -112,7 +112,7 @@ export function lace(palette: string[], size: number): Chart {
   };
 }
 
-/** Knit and purl alone: `k` and `p`, rows from top to bottom. */
+/** A texture of knit and purl stitches: `k` and `p`, rows from top to bottom. */
 export function texture(palette: string[], rows: string[]): Chart {
   const height = rows.length;
   return {
@@ -123,7 +123,7 @@ export function texture(palette: string[], rows: string[]): Chart {
   };
 }
 
-/** Pictures and bands that several designs draw on. `.` is the ground. */
+/** Motifs that several designs share. `.` is the background. */
 export const MOTIFS = {
   tree: [
     '.........',
@@ -281,7 +281,7 @@ export const MOTIFS = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** A copy of a motif with its palette indices moved, so that one motif serves several colours. */
+/** A copy of a motif with other palette indices. */
 export function recolor(motif: readonly string[], colors: Record<string, string>): string[] {
   return motif.map((row) => [...row].map((mark) => colors[mark] ?? mark).join(''));
 }

@@ -5,13 +5,13 @@ import { drawChartGrid, drawChartSheet } from './chart-diagram.js';
 import type { DemoDesign } from './demo-designs.js';
 import { writePattern } from './pattern-text.js';
 
-/** A fixed time, so that the same design always packs to the same bytes. */
+/** A fixed time, so that equal designs give identical archives. */
 const MODIFIED = new Date('2025-11-01T00:00:00Z');
 
-/** What a buyer of a demo design downloads: the written pattern, and its chart as SVG and PNG. */
+/** The archive of a demo design: the written pattern, and its chart as SVG and PNG. */
 export async function packPattern(design: DemoDesign): Promise<Buffer> {
   const files: [string, Buffer][] = [
-    // With a byte order mark, so that Windows' Notepad reads it as UTF-8 too.
+    // With a byte order mark, because Windows' Notepad needs it to detect UTF-8.
     ['编织说明.txt', Buffer.from(`\uFEFF${writePattern(design)}`)],
     ['图解.svg', Buffer.from(drawChartSheet(design.chart, `${design.name} 图解`))],
     [

@@ -1,6 +1,6 @@
 import type { DemoDesign } from './demo-designs.js';
 
-/** Body measures in cm that the sizes are made for: chest, length, sleeve. */
+/** Body measurements of each size in cm: chest, length, sleeve. */
 const SWEATER_SIZES = [
   ['XS', 80, 54, 42],
   ['S', 88, 56, 43],
@@ -24,8 +24,8 @@ const SCARF_SIZES = [
 ] as const;
 
 /**
- * Writes the pattern that goes with a chart: sizes, gauge, materials, abbreviations and the steps,
- * with the stitch counts worked out from the gauge and the repeat.
+ * Writes the pattern of a chart: sizes, gauge, materials, abbreviations and steps, with stitch counts computed from
+ * the gauge and the repeat.
  */
 export function writePattern(design: DemoDesign): string {
   const { chart, gauge } = design;
@@ -69,7 +69,7 @@ export function writePattern(design: DemoDesign): string {
   ].join('\r\n');
 }
 
-/** Stitches for a width, rounded to whole repeats. */
+/** Number of stitches for a width, rounded to whole repeats. */
 function castOn(cm: number, { chart, gauge }: DemoDesign): number {
   const repeats = Math.max(1, Math.round((cm * gauge.stitches) / 10 / chart.width));
   return repeats * chart.width;

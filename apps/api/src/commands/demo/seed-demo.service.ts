@@ -18,7 +18,7 @@ const DEMO_USERS = {
   buyer: { username: 'buyer', displayName: '织友小满', isAdmin: false },
 } as const;
 
-/** Fills an empty shop with demo accounts, categories and designs. */
+/** Adds demo accounts, categories and designs to an empty shop. */
 @Injectable()
 export class SeedDemoService {
   constructor(
@@ -29,9 +29,9 @@ export class SeedDemoService {
   ) {}
 
   /**
-   * Goes on where an earlier run stopped. A shop with users of its own is left alone: demo accounts
-   * have a password that everybody knows.
-   * @param report hears of every design added: how many stand, of how many
+   * Continues after an interrupted run. Refuses a shop that has other users, because the password of the demo accounts
+   * is public.
+   * @param report called after each design with the number of existing designs and the total
    */
   async run(report: (done: number, of: number) => void): Promise<void> {
     if (await this.hasOwnUsers()) return;
@@ -50,7 +50,7 @@ export class SeedDemoService {
     return this.users.exist();
   }
 
-  /** @returns the admin's id */
+  /** Creates the demo users. @returns the admin's id */
   private async seedUsers(): Promise<number> {
     for (const [name, user] of Object.entries(DEMO_USERS)) {
       const email = `${name}@example.com`;
@@ -79,7 +79,7 @@ export class SeedDemoService {
     ];
     const received = await this.storage.receive(await packPattern(design));
     const images = await Promise.all(
-      // Drawn as SVG, which uploads may not be.
+      // The pictures are drawn as SVG, which uploads do not accept.
       pictures.map(async (picture) =>
         this.storage.receive(await sharp(Buffer.from(picture)).png().toBuffer()),
       ),

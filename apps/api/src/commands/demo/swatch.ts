@@ -1,14 +1,14 @@
 import { type Chart, shade, type Stitch, stitchAt } from './chart.js';
 
-/** Size of a swatch in pixels: 4:5, as the cards show it. */
+/** Size in pixels: 4:5, the ratio of the site's cards. */
 const WIDTH = 1200;
 const HEIGHT = 1500;
-/** A stitch is a little wider than it is high. */
+/** Height of a stitch relative to its width. */
 const PROPORTION = 0.84;
 
 /**
  * Draws a chart as knitted fabric.
- * @param columns stitches across the picture: fewer bring the fabric nearer
+ * @param columns width of the picture in stitches
  * @param from the stitch in the lower left corner
  * @returns an SVG document
  */
@@ -55,7 +55,7 @@ function drawStitch(
   return drawV(color, left, top, w, h);
 }
 
-/** A knit stitch: two leaf-shaped halves that meet below, with light along the left one. */
+/** Draws a knit stitch: two leaf-shaped halves that meet at the bottom, with a highlight on the left one. */
 function drawV(color: string, left: number, top: number, w: number, h: number): string {
   const middle = left + w / 2;
   const bottom = top + h * 1.34;
@@ -79,7 +79,7 @@ function drawV(color: string, left: number, top: number, w: number, h: number): 
   );
 }
 
-/** A purl stitch: a bump that lies across. */
+/** Draws a purl stitch: a horizontal bump. */
 function drawPurl(color: string, left: number, top: number, w: number, h: number): string {
   const y = top + h * 0.62;
   return (

@@ -1,4 +1,4 @@
-/** The colours and weights of yarn that the demo designs are knitted in. */
+/** Yarn colours and weights of the demo designs. */
 export const CREAM = '#efe6d6';
 export const SNOW = '#f7f3ec';
 export const RED = '#b23a32';

@@ -21,7 +21,7 @@ import { JwtStrategy } from './jwt.strategy.js';
 import { OwnPassword } from './own-password.js';
 import { SessionCookies } from './session-cookies.js';
 
-/** The routes of accounts: sign-in, registration, profile, sessions and tokens. */
+/** The HTTP API of accounts: sign-in, registration, profile, sessions and tokens. */
 @Module({
   imports: [
     AccountsModule,

@@ -31,7 +31,7 @@ export class ApiTokensController {
     }));
   }
 
-  /** A token outlives the session, so the password is asked for. */
+  /** Requires the password, because a token outlives the session. */
   @Post()
   @AuthenticatedInPerson()
   @Header('Cache-Control', 'no-store')
@@ -44,7 +44,7 @@ export class ApiTokensController {
     return this.apiTokens.create(user, name);
   }
 
-  /** A terminal that signs out ends its own token. */
+  /** Revokes the token of the request: `cloudknit logout`. */
   @Delete('own')
   @HttpCode(204)
   @Authenticated()

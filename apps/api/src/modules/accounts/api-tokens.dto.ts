@@ -12,9 +12,9 @@ import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-va
 import { INVALID } from '../../http/validation.js';
 import { OwnPasswordDto } from './own-password.dto.js';
 
-/** What a terminal asks with: its name becomes its token's. */
+/** The name of a terminal, which becomes the name of its token. */
 export class ApiTokenNameDto implements StartDeviceLoginRequest {
-  // Rules run from the last decorator up.
+  // class-validator evaluates decorators bottom-up.
   @MaxLength(LIMITS.apiTokenNameMax, { message: MESSAGES.apiTokenNameTooLong })
   @IsNotEmpty({ message: MESSAGES.apiTokenNameRequired })
   @IsString({ message: MESSAGES.apiTokenNameRequired })

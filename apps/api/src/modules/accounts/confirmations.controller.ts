@@ -19,7 +19,7 @@ import {
 import { OwnPassword } from './own-password.js';
 import { Authenticated, AuthenticatedInPerson, apiTokenOf, CurrentUser } from './session.guard.js';
 
-/** Acts on accounts that an API token asks for, and its admin confirms in the browser. */
+/** Confirmations: an API token requests an act on an account, and its admin confirms it in the browser. */
 @Controller('account/confirmations')
 export class ConfirmationsController {
   constructor(
@@ -86,7 +86,7 @@ export class ConfirmationsController {
   }
 }
 
-/** A session confirms an act by its password, where it asks for it. */
+/** Only API tokens need a confirmation: a session acts directly, with the password. */
 function tokenOf(request: Request): string {
   const token = apiTokenOf(request);
   if (token === null) throw new ForbiddenError(MESSAGES.confirmationTokenOnly);

@@ -13,7 +13,7 @@ import { OwnPasswordDto } from './own-password.dto.js';
 
 const ACTIONS = [...USER_CHANGES, 'invite', 'rename', 'merge'] as const;
 
-// Rules run from the last decorator up.
+// class-validator evaluates decorators bottom-up.
 export class StartConfirmationDto {
   @IsIn(ACTIONS, INVALID)
   action: (typeof ACTIONS)[number];
@@ -37,7 +37,7 @@ export class StartConfirmationDto {
   @IsString(INVALID)
   into?: string;
 
-  /** @throws InvalidInputError when what the action needs is missing */
+  /** @throws InvalidInputError when a field that the action needs is missing */
   static act({ action, name, email, new_name, into }: StartConfirmationDto): AccountAct {
     const required = (value: string | undefined, field: string): string => {
       if (!value) throw new InvalidInputError({ [field]: [MESSAGES.required] });

@@ -12,7 +12,7 @@ import { AnswerDeviceLoginDto, ApiTokenNameDto, PollDeviceLoginDto } from './api
 import { OwnPassword } from './own-password.js';
 import { AuthenticatedInPerson, CurrentUser } from './session.guard.js';
 
-/** Signs a terminal in: it starts and polls, an admin answers in the browser. */
+/** Device login: a terminal starts it and polls, and an admin approves or denies it in the browser. */
 @Controller('account/device-logins')
 export class DeviceLoginsController {
   constructor(
@@ -59,7 +59,7 @@ export class DeviceLoginsController {
     @Body() { allow, password }: AnswerDeviceLoginDto,
   ): Promise<MessageResponse> {
     await this.deviceLogins.find(user, userCode);
-    // What the terminal gets outlives the session.
+    // Requires the password, because the terminal's token outlives the session.
     if (allow) await this.ownPassword.require(user, password);
     await this.deviceLogins.answer(user, userCode, allow);
     return { message: allow ? MESSAGES.deviceLoginAllowed : MESSAGES.deviceLoginDenied };

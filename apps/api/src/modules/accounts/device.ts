@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|CrOS/, 'Linux'],
 ];
 
-/** Browser and system for people to recognise, such as `Chrome · Windows`. Nothing relies on it. */
+/** A readable name of browser and system, such as `Chrome · Windows`. It is only displayed. */
 export function describeDevice(userAgent: string): string {
   const find = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];

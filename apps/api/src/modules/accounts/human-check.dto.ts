@@ -1,7 +1,7 @@
 import { IsOptional, IsString } from 'class-validator';
 import { INVALID } from '../../http/validation.js';
 
-/** What every call behind the human check carries. Whether it is missing, `HumanCheck` says. */
+/** The field of every call that requires the human check. The `HumanCheck` guard reports a missing one. */
 export class HumanCheckDto {
   @IsOptional()
   @IsString(INVALID)

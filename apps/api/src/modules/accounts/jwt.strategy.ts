@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 
-/** Reads the bearer token, then the session behind it: a revoked one ends at once, rights are fresh. */
+/** Verifies the bearer token, then reads its session, so that revocation and changed rights take effect at once. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -14,7 +14,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // As text it would be tried as a public key first, at each request; the types know of no other.
+      // A string would be tried as a public key first on every request; the types do not include KeyObject.
       secretOrKey: createSecretKey(Buffer.from(config.session.jwtSecret)) as unknown as Buffer,
       algorithms: ['HS256'],
     });

@@ -20,11 +20,11 @@ import {
 import { IsEmailAddress } from '../../http/email-rule.js';
 import { INVALID } from '../../http/validation.js';
 
-/** An empty field is a missing one, and that of another way to sign in does not matter. */
+/** Whether a field is validated: an empty field counts as missing, and fields of other login types are ignored. */
 const gives = (field: 'email' | 'phone') => (dto: LoginDto) =>
   dto.login_type === field && Boolean(dto[field]);
 
-// Rules run from the last decorator up, and the first that fails is told.
+// class-validator evaluates decorators bottom-up; only the first failure is reported.
 export class LoginDto implements LoginRequest {
   @IsIn(LOGIN_TYPES, INVALID)
   login_type: LoginType;
@@ -61,7 +61,7 @@ export class LoginDto implements LoginRequest {
   @IsBoolean(INVALID)
   remember_me?: boolean;
 
-  /** @throws InvalidInputError when what the login type needs is missing. spec §5. */
+  /** @throws InvalidInputError when a field that the login type needs is missing */
   static credentials(dto: LoginDto): Credentials {
     const { email, phone, password } = dto;
     const remember = dto.remember_me ?? false;
@@ -73,7 +73,7 @@ export class LoginDto implements LoginRequest {
     throw new InvalidInputError({ non_field_errors: [MESSAGES.phoneAndPasswordRequired] });
   }
 
-  /** What WeChat's redirect brought. @throws InvalidInputError when a part of it is missing */
+  /** The parameters of WeChat's redirect. @throws InvalidInputError when one is missing */
   static redirect({ code, login_token: state }: LoginDto): { code: string; state: string } {
     if (code && state) return { code, state };
     throw new InvalidInputError({ non_field_errors: [MESSAGES.wechatRefused] });

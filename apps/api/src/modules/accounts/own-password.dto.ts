@@ -2,9 +2,9 @@ import { LIMITS, MESSAGES } from '#contracts';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { INVALID } from '../../http/validation.js';
 
-/** What every call carries that changes how to sign in to an account. */
+/** The field of every call that changes the sign-in methods of an account. */
 export class OwnPasswordDto {
-  /** The account's password, once more; nothing where it has none. */
+  /** The account's current password; absent for accounts without a password. */
   @IsOptional()
   @MaxLength(LIMITS.signInFieldMax, { message: MESSAGES.max50 })
   @IsString(INVALID)

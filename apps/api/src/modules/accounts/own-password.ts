@@ -2,23 +2,23 @@ import { PasswordMissingError, PasswordsService, type SignedInUser } from '#acco
 import { InvalidInputError, MESSAGES } from '#contracts';
 import { Injectable } from '@nestjs/common';
 
-/** Asks for the password once more before something that a stolen session must not be enough for. */
+/** Asks for the current password before acts that a stolen session alone must not allow. */
 @Injectable()
 export class OwnPassword {
   constructor(private readonly passwords: PasswordsService) {}
 
   /**
-   * Before a new way to sign in, a new password, the end of the account.
-   * @throws PasswordWrongError, TooManyRequestsError; never where there is no password
+   * Required before adding a sign-in method, changing the password and deleting the account.
+   * @throws PasswordWrongError, TooManyRequestsError; neither for an account without a password
    */
   assert(user: SignedInUser, password: string | null | undefined): Promise<void> {
     return this.passwords.assertPassword(user, password ?? '');
   }
 
   /**
-   * Before an admin acts on the accounts of others, or makes a token.
-   * @throws PasswordMissingError for an account without one, InvalidInputError for no password,
-   *   PasswordWrongError, TooManyRequestsError
+   * Required before an admin changes other accounts or creates a token.
+   * @throws PasswordMissingError for an account without a password, InvalidInputError for a missing password,
+   * PasswordWrongError, TooManyRequestsError
    */
   async require(user: SignedInUser, password: string | null | undefined): Promise<void> {
     if (!user.hasPassword) throw new PasswordMissingError();

@@ -15,7 +15,7 @@ export class PasswordsController {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Tells who is registered (spec §8), so it may be asked seldom. */
+  /** The response reveals whether an account exists, so its rate limit is low. */
   @Post('reset-pwd')
   @HttpCode(200)
   async requestReset(@Body() { email }: RequestResetDto): Promise<MessageResponse> {

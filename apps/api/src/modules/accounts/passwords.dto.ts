@@ -14,7 +14,7 @@ import { AccountEmail } from '../../http/email-rule.js';
 import { FreeOf } from '../../http/fault-rule.js';
 import { INVALID } from '../../http/validation.js';
 
-/** An empty new password is a missing field; any other has to satisfy the rule. spec §5. */
+/** An empty new password is reported as a missing field; any other must satisfy the password rule. */
 function findNewPasswordFault(password: string): string | null {
   return password === '' ? MESSAGES.resetFieldsRequired : findPasswordFault(password);
 }
@@ -43,7 +43,7 @@ export class ResetPasswordDto implements ResetPasswordRequest {
   @IsNotEmpty({ message: MESSAGES.resetFieldsRequired })
   new_password: string;
 
-  /** What proves the right to it. @throws InvalidInputError when that is missing */
+  /** The proof of ownership: a mailed token or an SMS code. @throws InvalidInputError when it is missing */
   static proof(dto: ResetPasswordDto): { token: string } | { phone: string; code: string } {
     if (dto.token) return { token: dto.token };
     if (dto.phone && dto.code) return { phone: dto.phone, code: dto.code };

@@ -29,7 +29,7 @@ import { DeleteAccountDto, LinkEmailDto, LinkPhoneDto } from './profile.dto.js';
 import { SessionCookies } from './session-cookies.js';
 import { AuthenticatedInPerson, CurrentUser } from './session.guard.js';
 
-/** Everything the shop keeps of a person. */
+/** All personal data of a user that the shop stores. */
 interface AccountExport {
   exported_at: string;
   account: PersonalData;
@@ -52,7 +52,7 @@ export class ProfileController {
     private readonly cookies: SessionCookies,
   ) {}
 
-  /** When and where an order was downloaded. */
+  /** The downloads of an order: time and device. */
   @Get('orders/:orderId/downloads')
   async downloads(
     @Param('orderId') orderId: string,
@@ -92,7 +92,7 @@ export class ProfileController {
     return { message: MESSAGES.phoneLinked };
   }
 
-  /** The user's own data, as a file. */
+  /** The user's own data, as a JSON file. */
   @Get('export')
   @Header('Cache-Control', 'no-store')
   @Header('Content-Disposition', 'attachment; filename="cloudknit-account.json"')

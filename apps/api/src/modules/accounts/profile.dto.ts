@@ -22,7 +22,7 @@ export class LinkPhoneDto extends OwnPasswordDto {
 }
 
 export class DeleteAccountDto extends OwnPasswordDto {
-  /** Typed once more. */
+  /** Typed by the user as a confirmation. */
   @IsString({ message: MESSAGES.deletionNotConfirmed })
   username: string;
 }

@@ -18,7 +18,7 @@ const byEmail = ({ register_type }: RegisterDto): boolean => register_type === '
 const byPhoneWith = (field: 'phone' | 'code') => (dto: RegisterDto) =>
   dto.register_type === 'phone' && Boolean(dto[field]);
 
-// Rules run from the last decorator up, and the first that fails is told.
+// class-validator evaluates decorators bottom-up; only the first failure is reported.
 export class RegisterDto extends HumanCheckDto implements RegisterRequest {
   @IsIn(['email', 'phone'], INVALID)
   register_type: 'email' | 'phone';
@@ -44,7 +44,7 @@ export class RegisterDto extends HumanCheckDto implements RegisterRequest {
   @IsString({ message: MESSAGES.passwordsDiffer })
   password2: string;
 
-  /** @throws InvalidInputError for what no single field can tell. spec §5 */
+  /** @throws InvalidInputError for violations that concern several fields */
   static registration(dto: RegisterDto): Registration {
     const { username, email, phone, code, password } = dto;
     if (password !== dto.password2) {

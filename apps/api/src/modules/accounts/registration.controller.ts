@@ -53,7 +53,7 @@ export class RegistrationController {
     return { message: byEmail ? MESSAGES.registeredByEmail : MESSAGES.registered };
   }
 
-  /** Mails the activation once more. Says the same whoever's the address is. */
+  /** Mails the activation link again. The response does not reveal whether the address has an account. */
   @Post('verification-email')
   @HttpCode(200)
   async resendVerification(

@@ -5,21 +5,21 @@ import { API_BASE } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 
-/** Holds the refresh token; no script reads it, only the api's own paths receive it. */
+/** Holds the refresh token; HttpOnly, and sent only to the api's paths. */
 export const REFRESH_COOKIE = 'refresh_token';
-/** Read by the site's client and sent back as `X-XSRF-TOKEN`. */
+/** Read by the site and sent back as `X-XSRF-TOKEN`. */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 
-/** Tells the browser that asked for a sign-in by WeChat from any other. */
+/** Identifies the browser that started a sign-in by WeChat. */
 const BROWSER_COOKIE = 'wechat_browser';
 
-/** One cookie of a request, or null; what cookie-parser made an object of is none of ours. */
+/** One cookie of a request, or null. cookie-parser may parse a value to an object; such a cookie is ignored. */
 export function readCookie(request: Request, name: string): string | null {
   const value = (request.cookies as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : null;
 }
 
-/** The cookies that the server sets itself; the others of spec §3 are the site's. */
+/** The cookies that the server sets itself. The site sets the others. */
 @Injectable()
 export class SessionCookies {
   private readonly secure: boolean;
@@ -32,7 +32,7 @@ export class SessionCookies {
     return readCookie(request, REFRESH_COOKIE);
   }
 
-  /** Sets both for as long as the session lasts; nothing when another tab holds the newest token. */
+  /** Sets both session cookies for the lifetime of the session; does nothing when another tab has the newest token. */
   set(response: Response, session: IssuedSession): void {
     if (session.refreshToken === null) return;
     const common = { sameSite: 'lax', secure: this.secure, expires: session.expiresAt } as const;
@@ -48,7 +48,7 @@ export class SessionCookies {
     return readCookie(request, BROWSER_COOKIE);
   }
 
-  /** The browser's own key, made at the first time; kept alive for so long from now. */
+  /** Returns the browser's key, creates it if needed, and renews it for this many seconds. */
   keepBrowserKey(request: Request, response: Response, seconds: number): string {
     const key = this.readBrowserKey(request) ?? randomBytes(32).toString('base64url');
     response.cookie(BROWSER_COOKIE, key, {

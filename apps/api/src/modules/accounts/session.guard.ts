@@ -17,27 +17,27 @@ class NotSignedInError extends DomainError {
   }
 }
 
-/** A token that lies about on some machine must not be enough for it. */
+/** The route requires a session: an API token, which may be left on some machine, is not sufficient. */
 class SessionRequiredError extends DomainError {
   constructor() {
     super(403, 'session_required', MESSAGES.sessionRequired);
   }
 }
 
-/** A token that lies about on some machine must not make anybody an admin. */
+/** An API token, which may be left on some machine, cannot change other accounts without a confirmation. */
 class ConfirmationRequiredError extends DomainError {
   constructor() {
     super(403, 'confirmation_required', MESSAGES.confirmationRequired);
   }
 }
 
-/** An admin's token of the command line, where a request brings one. */
+/** The admin API token of a request, or null. */
 export function apiTokenOf(request: Request): string | null {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   return bearer?.startsWith(API_TOKEN_PREFIX) ? bearer : null;
 }
 
-/** Lets in who has a live session, or an API token that stands. */
+/** Accepts requests with an active session or a valid API token. */
 @Injectable()
 class SessionGuard extends AuthGuard('jwt') {
   constructor(private readonly apiTokens: ApiTokensService) {
@@ -86,24 +86,24 @@ class ConfirmedSessionGuard extends SessionGuard {
   }
 }
 
-/** The route needs a live session, or an admin's API token: 401 without. */
+/** Requires an active session or an admin's API token, else 401. */
 export function Authenticated(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseGuards(SessionGuard), ApiBearerAuth());
 }
 
-/** The route also serves visitors; `@CurrentUser()` is null for them. */
+/** Accepts visitors too; `@CurrentUser()` is null for them. */
 export function OptionallyAuthenticated(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseGuards(OptionalSessionGuard), ApiBearerAuth());
 }
 
-/** The route concerns the account itself, which no API token opens: 403 for those. */
+/** For routes that change the own account: 403 for API tokens. */
 export function AuthenticatedInPerson(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseGuards(OwnSessionGuard), ApiBearerAuth());
 }
 
 /**
- * The route acts on the accounts of others, which a session and a password are needed for: 403 for API
- * tokens, which ask for a confirmation instead (`POST /account/confirmations`).
+ * For routes that change other accounts and require a session and its password: 403 for API tokens, which request a
+ * confirmation instead (`POST /account/confirmations`).
  */
 export function ConfirmedInPerson(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseGuards(ConfirmedSessionGuard), ApiBearerAuth());

@@ -63,7 +63,7 @@ export class SignInController {
     return this.beginWechat(request, response, null);
   }
 
-  /** A code to link WeChat to the signed-in user's account. */
+  /** Creates a QR code that links WeChat to the signed-in user's account. */
   @Post('link/wechat')
   @HttpCode(200)
   @AuthenticatedInPerson()
@@ -89,7 +89,7 @@ export class SignInController {
     return { status: 'success', ...this.welcome(found, response) };
   }
 
-  /** What the phone that opened a code is asked to confirm. */
+  /** The details that the phone shows before it confirms a scanned code. */
   @Get('login/wechat-request/:loginToken')
   @Header('Cache-Control', 'no-store')
   wechatRequest(
@@ -98,12 +98,12 @@ export class SignInController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<WechatRequestResponse> {
     const known = this.cookies.readBrowserKey(request);
-    // From here on this browser is told from any other that sees the same address.
+    // The key distinguishes this browser from others that know the same URL.
     this.cookies.keepBrowserKey(request, response, LIMITS.wechatSignInSeconds);
     return this.wechat.describe(loginToken, known);
   }
 
-  /** Confirms a link, on the phone that opened its code. */
+  /** Confirms a link, on the phone that scanned its code. */
   @Post('link/wechat/confirm')
   @HttpCode(200)
   async confirmWechatLink(

@@ -28,7 +28,7 @@ import {
   UserQueryDto,
 } from './users.dto.js';
 
-/** The accounts of others, for admins. Who changes one enters their own password. */
+/** User administration, for admins. Changes require the admin's own password. */
 @Controller('users')
 export class UsersController {
   constructor(
@@ -46,7 +46,7 @@ export class UsersController {
     return this.users.list(admin, q?.trim() || null, after, n);
   }
 
-  /** What a merge would do. */
+  /** A preview of a merge. */
   @Get('merge')
   @Authenticated()
   planMerge(

@@ -33,7 +33,7 @@ export class InviteDesignerDto extends OwnPasswordDto implements InviteDesignerR
   email: string;
 }
 
-/** An account by username, address or phone. */
+/** An account by username, email address or phone number. */
 const AccountName = (): PropertyDecorator =>
   applyDecorators(MaxLength(100, INVALID), IsString(INVALID));
 
@@ -46,11 +46,11 @@ export class RenameUserDto extends OwnPasswordDto {
 }
 
 export class MergePlanQueryDto {
-  /** The account that ends. */
+  /** The account that is deleted. */
   @AccountName()
   name: string;
 
-  /** The account that gets its designs. */
+  /** The account that receives its designs. */
   @AccountName()
   into: string;
 }

@@ -1,7 +1,7 @@
 import { AccountEmail } from '../../http/email-rule.js';
 import { HumanCheckDto } from './human-check.dto.js';
 
-/** An address that a mail is to go to. */
+/** The recipient of a mail. */
 export class VerificationEmailDto extends HumanCheckDto {
   @AccountEmail()
   email: string;

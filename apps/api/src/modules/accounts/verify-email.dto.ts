@@ -2,7 +2,7 @@ import { MESSAGES } from '#contracts';
 import { IsString } from 'class-validator';
 
 export class VerifyEmailDto {
-  /** Of the mailed link. */
+  /** The token of the mailed link. */
   @IsString({ message: MESSAGES.linkExpired })
   token: string;
 }

@@ -1,7 +1,7 @@
 import { IsString, MaxLength } from 'class-validator';
 import { INVALID } from '../../http/validation.js';
 
-/** What WeChat's redirect brought back for a link. */
+/** The parameters of WeChat's redirect after linking. */
 export class WechatRedirectDto {
   @MaxLength(512, INVALID)
   @IsString(INVALID)

@@ -8,7 +8,7 @@ import { DesignEditingController } from './design-editing.controller.js';
 import { DesignImportsController } from './design-imports.controller.js';
 import { DesignsController } from './designs.controller.js';
 
-/** The routes of the catalogue: browsing, search, uploads, edits and imports of designs. */
+/** The HTTP API of the catalogue: browsing, search, uploads, edits and imports of designs. */
 @Module({
   imports: [AccountsModule, CatalogueModule, StorageModule],
   controllers: [

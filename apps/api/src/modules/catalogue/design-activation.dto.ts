@@ -15,7 +15,7 @@ import { INVALID } from '../../http/validation.js';
 const EACH = { ...INVALID, each: true };
 const MANY = LIMITS.activationNamesMax;
 
-/** Designs of a category, of a designer, or both. */
+/** Selects designs by category, by designer or by both. */
 class DesignSelectionDto {
   @IsOptional()
   @MaxLength(100, INVALID)

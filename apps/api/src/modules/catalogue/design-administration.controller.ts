@@ -11,7 +11,7 @@ import { DesignActivationDto, ManifestQueryDto } from './design-activation.dto.j
 
 const MANIFEST_ROWS = 100;
 
-/** Many designs at once, for admins: switched on and off, and taken out as they came in. */
+/** Bulk activation and export of designs, for admins. */
 @Controller('designs')
 @Authenticated()
 export class DesignAdministrationController {
@@ -46,7 +46,7 @@ export class DesignAdministrationController {
     return this.exports.page(admin, filter, afterId, MANIFEST_ROWS);
   }
 
-  /** Without a download grant: the shop's own copy. */
+  /** Needs no download grant, because admins read the shop's own file. */
   @Get(':id/archive')
   async archive(
     @CurrentUser() admin: SignedInUser,
@@ -56,7 +56,7 @@ export class DesignAdministrationController {
     await send(await this.exports.openArchive(admin, designIdOf(id)), response);
   }
 
-  /** As it was uploaded. */
+  /** The picture as it was uploaded. */
   @Get(':id/originals/:imageId')
   async original(
     @CurrentUser() admin: SignedInUser,
@@ -76,6 +76,6 @@ async function send({ stream, sizeBytes }: OpenObject, response: Response): Prom
     'Content-Length': String(sizeBytes),
     'Cache-Control': 'no-store',
   });
-  // A reader who leaves is no fault of ours.
+  // A disconnected client is not an error.
   await pipeline(stream, response).catch(() => undefined);
 }

@@ -76,7 +76,7 @@ export class DesignEditingController {
   }
 }
 
-/** @throws InvalidInputError when its name or size is none of an archive's */
+/** @throws InvalidInputError for a name or size that an archive cannot have */
 function archiveOf({ files }: MultipartForm) {
   const [archive] = files.get('file') ?? [];
   if (!archive) return null;

@@ -18,7 +18,7 @@ const rulesWith = (maxBytes: number, tooLarge: string): Record<string, FileRule>
   },
 });
 
-/** What the files of several imported rows may be. */
+/** File rules of a form with several imported rows. */
 export const IMPORT_RULES: Record<string, FileRule> = {
   file: { ...ARCHIVE, maxCount: LIMITS.importRowsPerForm, tooMany: MESSAGES.importRowsTooMany },
   detail_images: {
@@ -29,6 +29,6 @@ export const IMPORT_RULES: Record<string, FileRule> = {
   },
 };
 
-/** What the files of a new design, and of an edited one, may be. spec §5. */
+/** File rules of a new or edited design. */
 export const UPLOAD_RULES = rulesWith(LIMITS.uploadImageMaxBytes, MESSAGES.uploadImageTooLarge);
 export const EDIT_RULES = rulesWith(LIMITS.editImageMaxBytes, MESSAGES.editImageTooLarge);

@@ -34,7 +34,7 @@ const MAX_CATEGORY = 2_147_483_647;
 const MAX_ID = 1e15;
 const IMAGE_IDS_MAX = 100;
 
-/** Repeated fields and `1,2` alike; nothing at all is an empty list. */
+/** Accepts repeated fields and `1,2`; a missing field is an empty list. */
 function ToIds(max: number): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => {
     if (value === undefined) return undefined;
@@ -44,7 +44,7 @@ function ToIds(max: number): PropertyDecorator {
   });
 }
 
-// Rules run from the last one applied to the first, and the first that fails is told.
+// class-validator evaluates decorators bottom-up; only the first failure is reported.
 const CategoryIds = () =>
   applyDecorators(
     IsInt(UNKNOWN_CATEGORY),
@@ -62,7 +62,7 @@ const ImageIds = () =>
     ToIds(IMAGE_IDS_MAX),
   );
 
-/** The fields of an upload; a form sends each as text. */
+/** The fields of an upload form; all of them are sent as text. */
 export class UploadDesignDto {
   @FreeOf(findDesignNameFault)
   name: string;
@@ -80,7 +80,7 @@ export class UploadDesignDto {
   @CategoryIds()
   categories: number[] = [];
 
-  /** Whose the design is; without it the uploading admin's. */
+  /** The designer of the design; default: the admin who uploads it. */
   @IsOptional()
   @MaxLength(50, INVALID)
   @IsString(INVALID)
@@ -97,7 +97,7 @@ export class UploadDesignDto {
   }
 }
 
-/** The fields of an edit; what is not sent stays as it is. */
+/** The fields of an edit form; missing fields remain unchanged. */
 export class EditDesignDto {
   @IsOptional()
   @FreeOf(findDesignNameFault)
@@ -111,7 +111,7 @@ export class EditDesignDto {
   @FreeOf(findPriceFault)
   price?: string;
 
-  /** Empty takes the old price away. */
+  /** An empty text removes the old price. */
   @IsOptional()
   @FreeOf(findOldPriceFault)
   old_price?: string;
@@ -120,12 +120,12 @@ export class EditDesignDto {
   @CategoryIds()
   categories?: number[];
 
-  /** Admins only. */
+  /** For admins only. */
   @IsOptional()
   @IsIn(['true', 'false'], INVALID)
   is_active?: 'true' | 'false';
 
-  /** As the detail told it; an edit since then is not overwritten. */
+  /** The version from the design's detail, for optimistic locking: a later edit is not overwritten. */
   @IsOptional()
   @Matches(/^\d{4}(-\d\d){2}T\d\d(:\d\d){2}(\.\d{1,6})?Z$/, INVALID)
   updated_at?: string;
@@ -151,7 +151,7 @@ export class EditDesignDto {
   }
 }
 
-/** A field that stands once has its last value, one that is repeated all of them. */
+/** Maps each field to its last value, or to all values if it is listed as repeated. */
 export function fieldsOf(fields: Map<string, string[]>, repeated: string[]): object {
   return Object.fromEntries(
     [...fields].map(([name, values]) => [name, repeated.includes(name) ? values : values.at(-1)]),

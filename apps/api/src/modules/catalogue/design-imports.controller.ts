@@ -41,7 +41,7 @@ export class DesignImportsController {
     };
   }
 
-  /** A form of `row` (JSON), once or several times, and of the files that `check` calls missing. */
+  /** A form with one or more `row` fields (JSON) and the files that `check` reports as missing. */
   @Put()
   @FormBody(ImportFormDto, { archives: LIMITS.importRowsPerForm })
   @ApiQuery({ name: 'dry_run', required: false, type: String })
@@ -76,7 +76,7 @@ async function readRows(texts: string[]): Promise<DesignImport[]> {
   const rows: DesignImport[] = [];
   for (const text of texts) {
     rows.push(await validated(DesignImportDto, parseRow(text)));
-    // Other requests are served between two rows.
+    // Lets the event loop serve other requests between two rows.
     await setImmediate();
   }
   return rows;
@@ -88,7 +88,7 @@ function parseRow(text: string): object {
     const row: unknown = JSON.parse(text);
     if (row !== null && typeof row === 'object') return row;
   } catch {
-    // Said below.
+    // Invalid JSON is reported below.
   }
   throw new InvalidInputError({ row: [MESSAGES.invalidInput] });
 }

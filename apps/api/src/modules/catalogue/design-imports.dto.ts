@@ -14,7 +14,7 @@ import {
 } from 'class-validator';
 import { INVALID } from '../../http/validation.js';
 
-/** More than a sound row has; what is wrong inside these, the row's own rules say. */
+/** More than a valid row contains; the row's own rules validate the contents. */
 const TEXT_MAX = 25_000;
 const LIST_MAX = 100;
 
@@ -31,7 +31,7 @@ class ImportFileDto implements ImportFile {
   size_bytes: number;
 }
 
-/** The shape of a row. Its content is held to the same rules that the command line holds it to. */
+/** The shape of a row. The rules for its contents are shared with the CLI. */
 export class DesignImportDto implements DesignImport {
   @MaxLength(200, INVALID)
   @IsString(INVALID)
@@ -105,8 +105,8 @@ export class ImportCheckDto implements ImportCheckRequest {
   yes_new_designers?: boolean;
 }
 
-/** The fields of an import's form, as the API's document shows them. */
+/** The fields of an import form, for OpenAPI. */
 export class ImportFormDto {
-  /** Rows as JSON, each as a check takes it. */
+  /** Rows as JSON, in the shape that `check` accepts. */
   row: string[];
 }

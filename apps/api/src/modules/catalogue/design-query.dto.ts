@@ -9,7 +9,7 @@ const EACH = { ...INVALID, each: true };
 const MAX_ID = 2_147_483_647;
 const CATEGORIES_MAX = 20;
 
-/** `?categories=1,2` and `?categories=1&categories=2` alike. */
+/** Accepts `?categories=1,2` and `?categories=1&categories=2`. */
 function toIds({ value }: { value: unknown }): number[] | undefined {
   const ids = listedTexts(value, CATEGORIES_MAX).map((text) =>
     /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN,
@@ -28,12 +28,12 @@ export class DesignQueryDto implements DesignQuery {
   @MaxLength(100, INVALID)
   description?: string;
 
-  /** Yuan, such as 29.90. */
+  /** In yuan, such as 29.90. */
   @IsOptional()
   @IsString(INVALID)
   price_min?: string;
 
-  /** Yuan, such as 29.90. */
+  /** In yuan, such as 29.90. */
   @IsOptional()
   @IsString(INVALID)
   price_max?: string;
@@ -58,7 +58,7 @@ export class DesignQueryDto implements DesignQuery {
   @Max(LIMITS.maxPageSize, INVALID)
   n: number = LIMITS.homePageSize;
 
-  /** From a page's `next`. */
+  /** The `next` of a page. */
   @IsOptional()
   @IsString(INVALID)
   @MaxLength(64, INVALID)

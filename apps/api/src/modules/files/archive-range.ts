@@ -4,7 +4,7 @@ import type { ByteRange } from '#storage';
 import type { Request } from 'express';
 import parseRange from 'range-parser';
 
-/** None of the bytes that were asked for are there. */
+/** None of the requested bytes exist. */
 export class RangeUnsatisfiableError extends DomainError {
   constructor(readonly sizeBytes: number) {
     super(416, 'range_unsatisfiable', MESSAGES.rangeUnsatisfiable);
@@ -12,8 +12,8 @@ export class RangeUnsatisfiableError extends DomainError {
 }
 
 /**
- * The part of an archive that a request asks for; null for the whole: where it asks for none, for several,
- * or for a part of what it had before and the archive has another content by now (`If-Range`).
+ * Parses a Range header. Null means the whole archive: without a Range, for several ranges, and when `If-Range` shows
+ * that the archive has changed.
  * @throws RangeUnsatisfiableError
  */
 export function rangeOf(request: Request, { sizeBytes, etag }: ArchiveFacts): ByteRange | null {

@@ -27,12 +27,12 @@ export class DownloadController {
     private readonly mails: DownloadMailsService,
   ) {}
 
-  /** Without this, HEAD would run the GET below and use a download up for nothing. */
+  /** Without this route, HEAD would run the GET below and consume a download. */
   @Head(['designs/:id/download', 'downloads/:token'])
   @Header('Allow', 'GET')
   @HttpCode(405)
   head(): void {
-    // The status and the header say it all.
+    // The status and the header are the whole response.
   }
 
   @Get('designs/:id/download')
@@ -76,7 +76,7 @@ export class DownloadController {
     return { message: MESSAGES.downloadLinkMailed };
   }
 
-  /** Whoever has the link may: a download manager, another browser, another device. */
+  /** The link is the authorisation, so that download managers, other browsers and other devices work. */
   @Get('downloads/:token')
   async downloadByLink(
     @Param('token') token: string,

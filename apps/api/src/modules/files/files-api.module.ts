@@ -6,7 +6,7 @@ import { Module } from '@nestjs/common';
 import { DownloadController } from './download.controller.js';
 import { MediaController } from './media.controller.js';
 
-/** The routes that send files: images, and archives against download grants. */
+/** The HTTP API of files: images, and archives for download grants. */
 @Module({
   imports: [AccountsModule, CatalogueModule, OrdersModule, StorageModule],
   controllers: [DownloadController, MediaController],

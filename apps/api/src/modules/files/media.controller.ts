@@ -6,10 +6,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import type { Response } from 'express';
 
-/** A reader that takes nothing for so long has gone. */
+/** A client that reads nothing for this long counts as disconnected. */
 const STALL_MS = 40_000;
 
-/** Pictures, under addresses that never show anything else: whoever has one need not ask again. */
+/** Images under immutable URLs, which clients may cache without limit. */
 @Controller('media')
 @ApiExcludeController()
 export class MediaController {

@@ -19,7 +19,7 @@ type Finding = Omit<DoctorCheck, 'name'>;
 const ok = (detail: string): Finding => ({ state: 'ok', detail });
 const warning = (detail: string, advice: string): Finding => ({ state: 'warning', detail, advice });
 
-/** Looks at everything that the shop stands on, and says what to do where it does not hold. */
+/** Checks everything that the shop depends on and suggests a fix for each failure. */
 @Injectable()
 export class DoctorService {
   constructor(
@@ -89,7 +89,7 @@ export class DoctorService {
     return free < LOW_DISK_BYTES ? warning(detail, '磁盘空间不多了，请清理或扩容') : ok(detail);
   }
 
-  /** A question after a payment that never was: WeChat's answer shows that all keys fit. */
+  /** Queries a payment that does not exist: WeChat's response shows whether the keys are valid. */
   private async wechat(): Promise<Finding> {
     const { publicKey, certificates, baseUrl } = this.config.wechatPay;
     try {

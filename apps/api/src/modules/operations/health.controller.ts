@@ -10,14 +10,14 @@ import { GracefulShutdown } from '../../http/graceful-shutdown.js';
 const DATABASE_MS = 3_000;
 
 interface Readiness {
-  /** Anything but `ok` comes with 503. */
+  /** Any value except `ok` has status 503. */
   status: 'ok' | 'ending' | 'not_ready';
   database: 'ok' | 'unreachable' | 'migrations_pending';
-  /** Reading and buying go on without Redis: messages wait in the database. */
+  /** Informational: reading and buying work without Redis, because messages wait in the database. */
   redis: 'ok' | 'unreachable';
 }
 
-/** For whoever starts, stops and balances the processes. */
+/** Health checks for supervisors and load balancers. */
 @ApiExcludeController()
 @Controller('health')
 export class HealthController {
@@ -27,7 +27,7 @@ export class HealthController {
     private readonly shutdown: GracefulShutdown,
   ) {}
 
-  /** The process runs. Whether it may be sent requests is another question. */
+  /** Liveness: the process runs. Readiness is a separate check. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };

@@ -13,7 +13,7 @@ import { OperationsController } from './operations.controller.js';
 import { DoctorService } from './doctor.service.js';
 import { QueuesDashboardPages } from './queues-dashboard.js';
 
-/** The routes of operators: health, diagnosis, queues and the audit log. */
+/** The HTTP API for operators: health, diagnosis, queues and the audit log. */
 @Module({
   imports: [
     AccountsModule,

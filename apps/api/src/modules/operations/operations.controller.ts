@@ -6,7 +6,7 @@ import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { DataSource } from 'typeorm';
 import { DoctorService } from './doctor.service.js';
 
-/** What keeps the shop running, for admins. */
+/** Diagnosis and queues, for admins. */
 @Controller()
 @Authenticated()
 export class OperationsController {

@@ -11,16 +11,16 @@ import { nameRoute } from '../../http/request-log.js';
 import { RouteLimiter } from '../../http/route-limiter.js';
 
 export const DASHBOARD_PATH = '/admin/queues';
-/** All its changes together, in the table of limits. */
+/** The key of all its changes in the table of rate limits. */
 const CHANGE = `PUT ${DASHBOARD_PATH}`;
 
-/** The site's own cookie, spec §3: the browser sends it with a page, which has no bearer. */
+/** The site's cookie with the access token: a page navigation sends no bearer token. */
 const ACCESS_COOKIE = 'access_token';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
- * Lets admins see the queues in their browser, by the session that the site keeps in it. A page of another
- * site can open it and can change nothing by it. Every change is on record before it is made.
+ * Serves the queue dashboard to admins, authenticated by the site's session cookie. Pages of other sites can open it
+ * but cannot change anything through it. Every change is written to the audit log first.
  */
 @Injectable()
 export class QueuesDashboardPages {
@@ -49,13 +49,13 @@ export class QueuesDashboardPages {
     if (!admin) return;
     if (isChange) await this.limiter.countPerson(CHANGE, request);
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-    // Made when an admin first comes: it connects to every queue.
+    // Created on first use, because it connects to every queue.
     this.pages ??= this.dashboard.handler(DASHBOARD_PATH, (change) => this.record(change));
     const pages = await this.pages;
     this.actors.run(admin, pages, request, response, next);
   };
 
-  /** @returns null when it is answered already @throws ForbiddenError */
+  /** @returns null when the response was already sent @throws ForbiddenError */
   private async admit(request: Request, response: Response): Promise<SignedInUser | null> {
     const token = readCookie(request, ACCESS_COOKIE);
     const claims = token && (await this.accessTokens.read(token));
@@ -78,7 +78,7 @@ export class QueuesDashboardPages {
     return user;
   }
 
-  /** By what the browser says of itself; one too old for that names its page's origin. */
+  /** Uses `Sec-Fetch-Site`, or `Origin` for browsers that do not send it. */
   private isSameOrigin(request: Request): boolean {
     const site = request.get('sec-fetch-site');
     if (site !== undefined) return site === 'same-origin';

@@ -5,7 +5,7 @@ import { Module } from '@nestjs/common';
 import { OrdersController } from './orders.controller.js';
 import { OrdersOverviewController } from './orders-overview.controller.js';
 
-/** The routes of orders. */
+/** The HTTP API of orders. */
 @Module({
   imports: [AccountsModule, OrdersModule, PaymentsModule],
   controllers: [OrdersController, OrdersOverviewController],

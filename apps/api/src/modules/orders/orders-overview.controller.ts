@@ -6,7 +6,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { OrdersOverviewQueryDto } from './orders-overview.dto.js';
 
-/** Everybody's orders, for admins. */
+/** The orders of all users, for admins. */
 @Controller('orders')
 @Authenticated()
 export class OrdersOverviewController {

@@ -16,7 +16,7 @@ import { INVALID, ToInteger } from '../../http/validation.js';
 const IsDay = () =>
   applyDecorators(
     IsISO8601({ strict: true }, INVALID),
-    // Of ISO 8601 only a day: PostgreSQL has years from 4713 BC to 5874897 AD, but this needs none of them.
+    // Only dates of this century, which PostgreSQL can store in any case.
     Matches(/^20\d\d-\d\d-\d\d$/, INVALID),
   );
 
@@ -30,7 +30,7 @@ export class OrdersOverviewQueryDto {
   @IsString(INVALID)
   q?: string;
 
-  /** The first day, in China, as `2026-11-20`. */
+  /** The first day, in China's time zone, such as `2026-11-20`. */
   @IsOptional()
   @IsDay()
   from?: string;
@@ -40,7 +40,7 @@ export class OrdersOverviewQueryDto {
   @IsDay()
   to?: string;
 
-  /** A page's `next_before`. */
+  /** The `next_before` of a page. */
   @IsOptional()
   @Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z,[0-9A-Za-z]{22}$/, INVALID)
   before?: string;

@@ -8,7 +8,7 @@ import { ReconciliationController } from './reconciliation.controller.js';
 import { ReturnedPaymentsController } from './returned-payments.controller.js';
 import { WechatNotifyController } from './wechat-notify.controller.js';
 
-/** The routes of payments, refunds and reconciliation, and of WeChat's notifications. */
+/** The HTTP API of payments, refunds, reconciliation and WeChat's notifications. */
 @Module({
   imports: [AccountsModule, PaymentsModule],
   controllers: [

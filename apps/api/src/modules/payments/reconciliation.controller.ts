@@ -10,7 +10,7 @@ import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 export class ReconciliationController {
   constructor(private readonly reconciliation: ReconciliationService) {}
 
-  /** Compares a day's books with WeChat's bill, again if need be. */
+  /** Reconciles one day with WeChat's bill; may be repeated. */
   @Post(':date')
   @HttpCode(200)
   run(

@@ -3,7 +3,7 @@ import { IsString } from 'class-validator';
 import { FreeOf } from '../../http/fault-rule.js';
 
 export class RefundDto implements RefundRequest {
-  // Rules run from the last decorator up.
+  // class-validator evaluates decorators bottom-up.
   @FreeOf(findRefundReasonFault)
   @IsString({ message: MESSAGES.refundReasonRequired })
   reason: string;

@@ -2,7 +2,7 @@ import { PaymentNotificationsService } from '#payments';
 import { Controller, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Where WeChat Pay posts. No session: the signature over the raw bytes is the proof. */
+/** Receives WeChat Pay's notifications. They have no session; the signature over the raw bytes authenticates them. */
 @Controller('payments/wechat')
 export class WechatNotifyController {
   constructor(private readonly notifications: PaymentNotificationsService) {}

@@ -7,7 +7,7 @@ import { JsConfigDto } from './js-config.dto.js';
 export class JsConfigController {
   constructor(private readonly jsSdk: WechatJsSdk) {}
 
-  /** One for every address that a page is shown under. */
+  /** The signature is valid for one page URL only. */
   @Get('js-config')
   @Header('Cache-Control', 'no-store')
   configure(@Query() { url }: JsConfigDto): Promise<WechatJsConfig> {

@@ -2,7 +2,7 @@ import { WechatModule } from '#wechat';
 import { Module } from '@nestjs/common';
 import { JsConfigController } from './js-config.controller.js';
 
-/** The configuration of WeChat's JS-SDK for a page. */
+/** The HTTP API for WeChat's JS-SDK. */
 @Module({
   imports: [WechatModule],
   controllers: [JsConfigController],
