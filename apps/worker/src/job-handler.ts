@@ -15,8 +15,8 @@ const durations = new Histogram({
 });
 
 /**
- * The method does the jobs of a name, so many at once in this process. What it logs, and the jobs that it
- * writes, bear the request that the job was written for.
+ * Method decorator: processes the jobs of a name, at most `concurrency` at once in this process. Log lines and new
+ * jobs of the handler have the request id of the job.
  */
 export function JobHandler(name: JobName, concurrency = 1): MethodDecorator {
   return (target, key, descriptor) => {
@@ -30,7 +30,7 @@ export function JobHandler(name: JobName, concurrency = 1): MethodDecorator {
   };
 }
 
-/** Notes a failed attempt: which job, never what it carries. */
+/** Logs a failed attempt by the job's name; the job's data is not logged. */
 export function logJobFailure(job: Job, error: Error): void {
   inContext(contextOf(job), () =>
     log.warn(`${job.name} failed, attempt ${job.attemptsMade}: ${error.message}`),

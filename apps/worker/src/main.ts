@@ -5,7 +5,7 @@ import { ShopLogger } from '#logging';
 import { NestFactory } from '@nestjs/core';
 import { WorkerModule } from './worker.module.js';
 
-/** For closing what is open, after jobs had the time that is theirs. */
+/** Time to close connections and pools after the jobs have ended. */
 const CLOSING_MS = 5_000;
 
 try {

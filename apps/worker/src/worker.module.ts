@@ -19,7 +19,7 @@ import { PaymentNotificationProcessor } from './payments/payment-notification.pr
 import { PaymentSweepSchedule } from './payments/payment-sweep.schedule.js';
 import { ReconciliationSchedule } from './payments/reconciliation.schedule.js';
 
-/** Everything that happens without anybody waiting for it. Any number of workers may run. */
+/** All background work. Any number of workers may run in parallel. */
 @Module({})
 export class WorkerModule {
   static forRoot(config: Config): DynamicModule {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes what accounts leave behind, every hour. */
+/** Deletes expired data of accounts every hour. */
 @Injectable()
 export class AccountsHousekeepingSchedule extends RepeatingTask {
   constructor(private readonly housekeeping: AccountsHousekeeping) {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 const EVERY_MS = 24 * 3_600_000;
 
-/** Removes files that belong to nothing, every day. */
+/** Deletes unreferenced files every day. */
 @Injectable()
 export class FilesHousekeepingSchedule extends RepeatingTask {
   constructor(private readonly housekeeping: FilesHousekeeping) {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 const EVERY_MS = 10_000;
 
-/** Runs the payment sweep for as long as the worker lives. */
+/** Runs the payment sweep while the worker runs. */
 @Injectable()
 export class PaymentSweepSchedule extends RepeatingTask {
   constructor(private readonly sweep: PaymentSweep) {

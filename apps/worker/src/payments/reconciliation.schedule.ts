@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 const EVERY_MS = 30 * 60_000;
 
-/** Reconciles yesterday as soon as WeChat has its bill. */
+/** Reconciles the previous day as soon as WeChat's bill is available. */
 @Injectable()
 export class ReconciliationSchedule extends RepeatingTask {
   constructor(private readonly reconciliation: ReconciliationService) {
