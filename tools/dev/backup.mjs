@@ -1,5 +1,5 @@
-// `npm run backup`, `npm run backup:verify` and `npm run restore`: the commands of the api, told where the
-// shop is by the environment and .env, or else the one that `npm start` runs on this machine.
+// `npm run backup`, `npm run backup:verify` and `npm run restore`: run the commands of the api for the shop of the
+// environment and .env, or else for the one that `npm start` runs on this machine.
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { readEnvFile } from '../lib/env-file.mjs';

@@ -1,5 +1,5 @@
-// `npm run dev`: the shop as `npm start` runs it, with reload on change. Vite serves the site with hot reload; a
-// changed source of the server is compiled, and its program restarted. Types are checked by `npm run types`.
+// `npm run dev`: runs the same shop as `npm start`, with reload on change. Vite serves the site with hot reload; a
+// changed server source is compiled and its program restarted. `npm run types` checks the types.
 import { existsSync, watch } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ const DEBUG_PORTS = { api: 9229, worker: 9230 };
 /** An editor may write a file in several steps. */
 const DEBOUNCE_MS = 60;
 
-/** One program of the shop, started again whenever its compiled code changes. */
+/** A program of the shop that restarts whenever its compiled code changes. */
 class RestartingApp {
   #name;
   #stack;
@@ -54,7 +54,7 @@ class RestartingApp {
   }
 }
 
-/** The options of tsconfig.json, for one file at a time and without a look at its types. */
+/** The options of tsconfig.json, for single files and without type checking. */
 const SWC = {
   jsc: {
     parser: { syntax: 'typescript', decorators: true },
@@ -65,7 +65,7 @@ const SWC = {
   sourceMaps: true,
 };
 
-/** Compiles each changed source into `dist`, and restarts the programs that run it. */
+/** Compiles each changed source into `dist`, and restarts the programs that import it. */
 async function compileOnChange(apps) {
   const { transformFile } = await import('@swc/core');
   const changed = new Set();
@@ -83,7 +83,7 @@ async function compileOnChange(apps) {
     try {
       await Promise.all(files.map(compile));
     } catch (error) {
-      // A syntax error, with its place: the next save is compiled again.
+      // A syntax error, with its location: the next save compiles the file again.
       console.error(error.message);
       return;
     }
@@ -102,7 +102,7 @@ async function compileOnChange(apps) {
   return { stop: () => watchers.forEach((watcher) => watcher.close()) };
 }
 
-/** @returns the development server of the site, which passes calls on to the api */
+/** Starts the site's development server, which proxies calls to the api. @returns the server */
 async function startSite(port, apiPort) {
   process.env.API_URL = `http://127.0.0.1:${apiPort}`;
   const { createServer } = await import('vite');

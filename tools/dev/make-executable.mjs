@@ -1,5 +1,5 @@
-// Part of `npm run build:server`: makes the built commands executable. npm does so only when it first links
-// a command, and it keeps that link over later builds and for another clone on the same path.
+// Part of `npm run build:server`: makes the built commands executable. npm does this only when it first links a
+// command, and it keeps the link across later builds and clones at the same path.
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// Takes the screenshots of a running shop: `npm run screenshots -- [directory]`, against SITE_URL.
+// `npm run screenshots -- [directory]`: takes screenshots of the running shop at SITE_URL.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -30,7 +30,7 @@ async function signIn(page, who) {
   await page.waitForURL(`${siteUrl}/`);
 }
 
-/** Signs in everybody who looks at a screen. @returns what their browsers keep, by name */
+/** Signs in one user per role. @returns the storage state of their browsers, by name */
 async function signInAll(browser) {
   const kept = {};
   for (const who of new Set(SCREENS.flatMap((screen) => screen.as ?? []))) {
@@ -54,7 +54,7 @@ async function shoot(browser, screen, { name, ...window }, colorScheme, kept) {
   });
   const page = await context.newPage();
   await reachScreen(page, screen);
-  // Pictures and fonts; a page that is kept waiting is never idle.
+  // Waits for pictures and fonts; a page with a pending request never becomes idle.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
   const file = `${screen.name}-${name}${colorScheme === 'dark' ? '-dark' : ''}.png`;
   await page.screenshot({ path: join(directory, file) });

@@ -1,4 +1,4 @@
-// What `npm start` does: from a fresh clone to a running shop. Needs nothing but Node and npm.
+// `npm start`: starts the whole shop from a fresh clone. Requires only Node and npm.
 import { resolve } from 'node:path';
 import { readEnvFile } from '../lib/env-file.mjs';
 import { assertPortFree, readPort } from '../stack/ports.mjs';
@@ -36,7 +36,7 @@ async function main() {
   const stack = new Stack({ env, dataDir, port, sandboxPort, demo }, end);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // Who asks twice does not want to wait for what is under way.
+      // A second signal stops without waiting for pending work.
       if (ending) stack.hurry();
       else void end();
     });

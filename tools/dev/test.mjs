@@ -1,5 +1,5 @@
-// `npm test [suite…] [pattern…]`: every test that guards correctness. `npm run test:slow`: drills, fuzzing and
-// tests of scale. Both start what they need on free ports and end with one line of counts.
+// `npm test [suite…] [pattern…]`: every test that guards correctness. `npm run test:slow`: drills, fuzzing and tests
+// of scale. Both start the required servers on free ports and end with one line of counts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -19,22 +19,22 @@ const projects = suites.length > 0 ? suites : FAST;
 const isSlowGate = isWholeGate && projects.includes('slow');
 
 const RESULTS = join(ROOT, 'test/.results');
-/** A test waits for processes, timers and the network most of its time. */
+/** Tests mostly wait for processes, timers and the network, so there are more workers than processors. */
 const WORKERS = Math.max(2, Math.min(8, 2 * availableParallelism()));
-/** Fails the run when a test never ends. */
+/** Fails the run when a test hangs. */
 const TIMEOUT_MS = 40 * 60_000;
-/** The servers of the tests need not survive a power cut. The drills run on durable ones. */
+/** The servers of the tests need not survive a power failure. The drills use durable ones. */
 const NOT_DURABLE = { durable: false };
 /** A Redis database that no spec of another suite uses, see test/support/own-redis.ts. */
 const INTEGRATION_REDIS = 15;
 
 const counts = { passed: 0, failed: 0, other: 0 };
 
-/** The program that runs now: Jest or a drill. A signal for this process ends it, then what was started. */
+/** The running child process: Jest or a drill. A signal for this process stops it first, then the servers. */
 let running = null;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running?.kill());
 
-/** Runs a program of Node to its end. @returns its exit code @throws {Fault} when a signal or the timeout ended it */
+/** Runs a Node program to its end. @returns its exit code @throws {Fault} when a signal or the timeout ended it */
 async function runToEnd(what, args, options) {
   running = spawn(process.execPath, args, { cwd: ROOT, ...options });
   const timer = setTimeout(() => running.kill('SIGKILL'), TIMEOUT_MS);
@@ -45,7 +45,7 @@ async function runToEnd(what, args, options) {
   return status;
 }
 
-/** Runs Jest without blocking, because the output of the running shop passes through this process. */
+/** Runs Jest asynchronously, because the output of the running shop passes through this process. */
 async function runJest(env) {
   const outputFile = join(RESULTS, `${isWholeGate ? (isSlowGate ? 'slow' : 'fast') : 'part'}.json`);
   rmSync(outputFile, { force: true });
@@ -72,7 +72,7 @@ async function runJest(env) {
   if (status !== 0 && report.success) throw new Fault(`Jest 以 ${status} 退出`);
 }
 
-/** Prints for each suite its tests and the sum of the seconds of its files, which run beside each other. */
+/** Prints for each suite the number of tests and the total seconds of its files, which run in parallel. */
 function printSuites(files) {
   for (const name of projects) {
     const own = files.filter((file) => suiteOf(relative(ROOT, file.name)) === name);
@@ -86,16 +86,16 @@ function suiteOf(path) {
   return /^test\/(\w+)\//.exec(path)?.[1] ?? 'unit';
 }
 
-/** Runs a program of this repository to its end and counts it as one test. */
+/** Runs a program of this repository and counts it as one test. */
 async function runDrill(what, ...args) {
   say(`正在演练：${what}…`);
   const status = await runToEnd(what, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   counts[status === 0 ? 'passed' : 'failed'] += 1;
 }
 
-/** Starts the servers, and the whole shop where a suite needs it. @returns the environment of Jest */
+/** Starts the servers, and the whole shop if a suite needs it. @returns the environment variables for Jest */
 async function startServers(dir, parts) {
-  // Imported only now: they need the installed packages.
+  // Imported here because they need the installed packages.
   const { startPostgres, ensureDatabase } = await import('../stack/postgres.mjs');
   const { startRedis } = await import('../stack/redis.mjs');
   const logFile = (name) => openSync(join(RESULTS, `${name}.log`), 'w');
@@ -123,7 +123,7 @@ async function startServers(dir, parts) {
       ...process.env,
       DATABASE_URL: await ensureDatabase(postgres.url, 'cloudknit_e2e'),
       REDIS_URL: redis.url,
-      // Hundreds of human checks are solved on the machine that runs everything else.
+      // The tests solve hundreds of human checks on this machine, so they are made easy.
       ALTCHA_MAX_COUNTER: '30',
     },
     dataDir: join(dir, 'data'),
@@ -155,7 +155,7 @@ async function main() {
     const env = await startServers(dir, parts);
     say(`正在运行 ${projects.join('、')} 测试…`);
     const jest = runJest(env);
-    // The static checks use the processor time that the tests leave.
+    // The static checks use the processor time that the tests leave idle.
     if (isWholeGate && !isSlowGate) await checkBeside(jest);
     await jest;
   } finally {
@@ -169,7 +169,7 @@ async function main() {
   if (counts.other > 0) throw new Fault(`有 ${counts.other} 个测试被跳过，测试不允许跳过`);
 }
 
-/** @throws {Fault} after Jest has ended, when a check fails */
+/** Runs the static checks beside Jest. @throws {Fault} after Jest has ended, when a check fails */
 async function checkBeside(jest) {
   try {
     await npm('检查', ['run', 'check']);

@@ -1,11 +1,11 @@
-// What people do in a shop over HTTP: sign in, order, pay on the sandbox's phone, download, upload.
+// A client of a shop over HTTP: sign in, order, pay on the sandbox's phone, download, upload.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
 export const PASSWORD = 'Cloudknit1';
-/** As the shop hashes them, see libs/accounts. */
+/** The parameters that the shop uses, see libs/accounts. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const API = '/api/v1';
 const TIMEOUT_MS = 20_000;
@@ -19,13 +19,13 @@ export function hashPassword() {
   return passwordHash;
 }
 
-/** @returns {string} an address of a network for tests, so that callers share no rate limits */
+/** @returns {string} an address of a test network, so that callers share no rate limits */
 export function randomAddress(random = Math.random) {
   const part = () => 1 + Math.floor(random() * 254);
   return `198.${18 + Math.floor(random() * 2)}.${part()}.${part()}`;
 }
 
-/** Does what the widget does: fetches a challenge and solves it. @returns {Promise<string>} a `turnstile_token` */
+/** Fetches and solves a challenge, like the site's widget. @returns {Promise<string>} a `turnstile_token` */
 export async function solveHumanCheck(siteUrl) {
   const response = await fetch(`${siteUrl}${API}/human-check/challenge`, {
     headers: { 'x-forwarded-for': randomAddress() },
@@ -51,7 +51,7 @@ export async function insertUsers(database, names, { isAdmin = false } = {}) {
   return rows.map(({ email }) => email);
 }
 
-/** Calls the sandbox: the phone, faults of the outside world, mails. @returns {Promise<object>} its answer */
+/** Calls the sandbox: its phone, simulated faults, mails. @returns {Promise<object>} its response */
 export async function callSandbox(sandboxUrl, path, body) {
   const response = await fetch(`${sandboxUrl}/sandbox/${path}`, {
     method: 'POST',
@@ -61,7 +61,7 @@ export async function callSandbox(sandboxUrl, path, body) {
   return response.json();
 }
 
-/** A response that is no success, with its JSON body. The status is 0 when no response came. */
+/** A response without success, with its JSON body. The status is 0 when no response arrived. */
 export class RequestError extends Error {
   constructor(what, status, text, body = null) {
     super(`${what}: ${status} ${text}`);
@@ -77,8 +77,8 @@ export class Customer {
 
   /**
    * @param shop {siteUrl, sandboxUrl}
-   * @param options `address`: of the device, another one for each request without; `observe(what, status, ms)`: called
-   *   for each request, with the status 0 when none came; `random`: a seeded source
+   * @param options `address`: of the device, by default a new one for each request; `observe(what, status, ms)`:
+   * called for each request, with the status 0 when no response arrived; `random`: a seeded source
    */
   constructor(shop, { address, observe = () => undefined, random = Math.random } = {}) {
     this.#shop = shop;
@@ -87,10 +87,10 @@ export class Customer {
   }
 
   /**
-   * @param {string} path of the api, or a whole URL
+   * @param {string} path of the api, or an absolute URL
    * @param options `body`: JSON or FormData; `what`: the name for errors and for `observe`
-   * @returns {Promise<{status: number, headers: Headers, bytes: Buffer, body: any}>} `body` where it is JSON
-   * @throws {RequestError} unless it succeeds
+   * @returns {Promise<{status: number, headers: Headers, bytes: Buffer, body: any}>} `body` is set for JSON
+   * @throws {RequestError} for a response without success
    */
   async request(method, path, { body, what = `${method} ${path}` } = {}) {
     const isForm = body instanceof FormData;
@@ -130,7 +130,7 @@ export class Customer {
     return (await this.request('POST', path, { body, what })).body;
   }
 
-  /** Signs in by email and keeps the access token. @returns the response, whose cookies hold the session */
+  /** Signs in by email and stores the access token. @returns the response, whose cookies hold the session */
   async signIn(email, what) {
     const body = {
       login_type: 'email',
@@ -148,13 +148,13 @@ export class Customer {
     return (await this.post('/orders/', { design_id: designId }, what)).order_id;
   }
 
-  /** @returns {Promise<string>} the code for the phone */
+  /** @returns {Promise<string>} the code URL for the phone */
   async pay(orderId, what) {
     const body = { payment_method: 'wechat_native' };
     return (await this.post(`/orders/${orderId}/pay/`, body, what)).data.code_url;
   }
 
-  /** Pays a code on the sandbox's phone. @returns {Promise<{result: string, out_trade_no?: string}>} */
+  /** Pays a code URL on the sandbox's phone. @returns {Promise<{result: string, out_trade_no?: string}>} */
   payByPhone(codeUrl, settings = {}) {
     return callSandbox(this.#shop.sandboxUrl, 'phone/pay', { code_url: codeUrl, ...settings });
   }
@@ -163,7 +163,7 @@ export class Customer {
     return (await this.get(`/orders/${orderId}/status/`, what)).is_paid;
   }
 
-  /** Asks as the payment page does. @returns {Promise<boolean>} whether it was paid within so many polls */
+  /** Polls like the payment page. @returns {Promise<boolean>} whether the order was paid within this number of polls */
   async waitUntilPaid(orderId, polls = 60, what) {
     for (let i = 0; i < polls; i += 1) {
       if (await this.isPaid(orderId, what)) return true;
@@ -178,7 +178,7 @@ export class Customer {
   }
 
   /**
-   * Uploads a design, as an admin.
+   * Uploads a design as an admin.
    * @param fields of the form @param archive {name, bytes} @param pictures of the same shape
    * @returns {Promise<number>} its id
    */

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 export interface Screen {
   name: string;
   path: string;
-  /** Who is signed in; nobody where it is not said. */
+  /** The signed-in user; default: none. */
   as?: 'buyer' | 'admin';
   userAgent?: string;
-  /** The one window that it is seen in; both where it is not said. */
+  /** The only window width; default: both. */
   on?: '390';
   shows: string;
 }

@@ -1,5 +1,5 @@
-// Every screen of the site with demo data, and how it is reached: for the screenshots and for the tests
-// that look at all of them.
+// All screens of the site with demo data, and how to reach them: for the screenshots and for the tests that visit
+// every screen.
 
 const WECHAT_UA =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.68(0x1800442b) NetType/WIFI Language/zh_CN';
@@ -11,9 +11,9 @@ const CHECKOUT = { path: '/design/20/payment', as: 'buyer' };
 const NO_TOKEN = 'A'.repeat(64);
 
 /**
- * Each has a `name`, a `path`, and text that it `shows` once it is there. Some are seen signed in (`as`),
- * in WeChat (`userAgent`), after a few presses (`press`), or when the server `answers` as told, by URL;
- * `null` keeps the page waiting.
+ * Each has a `name`, a `path`, and the text that it `shows` when it is loaded. Optional: the signed-in user (`as`),
+ * the browser (`userAgent`, such as WeChat), buttons to press (`press`), and mocked responses by URL (`answers`;
+ * `null` leaves the request pending).
  */
 export const SCREENS = [
   { name: 'home', path: '/', shows: '购买' },
@@ -124,7 +124,7 @@ export const SCREENS = [
   },
 ];
 
-/** In the page: ends when what slides or fades in is where it is to be. What turns for ever goes on. */
+/** Runs in the page: waits until all finite animations have ended. Endless ones are ignored. */
 const AT_REST = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
   Promise.all(
     document
@@ -134,8 +134,8 @@ const AT_REST = `new Promise((drawn) => requestAnimationFrame(() => requestAnima
   ).then(() => undefined))`;
 
 /**
- * Brings a page to a screen and waits for what it shows.
- * @param page of Playwright, in a context that knows the site's address and has the screen's visitor signed in
+ * Navigates a page to a screen and waits for its text.
+ * @param page of Playwright, in a context with the site's base URL and the screen's signed-in user
  */
 export async function reachScreen(page, { path, press = [], answers = {}, shows }) {
   for (const [url, answer] of Object.entries(answers)) {

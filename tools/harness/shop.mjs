@@ -1,4 +1,4 @@
-// A whole shop of a drill's, a fuzz run's or a benchmark's own: database, Redis, files, sandbox and the built apps.
+// A complete shop for one drill, fuzz run or benchmark: database, Redis, files, sandbox and the built apps.
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,22 +14,22 @@ import { Stack } from '../stack/stack.mjs';
 const START_ATTEMPTS = 5;
 const RETRY_MS = 500;
 
-/** Every part can be killed and started again, on the same port and data. */
+/** Every part can be killed and restarted on the same port and data. */
 export class HarnessShop {
   #dir;
   #options;
   #stack;
   #apps = {};
   #servers = {};
-  /** Messages of programs that exited although nobody stopped them. */
+  /** Messages about programs that exited unexpectedly. */
   deaths = [];
   /** @type {pg.Pool} */
   database;
 
   /**
-   * @param {string} dir an empty directory for all its data and logs
+   * @param {string} dir an empty directory for all data and logs
    * @param options `env`: settings of all programs; `appEnv(name)`: settings of one app; `demo`: with demo data;
-   *   `echo`: whether warnings of the apps are printed; `onDeath(name, fault)`
+   * `echo`: whether warnings of the apps are printed; `onDeath(name, fault)`: called after an unexpected exit
    */
   constructor(dir, { env = {}, appEnv = () => ({}), demo = false, echo = false, onDeath } = {}) {
     this.#dir = dir;
@@ -37,7 +37,7 @@ export class HarnessShop {
     this.onDeath = onDeath ?? ((_name, fault) => this.deaths.push(fault.message));
   }
 
-  /** @param {string[]} apps those to start: `api`, `worker` */
+  /** @param {string[]} apps the apps to start: `api`, `worker` */
   async start(apps = ['api', 'worker']) {
     await this.startPostgres();
     await this.startRedis();
@@ -45,7 +45,7 @@ export class HarnessShop {
     const settings = {
       env: {
         ...ownEnvironment(),
-        // The customers' devices are this machine too.
+        // The customers run on this machine too, so the human checks are made easy.
         ALTCHA_MAX_COUNTER: '30',
         ...env,
         DATABASE_URL: await ensureDatabase(this.#servers.postgres.url, 'cloudknit'),
@@ -60,7 +60,7 @@ export class HarnessShop {
     await this.#stack.start(['sandbox']);
     for (const name of apps) await this.startApp(name);
     this.database = new pg.Pool({ connectionString: this.env.DATABASE_URL, max: 4 });
-    // Its connections break when PostgreSQL is stopped.
+    // Its connections break when PostgreSQL stops.
     this.database.on('error', () => undefined);
   }
 
@@ -76,13 +76,13 @@ export class HarnessShop {
     return this.#stack.sandboxUrl;
   }
 
-  /** @returns {Record<string, number>} the process id of each server and app that runs */
+  /** @returns {Record<string, number>} the process id of each running server and app */
   get pids() {
     const parts = { ...this.#servers, ...this.#apps };
     return Object.fromEntries(Object.entries(parts).map(([name, { child }]) => [name, child.pid]));
   }
 
-  /** @returns {import('node:child_process').ChildProcess} of a running app */
+  /** @returns {import('node:child_process').ChildProcess} the process of a running app */
   processOf(name) {
     return this.#apps[name].child;
   }
@@ -102,7 +102,7 @@ export class HarnessShop {
     await stopProcess(this.#apps[name].child, 'SIGKILL');
   }
 
-  /** Kills an app and starts it again, as a supervisor does: several times while what it needs is away. */
+  /** Kills an app and starts it again, like a supervisor: with several attempts while a dependency is unavailable. */
   async restartApp(name) {
     await this.killApp(name);
     for (let attempt = 1; ; attempt += 1) {
@@ -122,7 +122,7 @@ export class HarnessShop {
     this.#servers.postgres = await startPostgres(dir, this.#logOf('postgres'), port);
   }
 
-  /** Fast shutdown: PostgreSQL ends every connection. */
+  /** PostgreSQL's fast shutdown: ends every connection. */
   async stopPostgres() {
     await stopProcess(this.#servers.postgres.child, 'SIGINT');
   }
@@ -140,7 +140,7 @@ export class HarnessShop {
     return join(this.#dir, 'redis');
   }
 
-  /** @returns {string[]} what the apps have logged, each line behind the app's name */
+  /** @returns {string[]} the log lines of the apps, each prefixed with the app's name */
   logLines(names = ['api', 'worker']) {
     return names.flatMap((name) =>
       readFileSync(join(this.#stack.logDir, `${name}.log`), 'utf8')

@@ -5,11 +5,11 @@ import { ensureBuilt, ensureInstalled } from '../lib/prepare.mjs';
 import { die } from '../lib/say.mjs';
 
 /**
- * Runs a benchmark or a drill on what is installed and built, in a directory of its own, and ends the
- * process. What it kept is stopped at the end, the last first, also when somebody interrupts it.
+ * Runs a benchmark or a drill with the installed packages and the build, in a temporary directory, and exits the
+ * process. Registered parts are stopped at the end in reverse order, also after an interrupt.
  * @param {string} name of the directory
- * @param {(trial: {dir: string, keep: <P extends {stop(): unknown}>(part: P) => P}) => Promise<void>} run
- *   sets process.exitCode where it ends well but finds a fault
+ * @param {(trial: {dir: string, keep: <P extends {stop(): unknown}>(part: P) => P}) => Promise<void>} run sets
+ * process.exitCode if it completes but finds a fault; `keep` registers a part
  */
 export async function runTrial(name, run) {
   await ensureInstalled();

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Fault } from './say.mjs';
 
 /**
- * Reads an .env file: `NAME=value` a line, `#` comments, values plain or in quotes.
- * @returns {Record<string, string>} empty when there is no such file
- * @throws {Fault} that names the first line which is none of these
+ * Reads an .env file: one `NAME=value` per line, `#` comments, values plain or quoted.
+ * @returns {Record<string, string>} empty when the file does not exist
+ * @throws {Fault} that names the first invalid line
  */
 export function readEnvFile(path) {
   if (!existsSync(path)) return {};

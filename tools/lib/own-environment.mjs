@@ -1,7 +1,7 @@
-/** Of this process's environment nothing else: it may be that of another shop. */
+/** The only variables that are inherited: the others may configure another shop. */
 const INHERITED = ['PATH', 'HOME', 'LANG', 'TMPDIR'];
 
-/** What a program of a trial's own shop finds in its environment, before it is told more. */
+/** The initial environment of a program of an isolated shop. */
 export function ownEnvironment() {
   const known = INHERITED.filter((name) => process.env[name]);
   return Object.fromEntries(known.map((name) => [name, process.env[name]]));

@@ -20,7 +20,7 @@ const SOURCES = [
   'tsconfig.build.json',
 ];
 
-/** @throws {Fault} when this Node cannot run the product */
+/** @throws {Fault} when this version of Node cannot run the product */
 export function assertNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -28,7 +28,7 @@ export function assertNodeVersion() {
   }
 }
 
-/** Installs what package-lock.json names, unless that was done already. */
+/** Installs the packages of package-lock.json, unless they are installed already. */
 export async function ensureInstalled() {
   const wanted = digest([join(ROOT, 'package-lock.json')]);
   if (stampOf(INSTALL_STAMP) === wanted) return;
@@ -41,14 +41,14 @@ export async function ensureInstalled() {
   try {
     await install(ci);
   } catch {
-    // A stale cache or a passing network fault: once more, past the cache.
+    // The cause may be a stale cache or a temporary network failure: retry without the cache.
     say('安装没有成功，正在重试…');
     await install([...ci, '--prefer-online']);
   }
   writeFileSync(INSTALL_STAMP, wanted);
 }
 
-/** Builds server and site, unless the sources are those of the last build. */
+/** Builds server and site, unless the sources are unchanged since the last build. */
 export async function ensureBuilt() {
   const wanted = digest(SOURCES.flatMap((name) => filesBelow(join(ROOT, name))));
   if (stampOf(BUILD_STAMP) === wanted) return;
@@ -59,7 +59,7 @@ export async function ensureBuilt() {
 }
 
 /**
- * Runs npm by the same Node that runs this, and shows the progress.
+ * Runs npm with this process' version of Node and shows the progress.
  * @param {string} what the task in a few words
  * @param {string[]} args
  * @param {(script: string) => string} describe the progress; receives the name of the script that npm is running
@@ -79,8 +79,8 @@ export async function npm(what, args, describe = (script) => `正在${what}（${
 }
 
 /**
- * Counts the packages that this run of npm has unpacked. Optional ones are left out: which of them a machine
- * gets depends on its platform.
+ * Counts the packages that this run of npm has unpacked. Optional ones are ignored, because they depend on the
+ * platform.
  * @returns {() => string} done and total, such as 120/934
  */
 function packageCounter() {

@@ -14,7 +14,7 @@ const LOCK = {
     'node_modules/for-another-platform': { optional: true },
   },
 };
-/** Unpacks one package, or begins with one script, and goes on when the test says so. */
+/** Unpacks one package or starts one script, and continues when the test allows it. */
 const SLOW_NPM = `
   import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
   const unpack = (name) => {
@@ -52,7 +52,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** Starts a function of prepare.mjs in a clone of its own, with a log instead of a terminal. */
+/** Runs a function of prepare.mjs in a temporary clone, with a log instead of a terminal. */
 function start(name) {
   const module = JSON.stringify(join(dir, 'tools/lib/prepare.mjs'));
   const source = `const prepare = await import(${module}); await prepare.${name}(); console.log('done');`;
@@ -72,7 +72,7 @@ function start(name) {
 const letGo = () => writeFile(join(dir, 'go'), '');
 
 describe('preparing a clone', () => {
-  it('says every ten seconds how many packages are installed', async () => {
+  it('reports every ten seconds how many packages are installed', async () => {
     const { nextLine, ended } = start('ensureInstalled');
     expect(await nextLine()).toMatch(/正在安装依赖（首次约需一分钟）…$/);
     expect(await nextLine()).toMatch(/^\[ +1\d\.\ds\] 正在安装依赖：1\/2 个包$/);
@@ -81,7 +81,7 @@ describe('preparing a clone', () => {
     expect(await ended).toBe(0);
   });
 
-  it('says every ten seconds which script of the build runs', async () => {
+  it('reports every ten seconds which script of the build runs', async () => {
     const { nextLine, ended } = start('ensureBuilt');
     expect(await nextLine()).toMatch(/正在构建…$/);
     expect(await nextLine()).toMatch(/^\[ +1\d\.\ds\] 正在构建（build:server）…$/);
@@ -90,7 +90,7 @@ describe('preparing a clone', () => {
     expect(await ended).toBe(0);
   });
 
-  it('ends with the last lines of npm when it fails', async () => {
+  it("fails with the last lines of npm's output", async () => {
     await writeFile(join(dir, 'fail'), '');
     await letGo();
     const { ended, errors } = start('ensureBuilt');

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Fault } from './say.mjs';
 
-/** Enough of a failed program's output to find the cause in. */
+/** Lines of output that are kept to show the cause of a failure. */
 const KEPT_LINES = 500;
 
 /** @returns {string | null} the path of a program on the PATH */
@@ -16,7 +16,7 @@ export function findProgram(name, path = process.env.PATH ?? '') {
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // Not in this directory: look in the next.
+      // It is not in this directory.
     }
   }
   return null;
@@ -24,7 +24,7 @@ export function findProgram(name, path = process.env.PATH ?? '') {
 
 /**
  * Runs a program to its end and shows its output only when it fails.
- * @throws {Fault} with the last lines of what it said
+ * @throws {Fault} with the last lines of its output
  */
 export function run(what, program, args, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
@@ -37,9 +37,9 @@ export function run(what, program, args, options = {}) {
 }
 
 /**
- * The same without blocking this process, so that it can show how far the program is.
- * @param {(line: string) => void} onLine receives each line of its standard output
- * @throws {Fault} with the last lines of what it said
+ * The same without blocking this process, so that it can show progress.
+ * @param {(line: string) => void} onLine receives each line of the standard output
+ * @throws {Fault} with the last lines of its output
  */
 export async function runWatched(what, program, args, options, onLine) {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -61,7 +61,7 @@ export async function runWatched(what, program, args, options, onLine) {
 
 const failure = (what, output) => new Fault(`${what}失败：\n${lastLines(output)}`);
 
-/** The end of an output, without what warnings repeat. */
+/** The last lines of an output, without repeated warnings. */
 function lastLines(output) {
   const lines = output
     .split('\n')
@@ -69,7 +69,7 @@ function lastLines(output) {
   return lines.slice(-25).join('\n');
 }
 
-/** Sends a signal and waits; what does not end in time is killed. */
+/** Sends a signal and waits; sends SIGKILL after the timeout. */
 export async function stopProcess(child, signal = 'SIGTERM', patienceMs = 15_000) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -80,8 +80,8 @@ export async function stopProcess(child, signal = 'SIGTERM', patienceMs = 15_000
 }
 
 /**
- * Starts a server program that must not outlive this process, even when this one is killed.
- * @param identity uid and gid to run as, where that is not this process's own
+ * Starts a server process that ends together with this process, even if this one is killed.
+ * @param identity uid and gid of the server, if they differ from this process
  */
 export function startServer(program, args, { identity, ...options } = {}) {
   const setpriv = process.platform === 'linux' && findProgram('setpriv');
@@ -100,8 +100,8 @@ export function runAs(what, identity, program, args) {
 }
 
 /**
- * Root may keep a clone where no other user may look (its home, `mktemp -d`), yet PostgreSQL refuses
- * to run as root: so it runs as another user with the one capability to pass those directories.
+ * PostgreSQL refuses to run as root, and root's clone may lie in a directory that other users cannot enter (its home,
+ * `mktemp -d`). Therefore the other user gets the one capability to traverse such directories.
  */
 function privileges(identity) {
   if (!identity) return [];

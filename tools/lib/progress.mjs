@@ -5,11 +5,11 @@ const TERMINAL_MS = 1_000;
 const LOG_MS = 10_000;
 
 /**
- * Shows what a long task is doing until it is stopped: a terminal has one line that is replaced every second,
- * a log gets a line every ten seconds.
- * @param {() => string} describe the state right now
+ * Shows the progress of a long task until it is stopped: a terminal has one line that is replaced every second, a log
+ * gets a line every ten seconds.
+ * @param {() => string} describe the current state
  * @param {NodeJS.WriteStream} stream
- * @returns {() => void} stops it, and takes the line off a terminal
+ * @returns {() => void} stops it and clears the line of a terminal
  */
 export function showProgress(describe, stream = process.stdout) {
   const clear = () => {

@@ -25,7 +25,7 @@ const begin = (isTTY) =>
   });
 
 describe('showProgress', () => {
-  it('writes a line every ten seconds to a log, and nothing after it is stopped', () => {
+  it('writes a line to a log every ten seconds until it is stopped', () => {
     const stop = begin(false);
     jest.advanceTimersByTime(9_999);
     expect(written).toEqual([]);
@@ -40,7 +40,7 @@ describe('showProgress', () => {
     ]);
   });
 
-  it('replaces one line of a terminal every second, and takes it off at the end', () => {
+  it('replaces one line of a terminal every second, and clears it at the end', () => {
     const stop = begin(true);
     jest.advanceTimersByTime(2_000);
     stop();

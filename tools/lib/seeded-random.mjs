@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that come in the same order for the same seed (mulberry32). */
+/** A pseudorandom generator (mulberry32): numbers from 0 to 1 in the same order for the same seed. */
 export function seededRandom(seed) {
   let state = seed >>> 0;
   return () => {

@@ -9,9 +9,9 @@ import { Fault } from '../lib/say.mjs';
 const READY_MS = 60_000;
 
 /**
- * Starts one built app and waits until it says that it is ready. Its output goes to a log file;
- * warnings and errors also to the terminal.
- * @param onDeath called when it exits although `stop` was not called
+ * Starts a built app and waits until it reports that it is ready. Its output goes to a log file; warnings and errors
+ * also to the terminal.
+ * @param onDeath called when it exits without a call of `stop`
  * @param options `echo`: whether warnings and errors are printed too; `execArgv`: further options of Node
  */
 export async function startApp(name, env, logDir, onDeath, { echo = true, execArgv = [] } = {}) {
@@ -36,7 +36,7 @@ export async function startApp(name, env, logDir, onDeath, { echo = true, execAr
     await stopProcess(child, 'SIGTERM', patienceMs(env));
     log.end();
   };
-  /** For one that was told to stop already. */
+  /** Makes an app that is already stopping exit at once. */
   const hurry = () => stopping && child.kill('SIGTERM');
   await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(fault('没有在 60 秒内就绪')), READY_MS);
@@ -47,7 +47,7 @@ export async function startApp(name, env, logDir, onDeath, { echo = true, execAr
     });
     child.once('exit', (code) => {
       clearTimeout(timer);
-      // Its last lines are still on their way.
+      // Its last output may not have arrived yet.
       setTimeout(() => reject(fault(`启动失败（退出码 ${code}）`)), 100);
     });
   });
@@ -60,7 +60,7 @@ export async function startApp(name, env, logDir, onDeath, { echo = true, execAr
   return { child, stop, hurry };
 }
 
-/** Longer than a program gives what it has under way: then it has hung. */
+/** Longer than the app's own shutdown timeout; after that it counts as hung. */
 function patienceMs({ SHUTDOWN_DELAY_SECONDS, SHUTDOWN_SECONDS }) {
   return (Number(SHUTDOWN_DELAY_SECONDS || 0) + Number(SHUTDOWN_SECONDS || 30)) * 1000 + 15_000;
 }

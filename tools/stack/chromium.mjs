@@ -3,13 +3,13 @@ import { installPackages } from './debian.mjs';
 import { findProgram } from '../lib/processes.mjs';
 import { Fault } from '../lib/say.mjs';
 
-/** The shell draws pages without the windows and tabs of a whole browser: a third of the processor time. */
+/** The headless shell renders pages without a browser's windows and tabs and uses a third of the processor time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const CHINESE_FONT = '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 
 /**
- * Finds Chromium for the browser tests. On Debian it installs the headless shell, and a Chinese font to draw with.
+ * Finds Chromium for the browser tests. On Debian it installs the headless shell and a Chinese font.
  * @returns {string} its path
  * @throws {Fault} when it is neither installed nor installable
  */
@@ -26,7 +26,7 @@ export function ensureChromium(env = process.env) {
   return path;
 }
 
-/** How the tests start it: nothing that reaches out to the network by itself. */
+/** Command-line options for tests: no network access of the browser itself. */
 export const CHROMIUM_ARGS = [
   '--disable-gpu',
   '--disable-quic',

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Fault } from '../lib/say.mjs';
 
 /**
- * Takes a data directory for this process, so that no second run starts over the same database.
- * What a killed run left behind does not count.
- * @returns {() => void} gives it back
- * @throws {Fault} when another run has it
+ * Locks a data directory for this process, so that no second run uses the same database. A stale lock of a killed run
+ * is ignored.
+ * @returns {() => void} releases the lock
+ * @throws {Fault} when another run holds it
  */
 export function takeDataDir(dir) {
   mkdirSync(dir, { recursive: true });
@@ -21,7 +21,7 @@ export function takeDataDir(dir) {
   return () => rmSync(file, { force: true });
 }
 
-/** Whether a process lives, and is no stranger that got the number of one that died. */
+/** Whether the process is alive and is this program, not a different one that reuses its id. */
 function isStarter(pid) {
   try {
     process.kill(pid, 0);

@@ -3,8 +3,8 @@ import { findProgram, run } from '../lib/processes.mjs';
 import { say } from '../lib/say.mjs';
 
 /**
- * Installs packages of Debian or Ubuntu where that needs no question asked: as root or with
- * passwordless sudo. `CLOUDKNIT_NO_INSTALL=1` forbids it.
+ * Installs packages on Debian or Ubuntu if that works without a prompt: as root or with passwordless sudo.
+ * `CLOUDKNIT_NO_INSTALL=1` disables it.
  * @returns {boolean} whether they were installed
  */
 export function installPackages(packages, env = process.env) {
@@ -23,7 +23,7 @@ export function installPackages(packages, env = process.env) {
     if (sudo.length > 0) run('询问 sudo', sudo[0], ['-n', 'true']);
     say(`正在安装系统软件包：${packages.join('、')}`);
     call('update', '-qq');
-    // A service of the package's own would take the default port; ours runs beside the shop.
+    // The package's service would occupy the default port; the shop starts its own server.
     call('install', '-y', '-qq', '--no-install-recommends', ...packages);
     return true;
   } catch (error) {

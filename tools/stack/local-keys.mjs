@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The secrets of a local run, made at its first start and kept below DATA_DIR: the session secret,
- * the keys that a merchant and WeChat Pay hold of each other, and those of WeChat's sign-in and of the
- * text messages.
+ * The secrets of a local run, generated at its first start and stored below DATA_DIR: the session secret, the keys
+ * that the merchant and WeChat Pay have of each other, and those of WeChat's sign-in and of text messages.
  * @returns {Record<string, string>} environment variables for api, worker and sandbox
  */
 export function localKeys(dir) {

@@ -2,13 +2,13 @@ import { installPackages } from './debian.mjs';
 import { findProgram } from '../lib/processes.mjs';
 import { Fault } from '../lib/say.mjs';
 
-/** Where Debian keeps it, for users whose PATH does not lead there. */
+/** Debian's directory, for users whose PATH does not contain it. */
 const PATHS = `${process.env.PATH ?? ''}:/usr/sbin`;
 
 /**
- * Finds nginx for the tests of what stands in front of the api.
+ * Finds nginx for the tests of the reverse proxy.
  * @returns {string} its path
- * @throws {Fault} when there is none to be had
+ * @throws {Fault} when it is neither installed nor installable
  */
 export function ensureNginx() {
   const find = () => findProgram('nginx', PATHS);

@@ -1,2 +1,2 @@
-// Preloaded into api, worker and sandbox by `npm start`: when the starter is gone, so are they.
+// Preloaded into api, worker and sandbox by `npm start`: ends them when the parent process has exited.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -12,12 +12,12 @@ function tryListen(port) {
   });
 }
 
-/** @returns {Promise<number>} a TCP port that was free just now */
+/** @returns {Promise<number>} a free TCP port */
 export function freePort() {
   return tryListen(0);
 }
 
-/** @returns {number} the port a setting names @throws {Fault} */
+/** @returns {number} the port in a setting @throws {Fault} for an invalid one */
 export function readPort(env, name, fallback) {
   const text = env[name] || String(fallback);
   const port = Number(text);
@@ -27,7 +27,7 @@ export function readPort(env, name, fallback) {
   return port;
 }
 
-/** @throws {Fault} when something listens on the port already */
+/** @throws {Fault} when the port is in use */
 export async function assertPortFree(port, name) {
   try {
     await tryListen(port);

@@ -29,7 +29,7 @@ async function binaries() {
   }
 }
 
-/** PostgreSQL refuses root; whoever else this is may run it. */
+/** The user that runs PostgreSQL, which refuses root; undefined when this process is not root. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -43,13 +43,13 @@ function unprivilegedUser() {
   );
 }
 
-/** A power cut may destroy the cluster: only for data that nobody needs after the process. */
+/** A power failure may destroy the cluster: only for data of this process. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts the embedded PostgreSQL with its cluster below `dir`. Creates the cluster when there is none.
+ * Starts the embedded PostgreSQL with its cluster below `dir`. Creates the cluster if it does not exist.
  * @param wantedPort the port to listen on; 0 chooses a free one
- * @param durable false skips the waits for the disk
+ * @param durable false disables fsync
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  */
 export async function startPostgres(dir, logFile, wantedPort = 0, { durable = true } = {}) {
@@ -101,7 +101,7 @@ export function runningPostgres(dir, database) {
   return `postgres://${USER}:${readFileSync(passwordFile, 'utf8')}@127.0.0.1:${port}/${database}`;
 }
 
-/** A server that an earlier run, itself killed, left behind on the same cluster. */
+/** Stops a server that a killed run left running on the same cluster. */
 async function stopLeftover(cluster) {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -132,7 +132,7 @@ async function waitUntilReady(url, child) {
   throw new Fault('PostgreSQL 在 30 秒内没有就绪，原因见 DATA_DIR 下的 logs/postgres.log');
 }
 
-/** Makes a database beside the one a URL names, unless it stands. @returns {Promise<string>} its URL */
+/** Creates a database on the server of a URL, unless it exists. @returns {Promise<string>} its URL */
 export async function ensureDatabase(url, name) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
@@ -145,7 +145,7 @@ export async function ensureDatabase(url, name) {
   return named.href;
 }
 
-/** @throws {Fault} when a configured database does not answer */
+/** @throws {Fault} when a configured database is unreachable */
 export async function assertDatabaseAnswers(url) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });

@@ -15,7 +15,7 @@ function findServer() {
  * @param wantedPort the port to listen on; 0 chooses a free one
  * @param durable false keeps the data in memory only
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
- * @throws {Fault} when there is none to be had
+ * @throws {Fault} when Redis is neither installed nor installable
  */
 export async function startRedis(dir, logFile, wantedPort = 0, { durable = true } = {}) {
   const server = findServer() ?? (installPackages(['redis-server']) ? findServer() : null);
@@ -52,7 +52,7 @@ export async function startRedis(dir, logFile, wantedPort = 0, { durable = true 
   return { url, port, child, stop: () => stopProcess(child) };
 }
 
-/** Whether something that speaks Redis listens there. */
+/** Whether a server that speaks Redis' protocol listens at the URL. */
 function answers(url) {
   const { hostname, port, protocol } = new URL(url);
   if (protocol !== 'redis:') return Promise.resolve(true);
@@ -63,14 +63,14 @@ function answers(url) {
       resolve(answer);
     };
     socket.once('connect', () => socket.write('PING\r\n'));
-    // "-NOAUTH" and "-LOADING" are Redis too; only the latter is not ready.
+    // "-NOAUTH" and "-LOADING" also come from Redis; only the latter means that it is not ready.
     socket.once('data', (data) => end(!data.toString().startsWith('-LOADING')));
     socket.once('error', () => end(false));
     socket.once('timeout', () => end(false));
   });
 }
 
-/** @throws {Fault} when a configured Redis does not answer */
+/** @throws {Fault} when a configured Redis is unreachable */
 export async function assertRedisAnswers(url) {
   if (!URL.canParse(url)) throw new Fault(`REDIS_URL 不是地址，请写成 redis://主机:端口`);
   if (!(await answers(url)))

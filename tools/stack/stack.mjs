@@ -11,7 +11,7 @@ import { ROOT } from '../lib/prepare.mjs';
 import { assertRedisAnswers, startRedis } from './redis.mjs';
 import { Fault, say } from '../lib/say.mjs';
 
-/** The whole product on this machine: the parts that are not configured elsewhere, and the apps. */
+/** The whole product on this machine: the servers that are not configured elsewhere, and the apps. */
 export class Stack {
   #settings;
   #onDeath;
@@ -22,7 +22,7 @@ export class Stack {
 
   /**
    * @param settings {env, dataDir, port, sandboxPort, demo}
-   * @param onDeath called with a Fault when a part ends by itself
+   * @param onDeath called with a Fault when a part exits unexpectedly
    */
   constructor(settings, onDeath) {
     this.#settings = settings;
@@ -32,21 +32,21 @@ export class Stack {
     this.sandboxUrl = `http://localhost:${settings.sandboxPort}`;
   }
 
-  /** Where the parts write what they say. */
+  /** The directory of all logs. */
   get logDir() {
     return this.#logDir;
   }
 
   /**
-   * Resolves when all of it answers. @throws {Fault} after stopping what had started
-   * @param apps those to start
+   * Resolves when everything is ready. @throws {Fault} after stopping the parts that had started
+   * @param apps the apps to start
    */
   async start(apps = ['sandbox', 'api', 'worker']) {
     try {
       const release = takeDataDir(this.#settings.dataDir);
       this.#parts.push({ stop: release });
       mkdirSync(this.#logDir, { recursive: true });
-      // Redis first: it is the part a machine may lack.
+      // Redis first, because it is the one part that may be missing on the machine.
       const redisUrl = await this.#startRedis();
       const databaseUrl = await this.#startDatabase();
       const ports = [await freePort(), await freePort(), await freePort()];
@@ -55,10 +55,10 @@ export class Stack {
       say('正在启动沙箱、接口与后台任务…');
       const startPart = (name) =>
         this.#keep(startApp(name, this.appEnv, this.#logDir, this.#onDeath));
-      // The world outside first: the worker asks it for bills as soon as it runs.
+      // The sandbox first, because the worker requests bills from it as soon as it runs.
       if (apps.includes('sandbox')) await startPart('sandbox');
       const programs = apps.filter((name) => name !== 'sandbox');
-      // What they begin with the others they end with them.
+      // These programs are stopped first, so that the servers are still available for their pending work.
       await Promise.all(programs.map(async (name) => this.#first.push(await startPart(name))));
       await assertAnswers(
         ...(apps.includes('api') ? [`${this.siteUrl}/health/ready`, `${this.siteUrl}/`] : []),
@@ -71,17 +71,14 @@ export class Stack {
     }
   }
 
-  /**
-   * Stops everything that was started, the shop's programs first and the others last first; also in the
-   * middle of `start`.
-   */
+  /** Stops everything, the shop's programs first and the other parts in reverse order; also works during `start`. */
   async stop() {
     this.#stopping = true;
     await Promise.all(this.#first.splice(0).map((part) => part.stop()));
     while (this.#parts.length > 0) await this.#parts.pop().stop();
   }
 
-  /** Has the shop's programs end at once, whatever they have under way. */
+  /** Makes the shop's programs exit at once, without waiting for pending work. */
   hurry() {
     for (const part of this.#parts) part.hurry?.();
   }
@@ -96,7 +93,7 @@ export class Stack {
     return part;
   }
 
-  /** Keeps a server; should it end by itself, so does everything. */
+  /** Registers a server; if it exits unexpectedly, everything stops. */
   async #keepServer(name, starting) {
     const part = await this.#keep(starting);
     part.child.once('exit', () => {
@@ -144,14 +141,14 @@ export class Stack {
       STORAGE_DIR: join(dataDir, 'files'),
       WECHAT_PAY_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
       WECHAT_API_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
-      // People's browsers go there, so it is written as they are told it.
+      // Browsers are redirected to this URL, so it must be reachable for them.
       WECHAT_OPEN_BASE_URL: this.sandboxUrl,
       WECHAT_SDK_BASE_URL: this.sandboxUrl,
       SMS_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
       TURNSTILE_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       EMAIL_FROM: '云织商城 <no-reply@cloudknit.example>',
-      // With an address of its own the shop derives it from that.
+      // A configured public URL already implies it.
       ...(!env.PUBLIC_URL && {
         WECHAT_PAY_NOTIFY_URL: `http://127.0.0.1:${port}/api/v1/payments/wechat/notify`,
       }),
@@ -176,7 +173,7 @@ export class Stack {
   }
 }
 
-/** Runs one of the api's commands to its end and repeats what it says. */
+/** Runs a command of the api to its end and prints its output. */
 function runCommand(name, env) {
   const child = spawn(process.execPath, [join(ROOT, `dist/apps/api/src/commands/${name}.js`)], {
     env,
