@@ -1,5 +1,5 @@
-// `npm run audit`: checks checksums, sources, licences and install scripts of the dependencies against the
-// reviewed list, and asks the registry for known vulnerabilities.
+// `npm run audit`: checks the checksums, sources, licences and install scripts of the dependencies against the
+// reviewed list, and queries the registry for known vulnerabilities.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ const HOLE = { id: 1, title: 'hole', url: 'https://x.example', severity: 'high' 
 let dir;
 let registry;
 let asked;
-/** The answer to a question for vulnerabilities, null where the registry has no such endpoint. */
+/** The registry's response to an audit query; null for a registry without the endpoint. */
 let advisories;
 
 beforeEach(async () => {
@@ -84,7 +84,7 @@ async function audit() {
 const checked = '1 个依赖：校验值齐全，许可证都在允许之列，没有没看过的安装脚本';
 
 describe('npm run audit', () => {
-  it('says that it could not ask a registry without an audit endpoint, and checks the rest', async () => {
+  it('reports that a registry has no audit endpoint, and makes the other checks', async () => {
     const { status, said } = await audit();
     expect(asked.filter((line) => line.startsWith('POST'))).not.toEqual([]);
     expect(said).toContain(checked);
@@ -93,7 +93,7 @@ describe('npm run audit', () => {
     expect(status).toBe(0);
   }, 90_000);
 
-  it('fails on a tampered lock file where the registry has no audit endpoint', async () => {
+  it('fails on a tampered lock file even if the registry has no audit endpoint', async () => {
     await writeLock({ hasInstallScript: true, license: 'AGPL-3.0-only' });
     const { status, said } = await audit();
     expect(status).toBe(1);
@@ -102,7 +102,7 @@ describe('npm run audit', () => {
     expect(said).toContain('node_modules/yarn（1.0.0）安装时会运行脚本');
   }, 90_000);
 
-  it('fails on a grave vulnerability, and says so when there is none', async () => {
+  it('fails on a severe vulnerability, and reports when there is none', async () => {
     advisories = { yarn: [{ ...HOLE, vulnerable_versions: '*' }] };
     const found = await audit();
     expect(found.said).toContain('1 个高危漏洞');

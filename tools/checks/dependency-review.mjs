@@ -1,9 +1,9 @@
 /**
- * Finds what is wrong with the packages of a package-lock.json, without asking a registry.
+ * Checks the packages of a package-lock.json without a registry.
  * @param {{packages: Record<string, object>}} lock
  * @param {object} review the reviewed list, tools/checks/audit-review.json
- * @param {(path: string) => object} scriptsOf the scripts of a package as it is installed, `{}` if it is not
- * @returns {string[]} a line for each fault
+ * @param {(path: string) => object} scriptsOf returns the scripts of an installed package, `{}` if it is not installed
+ * @returns {string[]} one line per violation
  */
 export function findDependencyFaults(lock, review, scriptsOf) {
   const packages = thirdParty(lock);
@@ -18,7 +18,7 @@ export function findDependencyFaults(lock, review, scriptsOf) {
   ];
 }
 
-/** The entries of a lock file for packages that others made: not the product itself, nor its own packages. */
+/** The third-party entries of a lock file, without the product and its workspaces. */
 export function thirdParty({ packages }) {
   const isOwn = (path) => !path.includes('node_modules/');
   return Object.entries(packages)
@@ -26,12 +26,12 @@ export function thirdParty({ packages }) {
     .map(([path, entry]) => ({ ...entry, path, name: path.split('node_modules/').at(-1) }));
 }
 
-/** Without a checksum a package could be replaced on its way. */
+/** Without a checksum, a package could be replaced in transit. */
 function findUnsealed({ path, integrity }) {
   return integrity?.startsWith('sha512-') ? [] : [`${path} 没有 SHA-512 校验值`];
 }
 
-/** Packages of the registry have no address in the lock file, see .npmrc. */
+/** Packages of the registry have no URL in the lock file, see .npmrc. */
 function findForeignSource({ path, resolved }) {
   return resolved === undefined ? [] : [`${path} 指定了来源 ${resolved}，依赖只能来自 npm 仓库`];
 }
@@ -53,7 +53,7 @@ function findNewInstallScript(one, { installScripts }, scriptsOf) {
   return [`${path}（${version}）安装时会运行脚本，还没有人看过：请看过它做什么，再写进名单`];
 }
 
-/** An entry that names nothing would approve a package that comes later. */
+/** An entry for a package that is not installed would approve a later one. */
 function findOutdated(packages, { installScripts, licencesReadByHand }) {
   const present = new Set(packages.flatMap(({ name, version }) => [name, `${name}@${version}`]));
   return [...Object.keys(installScripts), ...Object.keys(licencesReadByHand)]

@@ -16,26 +16,26 @@ const faults = (scriptsOf = nothingInstalled) => findDependencyFaults(lock, revi
 const express = () => lock.packages['node_modules/express'];
 
 describe('the review of package-lock.json', () => {
-  it('finds nothing in the one of the product', () => {
+  it('accepts the lock file of the product', () => {
     expect(faults()).toEqual([]);
   });
 
   it.each([
     ['that was removed', undefined],
     ['of a weaker kind', 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk='],
-  ])('finds a checksum %s', (_what, integrity) => {
+  ])('reports a checksum %s', (_what, integrity) => {
     express().integrity = integrity;
     expect(faults()).toEqual(['node_modules/express 没有 SHA-512 校验值']);
   });
 
-  it('finds a package that comes from elsewhere than the registry', () => {
+  it('reports a package that does not come from the registry', () => {
     express().resolved = 'https://packages.example/express.tgz';
     expect(faults()).toEqual([
       'node_modules/express 指定了来源 https://packages.example/express.tgz，依赖只能来自 npm 仓库',
     ]);
   });
 
-  it('finds a link that leads to another package than one of the product', () => {
+  it('reports a link to a package outside the product', () => {
     lock.packages['node_modules/own'] = { resolved: 'cli', link: true };
     lock.packages['cli'] = { version: '1.0.0' };
     expect(faults()).toEqual([]);
@@ -51,12 +51,12 @@ describe('the review of package-lock.json', () => {
     ['an unlisted licence beside a listed one', 'MIT AND GPL-3.0-only', 'MIT AND GPL-3.0-only'],
     ['a licence that is permitted in development only', 'MPL-2.0', 'MPL-2.0'],
     ['no licence', undefined, '未写明'],
-  ])('finds %s', (_what, license, shown) => {
+  ])('reports %s', (_what, license, shown) => {
     express().license = license;
     expect(faults()).toEqual([`node_modules/express 的许可证是 ${shown}，不在允许之列`]);
   });
 
-  it('finds an unlisted licence of a development dependency', () => {
+  it('reports an unlisted licence of a development dependency', () => {
     lock.packages['node_modules/vite'].license = 'SSPL-1.0';
     expect(faults()).toEqual(['node_modules/vite 的许可证是 SSPL-1.0，不在允许之列']);
   });
@@ -64,18 +64,18 @@ describe('the review of package-lock.json', () => {
   const newScript = (name, version) =>
     `node_modules/${name}（${version}）安装时会运行脚本，还没有人看过：请看过它做什么，再写进名单`;
 
-  it('finds an install script that is new', () => {
+  it('reports a new install script', () => {
     express().hasInstallScript = true;
     expect(faults()).toEqual([newScript('express', express().version)]);
   });
 
-  it('finds an install script that the lock file does not tell of', () => {
+  it('reports an install script that the lock file does not mention', () => {
     const installed = (path) =>
       path === 'node_modules/express' ? { postinstall: 'node steal.js' } : {};
     expect(faults(installed)).toEqual([newScript('express', express().version)]);
   });
 
-  it('asks for a new look when a package with an approved script changes', () => {
+  it('requires a new review when a package with an approved script changes', () => {
     lock.packages['node_modules/@swc/core'].version = '99.0.0';
     expect(faults()).toEqual([
       newScript('@swc/core', '99.0.0'),
@@ -83,7 +83,7 @@ describe('the review of package-lock.json', () => {
     ]);
   });
 
-  it('has a reason for every approved script', () => {
+  it('requires a reason for every approved script', () => {
     for (const reason of Object.values(review.installScripts)) {
       expect(reason).toMatch(/^(Approved|Not needed|As for).*\.$/);
     }

@@ -1,5 +1,5 @@
-// `npm run mutation [-- lib… [--mutate file]…]`: faults are put into the code one at a time; some test
-// has to notice each. Prints the score of each lib and what no test noticed; fails under the threshold.
+// `npm run mutation [-- lib… [--mutate file]…]`: mutation testing with Stryker. Prints the score of each lib and the
+// surviving mutants; fails below the threshold.
 import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { LIBS, NOT_MUTATED } from './mutation/libs.mjs';
 import { judge, lineOf } from './mutation/verdict.mjs';
 
 const results = join(ROOT, 'test/.results/mutation');
-/** The servers hold nothing of worth. */
+/** The data of these servers may be lost. */
 const QUICK = { durable: false };
 
 function readArguments() {
@@ -36,7 +36,7 @@ function readArguments() {
   return { ...values, libs };
 }
 
-/** @returns what Stryker is told for one lib */
+/** @returns Stryker's options for one lib */
 function optionsFor(lib, { mutate, concurrency, force }) {
   const report = join(results, `${lib.name}.html`);
   return {
@@ -45,7 +45,7 @@ function optionsFor(lib, { mutate, concurrency, force }) {
     testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
     jest: { configFile: 'tools/checks/mutation/jest.config.mjs', enableFindRelatedTests: false },
     coverageAnalysis: 'perTest',
-    // Decorators and constants are evaluated when a module is loaded: every test would have to run.
+    // Decorators and constants are evaluated when a module loads, so every test would have to run.
     ignoreStatic: true,
     mutate: mutate.length > 0 ? mutate : [...lib.mutate, ...NOT_MUTATED],
     ignorePatterns: ['dist', '.data', 'docs', 'test/.results', 'test/browser', 'tools/bench'],
@@ -53,9 +53,9 @@ function optionsFor(lib, { mutate, concurrency, force }) {
     tempDirName: join('test/.results', `stryker-${lib.name}`),
     cleanTempDir: 'always',
     concurrency: Number(concurrency),
-    // Jest keeps what it loaded: a fresh process now and then.
+    // Jest's module cache grows, so the process is replaced regularly.
     maxTestRunnerReuse: 60,
-    // A loaded machine must not pass for a test that noticed.
+    // On a loaded machine a slow test must not count as a killed mutant.
     timeoutMS: 40_000,
     timeoutFactor: 2,
     dryRunTimeoutMinutes: 15,
@@ -68,7 +68,7 @@ function optionsFor(lib, { mutate, concurrency, force }) {
   };
 }
 
-/** Mutates one lib. @returns {Promise<boolean>} whether enough was noticed */
+/** Mutates one lib. @returns {Promise<boolean>} whether its score reaches the threshold */
 async function mutateLib(lib, values, Stryker) {
   say(`正在变异 ${lib.name}…`);
   process.env.MUTATION_SPECS = JSON.stringify(lib.specs);
@@ -94,7 +94,7 @@ async function main() {
   const values = readArguments();
   mkdirSync(results, { recursive: true });
 
-  // Loaded only now: they need the installed packages.
+  // Imported here because they need the installed packages.
   const { startPostgres } = await import('../stack/postgres.mjs');
   const { startRedis } = await import('../stack/redis.mjs');
   const { Stryker } = await import('@stryker-mutator/core');

@@ -1,5 +1,5 @@
-// `npm run requirements`: writes into docs/requirements.md which tests hold each line, after `npm test` and
-// `npm run test:slow`. Fails when a line that had a test has none any more, or a line of the first edition has none.
+// `npm run requirements`: writes the tests of each requirement into docs/requirements.md, after `npm test` and `npm
+// run test:slow`. Fails when a requirement has lost its last test, or one of the first edition has none.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from '../lib/prepare.mjs';
@@ -9,7 +9,7 @@ const RESULTS = ['fast', 'slow'].map((gate) => join(ROOT, `test/.results/${gate}
 const DOCUMENT = join(ROOT, 'docs/requirements.md');
 const ROW = /^\| ([A-Z]+-\d+) \| (.*) \| (\w+) \|(.*)\|$/;
 
-/** `PAY-01 to PAY-05`, `PAY-01 to 05` and `PAY-01 PAY-03`: the ids that a title quotes. */
+/** The requirement ids in a title, such as `PAY-01 to PAY-05`, `PAY-01 to 05` and `PAY-01 PAY-03`. */
 function idsOf(title) {
   const ranges = [...title.matchAll(/([A-Z]+)-(\d+) to (?:\1-)?(\d+)/g)].flatMap(
     ([, area, from, to]) =>
@@ -21,7 +21,7 @@ function idsOf(title) {
   return [...ranges, ...(title.match(/[A-Z]+-\d+/g) ?? [])];
 }
 
-/** @returns {Map<string, Set<string>>} the spec files of each id, by the titles of tests that passed */
+/** @returns {Map<string, Set<string>>} the spec files of each id, from the titles of passed tests */
 function readHolders() {
   const holders = new Map();
   for (const file of RESULTS) {

@@ -1,5 +1,5 @@
 /**
- * Mutants that no test has to kill, each with the reason. `code` is a part of the mutated line.
+ * Surviving mutants that are accepted, each with the reason. `code` is a part of the mutated line.
  * @type {{file: string, code: string, mutator: string, reason: string}[]}
  */
 export const ACCEPTED = [

@@ -1,4 +1,4 @@
-// Jest as `npm run mutation` runs it: the unit project, with the specs of one lib.
+// Jest's configuration for `npm run mutation`: the unit project, with the specs of one lib.
 import { join } from 'node:path';
 import base from '../../../jest.config.mjs';
 

@@ -1,5 +1,5 @@
-// What `npm run mutation` mutates, and the specs that cover it: unit specs, and integration specs that
-// run fast enough. The score is the share of mutants that some test kills.
+// The libs that `npm run mutation` mutates, and the specs that cover them: unit specs and fast integration specs. The
+// score is the share of killed mutants.
 const lib = (name, threshold, integration) => ({
   name,
   threshold,
@@ -43,7 +43,7 @@ export const LIBS = [
   },
 ];
 
-/** Files that hold no decision: entry points, modules, entities, counters. */
+/** Files without logic: entry points, modules, entities, counters. */
 export const NOT_MUTATED = [
   '!**/*.spec.{ts,tsx}',
   '!**/index.ts',

@@ -1,5 +1,5 @@
-// Jest's `filter`: only the spec files that hold a test which covers the current mutant are loaded.
-// The test runner beside this sets the list; without one (the first run), every spec file is loaded.
+// Jest's `filter`: loads only the spec files with a test that covers the current mutant. The test runner in this
+// directory sets the list; without a list (the first run) all spec files are loaded.
 const path = require('node:path');
 
 module.exports = (paths) => {

@@ -1,5 +1,5 @@
-// A Stryker plugin: Stryker's own Jest runner, which loads for each mutant only the spec files whose
-// tests cover it, on a Redis database of this runner's own that is empty at the start of each run.
+// A Stryker plugin: extends Stryker's Jest runner. For each mutant it loads only the spec files whose tests cover it;
+// each runner has its own Redis database, which is emptied before each run.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
 import { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-// What a run of Stryker comes to.
+// Evaluates the result of a Stryker run.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -6,8 +6,8 @@ const KILLED = ['Killed', 'Timeout'];
 const SURVIVED = ['Survived', 'NoCoverage'];
 
 /**
- * Counts the mutants of a run.
- * @param accepted those that need no test, see accepted.mjs
+ * Counts the mutants of a run by their result.
+ * @param accepted mutants that may survive, see accepted.mjs
  */
 export function judge(mutants, accepted) {
   const killed = mutants.filter(({ status }) => KILLED.includes(status)).length;
@@ -32,7 +32,7 @@ function matches({ file, code, mutator }, mutant) {
   );
 }
 
-/** @returns {string} one line of text about a mutant */
+/** @returns {string} a description of a mutant in one line */
 export function lineOf(mutant) {
   const { fileName, location, mutatorName, replacement = '', status } = mutant;
   const place = `${relative('.', fileName)}:${location.start.line}:${location.start.column}`;
@@ -40,7 +40,7 @@ export function lineOf(mutant) {
   return `  ${place} ${mutatorName}${status === 'NoCoverage' ? '（没有测试经过）' : ''}: ${change}`;
 }
 
-/** Lines of a result count from one. */
+/** Lines of a Stryker result count from one. */
 function sourceLine({ fileName, location }) {
   return readFileSync(fileName, 'utf8').split('\n')[location.start.line - 1] ?? '';
 }
