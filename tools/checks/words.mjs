@@ -1,0 +1,51 @@
+// A part of `npm run check`: words that were replaced by the field's terms, and references to documents that are
+// not in the repository, must not come back into the code.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../lib/processes.mjs';
+import { ROOT } from '../lib/prepare.mjs';
+import { die, Fault, say } from '../lib/say.mjs';
+
+const FOLDERS = ['apps', 'libs', 'cli', 'web-h5', 'tools', 'test'];
+const SOURCE = /\.(?:ts|tsx|mts|mjs|cjs)$/;
+const OWN_FILE = 'tools/checks/words.mjs';
+
+/** Each with the term to use. */
+const REPLACED = [
+  [/\bendOnSignals\b/, 'onShutdownSignal'],
+  [/\bhasBegun\b/, 'isShuttingDown'],
+  [/\bturnWriter\b/i, 'batchedStdout'],
+  [/\b(?:PublicReads|SharedReads|GatheredReads|AnswerStore)\b/, 'AnonymousCache'],
+  [/\b(?:KeptFiles\w*|keepWith)\b/, 'StagedUpload, commit, rollback'],
+  [/\b(?:FirstAnswers|FirstSight)\b/, 'InitialData'],
+  [/\b(?:SiteDrawing|drawPage|DrawnPage)\b/, 'SiteRenderer, renderPage, RenderedPage'],
+  [/\b(?:earlyTouches|keepTouches|repeatTouches)\b/, 'preHydrationEvents'],
+  [/\b(?:loadWhenShown|useTakenOver)\b/, 'loadAfterFirstPaint, useHydrated'],
+  [/\b(?:UnexpectedAnswer|ShapeOf)\b/, 'InvalidResponseError, Schema'],
+  [/\b(?:dealOut|sortOut|lookInto)\b/, 'assignFiles, partition, inspect'],
+  [/\bleash\b/i, 'parent watch'],
+  [/\b(?:design|spec|house|market|shopper|style) §/, 'a requirement id of docs/requirements.md'],
+];
+
+function main() {
+  const files = run('git ls-files', 'git', ['ls-files', ...FOLDERS], { cwd: ROOT })
+    .split('\n')
+    .filter((file) => SOURCE.test(file) && file !== OWN_FILE);
+  const found = files.flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .flatMap((line, i) =>
+        REPLACED.filter(([pattern]) => pattern.test(line)).map(
+          ([, term]) => `${file}:${i + 1}: ${line.trim()}  →  ${term}`,
+        ),
+      ),
+  );
+  if (found.length > 0) throw new Fault(`有 ${found.length} 处旧词：\n${found.join('\n')}`);
+  say(`${files.length} 个源文件里没有旧词`);
+}
+
+try {
+  main();
+} catch (error) {
+  die(error);
+}
