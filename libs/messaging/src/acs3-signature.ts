@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 
-/** An RPC call of Aliyun's with an empty body. */
+/** An RPC call to Aliyun with an empty body. */
 export interface Acs3Request {
   method: 'POST' | 'GET';
   host: string;
@@ -12,9 +12,9 @@ export interface Acs3Request {
 }
 
 /**
- * The headers that sign a call: HMAC-SHA-256 over the method, `/`, the sorted query, the headers
+ * Returns the headers that sign a call: HMAC-SHA-256 over the method, `/`, the sorted query, the headers
  * `host` and `x-acs-*`, and the hash of the empty body. Source: Aliyun's V3 request signature.
- * @param now moment of the call, a nonce: for tests
+ * @param now time of the call @param nonce both are parameters for tests
  */
 export function signAcs3(
   { method, host, query, action, version }: Acs3Request,
@@ -57,7 +57,7 @@ function canonicalQuery(query: URLSearchParams): string {
     .join('&');
 }
 
-/** RFC 3986: only letters, digits and `-_.~` stay as they are. */
+/** RFC 3986: everything but letters, digits and `-_.~` is encoded. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

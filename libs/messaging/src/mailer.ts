@@ -6,7 +6,7 @@ import { SentMessages } from './sent-messages.js';
 
 const TIMEOUT_MS = 20_000;
 
-/** What a template makes. */
+/** The result of a template. */
 export interface Email {
   subject: string;
   text: string;
@@ -26,7 +26,7 @@ export class Mailer implements OnApplicationShutdown {
     this.from = config.email.from;
     this.transport = createTransport({
       url: config.email.smtpUrl,
-      // A connection serves one mail after the other.
+      // Reuses a connection for several mails.
       pool: true,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
@@ -38,15 +38,16 @@ export class Mailer implements OnApplicationShutdown {
     this.transport.close();
   }
 
-  /** Tries to sign in to the mail server. @throws what it said, or that it cannot be reached */
+  /** Tests the sign-in to the mail server. @throws the server's error, or that it is unreachable */
   async verify(): Promise<void> {
     await this.transport.verify();
   }
 
   /**
-   * @param key idempotency key: the same one is sent once, and becomes the Message-ID, by which
-   *   mailboxes tell a repeat
-   * @throws what the server said, or that it cannot be reached
+   * @param key idempotency key: a message is sent once per key, which becomes the Message-ID, so that
+   *   mailboxes detect
+   * duplicates
+   * @throws the server's error, or that it is unreachable
    */
   send(key: `${EmailKind}.${string}`, to: string, email: Email): Promise<void> {
     const kind = key.slice(0, key.indexOf('.'));
@@ -60,7 +61,7 @@ export class Mailer implements OnApplicationShutdown {
   }
 }
 
-/** By the codes of nodemailer; what the server itself refused is the default. */
+/** Maps nodemailer's codes; the default is a refusal by the server. */
 function reasonOf(error: unknown): FailureReason {
   const { code = '' } = error as { code?: string };
   if (code === 'EAUTH') return 'sign_in';

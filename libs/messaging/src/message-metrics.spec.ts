@@ -13,7 +13,7 @@ const LETTER = { subject: '收据', text: '收据', html: '<p>收据</p>' };
 /** A port that refuses connections. */
 const NOBODY = 9;
 
-/** Sends every time. */
+/** A fake that sends every time. */
 const sentMessages = { once: (_key, send) => send() } as Pick<SentMessages, 'once'> as SentMessages;
 
 let stop: (() => void) | null;
@@ -52,7 +52,7 @@ async function sendReceipt(port: number, credentials = ''): Promise<void> {
 
 const receipt = { channel: 'email', kind: 'receipt' };
 
-describe('the metrics of emails', () => {
+describe('metrics of emails', () => {
   it('count a mail that the server accepted', async () => {
     await sendReceipt(await mailServer({}));
     expect(await countOf('sent', receipt)).toBe(1);
@@ -88,7 +88,7 @@ describe('the metrics of emails', () => {
   });
 });
 
-describe('the metrics of text messages', () => {
+describe('metrics of text messages', () => {
   async function sendCode(answer: { Code: string } | null): Promise<void> {
     const server = createServer((_request, response) => {
       response.end(answer === null ? 'no JSON' : JSON.stringify(answer));

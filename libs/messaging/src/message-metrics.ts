@@ -1,7 +1,7 @@
 import { countedFromZero } from '#metrics';
 import { Counter } from 'prom-client';
 
-/** What an email is about: the first part of its idempotency key. */
+/** Kind of an email: the first part of its idempotency key. */
 export type EmailKind = 'link' | 'receipt' | 'refund-notice' | 'download-link';
 
 /** Why a message could not be sent. */
@@ -49,8 +49,8 @@ const failed = countedFromZero(
 );
 
 /**
- * Sends a message and counts how that ended.
- * @param reasonOf turns what `send` throws into the label of the metric
+ * Sends a message and counts the outcome.
+ * @param reasonOf maps an error of `send` to the label of the metric
  */
 export async function countedSending(
   channel: Channel,

@@ -5,7 +5,7 @@ import { Mailer } from './mailer.js';
 import { SentMessages } from './sent-messages.js';
 import { SmsSender } from './sms-sender.js';
 
-/** Emails and text messages. Says nothing by itself: jobs of the worker do. */
+/** Emails and text messages. They are sent only by jobs of the worker. */
 @Module({
   imports: [TypeOrmModule.forFeature([SentMessageEntity])],
   providers: [Mailer, SentMessages, SmsSender],

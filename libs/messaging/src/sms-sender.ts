@@ -8,7 +8,7 @@ const TIMEOUT_MS = 8_000;
 const ACTION = 'SendSms';
 const VERSION = '2017-05-25';
 
-/** Aliyun said no, or nothing at all (`code` is `NoAnswer` then). */
+/** Aliyun refused, or did not respond (`code` is `NoAnswer` then). */
 export class SmsError extends Error {
   constructor(
     readonly code: string,
@@ -32,8 +32,8 @@ export class SmsSender {
   }
 
   /**
-   * Sends a code through the shop's approved template.
-   * @param key idempotency key: the same one is sent once; Aliyun keeps it as `OutId`
+   * Sends a code with the shop's approved template.
+   * @param key idempotency key: a message is sent once per key; Aliyun stores it as `OutId`
    * @throws SmsError
    */
   sendCode(key: string, phone: string, code: string): Promise<void> {
@@ -72,7 +72,7 @@ export class SmsSender {
   }
 }
 
-/** By Aliyun's codes; every other refusal, such as an empty account, is the default. */
+/** Maps Aliyun's codes; the default is any other refusal, such as an empty account balance. */
 function reasonOf(error: unknown): FailureReason {
   const code = error instanceof SmsError ? error.code : 'NoAnswer';
   if (code === 'NoAnswer') return 'unreachable';

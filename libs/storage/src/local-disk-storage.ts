@@ -16,17 +16,17 @@ import {
 } from './object-storage.js';
 import { sync } from './sync.js';
 
-/** The internal location of deploy/nginx. */
+/** The internal location in deploy/nginx. */
 const NGINX_LOCATION = '/stored-files/';
 
-/** Keeps objects as files below one directory: of one machine, or shared by several. */
+/** Stores objects as files below a directory, on one machine or on a shared file system. */
 export class LocalDiskStorage extends ObjectStorage {
-  /** @param behindNginx whether the nginx in front of us has the same directory, and delivers from it */
+  /** @param behindNginx whether nginx has the same directory and delivers archives from it */
   constructor(
     private readonly root: string,
     private readonly behindNginx = false,
   ) {
-    // Below the same root, so that a rename is all it takes to keep a file.
+    // Below the same root, so that storing a file is only a rename.
     super(join(root, 'incoming'));
   }
 
@@ -37,7 +37,7 @@ export class LocalDiskStorage extends ObjectStorage {
       await rename(received.path, path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      // The first of its folder.
+      // First file of its folder.
       await mkdir(dirname(path), { recursive: true });
       await rename(received.path, path);
     }
@@ -86,11 +86,11 @@ export class LocalDiskStorage extends ObjectStorage {
   async remove(key: string): Promise<void> {
     const path = this.pathOf(key);
     await rm(path, { force: true });
-    // Its folder goes with the last in it.
+    // Also removes the folder if it is empty.
     await rmdir(dirname(path)).catch(() => undefined);
   }
 
-  /** @returns also its first byte and the one behind its last */
+  /** @returns also the first byte and the end of the range (exclusive) */
   private async openFile(
     key: string,
     range?: ByteRange,

@@ -80,7 +80,7 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     storage = create();
   });
 
-  it('gives back the bytes it was given, with their size and SHA-256', async () => {
+  it('returns the stored bytes, with their size and SHA-256', async () => {
     const bytes = Buffer.from('毛衣图解'.repeat(1000));
     const facts = await storage.put(KEY, Readable.from([bytes]));
     expect(facts.sizeBytes).toBe(bytes.length);
@@ -89,7 +89,7 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     expect(await incoming()).toEqual([]);
   });
 
-  it('keeps files of many parts whole', async () => {
+  it('stores files of many parts correctly', async () => {
     const bytes = randomBytes(40 * MIB);
     const received = await storage.receive(bytes);
     await storage.keep(received, KEY);
@@ -97,7 +97,7 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     expect(existsSync(received.path)).toBe(false);
   });
 
-  it('gives back a part of a file', async () => {
+  it('returns a range of a file', async () => {
     await storage.put(KEY, Buffer.from('0123456789'));
     const { stream, sizeBytes } = await storage.open(KEY, { start: 2, end: 5 });
     expect((await buffer(stream)).toString()).toBe('2345');
@@ -105,14 +105,14 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     expect((await readChunks(KEY, { start: 2, end: 5 })).toString()).toBe('2345');
   });
 
-  it('gives back a part that begins and ends in the middle of chunks', async () => {
+  it('returns a range that begins and ends inside chunks', async () => {
     const bytes = randomBytes(5 * MIB);
     await storage.put(KEY, bytes);
     const range = { start: MIB + 7, end: 4 * MIB + 11 };
     expect((await readChunks(KEY, range)).equals(bytes.subarray(MIB + 7, 4 * MIB + 12))).toBe(true);
   });
 
-  it('may be left after the first chunk, and read again', async () => {
+  it('allows a reader to stop after the first chunk, and to read again', async () => {
     const bytes = randomBytes(3 * MIB);
     await storage.put(KEY, bytes);
     const { chunks } = await storage.openChunks(KEY);
@@ -123,22 +123,22 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     expect((await readChunks(KEY)).equals(bytes)).toBe(true);
   });
 
-  it('says that there is nothing to send off', async () => {
+  it('throws ObjectMissingError if a missing object is opened for sending', async () => {
     await expect(storage.openChunks('archives/none.zip')).rejects.toThrow(ObjectMissingError);
   });
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     await storage.put(KEY, Buffer.alloc(0));
     expect(await read(KEY)).toHaveLength(0);
   });
 
-  it('replaces what stands under a key', async () => {
+  it('replaces the object of an existing key', async () => {
     await storage.put(KEY, Buffer.from('first'));
     await storage.put(KEY, Buffer.from('second'));
     expect((await read(KEY)).toString()).toBe('second');
   });
 
-  it('leaves nothing behind when the source breaks off half-way', async () => {
+  it('leaves no file behind if the source fails halfway', async () => {
     const broken = new Readable({
       read() {
         this.push(Buffer.alloc(10));
@@ -150,12 +150,12 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     await expect(storage.open('archives/broken.zip')).rejects.toThrow(ObjectMissingError);
   });
 
-  it('leaves nothing behind of what is too large', async () => {
+  it('leaves no file behind if the source is too large', async () => {
     await expect(storage.receive(Buffer.alloc(11), 10)).rejects.toThrow(ReceivedTooLargeError);
     expect(await incoming()).toEqual([]);
   });
 
-  it('lets go of what was received and not kept', async () => {
+  it('removes received bytes that were discarded', async () => {
     const received = await storage.receive(Buffer.from('x'));
     expect(await incoming()).toHaveLength(1);
     await storage.discard(received);
@@ -163,7 +163,7 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     await storage.discard(received);
   });
 
-  it('lists what stands in a folder, in folders of it too', async () => {
+  it('lists the objects of a folder and its subfolders', async () => {
     const before = Date.now() - 2_000;
     for (const key of ['list/a/1.zip', 'list/b.zip', 'lists/c.zip']) {
       await storage.put(key, Buffer.from('x'));
@@ -177,7 +177,7 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     expect(await Readable.from(storage.list('nowhere/')).toArray()).toEqual([]);
   });
 
-  it('lets go of what came in more than an hour ago', async () => {
+  it('removes received files older than one hour', async () => {
     const [old, fresh] = [await storage.receive(Buffer.from('x')), await storage.receive(SAMPLE)];
     const twoHoursAgo = Date.now() / 1000 - 7_200;
     await utimes(old.path, twoHoursAgo, twoHoursAgo);
@@ -185,14 +185,14 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     expect(await incoming()).toEqual([basename(fresh.path)]);
   });
 
-  it('removes an object, and one that is not there', async () => {
+  it('removes an object, and ignores a missing one', async () => {
     await storage.put(KEY, Buffer.from('x'));
     await storage.remove(KEY);
     await expect(storage.open(KEY)).rejects.toThrow(ObjectMissingError);
     await storage.remove(KEY);
   });
 
-  it('lets nobody else deliver, unless it was told to', async () => {
+  it('hands no delivery over unless configured to', async () => {
     await storage.put(KEY, SAMPLE);
     expect(await storage.handOver(KEY, 'attachment')).toBeNull();
   });
@@ -208,7 +208,7 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
 });
 
 describe(LocalDiskStorage.name, () => {
-  it('gives no name to what could not be brought to disk', async () => {
+  it('stores no object if its bytes could not be flushed to disk', async () => {
     const local = new LocalDiskStorage(dir);
     const received = await local.receive(SAMPLE);
     const onDisk = Promise.reject(new Error('EIO'));

@@ -8,80 +8,83 @@ import { sync } from './sync.js';
 
 const KEY_PATTERN = /^[a-z0-9]+(?:[/._-][a-z0-9]+)*$/;
 
-/** As many as many uploads at once may hold in memory. */
+/** Small enough to hold in memory for many concurrent uploads. */
 const FEW_BYTES = 256 * 1024;
 
-/** Gathered while the disk is busy: a write for each chunk of the network takes longer than all else. */
+/**
+ * Bytes are buffered while the disk is busy: one write per network chunk would take longer than everything
+ * else.
+ */
 const WRITE_AHEAD_BYTES = 1024 * 1024;
 
 /**
- * So much is sent to disk while more comes in: the kernel would keep it for half a minute, and whoever waits
- * for the end would wait for all of it.
+ * Written bytes are flushed in steps of this size while more arrive: the kernel would delay writing for 30 s,
+ * and the final fsync would wait for all of it.
  */
 const FLUSH_BYTES = 32 * 1024 * 1024;
 
-/** An upload ends after five minutes, and is looked at for some more. */
+/** An upload ends after five minutes, and its inspection takes some more. */
 const ABANDONED_MS = 3_600_000;
 
-/** What was learned of bytes while they came in. */
+/** Size and hash, computed while the bytes are received. */
 export interface ObjectFacts {
   sizeBytes: number;
   sha256: Buffer;
 }
 
-/** Bytes that came in and have no name yet, in a file of this machine that may be read meanwhile. */
+/** Received bytes without a key yet, in a local file that can be read already. */
 export interface ReceivedObject extends ObjectFacts {
   path: string;
-  /** All of them where they are few, so that who looks into them need not read the file. */
+  /** The whole content if it is small, so that an inspection need not read the file; else null. */
   bytes: Buffer | null;
-  /** Resolves once a power cut takes nothing of them. They may be looked into before. */
+  /** Resolves after fsync. The bytes can be read before. */
   onDisk: Promise<void>;
 }
 
-/** A part of an object: the first byte and the last, both counted from 0 and both included. */
+/** A range of an object: first and last byte, counted from 0, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** An object that is being read. Whoever opened it consumes or destroys the stream. */
+/** An object opened for reading. The caller consumes or destroys the stream. */
 export interface OpenObject {
   stream: Readable;
-  /** Of what the stream brings. */
+  /** Size of the stream. */
   sizeBytes: number;
 }
 
-/** An object on its way to one reader. Whoever opened it iterates over its chunks, as far as it likes. */
+/** An object opened for sending. The caller iterates over its chunks, and may stop early. */
 export interface ObjectChunks {
-  /** Each holds its bytes until the next is asked for: whoever keeps one copies it. */
+  /** Each chunk is valid until the next one is requested: copy it to use it longer. */
   chunks: AsyncIterable<Buffer>;
-  /** Of what the chunks bring. */
+  /** Total size of the chunks. */
   sizeBytes: number;
 }
 
-/** Where somebody else delivers an object, under a name for whoever saves it. */
+/** How another server delivers an object, with a file name for the client. */
 export type HandedObject =
-  /** A path inside the nginx in front of us, and what nginx tells readers the content by. */
+  /** An internal path of nginx, and the `ETag` that nginx sends. */
   | { by: 'nginx'; path: string; etag: string }
   /** An address that delivers for some minutes to whoever has it. */
   | { by: 's3'; url: string };
 
-/** A file system of this machine. */
+/** A local file system. */
 export interface Disk {
   sizeBytes: number;
   freeBytes: number;
 }
 
-/** An object as a list of them tells it. */
+/** An entry of a listing. */
 export interface ListedObject {
   key: string;
   keptAt: Date;
 }
 
-/** More bytes came than were allowed. */
+/** The source had more bytes than allowed. */
 export class ReceivedTooLargeError extends Error {}
 
-/** The object is not there: its row outlived its file. */
+/** The object does not exist: its row outlived its file. */
 export class ObjectMissingError extends Error {
   constructor(readonly key: string) {
     super(`no object stored as ${key}`);
@@ -90,49 +93,53 @@ export class ObjectMissingError extends Error {
 }
 
 /**
- * The port behind which bytes are kept. Keys are made by the product, never taken from input:
- * lower-case letters and digits in groups parted by `/`, `.`, `_` or `-`. Bytes come in through files of
- * this machine, whichever place they are kept at: what is in them is looked at before they get a name.
+ * Interface of the storage of bytes. Keys are created by this shop, never taken from input: lower-case
+ * letters and digits in groups separated by `/`, `.`, `_` or `-`. All adapters receive bytes into local
+ * files, so that they can be inspected before they are stored under a key.
  */
 export abstract class ObjectStorage {
   private incomingMade: Promise<unknown> | null = null;
-  /** One at a time: each holds a thread that other files wait for. */
+  /** One flush at a time: each blocks a thread of the pool that other file operations need. */
   private isFlushing = false;
-  /** Whose file has another name by now. */
+  /** Received objects whose file was moved to its key. */
   protected readonly kept = new WeakSet<ReceivedObject>();
 
-  /** @param dir of this machine for bytes that have no name yet */
+  /** @param dir local directory for received bytes without a key */
   constructor(private readonly incomingDir: string) {}
 
-  /** Gives received bytes their name, whole or not at all; replaces what stands under it. */
+  /** Stores received bytes under a key, completely or not at all; replaces an existing object. */
   abstract keep(received: ReceivedObject, key: string): Promise<void>;
 
-  /** Opens an object for reading. @param range within it; the whole without one @throws ObjectMissingError */
+  /**
+   * Opens an object for reading. @param range part of it; the whole object if omitted @throws
+   * ObjectMissingError
+   */
   abstract open(key: string, range?: ByteRange): Promise<OpenObject>;
 
-  /** Opens an object for sending it off, with as little work as can be. @throws ObjectMissingError */
+  /** Opens an object for sending, with minimal overhead. @throws ObjectMissingError */
   async openChunks(key: string, range?: ByteRange): Promise<ObjectChunks> {
     const { stream, sizeBytes } = await this.open(key, range);
     return { chunks: stream as AsyncIterable<Buffer>, sizeBytes };
   }
 
   /**
-   * Lets somebody else deliver an object, where the configuration says so; null where bytes go through us.
-   * @param contentDisposition the header that names it for whoever saves it
+   * Hands the delivery of an object over to nginx or S3 if configured; null if this process must send the
+   * bytes.
+   * @param contentDisposition header with the file name for the client
    */
   abstract handOver(key: string, contentDisposition: string): Promise<HandedObject | null>;
 
-  /** Every object whose key begins with a folder's name, such as `archives/`. */
+  /** Lists every object whose key starts with a folder's name, such as `archives/`. */
   abstract list(folder: string): AsyncIterable<ListedObject>;
 
-  /** Removes an object; one that is not there is as good as removed. */
+  /** Removes an object; a missing one is ignored. */
   abstract remove(key: string): Promise<void>;
 
   /**
-   * Takes bytes in without giving them a name yet: to a file of its own, which is on its way to disk then.
-   * Whoever received them keeps or discards them.
-   * @param maxBytes more than these are refused
-   * @throws ReceivedTooLargeError, or what broke the source; nothing is left behind then
+   * Receives bytes into a separate file without a key, and starts flushing it. The caller keeps or discards
+   * the result.
+   * @param maxBytes a larger source is refused
+   * @throws ReceivedTooLargeError, or the error of the source; no file is left behind then
    */
   async receive(source: Readable | Buffer, maxBytes = Infinity): Promise<ReceivedObject> {
     const path = join(this.incomingDir, randomUUID());
@@ -168,15 +175,17 @@ export abstract class ObjectStorage {
       await rm(path, { force: true });
       throw error;
     }
-    // No longer narrowed: the stream's functions have written to it.
+    // Resets TypeScript's narrowing: the stream's functions have assigned it.
     const whole = few as Buffer[] | null;
     const onDisk = earlier.then(() => sync(path));
-    // Told to whoever keeps them; others need not know.
+    // `keep` reports the error; a discarded upload does not need it.
     onDisk.catch(() => undefined);
     return { path, sizeBytes, sha256: hash.digest(), bytes: whole && Buffer.concat(whole), onDisk };
   }
 
-  /** @param earlier what was flushed before: a fault is told once, and the last flush would not hear of it */
+  /**
+   * @param earlier the previous flush: Linux reports a write error only once, so its error must not be lost
+   */
   private flushMeanwhile(path: string, earlier: Promise<void>): Promise<void> {
     this.isFlushing = true;
     const flushed = Promise.all([earlier, sync(path)]).then(() => undefined);
@@ -187,7 +196,7 @@ export abstract class ObjectStorage {
     return flushed;
   }
 
-  /** Lets received bytes go; fine for those that were kept. */
+  /** Deletes received bytes; does nothing for those that were kept. */
   async discard(received: ReceivedObject): Promise<void> {
     if (this.kept.has(received)) return;
     await unlink(received.path).catch((error: NodeJS.ErrnoException) => {
@@ -195,7 +204,7 @@ export abstract class ObjectStorage {
     });
   }
 
-  /** Lets go of what came in for a process that ended before it could. */
+  /** Deletes files that were received by a process that has died. */
   async clearIncoming(): Promise<void> {
     const names = await readdir(this.incomingDir).catch(() => []);
     for (const name of names) {
@@ -205,18 +214,18 @@ export abstract class ObjectStorage {
     }
   }
 
-  /** The disk of this machine that receives uploads. */
+  /** The local disk that receives uploads. */
   async stagingDisk(): Promise<Disk> {
     await mkdir(this.incomingDir, { recursive: true });
     return diskOf(this.incomingDir);
   }
 
-  /** The disk of this machine that keeps the objects; null if they are kept elsewhere. */
+  /** The local disk with the objects; null if they are stored elsewhere. */
   storageDisk(): Promise<Disk | null> {
     return Promise.resolve(null);
   }
 
-  /** Receives and keeps in one. */
+  /** Receives and keeps bytes in one call. */
   async put(key: string, source: Readable | Buffer): Promise<ObjectFacts> {
     assertKey(key);
     const received = await this.receive(source);
@@ -229,7 +238,7 @@ export abstract class ObjectStorage {
   }
 }
 
-/** Every adapter's first line: a key that could lead elsewhere goes no further. */
+/** Every adapter calls this first: rejects a key that could escape the storage directory. */
 export function assertKey(key: string): void {
   if (!KEY_PATTERN.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
 }

@@ -23,27 +23,27 @@ import {
   type ReceivedObject,
 } from './object-storage.js';
 
-/** S3 takes 10,000 parts: enough for 80 GB. Two at a time are all that is held in memory. */
+/** S3 allows 10,000 parts: enough for 80 GB. Two parts at a time are held in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
-/** A service that says nothing for so long is away. */
+/** A service that does not respond within this time is unavailable. */
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 60_000;
-/** Each reader of an archive holds one while it reads. */
+/** Each running transfer of an archive uses one socket. */
 const MAX_SOCKETS = 1_000;
 
-/** Time enough to begin; whoever goes on later comes by us again. */
+/** Enough time to start the download; resuming later goes through the api again. */
 const HANDED_SECONDS = 600;
 
-/** Keeps objects in a bucket of S3, or of a service that speaks its protocol. */
+/** Stores objects in a bucket of S3, or of a service with the same protocol. */
 export class S3Storage extends ObjectStorage {
   private readonly client: S3Client;
   private readonly bucket: string;
 
   /**
-   * @param incomingDir of this machine for bytes that have no name yet
-   * @param handsOver whether readers are sent to the bucket itself
+   * @param incomingDir local directory for received bytes without a key
+   * @param handsOver whether clients are redirected to the bucket
    */
   constructor(
     { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle }: S3Config,
@@ -64,7 +64,7 @@ export class S3Storage extends ObjectStorage {
         httpAgent: { maxSockets: MAX_SOCKETS },
         httpsAgent: { maxSockets: MAX_SOCKETS },
       },
-      // Checksums in trailers are AWS's own; services beside it refuse them.
+      // Checksums in trailers are specific to AWS; other services refuse them.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });

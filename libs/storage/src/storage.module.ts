@@ -5,19 +5,19 @@ import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { LocalDiskStorage } from './local-disk-storage.js';
 import { type Disk, ObjectStorage } from './object-storage.js';
 
-/** The place where bytes are kept, as the configuration chose it. */
+/** Creates the storage that the configuration selects. */
 export async function createStorage({
   dir,
   s3,
   delivery,
 }: Config['storage']): Promise<ObjectStorage> {
   if (!s3) return new LocalDiskStorage(dir, delivery === 'nginx');
-  // Its client is large: a shop that keeps its files on disk starts without it.
+  // The S3 client is large: it is not loaded if files are stored on disk.
   const { S3Storage } = await import('./s3-storage.js');
   return new S3Storage(s3, join(dir, 'incoming'), delivery === 's3');
 }
 
-/** The one storage of a process. */
+/** The process's storage. */
 @Global()
 @Module({
   providers: [
@@ -32,7 +32,7 @@ export async function createStorage({
 export class StorageModule implements OnModuleInit {
   constructor(private readonly storage: ObjectStorage) {}
 
-  /** What this machine's last process left half-way. */
+  /** Deletes incomplete uploads of the previous process on this machine. */
   onModuleInit(): Promise<void> {
     this.measureDisks();
     return this.storage.clearIncoming();

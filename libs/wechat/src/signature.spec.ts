@@ -11,7 +11,7 @@ const keys = new Map<string, KeyObject>([
 const wechatKeys = { find: async (serial: string) => keys.get(serial) ?? null };
 const NOW = 1_795_240_000;
 
-/** The vectors hold whole messages; the last line feed is added by `signLines`. */
+/** The vectors contain whole messages; `signLines` adds the last line feed itself. */
 const linesOf = (message: string): string[] => message.slice(0, -1).split('\n');
 
 function headersOf(message: string, signature: string) {
@@ -40,19 +40,19 @@ describe('findSignatureFault', () => {
     expect(await findSignatureFault(genuine, Buffer.from(text), wechatKeys, NOW)).toBeNull();
   });
 
-  it('accepts a clock 300 s away and refuses one of 301 s', async () => {
+  it('accepts a timestamp 300 s away and refuses one 301 s away', async () => {
     expect(await findSignatureFault(headers, bytes, wechatKeys, NOW + 300)).toBeNull();
     expect(await findSignatureFault(headers, bytes, wechatKeys, NOW - 300)).toBeNull();
     expect(await findSignatureFault(headers, bytes, wechatKeys, NOW + 301)).toMatch(/300 s/);
     expect(await findSignatureFault(headers, bytes, wechatKeys, NOW - 301)).toMatch(/300 s/);
   });
 
-  it('refuses a body with one space more', async () => {
+  it('refuses a body with an extra space', async () => {
     const respaced = Buffer.from(body.replace('":', '": '));
     expect(await findSignatureFault(headers, respaced, wechatKeys, NOW)).toMatch(/does not match/);
   });
 
-  it('refuses an unknown serial, a timestamp that is no number and a probe signature', async () => {
+  it('refuses an unknown serial, a timestamp that is not a number and a probe signature', async () => {
     const fault = (change: object) =>
       findSignatureFault({ ...headers, ...change }, bytes, wechatKeys, NOW);
     expect(await fault({ serial: 'PUB_KEY_ID_2' })).toMatch(/serial/);
@@ -64,7 +64,7 @@ describe('findSignatureFault', () => {
 describe('decryptResource', () => {
   const resource = JSON.parse(vectors.notification.body).resource;
 
-  it('opens the vector', () => {
+  it('decrypts the vector', () => {
     expect(decryptResource(resource, vectors.apiv3Key)).toBe(vectors.notification.plaintext);
   });
 

@@ -3,14 +3,14 @@ import { createDecipheriv, type KeyObject, sign, verify } from 'node:crypto';
 const CLOCK_TOLERANCE_SECONDS = 300;
 const GCM_TAG_BYTES = 16;
 
-/** Signs the lines of a message as WeChat Pay APIv3 wants them: each ends in a line feed. Base64. */
+/** Signs the lines of a message for WeChat Pay APIv3: each line ends in a line feed. Base64. */
 export function signLines(lines: string[], key: KeyObject): string {
   return sign('sha256', Buffer.from(lines.map((line) => `${line}\n`).join('')), key).toString(
     'base64',
   );
 }
 
-/** The `Wechatpay-*` headers that sign an answer or a notification. */
+/** The `Wechatpay-*` headers that sign a response or a notification. */
 export interface SignatureHeaders {
   timestamp: string;
   nonce: string;
@@ -18,7 +18,7 @@ export interface SignatureHeaders {
   serial: string;
 }
 
-/** Reads the signature headers, or null when one is missing. */
+/** Reads the signature headers; null if one is missing. */
 export function readSignatureHeaders(
   header: (name: string) => string | null | undefined,
 ): SignatureHeaders | null {
@@ -30,15 +30,15 @@ export function readSignatureHeaders(
   return { timestamp, nonce, signature, serial };
 }
 
-/** Finds the public key of a serial; null for one that is not WeChat's. */
+/** Finds the public key of a serial; null if the serial is not WeChat's. */
 export interface SigningKeys {
   find(serial: string): Promise<KeyObject | null>;
 }
 
 /**
- * Checks who signed a body, over its raw bytes.
- * @param nowSeconds Unix time; a timestamp more than 300 s away is refused, so that nothing old replays
- * @returns null when genuine, else why not
+ * Verifies the signature of a body over its raw bytes.
+ * @param nowSeconds Unix time; a timestamp more than 300 s away is refused to prevent replays
+ * @returns null if genuine, else the reason
  */
 export async function findSignatureFault(
   headers: SignatureHeaders,
@@ -61,7 +61,7 @@ export async function findSignatureFault(
   return genuine ? null : 'signature does not match';
 }
 
-/** What WeChat Pay encrypts for a merchant: AEAD_AES_256_GCM under the APIv3 key. */
+/** A resource that WeChat Pay encrypts for a merchant: AEAD_AES_256_GCM with the APIv3 key. */
 export interface EncryptedResource {
   ciphertext: string;
   nonce: string;
@@ -70,7 +70,7 @@ export interface EncryptedResource {
 
 /**
  * Decrypts a resource and checks its tag.
- * @throws Error when the ciphertext, nonce or associated data were tampered with
+ * @throws Error if the ciphertext, nonce or associated data were changed
  */
 export function decryptResource(resource: EncryptedResource, apiV3Key: string): string {
   const bytes = Buffer.from(resource.ciphertext, 'base64');

@@ -9,7 +9,7 @@ import {
 
 const TIMEOUT_MS = 8_000;
 
-/** WeChat's answer as it came: whether it is genuine is for the caller to find out. */
+/** WeChat's raw response; the caller must verify its signature. */
 export interface RawAnswer {
   ok: boolean;
   status: number;
@@ -17,13 +17,13 @@ export interface RawAnswer {
   bytes: Buffer;
 }
 
-/** Sends what the merchant has signed to WeChat Pay. */
+/** Sends requests with the merchant's signature to WeChat Pay. */
 export class SignedRequests {
   constructor(private readonly config: Config['wechatPay']) {}
 
   /**
-   * @param path with its query, as it is signed and sent @param payload the very text that is sent
-   * @throws WechatPayUnansweredError when no answer came
+   * @param path with its query, exactly as signed and sent @param payload exactly the text that is sent
+   * @throws WechatPayUnansweredError if there was no response
    */
   async send(method: 'GET' | 'POST', path: string, payload = ''): Promise<RawAnswer> {
     try {
@@ -50,7 +50,7 @@ export class SignedRequests {
       Accept: 'application/json',
       'User-Agent': 'cloudknit',
       ...(payload && { 'Content-Type': 'application/json' }),
-      // Asks for answers that are signed by the public key, not by a certificate.
+      // Requests responses signed with the public key instead of a certificate.
       ...(publicKey && { 'Wechatpay-Serial': publicKey.id }),
       Authorization:
         `WECHATPAY2-SHA256-RSA2048 mchid="${merchantId}",nonce_str="${nonce}",` +
@@ -59,7 +59,7 @@ export class SignedRequests {
   }
 }
 
-/** What a refusal says. Refusals are not signed. One without a code comes from something in between. */
+/** Parses a refusal. Refusals are not signed. One without a code comes from a proxy, not from WeChat. */
 export function refusalOf({ status, bytes }: RawAnswer): WechatPayFailure {
   const { code, message } = readRefusal(bytes);
   return typeof code === 'string' && code !== ''

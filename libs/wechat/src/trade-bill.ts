@@ -1,13 +1,13 @@
 import { parseYuan } from '#contracts';
 
-/** A line of WeChat's daily trade bill: a payment, or a refund of one. Amounts in fen. */
+/** A row of WeChat's daily trade bill: a payment or a refund. Amounts in fen. */
 export interface BillRow {
   kind: 'payment' | 'refund';
   outTradeNo: string;
   transactionId: string;
-  /** Of a payment: what was paid. Of a refund: what was asked back. */
+  /** For a payment: the paid amount. For a refund: the requested amount. */
   amountFen: number;
-  /** Of a refund. */
+  /** Set for a refund only. */
   outRefundNo: string | null;
 }
 
@@ -21,9 +21,9 @@ const COLUMNS = {
 } as const;
 
 /**
- * Reads a trade bill: a header, rows whose cells each begin with a backtick, a summary header and a
- * summary. Columns are found by their names, as the kinds of bill differ in them.
- * @throws Error when it is no bill, or its rows do not add up to its summary
+ * Parses a trade bill: a header, rows whose cells each begin with a backtick, a summary header and a summary.
+ * Columns are found by name, because the kinds of bill differ in their columns.
+ * @throws Error if it is no bill, or its rows do not match its summary
  */
 export function parseTradeBill(csv: string): BillRow[] {
   const [header = '', ...lines] = csv
@@ -44,7 +44,7 @@ export function parseTradeBill(csv: string): BillRow[] {
   return rows;
 }
 
-/** Cells may hold commas, but only their beginnings hold a backtick after one. */
+/** Cells may contain commas, but a comma followed by a backtick always starts a new cell. */
 function cellsOf(line: string): string[] {
   return line.replace(/^`/, '').split(',`');
 }

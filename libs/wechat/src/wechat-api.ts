@@ -2,7 +2,7 @@ import { DomainError, MESSAGES } from '#contracts';
 
 const TIMEOUT_MS = 8_000;
 
-/** WeChat said no. `errcode` is WeChat's, 0 when no usable answer came. */
+/** WeChat refused. `errcode` is WeChat's, or 0 if there was no usable response. */
 export class WechatApiError extends Error {
   constructor(
     readonly errcode: number,
@@ -13,7 +13,7 @@ export class WechatApiError extends Error {
   }
 }
 
-/** WeChat gives no answer, or none that is of use. */
+/** WeChat does not respond, or its response is not usable. */
 export class WechatUnavailableError extends DomainError {
   constructor() {
     super(502, 'wechat_unavailable', MESSAGES.wechatUnavailable);
@@ -21,8 +21,8 @@ export class WechatUnavailableError extends DomainError {
 }
 
 /**
- * Asks api.weixin.qq.com, whose refusals come as HTTP 200 with `errcode`.
- * @param body is posted as JSON; without one the address is read
+ * Calls api.weixin.qq.com, which reports errors as HTTP 200 with `errcode`.
+ * @param body is posted as JSON; without it the request is a GET
  * @throws WechatApiError
  */
 export async function askWechat<T>(url: string, body?: object): Promise<T> {
@@ -37,7 +37,7 @@ export async function askWechat<T>(url: string, body?: object): Promise<T> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
-    // Sent as text/plain.
+    // WeChat sends JSON as text/plain.
     answer = JSON.parse(await response.text()) as typeof answer;
   } catch (error) {
     throw new WechatApiError(0, (error as Error).message);

@@ -24,7 +24,7 @@ describe('signPage', () => {
 });
 
 describe(WechatJsSdk.name, () => {
-  it('signs a page to the letter, without its fragment', async () => {
+  it('signs the exact address of a page, without its fragment', async () => {
     const page = 'https://shop.example/design/3?name=%E6%AF%9B+%2f&a=1';
     const answer = await sdk.configure(`${page}#content#more`);
     const { nonce_str, timestamp, ...rest } = answer;
@@ -50,7 +50,7 @@ describe(WechatJsSdk.name, () => {
     'https://shop.example/毛衣',
     '#https://shop.example/',
     '',
-  ])('signs nothing of others: %j', async (page) => {
+  ])('refuses to sign an address of another site: %j', async (page) => {
     await expect(sdk.configure(page)).rejects.toMatchObject({
       status: 400,
       details: { url: ['只能为本站的页面签名'] },

@@ -6,16 +6,19 @@ import { Logger } from '@nestjs/common';
 import { askWechat, WechatApiError, WechatUnavailableError } from './wechat-api.js';
 
 const SCRIPT_PATH = '/open/js/jweixin-1.6.0.js';
-/** Invalid, unknown and lapsed tokens: somebody else had WeChat make a new one. */
+/** Invalid, unknown and expired tokens: another process requested a new one. */
 const TOKEN_REFUSED = [40001, 40014, 42001];
 
-/** What WeChat's JS-SDK checks of a page. @param url without a fragment @returns lower-case hex */
+/**
+ * Returns the signature that WeChat's JS-SDK verifies for a page. @param url without a fragment @returns
+ * lower-case hex
+ */
 export function signPage(ticket: string, nonce: string, timestamp: number, url: string): string {
   const text = `jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url}`;
   return createHash('sha1').update(text).digest('hex');
 }
 
-/** Lets pages of the shop use WeChat's JS-SDK: for the card that is shown where they are shared. */
+/** Lets the shop's pages use WeChat's JS-SDK, for the card of a shared page. */
 export class WechatJsSdk {
   private readonly log = new Logger(WechatJsSdk.name);
   private readonly keys: { token: string; ticket: string };
@@ -29,8 +32,8 @@ export class WechatJsSdk {
   }
 
   /**
-   * What the page at an address configures the JS-SDK with. A fragment is left out of account.
-   * @throws InvalidInputError when the address is not of this shop, WechatUnavailableError
+   * Returns the JS-SDK configuration of a page. The fragment of the address is ignored.
+   * @throws InvalidInputError if the address is not in this shop, WechatUnavailableError
    */
   async configure(url: string): Promise<WechatJsConfig> {
     const page = this.ownPage(url);
@@ -46,7 +49,7 @@ export class WechatJsSdk {
     };
   }
 
-  /** As it was given, to the letter: WeChat signs what the browser shows. */
+  /** Removes only the fragment: WeChat verifies the address that the browser shows. */
   private ownPage(url: string): string {
     const page = url.replace(/#.*/s, '');
     if (!page.startsWith(`${this.publicUrl}/`) || !/^[\x21-\x7e]+$/.test(page)) {
@@ -84,7 +87,7 @@ export class WechatJsSdk {
     return made(ticket, expires_in);
   }
 
-  /** The stable kind: asking for it takes nobody else's away. */
+  /** Uses WeChat's stable token: requesting it does not invalidate the token of other processes. */
   private token(): Promise<string> {
     return this.values.get(this.keys.token, async () => {
       const { access_token, expires_in } = await askWechat<{

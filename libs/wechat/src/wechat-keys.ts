@@ -12,15 +12,15 @@ import { refusalOf, type SignedRequests } from './signed-requests.js';
 import { WechatPayUnansweredError } from './wechat-pay.error.js';
 
 const CERTIFICATES_PATH = '/v3/certificates';
-/** WeChat wants them fetched anew twice a day at least. */
+/** WeChat requires fetching the certificates at least twice a day. */
 const FRESH_MS = 12 * 3_600_000;
-/** Strangers may name any serial: it makes us ask this often, no more. */
+/** Requests with unknown serials trigger a fetch at most this often. */
 const RETRY_MS = 60_000;
 
 /**
- * The keys that WeChat Pay signs with, by the serial it names: the public key of the configuration, and
- * the platform certificates where the merchant has them. While a merchant is moved from these to that,
- * notifications come signed by either.
+ * The public keys of WeChat Pay by serial: the configured public key, and the platform certificates if the
+ * merchant has them. While a merchant migrates from certificates to the public key, notifications may be
+ * signed by either.
  */
 export class WechatKeys implements SigningKeys {
   private readonly log = new Logger(WechatKeys.name);
@@ -35,8 +35,8 @@ export class WechatKeys implements SigningKeys {
   ) {}
 
   /**
-   * The key of a serial, null for one that is not WeChat's.
-   * @throws WechatPayUnansweredError when it may be a certificate's, and they cannot be fetched
+   * Returns the key of a serial, or null if the serial is not WeChat's.
+   * @throws WechatPayUnansweredError if it may be a certificate's, and the certificates cannot be fetched
    */
   async find(serial: string): Promise<KeyObject | null> {
     const { publicKey, certificates } = this.config;
@@ -52,7 +52,7 @@ export class WechatKeys implements SigningKeys {
     return this.certificates.get(serial) ?? null;
   }
 
-  /** Whoever has a key already is not kept waiting for a newer list. */
+  /** Refreshes in the background: a caller that has a key does not wait for it. */
   private refreshAside(now: number): void {
     if (now - this.triedAt <= RETRY_MS) return;
     this.refresh(now).catch((error: Error) =>
@@ -70,12 +70,12 @@ export class WechatKeys implements SigningKeys {
 
   private async fetch(): Promise<void> {
     const answer = await this.requests.send('GET', CERTIFICATES_PATH);
-    // Not the refusal itself: it would pass for one of the call that wanted the key.
+    // The refusal is not rethrown, because it would look like a refusal of the call that needs the key.
     if (!answer.ok) throw new WechatPayUnansweredError(refusalOf(answer).message);
     const headers = readSignatureHeaders(answer.header);
     if (!headers) throw new WechatPayUnansweredError('signature headers are missing');
     const fetched = this.open(answer.bytes);
-    // They vouch for the answer that brings them: only WeChat has the key that opened them.
+    // The certificates verify the response that contains them: only WeChat has the key that encrypted them.
     const { publicKey } = this.config;
     const keys = {
       find: (serial: string) =>

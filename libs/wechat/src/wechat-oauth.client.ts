@@ -1,17 +1,17 @@
 import type { Config } from '#config';
 import { askWechat, WechatApiError } from './wechat-api.js';
 
-/** Somebody as WeChat describes them to this app. */
+/** A WeChat user's profile for this app. */
 export interface WechatProfile {
   openid: string;
-  /** The same across all apps of one open-platform account; only where this app belongs to one. */
+  /** Identifies the user across all apps of an open-platform account; null if this app belongs to none. */
   unionid: string | null;
   nickname: string;
   /** Address of the picture, or null. */
   avatar: string | null;
 }
 
-/** The preview of a page gives codes of a virtual account: no one to sign in. */
+/** A page preview returns codes of a virtual account, which cannot sign in. */
 export class WechatSnapshotUserError extends WechatApiError {
   constructor() {
     super(0, 'snapshot user');
@@ -19,8 +19,7 @@ export class WechatSnapshotUserError extends WechatApiError {
 }
 
 /**
- * WeChat's OAuth for web pages. Refusals come as HTTP 200 with `errcode`.
- * Every method throws `WechatApiError`.
+ * WeChat's OAuth for web pages. Errors come as HTTP 200 with `errcode`. Every method throws `WechatApiError`.
  */
 export class WechatOAuthClient {
   constructor(
@@ -28,7 +27,10 @@ export class WechatOAuthClient {
     private readonly redirectUri: string,
   ) {}
 
-  /** Where WeChat asks the person; comes back to the site with a code. @param state letters and digits */
+  /**
+   * Address where WeChat asks the user for consent; it redirects to the site with a code. @param state
+   * letters and digits
+   */
   authorizeUrl(state: string): string {
     const { openBaseUrl, appId } = this.config;
     const redirect = encodeURIComponent(this.redirectUri);
@@ -38,7 +40,7 @@ export class WechatOAuthClient {
     );
   }
 
-  /** Turns a code, good for five minutes and once, into who allowed it. */
+  /** Exchanges a code (valid for five minutes and one use) for the user's profile. */
   async exchange(code: string): Promise<WechatProfile> {
     const { appId, appSecret } = this.config;
     const grant = await this.get<Grant>('/sns/oauth2/access_token', {

@@ -10,7 +10,9 @@ import { WechatPayFailure } from './wechat-pay.error.js';
 import { readRefund } from './wechat-refund.js';
 import type { NotificationEnvelope, Trade, WechatRefund } from './wechat-pay.types.js';
 
-/** A notification that is not WeChat's, not fresh or not readable. Nothing of it may take effect. */
+/**
+ * A notification with a wrong signature, an old timestamp or an unreadable envelope. It must have no effect.
+ */
 export class NotificationRefusedError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -18,7 +20,7 @@ export class NotificationRefusedError extends Error {
   }
 }
 
-/** A notification was genuine when it came, and its content cannot be decrypted or read. */
+/** A verified notification whose content cannot be decrypted or parsed. */
 export class NotificationUnreadableError extends Error {
   constructor(reason: string) {
     super(`the notification cannot be read: ${reason}`);
@@ -26,7 +28,7 @@ export class NotificationUnreadableError extends Error {
   }
 }
 
-/** Checks and opens what claims to come from WeChat Pay. */
+/** Verifies and decrypts notifications of WeChat Pay. */
 export class WechatPayNotifications {
   constructor(
     private readonly config: Config['wechatPay'],
@@ -34,7 +36,7 @@ export class WechatPayNotifications {
   ) {}
 
   /**
-   * Verifies serial, clock and signature over the raw bytes, then reads the envelope.
+   * Verifies serial, timestamp and signature over the raw bytes, then parses the envelope.
    * @throws NotificationRefusedError
    */
   async verify(
@@ -50,8 +52,8 @@ export class WechatPayNotifications {
   }
 
   /**
-   * Opens the resource of a `TRANSACTION.SUCCESS` that was verified when it came.
-   * @throws NotificationUnreadableError when the tag does not match or the content is no trade
+   * Decrypts the resource of a `TRANSACTION.SUCCESS` that was verified when it was received.
+   * @throws NotificationUnreadableError if the tag does not match or the content is no trade
    */
   openTrade(body: string): Trade {
     const trade = this.open(body) as Partial<Trade> | null;
@@ -62,8 +64,8 @@ export class WechatPayNotifications {
   }
 
   /**
-   * Opens the resource of a `REFUND.*` that was verified when it came.
-   * @throws NotificationUnreadableError when the tag does not match or the content is no refund
+   * Decrypts the resource of a `REFUND.*` that was verified when it was received.
+   * @throws NotificationUnreadableError if the tag does not match or the content is no refund
    */
   openRefund(body: string): WechatRefund {
     const refund = readRefund(this.open(body));
@@ -86,7 +88,7 @@ export class WechatPayNotifications {
     }
   }
 
-  /** Without the key to check it by, a notification is refused: WeChat repeats it. */
+  /** If the key is unavailable the notification is refused: WeChat sends it again. */
   private async faultOf(
     headers: SignatureHeaders,
     body: Buffer,
@@ -101,7 +103,7 @@ export class WechatPayNotifications {
   }
 }
 
-/** @throws NotificationRefusedError when the text is no envelope */
+/** @throws NotificationRefusedError if the text is no envelope */
 function readEnvelope(body: string): NotificationEnvelope {
   let envelope: Partial<NotificationEnvelope>;
   try {

@@ -16,7 +16,7 @@ const config = {
   notifyUrl: 'https://shop.example/notify',
 } as Config['wechatPay'];
 
-/** What was sent, and what is answered, in order. */
+/** Requests that were sent, and responses to return, in order. */
 let sent: { method: string; path: string; payload: string }[];
 let answers: RawAnswer[];
 let client: WechatPayClient;
@@ -45,7 +45,7 @@ function answer(status: number, body: string | Buffer, headers: Record<string, s
   });
 }
 
-/** As WeChat signs an answer. */
+/** Signs a response as WeChat does. */
 function signed(content: unknown, timestamp = Math.floor(Date.now() / 1000)) {
   const body = content === null ? '' : JSON.stringify(content);
   const message = Buffer.from(`${timestamp}\nNONCE\n${body}\n`);
@@ -82,7 +82,7 @@ describe('a refusal', () => {
     ['an empty code', '{"code":""}'],
     ['null', 'null'],
     ['nothing', ''],
-  ])('is none of WeChat’s where it is %s: no code is made up for it', async (_what, body) => {
+  ])('has no WeChat code if the body is %s', async (_what, body) => {
     answer(502, body);
     const failure = await failureOf(client.closeTrade('NO1'));
     expect(failure).toBeInstanceOf(WechatPayUnansweredError);
@@ -94,7 +94,7 @@ describe('a refusal', () => {
     ['a trade', () => client.findTrade('NO1'), 'ORDER_NOT_EXIST', null],
     ['a refund', () => client.findRefund('NO1'), 'RESOURCE_NOT_EXISTS', null],
     ['a bill', () => client.fetchTradeBill('2026-11-20'), 'NO_STATEMENT_EXIST', []],
-  ])('that says that there is no such thing is an answer about %s', async (...row) => {
+  ])('with a not-found code is a valid result for %s', async (...row) => {
     const [, call, code, result] = row;
     answer(404, JSON.stringify({ code, message: '' }));
     expect(await call()).toEqual(result);
@@ -103,8 +103,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is refused when it is not signed, or signed long ago', async () => {
+describe('a response', () => {
+  it('is refused if it is not signed, or was signed long ago', async () => {
     answer(200, '{}');
     expect((await failureOf(client.findTrade('NO1'))).message).toMatch(/headers are missing/);
     signed({}, Math.floor(Date.now() / 1000) - 302);
@@ -113,7 +113,7 @@ describe('an answer', () => {
     expect(failure.message).toMatch(/more than 300 s away/);
   });
 
-  it('to an order has the handle that was asked for, and none of another kind', async () => {
+  it('to an order contains the requested kind of handle, and is refused if it contains another kind', async () => {
     const order = {
       outTradeNo: 'NO1',
       description: '毛衣🧶`图解`\u0007',
@@ -144,7 +144,7 @@ describe('an answer', () => {
     expect(JSON.parse(sent.at(-1)!.payload)).toMatchObject({ description: '长'.repeat(127) });
   });
 
-  it('to a refund tells its state, and is refused when it is none', async () => {
+  it('to a refund contains its state, and is refused if it is not a refund', async () => {
     const refund = { outTradeNo: 'NO1', outRefundNo: 'R1', amountFen: 5, reason: '`🧶`' };
     const content = { out_refund_no: 'R1', refund_id: '50', amount: { refund: 5, total: 5 } };
     signed({ ...content, status: 'PROCESSING' });
@@ -173,7 +173,7 @@ describe('a bill', () => {
       ...change,
     });
 
-  it('is fetched where it was announced, as it was announced', async () => {
+  it('is fetched from the announced address, exactly as announced', async () => {
     announce();
     answer(200, file);
     expect(await client.fetchTradeBill('2026-11-20')).toEqual([]);
@@ -183,7 +183,7 @@ describe('a bill', () => {
     ]);
   });
 
-  it('is refused when it is another file, or stands on another host', async () => {
+  it('is refused if its hash differs, or its address is on another host', async () => {
     announce({ hash_value: 'f'.repeat(40) });
     answer(200, file);
     expect((await failureOf(client.fetchTradeBill('2026-11-20'))).message).toMatch(/announced/);
@@ -195,7 +195,7 @@ describe('a bill', () => {
     expect(sent.some(({ path }) => path.includes('evil'))).toBe(false);
   });
 
-  it('is refused when it cannot be read, or is refused itself', async () => {
+  it('is refused if it cannot be read, or WeChat refuses the download', async () => {
     const noise = Buffer.from('noise');
     announce({ hash_value: createHash('sha1').update(noise).digest('hex') });
     answer(200, noise);

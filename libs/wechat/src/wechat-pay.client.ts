@@ -18,9 +18,9 @@ const REASON_MAX = 80;
 const REFUNDS_PATH = '/v3/refund/domestic/refunds';
 
 /**
- * A signed client of WeChat Pay APIv3.
- * Every method throws `WechatPayFailure`: `WechatPayError` where WeChat refused, else
- * `WechatPayUnansweredError`. Answers are believed only after their signature was checked.
+ * A client of WeChat Pay APIv3 that signs requests. Every method throws `WechatPayFailure`: `WechatPayError`
+ * if WeChat refused, else `WechatPayUnansweredError`. A response is used only after its signature was
+ * verified.
  */
 export class WechatPayClient {
   constructor(
@@ -30,8 +30,8 @@ export class WechatPayClient {
   ) {}
 
   /**
-   * Orders a Native payment. The same number with the same parameters may be ordered again while it
-   * is unpaid and yields a fresh code.
+   * Creates a Native payment. While it is unpaid, the same number with the same parameters may be sent again
+   * and returns a new code.
    * @returns the opaque text of the QR code, payable for two hours
    */
   orderNative(order: PaymentOrder): Promise<string> {
@@ -39,7 +39,7 @@ export class WechatPayClient {
   }
 
   /**
-   * Orders a payment inside WeChat. @param openid of the payer, of this app
+   * Creates a payment inside WeChat. @param openid of the payer, for this app
    * @returns a prepay_id for `signJsapi`, payable for two hours
    */
   orderJsapi(order: PaymentOrder, openid: string): Promise<string> {
@@ -47,15 +47,15 @@ export class WechatPayClient {
   }
 
   /**
-   * Orders a payment in a phone's browser. @param clientIp of the payer's device
-   * @returns where the browser goes within five minutes
+   * Creates a payment in a phone's browser. @param clientIp of the payer's device
+   * @returns the address that the browser must open within five minutes
    */
   orderH5(order: PaymentOrder, clientIp: string): Promise<string> {
     const scene = { payer_client_ip: clientIp, h5_info: { type: 'Wap' } };
     return this.order('h5', order, { scene_info: scene }, 'h5_url');
   }
 
-  /** Signs what WeChat's bridge takes to pay by a prepay_id. */
+  /** Signs the parameters that WeChat's JS bridge needs to pay a prepay_id. */
   signJsapi(prepayId: string): JsapiParameters {
     const timeStamp = String(Math.floor(Date.now() / 1000));
     const nonceStr = randomBytes(16).toString('hex').toUpperCase();
@@ -71,7 +71,7 @@ export class WechatPayClient {
     };
   }
 
-  /** Asks for a trade by our number; null when WeChat never heard of it. */
+  /** Queries a trade by our number; null if WeChat does not know it. */
   async findTrade(outTradeNo: string): Promise<Trade | null> {
     try {
       const path = `${tradePath(outTradeNo)}?mchid=${this.config.merchantId}`;
@@ -82,12 +82,12 @@ export class WechatPayClient {
     }
   }
 
-  /** Closes an unpaid trade for ever; again is fine. A paid one throws code `ORDERPAID`. */
+  /** Closes an unpaid trade permanently; may be repeated. For a paid trade it throws the code `ORDERPAID`. */
   async closeTrade(outTradeNo: string): Promise<void> {
     await this.call('POST', `${tradePath(outTradeNo)}/close`, { mchid: this.config.merchantId });
   }
 
-  /** Asks for a whole payment back. The same number may be asked again and pays once. */
+  /** Refunds a whole payment. The same refund number may be sent again and pays once. */
   async refund(refund: RefundOrder): Promise<WechatRefund> {
     const { outTradeNo, outRefundNo, amountFen, reason } = refund;
     const answer = await this.call('POST', REFUNDS_PATH, {
@@ -100,7 +100,7 @@ export class WechatPayClient {
     return readAnsweredRefund(answer);
   }
 
-  /** Asks after a refund by our number; null when WeChat never took it. */
+  /** Queries a refund by our number; null if WeChat never accepted it. */
   async findRefund(outRefundNo: string): Promise<WechatRefund | null> {
     try {
       return readAnsweredRefund(await this.call('GET', `${REFUNDS_PATH}/${outRefundNo}`));
@@ -111,8 +111,9 @@ export class WechatPayClient {
   }
 
   /**
-   * The trade bill of a day, empty where nothing happened. @param date of China, such as 2026-11-20
-   * @throws WechatPayFailure also when the file is not the one that was announced
+   * Downloads the trade bill of a day; empty if there were no trades. @param date in China time, such as
+   * 2026-11-20
+   * @throws WechatPayFailure also if the file's hash differs from the announced one
    */
   async fetchTradeBill(date: string): Promise<BillRow[]> {
     let answer: unknown;
@@ -124,7 +125,7 @@ export class WechatPayClient {
     }
     const announced = (answer ?? {}) as { hash_value?: string; download_url?: string };
     const file = await this.download(announced.download_url ?? '');
-    // The file itself is not signed; its hash is, in the answer before.
+    // The file is not signed, but its hash is in the signed response before.
     if (createHash('sha1').update(file).digest('hex') !== announced.hash_value) {
       throw new WechatPayUnansweredError('the bill is not the one that was announced');
     }
@@ -135,7 +136,7 @@ export class WechatPayClient {
     }
   }
 
-  /** Our signature goes to WeChat's own host alone. */
+  /** Our signature is sent only to WeChat's own host. */
   private async download(url: string): Promise<Buffer> {
     const { origin } = new URL(this.config.baseUrl);
     if (!URL.canParse(url) || new URL(url).origin !== origin) {
@@ -172,9 +173,9 @@ export class WechatPayClient {
   private async call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
     const payload = body && JSON.stringify(body);
     let answer = await this.requests.send(method, path, payload);
-    // Every call of ours may be repeated; the answer to a repeat is signed anew.
+    // All our calls may be repeated; the response to the repeated call has a correct signature.
     if (isProbe(answer)) answer = await this.requests.send(method, path, payload);
-    // Only 2xx is signed, so the status comes first.
+    // Only 2xx responses are signed, so the status is checked first.
     if (!answer.ok) throw refusalOf(answer);
     const { bytes } = answer;
     const headers = readSignatureHeaders(answer.header);
@@ -190,7 +191,7 @@ export class WechatPayClient {
   }
 }
 
-/** WeChat signs an answer wrongly now and then, to see that it is refused. */
+/** WeChat occasionally sends a wrong signature on purpose, to test that clients refuse it. */
 function isProbe({ header }: RawAnswer): boolean {
   return header('wechatpay-signature')?.startsWith('WECHATPAY/SIGNTEST/') ?? false;
 }
@@ -199,13 +200,13 @@ function tradePath(outTradeNo: string): string {
   return `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;
 }
 
-/** WeChat takes no characters beyond three UTF-8 bytes. */
+/** WeChat accepts no characters of more than three UTF-8 bytes. */
 function plain(text: string): string {
-  // A backtick parts the cells of the bill.
+  // A backtick separates the cells of the bill.
   return text.replace(/[\u{10000}-\u{10FFFF}\p{Cc}`]/gu, '').trim();
 }
 
-/** At most 127 characters, and never none. */
+/** At most 127 characters, and never empty. */
 function printable(text: string): string {
   return plain(text).slice(0, DESCRIPTION_MAX) || '编织图解';
 }

@@ -1,11 +1,14 @@
-/** A call to WeChat Pay brought no result: WeChat refused it, or gave no answer that can be used. */
+/** A call to WeChat Pay had no result: WeChat refused, or there was no usable response. */
 export abstract class WechatPayFailure extends Error {}
 
-/** WeChat Pay refused a call, in its own words. */
+/** WeChat Pay refused a call; the message is WeChat's. */
 export class WechatPayError extends WechatPayFailure {
   constructor(
     readonly status: number,
-    /** WeChat's code without underscores, as its spelling varies by page age: `ORDERNOTEXIST`. */
+    /**
+     * WeChat's code without underscores, because its documentation spells it in several ways:
+     * `ORDERNOTEXIST`.
+     */
     readonly code: string,
     message: string,
   ) {
@@ -15,7 +18,7 @@ export class WechatPayError extends WechatPayFailure {
 }
 
 /**
- * WeChat Pay gave no answer, or one that is not genuine or not readable. The call may or may not have
+ * WeChat Pay did not respond, or its response was not genuine or not readable. The call may or may not have
  * taken effect.
  */
 export class WechatPayUnansweredError extends WechatPayFailure {

@@ -1,4 +1,4 @@
-/** What every way of paying is ordered with. Amounts in fen. */
+/** Parameters of every payment method. Amounts in fen. */
 export interface PaymentOrder {
   outTradeNo: string;
   description: string;
@@ -6,7 +6,7 @@ export interface PaymentOrder {
   expiresAt: Date;
 }
 
-/** A transaction as the query and the decrypted notification give it. Wire names, amounts in fen. */
+/** A transaction from a query or a decrypted notification. Field names as in WeChat's API, amounts in fen. */
 export interface Trade {
   appid: string;
   mchid: string;
@@ -18,7 +18,7 @@ export interface Trade {
   amount?: { total: number; currency?: string };
 }
 
-/** What a refund is asked for. The whole payment goes back; amount in fen. */
+/** Parameters of a refund. The whole payment is refunded; amount in fen. */
 export interface RefundOrder {
   outTradeNo: string;
   outRefundNo: string;
@@ -28,17 +28,17 @@ export interface RefundOrder {
 
 export type RefundStatus = 'PROCESSING' | 'SUCCESS' | 'ABNORMAL' | 'CLOSED';
 
-/** A refund as answers and notifications tell of it. Amount in fen. */
+/** A refund from a response or a notification. Amount in fen. */
 export interface WechatRefund {
   outRefundNo: string;
-  /** WeChat's number of it. */
+  /** WeChat's refund number. */
   refundId: string;
   status: RefundStatus;
   amountFen: number;
   succeededAt: Date | null;
 }
 
-/** A notification's outer shell; what it says is encrypted in `resource`. */
+/** A notification's envelope; the content is encrypted in `resource`. */
 export interface NotificationEnvelope {
   id: string;
   event_type: string;

@@ -2,7 +2,7 @@ import type { RefundStatus, WechatRefund } from './wechat-pay.types.js';
 
 const STATUSES = new Set(['PROCESSING', 'SUCCESS', 'ABNORMAL', 'CLOSED']);
 
-/** Reads a refund as answers (`status`) and notifications (`refund_status`) write it; null for none. */
+/** Parses a refund of a response (`status`) or a notification (`refund_status`); null if it is no refund. */
 export function readRefund(wire: unknown): WechatRefund | null {
   const { out_refund_no, refund_id, status, refund_status, amount, success_time } = (wire ??
     {}) as Record<string, unknown>;

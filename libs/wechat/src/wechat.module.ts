@@ -8,10 +8,10 @@ import { WechatOAuthClient } from './wechat-oauth.client.js';
 import { WechatPayClient } from './wechat-pay.client.js';
 import { WechatPayNotifications } from './wechat-pay-notifications.js';
 
-/** The site's page that WeChat's sign-in comes back to. spec §2. */
+/** The site's page to which WeChat redirects after the sign-in (ROUTE-16). */
 const WECHAT_CALLBACK_PATH = '/callback/wechat/login';
 
-/** WeChat's protocols. Knows no orders. */
+/** WeChat's protocols. Contains no rules about orders. */
 @Module({
   imports: [RedisModule],
   providers: [

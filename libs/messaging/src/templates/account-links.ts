@@ -1,10 +1,10 @@
 import type { Email } from '../mailer.js';
 import { writeLetter } from './letter.js';
 
-/** No name: whoever chose it may not be who reads the mail. */
+/** Contains no name: the person who registered it may not be the recipient. */
 const GREETING = '您好：';
 
-/** @param url of the verification page, with the token; good for 24 hours */
+/** @param url of the verification page, with the token; valid for 24 hours */
 export function verificationEmail(url: string): Email {
   return writeLetter({
     subject: '请验证您的邮箱 · 云织商城',
@@ -15,7 +15,7 @@ export function verificationEmail(url: string): Email {
   });
 }
 
-/** @param url of the reset page, with the token; good for one hour */
+/** @param url of the reset page, with the token; valid for one hour */
 export function resetEmail(url: string): Email {
   return writeLetter({
     subject: '重置密码 · 云织商城',
@@ -26,7 +26,7 @@ export function resetEmail(url: string): Email {
   });
 }
 
-/** @param url of the verification page, with the token; good for 24 hours */
+/** @param url of the verification page, with the token; valid for 24 hours */
 export function linkEmail(url: string): Email {
   return writeLetter({
     subject: '绑定邮箱 · 云织商城',
@@ -37,7 +37,7 @@ export function linkEmail(url: string): Email {
   });
 }
 
-/** @param url of the reset page, with the token; good for seven days */
+/** @param url of the reset page, with the token; valid for seven days */
 export function inviteEmail(url: string): Email {
   return writeLetter({
     subject: '邀请您管理自己的设计 · 云织商城',

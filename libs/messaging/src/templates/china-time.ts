@@ -4,7 +4,7 @@ const FORMAT = new Intl.DateTimeFormat('zh-CN', {
   timeStyle: 'short',
 });
 
-/** A moment as people in China read it. */
+/** Formats a time in China's time zone. */
 export function chinaTime(date: Date): string {
   return FORMAT.format(date);
 }

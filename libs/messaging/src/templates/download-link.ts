@@ -1,11 +1,11 @@
 import type { Email } from '../mailer.js';
 import { writeLetter } from './letter.js';
 
-/** A link to a file that was bought. */
+/** Data of the mail with a download link. */
 export interface DownloadLinkLetter {
   buyerName: string;
   fileName: string;
-  /** Good for 24 hours; needs no sign-in. */
+  /** Valid for 24 hours; needs no sign-in. */
   url: string;
 }
 

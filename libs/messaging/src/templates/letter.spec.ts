@@ -3,7 +3,7 @@ import { verificationEmail } from './account-links.js';
 import { receiptEmail } from './receipt.js';
 
 describe(verificationEmail, () => {
-  it('carries the link in both forms', () => {
+  it('contains the link in both formats', () => {
     const { text, html } = verificationEmail('https://shop.example/v/a?b=1&c=2');
     expect(text).toContain('https://shop.example/v/a?b=1&c=2');
     expect(html).toContain('href="https://shop.example/v/a?b=1&amp;c=2"');
@@ -11,7 +11,7 @@ describe(verificationEmail, () => {
 });
 
 describe(receiptEmail, () => {
-  it('tells what was bought, for how much and when, in China’s time', () => {
+  it('shows what was bought, the price and the time in China', () => {
     const { subject, text, html } = receiptEmail({
       buyerName: '<b>"小满"</b>',
       orderId: 'aB3',

@@ -1,16 +1,16 @@
 import escapeHtml from 'escape-html';
 import type { Email } from '../mailer.js';
 
-/** What every mail of the shop says, in this order. All of it plain text. */
+/** The parts of a mail, in order. All of them are plain text. */
 export interface Letter {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** The one thing to do. */
+  /** The main action. */
   button?: { label: string; url: string };
-  /** Facts as pairs, for receipts. */
+  /** Facts as pairs of label and value, for receipts. */
   facts?: [string, string][];
-  /** Small print below. */
+  /** Small print at the end. */
   note: string;
 }
 
@@ -20,7 +20,7 @@ const MADDER = '#B23A32';
 const LINE = '#EADFCF';
 const FONT = "system-ui,'PingFang SC','Microsoft YaHei',sans-serif";
 
-/** Writes a letter as plain text and as HTML; names and links are escaped there. */
+/** Renders a letter as plain text and as HTML; names and links are escaped in HTML. */
 export function writeLetter({
   subject,
   greeting,

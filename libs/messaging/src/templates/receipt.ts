@@ -2,16 +2,16 @@ import type { Email } from '../mailer.js';
 import { chinaTime } from './china-time.js';
 import { writeLetter } from './letter.js';
 
-/** A paid order as its receipt shows it. */
+/** The data of a receipt. */
 export interface Receipt {
   buyerName: string;
   orderId: string;
   designName: string;
-  /** Yuan with two decimals, as on the wire. */
+  /** Yuan with two decimals, as in the API. */
   price: string;
   paidAt: Date;
   downloads: number;
-  /** Of the download page. */
+  /** Address of the download page. */
   url: string;
 }
 

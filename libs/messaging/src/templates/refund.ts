@@ -2,18 +2,18 @@ import type { Email } from '../mailer.js';
 import { chinaTime } from './china-time.js';
 import { writeLetter } from './letter.js';
 
-/** A refund as its notice shows it. */
+/** The data of a refund notice. */
 export interface RefundNotice {
   buyerName: string;
   orderId: string;
   designName: string;
-  /** Yuan with two decimals, as on the wire. */
+  /** Yuan with two decimals, as in the API. */
   amount: string;
   refundedAt: Date;
   reason: string;
-  /** Whether the order can no longer be downloaded; a second payment's refund leaves it as it is. */
+  /** Whether the order can no longer be downloaded. False when a duplicate payment is refunded. */
   endsDownloads: boolean;
-  /** Of the orders. */
+  /** Address of the order list. */
   url: string;
 }
 
