@@ -8,7 +8,7 @@ import { sync } from '#storage';
 
 const PARTIAL = '.partial';
 const LIST = 'files.sha256';
-/** As `sha256sum` writes it, and reads it with `-c` inside `files`. */
+/** Format of `sha256sum`; `sha256sum -c` inside `files` can read it. */
 const LIST_LINE = /^([0-9a-f]{64}) {2}([a-z0-9]+(?:[/._-][a-z0-9]+)*)$/;
 
 /** A file of a backup. */
@@ -18,8 +18,8 @@ export interface ListedFile {
 }
 
 /**
- * A folder of backups: `backups/<time>` each with its rows and the list of its files, and `files`, in
- * which every file is once, whichever backups name it.
+ * A folder of backups: each `backups/<time>` contains the rows and a list of files, and `files` contains
+ * every file once, shared by all backups.
  */
 export class BackupFolder {
   readonly root: string;
@@ -44,13 +44,13 @@ export class BackupFolder {
     return join(this.backup(name), 'tables', `${table}.copy.gz`);
   }
 
-  /** Complete backups by their names, which are their times, oldest first. */
+  /** Names of complete backups, which are their times, oldest first. */
   async names(): Promise<string[]> {
     const entries = await readdir(join(this.root, 'backups')).catch(() => []);
     return entries.filter((name) => /^\d{4}-[\dTZ.-]+$/.test(name) && !isPartial(name)).sort();
   }
 
-  /** @param name of the one wanted; the newest without it @throws BackupError when it is not there */
+  /** @param name of the backup; the newest if omitted @throws BackupError if it does not exist */
   async find(name?: string): Promise<string> {
     const names = await this.names();
     const found = name === undefined ? names.at(-1) : names.find((one) => one === name);
@@ -59,11 +59,11 @@ export class BackupFolder {
     throw new BackupError(`${this.root} 里没有备份 ${name}，有的是：${names.join('、')}`);
   }
 
-  /** Begins a backup, under a name that tells that it is not whole. @returns that name */
+  /** Creates a backup under a name that marks it as incomplete. @returns that name */
   async begin(at: Date): Promise<string> {
     const name = `${at.toISOString().replaceAll(':', '-')}${PARTIAL}`;
     try {
-      // Whoever reads it reads every order and address.
+      // The rows contain every order and address, so only the owner may read them.
       await mkdir(this.root, { recursive: true, mode: 0o700 });
       for (const folder of STORED_FOLDERS) await mkdir(this.fileOf(folder), { recursive: true });
       await mkdir(join(this.backup(name), 'tables'), { recursive: true });
@@ -73,7 +73,7 @@ export class BackupFolder {
     return name;
   }
 
-  /** Gives a whole backup its name, once all of it is on the disk. */
+  /** Renames a backup to its final name, after all of it was flushed to disk. */
   async complete(name: string): Promise<string> {
     for (const folder of STORED_FOLDERS) await sync(this.fileOf(folder));
     await sync(join(this.backup(name), 'tables'));
@@ -84,7 +84,7 @@ export class BackupFolder {
     return whole;
   }
 
-  /** Removes what interrupted backups left. */
+  /** Removes incomplete backups that were interrupted. */
   async clearPartial(): Promise<void> {
     const entries = await readdir(join(this.root, 'backups')).catch(() => []);
     for (const name of entries.filter(isPartial)) {
@@ -92,7 +92,7 @@ export class BackupFolder {
     }
   }
 
-  /** The files of a backup. @throws BackupError at a line that is none */
+  /** Yields the files of a backup. @throws BackupError for an invalid line */
   async *list(name: string): AsyncGenerator<ListedFile> {
     const input = createReadStream(this.listOf(name), 'utf8');
     try {
@@ -106,7 +106,7 @@ export class BackupFolder {
     }
   }
 
-  /** Removes all but the newest backups, and the files that none of those names. @returns their names */
+  /** Removes all but the newest backups, and the files that none of those uses. @returns the removed names */
   async keepNewest(count: number): Promise<string[]> {
     const names = await this.names();
     const removed = names.slice(0, Math.max(names.length - count, 0));
@@ -131,7 +131,7 @@ function isPartial(name: string): boolean {
   return name.endsWith(PARTIAL);
 }
 
-/** A file's line in a backup's list. */
+/** Returns a file's line in a backup's list. */
 export function listLine({ key, sha256 }: ListedFile): string {
   return `${sha256}  ${key}\n`;
 }

@@ -9,7 +9,7 @@ const HELP = {
   backup_last_success_timestamp_seconds: 'When the last backup was completed, 0 if none ever was',
 };
 
-/** The metrics of backups; every process reports the same values. */
+/** Gauges of backups. They are read from the database, so every process reports the same values. */
 @Injectable()
 export class BackupGauges implements OnApplicationBootstrap {
   constructor(private readonly sql: Sql) {}

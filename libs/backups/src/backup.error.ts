@@ -1,6 +1,6 @@
-/** A backup cannot be made, read or restored. What it says is Chinese, and for whoever runs the shop. */
+/** A backup cannot be created, read or restored. The message is Chinese, for the operator. */
 export class BackupError extends Error {
-  /** @param details one line each: every fault that was found */
+  /** @param details one line for each problem */
   constructor(
     message: string,
     readonly details: string[] = [],

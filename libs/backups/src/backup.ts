@@ -13,21 +13,21 @@ import { type DumpedTable, type FileFault, type Manifest, writeManifest } from '
 import { queryOf, type Report, type Shop, takeBackupLock, withDatabase } from './shop.js';
 import { dumpTable, findTables, readSequences } from './table-dump.js';
 
-/** A file that is deleted between a snapshot and its copy asks for a new snapshot. Rarely for a second. */
+/** A file deleted between a snapshot and its copy requires a new snapshot. More than one retry is rare. */
 const MAX_SNAPSHOTS = 10;
 
 export interface BackupSummary {
   name: string;
   manifest: Manifest;
-  /** Files that no earlier backup had. */
+  /** Number of files that no earlier backup had. */
   copiedFiles: number;
   copiedBytes: number;
 }
 
 /**
- * Makes a backup of a running shop: its rows as of one moment, and every file that they name. The bulk of
- * the files is copied first, so that the snapshot stands no longer than the rows take.
- * @throws BackupError; nothing that looks like a backup is left then
+ * Backs up a running shop: its rows at one moment, and every file that they reference. Most files are copied
+ * before the snapshot, so that the snapshot stays open only while the rows are read.
+ * @throws BackupError; no folder that looks like a backup remains then
  */
 export function runBackup(
   shop: Shop,
@@ -61,12 +61,12 @@ export function runBackup(
   });
 }
 
-/** Notes in the shop's database that a backup is complete, which its metrics show. */
+/** Records in the shop's database that a backup is complete, for its metrics. */
 async function record(live: pg.Client, name: string, report: Report): Promise<void> {
   try {
     await live.query('INSERT INTO backup_runs (backup) VALUES ($1)', [name]);
   } catch (error) {
-    // The database of an older version has no such table; the backup is complete all the same.
+    // An older database has no such table; the backup is complete anyway.
     report(`备份完整，但没能在数据库里记下时间，告警会以为它没有做：${(error as Error).message}`);
   }
 }
@@ -75,7 +75,7 @@ type Content = Omit<Manifest, 'format' | 'product' | 'version'>;
 type Files = Pick<Content, 'files' | 'faults'>;
 
 class Snapshot {
-  /** @param live asks the database as it is, not as it was */
+  /** @param live a connection outside the snapshot, which sees the current rows */
   constructor(
     private readonly client: pg.Client,
     private readonly live: RunQuery,
@@ -85,7 +85,7 @@ class Snapshot {
   ) {}
 
   async take(report: Report): Promise<Content> {
-    // The tables stay as they are until their rows are read.
+    // Blocks migrations until the rows are read.
     await this.client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
     for (let tries = 0; tries < MAX_SNAPSHOTS; tries += 1) {
       await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -112,7 +112,10 @@ class Snapshot {
     return { taken_at: at.toISOString(), migration };
   }
 
-  /** Lists the files that the snapshot's rows name, and copies what is new. @returns null when one was deleted meanwhile */
+  /**
+   * Lists the files that the snapshot's rows reference, and copies new ones. @returns null if one was deleted
+   * meanwhile
+   */
   private async completeFiles(): Promise<Files | null> {
     const path = this.folder.listOf(this.name);
     const list = createWriteStream(path, { flush: true });

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 
 const READ_CHUNK_BYTES = 1024 * 1024;
 
-/** Bytes as they were counted on their way. */
+/** Size and hash of streamed bytes. */
 export interface CountedBytes {
   bytes: number;
   /** Hexadecimal. */
   sha256: string;
 }
 
-/** A stage of a pipeline that lets everything pass, and tells afterwards what that was. */
+/** A pass-through stage of a pipeline that computes size and hash. */
 export function counter(): { stage: Transform; counted: () => CountedBytes } {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -27,7 +27,7 @@ export function counter(): { stage: Transform; counted: () => CountedBytes } {
   return { stage, counted: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** @throws when the file is not there, or cannot be read */
+/** @throws if the file is missing or cannot be read */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path, { highWaterMark: READ_CHUNK_BYTES })) {
@@ -37,8 +37,8 @@ export async function hashFile(path: string): Promise<string> {
 }
 
 /**
- * Writes a file from stages of a pipeline, flushed to the disk, whole or not at all.
- * @param accept looks at what came before it gets its name; false leaves nothing behind
+ * Writes a file from the stages of a pipeline and flushes it; the file is complete or does not exist.
+ * @param accept checks the bytes before the file gets its name; if it returns false the file is removed
  */
 export async function writeWhole(
   path: string,

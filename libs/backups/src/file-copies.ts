@@ -7,13 +7,13 @@ import type { BackupFolder } from './backup-folder.js';
 import { hashFile, writeWhole } from './bytes.js';
 import type { FileFault } from './manifest.js';
 
-/** How many files are on their way at once. */
+/** How many files are copied concurrently. */
 export const FILE_CONCURRENCY = 4;
 
-/** A file that the backup has, or why not. */
+/** A file in the backup, or the reason why it is missing. */
 export type CopiedFile = { bytes: number; sha256: string } | FileFault['fault'];
 
-/** Copies files of the shop to a folder of backups, each once: what is stored under a key never changes. */
+/** Copies the shop's files to a folder of backups, each once: the bytes under a storage key never change. */
 export class FileCopies {
   copied = 0;
   copiedBytes = 0;
@@ -23,12 +23,12 @@ export class FileCopies {
     private readonly folder: BackupFolder,
   ) {}
 
-  /** Makes sure that the folder has a file, as its row says. */
+  /** Makes sure that the folder has a file that matches its row. */
   async ensure(file: ReferencedFile): Promise<CopiedFile> {
     const path = this.folder.fileOf(file.key);
     const present = await stat(path).catch(() => null);
     if (present && (file.sizeBytes === null || file.sizeBytes === present.size)) {
-      // It got its name after its content had been compared with the row's.
+      // It was renamed only after its content had been compared with the row's.
       return { bytes: present.size, sha256: file.sha256 ?? (await hashFile(path)) };
     }
     return this.copy(file, path);

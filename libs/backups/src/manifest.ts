@@ -4,12 +4,12 @@ import { BackupError } from './backup.error.js';
 import { hashFile } from './bytes.js';
 
 export const MANIFEST = 'manifest.json';
-/** Of the manifest itself, as `sha256sum` writes it. */
+/** Checksum of the manifest itself, in the format of `sha256sum`. */
 const MANIFEST_SUM = 'manifest.sha256';
 
 const FORMAT = 1;
 
-/** A table of the dump: `tables/<name>.copy.gz`, what COPY writes as text, compressed. */
+/** A table of the dump: `tables/<name>.copy.gz`, the text output of COPY, compressed. */
 export interface DumpedTable {
   name: string;
   columns: string[];
@@ -18,27 +18,27 @@ export interface DumpedTable {
   sha256: string;
 }
 
-/** A file that a row names and the shop itself has not, or not as its row says. */
+/** A file that a row references but the shop does not have, or that differs from its row. */
 export interface FileFault {
   key: string;
   fault: 'missing' | 'damaged';
 }
 
-/** What a backup holds. Every SHA-256 is hexadecimal. */
+/** The content of a backup. Every SHA-256 is hexadecimal. */
 export interface Manifest {
   format: typeof FORMAT;
   product: 'cloudknit';
-  /** Of the product that made it. */
+  /** Version of the product that created it. */
   version: string;
-  /** As of when the rows are. */
+  /** Time of the snapshot. */
   taken_at: string;
-  /** The last that the database had seen. */
+  /** The last migration of the database. */
   migration: string;
-  /** In an order in which they can be filled. */
+  /** In an order that satisfies the foreign keys. */
   tables: DumpedTable[];
-  /** The numbers given last. */
+  /** The last value of each sequence. */
   sequences: Record<string, string>;
-  /** Of the files that the rows name; `sha256` is that of their list, which has theirs. */
+  /** The referenced files; `sha256` is the hash of their list, which contains their hashes. */
   files: { count: number; bytes: number; sha256: string };
   faults: FileFault[];
 }
@@ -55,7 +55,7 @@ export async function writeManifest(
   return manifest;
 }
 
-/** @throws BackupError when it is not there, was changed, or is of another kind */
+/** @throws BackupError if it is missing, was changed, or has another format */
 export async function readManifest(dir: string): Promise<Manifest> {
   const path = join(dir, MANIFEST);
   const [text, sum] = await Promise.all(

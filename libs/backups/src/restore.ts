@@ -15,10 +15,10 @@ import { verifyBackup, type VerifySummary } from './verify.js';
 export type RestoreSummary = VerifySummary;
 
 /**
- * Restores a backup to an empty database and an empty storage. All of it is compared with its manifest
- * before anything is written; files come before rows, and the rows in one transaction, so that what breaks
- * on the way leaves no half of a shop.
- * @param wanted the backup's name; the newest without it
+ * Restores a backup to an empty database and an empty storage. All of it is compared with its manifest before
+ * anything is written. Files are written before rows, and the rows in one transaction, so that a failure
+ * leaves no partial shop.
+ * @param wanted name of the backup; the newest if omitted
  * @throws BackupError
  */
 export async function runRestore(
@@ -105,7 +105,7 @@ async function putFile(
   }
 }
 
-/** What was put before something broke: the storage is as empty as it was. */
+/** Removes the files written before a failure, so that the storage is empty again. */
 async function removeFiles(
   storage: ObjectStorage,
   folder: BackupFolder,

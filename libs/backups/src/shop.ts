@@ -3,27 +3,30 @@ import type { ObjectStorage } from '#storage';
 import pg from 'pg';
 import { BackupError } from './backup.error.js';
 
-/** The shop that a backup is made of, or restored to. */
+/** The shop that is backed up or restored. */
 export interface Shop {
   databaseUrl: string;
   storage: ObjectStorage;
-  /** Of the product. */
+  /** Version of the product. */
   version: string;
 }
 
-/** Takes what is to be told on the way, Chinese, a line each. */
+/** Receives progress messages: Chinese, one line each. */
 export type Report = (line: string) => void;
 
-/** One backup or restore of a database at a time. Any number, the same for all. */
+/**
+ * Advisory lock: one backup or restore of a database at a time. An arbitrary number, the same in all
+ * processes.
+ */
 const BACKUP_LOCK = 4_201_980_518;
 
-/** Connects to a shop's database for as long as `work` takes; nothing that it asks is cut off. */
+/** Connects to a shop's database while `work` runs, without a statement timeout. */
 export async function withDatabase<T>(
   { databaseUrl }: Shop,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks is told by the statement that needs it.
+  // A broken connection is reported by the next statement.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -38,7 +41,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Keeps other backups and restores of the same database away, for as long as the connection lives. */
+/** Takes a lock that excludes other backups and restores of the same database until the connection ends. */
 export async function takeBackupLock(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
     'SELECT pg_try_advisory_lock($1) AS taken',
@@ -49,7 +52,7 @@ export async function takeBackupLock(client: pg.Client): Promise<void> {
   }
 }
 
-/** Asks by a connection, one question after the other, whoever asks. */
+/** Runs queries on one connection, one after the other, for concurrent callers. */
 export function queryOf(client: pg.Client): RunQuery {
   let last: Promise<unknown> = Promise.resolve();
   return <Row extends object>(text: string, values: unknown[]) => {

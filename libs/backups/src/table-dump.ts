@@ -8,18 +8,18 @@ import { BackupError } from './backup.error.js';
 import { writeWhole } from './bytes.js';
 import type { DumpedTable } from './manifest.js';
 
-/** A table whose rows are dumped: every one but that of the migrations. */
+/** A table to dump: every table except that of the migrations. */
 export interface Table {
   name: string;
   columns: string[];
 }
 
 interface FoundTable extends Table {
-  /** The tables that its rows refer to. */
+  /** The tables that its foreign keys reference. */
   refersTo: string[];
 }
 
-/** All tables, each behind those that it refers to. @throws BackupError when some refer to one another */
+/** All tables, each after those that it references. @throws BackupError if there is a cycle */
 export async function findTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<FoundTable>(
     `SELECT relname::text AS name,
@@ -50,7 +50,7 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
   return placed;
 }
 
-/** Writes a table's rows to a file, as the connection's transaction sees them. */
+/** Writes a table's rows to a file, as seen by the connection's transaction. */
 export async function dumpTable(
   client: pg.Client,
   table: Table,
@@ -62,7 +62,7 @@ export async function dumpTable(
   return { ...table, rows: source.rowCount, ...written };
 }
 
-/** Adds a dumped table's rows. @throws BackupError when they are not as many as were dumped */
+/** Loads a dumped table's rows. @throws BackupError if their number differs from the dump */
 export async function loadTable(
   client: pg.Client,
   table: DumpedTable,
@@ -75,18 +75,18 @@ export async function loadTable(
   }
 }
 
-/** The number that each sequence has given last. */
+/** The last value of each sequence. */
 export async function readSequences(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
      WHERE schemaname = current_schema() AND last_value IS NOT NULL ORDER BY 1`,
   );
-  // The migrations' own numbers are those of the migrations that run at a restore.
+  // The sequence of the migrations table is set by the migrations that run during a restore.
   const own = rows.filter(({ name }) => !name.startsWith(MIGRATIONS_TABLE));
   return Object.fromEntries(own.map(({ name, last }) => [name, last]));
 }
 
-/** Has the sequences go on behind these numbers. */
+/** Sets the sequences to continue after these values. */
 export async function setSequences(
   client: pg.Client,
   sequences: Record<string, string>,
@@ -96,7 +96,7 @@ export async function setSequences(
   }
 }
 
-/** The names of tables that have a row. */
+/** The names of tables that have rows. */
 export async function findFilledTables(client: pg.Client, tables: Table[]): Promise<string[]> {
   const filled: string[] = [];
   for (const { name } of tables) {

@@ -10,13 +10,13 @@ export interface VerifySummary {
   manifest: Manifest;
 }
 
-/** So many faults are told one by one. */
+/** At most this many problems are listed one by one. */
 const TOLD_FAULTS = 20;
 
 /**
  * Reads a whole backup and compares it with its manifest.
- * @param wanted the backup's name; the newest without it
- * @throws BackupError with a line for each part that is missing or changed
+ * @param wanted name of the backup; the newest if omitted
+ * @throws BackupError with a line for each missing or changed part
  */
 export async function verifyBackup(folder: BackupFolder, wanted?: string): Promise<VerifySummary> {
   const name = await folder.find(wanted);

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Config } from './config.js';
 
-/** Injection token of the process's one validated `Config`. */
+/** Injection token of the process's validated `Config`. */
 export const CONFIG = Symbol('CONFIG');
 
 /** Makes the configuration available to every module of a process. */

@@ -9,7 +9,7 @@ import { SAMPLE_SECRETS } from './environment.js';
 let dir: string;
 let env: Record<string, string>;
 
-/** What makes the sample below one of production: the world's own addresses. */
+/** Changes that turn the sample below into a production environment. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://shop.example.com',
@@ -75,7 +75,7 @@ describe('loadConfig', () => {
     expect(config.wechatPay.certificates).toBe(false);
   });
 
-  it('lists every fault at once and repeats no secret', () => {
+  it('lists all problems at once and includes no secret', () => {
     const faults = faultsOf({ DATABASE_URL: '', PORT: 'abc', JWT_SECRET: 'short-secret' });
     expect(faults).toHaveLength(3);
     expect(faults).toContain('缺少 DATABASE_URL');
@@ -83,7 +83,7 @@ describe('loadConfig', () => {
     expect(faults.join()).not.toContain('short-secret');
   });
 
-  it('needs no public key where WeChat signs by certificates, and half a one never does', () => {
+  it('needs no public key if WeChat signs with certificates, and always refuses an incomplete one', () => {
     const older = { WECHAT_PAY_CERTIFICATES: '1', WECHAT_PAY_PUBLIC_KEY_ID: '' };
     const config = loadConfig({ ...env, ...older, WECHAT_PAY_PUBLIC_KEY_FILE: '' });
     expect(config.wechatPay).toMatchObject({ publicKey: null, certificates: true });
@@ -92,7 +92,7 @@ describe('loadConfig', () => {
     expect(faultsOf({ WECHAT_PAY_PUBLIC_KEY_ID: '' })).toEqual(['缺少 WECHAT_PAY_PUBLIC_KEY_ID']);
   });
 
-  it('lets only those deliver who have the files', () => {
+  it('allows nginx and S3 to deliver only if they have the files', () => {
     const s3 = {
       STORAGE: 's3',
       S3_REGION: 'us-east-1',
@@ -108,7 +108,7 @@ describe('loadConfig', () => {
     expect(faultsOf({ DELIVERY: 'ftp' })[0]).toMatch(/DELIVERY 无效/);
   });
 
-  it('names the key file that is missing or is no key', () => {
+  it('names the key file that is missing or invalid', () => {
     writeFileSync(join(dir, 'noise.pem'), 'noise');
     const faults = faultsOf({
       WECHAT_PAY_PRIVATE_KEY_FILE: join(dir, 'nowhere.pem'),
@@ -137,7 +137,7 @@ describe('loadConfig', () => {
     expect(faults).toMatch(/JWT_SECRET 无效/);
   });
 
-  it.each(['', 'too-short'])('refuses the session secret %p in production too', (secret) => {
+  it.each(['', 'too-short'])('refuses the session secret %p also in production', (secret) => {
     const faults = faultsOf({ NODE_ENV: 'production', JWT_SECRET: secret }).join('\n');
     expect(faults).toContain('JWT_SECRET');
   });
@@ -153,19 +153,19 @@ describe('loadConfig', () => {
     ['WECHAT_PAY_API_V3_KEY', 'x'.repeat(32)],
     ['WECHAT_PAY_PUBLIC_KEY_ID', 'PUB_KEY_ID_0000000000000000000000000000'],
     ['WECHAT_PAY_PUBLIC_KEY_ID', 'PUB_KEY_ID_0000000000000000000000000000000001'],
-  ])('refuses the sample %s %s in production alone', (name, value) => {
+  ])('refuses the sample %s %s only in production', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([]);
     const faults = faultsOf({ ...PRODUCTION, [name]: value });
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} 无效：`))]);
-    // Not even a sample of a secret is repeated.
+    // Not even a sample of a secret is included.
     expect(faults.join()).not.toContain(value);
   });
 
-  it('accepts a production environment of its own', () => {
+  it('accepts a production environment without samples', () => {
     expect(faultsOf(PRODUCTION)).toEqual([]);
   });
 
-  it('keeps files on disk, or in the bucket that is named whole', () => {
+  it('stores files on disk, or in a bucket if it is configured completely', () => {
     expect(loadConfig(env).storage).toMatchObject({ dir: resolve('files'), s3: null });
     expect(faultsOf({ STORAGE: 's3' })).toEqual([
       '缺少 S3_REGION',
@@ -191,7 +191,7 @@ describe('loadConfig', () => {
     expect(faultsOf({ ...bucket, S3_ENDPOINT: 'oss' }).join()).toMatch(/^S3_ENDPOINT 无效/);
   });
 
-  it('wants both keys of Turnstile where that is chosen, in production none of its test keys', () => {
+  it('requires both Turnstile keys if Turnstile is selected, and refuses its test keys in production', () => {
     expect(loadConfig(env).humanCheck).toEqual({ provider: 'altcha', maxCounter: 3000 });
     expect(faultsOf({ HUMAN_CHECK: 'turnstile' })).toEqual([
       '缺少 TURNSTILE_SITE_KEY',

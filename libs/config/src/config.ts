@@ -7,53 +7,53 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { Environment, ProductionEnvironment } from './environment.js';
 
-/** Everything a server process may know of its surroundings: typed, checked, never re-read. */
+/** The settings of a server process: typed, validated, read once. */
 export interface Config {
   production: boolean;
   /** TCP port of the api. */
   port: number;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** What the site's pages say of the company that runs it. */
+  /** The company's details on the site's pages. */
   shop: ShopFacts;
   logLevel: string;
-  /** Express' `trust proxy`: whose `X-Forwarded-For` is believed. */
+  /** Express' `trust proxy`: proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string;
-  /** Where Prometheus reads; a port of null serves nothing. */
+  /** Address of the metrics server; a null port disables it. */
   metrics: { host: string; api: number | null; worker: number | null };
-  /** What a process that was told to end gives what is under way. */
+  /** Time limits of a graceful shutdown. */
   shutdown: {
-    /** For so long the api still takes requests, so that balancers see that it is no longer ready. */
+    /** How long the api still accepts requests, so that load balancers notice that it is no longer ready. */
     delaySeconds: number;
-    /** Then so long for requests and jobs; what is left is cut off. */
+    /** How long running requests and jobs may take afterwards; the rest is aborted. */
     seconds: number;
   };
   database: { url: string };
-  /** By how much the limits of all routes are multiplied: 1 but in a trial, or behind one shared address. */
+  /** Multiplies the rate limits of all routes: 1 except in tests, or behind one shared address. */
   rateLimitFactor: number;
-  /** What an api process keeps of public answers at most; 0 keeps none. */
+  /** Maximum size of an api process's cache of public responses; 0 disables it. */
   readCache: { bytes: number };
   imports: {
-    /** A price beyond so many times the dearest of the shop needs the operator's consent. */
+    /** A price above this multiple of the shop's highest needs the operator's consent. */
     priceFactor: number;
   };
   redis: { url: string };
   storage: {
-    /** Of this machine. */
+    /** A local directory. */
     dir: string;
-    /** Null keeps everything in `dir`; else only what is just coming in. */
+    /** If null, all files are stored in `dir`; otherwise `dir` only receives uploads. */
     s3: S3Config | null;
-    /** Who sends archives: this process, the nginx in front of it, or S3 itself. */
+    /** Which server sends archives: this process, nginx in front of it, or S3. */
     delivery: 'api' | 'nginx' | 's3';
   };
   session: { jwtSecret: string };
   wechatOAuth: {
     appId: string;
     appSecret: string;
-    /** Without trailing slashes: where codes are exchanged, and where people are sent. */
+    /** Without trailing slashes: the API that exchanges codes, and the site where users give consent. */
     apiBaseUrl: string;
     openBaseUrl: string;
-    /** Where pages load the JS-SDK from. */
+    /** Address from which pages load the JS-SDK. */
     sdkBaseUrl: string;
   };
   email: { smtpUrl: string; from: string };
@@ -75,27 +75,27 @@ export interface Config {
     merchantKey: KeyObject;
     /** 32 ASCII characters, used raw as the AES-256 key. */
     apiV3Key: string;
-    /** What WeChat signs with, and how it names it in `Wechatpay-Serial`; null for a merchant without. */
+    /** WeChat's public key and its id in `Wechatpay-Serial`; null for a merchant without one. */
     publicKey: { id: string; key: KeyObject } | null;
-    /** Whether WeChat's platform certificates are fetched, and believed too. */
+    /** Whether WeChat's platform certificates are fetched and trusted too. */
     certificates: boolean;
     notifyUrl: string;
   };
 }
 
-/** A bucket of S3, or of a service that speaks its protocol. */
+/** A bucket of S3, or of a service with the same protocol. */
 export interface S3Config {
-  /** Null is AWS itself. */
+  /** Null for AWS. */
   endpoint: string | null;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** `https://host/bucket/key` in place of `https://bucket.host/key`. */
+  /** `https://host/bucket/key` instead of `https://bucket.host/key`. */
   pathStyle: boolean;
 }
 
-/** Thrown by `loadConfig` with every fault found, one line each. */
+/** Thrown by `loadConfig` with all problems, one line each. */
 export class ConfigError extends Error {
   constructor(readonly faults: string[]) {
     super(
@@ -106,8 +106,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Turns environment variables into a `Config`.
- * @throws ConfigError that lists all faults at once; values of secrets are never repeated in it
+ * Converts environment variables to a `Config`.
+ * @throws ConfigError that lists all problems at once; it never includes values of secrets
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { values, faults } = readEnvironment(env);
@@ -170,12 +170,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Where a shop's data is: all that a command which only moves data has to know. */
+/** Location of a shop's data: all settings of a command that only moves data. */
 export type StoresConfig = Pick<Config, 'database' | 'storage'>;
 
 const FAULT_OF_STORES = /^(缺少 )?(DATABASE_URL|STORAGE|DELIVERY|S3)(_\w+)?\b/;
 
-/** As `loadConfig`, of the database and the storage alone. @throws ConfigError */
+/** Like `loadConfig`, for the database and the storage only. @throws ConfigError */
 export function loadStoresConfig(env: NodeJS.ProcessEnv): StoresConfig {
   const { values, faults } = readEnvironment(env);
   const own = faults.filter((fault) => FAULT_OF_STORES.test(fault));
@@ -183,7 +183,7 @@ export function loadStoresConfig(env: NodeJS.ProcessEnv): StoresConfig {
   return { database: { url: values.DATABASE_URL }, storage: storageOf(values) };
 }
 
-/** The variables by their rules, and what is wrong with them. */
+/** Validates the variables; returns their values and all problems. */
 function readEnvironment(env: NodeJS.ProcessEnv): { values: Environment; faults: string[] } {
   const faults: string[] = [];
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

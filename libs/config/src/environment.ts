@@ -28,11 +28,11 @@ const hasPublicKey = (values: Environment): boolean =>
   values.WECHAT_PAY_PUBLIC_KEY_ID !== undefined ||
   values.WECHAT_PAY_PUBLIC_KEY_FILE !== undefined;
 
-/** The values of `.env.example`: a process in production refuses them. */
+/** The values of `.env.example`: a production process refuses them. */
 export const SAMPLE_SECRETS = ['change-me-to-a-long-random-secret-of-your-own'];
 
 const SAMPLE_REFUSED = '这是示例值，请填写您自己的';
-/** A merchant's data from `.env.example` and of local runs: a process in production refuses them. */
+/** A merchant's data from `.env.example` and local runs: a production process refuses them. */
 const SAMPLE_MERCHANT = {
   appIds: ['wx0123456789abcdef', 'wx0000000000000000'],
   merchantIds: ['1900000000', '1900000001'],
@@ -41,10 +41,10 @@ const SAMPLE_MERCHANT = {
     'PUB_KEY_ID_0000000000000000000000000000000001',
   ],
 };
-/** A text that is more than one character repeated. */
+/** A text that is not one repeated character. */
 const NOT_UNIFORM = /^(.)(?!\1*$)/;
 
-/** Of a shop that is nobody's: what a local run shows, and a process in production refuses. */
+/** Details of a fictitious company: a local run shows them, and a production process refuses them. */
 const SAMPLE_SHOP = { email: 'service@cloudknit.example', filingNumber: '沪ICP备2025000000号-1' };
 
 /** The environment variables a server process reads, with their rules. Documented in `.env.example`. */
@@ -64,11 +64,11 @@ export class Environment {
   @IsUrl({ ...anyHost, protocols: ['redis', 'rediss'] })
   REDIS_URL: string;
 
-  /** The site's address as shoppers and WeChat reach it. */
+  /** The site's address for shoppers and WeChat. */
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   PUBLIC_URL: string;
 
-  /** Where shoppers write to. */
+  /** Contact address for shoppers. */
   @IsEmail()
   SHOP_EMAIL = SAMPLE_SHOP.email;
 
@@ -76,11 +76,11 @@ export class Environment {
   @Length(1, 50)
   SHOP_WECHAT_ACCOUNT = '云织商城';
 
-  /** Of the site's registration with the ministry. */
+  /** The site's registration number at the ministry. */
   @Matches(/^\S*ICP备\d{4,}号(-\d+)?$/)
   SHOP_FILING_NUMBER = SAMPLE_SHOP.filingNumber;
 
-  /** Whose `X-Forwarded-For` is believed: names of ranges, addresses, networks. */
+  /** Proxies whose `X-Forwarded-For` is trusted: names of ranges, addresses, networks. */
   @Matches(
     /^(loopback|linklocal|uniquelocal|[\d.:a-fA-F/]+)(, ?(loopback|linklocal|uniquelocal|[\d.:a-fA-F/]+))*$/,
   )
@@ -89,11 +89,11 @@ export class Environment {
   @IsIn(['disk', 's3'])
   STORAGE: 'disk' | 's3' = 'disk';
 
-  /** Where files are kept; with `s3`, where they stand while they come in. */
+  /** Directory of files; with `s3`, directory of uploads that are being received. */
   @MinLength(1)
   STORAGE_DIR: string;
 
-  /** Of an S3-compatible service; AWS itself needs none. */
+  /** Endpoint of an S3-compatible service; not needed for AWS. */
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   S3_ENDPOINT?: string;
@@ -114,11 +114,14 @@ export class Environment {
   @MinLength(1)
   S3_SECRET_ACCESS_KEY?: string;
 
-  /** Whether the bucket stands in the path of an address, not in its host. */
+  /** Whether the bucket is in the path of an address instead of the host. */
   @IsIn(['0', '1'])
   S3_PATH_STYLE: '0' | '1' = '0';
 
-  /** Who sends archives. `nginx` takes the locations of deploy/nginx, `s3` hands out presigned addresses. */
+  /**
+   * Which server sends archives. `nginx` needs the locations of deploy/nginx, `s3` redirects to presigned
+   * addresses.
+   */
   @IsIn(['api', 'nginx', 's3'])
   DELIVERY: 'api' | 'nginx' | 's3' = 'api';
 
@@ -143,7 +146,7 @@ export class Environment {
   @Length(32, 32)
   WECHAT_PAY_API_V3_KEY: string;
 
-  /** A merchant of the years before the public key has platform certificates in its place, or both. */
+  /** An older merchant has platform certificates instead of the public key, or both. */
   @IsIn(['0', '1'])
   WECHAT_PAY_CERTIFICATES: '0' | '1' = '0';
 
@@ -155,7 +158,7 @@ export class Environment {
   @MinLength(1)
   WECHAT_PAY_PUBLIC_KEY_FILE?: string;
 
-  /** Where WeChat posts its notifications; derived from PUBLIC_URL when empty. */
+  /** Address for WeChat's notifications; derived from PUBLIC_URL if empty. */
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   WECHAT_PAY_NOTIFY_URL?: string;
@@ -163,15 +166,15 @@ export class Environment {
   @MinLength(16)
   WECHAT_APP_SECRET: string;
 
-  /** Where codes are exchanged for people. */
+  /** The API that exchanges codes for users. */
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   WECHAT_API_BASE_URL = 'https://api.weixin.qq.com';
 
-  /** Where people are sent to allow a sign-in. */
+  /** The site where users consent to a sign-in. */
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   WECHAT_OPEN_BASE_URL = 'https://open.weixin.qq.com';
 
-  /** Where pages inside WeChat load its JS-SDK from. */
+  /** The site from which pages inside WeChat load the JS-SDK. */
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   WECHAT_SDK_BASE_URL = 'https://res.wx.qq.com';
 
@@ -192,7 +195,7 @@ export class Environment {
   @MinLength(8)
   SMS_ACCESS_KEY_SECRET: string;
 
-  /** The signature that Aliyun has approved, without its brackets. */
+  /** The signature that Aliyun approved, without its brackets. */
   @MinLength(2)
   SMS_SIGN_NAME: string;
 
@@ -203,7 +206,7 @@ export class Environment {
   @IsIn(['altcha', 'turnstile'])
   HUMAN_CHECK: 'altcha' | 'turnstile' = 'altcha';
 
-  /** The largest number an ALTCHA challenge may make a browser count to. */
+  /** The largest counter that a browser may need to solve an ALTCHA challenge. */
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -221,7 +224,7 @@ export class Environment {
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   TURNSTILE_BASE_URL = TURNSTILE;
 
-  /** Where `/metrics` is served: never an address that the outside reaches. */
+  /** Address on which `/metrics` is served; it must not be reachable from outside. */
   @Matches(/^[\w.:-]+$/)
   METRICS_HOST = '127.0.0.1';
 
@@ -232,7 +235,7 @@ export class Environment {
   @Max(65535)
   METRICS_PORT?: number;
 
-  /** The worker's: both programs may read one .env. */
+  /** The worker's port: both programs may read the same .env. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -240,21 +243,21 @@ export class Environment {
   @Max(65535)
   WORKER_METRICS_PORT?: number;
 
-  /** Of public answers, in each api process; 0 keeps none. */
+  /** Cache of public responses in each api process; 0 disables it. */
   @Type(() => Number)
   @IsInt()
   @Min(0)
   @Max(4096)
   READ_CACHE_MEGABYTES = 32;
 
-  /** Multiplies the limits by address and by person that the api's routes have. */
+  /** Multiplies the rate limits per address and per user of the api's routes. */
   @Type(() => Number)
   @IsInt()
   @Min(1)
   @Max(1000)
   RATE_LIMIT_FACTOR = 1;
 
-  /** An import holds a price beyond so many times the dearest of the shop until the operator agrees. */
+  /** An import rejects a price above this multiple of the shop's highest until the operator agrees. */
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -277,7 +280,7 @@ export class Environment {
   LOG_LEVEL = 'info';
 }
 
-/** Production's rules. For a property named here they stand in place of `Environment`'s. */
+/** Rules for production. For a property listed here they replace those of `Environment`. */
 export class ProductionEnvironment extends Environment {
   @MinLength(32)
   @IsNotIn(SAMPLE_SECRETS)
@@ -315,7 +318,7 @@ export class ProductionEnvironment extends Environment {
   @IsNotIn([SAMPLE_SHOP.filingNumber])
   declare SHOP_FILING_NUMBER: string;
 
-  /** The sandbox settles orders without money: production talks to WeChat's own hosts only. */
+  /** The sandbox settles orders without payment: production only calls WeChat's own hosts. */
   @IsIn(['https://api.mch.weixin.qq.com', 'https://api2.mch.weixin.qq.com'])
   declare WECHAT_PAY_BASE_URL: string;
 
@@ -340,7 +343,7 @@ export class ProductionEnvironment extends Environment {
   @Max(100_000)
   declare ALTCHA_MAX_COUNTER: number;
 
-  /** Cloudflare's test keys pass everybody, or nobody. */
+  /** Cloudflare's test keys accept every token, or none. */
   @ValidateIf(usesTurnstile)
   @MinLength(8)
   @NotContains('x00000000000000000000')

@@ -1,7 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 
 /**
- * A key for one purpose, made of the process's secret: what is sealed for one cannot be used for another.
+ * Derives a key for one purpose from the process's secret: data sealed for one purpose cannot be used for
+ * another.
  * @returns 32 bytes
  */
 export function purposeKey(secret: string, purpose: string): Buffer {

@@ -32,7 +32,10 @@ export class ChangeFeed {
   private readonly log = new Logger(ChangeFeed.name);
   private readonly stopping = new AbortController();
   private subscription: Promise<void> | null = null;
-  /** When the last answered heartbeat was sent, by `performance.now()`: earlier commits are notified. */
+  /**
+   * When the last confirmed heartbeat was sent, by `performance.now()`: all earlier commits have been
+   * notified.
+   */
   private lastHeartbeatAt = -Infinity;
 
   /** @param url of the database; a pooler in transaction mode does not pass notifications on */
@@ -51,7 +54,7 @@ export class ChangeFeed {
     await this.subscription;
   }
 
-  /** Whether the listener was notified of everything committed up to 0.6 s ago. @param now `performance.now()` */
+  /** Whether all commits up to 0.6 s ago have been notified. @param now `performance.now()` */
   isHealthy(now: number): boolean {
     return now - this.lastHeartbeatAt < MAX_HEARTBEAT_AGE_MS;
   }

@@ -5,7 +5,7 @@ import { isDatabaseAway } from './database-away.js';
 
 const withCode = (code: string) => Object.assign(new Error('…'), { code });
 
-describe('a database that is away', () => {
+describe('a database that is unavailable', () => {
   it.each([
     ['a refused connection', withCode('ECONNREFUSED')],
     ['all addresses refused', new AggregateError([withCode('ECONNREFUSED')])],
@@ -15,12 +15,12 @@ describe('a database that is away', () => {
     ['a broken connection', new Error('Connection terminated unexpectedly')],
     ['a broken transaction', new QueryRunnerProviderAlreadyReleasedError()],
     ['a pool that waits in vain', new Error('timeout exceeded when trying to connect')],
-  ])('is told by %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true));
+  ])('is recognised by %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true));
 
   it.each([
     ['a broken rule', new QueryFailedError('INSERT', [], withCode('23505'))],
     ['a wrong statement', withCode('42601')],
     ['an error of ours', new TypeError('undefined is not a function')],
     ['no error', null],
-  ])('is not told by %s', (_what, error) => expect(isDatabaseAway(error)).toBe(false));
+  ])('is not reported for %s', (_what, error) => expect(isDatabaseAway(error)).toBe(false));
 });

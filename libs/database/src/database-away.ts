@@ -1,4 +1,4 @@
-/** What PostgreSQL says when it ends, begins, or has no room for another connection. */
+/** SQLSTATEs of PostgreSQL for a shutdown, a start, or no free connection. */
 const SQLSTATES = /^(?:08...|57P0[123]|53300)$/;
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -8,16 +8,16 @@ const NETWORK = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Of the driver, and TypeORM's word for a transaction whose connection broke; they have no code. */
+/** Messages without a code: of the driver, and of TypeORM for a transaction whose connection broke. */
 const WORDS =
   /^Connection terminated|^Client (?:has encountered a connection error|was closed)|timeout exceeded when trying to connect|query runner.* already released/i;
 
-/** Whether an error of a statement, or of a connection, says that the database cannot be reached just now. */
+/** Whether an error of a statement or a connection means that the database is unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string') return NETWORK.has(code) || SQLSTATES.test(code);
-  // Every address of a host refused.
+  // All addresses of a host refused the connection.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   return WORDS.test(error.message);
 }

@@ -5,7 +5,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.js';
 import { Sql } from './sql.js';
 
-/** Where it is noted which migrations ran. */
+/** The table that records which migrations ran. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
 
 function options(url: string, poolSize: number, known = migrations): DataSourceOptions {
@@ -16,21 +16,22 @@ function options(url: string, poolSize: number, known = migrations): DataSourceO
     migrationsTableName: MIGRATIONS_TABLE,
     synchronize: false,
     poolSize,
-    // Ids and fen stay far below 2^53, so bigint columns are plain numbers.
+    // Ids and fen stay far below 2^53, so bigint columns are safe as plain numbers.
     parseInt8: true,
     connectTimeoutMS: 10_000,
   };
 }
 
 /**
- * A data source outside Nest, for migrations and commands: no statement is cut off. The caller initialises and destroys it.
- * @param known the migrations that it knows of
+ * A data source outside Nest, for migrations and commands, without a statement timeout. The caller
+ * initialises and destroys it.
+ * @param known the migrations that it may run
  */
 export function createDataSource(url: string, poolSize = 2, known = migrations): DataSource {
   return new DataSource(options(url, poolSize, known));
 }
 
-/** One connection pool a process; the schema comes from the migrations alone. */
+/** One connection pool per process; the schema is changed only by migrations. */
 @Global()
 @Module({
   imports: [

@@ -3,16 +3,16 @@ import { createDataSource, MIGRATIONS_TABLE } from './database.module.js';
 import { migrations } from './migrations/index.js';
 
 /**
- * The advisory lock of the schema. Whoever holds it migrates, the others wait; whoever holds it shared
- * reads many tables and wants none of them changed meanwhile. Any number, the same for all.
+ * Advisory lock of the schema. Migrations hold it exclusively; a process that reads many tables holds it
+ * shared, so that no migration changes them meanwhile. An arbitrary number, the same in all processes.
  */
 export const MIGRATION_LOCK = 4_201_980_517;
 
-/** The names of all migrations, in the order they run. */
+/** The names of all migrations, in the order in which they run. */
 export const MIGRATION_NAMES: readonly string[] = migrations.map(({ name }) => name);
 
 /**
- * Brings a database's schema to the newest state. Safe to run from several processes at once.
+ * Migrates a database to the newest schema. Safe to run from several processes at once.
  * @param url PostgreSQL connection URL
  * @returns names of the migrations that ran
  */
@@ -24,9 +24,9 @@ export function runMigrations(url: string): Promise<string[]> {
 }
 
 /**
- * Brings an empty database's schema to an earlier state, from whichever side: for rows that were saved
- * in it. What rows there are may be lost on the way.
- * @param last the name of the last migration of that state @throws when there is none of that name
+ * Migrates an empty database up or down to an earlier schema, to load rows that were saved in it. Existing
+ * rows may be lost.
+ * @param last the name of the last migration of that schema @throws if no migration has that name
  */
 export async function migrateEmptyTo(url: string, last: string): Promise<void> {
   const index = MIGRATION_NAMES.indexOf(last);
@@ -54,7 +54,7 @@ async function underLock<T>(
   }
 }
 
-/** How many migrations a database has not seen yet. */
+/** Counts the migrations that a database has not run yet. */
 export async function countPendingMigrations(dataSource: DataSource): Promise<number> {
   return migrations.length - (await countRan(dataSource, MIGRATION_NAMES));
 }

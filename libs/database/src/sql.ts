@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** A statement. PostgreSQL parses and plans a named one (at most 63 bytes) once a connection. */
+/** A statement. PostgreSQL parses and plans a named one (at most 63 bytes) once per connection. */
 export interface PreparedStatement {
   name?: string;
   text: string;
@@ -25,7 +25,7 @@ export class Sql {
     return (await this.query(statement, values, manager)).rows as Row[];
   }
 
-  /** Returns the first row; null without any. */
+  /** Returns the first row; null if there is none. */
   async one<Row extends object>(
     statement: PreparedStatement | string,
     values: unknown[] = [],
@@ -59,7 +59,7 @@ export class Sql {
     manager?: EntityManager,
   ): Promise<{ rows: object[]; count: number }> {
     const config = typeof statement === 'string' ? { text: statement } : statement;
-    // The manager of the data source itself has no connection of its own.
+    // The manager of the data source has no connection.
     if (manager?.queryRunner) {
       const { records, affected } = await manager.queryRunner.query(config.text, values, true);
       return { rows: records as object[], count: affected ?? 0 };

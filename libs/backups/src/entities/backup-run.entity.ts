@@ -6,7 +6,7 @@ export class BackupRunEntity {
   @PrimaryColumn('timestamptz', { name: 'finished_at', default: () => 'now()' })
   finishedAt: Date;
 
-  /** Its folder. */
+  /** Name of its folder. */
   @Column('text')
   backup: string;
 }

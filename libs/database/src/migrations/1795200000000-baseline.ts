@@ -118,7 +118,7 @@ export class Baseline1795200000000 implements MigrationInterface {
         CHECK ((state IN ('paid', 'refunded')) = (paid_at IS NOT NULL)),
         CHECK (state = 'paid' OR downloads_left = 0)
       )`);
-    // At most one order a buyer and design that is still worth something to the buyer.
+    // At most one open order per buyer and design.
     await runner.query(`
       CREATE UNIQUE INDEX orders_open ON orders (buyer_id, design_id)
       WHERE state = 'pending' OR (state = 'paid' AND downloads_left > 0)`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mailed links, text message codes, WeChat accounts, lost refresh answers, what was sent. */
+/** Mailed links, SMS codes, WeChat accounts, lost refresh responses, sent messages. */
 export class AccountWays1795280000000 implements MigrationInterface {
   name = 'AccountWays1795280000000';
 

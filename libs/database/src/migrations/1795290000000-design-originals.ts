@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The picture as it was uploaded, from which variants can be made again. */
+/** Stores the original of each image, from which variants can be created again. */
 export class DesignOriginals1795290000000 implements MigrationInterface {
   name = 'DesignOriginals1795290000000';
 

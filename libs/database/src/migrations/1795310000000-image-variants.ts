@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A picture is its original; what is shown is made of it, in any size, under the picture's own id. Of
- * pictures that came before originals were kept, the largest variant takes their place.
+ * Stores only originals of images; variants of any width are created from them under the image's id. For
+ * images from before originals were stored, the largest variant becomes the original.
  */
 export class ImageVariants1795310000000 implements MigrationInterface {
   name = 'ImageVariants1795310000000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Money that goes back, whole: one refund a payment attempt at most that is not refused. */
+/** Full refunds: at most one per payment attempt that is not refused. */
 export class Refunds1795320000000 implements MigrationInterface {
   name = 'Refunds1795320000000';
 
@@ -30,7 +30,7 @@ export class Refunds1795320000000 implements MigrationInterface {
         CHECK ((cause = 'requested') = (requested_by IS NOT NULL)),
         CHECK ((state = 'succeeded') = (succeeded_at IS NOT NULL))
       )`);
-    // One that WeChat refused for good makes room for the next.
+    // A refund that WeChat finally refused allows another one.
     await runner.query(
       "CREATE UNIQUE INDEX refunds_attempt ON refunds (attempt_id) WHERE state <> 'closed'",
     );

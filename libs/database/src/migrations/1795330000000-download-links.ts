@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a grant has delivered, and to which device: for links, resumed transfers and the buyer's ledger. */
+/** Delivered bytes and device of a grant: for links, resumed transfers and the buyer's list of downloads. */
 export class DownloadLinks1795330000000 implements MigrationInterface {
   name = 'DownloadLinks1795330000000';
 

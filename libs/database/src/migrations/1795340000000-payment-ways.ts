@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a buyer pays with is no longer always a QR code's text. */
+/** The value that a buyer pays with is no longer always the text of a QR code. */
 export class PaymentWays1795340000000 implements MigrationInterface {
   name = 'PaymentWays1795340000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the comparison with WeChat's bill of a day found. */
+/** Results of comparing our books with WeChat's daily bill. */
 export class Reconciliations1795350000000 implements MigrationInterface {
   name = 'Reconciliations1795350000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose archive nginx or S3 delivers, where nobody sees how far it came. */
+/** Marks grants whose archive nginx or S3 delivers, where the progress cannot be observed. */
 export class HandedOverGrants1795360000000 implements MigrationInterface {
   name = 'HandedOverGrants1795360000000';
 

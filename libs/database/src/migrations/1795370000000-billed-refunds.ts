@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The bill that named a refund: one that no bill names is money that went where nobody sees it. */
+/** Records which bill contains a refund: a refund in no bill needs an operator. */
 export class BilledRefunds1795370000000 implements MigrationInterface {
   name = 'BilledRefunds1795370000000';
 

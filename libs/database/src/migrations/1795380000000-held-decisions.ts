@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an admin decided of money that was held; why it was held stays on the row. */
+/** An admin's decision on a held payment; the reason why it was held remains in the row. */
 export class HeldDecisions1795380000000 implements MigrationInterface {
   name = 'HeldDecisions1795380000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Admins' tokens for the command line, and how a terminal asks for one. */
+/** Admins' tokens for the command line, and requests of terminals for such a token. */
 export class ApiTokens1795390000000 implements MigrationInterface {
   name = 'ApiTokens1795390000000';
 

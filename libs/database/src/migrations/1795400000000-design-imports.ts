@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an import knows a design, and its pictures, by. */
+/** Columns by which an import finds designs and compares their images. */
 export class DesignImports1795400000000 implements MigrationInterface {
   name = 'DesignImports1795400000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE designs ADD COLUMN sku text');
     await runner.query('CREATE UNIQUE INDEX designs_sku ON designs (sku) WHERE sku IS NOT NULL');
-    // Of older pictures it is found out when an import asks.
+    // Hashes of older images are computed when an import needs them.
     await runner.query('ALTER TABLE design_images ADD COLUMN original_sha256 bytea');
   }
 

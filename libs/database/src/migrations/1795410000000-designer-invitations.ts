@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Links by which a designer takes over an account that an import made. */
+/** Links by which a designer takes over an account that an import created. */
 export class DesignerInvitations1795410000000 implements MigrationInterface {
   name = 'DesignerInvitations1795410000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which request a job was written for, so that the worker's log tells it too. */
+/** Records which request caused a job, so that the worker's log contains the request id. */
 export class OutboxRequests1795420000000 implements MigrationInterface {
   name = 'OutboxRequests1795420000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A job's row stays until the job is done, so that an emptied Redis loses none. */
+/** Keeps a job's row until the job is done, so that an emptied Redis loses no job. */
 export class OutboxUntilDone1795430000000 implements MigrationInterface {
   name = 'OutboxUntilDone1795430000000';
 

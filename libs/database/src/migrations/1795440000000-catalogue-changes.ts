@@ -1,12 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What public answers do not show: of `designs` all but this is a change. */
+/** Columns of `designs` whose update is a change of content: all that change, except the download count. */
 const SHOWN_OF_DESIGNS = `designer_id, name, description, price_fen, old_price_fen, is_active,
   name_folded, description_folded, name_grams, description_grams, created_at, updated_at`;
 
 /**
- * Tells every process when something changed that public answers show. By statement, so that an import of
- * thousands says it once a transaction; apart from a mere count of downloads, which may be heard a little later.
+ * Notifies every process when data of public responses changes. The triggers run per statement, so that an
+ * import of thousands notifies once per transaction. A download count has its own payload, because it may be
+ * shown a little later.
  */
 export class CatalogueChanges1795440000000 implements MigrationInterface {
   name = 'CatalogueChanges1795440000000';

@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Keeps what a design is found by out of its row, so that counting what matches reads a seventh of the pages,
- * and finds prices by an index. Rows that stand already move when they are written the next time.
+ * Moves search columns out of the design's row, so that counting matches reads a seventh of the pages, and
+ * adds an index for prices. Existing rows move when they are next written.
  */
 export class NarrowDesigns1795450000000 implements MigrationInterface {
   name = 'NarrowDesigns1795450000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Not compressed: a row is narrowed only where it is large without that.
+    // Uncompressed, because only rows that are large without compression are moved out of line.
     await runner.query(`
       ALTER TABLE designs SET (toast_tuple_target = 256),
         ALTER name SET STORAGE MAIN, ALTER name_folded SET STORAGE MAIN,

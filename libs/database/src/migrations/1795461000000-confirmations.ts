@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Acts that an API token asked for and that its admin has to confirm in the browser. */
+/** Acts that an API token requested and that its admin has to confirm in the browser. */
 export class Confirmations1795461000000 implements MigrationInterface {
   name = 'Confirmations1795461000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // A revoked token takes its confirmations along.
+    // Revoking a token deletes its confirmations.
     await runner.query(`
       CREATE TABLE confirmations (
         id uuid PRIMARY KEY,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Money that comes for the order of a deleted account goes back, with a cause of its own. */
+/** Adds a refund cause for payments of orders whose buyer's account was deleted. */
 export class DeletedBuyers1795462000000 implements MigrationInterface {
   name = 'DeletedBuyers1795462000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A notification that cannot be processed is given up after some tries, with its reason. */
+/** Marks a notification as failed, with its reason, after several failed attempts. */
 export class FailedNotifications1795462010000 implements MigrationInterface {
   name = 'FailedNotifications1795462010000';
 

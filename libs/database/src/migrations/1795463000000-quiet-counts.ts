@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What public answers show of `design_images`: all but the hashes of the originals. */
+/** Columns of `design_images` that public responses show: all but the hashes of the originals. */
 const SHOWN_OF_IMAGES = 'design_id, position, media_id, original_key, created_at';
 
 /**
- * A download that is counted tells no process, since PostgreSQL commits transactions with a notice one after
- * the other. Nor does a hash that is noted of a picture's original, which no public answer shows.
+ * A counted download sends no notification, because PostgreSQL serialises the commits of transactions that
+ * notify. Neither does saving the hash of an image's original, which no public response shows.
  */
 export class QuietCounts1795463000000 implements MigrationInterface {
   name = 'QuietCounts1795463000000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets an import find skus that differ from its own in case alone. */
+/** Lets an import find skus that differ from its own only in case. */
 export class SimilarSkus1795464000000 implements MigrationInterface {
   name = 'SimilarSkus1795464000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Records each finished backup, so that a backup that no longer runs can raise an alert. */
+/** Records each finished backup, so that an alert can report missing backups. */
 export class BackupRuns1795466000000 implements MigrationInterface {
   name = 'BackupRuns1795466000000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Remembers that a grant has delivered the archive's last bytes: the parts of a link come in any order, and
- * the one that completes the archive is often another.
+ * Records that a grant has delivered the archive's last bytes: the parts of a link arrive in any order, and
+ * often another part completes the archive.
  */
 export class LinkEnds1795467000000 implements MigrationInterface {
   name = 'LinkEnds1795467000000';

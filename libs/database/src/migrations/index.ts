@@ -25,7 +25,7 @@ import { SimilarSkus1795464000000 } from './1795464000000-similar-skus.js';
 import { BackupRuns1795466000000 } from './1795466000000-backup-runs.js';
 import { LinkEnds1795467000000 } from './1795467000000-link-ends.js';
 
-/** In the order they run. */
+/** In the order in which they run. */
 export const migrations = [
   Baseline1795200000000,
   AccountWays1795280000000,
