@@ -7,19 +7,19 @@ export interface LoginRequest {
   email?: string;
   phone?: string;
   password?: string;
-  /** With `wechat`: what WeChat's redirect brought as `code`. */
+  /** With `wechat`: the `code` of WeChat's redirect. */
   code?: string;
-  /** With `wechat`: what WeChat's redirect brought as `state`. */
+  /** With `wechat`: the `state` of WeChat's redirect. */
   login_token?: string;
   turnstile_token?: string;
-  /** Keeps the sign-in for seven days instead of one. */
+  /** Extends the session from one day to seven. */
   remember_me?: boolean;
 }
 
-/** The answer of POST /account/login/. */
+/** Response of POST /account/login/. */
 export interface LoginResponse {
   username: string;
-  /** JWT, good for ten minutes. */
+  /** JWT, valid for ten minutes. */
   access_token: string;
   email: string | null;
   phone: string | null;
@@ -29,29 +29,29 @@ export interface LoginResponse {
 
 /** GET /account/login/wechat-codeurl, and POST /account/link/wechat for a signed-in user. */
 export interface WechatCodeUrlResponse {
-  /** What the QR code holds; inside WeChat the page goes there itself. */
+  /** The content of the QR code; inside WeChat the page redirects there itself. */
   url: string;
-  /** Asks for the state of this sign-in; only the browser that received it may. */
+  /** Token to poll the state of this sign-in; only the browser that received it may use it. */
   token: string;
 }
 
-/** GET /account/login/wechat-state/{token}. With `success` the fields of a sign-in stand beside it. */
+/** GET /account/login/wechat-state/{token}. With `success` it also has the fields of a sign-in. */
 export type WechatStateResponse =
   | { status: 'pending' }
   /** The WeChat account belongs to the signed-in user now. */
   | { status: 'linked' }
   | ({ status: 'success' } & LoginResponse);
 
-/** GET /account/login/wechat-request/{login_token}: what a phone confirms. */
+/** GET /account/login/wechat-request/{login_token}: what a phone is asked to confirm. */
 export interface WechatRequestResponse {
   purpose: 'sign_in' | 'link';
-  /** Whether this browser asked itself, so that there is nothing to confirm. */
+  /** Whether this browser started the sign-in itself, so that nothing needs confirmation. */
   is_own: boolean;
-  /** Browser and system of who asked, such as `Chrome · Windows`. */
+  /** Browser and system of the requester, such as `Chrome · Windows`. */
   device: string;
   /** ISO 8601, UTC. */
   requested_at: string;
-  /** With `link`: the account that the WeChat account is to belong to. */
+  /** With `link`: the account to which the WeChat account will be linked. */
   username: string | null;
 }
 
@@ -87,7 +87,7 @@ export interface RequestResetRequest {
   email: string;
 }
 
-/** PUT /account/reset-pwd/, with the mail's token, or with a phone and its code. */
+/** PUT /account/reset-pwd/, with the token of a mail, or with a phone and its code. */
 export interface ResetPasswordRequest {
   token?: string;
   phone?: string;
@@ -97,19 +97,19 @@ export interface ResetPasswordRequest {
 
 /** POST /account/change-pwd/. */
 export interface ChangePasswordRequest {
-  /** Not for an account that has no password yet. */
+  /** Omitted for an account without a password. */
   old_password?: string;
   new_password: string;
 }
 
-/** Any answer that only says what happened. */
+/** A response that contains only a message. */
 export interface MessageResponse {
   message: string;
 }
 
 /** POST /verify/email/. */
 export interface VerifyEmailResponse extends MessageResponse {
-  /** Whether the address activates a new account or was linked to a standing one. */
+  /** Whether the address activates a new account or was linked to an existing one. */
   purpose: 'verify' | 'link';
 }
 
@@ -133,7 +133,7 @@ export interface SessionUser {
 /** GET /human-check/. */
 export interface HumanCheckInfo {
   provider: 'altcha' | 'turnstile';
-  /** With `turnstile`. */
+  /** Only with `turnstile`. */
   site_key?: string;
 }
 
@@ -145,31 +145,31 @@ export interface ApiTokenItem {
   last_used_at: string | null;
 }
 
-/** POST /account/api-tokens/, by admins. */
+/** POST /account/api-tokens/, for admins. */
 export interface CreateApiTokenRequest {
   name: string;
-  /** The admin's own. */
+  /** The admin's own password. */
   password?: string;
 }
 
 export interface CreateApiTokenResponse {
   id: string;
-  /** Shown this once. */
+  /** Returned only in this response. */
   token: string;
 }
 
-/** POST /account/device-logins/: a terminal asks to be signed in. */
+/** POST /account/device-logins/: a terminal requests a sign-in. */
 export interface StartDeviceLoginRequest {
-  /** Of the terminal, for the admin to recognise. */
+  /** Name of the terminal, so that the admin recognises it. */
   name: string;
 }
 
 export interface StartDeviceLoginResponse {
-  /** The terminal's secret: what it polls with. */
+  /** The terminal's secret for polling. */
   device_code: string;
-  /** What it shows: `BCDF-GHJK`. */
+  /** The code that the terminal shows: `BCDF-GHJK`. */
   user_code: string;
-  /** Where an admin confirms that code. */
+  /** Page where an admin confirms that code. */
   url: string;
   expires_at: string;
   interval_seconds: number;
@@ -184,20 +184,20 @@ export interface PollDeviceLoginRequest {
 
 export interface PollDeviceLoginResponse {
   state: DeviceLoginState;
-  /** With `approved`. */
+  /** Only with `approved`. */
   token?: string;
   username?: string;
 }
 
-/** GET /account/device-logins/{user_code}, by admins. */
+/** GET /account/device-logins/{user_code}, for admins. */
 export interface DeviceLoginInfo {
   name: string;
   created_at: string;
 }
 
-/** POST /account/device-logins/{user_code}, by admins. */
+/** POST /account/device-logins/{user_code}, for admins. */
 export interface AnswerDeviceLoginRequest {
   allow: boolean;
-  /** The admin's own; not needed to deny. */
+  /** The admin's own password; not needed to deny. */
   password?: string;
 }

@@ -2,7 +2,7 @@ import type { DesignImport } from './design-imports.js';
 import type { DownloadItem, OrderState } from './orders.js';
 import type { PaymentMethod } from './payments.js';
 
-/** POST /designs/activation, by admins. What is named must all hold; ids and skus add up. */
+/** POST /designs/activation, for admins. All filters are combined with AND; ids and skus form one set. */
 export interface DesignActivationRequest {
   is_active: boolean;
   ids?: number[];
@@ -14,28 +14,28 @@ export interface DesignActivationRequest {
 }
 
 export interface DesignActivationResponse {
-  /** Of the selection, whatever their state. */
+  /** Number of selected designs, whatever their state. */
   matched: number;
-  /** The ids that were in the other state. */
+  /** Ids of the designs whose state changed. */
   changed: number[];
-  /** Ids and skus that no design has. */
+  /** Ids and skus that match no design. */
   unknown: string[];
 }
 
-/** One row of GET /designs/manifest: a design as an import takes it, and where its files are. */
+/** One row of GET /designs/manifest: a design in the import format, and the addresses of its files. */
 export interface ManifestItem extends DesignImport {
   id: number;
   image_ids: number[];
 }
 
-/** GET /designs/manifest?category=&designer=&active=&sku=&name=&after=, by admins. */
+/** GET /designs/manifest?category=&designer=&active=&sku=&name=&after=, for admins. */
 export interface ManifestPage {
   results: ManifestItem[];
-  /** What the next page begins after; null on the last. */
+  /** Value of `after` for the next page; null on the last. */
   next_after: number | null;
 }
 
-/** One row of GET /orders, by admins. Times are ISO 8601, UTC. */
+/** One row of GET /orders, for admins. Times are ISO 8601, UTC. */
 export interface AdminOrderItem {
   order_id: string;
   design_id: number;
@@ -49,19 +49,19 @@ export interface AdminOrderItem {
   paid_at: string | null;
 }
 
-/** GET /orders?state=&q=&from=&to=&n=&before=, by admins. Days are China's. */
+/** GET /orders?state=&q=&from=&to=&n=&before=, for admins. Days are in China time. */
 export interface AdminOrderPage {
   results: AdminOrderItem[];
-  /** What the next page is asked with; null on the last. */
+  /** Value of `before` for the next page; null on the last. */
   next_before: string | null;
 }
 
-/** GET /orders/{order_id}, by admins. */
+/** GET /orders/{order_id}, for admins. */
 export interface AdminOrderDetail extends AdminOrderItem, AdminOrderPayments {
   downloads: DownloadItem[];
 }
 
-/** The money of an order. */
+/** Payments and refunds of an order. */
 export interface AdminOrderPayments {
   payments: {
     out_trade_no: string;
@@ -82,7 +82,7 @@ export interface AdminOrderPayments {
   }[];
 }
 
-/** One row of GET /users, by admins. */
+/** One row of GET /users, for admins. */
 export interface AdminUserItem {
   id: number;
   username: string;
@@ -95,7 +95,7 @@ export interface AdminUserItem {
   created_at: string;
 }
 
-/** GET /users?q=&n=&after=, by admins. */
+/** GET /users?q=&n=&after=, for admins. */
 export interface AdminUserPage {
   results: AdminUserItem[];
   next_after: number | null;
@@ -104,13 +104,13 @@ export interface AdminUserPage {
 export const USER_CHANGES = ['lock', 'unlock', 'promote', 'demote'] as const;
 export type UserChange = (typeof USER_CHANGES)[number];
 
-/** POST /users/invite, by admins: whose the address is may take over a designer's account. */
+/** POST /users/invite, for admins: the owner of the address may take over a designer's account. */
 export interface InviteDesignerRequest {
   username: string;
   email: string;
 }
 
-/** One row of GET /queues, by admins. */
+/** One row of GET /queues, for admins. */
 export interface QueueStatus {
   name: string;
   waiting: number;
@@ -124,24 +124,24 @@ export interface QueueStatus {
 /** GET /queues. */
 export interface QueuesStatus {
   queues: QueueStatus[];
-  /** Jobs that still wait in the database for their queue. */
+  /** Number of jobs in the database that wait for their queue. */
   outbox: number;
-  /** How long the oldest of them has. */
+  /** How long the oldest of them has waited. */
   outbox_oldest_seconds: number;
 }
 
-/** One line of GET /doctor, by admins: what was looked at, how it is, and what to do about it. */
+/** One check of GET /doctor, for admins: its subject, its result, and advice. */
 export interface DoctorCheck {
   name: string;
   state: 'ok' | 'warning' | 'failed';
   detail: string;
-  /** With everything but `ok`. */
+  /** Set unless the result is `ok`. */
   advice?: string;
 }
 
 /** GET /doctor. */
 export interface DoctorReport {
-  /** Of the server, to compare with one's own clock. ISO 8601, UTC. */
+  /** The server's clock, to compare with the local one. ISO 8601, UTC. */
   time: string;
   checks: DoctorCheck[];
 }

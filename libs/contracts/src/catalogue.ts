@@ -4,16 +4,16 @@ export interface Category {
   slug: string;
 }
 
-/** The widths in pixels that pictures are shown in, as WebP; heights follow the picture. */
+/** Widths of served images in pixels, as WebP; the height keeps the aspect ratio. */
 export const IMAGE_WIDTHS = { small: 300, card: 600, detail: 1200, full: 2400 } as const;
 
-/** A design in a list. Prices are yuan texts such as `"29.90"`. */
+/** A design in a list. Prices are yuan strings such as `"29.90"`. */
 export interface DesignCard {
   id: number;
   name: string;
   description: string;
   preview_image: string | null;
-  /** The same, for small cards on coarse screens. */
+  /** The same image for small cards on low-resolution screens. */
   preview_image_small: string | null;
   designer_username: string;
   download_count: number;
@@ -23,17 +23,17 @@ export interface DesignCard {
 
 export interface DesignImage {
   id: number;
-  /** As the design's page shows it. */
+  /** Size for the design's page. */
   image: string;
-  /** A smaller one, for cards and strips. */
+  /** Smaller size for cards and strips. */
   thumbnail: string;
-  /** The smallest. */
+  /** Smallest size. */
   small: string;
-  /** The largest. */
+  /** Largest size. */
   full: string;
 }
 
-/** What a buyer gets, by kind; null where nobody looked inside. */
+/** Number of files in the archive by kind; null if it was not inspected. */
 export interface ArchiveSummary {
   size_bytes: number;
   files: { kind: ArchiveFileKind; count: number }[] | null;
@@ -48,18 +48,18 @@ export interface DesignDetail extends DesignCard {
   categories: { id: number; name: string }[];
   detail_images: DesignImage[];
   is_active: boolean;
-  /** ISO 8601, UTC; an edit sends it back, so that no other edit is overwritten. */
+  /** ISO 8601, UTC; an edit sends it back, so that it does not overwrite another edit. */
   updated_at: string;
   archive: ArchiveSummary | null;
 }
 
-/** The answer of POST /designs/upload/. */
+/** Response of POST /designs/upload/. */
 export interface UploadResponse {
   id: number;
   message: string;
 }
 
-/** Query of GET /designs/ and GET /designs/search. All values are texts, as they stand in a URL. */
+/** Query of GET /designs/ and GET /designs/search. All values are strings, as in a URL. */
 export interface DesignFilters {
   name?: string;
   description?: string;
@@ -68,7 +68,7 @@ export interface DesignFilters {
   categories?: string;
 }
 
-/** Used silently when the categories cannot be loaded. spec §3. */
+/** Used without a message if the categories cannot be loaded (ERR-02, ERR-03). */
 export const FALLBACK_CATEGORIES: readonly Category[] = [
   { id: 1, name: '毛衣', slug: 'sweater' },
   { id: 2, name: '围巾', slug: 'scarf' },

@@ -1,11 +1,11 @@
 import type { UserChange } from './administration.js';
 
 /**
- * What an admin may do to the accounts of others. It takes a session and the admin's password; a program
- * with an API token asks for a confirmation in the browser.
+ * Changes that an admin makes to the accounts of others. They require a session and the admin's password; a
+ * program with an API token requests a confirmation in the browser.
  */
 export type AccountAct =
-  /** Whose account: a username, an address or a phone. */
+  /** `name` identifies the account: a username, an email or a phone. */
   | { action: UserChange; name: string }
   /** Mails a link by which the owner of the address takes over a designer's account. */
   | { action: 'invite'; name: string; email: string }
@@ -13,40 +13,40 @@ export type AccountAct =
   /** Moves the designs of `name`, an account without any way to sign in, to another account. */
   | { action: 'merge'; name: string; into: string };
 
-/** POST /account/confirmations, by an admin's API token. */
+/** POST /account/confirmations, with an admin's API token. */
 export type StartConfirmationRequest = AccountAct;
 
 export interface StartConfirmationResponse {
-  /** What the program polls with. */
+  /** Id for polling. */
   id: string;
-  /** What it shows: `BCDF-GHJK`. */
+  /** The code that the program shows: `BCDF-GHJK`. */
   user_code: string;
-  /** Where the admin confirms. */
+  /** Page where the admin confirms. */
   url: string;
   /** ISO 8601, UTC. */
   expires_at: string;
   interval_seconds: number;
 }
 
-/** POST /account/confirmations/poll, by the same token. */
+/** POST /account/confirmations/poll, with the same token. */
 export interface PollConfirmationRequest {
   id: string;
 }
 
-/** `refused`: the admin confirmed, and the act was refused. */
+/** `refused`: the admin confirmed, but the act itself was refused. */
 export type ConfirmationState = 'pending' | 'done' | 'denied' | 'refused' | 'expired';
 
 export interface PollConfirmationResponse {
   state: ConfirmationState;
-  /** With `done` and `refused`: what to tell the person. */
+  /** With `done` and `refused`: the message for the user. */
   message?: string;
 }
 
-/** GET /account/confirmations/{user_code}, by the same admin with a session. */
+/** GET /account/confirmations/{user_code}, for the same admin with a session. */
 export interface ConfirmationInfo {
-  /** The act in words. */
+  /** Description of the act. */
   text: string;
-  /** The name of the token that asks. */
+  /** The name of the requesting token. */
   terminal: string;
   created_at: string;
 }
@@ -54,11 +54,11 @@ export interface ConfirmationInfo {
 /** POST /account/confirmations/{user_code}. */
 export interface AnswerConfirmationRequest {
   allow: boolean;
-  /** The admin's own; not needed to deny. */
+  /** The admin's own password; not needed to deny. */
   password?: string;
 }
 
-/** GET /users/merge?name=&into=, by admins: what a merge would do. */
+/** GET /users/merge?name=&into=, for admins: what a merge would do. */
 export interface MergePlan {
   name: string;
   into: string;

@@ -10,7 +10,7 @@ import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { findAnyUsernameFault } from './usernames.js';
 
-/** The columns of a manifest, in the order of the template, and what they are called in Chinese. */
+/** The columns of a manifest in the order of the template, with their Chinese names. */
 export const IMPORT_COLUMNS = {
   sku: '货号',
   name: '名称',
@@ -25,7 +25,7 @@ export const IMPORT_COLUMNS = {
 } as const;
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 
-/** A file of a row, known by its content. */
+/** A file of a row, identified by its content. */
 export interface ImportFile {
   name: string;
   /** Hexadecimal SHA-256. */
@@ -34,8 +34,8 @@ export interface ImportFile {
 }
 
 /**
- * A design as a manifest has it: what the shop is to have under this `sku`. Null leaves as it is what the
- * shop has; for a new design it stands for nothing.
+ * A design in a manifest: the desired state of the design with this `sku`. Null keeps the current value; for
+ * a new design it means no value.
  */
 export interface DesignImport {
   /** `#12` is the design with the id 12, whatever its sku is. */
@@ -44,28 +44,28 @@ export interface DesignImport {
   description: string;
   /** Yuan, such as `29.90`. */
   price: string;
-  /** Empty for none. */
+  /** An empty string removes it. */
   old_price: string | null;
-  /** By name or slug; empty for none. */
+  /** By name or slug; an empty list removes all. */
   categories: string[] | null;
-  /** Empty leaves it; of a new design, the importing admin's own. */
+  /** If empty, it is not changed; a new design gets the importing admin. */
   designer_username: string;
   is_active: boolean | null;
   file: ImportFile | null;
-  /** All of them, in their order. */
+  /** All images in order. */
   detail_images: ImportFile[] | null;
 }
 
 export interface ImportFault {
   column: ImportColumn;
   message: string;
-  /** The consent that lets the row pass as it is. */
+  /** The consent that would accept the row. */
   needs?: keyof ImportConsent;
 }
 
-/** What an operator agreed to. Without it a row that needs it is at fault. */
+/** The operator's consents. A row that needs a missing consent is rejected. */
 export interface ImportConsent {
-  /** Prices far beyond the dearest of the shop. */
+  /** Prices far above the shop's highest. */
   yes_prices?: boolean;
   /** Designers that the shop does not know. */
   yes_new_designers?: boolean;
@@ -73,51 +73,51 @@ export interface ImportConsent {
 
 export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'failed';
 
-/** What would become of a row, or became of it. */
+/** The outcome that a row would have, or had. */
 export interface ImportCheck {
   sku: string;
   outcome: ImportOutcome;
-  /** Null for a design that is yet to be made. */
+  /** Null for a design that does not exist yet. */
   design_id: number | null;
-  /** What an update changes. */
+  /** The columns that an update changes. */
   changes: ImportColumn[];
   /** The SHA-256 of the files that the shop does not have. */
   missing: string[];
-  /** With `failed`, all of them. */
+  /** With `failed`: all validation errors. */
   faults: ImportFault[];
-  /** With `created` and `updated`, what the operator may have overlooked. */
+  /** With `created` and `updated`: likely oversights of the operator. */
   warnings: ImportFault[];
 }
 
-/** POST /designs/import/check, by admins. */
+/** POST /designs/import/check, for admins. */
 export interface ImportCheckRequest extends ImportConsent {
   rows: DesignImport[];
-  /** Names of designers, to be told which of them are new. */
+  /** Names of designers; the response lists which of them are new. */
   designers?: string[];
 }
 
-/** A name that an import would make a designer's. */
+/** A name that an import would make a designer. */
 export interface NewDesigner {
   username: string;
-  /** Whether there is no such account yet, or one that has no designs. */
+  /** Whether no such account exists, or it has no designs. */
   account: 'none' | 'without_designs';
-  /** The designer who was probably meant. */
+  /** The existing designer who was probably meant. */
   suggestion: string | null;
 }
 
-/** What a check answers. */
+/** Response of a check. */
 export interface ImportCheckResponse extends ImportResults {
   new_designers: NewDesigner[];
 }
 
-/** One for each row, in their order. */
+/** One result per row, in order. */
 export interface ImportResults {
   results: ImportCheck[];
 }
 
 /**
- * What is wrong with a row by itself, all of it. The server knows more: whether there are such categories,
- * and what is inside the files.
+ * Validates a row by itself and returns all errors. The server also checks the categories and the content of
+ * the files.
  */
 export function findImportFaults(row: DesignImport): ImportFault[] {
   const faults: ImportFault[] = [];
@@ -146,7 +146,7 @@ export function findImportFaults(row: DesignImport): ImportFault[] {
   return faults;
 }
 
-/** What is wrong with a sku; null when nothing is. */
+/** Validates a sku; returns null if it is valid. */
 export function findSkuFault(sku: string): string | null {
   if (sku === '') return MESSAGES.required;
   const isPlain = /^[^\p{C}\p{Z}#][^\p{C}\p{Zl}\p{Zp}]*$/u.test(sku) && sku.trim() === sku;

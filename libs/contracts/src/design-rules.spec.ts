@@ -27,14 +27,14 @@ describe('the rules of a design', () => {
     expect(findDesignNameFault(name)).toBe(fault);
   });
 
-  it('keeps texts tidy: lines as on Unix, names on one, nothing that turns the writing', () => {
+  it('normalises line breaks, puts names on one line and removes bidirectional controls', () => {
     expect(tidyText(' 第一行\r\n第二行\u0007\u202e ')).toBe('第一行\n第二行');
     expect(tidyText('🧶毛线\ud83d')).toBe('🧶毛线');
     expect(tidyLine('羊毛\r\n毛衣')).toBe('羊毛 毛衣');
     expect(findDescriptionFault('一\r\n'.repeat(5_000))).toBeNull();
   });
 
-  it('UP-11 EDIT-07 wants a description', () => {
+  it('requires a description (UP-11, EDIT-07)', () => {
     expect(findDescriptionFault(' ')).toBe('不能为空');
     expect(findDescriptionFault('一件毛衣')).toBeNull();
     expect(findDescriptionFault('x'.repeat(10_001))).toBe('最多10000个字符');

@@ -2,45 +2,45 @@ import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { parseYuan } from './money.js';
 
-/** What turns the direction of writing, controls, halves of characters: nothing that a text is meant to hold. */
+/** Bidirectional controls, control characters and lone surrogates. */
 const MEDDLING = /[\u202a-\u202e\u2066-\u2069]|(?!\n)[\p{Cc}\p{Cs}]/gu;
 
-/** A text as it is kept: lines end as on Unix, without controls, and without blanks around it. */
+/** Normalises a text for storage: Unix line breaks, no control characters, trimmed. */
 export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(MEDDLING, '').trim();
 }
 
-/** The same for what stands on one line. */
+/** Normalises a text to a single line. */
 export function tidyLine(text: string): string {
   return tidyText(text.replace(/\s+/gu, ' '));
 }
 
-/** Whether nothing of a text can be seen. */
+/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return /^[\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164]*$/u.test(text);
 }
 
-/** Whether a text has more characters than `max`. Those of a very long one are not counted. */
+/** Whether a text has more characters than `max`. Characters of a very long text are not counted. */
 export function isLongerThan(text: string, max: number): boolean {
-  // A character is one or two units of a string.
+  // A character is one or two UTF-16 code units.
   return text.length > 2 * max || (text.length > max && [...text].length > max);
 }
 
-/** What is wrong with a design's name; null when nothing is. spec §5. */
+/** Validates a design's name; returns null if it is valid (UP-09, UP-10). */
 export function findDesignNameFault(given: string): string | null {
   const name = tidyLine(given);
   if (isBlank(name)) return MESSAGES.required;
   return isLongerThan(name, LIMITS.designNameMax) ? MESSAGES.max50 : null;
 }
 
-/** What is wrong with a design's description; null when nothing is. spec §5. */
+/** Validates a design's description; returns null if it is valid (UP-11). */
 export function findDescriptionFault(given: string): string | null {
   const description = tidyText(given);
   if (isBlank(description)) return MESSAGES.required;
   return isLongerThan(description, LIMITS.descriptionMax) ? MESSAGES.descriptionTooLong : null;
 }
 
-/** What is wrong with a price in yuan; null when nothing is. spec §5. */
+/** Validates a price in yuan; returns null if it is valid (UP-12 to UP-15). */
 export function findPriceFault(price: string): string | null {
   if (price === '') return MESSAGES.required;
   const fen = parseYuan(price);
@@ -49,7 +49,7 @@ export function findPriceFault(price: string): string | null {
   return fen > LIMITS.maxPriceFen ? MESSAGES.priceTooHigh : null;
 }
 
-/** What is wrong with an old price, which may be missing or 0 for none; null when nothing is (UP-17). */
+/** Validates an old price, which may be empty or 0 for none; returns null if it is valid (UP-16 to UP-18). */
 export function findOldPriceFault(price: string): string | null {
   if (price === '') return null;
   const fen = parseYuan(price);
@@ -58,18 +58,18 @@ export function findOldPriceFault(price: string): string | null {
   return fen > LIMITS.maxPriceFen ? MESSAGES.oldPriceTooHigh : null;
 }
 
-/** A sound old price in fen; null for none, which is written as nothing or as 0 (UP-17). */
+/** Converts a valid old price to fen; null for none, which is written as an empty string or 0 (UP-17). */
 export function parseOldPrice(price: string): number | null {
   const fen = price === '' ? null : parseYuan(price);
   return fen === 0 ? null : fen;
 }
 
-/** Of the right form, but too large to be counted exactly. */
+/** A valid format whose value is too large for exact arithmetic. */
 function isPlainNumber(price: string): boolean {
   return /^\d+(?:\.\d{1,2})?$/.test(price);
 }
 
-/** What is wrong with an archive by its name and size; null when nothing is. spec §5. */
+/** Validates an archive's name and size; returns null if it is valid (UP-19, UP-20). */
 export function findArchiveFault(fileName: string, sizeBytes: number): string | null {
   if (!/\.(zip|rar|7z)$/i.test(fileName)) return MESSAGES.archiveType;
   if (sizeBytes === 0) return MESSAGES.archiveEmpty;

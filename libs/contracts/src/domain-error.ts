@@ -2,11 +2,11 @@ import type { ErrorBody, ErrorCode } from './errors.js';
 import { MESSAGES } from './messages.js';
 
 /**
- * Something the product refuses, said in words a visitor may read.
- * One filter of the api turns it into an answer; nothing else in the house knows HTTP statuses.
+ * An expected error with a message that visitors may read. One exception filter of the api maps it to a
+ * response; no other code uses HTTP statuses.
  */
 export abstract class DomainError extends Error {
-  /** @param details what the body carries beside `code` and `error` */
+  /** @param details fields of the body beside `code` and `error` */
   constructor(
     readonly status: number,
     readonly code: ErrorCode,
@@ -21,21 +21,21 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** Input that breaks a rule: field errors by name, the rest under `non_field_errors`. design §3. */
+/** Invalid input: field errors by name, all others in `non_field_errors`. */
 export class InvalidInputError extends DomainError {
   constructor(fields: Record<string, string[]>) {
     super(400, 'invalid', Object.values(fields).flat()[0] ?? MESSAGES.invalidInput, fields);
   }
 }
 
-/** The user may not do this. */
+/** The user lacks the permission. */
 export class ForbiddenError extends DomainError {
   constructor(message: string = MESSAGES.forbidden) {
     super(403, 'forbidden', message);
   }
 }
 
-/** Too often. `Retry-After` tells when it may be tried again. */
+/** Rate limit exceeded. `Retry-After` says when to retry. */
 export class TooManyRequestsError extends DomainError {
   constructor(
     readonly retryAfterSeconds: number,

@@ -1,4 +1,4 @@
-/** Stable codes that clients branch on; never on the text. design §3. */
+/** Stable error codes. Clients must branch on them, never on the text. */
 export type ErrorCode =
   | 'invalid'
   | 'invalid_json'
@@ -66,14 +66,14 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal';
 
-/** The body of every answer outside 2xx. `error` is Chinese and may be shown as it is. */
+/** The body of every response outside 2xx. `error` is Chinese and may be shown to the visitor. */
 export interface ErrorBody {
-  /** Where a field of that very name is at fault (a text message's code), its messages stand here. */
+  /** If an input field named `code` is invalid (an SMS code), its messages are here. */
   code: ErrorCode | string[];
   error: string;
-  /** With `invalid`: what concerns no single field. The field errors stand beside it by field name. */
+  /** With `invalid`: errors that concern no single field. Field errors are siblings, by field name. */
   non_field_errors?: string[];
-  /** With `internal`: names the fault in the server's log. */
+  /** With `internal`: id of the error in the server's log. */
   request_id?: string;
   [field: string]: unknown;
 }

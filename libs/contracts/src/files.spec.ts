@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { describeArchiveFiles, formatBytes } from './files.js';
 
 describe('describeArchiveFiles', () => {
-  it('says kinds and counts in the order given', () => {
+  it('lists kinds and counts in the given order', () => {
     const files = [
       { kind: 'pdf' as const, count: 3 },
       { kind: 'image' as const, count: 5 },

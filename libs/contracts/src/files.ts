@@ -8,12 +8,12 @@ const KIND_LABELS: Record<ArchiveFileKind, string> = {
   other: '个其他文件',
 };
 
-/** Says what an archive holds, as a buyer reads it: `3 个 PDF · 5 张图片`. */
+/** Describes the content of an archive for buyers: `3 个 PDF · 5 张图片`. */
 export function describeArchiveFiles(files: { kind: ArchiveFileKind; count: number }[]): string {
   return files.map(({ kind, count }) => `${count} ${KIND_LABELS[kind]}`).join(' · ');
 }
 
-/** Writes a size for people: `12.4 MB`. */
+/** Formats a size for display: `12.4 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const units = ['KB', 'MB', 'GB'];

@@ -2,7 +2,7 @@ import type { Category, DesignCard, DesignDetail } from './catalogue.js';
 import type { Page } from './pages.js';
 import type { ShopFacts } from './shop.js';
 
-/** The data that a page is rendered with, as the api answers it to anonymous visitors. */
+/** The data that a page is rendered with, as the api returns it to anonymous visitors. */
 export interface InitialData {
   categories: Category[];
   /** The first page of the home page's list. */
@@ -27,30 +27,32 @@ export interface PageToRender {
 /** Renders the HTML that the browser hydrates. */
 export type RenderPage = (page: PageToRender) => Promise<string>;
 
-/** Which design or category, by which parameter of the path, gives a page its title and head tags. */
+/** Whether a design or a category, and which path parameter, determines a page's title and head tags. */
 export type PageSubject = 'design' | 'category' | 'categoryById';
 
-/** What the server needs to know of a page of the site. */
+/** The properties of a page of the site that the server needs. */
 export interface SitePage {
-  /** Pattern of React Router, such as `/design/:designId`. */
+  /** Route pattern of React Router, such as `/design/:designId`. */
   path: string;
-  /** Null where the subject names the page, or the shop itself. */
+  /** Null if the subject, or the shop itself, gives the title. */
   title: string | null;
-  /** Of pages that search engines index and the sitemap lists; null for all others without a subject. */
+  /** For pages that search engines index and the sitemap lists; null for all others without a subject. */
   description: string | null;
-  /** Gives the head tags, which lead search engines to the address of the subject. */
+  /** Determines the head tags, with the subject's canonical address. */
   subject: PageSubject | null;
   /** False for paths that robots.txt disallows. */
   crawled: boolean;
-  /** Who gets the page rendered on the server. */
+  /** Which visitors get the page rendered on the server. */
   ssr: 'never' | 'everyone' | 'signedIn';
-  /** Whether it is rendered with a query too; other pages read theirs in the browser. */
+  /** Whether it is also rendered for an address with a query; other pages read their query in the browser. */
   ignoresQuery: boolean;
-  /** What the page is rendered with, beside the categories. */
+  /** Initial data of the page, in addition to the categories. */
   data: 'designs' | 'design' | null;
-  /** The call below the api's base, with parameters of the path, that the browser makes before the code has loaded. */
+  /**
+   * The call below the API's base, with path parameters, that the browser makes before the code has loaded.
+   */
   prefetch: string | null;
-  /** The module of the page's own code below `web-h5`; null where it is part of the site's main code. */
+  /** The module of the page's own code below `web-h5`; null if it is part of the main bundle. */
   source: string | null;
 }
 
@@ -60,10 +62,10 @@ export interface PageMatch {
   params: Record<string, string | undefined>;
 }
 
-/** What the site's build for the server exports. */
+/** Exports of the site's server bundle. */
 export interface SiteBundle {
   renderPage: RenderPage;
   pages: readonly SitePage[];
-  /** @param path of an address, without its query; null where there is no page */
+  /** @param path of an address, without its query @returns null if no page matches */
   matchPage: (path: string) => PageMatch | null;
 }

@@ -1,12 +1,12 @@
-/** Every call of the product lives below this path. spec §7. */
+/** Base path of all calls (API-01). */
 export const API_BASE = '/api/v1';
 
-/** Numbers of spec §9 that server and site share. Times carry their unit in the name. */
+/** Limits that server and site share. Names of durations contain the unit. */
 export const LIMITS = {
   homePageSize: 4,
   maxPageSize: 100,
   downloadsPerOrder: 3,
-  /** Above this a file is left to the browser's own downloader. design §6. */
+  /** A larger file is downloaded by the browser itself. */
   blobMaxBytes: 100 * 1024 * 1024,
   signInFieldMax: 50,
   usernameMin: 3,

@@ -1,4 +1,4 @@
-/** Texts that a visitor reads and that both sides use. spec §5 and §8, design §4. */
+/** Visitor-facing texts that server and site share. */
 export const MESSAGES = {
   required: '不能为空',
   max50: '最多50个字符',

@@ -9,7 +9,7 @@ describe('money', () => {
     ['29.90', 2990],
     ['0.07', 7],
     ['9999999999.99', 999_999_999_999],
-  ])('CONST-03 reads %s yuan as %i fen', (yuan, fen) => {
+  ])('reads %s yuan as %i fen (CONST-03)', (yuan, fen) => {
     expect(parseYuan(yuan)).toBe(fen);
   });
 
@@ -29,14 +29,14 @@ describe('money', () => {
     expect(parseYuan(text)).toBeNull();
   });
 
-  it('CONST-03 writes two decimals and reads its own writing for every amount up to ¥20', () => {
+  it('writes two decimals and reads its own output for every amount up to ¥20 (CONST-03)', () => {
     for (let fen = 0; fen <= 2000; fen += 1) {
       expect(formatYuan(fen)).toMatch(/^\d+\.\d{2}$/);
       expect(parseYuan(formatYuan(fen))).toBe(fen);
     }
   });
 
-  it.each([-1, 0.5, Number.NaN, 2 ** 53])('does not write %p', (fen) => {
+  it.each([-1, 0.5, Number.NaN, 2 ** 53])('throws instead of writing %p', (fen) => {
     expect(() => formatYuan(fen)).toThrow(RangeError);
   });
 });

@@ -1,9 +1,9 @@
 import { YUAN_PATTERN } from './patterns.js';
 
 /**
- * Reads a yuan amount as it stands on the wire.
+ * Parses a yuan amount of the API.
  * @param yuan ASCII digits with at most two decimals, such as `"29.90"`
- * @returns integer fen, or null when the text is no such amount or too large to be exact
+ * @returns integer fen, or null if the text is not a valid amount or too large to be exact
  */
 export function parseYuan(yuan: string): number | null {
   if (!YUAN_PATTERN.test(yuan)) return null;
@@ -13,8 +13,8 @@ export function parseYuan(yuan: string): number | null {
 }
 
 /**
- * Writes fen as the wire's yuan text with two decimals: `2990` becomes `"29.90"`.
- * @throws RangeError when fen is not a non-negative safe integer
+ * Formats fen as a yuan string with two decimals: `2990` becomes `"29.90"`.
+ * @throws RangeError if fen is not a non-negative safe integer
  */
 export function formatYuan(fen: number): string {
   if (!Number.isSafeInteger(fen) || fen < 0) throw new RangeError(`not an amount in fen: ${fen}`);

@@ -9,7 +9,7 @@ export interface CreateOrderResponse {
   order_id: string;
 }
 
-/** 409 `order_exists` carries these beside `code` and `error`. */
+/** Fields of a 409 `order_exists` response, beside `code` and `error`. */
 export interface OrderExists {
   order_id: string;
   is_paid: boolean;
@@ -20,10 +20,10 @@ export interface OrderStatusResponse {
   is_paid: boolean;
 }
 
-/** `closed`: nobody paid it in time. `refunded`: the money went back, and the download right ended. */
+/** `closed`: not paid in time. `refunded`: the payment was refunded, and the download right revoked. */
 export type OrderState = 'pending' | 'paid' | 'closed' | 'refunded';
 
-/** POST /orders/{order_id}/refund/, by admins. */
+/** POST /orders/{order_id}/refund/, for admins. */
 export interface RefundRequest {
   reason: string;
 }
@@ -35,17 +35,17 @@ export interface RefundResponse {
 
 /** One row of GET /account/orders/{order_id}/downloads. Times are ISO 8601, UTC. */
 export interface DownloadItem {
-  /** `open`: under way. `idle`: not begun, or interrupted and to be continued. */
+  /** `open`: in progress. `idle`: not started, or interrupted and resumable. */
   state: 'idle' | 'open' | 'done';
   claimed_at: string;
   done_at: string | null;
-  /** Browser and system, for people to recognise. */
+  /** Browser and system, so that the buyer recognises it. */
   device: string | null;
 }
 
 /** POST /designs/{id}/download-link. */
 export interface DownloadLinkResponse {
-  /** Needs no session; takes ranges. */
+  /** Needs no session; supports range requests. */
   url: string;
   /** ISO 8601, UTC. */
   expires_at: string;
@@ -57,14 +57,14 @@ export interface DownloadLinkResponse {
 export interface OrderListItem {
   order_id: string;
   design_id: number;
-  /** As it was when the order was made, like `price`. */
+  /** Value at the time of the order, like `price`. */
   design_name: string;
   price: string;
   state: OrderState;
   is_paid: boolean;
-  /** Downloads that remain to be begun. */
+  /** Downloads that can still be started. */
   download_count: number;
-  /** Downloads that were begun and not finished: each goes on without using up another (DL-13). */
+  /** Downloads that were started and not finished: each resumes without using another one (DL-13). */
   downloads_unfinished: number;
   payment_method: PaymentMethod | null;
   /** ISO 8601, UTC. */

@@ -1,6 +1,6 @@
-/** One page of a list. `next` and `previous` are relative URLs, null at the ends. design §3. */
+/** One page of a list. `next` and `previous` are relative URLs, null at the ends. */
 export interface Page<T> {
-  /** Exact up to `LIMITS.maxCountExact`; there it stops and `count_is_exact` is false. */
+  /** Exact up to `LIMITS.maxCountExact`; a larger count is cut there and `count_is_exact` is false. */
   count: number;
   count_is_exact: boolean;
   next: string | null;

@@ -6,7 +6,7 @@ const HAS_LOWER = /[a-z]/;
 const HAS_DIGIT = /\d/;
 const HAS_SPECIAL = /[^A-Za-z0-9\s]/;
 
-/** What is wrong with a new password, first fault first; null when nothing is. spec §5. */
+/** Validates a new password; returns the first error, or null if it is valid (REG-28 to REG-30, REG-32). */
 export function findPasswordFault(password: string): string | null {
   if (password.length < LIMITS.passwordMin) return MESSAGES.passwordTooShort;
   if (password.length > LIMITS.signInFieldMax) return MESSAGES.max50;
@@ -17,7 +17,7 @@ export function findPasswordFault(password: string): string | null {
   return null;
 }
 
-/** How strong a password is: `score` 0 to 5 and its label. spec §5. */
+/** Rates a password: `score` from 0 to 5 and its label (REG-33 to REG-35). */
 export function passwordStrength(password: string): { score: number; label: string } {
   if (password === '') return { score: 0, label: '未输入密码' };
   const met = [

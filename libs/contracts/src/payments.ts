@@ -1,4 +1,4 @@
-/** By scanning a code, inside WeChat, and in other browsers of a phone. design §4. */
+/** By scanning a QR code, inside WeChat, and in other browsers of a phone. */
 export const PAYMENT_METHODS = ['wechat_native', 'wechat_jsapi', 'wechat_h5'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -7,10 +7,10 @@ export interface PayRequest {
   payment_method: PaymentMethod;
 }
 
-/** What `getBrandWCPayRequest` of WeChat's bridge takes, as WeChat writes it. */
+/** Parameters of `getBrandWCPayRequest` of WeChat's JS bridge, with WeChat's names. */
 export interface JsapiParameters {
   appId: string;
-  /** Seconds, as text. */
+  /** Seconds, as a string. */
   timeStamp: string;
   nonceStr: string;
   package: string;
@@ -18,26 +18,26 @@ export interface JsapiParameters {
   paySign: string;
 }
 
-/** One of `code_url`, `jsapi` and `h5_url`, by the method. */
+/** Contains one of `code_url`, `jsapi` and `h5_url`, depending on the method. */
 export interface PayResponse {
   data: {
-    /** `wechat_native`: what the QR code holds. Opaque; comes from WeChat. */
+    /** `wechat_native`: the content of the QR code. An opaque value of WeChat. */
     code_url?: string;
-    /** `wechat_jsapi`. */
+    /** `wechat_jsapi` only. */
     jsapi?: JsapiParameters;
-    /** `wechat_h5`: where the browser goes; `&redirect_url=` may be appended. */
+    /** `wechat_h5`: the address to open; `&redirect_url=` may be appended. */
     h5_url?: string;
-    /** What is to be paid, in yuan: the order's price, whatever the design costs by now. */
+    /** The amount to pay in yuan: the order's price, which later price changes do not affect. */
     price: string;
-    /** ISO 8601, UTC: until when it can be paid. */
+    /** ISO 8601, UTC: when the payment expires. */
     expires_at: string;
   };
 }
 
-/** Where our books of a day and WeChat's bill of it do not agree. Amounts in fen. */
+/** A difference between our books of a day and WeChat's bill. Amounts in fen. */
 export interface ReconciliationDifference {
   kind:
-    /** Money that came and that no order of ours knows. */
+    /** A payment that belongs to no order of ours. */
     | 'unknown_payment'
     /** We had not heard of it; it is settled by now. */
     | 'settled_late'
@@ -52,9 +52,9 @@ export interface ReconciliationDifference {
   our_fen: number | null;
 }
 
-/** POST /payments/reconciliations/{date}, by admins. Amounts in fen, as the bill has them. */
+/** POST /payments/reconciliations/{date}, for admins. Amounts in fen, from the bill. */
 export interface ReconciliationReport {
-  /** Of China, such as 2026-11-20. */
+  /** In China time, such as 2026-11-20. */
   date: string;
   payments: number;
   paid_fen: number;
@@ -64,40 +64,40 @@ export interface ReconciliationReport {
 }
 
 /**
- * Why money is held for an operator: it is another merchant's, it is not the order's price, WeChat gave back
- * some of it already, or WeChat refused for good to give it back.
+ * Why a payment is held for an operator: it belongs to another merchant, differs from the order's price, was
+ * partly refunded by WeChat, or WeChat finally refused its refund.
  */
 export type HeldReason = 'merchant_mismatch' | 'amount_mismatch' | 'refunded' | 'refund_refused';
 
-/** What may be decided of held money: it pays its order, it goes back, or nothing is to be done. */
+/** Decisions on a held payment: it pays its order, it is refunded, or nothing is done. */
 export const HELD_DECISIONS = ['accept', 'refund', 'dismiss'] as const;
 export type HeldDecision = (typeof HELD_DECISIONS)[number];
 
-/** One row of GET /payments/held, by admins. */
+/** One row of GET /payments/held, for admins. */
 export interface HeldPaymentItem {
   out_trade_no: string;
   order_id: string;
   held_reason: HeldReason;
-  /** What the order costs and what came, in yuan; `paid` is null where WeChat does not say. */
+  /** The order's price and the paid amount, in yuan; `paid` is null if WeChat does not report it. */
   price: string;
   paid: string | null;
   /** ISO 8601, UTC. */
   paid_at: string | null;
-  /** What can be done with it. */
+  /** The decisions that are possible. */
   decisions: HeldDecision[];
 }
 
-/** POST /payments/held/{out_trade_no}, by admins. */
+/** POST /payments/held/{out_trade_no}, for admins. */
 export interface HeldDecisionRequest {
   decision: HeldDecision;
   reason: string;
 }
 
-/** One row of GET /payments/returned, by admins: a payment that went back without an admin asking for it. */
+/** One row of GET /payments/returned, for admins: a payment that was refunded automatically. */
 export interface ReturnedPaymentItem {
   out_trade_no: string;
   order_id: string;
-  /** Its order was paid already, was closed, or its buyer's account was deleted. */
+  /** The order was already paid, was closed, or its buyer's account was deleted. */
   cause: 'duplicate_payment' | 'order_closed' | 'account_deleted';
   /** In yuan. */
   amount: string;
@@ -105,33 +105,36 @@ export interface ReturnedPaymentItem {
   paid_at: string | null;
   refund_no: string;
   refund_state: 'created' | 'processing' | 'succeeded' | 'abnormal' | 'closed';
-  /** Why WeChat has not taken the refund so far. */
+  /** Why WeChat has not accepted the refund yet. */
   fault: string | null;
 }
 
-/** One row of GET /payments/notifications/failed, by admins: a notification of WeChat that was given up. */
+/**
+ * One row of GET /payments/notifications/failed, for admins: a WeChat notification that could not be
+ * processed.
+ */
 export interface FailedNotificationItem {
   wechat_id: string;
   event_type: string;
-  /** Why it could not be processed the last time; null where its job never ran. */
+  /** The last processing error; null if its job never ran. */
   fault: string | null;
   /** ISO 8601, UTC. */
   received_at: string;
   failed_at: string;
 }
 
-/** What may be done with all notifications that were given up: they are tried anew, or taken off the list. */
+/** Actions on all failed notifications: process them again, or remove them from the list. */
 export const FAILED_NOTIFICATION_DECISIONS = ['retry', 'dismiss'] as const;
 export type FailedNotificationDecision = (typeof FAILED_NOTIFICATION_DECISIONS)[number];
 
-/** POST /payments/notifications/failed, by admins. */
+/** POST /payments/notifications/failed, for admins. */
 export interface FailedNotificationRequest {
   decision: FailedNotificationDecision;
   reason: string;
 }
 
 export interface FailedNotificationResponse {
-  /** Of notifications. */
+  /** Number of notifications. */
   count: number;
   message: string;
 }

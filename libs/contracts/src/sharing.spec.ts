@@ -2,20 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { designSummary, pageTitle } from './sharing.js';
 
 describe('pageTitle', () => {
-  it('names the page, then the shop', () => {
+  it("contains the page's name, then the shop's", () => {
     expect(pageTitle('帽子')).toBe('帽子 · 云织商城');
     expect(pageTitle()).toBe('云织商城');
   });
 });
 
 describe('designSummary', () => {
-  it('tells the price and, on one line, what it is', () => {
+  it('contains the price and, on one line, the description', () => {
     const description = ' 一顶\n\n帽子\t🧶 ';
     expect(designSummary({ price: '29.90', description })).toBe('¥29.90 · 一顶 帽子 🧶');
     expect(designSummary({ price: '9.90', description: ' \n' })).toBe('¥9.90 · 暂无描述');
   });
 
-  it('cuts what is long between whole characters', () => {
+  it('truncates a long text between whole characters', () => {
     expect(designSummary({ price: '1.00', description: '🧶'.repeat(100) })).toBe(
       `¥1.00 · ${'🧶'.repeat(100)}`,
     );

@@ -2,13 +2,13 @@ import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { ANY_USERNAME_PATTERN, USERNAME_CHARACTER } from './patterns.js';
 
-/** Some letters have no shape of their own. */
+/** Some letters are invisible. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * What is wrong with a new username, first fault first; null when nothing is (REG-22 to REG-26). Letters
- * are Chinese characters and Latin letters, with or without accents: letters of other scripts, modifier
- * letters and compatibility forms look like these, and other names with them.
+ * Validates a new username; returns the first error, or null if it is valid (REG-22 to REG-26). Letters are
+ * Chinese characters and Latin letters, with or without accents: letters of other scripts, modifier letters
+ * and compatibility forms can imitate them, and thereby other users' names.
  */
 export function findUsernameFault(username: string): string | null {
   const fault = findAnyUsernameFault(username);
@@ -17,8 +17,8 @@ export function findUsernameFault(username: string): string | null {
 }
 
 /**
- * The same for a text that may also name an account from before there were rules for scripts: letters of
- * all scripts pass.
+ * Like `findUsernameFault`, for a text that may also name an older account from before the rules for scripts:
+ * letters of all scripts are valid.
  */
 export function findAnyUsernameFault(username: string): string | null {
   const length = [...username].length;
@@ -29,7 +29,7 @@ export function findAnyUsernameFault(username: string): string | null {
   return isPlain && ANY_USERNAME_PATTERN.test(username) ? null : MESSAGES.usernameInvalid;
 }
 
-/** Whether a username may hold a character. @param character one code point */
+/** Whether a username may contain a character. @param character one code point */
 export function isUsernameCharacter(character: string): boolean {
   return USERNAME_CHARACTER.test(character.normalize('NFD'));
 }

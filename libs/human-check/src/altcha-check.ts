@@ -6,20 +6,20 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { HumanCheck } from './human-check.js';
 
-/** Each guess costs so many rounds of PBKDF2: 0.65 s at most for 3,000 guesses on a plain machine. */
+/** Iterations of PBKDF2 per guess: at most 0.65 s for 3,000 guesses on an ordinary machine. */
 const COST = 1_000;
 const LIFE_SECONDS = 600;
 const SKEW_SECONDS = 60;
 const TOKEN_MAX = 4_000;
 
-/** ALTCHA: proof of work, made and checked here, so that it works offline and everywhere. */
+/** ALTCHA: proof of work, created and verified in this process, so that it needs no external service. */
 export class AltchaCheck extends HumanCheck {
   readonly info: HumanCheckInfo = { provider: 'altcha' };
   private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
 
   /**
-   * @param secret the process's own; the challenges' keys are derived from it
-   * @param maxCounter the largest number a browser may have to count to
+   * @param secret the process's secret; the keys of challenges are derived from it
+   * @param maxCounter the largest counter that a browser may need to find
    */
   constructor(
     secret: string,
@@ -34,7 +34,7 @@ export class AltchaCheck extends HumanCheck {
     };
   }
 
-  /** A challenge for one browser. */
+  /** Creates a challenge for one browser. */
   createChallenge(): Promise<Challenge> {
     return createChallenge({
       algorithm: 'PBKDF2/SHA-256',
@@ -51,11 +51,11 @@ export class AltchaCheck extends HumanCheck {
     if (!payload) return false;
     try {
       const { verified } = await verifySolution({ ...payload, deriveKey, ...this.secrets });
-      // The library lets a solved challenge serve again and again. Its nonce is part of what is signed.
+      // The library accepts a solved challenge repeatedly, so its nonce, which is signed, is remembered.
       const { nonce } = payload.challenge.parameters;
       return verified && (await this.usedOnce.take(nonce, LIFE_SECONDS + SKEW_SECONDS));
     } catch {
-      // Something of the right shape with wrong values inside.
+      // The payload has the right structure but invalid values.
       return false;
     }
   }
@@ -70,7 +70,7 @@ function readPayload(token: string): { challenge: Challenge; solution: Solution 
     } | null;
     const { challenge, solution } = payload ?? {};
     const isWhole = typeof challenge?.signature === 'string' && challenge.parameters && solution;
-    // Without its expiry a challenge would outlive the memory of its use.
+    // A challenge without expiry would be valid longer than its use is remembered.
     return isWhole && challenge.parameters.expiresAt ? { challenge, solution } : null;
   } catch {
     return null;

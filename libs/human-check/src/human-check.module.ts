@@ -5,7 +5,7 @@ import { AltchaCheck } from './altcha-check.js';
 import { HumanCheck } from './human-check.js';
 import { TurnstileCheck } from './turnstile-check.js';
 
-/** The shop's one `HumanCheck`. */
+/** Provides the shop's `HumanCheck`. */
 @Module({
   imports: [RedisModule],
   providers: [

@@ -1,30 +1,30 @@
 import { DomainError, type HumanCheckInfo, MESSAGES } from '#contracts';
 
-/** The widget's token is not there. */
+/** The widget's token is missing. */
 class HumanCheckRequiredError extends DomainError {
   constructor(message: string) {
     super(400, 'human_check_required', message, { turnstile_token: [message] });
   }
 }
 
-/** The widget's token is forged, spent or lapsed, or its maker cannot be asked. */
+/** The token is forged, used or expired, or the provider cannot be reached. */
 class HumanCheckFailedError extends DomainError {
   constructor(message: string) {
     super(400, 'human_check_failed', message);
   }
 }
 
-/** Tells people from programs. One provider a shop; tokens travel as `turnstile_token`. spec §7. */
+/** Distinguishes people from programs. A shop uses one provider; tokens are sent as `turnstile_token`. */
 export abstract class HumanCheck {
-  /** What the site needs to show the widget. */
+  /** The data that the site needs to show the widget. */
   abstract readonly info: HumanCheckInfo;
 
-  /** Whether a token stands for one solved check that was not used before. Must not throw. */
+  /** Whether a token is valid and was not used before. Must not throw. */
   protected abstract isSolved(token: string, ip: string): Promise<boolean>;
 
   /**
-   * Uses a token up.
-   * @param texts what to say instead of spec §5's and §8's texts of the sign-in
+   * Verifies a token and marks it as used.
+   * @param texts error messages that replace those of the sign-in
    * @throws HumanCheckRequiredError, HumanCheckFailedError
    */
   async assertSolved(

@@ -9,12 +9,12 @@ const TOKEN_MAX = 2_048;
 
 type TurnstileConfig = Extract<Config['humanCheck'], { provider: 'turnstile' }>;
 
-/** Cloudflare Turnstile: each token is asked about once, at Cloudflare, which knows the used ones. */
+/** Cloudflare Turnstile: each token is verified once at Cloudflare, which detects reuse. */
 export class TurnstileCheck extends HumanCheck {
   readonly info: HumanCheckInfo;
   private readonly log = new Logger(TurnstileCheck.name);
 
-  /** @param hostname of the site: a token solved on another one does not count */
+  /** @param hostname of the site: a token that was solved on another site is refused */
   constructor(
     private readonly config: TurnstileConfig,
     private readonly hostname: string,
@@ -49,7 +49,7 @@ export class TurnstileCheck extends HumanCheck {
     }
   }
 
-  /** Cloudflare's test keys name `example.com`, whatever the site. */
+  /** Cloudflare's test keys always return `example.com`. */
   private isOwnHost(hostname: string | undefined): boolean {
     return hostname === this.hostname || /^[123]x0{20}/.test(this.config.secretKey);
   }

@@ -29,7 +29,7 @@ describe('redact', () => {
       'read -----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY----- twice',
       'read [key] twice',
     ],
-  ])('takes out %s', (_what, text, expected) => {
+  ])('removes %s', (_what, text, expected) => {
     expect(redact(text)).toBe(expected);
   });
 
@@ -38,11 +38,11 @@ describe('redact', () => {
     'request 0f8fad5b-d9cb-469f-a165-70867728950e failed: code: 23505',
     'email.receipt 42, attempt 3: connect ECONNREFUSED 127.0.0.1:25',
     'PaymentSweep 1795200000000 took 13812 ms',
-  ])('leaves %j as it is', (text) => {
+  ])('does not change %j', (text) => {
     expect(redact(text)).toBe(text);
   });
 
-  it('reaches into values, and takes out what a key names', () => {
+  it('redacts nested values, and values whose key names a secret', () => {
     const value = { user: { email: 'a@b.example', password: ['x'] }, tries: [1, 'to 13812345678'] };
     expect(redactValue(value)).toEqual({
       user: { email: '[email]', password: '[secret]' },

@@ -4,7 +4,7 @@ const SECRET_KEYS =
   'pass(?:word|wd)?|pwd|secret|authorization|cookie|api_?key|private_?key|credentials?|' +
   '(?:new|old|access|refresh|id|login|turnstile|xsrf)[_-]?(?:password|token)|token|signature';
 
-/** In this order: what a key names goes before what merely looks like something. */
+/** The order matters: rules by key run before rules by pattern. */
 const RULES: Rule[] = [
   [/-----BEGIN [^-]+-----[\s\S]*?-----END [^-]+-----/g, '[key]'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [secret]'],
@@ -17,20 +17,20 @@ const RULES: Rule[] = [
   [/(["']?\b(?:sms_?)?code["']?\s*[:=]\s*["']?)\d{6}\b/gi, '$1[code]'],
   [/(验证码\D{0,4})\d{4,8}/g, '$1[code]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
-  // 256 random bits in base64url, and longer: every token of ours. A UUID is shorter.
+  // 256 random bits in base64url, or more: all our tokens. A UUID is shorter.
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{43,}/g, '[token]'],
   [/[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
   [/(?<![\w.])(?:\+?86[- ]?)?1[3-9]\d{9}(?![\w.])/g, '[phone]'],
 ];
 
-/** Routes, methods and the like stand in every line: what became of them is remembered. */
+/** Routes, methods and similar texts are in every line, so their results are cached. */
 const ofShort = new Map<string, string>();
 const SHORT = 64;
 const MAX_SHORT = 1_000;
 
 /**
- * A text without what must not stand in a log: passwords, tokens, keys, codes, addresses, phone numbers.
- * The last line of defence: nobody is to log such things in the first place.
+ * Removes what must not be logged: passwords, tokens, keys, codes, addresses, phone numbers. A last line of
+ * defence: callers must not log such data at all.
  */
 export function redact(text: string): string {
   if (text.length > SHORT) return redacted(text);
@@ -49,7 +49,7 @@ function redacted(text: string): string {
 const NAMES_SECRET = new RegExp(`^(?:${SECRET_KEYS})$`, 'i');
 const DEPTH_MAX = 6;
 
-/** The same of every text inside a value of JSON; keys that name a secret lose their value. */
+/** Redacts every string in a JSON value; values of keys that name a secret are removed. */
 export function redactValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redact(value);
   if (value === null || typeof value !== 'object') return value;

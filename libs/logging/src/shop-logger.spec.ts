@@ -27,7 +27,7 @@ const lines = () =>
     .map((text) => JSON.parse(text) as Record<string, unknown>);
 
 describe('the log', () => {
-  it('is one JSON object a line in production, with the request and the job it was written for', async () => {
+  it('is one JSON object per line in production, with the ids of the request and the job', async () => {
     const log = new ShopLogger({ production: true, logLevel: 'info' });
     inContext({ requestId: 'a-request-1', job: 'email.receipt 42' }, () => {
       log.warn('SMS to 13812345678 failed\nfor good', 'Sms');
@@ -57,7 +57,7 @@ describe('the log', () => {
     );
   });
 
-  it('writes what is said in one turn in one piece, and a warning at once, after what came before it', async () => {
+  it('writes the lines of one event loop turn in one batch, and a warning at once, after the earlier lines', async () => {
     const log = new ShopLogger({ production: true, logLevel: 'info' });
     log.log('one');
     log.log('two');
@@ -71,7 +71,7 @@ describe('the log', () => {
     expect(lines().map(({ message }) => message)).toEqual(['one', 'two', 'three', 'four', 'five']);
   });
 
-  it('tells an error with its stack, without what its texts give away', () => {
+  it('contains an error with its stack, without secrets of its texts', () => {
     const log = new ShopLogger({ production: true, logLevel: 'info' });
     const error = Object.assign(new Error('no mail to a@b.example'), { parameters: ['geheim'] });
     log.error(error);
@@ -83,7 +83,7 @@ describe('the log', () => {
     expect(written.join('')).not.toMatch(/a@b\.example|geheim/);
   });
 
-  it('is text elsewhere, just as careful', () => {
+  it('is redacted text outside production', () => {
     const log = new ShopLogger({ production: false, logLevel: 'info' });
     inContext({ requestId: 'a-request-1' }, () => {
       log.log({ message: 'POST', route: '/x', status: 200 }, 'Access');
@@ -94,7 +94,7 @@ describe('the log', () => {
     expect(written.join('')).not.toMatch(/abc|a@b\.example/);
   });
 
-  it('says nothing below its level', () => {
+  it('omits lines below its level', () => {
     const log = new ShopLogger({ production: false, logLevel: 'warn' });
     log.log('quiet');
     new ShopLogger({ production: false, logLevel: 'silent' }).error('quiet');

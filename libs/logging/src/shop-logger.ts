@@ -6,12 +6,12 @@ import { batchedStdout } from './batched-stdout.js';
 
 const LEVELS: LogLevel[] = ['fatal', 'error', 'warn', 'log', 'debug'];
 const NAMES = ['fatal', 'error', 'warn', 'info', 'debug'];
-/** Nest names every module and route at each start. */
+/** Nest logs every module and route at each start. */
 const CHATTER = new Set<unknown>(['InstanceLoader', 'RouterExplorer', 'RoutesResolver']);
 
 /**
- * The log of a process: in production one JSON object a line, else text. Every line bears the request or
- * the job that it was written for, and passes `redact`. Fields of a line: log an object with a `message`.
+ * The logger of a process: in production one JSON object per line, otherwise text. Every line has the id of
+ * its request or job, and passes `redact`. To log additional fields, log an object with a `message`.
  */
 export class ShopLogger extends ConsoleLogger {
   constructor({ production, logLevel }: Pick<Config, 'production' | 'logLevel'>) {
@@ -54,7 +54,7 @@ export class ShopLogger extends ConsoleLogger {
       ...(job && { job }),
       ...(redactValue({ ...more, ...(isFields(said) ? said : { message: said }) }) as object),
     };
-    // Nest's own type has the names of a line that this one is not.
+    // Nest's type has property names that this line does not have.
     return line as unknown as ReturnType<ConsoleLogger['getJsonLogObject']>;
   }
 

@@ -1,8 +1,8 @@
 import type { Counter } from 'prom-client';
 
 /**
- * Has a counter report 0 for label values that are known in advance. A series that first appears with the value 1
- * is no increase to Prometheus, so that an alert on the first event would never fire.
+ * Initialises a counter to 0 for label values that are known in advance. Prometheus does not count the first
+ * appearance of a series with the value 1 as an increase, so an alert on the first event would never fire.
  * @returns the counter
  */
 export function countedFromZero<Label extends string>(

@@ -10,21 +10,21 @@ import {
 import { collectDefaultMetrics, register } from 'prom-client';
 
 /**
- * Serves `GET /metrics` in Prometheus' text format on a port of its own, which the outside never reaches.
- * A shop whose numbers cannot be served sells all the same: a port that is taken is only logged.
+ * Serves `GET /metrics` in Prometheus' text format on a separate port, which must not be reachable from
+ * outside. If the port is in use the error is only logged: metrics must not stop the shop.
  */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(MetricsServer.name);
   private server: Server | null = null;
 
-  /** @param port null serves nothing */
+  /** @param port null disables the server */
   constructor(
     private readonly host: string,
     private readonly port: number | null,
   ) {}
 
-  /** As a provider of the api's or the worker's. */
+  /** Creates the provider for the api or the worker. */
   static of({ host, ...ports }: Config['metrics'], program: 'api' | 'worker'): MetricsServer {
     return new MetricsServer(host, ports[program]);
   }

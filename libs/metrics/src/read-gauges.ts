@@ -2,17 +2,17 @@ import { Gauge, register } from 'prom-client';
 import { withTimeout } from '#lifecycle';
 
 const PATIENCE_MS = 3_000;
-/** The gauges of one scrape share one look. */
+/** All gauges of one scrape share one read. */
 const SHARED_MS = 500;
 
 /** A number, or one for each value of the gauge's label. */
 export type Reading = number | Record<string, number>;
 
 /**
- * Gauges that are read all at once, when Prometheus asks. While what they are read from does not answer
- * within three seconds they have no value, and `cloudknit_reachable{part=…}` is 0.
- * @param part what they are read from @param help of each, by its name without `cloudknit_`
- * @param label of what `read` gives as records; null where it gives numbers
+ * Registers gauges that are read together when Prometheus scrapes. If `read` takes longer than three seconds
+ * they have no value, and `cloudknit_reachable{part=…}` is 0.
+ * @param part name of the source that is read @param help texts by gauge name without `cloudknit_`
+ * @param label of the values that `read` returns as records; null if it returns numbers
  */
 export function readGauges<Name extends string>(
   part: string,
