@@ -10,7 +10,7 @@ import { transfer } from './transfer.js';
 
 /** Headers and metadata of an archive, known before its bytes are sent. */
 export interface ArchiveFacts {
-  /** Unicode. */
+  /** May contain any Unicode character. */
   fileName: string;
   /** The `Content-Disposition` header with that name. */
   contentDisposition: string;

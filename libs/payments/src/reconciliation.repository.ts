@@ -58,7 +58,7 @@ export class ReconciliationRepository {
 
   /**
    * Finds refunds of a day that are in no bill yet. WeChat may put a refund into the bill of the day it was
-   * requested or of the day it succeeded; both bills have been read by then.
+   * requested or of the day it succeeded; by then one of the two bills contains it.
    */
   unbilledRefunds(date: string): Promise<BookedRefund[]> {
     return this.sql.rows<BookedRefund>(
