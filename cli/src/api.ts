@@ -2,7 +2,7 @@ import { API_BASE, type ErrorBody } from '#contracts';
 import { CommandError, EXIT, UsageError } from './exit.js';
 import { describeNetworkFault } from './faults.js';
 
-/** An answer outside 2xx, with what it says. */
+/** A response outside 2xx, with its message. */
 export class RefusedError extends CommandError {
   constructor(
     readonly status: number,
@@ -18,7 +18,7 @@ export class RefusedError extends CommandError {
   }
 }
 
-/** No answer came. */
+/** No response arrived. */
 export class UnreachableError extends CommandError {
   constructor(url: string, error: unknown) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -30,7 +30,7 @@ export class UnreachableError extends CommandError {
   }
 }
 
-/** An answer came, but no shop gives such a one. */
+/** A response arrived, but not from a CloudKnit shop. */
 export class NotAShopError extends CommandError {
   constructor(url: string, what: string) {
     super(
@@ -40,9 +40,9 @@ export class NotAShopError extends CommandError {
   }
 }
 
-/** The shop's api, as a visitor or with an admin's token. */
+/** A client of the shop's api, as a visitor or with an admin's token. */
 export class Shop {
-  /** @throws UsageError for what is no address */
+  /** @throws UsageError for an invalid URL */
   constructor(
     readonly url: string,
     readonly token: string | null,
@@ -70,14 +70,14 @@ export class Shop {
   }
 
   /**
-   * Makes a call. @param path below the API's base, or a page's `next` as it is
-   * @throws RefusedError in the words of the answer, UnreachableError
+   * Makes a call. @param path relative to the API's base URL, or a page's unchanged `next`
+   * @throws RefusedError with the response's message, UnreachableError
    */
   async send<T>(method: string, path: string, init: RequestInit = {}): Promise<T> {
     const response = await this.open(method, path, init);
     const { origin } = new URL(response.url);
     if (response.redirected && origin !== new URL(this.url).origin) {
-      // The token is not sent on to another origin, and a redirected POST becomes a GET.
+      // The token must not be sent to another origin, and a redirected POST would become a GET.
       throw new UsageError(`${this.url} 转到了 ${origin}，请把 --url 或 CLOUDKNIT_URL 写成它`);
     }
     if (response.status === 204) return null as T;
@@ -89,7 +89,7 @@ export class Shop {
     }
   }
 
-  /** The same, without reading the answer. */
+  /** The same, without reading the body. */
   async open(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const address = new URL(path.startsWith(API_BASE) ? path : API_BASE + path, this.url);
     const headers = new Headers(init.headers);
@@ -102,7 +102,7 @@ export class Shop {
     }
     if (response.ok) return response;
     const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
-    // What stands in front of the shop says that nobody is behind it.
+    // A proxy answered that the shop is unavailable.
     if (!body && [502, 503, 504].includes(response.status)) {
       throw new UnreachableError(this.url, new Error(`应答 ${response.status}`));
     }
@@ -113,7 +113,7 @@ export class Shop {
   }
 }
 
-/** @throws UsageError for what is no shop's address */
+/** @throws UsageError for an invalid URL of a shop */
 export function assertAddress(url: string): void {
   if (url.trim() === '') throw new UsageError('商城地址是空的，请设置 --url 或 CLOUDKNIT_URL');
   if (!/^https?:/.test(url) || !URL.canParse(url)) {

@@ -4,9 +4,9 @@ import { type Shop, UnreachableError } from './api.js';
 import { CommandError, EXIT } from './exit.js';
 
 /**
- * Has the admin confirm an act on an account in the browser, with the password: a token alone is not enough
- * for it. Waits until it is done. @returns what to tell
- * @throws CommandError when it was denied or refused, or the time ran out
+ * Requests an act on an account and waits until the admin confirms it in the browser with the password, because a
+ * token alone does not allow it. @returns the message to print
+ * @throws CommandError when it was denied, refused or timed out
  */
 export async function confirmInBrowser(shop: Shop, act: AccountAct): Promise<string> {
   const started = await shop.post<StartConfirmationResponse>('/account/confirmations', act);
@@ -25,7 +25,7 @@ export async function confirmInBrowser(shop: Shop, act: AccountAct): Promise<str
   }
 }
 
-/** The network may be away for a moment; the confirmation outlives that. */
+/** Retries after network failures, which the confirmation outlives. */
 async function poll(shop: Shop, id: string): Promise<PollConfirmationResponse> {
   try {
     return await shop.post<PollConfirmationResponse>('/account/confirmations/poll', { id });

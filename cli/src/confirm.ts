@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { CommandError, EXIT, UsageError } from './exit.js';
 
 /**
- * Asks before something is changed.
- * @param yes given on the command line: then there is no question
- * @param hint what to do where nobody can be asked
- * @throws UsageError where nobody can be asked, CommandError where the answer is no
+ * Asks for confirmation before a change.
+ * @param yes given on the command line: skips the question
+ * @param hint the alternative for non-interactive use
+ * @throws UsageError when standard input is not interactive, CommandError when the answer is no
  */
 export async function confirm(
   question: string,

@@ -1,5 +1,5 @@
 /**
- * `#contracts` in the sources of the command line: its package.json, with which it is packed alone, can name
- * nothing outside its own folder.
+ * The import `#contracts`. The package.json of the CLI, which is packed separately, cannot refer to files outside its
+ * own directory.
  */
 export * from '../../libs/contracts/src/index.js';

@@ -11,7 +11,7 @@ const url = 'https://shop.example.com';
 afterAll(() => rmSync(dir, { recursive: true }));
 
 describe(fileOf, () => {
-  it('is below %APPDATA% on Windows and below XDG_CONFIG_HOME elsewhere', () => {
+  it('the credentials file is below %APPDATA% on Windows and below XDG_CONFIG_HOME elsewhere', () => {
     expect(fileOf(env, 'win32')).toBe(join(dir, 'cloudknit', 'credentials.json'));
     expect(fileOf({}, 'win32')).toContain(join(homedir(), 'AppData', 'Roaming'));
     expect(fileOf({}, 'linux')).toBe(join(homedir(), '.config', 'cloudknit', 'credentials.json'));
@@ -19,7 +19,7 @@ describe(fileOf, () => {
 });
 
 describe(keepToken, () => {
-  it('keeps a token for the shop’s origin alone, also in a file that Notepad saved', () => {
+  it('reads a token only for the shop’s origin, also from a file that Notepad saved', () => {
     keepToken(`${url}/some/page`, { token: 'a-token', username: 'admin' }, env);
     expect(shopOf({ url }, env).token).toBe('a-token');
     expect(shopOf({ url: 'https://other.example.com' }, env).token).toBeNull();
@@ -30,7 +30,7 @@ describe(keepToken, () => {
     expect(shopOf({ url }, env).token).toBeNull();
   });
 
-  it('names a damaged file and the next step', () => {
+  it('reports a damaged file with the next step', () => {
     writeFileSync(fileOf(env), '[');
     expect(() => shopOf({ url }, env)).toThrow('已损坏，请删除它后重新运行 cloudknit login');
   });

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { assertAddress, Shop } from './api.js';
 import { CommandError, EXIT } from './exit.js';
 
-/** What every command may be given. */
+/** Options of every command. */
 export interface GlobalOptions {
   url: string;
 }
 
-/** Tokens by the shop they belong to. */
+/** Tokens by the origin of their shop. */
 type Credentials = Record<string, { token: string; username: string }>;
 
-/** Windows keeps settings in %APPDATA%, which only their owner and administrators read. */
+/** On Windows in %APPDATA%, which only the owner and administrators can read. */
 export function fileOf(env: NodeJS.ProcessEnv, platform: string = process.platform): string {
   const base =
     platform === 'win32'
@@ -30,14 +30,14 @@ function read(file: string): Credentials {
     throw error;
   }
   try {
-    // Notepad saves with a mark at the beginning.
+    // Notepad adds a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, '')) as Credentials;
   } catch {
     throw new CommandError(`${file} 已损坏，请删除它后重新运行 cloudknit login`, EXIT.failed);
   }
 }
 
-/** Keeps or removes the token of a shop, in a file that only its owner reads. */
+/** Saves or removes the token of a shop, in a file that only its owner can read. */
 export function keepToken(
   url: string,
   kept: { token: string; username: string } | null,
@@ -49,17 +49,17 @@ export function keepToken(
   else delete credentials[originOf(url)];
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
-  // An existing file would keep its mode. Windows has no such modes, and ignores this.
+  // An existing file would keep its mode. Windows ignores modes.
   chmodSync(file, 0o600);
 }
 
-/** The shop, with the token there is for it: of the environment, else of the last sign-in. */
+/** The shop with its token: from the environment, or else from the last login. */
 export function shopOf({ url }: GlobalOptions, env = process.env): Shop {
   const token = env['CLOUDKNIT_TOKEN'] || read(fileOf(env))[originOf(url)]?.token;
   return new Shop(url, token ?? null);
 }
 
-/** The shop for what only admins may do. @throws CommandError without a token */
+/** The shop for commands that only admins may run. @throws CommandError without a token */
 export function adminShopOf(options: GlobalOptions): Shop {
   const shop = shopOf(options);
   if (!shop.token) {
@@ -71,7 +71,7 @@ export function adminShopOf(options: GlobalOptions): Shop {
   return shop;
 }
 
-/** @throws UsageError for what is no address */
+/** @throws UsageError for an invalid URL */
 function originOf(url: string): string {
   assertAddress(url);
   return new URL(url).origin;

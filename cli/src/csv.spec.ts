@@ -14,7 +14,7 @@ const cell = fc.oneof(
 );
 
 describe('csvRecord', () => {
-  it('escapes every cell that a spreadsheet would run, and no other', () => {
+  it('escapes every cell that a spreadsheet would evaluate, and no other', () => {
     for (const trigger of TRIGGERS) expect(escapeFormula(`${trigger}1`)).toBe(`'${trigger}1`);
     expect(escapeFormula('  =1')).toBe("'  =1");
     expect(escapeFormula("'=1")).toBe("''=1");
@@ -24,12 +24,12 @@ describe('csvRecord', () => {
     expect(csvRecord([-5, '-5', '=HYPERLINK("x")'])).toBe(`-5,'-5,"'=HYPERLINK(""x"")"\r\n`);
   });
 
-  it('quotes a cell of several lines, or one that another list separator would split into a formula', () => {
+  it('quotes a cell with several lines, and one that another delimiter would split into a formula', () => {
     expect(csvRecord(['一行\n又一行', 'x'])).toBe('"一行\n又一行",x\r\n');
     expect(csvRecord(['毛衣;scarf', '毛衣;=1'])).toBe('毛衣;scarf,"毛衣;=1"\r\n');
   });
 
-  it('never writes a cell that begins with a trigger, whatever the text', () => {
+  it('never writes a cell that begins with a trigger character', () => {
     fc.assert(
       fc.property(cell, (text) => {
         const [[written]] = parse(csvRecord([text, '']), { relax_column_count: true }) as [
@@ -42,7 +42,7 @@ describe('csvRecord', () => {
     );
   });
 
-  it('leaves a round trip through the file unchanged', () => {
+  it('a round trip through the file changes nothing', () => {
     fc.assert(
       fc.property(
         fc.array(cell, { minLength: 2 }),

@@ -1,9 +1,9 @@
 import { describeFileFault } from './faults.js';
 
-/** Exit codes that scripts may rely on. */
+/** Exit codes, stable for scripts. */
 export const EXIT = { done: 0, failed: 1, usage: 2, notSignedIn: 3, unreachable: 4 } as const;
 
-/** A failure with the exit code it ends in. Its message names the cause and the next step. */
+/** An expected failure with its exit code. Its message names the cause and the next step. */
 export class CommandError extends Error {
   constructor(
     message: string,
@@ -13,14 +13,14 @@ export class CommandError extends Error {
   }
 }
 
-/** A call that makes no sense: the message names what does. */
+/** An invalid call; the message describes a valid one. */
 export class UsageError extends CommandError {
   constructor(message: string) {
     super(message, EXIT.usage);
   }
 }
 
-/** Ends the command: a foreseen failure or one of the file system in one line, any other with its stack. */
+/** Prints an error and sets the exit code: an expected or file system error in one line, any other with its stack. */
 export function fail(error: unknown): void {
   if (error instanceof CommandError) console.error(`错误：${error.message}`);
   else {

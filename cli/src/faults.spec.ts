@@ -13,21 +13,21 @@ const errorOf = (call: () => unknown) => {
 };
 
 describe(describeFileFault, () => {
-  it('names the file, the cause and the next step in Chinese', () => {
+  it('describes a file error in Chinese with the file, the cause and the next step', () => {
     expect(describeFileFault(errorOf(() => readFileSync('/no/such/file')))).toBe(
       '文件 /no/such/file 处理不了（找不到），请检查路径与权限后重试',
     );
     expect(describeFileFault(errorOf(() => readFileSync(tmpdir())))).toContain('那是一个文件夹');
   });
 
-  it('names an open spreadsheet as the cause where Windows says EBUSY or EPERM', () => {
+  it('suggests that a spreadsheet is still open for EBUSY and EPERM on Windows', () => {
     for (const code of ['EBUSY', 'EPERM']) {
       const error = Object.assign(new Error(code), { code, syscall: 'rename', path: 'C:\\a.csv' });
       expect(describeFileFault(error)).toContain('例如 Excel');
     }
   });
 
-  it('leaves other errors alone', () => {
+  it('returns null for other errors', () => {
     expect(describeFileFault(new TypeError('x is not a function'))).toBeNull();
     expect(describeFileFault('ENOENT')).toBeNull();
   });
@@ -43,7 +43,7 @@ describe(describeNetworkFault, () => {
       '请改用 http',
     ],
     [{ message: 'bad port' }, '端口'],
-  ])('says %p in Chinese', (fields, told) => {
+  ])('translates %p to Chinese', (fields, told) => {
     expect(describeNetworkFault(Object.assign(new Error('english'), fields))).toContain(told);
   });
 });

@@ -1,4 +1,4 @@
-/** What errors of the system mean to an operator, by their codes. */
+/** Explanations of file system errors by their codes, for operators. */
 const FILE_FAULTS: Record<string, string> = {
   ENOENT: '找不到',
   ENOTDIR: '路径中间有一段不是文件夹',
@@ -36,7 +36,7 @@ const NETWORK_FAULTS: Record<string, string> = {
   ERR_SSL_WRONG_VERSION_NUMBER: '对方不是 https，请改用 http',
 };
 
-/** @returns what a failed call of the file system means; null for any other error */
+/** @returns an explanation of a file system error; null for any other error */
 export function describeFileFault(error: unknown): string | null {
   const { code, path, syscall } = Object(error) as NodeJS.ErrnoException;
   if (!syscall || !code) return null;
@@ -44,7 +44,7 @@ export function describeFileFault(error: unknown): string | null {
   return `${path ? `文件 ${path} 处理不了` : '文件处理不了'}（${why}），请检查路径与权限后重试`;
 }
 
-/** @returns why no answer came */
+/** @returns why no response arrived */
 export function describeNetworkFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -10,7 +10,7 @@ const TITLES: Record<string, string> = {
   'Commands:': '命令：',
 };
 
-/** What commander says, and how it is said here. */
+/** Commander's messages and their translations. */
 const PHRASES: [RegExp, string][] = [
   [/^error: unknown option '(.+)'/, "错误：没有选项 '$1'"],
   [/^error: unknown command '(.+)'/, "错误：没有命令 '$1'"],
@@ -29,7 +29,7 @@ const PHRASES: [RegExp, string][] = [
   [/\(Did you mean (one of )?(.+?)\?\)/, '（是不是 $2？）'],
 ];
 
-/** Has a program and all its commands explain themselves in Chinese, and end in our own exit codes. */
+/** Makes a program and all its commands print Chinese help and use the CLI's exit codes. */
 export function speakChinese(program: Command): void {
   for (const command of [program, ...descendants(program)]) {
     command
@@ -63,7 +63,7 @@ function descendants(command: Command): Command[] {
   return command.commands.flatMap((child) => [child, ...descendants(child)]);
 }
 
-/** Says in Chinese what commander says about a wrong call. */
+/** Translates commander's error messages to Chinese. */
 export function translate(text: string): string {
   return PHRASES.reduce((told, [english, chinese]) => told.replace(english, chinese), text);
 }
@@ -84,7 +84,7 @@ function describe({ description, defaultValue, envVar, argChoices }: Option): st
   return notes.length > 0 ? `${description}（${notes.join('，')}）` : description;
 }
 
-/** A command's name behind those of the commands it belongs to. */
+/** A command's full name, with its parent commands. */
 function pathOf(command: Command): string {
   const names: string[] = [];
   for (let at: Command | null = command; at; at = at.parent) names.unshift(at.name());

@@ -2,7 +2,7 @@
 import { buildProgram } from './program.js';
 import { fail } from './exit.js';
 
-// A reader such as `head` that has read enough is no failure.
+// A reader such as `head` that closes the pipe early is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -7,12 +7,12 @@ describe(readDay, () => {
     ['2026/1/5', '2026-01-05'],
     ['2026.01.05', '2026-01-05'],
     [' 2024-02-29 ', '2024-02-29'],
-  ])('takes %p as %p', (text, day) => {
+  ])('reads %p as %p', (text, day) => {
     expect(readDay(text)).toBe(day);
   });
 
   it.each(['gestern', '2026-13-45', '2025-02-29', '2026-02', '20260105', ''])(
-    'refuses %p with an example of a date',
+    'refuses %p and gives an example of a date',
     (text) => {
       expect(() => readDay(text)).toThrow('写成 2026-11-20 这样');
     },
@@ -33,11 +33,11 @@ describe(dayInChina, () => {
 });
 
 describe(readLimit, () => {
-  it.each(['0', '-3', 'x', '1.5', '100001'])('refuses %p and names the range', (text) => {
+  it.each(['0', '-3', 'x', '1.5', '100001'])('refuses %p and gives the range', (text) => {
     expect(() => readLimit(text)).toThrow('应为 1 到 100000 的整数');
   });
 
-  it('takes whole numbers', () => {
+  it('accepts whole numbers', () => {
     expect(readLimit('100000')).toBe(100_000);
   });
 });

@@ -8,7 +8,7 @@ export const YES_OPTION = ['-y, --yes', '不再询问'] as const;
 const DAY_MS = 24 * 3_600_000;
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 
-/** A command's options, and those of all commands. */
+/** A command's options merged with the global ones. */
 export function all<T extends object>(program: Command, options: T): T & GlobalOptions {
   return { ...program.opts<GlobalOptions>(), ...options };
 }
@@ -37,7 +37,7 @@ function readInteger(text: string, max: number): number {
   return number;
 }
 
-/** @returns a day of China's calendar that has begun, such as `2026-11-20` */
+/** @returns a day in China's time zone that has begun, such as `2026-11-20` */
 export function readDay(text: string): string {
   const day = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text.trim());
   const iso = day && [day[1]!, day[2]!.padStart(2, '0'), day[3]!.padStart(2, '0')].join('-');
@@ -50,7 +50,7 @@ export function readDay(text: string): string {
   return iso;
 }
 
-/** @returns today in China, or the day so many days before it */
+/** @returns today in China, or the day this many days before it */
 export function dayInChina(daysAgo: number, now = Date.now()): string {
   return new Date(now + CHINA_OFFSET_MS - daysAgo * DAY_MS).toISOString().slice(0, 10);
 }

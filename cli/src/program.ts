@@ -39,7 +39,7 @@ import {
   YES_OPTION,
 } from './options.js';
 
-/** Every command, declared; what each does stands in a file of its own. */
+/** Declares all commands; each is implemented in its own file. */
 export function buildProgram(): Command {
   const program = new Command('cloudknit')
     .description('云织商城的命令行工具')
@@ -285,7 +285,7 @@ function declareOperations(program: Command): void {
     .action((shell: (typeof SHELLS)[number]) => printCompletion(shell, program));
 }
 
-/** Of the nearest package.json: the shop's own, or that of the command line installed alone. */
+/** The version of the nearest package.json: the shop's, or that of a separately installed CLI. */
 function readVersion(): string {
   let at = import.meta.dirname;
   while (!existsSync(join(at, 'package.json')) && dirname(at) !== at) at = dirname(at);

@@ -1,4 +1,4 @@
-/** Prints rows under their headers, in columns that stand straight with Chinese in them too. */
+/** Prints rows under their headers in aligned columns, also with Chinese text. */
 export function printTable(headers: string[], rows: string[][]): void {
   const all = [headers, ...rows];
   const widths = headers.map((_, i) => Math.max(...all.map((row) => widthOf(row[i] ?? ''))));
@@ -8,7 +8,7 @@ export function printTable(headers: string[], rows: string[][]): void {
   }
 }
 
-/** How many places a text takes in a terminal: an ideograph takes two. */
+/** Width of a text in terminal columns: an ideograph takes two. */
 export function widthOf(text: string): number {
   return [...text].reduce(
     (sum, letter) => sum + (/[\u1100-\u115f\u2e80-\uffe6]/u.test(letter) ? 2 : 1),
@@ -16,7 +16,7 @@ export function widthOf(text: string): number {
   );
 }
 
-/** A moment on this machine's clock: `2026-11-21 15:30`. @param iso null prints as a dash */
+/** A time in the local time zone: `2026-11-21 15:30`. @param iso null prints as a dash */
 export function localTime(iso: string | null): string {
   if (!iso) return '-';
   const at = new Date(iso);

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('UndoFile', () => {
-  it('never shares a file between runs of the same second', async () => {
+  it('gives runs of the same second different files', async () => {
     const files = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {
         const undo = await UndoFile.create('deactivate');
@@ -32,14 +32,14 @@ describe('UndoFile', () => {
     expect((await stat(files[0]!.path)).mode & 0o777).toBe(0o600);
   });
 
-  it('refuses a file that is there already, and leaves it as it is', async () => {
+  it('refuses an existing file and leaves it unchanged', async () => {
     const path = join(dir, 'mine.txt');
     await writeFile(path, '#1\n');
     await expect(UndoFile.create('activate', path)).rejects.toThrow('已经存在，不会覆盖它');
     expect(await readFile(path, 'utf8')).toBe('#1\n');
   });
 
-  it('keeps what was written last, also when that is less', async () => {
+  it('contains only the designs of the last write, even if they are fewer', async () => {
     const undo = await UndoFile.create('activate');
     await undo.write([1, 2, 3]);
     await undo.write([2]);
@@ -47,7 +47,7 @@ describe('UndoFile', () => {
     expect(await readFile(undo.path, 'utf8')).toBe('#2\n');
   });
 
-  it('leaves nothing behind where there is nothing to take back', async () => {
+  it('leaves no file when there is nothing to undo', async () => {
     const undo = await UndoFile.create('activate');
     await undo.discard();
     expect(await readdir(undoFolder())).toEqual([]);
@@ -55,7 +55,7 @@ describe('UndoFile', () => {
 });
 
 describe('undoFolder', () => {
-  it('is the state folder of the system, never the current one', () => {
+  it('is the state directory of the system, never the current directory', () => {
     const home = homedir();
     expect(undoFolder({}, 'linux')).toBe(join(home, '.local/state/cloudknit/undo'));
     expect(undoFolder({ XDG_STATE_HOME: '/state' }, 'linux')).toBe('/state/cloudknit/undo');

@@ -4,17 +4,17 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { UsageError } from './exit.js';
 import { newRunName } from './run-name.js';
 
-/** The folder of this person's undo files, by the rules of the operating system. */
+/** The directory of the user's undo files, by the conventions of the operating system. */
 export function undoFolder(env = process.env, platform = process.platform): string {
   const [given, usual] =
     platform === 'win32'
       ? [env['LOCALAPPDATA'], join(homedir(), 'AppData', 'Local')]
       : [env['XDG_STATE_HOME'], join(homedir(), '.local', 'state')];
-  // A relative path would be one below the current folder.
+  // A relative path would be below the current directory.
   return join(given && isAbsolute(given) ? given : usual, 'cloudknit', 'undo');
 }
 
-/** A list of designs that takes a change back. It is a new file: it never replaces another one. */
+/** A list of designs that undoes a change. It never overwrites an existing file. */
 export class UndoFile {
   private constructor(
     readonly path: string,
@@ -22,9 +22,9 @@ export class UndoFile {
   ) {}
 
   /**
-   * Creates it, before anything is changed.
-   * @param wanted where the operator wants it; else it gets a unique name in `undoFolder`
-   * @throws UsageError where a file is there already, or none can be written
+   * Creates the file before anything is changed.
+   * @param wanted the path that the operator chose; default: a unique name in `undoFolder`
+   * @throws UsageError when the file exists or cannot be written
    */
   static async create(command: string, wanted?: string): Promise<UndoFile> {
     const path = resolve(wanted ?? join(undoFolder(), `${command}-${newRunName()}.txt`));
@@ -41,7 +41,7 @@ export class UndoFile {
     }
   }
 
-  /** Writes the designs, in place of those that were written before, and flushes them to disk. */
+  /** Replaces the contents with these designs and flushes them to disk. */
   async write(ids: number[]): Promise<void> {
     const { bytesWritten } = await this.file.write(ids.map((id) => `#${id}\n`).join(''), 0);
     await this.file.truncate(bytesWritten);
@@ -52,7 +52,7 @@ export class UndoFile {
     await this.file.close();
   }
 
-  /** Removes it, where there is nothing to take back. */
+  /** Deletes the file, when there is nothing to undo. */
   async discard(): Promise<void> {
     await this.file.close();
     await rm(this.path);

@@ -2,7 +2,7 @@ import type { AdminOrderDetail, DownloadItem, HeldReason, OrderState } from '#co
 
 type Payment = AdminOrderDetail['payments'][number];
 
-/** What states and kinds of the wire are called in Chinese. */
+/** Chinese names of states and kinds. */
 export const ORDER_STATES: Record<OrderState, string> = {
   pending: '未支付',
   paid: '已支付',
@@ -47,7 +47,7 @@ const REFUND_STATES: Record<string, string> = {
   closed: '微信拒绝',
 };
 
-/** @returns a payment's state in Chinese; one that a newer shop has is printed as it is */
+/** @returns a payment's state in Chinese; an unknown state of a newer shop is printed unchanged */
 export const paymentState = (state: string): string => PAYMENT_STATES[state] ?? state;
 
 export const refundState = (state: string): string => REFUND_STATES[state] ?? state;

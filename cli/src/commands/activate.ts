@@ -17,7 +17,7 @@ export interface ActivateOptions extends GlobalOptions {
 }
 
 /**
- * Switches designs on or off: shows how many first, and writes a file that takes it back.
+ * Switches designs on or off: first shows how many, and writes an undo file.
  * @param names ids and skus
  */
 export async function activate(
@@ -60,7 +60,7 @@ export async function activate(
   if (plan.unknown.length > 0) process.exitCode = EXIT.failed;
 }
 
-/** Changes designs, with an undo file that is on disk before the first of them is changed. */
+/** Changes designs. The undo file is on disk before the first change. */
 async function change(
   planned: number[],
   isActive: boolean,
@@ -77,7 +77,7 @@ async function change(
   try {
     done = await apply();
   } catch (error) {
-    // Part of it may be done: the undo file has everything that was planned.
+    // A part of the change may be done; the undo file contains everything that was planned.
     await undo.close();
     console.error(`没有全部完成。${hint}`);
     throw error;
@@ -91,7 +91,7 @@ async function change(
   return done;
 }
 
-/** A path as it can be pasted into a terminal. */
+/** Quotes a path for a shell. */
 function quoted(path: string): string {
   return /^[\p{L}\p{N}_./\\:~-]+$/u.test(path) ? path : `"${path}"`;
 }
@@ -101,7 +101,10 @@ function tell({ changed }: DesignActivationResponse, { json, dryRun }: ActivateO
   else if (dryRun) for (const id of changed) console.log(`#${id}`);
 }
 
-/** `#12` is an id; all else is a sku, and a number that is none is an id too. In parts, as many as there are. */
+/**
+ * Splits names into selections of limited size. `#12` is an id; any other name is a sku, or an id if no sku matches
+ * the number.
+ */
 function select(
   names: string[],
   { category, designer }: ActivateOptions,
@@ -127,7 +130,7 @@ function select(
 
 async function readNames(path: string): Promise<string[]> {
   try {
-    // A list may come from Excel or Notepad, in GB18030 or with a mark.
+    // Excel and Notepad may write the list in GB18030 or with a byte order mark.
     let text = '';
     for await (const piece of readText(path, await detectEncoding(path))) text += piece;
     return text

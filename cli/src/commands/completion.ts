@@ -2,14 +2,14 @@ import type { Command } from 'commander';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** What may follow a command: the names of its own commands, and its options. */
+/** The completions after a command: its subcommands and its options. */
 interface Words {
   path: string[];
   commands: string[];
   options: string[];
 }
 
-/** Prints a script that completes the program's commands and options in a shell. */
+/** Prints a shell script that completes the program's commands and options. */
 export function printCompletion(shell: (typeof SHELLS)[number], program: Command): void {
   const words = wordsOf(program, []);
   console.log(shell === 'fish' ? fish(words) : bash(words, shell));
@@ -25,7 +25,7 @@ function wordsOf(command: Command, path: string[]): Words[] {
   return [own, ...command.commands.flatMap((child) => wordsOf(child, [...path, child.name()]))];
 }
 
-/** zsh understands bash's own once it is told to. */
+/** zsh runs bash's completion through `bashcompinit`. */
 function bash(words: Words[], shell: 'bash' | 'zsh'): string {
   const cases = words.map(
     ({ path, commands, options }) =>

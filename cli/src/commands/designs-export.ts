@@ -20,8 +20,8 @@ interface ExportOptions extends GlobalOptions {
 }
 
 /**
- * Writes a manifest that imports again unchanged. @param path of the list; with `--files` everything that
- * it names is put beside it
+ * Writes a manifest that can be imported again without any change. @param path of the manifest; `--files` also writes
+ * all files that it names next to it
  */
 export async function exportDesigns(path: string, options: ExportOptions): Promise<void> {
   if (!path.endsWith('.csv')) throw new UsageError('请导出为 .csv 文件');
@@ -66,7 +66,7 @@ async function* manifestOf(shop: Shop, options: ExportOptions): AsyncGenerator<M
   }
 }
 
-/** Files of a design, below the manifest's folder. Without them the shop keeps what it has. */
+/** Paths of a design's files, relative to the manifest. Without them an import keeps the existing files. */
 interface Places {
   file: string;
   images: string[];

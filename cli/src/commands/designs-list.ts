@@ -10,7 +10,7 @@ interface ListOptions extends GlobalOptions {
   json?: boolean;
 }
 
-/** Prints designs, page after page: those on sale as everybody sees them, or all as admins do. */
+/** Prints designs page by page: those on sale for visitors, or all for admins. */
 export async function listDesigns(options: ListOptions): Promise<void> {
   const { sku, designer, inactive, all } = options;
   const isForAdmins = Boolean(sku || designer || inactive || all);
@@ -70,7 +70,7 @@ function describeItem({
   return [id, `¥${price}`, name, designer_username, sku, state].join('\t');
 }
 
-/** Without what only an import needs. */
+/** Omits the fields that only an import needs. */
 function jsonOf(item: ManifestItem): string {
   const { id, sku, name, price, old_price, designer_username, categories, is_active } = item;
   return JSON.stringify({

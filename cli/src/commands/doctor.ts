@@ -5,7 +5,7 @@ import { EXIT } from '../exit.js';
 const MARKS: Record<DoctorCheck['state'], string> = { ok: '正常', warning: '注意', failed: '故障' };
 const CLOCK_WARNING_SECONDS = 30;
 
-/** Prints how everything is that the shop stands on, and what to do about what is not well. */
+/** Prints the state of everything that the shop depends on, and a fix for each failure. */
 export async function doctor(options: GlobalOptions & { json?: boolean }): Promise<void> {
   const shop = adminShopOf(options);
   const before = Date.now();
@@ -25,7 +25,7 @@ export async function doctor(options: GlobalOptions & { json?: boolean }): Promi
   if (all.some(({ state }) => state === 'failed')) process.exitCode = EXIT.failed;
 }
 
-/** The server told its time somewhere between question and answer. */
+/** Compares the clocks: the server read its time between the request and the response. */
 function compareClocks(server: number, asked: number, answered: number): DoctorCheck {
   const apart = Math.max(0, asked - server, server - answered) / 1000;
   const name = '本机时钟';

@@ -18,7 +18,7 @@ import { Summary } from '../import/summary.js';
 import { template } from '../import/template.js';
 
 interface ImportOptions extends GlobalOptions {
-  /** A file to write it to, or true for standard output. */
+  /** The file to write the template to, or true for standard output. */
   template?: boolean | string;
   dryRun?: boolean;
   concurrency: number;
@@ -32,7 +32,7 @@ interface ImportOptions extends GlobalOptions {
   designer?: string;
 }
 
-/** Brings a list of designs to the shop; run again it goes on where it stopped. */
+/** Imports a list of designs; another run continues where the last one stopped. */
 export async function importDesigns(
   path: string | undefined,
   options: ImportOptions,
@@ -84,11 +84,11 @@ export async function importDesigns(
   if (!summary.isComplete) process.exitCode = EXIT.failed;
 }
 
-/** A shell may write Chinese in another encoding than this gives it, as PowerShell does: then a file is needed. */
+/** A file is needed because some shells, such as PowerShell, change the encoding of redirected output. */
 async function giveTemplate(target: true | string): Promise<void> {
   if (target === true) process.stdout.write(template());
   else {
-    // Never over a list that somebody has filled in.
+    // Never overwrites a list that a user has filled in.
     await writeFile(target, template(), { flag: 'wx' });
     console.error(`已写好一份空清单：${target}`);
   }
@@ -123,7 +123,7 @@ async function run(
     const how = { root, concurrency, isDryRun, stop: stop.signal, repeats, consent };
     for await (const result of importRows(shop, manifest, how)) await note(result);
   } catch (error) {
-    // What was done is reported, whatever ended the import.
+    // The results so far are reported, whatever ended the import.
     stopped = error instanceof ImportStopped ? error.reason : error;
   } finally {
     stop.release();
@@ -151,7 +151,10 @@ function tellFaults({ faulty, shown }: Scan): void {
   if (more > 0) console.error(`……另有 ${more} 行有误，都会写进逐行报告`);
 }
 
-/** Once: what is on its way arrives, and the reports are written. Twice: at once. */
+/**
+ * The first interrupt stops gracefully: pending requests end and the reports are written. The second one exits at
+ * once.
+ */
 function stopOnInterrupt(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const interrupt = () => {

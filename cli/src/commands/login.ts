@@ -10,7 +10,7 @@ const REFUSALS = {
   expired: '验证码已过期，请重新运行 cloudknit login',
 } as const;
 
-/** Signs this terminal in: shows a code that an admin confirms in the browser. */
+/** Device login: shows a code that an admin confirms in the browser. */
 export async function login(options: GlobalOptions & { name?: string }): Promise<void> {
   const shop = new Shop(options.url, null);
   const name = options.name ?? `${userInfo().username}@${hostname()}`;
@@ -39,7 +39,7 @@ async function waitForAnswer(
   }
 }
 
-/** The network may be away for a moment; the code outlives that. */
+/** Retries after network failures, which the code outlives. */
 async function poll(shop: Shop, device_code: string): Promise<PollDeviceLoginResponse> {
   try {
     return await shop.post<PollDeviceLoginResponse>('/account/device-logins/poll', {

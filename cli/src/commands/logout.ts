@@ -1,7 +1,7 @@
 import { RefusedError } from '../api.js';
 import { type GlobalOptions, keepToken, shopOf } from '../credentials.js';
 
-/** Ends this terminal's token, at the shop and here. */
+/** Revokes this terminal's token at the shop and deletes it from this machine. */
 export async function logout(options: GlobalOptions): Promise<void> {
   const shop = shopOf(options);
   if (!shop.token) {
@@ -11,7 +11,7 @@ export async function logout(options: GlobalOptions): Promise<void> {
   try {
     await shop.delete('/account/api-tokens/own');
   } catch (error) {
-    // One that was revoked already is as good as ended.
+    // A token that is already revoked needs no further action.
     if (!(error instanceof RefusedError && error.status === 401)) throw error;
   }
   if (process.env['CLOUDKNIT_TOKEN']) {

@@ -16,7 +16,7 @@ import {
   refundState,
 } from '../words.js';
 
-/** How many orders are listed on the screen where no limit is given. */
+/** Default number of orders on the screen. */
 const SHOWN = 50;
 
 interface ListOptions extends GlobalOptions {
@@ -43,7 +43,7 @@ const CSV_HEADERS = [
   '付款时间',
 ];
 
-/** Prints everybody's orders, newest first, or writes them as CSV. */
+/** Prints the orders of all users, newest first, or writes them as CSV. */
 export async function listOrders(options: ListOptions): Promise<void> {
   const { from, to, csv, json, limit = csv === undefined ? SHOWN : Infinity } = options;
   if (from && to && from > to) throw new UsageError(`--from ${from} 在 --to ${to} 之后，请对调`);
@@ -93,7 +93,7 @@ async function* ordersOf(
   }
 }
 
-/** Writes orders under a name beside the wanted one first: the file is whole once it has its name. */
+/** Writes to a temporary name first, so that a file with the final name is always complete. */
 async function writeCsv(path: string, orders: AsyncIterable<AdminOrderItem>): Promise<void> {
   const part = `${path}.part`;
   const file = await open(part, 'w');
@@ -127,7 +127,7 @@ function recordOf(order: AdminOrderItem): string[] {
   ];
 }
 
-/** Prints one order: its payments, refunds and downloads. */
+/** Prints an order with its payments, refunds and downloads. */
 export async function showOrder(
   orderId: string,
   options: GlobalOptions & { json?: boolean },
@@ -160,7 +160,7 @@ export async function showOrder(
   }
 }
 
-/** Gives an order's money back and ends its download right. */
+/** Refunds an order, which ends its download grant. */
 export async function refundOrder(
   orderId: string,
   options: GlobalOptions & { reason: string; yes?: boolean; json?: boolean },

@@ -38,7 +38,7 @@ const REFUND_STATES: Record<ReturnedPaymentItem['refund_state'], string> = {
   closed: '微信拒绝',
 };
 
-/** Compares a day's books with WeChat's bill. */
+/** Reconciles a day with WeChat's bill. */
 export async function reconcile(
   options: GlobalOptions & { date?: string; json?: boolean },
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function reconcile(
   if (report.differences.length > 0) process.exitCode = EXIT.failed;
 }
 
-/** Prints the payments that wait for a decision. */
+/** Prints the held payments, which need a decision. */
 export async function listHeld(options: GlobalOptions & { json?: boolean }): Promise<void> {
   const held = await adminShopOf(options).get<HeldPaymentItem[]>('/payments/held');
   if (options.json) for (const payment of held) console.log(JSON.stringify(payment));
@@ -82,7 +82,7 @@ export async function listHeld(options: GlobalOptions & { json?: boolean }): Pro
   }
 }
 
-/** Prints the newest payments that went back without an admin asking for it. */
+/** Prints the newest payments that were refunded automatically. */
 export async function listReturned(options: GlobalOptions & { json?: boolean }): Promise<void> {
   const returned = await adminShopOf(options).get<ReturnedPaymentItem[]>('/payments/returned');
   if (options.json) for (const payment of returned) console.log(JSON.stringify(payment));
@@ -118,7 +118,7 @@ export async function decideHeld(
   console.log(answer.message);
 }
 
-/** Prints WeChat's notifications that were given up; with a decision, carries it out on all of them. */
+/** Prints WeChat's notifications that failed permanently; with a decision, applies it to all of them. */
 export async function failedNotifications(
   decision: FailedNotificationDecision | undefined,
   options: GlobalOptions & { reason?: string; json?: boolean },

@@ -3,7 +3,7 @@ import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { UsageError } from '../exit.js';
 import { localTime, printTable } from '../table.js';
 
-/** Prints how the queues stand, and why jobs failed. */
+/** Prints the state of the queues, and why jobs failed. */
 export async function queuesStatus(options: GlobalOptions & { json?: boolean }): Promise<void> {
   const status = await adminShopOf(options).get<QueuesStatus>('/queues');
   if (options.json) {
@@ -25,7 +25,7 @@ export async function queuesStatus(options: GlobalOptions & { json?: boolean }):
   }
 }
 
-/** Has failed jobs tried again: of one queue, or of all. */
+/** Retries the failed jobs of one queue or of all. */
 export async function retryQueues(name: string | undefined, options: GlobalOptions): Promise<void> {
   const shop = adminShopOf(options);
   const { queues } = await shop.get<QueuesStatus>('/queues');

@@ -44,7 +44,7 @@ export async function listUsers(
   }
 }
 
-/** Locks, unlocks, promotes or demotes an account. @param name a username, an address or a phone */
+/** Locks, unlocks, promotes or demotes an account. @param name a username, an email address or a phone number */
 export async function changeUser(
   change: UserChange,
   name: string,
@@ -55,7 +55,7 @@ export async function changeUser(
   console.log(await confirmInBrowser(shop, { action: change, name }));
 }
 
-/** Mails a designer the way into the account that an import made for them. */
+/** Sends an invitation for an account that an import created for a designer. */
 export async function inviteDesigner(
   username: string,
   email: string,
@@ -65,7 +65,7 @@ export async function inviteDesigner(
   console.log(await confirmInBrowser(shop, { action: 'invite', name: username, email }));
 }
 
-/** Gives an account another username. @param name a username, an address or a phone */
+/** Renames an account. @param name a username, an email address or a phone number */
 export async function renameUser(
   name: string,
   newName: string,
@@ -76,7 +76,7 @@ export async function renameUser(
   console.log(await confirmInBrowser(shop, { action: 'rename', name, new_name: newName }));
 }
 
-/** Moves the designs of an account without any way to sign in to another one, and deletes it. */
+/** Moves the designs of an account without any sign-in method to another one, and deletes it. */
 export async function mergeUsers(
   name: string,
   into: string,

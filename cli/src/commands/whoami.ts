@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contracts';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 
-/** Prints whom this terminal acts for. */
+/** Prints the user of this terminal's token. */
 export async function whoami(options: GlobalOptions & { json?: boolean }): Promise<void> {
   const user = await adminShopOf(options).get<SessionUser>('/account/me/');
   if (options.json) console.log(JSON.stringify(user));

@@ -36,12 +36,12 @@ describe('plainAmount', () => {
     '',
     '元',
     '1 299',
-  ])('leaves %p as it is, to be refused', (written) => {
+  ])('leaves %p unchanged, so that it is refused', (written) => {
     expect(plainAmount(written)).toBe(written);
     expect(findPriceFault(written)).not.toBeNull();
   });
 
-  it('never changes the value of an amount, however it is decorated', () => {
+  it('never changes the value of an amount, however it is formatted', () => {
     const fen = fc.integer({ min: 1, max: 999_999_999_999 });
     const wide = (text: string) =>
       text.replaceAll(/[\d.,]/g, (sign) => String.fromCodePoint(sign.codePointAt(0)! + 0xfee0));

@@ -4,45 +4,47 @@ import type { RowResult } from './reports.js';
 import { hashFiles, type LocalFile, type ReadRow, readRow } from './row.js';
 import { faultsOf, type Repeats, type RowFaults } from './scan.js';
 
-/** A batch is asked about in one call, whose body stays below what the server takes. */
+/** Rows per check, so that the body stays below the server's limit. */
 const BATCH_ROWS = 50;
 const BATCH_BYTES = 40 * 1024;
-/** What the small files of a batch may hold in memory. */
+/** Memory limit for the small files of a batch. */
 const BATCH_HELD_BYTES = 16 * 1024 * 1024;
 
-/** Rows that are sent together: one for its own sake where its files are large. */
+/** Rows per form; a row with large files has its own form. */
 const FORM_ROWS = 10;
 const FORM_BYTES = 2 * 1024 * 1024;
 
-/** What the shop takes in a short text, and in a list. */
+/** The shop's limits for a short text and for a list. */
 const SHORT_TEXT = 200;
 const LIST_MAX = 100;
 
-/** A row whose files are known. */
+/** A row whose files are hashed. */
 export interface PreparedRow {
   given: ManifestRow;
   row: DesignImport;
   files: LocalFile[];
-  /** What is wrong with it already. It is only asked about, so that all its faults are told at once. */
+  /**
+   * Violations that are already known. Such a row is only checked, so that all its violations are reported together.
+   */
   faults: RowFaults;
 }
 
-/** A place in a batch: its row, where that could be read, and what became of it, once that is known. */
+/** A position in a batch: its row, if readable, and its result, once known. */
 export interface BatchRow {
   prepared: PreparedRow | null;
   result: RowResult | null;
 }
 
-/** A row that the shop has looked at, and that changes something. */
+/** A row that the shop has checked and that changes something. */
 export interface CheckedRow {
   place: BatchRow;
   prepared: PreparedRow;
   check: ImportCheck;
-  /** Those of its files that the shop does not have. */
+  /** The files that the shop does not have yet. */
   wanted: LocalFile[];
 }
 
-/** Rows and their files, read and hashed. @param repeats what the first reading found */
+/** Reads rows and hashes their files. @param repeats from the scan */
 export async function* batchesOf(
   manifest: Manifest,
   root: string,
@@ -68,7 +70,7 @@ export async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-/** Rows parted into forms, in their order. */
+/** Splits rows into forms, in order. */
 export function formsOf(rows: CheckedRow[]): CheckedRow[][] {
   const forms: CheckedRow[][] = [];
   let room = { rows: 0, images: 0, bytes: 0 };
@@ -97,7 +99,7 @@ export function failed(
   return { given, sku, outcome: 'failed', designId: null, message, warnings: [], needs };
 }
 
-/** A row whose turn did not come. */
+/** The result of a row that the import did not reach. */
 export function skipped(given: ManifestRow): RowResult {
   const message = '还没有处理，重新运行同一命令会继续';
   const sku = given.cells.sku ?? '';
@@ -121,7 +123,7 @@ async function prepare(
   }
 }
 
-/** Whether the shop can read a faulty row at all: texts beyond measure are not even sent. */
+/** Whether the shop can parse an invalid row: rows beyond its limits are not sent. */
 function isAskable(given: ManifestRow, { row }: ReadRow): boolean {
   const short = [row.sku, row.price, row.old_price ?? '', row.designer_username];
   const lists = [row.categories ?? [], row.detail_images ?? []];
@@ -133,7 +135,7 @@ function isAskable(given: ManifestRow, { row }: ReadRow): boolean {
   );
 }
 
-/** Its files are not read: what the shop says of them does not matter. */
+/** Omits the files, which were not read, so the shop's violations for them are ignored. */
 function withoutHashes(row: DesignImport): DesignImport {
   const unknown = (file: ImportFile) => ({ ...file, sha256: '0'.repeat(64) });
   return {

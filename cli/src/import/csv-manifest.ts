@@ -14,7 +14,7 @@ import {
 } from './manifest.js';
 
 const DELIMITERS = [',', '\t', ';'];
-/** More than any ten cells that may stand. */
+/** Larger than any valid record. */
 const RECORD_MAX = CELL_MAX * 2;
 
 interface Parsed {
@@ -22,17 +22,17 @@ interface Parsed {
   info: { lines: number };
 }
 
-/** Opens a list of comma-separated values: of Excel, of WPS, or of a program. @throws UsageError */
+/** Opens a CSV list written by Excel, WPS or another program. @throws UsageError */
 export async function openCsv(path: string): Promise<Manifest> {
   const encoding = await detectEncoding(path);
   const firstLines = await readFirstLines(readText(path, encoding));
-  // A title above the headers may have none of them.
+  // A title row above the headers may contain no delimiter.
   const count = (delimiter: string) =>
     Math.max(...firstLines.map((line) => line.split(delimiter).length));
   const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!;
   const first: { line: number; cells: string[] }[] = [];
   for await (const { line, original, fault } of read(readText(path, encoding), delimiter)) {
-    // A fault may be reported before the line that it follows.
+    // A fault may be reported before the line that precedes it.
     if (!fault && !isEmpty(original)) first.push({ line, cells: original });
     if (first.length === HEADER_SEARCH_ROWS) break;
   }
@@ -80,7 +80,7 @@ async function* read(
     skip_records_with_error: true,
     on_skip: (error) => {
       const line = error ? lineOf(error) : 0;
-      // A row with several faults is one row.
+      // A row with several faults counts once.
       if (error && skippedLine !== line) skipped.push({ line, fault: explain(error) });
       skippedLine = line;
     },
@@ -98,7 +98,7 @@ async function* read(
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       yield* unreadable(skipped);
-      // The parser tells the line a record ends on.
+      // The parser reports the line on which a record ends.
       const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
       yield { line: info.lines - breaks, original: record.map(unescapeFormula) };
     }

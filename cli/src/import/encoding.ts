@@ -9,13 +9,13 @@ const UTF8_BOM = Buffer.from('efbbbf', 'hex');
 const UTF16LE_BOM = Buffer.from('fffe', 'hex');
 
 const LINE_FEED = 10;
-/** What stands for bytes that are no letter. */
+/** The replacement character for invalid bytes. */
 const REPLACEMENT = 0xfffd;
 const BROKEN_SHARE = 0.1;
 
 /**
- * Finds out what a text file is written in: what its mark says, else UTF-8 where all of it reads as that,
- * else GB18030, in which Excel and WPS write Chinese. @throws UsageError for a UTF-8 text that is broken
+ * Detects the encoding of a text file: by its byte order mark, else UTF-8 if all of it is valid, else GB18030, the
+ * Chinese encoding of Excel and WPS. @throws UsageError for a damaged UTF-8 text
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const file = await open(path);
@@ -29,14 +29,17 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   }
   const { broken, foreign, line } = await countBroken(path);
   if (broken === 0) return 'utf-8';
-  // A GB18030 text is hardly ever UTF-8; a UTF-8 text with a broken letter is nearly all of it.
+  // A GB18030 text is almost never valid UTF-8; in a damaged UTF-8 text almost everything is valid.
   if (broken < foreign * BROKEN_SHARE) {
     throw new UsageError(`${path} 是 UTF-8，但第 ${line} 行有损坏的字符，请修正后重试`);
   }
   return 'gb18030';
 }
 
-/** Reads a file as UTF-8. @returns how much of it is not, beside all that is not ASCII, and where that begins */
+/**
+ * Decodes a file as UTF-8. @returns the numbers of invalid and of non-ASCII characters, and the position of the first
+ * invalid one
+ */
 async function countBroken(
   path: string,
 ): Promise<{ broken: number; foreign: number; line: number }> {
@@ -59,7 +62,7 @@ async function countBroken(
   return { broken, foreign, line: brokenLine };
 }
 
-/** A file's text, in pieces of no particular length, without its mark. */
+/** Streams a file's text without its byte order mark, in chunks of any length. */
 export function readText(path: string, encoding: Encoding): AsyncIterable<string> {
   const source = createReadStream(path);
   const decoder = new TextDecoder(encoding === 'utf-8-bom' ? 'utf-8' : encoding);
@@ -76,13 +79,13 @@ export function readText(path: string, encoding: Encoding): AsyncIterable<string
   return source.pipe(decode);
 }
 
-/** A text in an encoding. What GB18030 lacks nothing does: it has all of Unicode. */
+/** Encodes a text. GB18030 can represent all of Unicode. */
 export function encode(text: string, encoding: Encoding): Buffer {
   if (encoding === 'utf-8' || encoding === 'utf-8-bom') return Buffer.from(text);
   return iconv.encode(text, encoding);
 }
 
-/** What a file in an encoding begins with. */
+/** The byte order mark of an encoding. */
 export function markOf(encoding: Encoding): Buffer {
   if (encoding === 'utf-8-bom') return UTF8_BOM;
   return encoding === 'utf-16le' ? UTF16LE_BOM : Buffer.alloc(0);

@@ -22,7 +22,7 @@ async function write(files: Record<string, string | Buffer>): Promise<void> {
   }
 }
 
-/** What is wrong with each design of the folder. */
+/** The violations of each design of the folder. */
 async function faults(defaults = {}): Promise<string[]> {
   const all: string[] = [];
   for await (const given of openFolder(root, defaults).rows()) {
@@ -33,7 +33,7 @@ async function faults(defaults = {}): Promise<string[]> {
 }
 
 describe('openFolder', () => {
-  it('names all that a design lacks at once, and where to put it', async () => {
+  it('reports everything that a design lacks at once, and where to put it', async () => {
     await write({ 'KN-1/1.jpg': 'x' });
     const folder = `${basename(root)}/KN-1`;
     expect(await faults()).toEqual([
@@ -46,12 +46,12 @@ describe('openFolder', () => {
     ]);
   });
 
-  it('leaves it to the shop whether a design that is in order otherwise needs an archive', async () => {
+  it('leaves the check for a missing archive to the shop if the design is valid otherwise', async () => {
     await write({ 'KN-1/描述.txt': '一件毛衣' });
     expect(await faults({ price: '5' })).toEqual(['文件夹“KN-1”']);
   });
 
-  it('names several archives, a broken design.json and a description that cannot be read', async () => {
+  it('reports several archives, a damaged design.json and an unreadable description', async () => {
     const broken = Buffer.from('一件很长的毛衣，一件很长的毛衣，一件很长的毛衣，一件很长的毛衣');
     broken[4] = 0xff;
     await write({
@@ -68,7 +68,7 @@ describe('openFolder', () => {
     expect((await faults({ price: '5' }))[0]).not.toContain('压缩包');
   });
 
-  it('reads a description in GB18030 and design.json, and takes no part of macOS for a design', async () => {
+  it('reads design.json and a description in GB18030, and ignores the metadata folders of macOS', async () => {
     await write({
       'KN-2/描述.txt': iconv.encode('一顶帽子', 'gb18030'),
       'KN-2/design.json': '{"价格": "￥8.80", "categories": ["帽子", "毛衣"]}',

@@ -9,13 +9,13 @@ const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 const ARCHIVE = /\.(zip|rar|7z)$/i;
 const IMAGE = /\.(jpe?g|png|webp|gif|avif)$/i;
 const DESCRIPTION = /^(描述|说明|description|readme)\.(txt|md)$/i;
-/** What macOS puts beside the files of an archive that it packs. */
+/** A metadata folder that macOS adds to archives. */
 const NO_DESIGN = '__MACOSX';
 
-/** What a design without a file of its own says: the same for all. */
+/** Values for all designs without their own. */
 export type FolderDefaults = Partial<Record<ImportColumn, string>>;
 
-/** What a sub-folder says of its design, and what is wrong with it. */
+/** The contents of a sub-folder and their violations. */
 interface Reading {
   cells: ManifestRow['cells'];
   cellFaults: ImportFault[];
@@ -23,8 +23,8 @@ interface Reading {
 }
 
 /**
- * Opens a folder with one sub-folder a design: its name is sku and name, the archive and the pictures are
- * in it, `描述.txt` is the description, and `design.json` may say everything else.
+ * Opens a folder with one sub-folder per design. Its name is sku and name; it contains the archive and the pictures;
+ * `描述.txt` is the description, and `design.json` may set all other columns.
  */
 export function openFolder(root: string, defaults: FolderDefaults): Manifest {
   return plainManifest(async function* () {

@@ -4,14 +4,14 @@ import { findHeaders } from './headers.js';
 const find = (...rows: string[][]) => findHeaders(rows.map((cells, i) => ({ line: i + 1, cells })));
 
 describe('findHeaders', () => {
-  it('takes the names of the template, Chinese or English, without a note', () => {
+  it('accepts the Chinese and English names of the template without a note', () => {
     expect(find(['货号', 'Name', '描述', '价格', '图片', 'old_price'])).toMatchObject({
       columns: ['sku', 'name', 'description', 'price', 'detail_images', 'old_price'],
       notes: [],
     });
   });
 
-  it('takes what operators call the columns, and says how it reads them', () => {
+  it('accepts the operators’ usual names of columns, and reports how it reads them', () => {
     const { columns, notes } = find([
       '*款 号',
       '标题',
@@ -50,7 +50,7 @@ describe('findHeaders', () => {
     },
   );
 
-  it('prefers the exact name to another one, and refuses to choose between two others', () => {
+  it('prefers an exact name to an alias, and refuses two aliases of the same column', () => {
     const { columns, notes } = find(['货号', '名称', '描述', '售价', '价格']);
     expect(columns).toEqual(['sku', 'name', 'description', null, 'price']);
     expect(notes).toEqual(['列“售价”没有读：已有“价格”这一列']);
@@ -60,7 +60,7 @@ describe('findHeaders', () => {
     expect(() => find(['货号', '名称', '描述', '价格', 'price'])).toThrow('这一列出现了两次');
   });
 
-  it('skips rows above the headers and names them', () => {
+  it('skips rows above the headers and reports them', () => {
     expect(
       find(['2026 秋季图解', ''], ['制表：小李'], ['货号', '名称', '描述', '价格']),
     ).toMatchObject({
@@ -69,7 +69,7 @@ describe('findHeaders', () => {
     });
   });
 
-  it('names what is missing in the row that is most like headers', () => {
+  it('names the missing columns in the row that is most similar to headers', () => {
     expect(() => find(['标题行'], ['货号', '名称'], ['A-1', '毛衣'])).toThrow(
       '清单缺少这些列：描述（description）、价格（price）',
     );

@@ -3,7 +3,7 @@ import { UsageError } from '../exit.js';
 
 const REQUIRED: ImportColumn[] = ['sku', 'name', 'description', 'price'];
 
-/** What operators call the columns, beside their names of the template. */
+/** The operators' usual names of the columns, besides those of the template. */
 const ALIASES: Record<ImportColumn, string[]> = {
   sku: ['款号', '商品编码', '商家编码', '商品货号'],
   name: ['标题', '品名', '设计名称', '图解名称', '商品名称', 'title'],
@@ -18,25 +18,24 @@ const ALIASES: Record<ImportColumn, string[]> = {
 };
 
 const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
-/** Notes behind a price's header that leave it in yuan. */
+/** Notes in a price's header that mean yuan. */
 const YUAN_NOTE = /^(?:单位:?)?(?:人民币|rmb|cny|¥)?元?(?:\/[份个套])?$/;
 const HINT_WORDS = /必填项?|选填|可选|可留?空|[,、;]/g;
 
-/** A manifest's headers, and where they stand. */
+/** A manifest's headers and their location. */
 export interface FoundHeaders {
-  /** As they are written there. */
+  /** The original texts. */
   headers: string[];
   line: number;
-  /** Which column each header means; null for one that is not read. */
+  /** The column of each header; null for an ignored one. */
   columns: (ImportColumn | null)[];
-  /** What the operator should know about how they were read. */
+  /** Notes for the operator about how the headers were read. */
   notes: string[];
 }
 
 /**
- * Finds the headers among a manifest's first rows: the first row that has all the columns that are needed.
- * Rows above it are titles.
- * @throws UsageError when a needed column is missing, or a column is there twice
+ * Finds the headers among a manifest's first rows: the first row with all required columns. Rows above it are titles.
+ * @throws UsageError when a required column is missing or a column occurs twice
  */
 export function findHeaders(rows: { line: number; cells: string[] }[]): FoundHeaders {
   const counted = rows.map((row) => ({ row, columns: row.cells.map(columnOf) }));
@@ -98,7 +97,7 @@ function readHeaders(headers: string[]): Pick<FoundHeaders, 'columns' | 'notes'>
   return { columns, notes };
 }
 
-/** The column that a header means; null for none. */
+/** The column of a header; null for none. */
 function columnOf(header: string): ImportColumn | null {
   const { base } = baseOf(header);
   return (
@@ -113,7 +112,7 @@ function isExact(header: string, column: ImportColumn): boolean {
   return text === column || text === IMPORT_COLUMNS[column];
 }
 
-/** A header without blanks and marks, and the note behind it: `* 价 格（元）` is 价格 and 元. */
+/** Splits a header into its name, without whitespace and marks, and its note: `* 价 格（元）` gives 价格 and 元. */
 function baseOf(header: string): { base: string; note: string } {
   const plain = header.normalize('NFKC').toLowerCase();
   const text = plain.replaceAll(/[\s_*]/g, '').replace(/¥$/, '/¥');
@@ -121,7 +120,7 @@ function baseOf(header: string): { base: string; note: string } {
   return { base: match?.[1] ?? text, note: match?.[2] ?? match?.[3] ?? '' };
 }
 
-/** @throws UsageError for a price in anything but yuan */
+/** @throws UsageError for a price in another unit than yuan */
 function checkUnit(header: string, column: ImportColumn): void {
   if (column !== 'price' && column !== 'old_price') return;
   const { note } = baseOf(header);

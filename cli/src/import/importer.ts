@@ -24,27 +24,27 @@ import type { Repeats } from './scan.js';
 import { writeRowsForm } from './rows-form.js';
 import { describeFault } from './wording.js';
 
-/** While these are asked about and sent, the next is read. */
+/** Batches in progress while the next one is read. */
 const BATCHES_AHEAD = 3;
 
 export interface ImportOptions {
-  /** The folder that the manifest's paths begin in. */
+  /** The directory that the manifest's paths are relative to. */
   root: string;
-  /** How many forms are sent at once. */
+  /** Number of forms that are sent in parallel. */
   concurrency: number;
   isDryRun: boolean;
-  /** What the operator agreed to. */
+  /** The operator's consents. */
   consent: ImportConsent;
-  /** Ends the import once what is on its way has arrived. */
+  /** Stops the import after the pending requests have ended. */
   stop: AbortSignal;
-  /** What the first reading found. */
+  /** From the scan. */
   repeats: Repeats;
 }
 
 /**
- * Brings a manifest's rows to the shop, some batches at once. Results come in the manifest's order, one for
- * each row up to where it stops.
- * @throws ImportStopped when the shop is away for good, or lets nobody in any more
+ * Imports a manifest's rows, several batches in parallel. Results keep the manifest's order, one for each row until
+ * the import stops.
+ * @throws ImportStopped when the shop stays unavailable or refuses all requests
  */
 export async function* importRows(
   shop: Shop,
@@ -72,7 +72,7 @@ export async function* importRows(
   } catch (error) {
     failure ??= error;
   }
-  // What is on its way when one fails still counts.
+  // After a failure, the results of batches in progress are still reported.
   for (const batch of ahead) yield* resultsOf(await batch);
   if (failure !== null) throw failure;
 }
@@ -81,7 +81,7 @@ function resultsOf(batch: BatchRow[]): RowResult[] {
   return batch.map(({ result, prepared }) => result ?? skipped(prepared!.given));
 }
 
-/** Asks what is left to do. */
+/** Checks which rows need a change. */
 async function look(
   shop: Shop,
   batch: BatchRow[],
@@ -107,7 +107,7 @@ async function look(
   return checked;
 }
 
-/** What the shop says of each row. Where it refuses to read all of them, they are asked about one by one. */
+/** Requests the check of several rows. If the shop refuses the whole request, each row is checked separately. */
 async function ask(
   shop: Shop,
   rows: PreparedRow[],
@@ -128,7 +128,7 @@ async function ask(
   }
 }
 
-/** Sends what the shop does not have, some forms at once. */
+/** Sends the missing rows and files, several forms in parallel. */
 async function send(
   shop: Shop,
   rows: CheckedRow[],
@@ -141,12 +141,12 @@ async function send(
       else for (const { place, prepared } of form) place.result = skipped(prepared.given);
     }),
   );
-  // All of them: what is on its way when one fails still counts.
+  // Waits for all of them: after a failure, forms in progress may still succeed.
   const failure = (await Promise.allSettled(sending)).find(({ status }) => status === 'rejected');
   if (failure?.status === 'rejected') throw failure.reason;
 }
 
-/** Sends rows together; where the shop refuses the form, each by itself. */
+/** Sends rows in one form; if the shop refuses the form, each row is sent separately. */
 async function sendForm(shop: Shop, rows: CheckedRow[], options: ImportOptions): Promise<void> {
   const query = new URLSearchParams({
     ...(options.isDryRun && { dry_run: '1' }),
@@ -164,7 +164,7 @@ async function sendForm(shop: Shop, rows: CheckedRow[], options: ImportOptions):
     }, options.stop);
     for (const [i, done] of results.entries()) {
       const { place, prepared, check } = rows[i]!;
-      // Unchanged by now is what this very run has done, where an answer was lost on its way.
+      // The row was changed by an earlier try of this run whose response was lost.
       const { outcome, changes } = done.outcome === 'unchanged' ? check : done;
       place.result = toResult(prepared, { ...done, outcome, changes });
     }
@@ -195,13 +195,13 @@ function toResult({ given, row: { sku } }: PreparedRow, check: ImportCheck): Row
   return { given, sku, outcome, designId, message, warnings, needs: [] };
 }
 
-/** The consents that would let a row pass; none where something else is wrong with it. */
+/** The consents that would make a row valid; none if it has other violations. */
 function needsOf({ faults }: ImportCheck): RowResult['needs'] {
   const needs = faults.flatMap((fault) => fault.needs ?? []);
   return needs.length === faults.length ? needs : [];
 }
 
-/** A row with faults of its own, and what the shop has against its other columns. */
+/** The result of a row with local violations, together with the shop's violations for its other columns. */
 function faulty(
   { given, row: { sku }, faults }: PreparedRow,
   answer: ImportCheck | RefusedError,
@@ -217,7 +217,7 @@ function refused({ given, row }: PreparedRow, error: RefusedError): RowResult {
   return failed(given, row.sku, tellOf(error, given));
 }
 
-/** What the shop has against a row, by its columns where it names them. */
+/** The shop's message about a row, with its columns where it names them. */
 function tellOf({ body, message }: RefusedError, given: ManifestRow): string {
   const columns = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
   const faults = columns.flatMap((column) => {

@@ -5,7 +5,7 @@ import { CELL_MAX, type Manifest, type ManifestRow, toCell, plainManifest } from
 const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 const LINE_MAX = CELL_MAX * 2;
 
-/** Opens a list of JSON objects, one a line. Lists in it stand for several of a cell. */
+/** Opens a list of JSON objects, one per line. An array stands for several values in one cell. */
 export function openJsonl(path: string): Manifest {
   return plainManifest(async function* () {
     let line = 0;
@@ -18,7 +18,7 @@ export function openJsonl(path: string): Manifest {
   });
 }
 
-/** Lines, null for one that is too long to be one. */
+/** Splits a text into lines; null for one that exceeds the limit. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string | null> {
   let rest = '';
   let isTooLong = false;
@@ -52,7 +52,7 @@ function read(line: number, text: string): ManifestRow {
   for (const column of COLUMNS) {
     const own = (value as { [name: string]: unknown })[column];
     const chinese = (value as { [name: string]: unknown })[IMPORT_COLUMNS[column]];
-    // What is not there is left as it is; what is empty is to be empty.
+    // A missing property leaves the value unchanged; an empty one clears it.
     if (own !== undefined || chinese !== undefined) cells[column] = toCell(own ?? chinese);
   }
   return { line, cells, original: COLUMNS.map((column) => cells[column] ?? '') };

@@ -1,47 +1,47 @@
 import { IMPORT_COLUMNS, type ImportColumn, type ImportFault } from '#contracts';
 
-/** What a manifest says of one design, as it stands there. */
+/** One design of a manifest, unvalidated. */
 export interface ManifestRow {
-  /** Where it stands: the line of a text, the row of a sheet, the number of a folder. */
+  /** Its location: the line of a text, the row of a sheet, or the number of a folder. */
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
-  /** Everything that stands there, under the manifest's own headers, for `failed.csv`. */
+  /** All its cells under the manifest's own headers, for `failed.csv`. */
   original: string[];
   /** Why it cannot be read at all. */
   fault?: string;
-  /** Why cells do not say what they seem to say, such as a date where a price should be. */
+  /** Violations of cells with misleading contents, such as a date in a price column. */
   cellFaults?: ImportFault[];
-  /** Faults that belong to no column. */
+  /** Violations without a column. */
   rowFaults?: string[];
-  /** What it is called where it has no line: `文件夹“KN-001”`. */
+  /** Its name where it has no line: `文件夹“KN-001”`. */
   place?: string;
-  /** What helps with a fault in this manifest, by its column, where that is not the usual. */
+  /** Hints that replace the usual ones in this manifest, by column. */
   mending?: Partial<Record<ImportColumn, string>>;
-  /** What to say of a missing archive, beside other faults: a design that is there may have one. */
+  /** The message for a missing archive, shown only with other violations: an existing design may have one. */
   missingFile?: string;
 }
 
-/** An operator's list of designs. It may be read from the beginning any number of times. */
+/** An operator's list of designs. It can be read from the beginning any number of times. */
 export interface Manifest {
-  /** The headers as they stand there. */
+  /** The original headers. */
   headers: string[];
-  /** Of the text; what `failed.csv` is written in. */
+  /** The encoding of the text, which `failed.csv` is written in too. */
   encoding: Encoding;
   delimiter: string;
-  /** What the operator should know about how it is read, such as columns that are ignored. */
+  /** Notes for the operator about how it is read, such as ignored columns. */
   notes: string[];
   rows(): AsyncIterable<ManifestRow>;
 }
 
 export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'gb18030';
 
-/** A cell that holds more than this is no text of a design. */
+/** Maximum length of a cell; no valid text is longer. */
 export const CELL_MAX = 100_000;
 
-/** The headers are looked for in so many rows from the top. */
+/** Number of rows from the top that may contain the headers. */
 export const HEADER_SEARCH_ROWS = 10;
 
-/** A row's cells under the columns that they belong to. */
+/** Maps a row's cells to their columns. */
 export function toRow(
   line: number,
   original: string[],
@@ -54,14 +54,14 @@ export function toRow(
   return { line, cells, original };
 }
 
-/** What JSON says, as a cell has it: a list stands for several in one. */
+/** Converts a JSON value to the text of a cell; an array becomes several values in one cell. */
 export function toCell(value: unknown): string {
   if (Array.isArray(value)) return value.map(toCell).join(';');
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** A manifest without headers of its own: its rows have the template's. */
+/** A manifest without its own headers: its rows use those of the template. */
 export function plainManifest(rows: () => AsyncIterable<ManifestRow>): Manifest {
   return {
     headers: Object.keys(IMPORT_COLUMNS),

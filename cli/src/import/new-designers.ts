@@ -3,7 +3,7 @@ import type { Shop } from '../api.js';
 import { confirm } from '../confirm.js';
 import type { Scan } from './scan.js';
 
-/** A check takes no more names. */
+/** Maximum number of names per request. */
 const NAMES_AT_ONCE = 100;
 
 const HEADINGS: Record<NewDesigner['account'], string> = {
@@ -11,7 +11,7 @@ const HEADINGS: Record<NewDesigner['account'], string> = {
   without_designs: '将让还没有设计的账户成为设计师',
 };
 
-/** Asks the shop which designers of a list would be new, before anything is written. */
+/** Asks the shop which designers of a list do not exist yet, before anything is written. */
 export async function findNewDesigners(
   shop: Shop,
   designers: Scan['designers'],
@@ -29,7 +29,7 @@ export async function findNewDesigners(
   return found;
 }
 
-/** The new designers in words, one line for each kind. */
+/** Describes the new designers, one line per kind. */
 export function describeNewDesigners(found: NewDesigner[], designers: Scan['designers']): string[] {
   const rowsOf = (name: string) => designers.find((one) => one.name === name)?.rows ?? 0;
   return (Object.keys(HEADINGS) as NewDesigner['account'][]).flatMap((account) => {
@@ -44,9 +44,9 @@ export function describeNewDesigners(found: NewDesigner[], designers: Scan['desi
 }
 
 /**
- * Lets the operator see the new designers and agree to them.
+ * Shows the new designers and asks the operator for consent.
  * @returns whether rows of new designers may be imported
- * @throws UsageError where nobody can be asked, CommandError where the answer is no
+ * @throws UsageError when standard input is not interactive, CommandError when the answer is no
  */
 export async function agreeToNewDesigners(
   shop: Shop,
@@ -59,7 +59,7 @@ export async function agreeToNewDesigners(
   if (dryRun && !yesNewDesigners) {
     console.error('正式导入时会再问；不在终端里运行时，确认要新建请加 --yes-new-designers');
   }
-  // A dry run shows what would come of it.
+  // A dry run previews the result with the consent.
   if (dryRun || yesNewDesigners) return true;
   const hint =
     '清单里有新的设计师，什么都没有导入。写错了请改正清单；确认要新建请加 --yes-new-designers';

@@ -6,7 +6,7 @@ import { openJsonl } from './jsonl-manifest.js';
 import type { Manifest } from './manifest.js';
 import { openXlsx } from './xlsx-manifest.js';
 
-/** Opens a manifest by what it is. @param defaults for a folder @throws UsageError */
+/** Opens a manifest by its type. @param defaults for a folder @throws UsageError */
 export async function openManifest(path: string, defaults: FolderDefaults): Promise<Manifest> {
   const facts = await stat(path).catch(() => null);
   if (!facts) throw new UsageError(`找不到 ${path}`);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RefusedError, UnreachableError } from '../api.js';
 
-/** A server that is being restarted is waited for this long. */
+/** How long an unavailable shop is retried, for example during a restart. */
 const PATIENCE_MS = 120_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Says that the import ends here: the rows that were not reached are as they were. */
+/** The import stopped; rows that were not reached are unchanged. */
 export class ImportStopped extends Error {
   constructor(readonly reason: unknown) {
     super((reason as Error).message);
@@ -14,8 +14,8 @@ export class ImportStopped extends Error {
 }
 
 /**
- * Tries again while the shop is away; what it refuses for everybody ends the import.
- * @throws ImportStopped, or what the shop has against this very work
+ * Retries while the shop is unavailable; an error that concerns every request stops the import.
+ * @throws ImportStopped, or the shop's error for this request
  */
 export async function patiently<T>(work: () => Promise<T>, stop: AbortSignal): Promise<T> {
   let failingSince: number | null = null;
@@ -25,7 +25,7 @@ export async function patiently<T>(work: () => Promise<T>, stop: AbortSignal): P
     } catch (error) {
       if (isForEverybody(error)) throw new ImportStopped(error);
       if (!isPassing(error)) throw error;
-      // Not from the beginning: a large archive may have been on its way for minutes.
+      // Measured from the first failure, because a large upload may have run for minutes before it.
       failingSince ??= Date.now();
       const isOver = stop.aborted || Date.now() - failingSince > PATIENCE_MS;
       if (isOver) throw new ImportStopped(error);
@@ -36,20 +36,20 @@ export async function patiently<T>(work: () => Promise<T>, stop: AbortSignal): P
   }
 }
 
-/** Why a file of this machine could not be sent; null where it was the network. */
+/** Why a local file could not be sent; null for network errors. */
 export function localReasonOf(error: unknown): string | null {
   const cause = error instanceof UnreachableError ? (error.cause as NodeJS.ErrnoException) : null;
   const isLocal = ['ENOENT', 'EACCES', 'EIO', 'EISDIR'].includes(cause?.code ?? '');
   return isLocal ? (cause?.message ?? '') : null;
 }
 
-/** A network that is cut, a server that is being restarted, or one that asks for a pause. */
+/** A temporary error: a network failure, a restart, or a rate limit. */
 function isPassing(error: unknown): boolean {
   if (error instanceof UnreachableError) return localReasonOf(error) === null;
   return error instanceof RefusedError && (error.status === 429 || error.status >= 500);
 }
 
-/** Nobody is signed in, or may do this, or the disk is full. */
+/** An error that concerns every request: no valid token, no permission, or a full disk. */
 function isForEverybody(error: unknown): boolean {
   return error instanceof RefusedError && [401, 403, 507].includes(error.status);
 }

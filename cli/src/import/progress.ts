@@ -2,7 +2,7 @@ const BAR = 24;
 const REDRAW_MS = 200;
 const PLAIN_MS = 10_000;
 
-/** Tells how far a long work is: a bar in a terminal, a line now and then elsewhere. On standard error. */
+/** Shows the progress of a long task on standard error: a bar in a terminal, an occasional line elsewhere. */
 export class Progress {
   private readonly begunAt = Date.now();
   private shownAt = Date.now();
@@ -23,7 +23,7 @@ export class Progress {
     this.out.write(this.out.isTTY ? `\r\u001b[K${text}` : `${text}\n`);
   }
 
-  /** Lets go of the line, so that something else may be written. */
+  /** Ends the current line, so that other output can follow. */
   end(): void {
     if (this.out.isTTY) this.out.write('\n');
   }

@@ -16,13 +16,13 @@ async function guard(text: string, max = 20, pieceLength = 3) {
 }
 
 describe(guardRecords.name, () => {
-  it('lets records pass as they are, with quotes, line breaks and a last line without one', async () => {
+  it('passes valid records unchanged, with quotes, line breaks and a last line without one', async () => {
     const text = 'a,b\n"x\ny","say ""so"""\n5" needle,"c"\nlast,one';
     expect(await guard(text)).toMatchObject({ passed: text, tooLong: [] });
     expect(await guard(text, 20, 1)).toMatchObject({ passed: text, tooLong: [] });
   });
 
-  it('drops a record that is too long, and keeps the lines behind it where they are', async () => {
+  it('drops a record that is too long and keeps the line numbers of later records', async () => {
     const long = `k,"${'x'.repeat(10)}\n${'y'.repeat(30)}\nz"`;
     expect(await guard(`a,b\n${long}\nc,d\n`)).toMatchObject({
       passed: 'a,b\n\n\n\nc,d\n',
@@ -30,18 +30,18 @@ describe(guardRecords.name, () => {
     });
   });
 
-  it('drops the last one too', async () => {
+  it('drops a last record that is too long', async () => {
     expect(await guard(`a,b\nc,${'x'.repeat(40)}`)).toMatchObject({
       passed: 'a,b\n',
       tooLong: [2],
     });
   });
 
-  it('names the line of a quote that nobody closed', async () => {
+  it('reports the line of an unclosed quote', async () => {
     expect(await guard('a,b\nc,"d\ne,f\ng,h\n')).toMatchObject({ open: [2], tooLong: [] });
   });
 
-  it('is not led astray by a quote in the middle of a cell', async () => {
+  it('ignores a quote in the middle of a cell', async () => {
     const text = 'a,5" needle\nb,c\nd,e\nf,g\nh,i\n';
     expect(await guard(text, 12)).toMatchObject({ passed: text, tooLong: [] });
   });

@@ -2,11 +2,10 @@ const QUOTE = 34;
 const LINE_FEED = 10;
 
 /**
- * Lets the text of a CSV pass record by record, and drops those that are too long to be one, so that a
- * program's worth of pasted text costs neither the memory nor the rows behind it. Their line breaks stay:
- * lines are counted behind this.
- * @param onFault hears of the line that such a record begins on, and whether a quote in it was never closed:
- *   then everything behind it is part of it
+ * Passes the text of a CSV record by record and drops records that are too long, so that pasted text costs neither
+ * memory nor the following rows. Keeps the line breaks of dropped records, because lines are counted later.
+ * @param onFault receives the line on which such a record begins, and whether it has an unclosed quote: then the rest
+ * of the file is part of it
  */
 export async function* guardRecords(
   text: AsyncIterable<string>,
@@ -37,7 +36,7 @@ export async function* guardRecords(
     for (let i = 0; i < piece.length; i += 1) {
       const letter = piece.charCodeAt(i);
       if (letter === QUOTE) {
-        // Two in a row are one of the text. One in the middle of a cell opens nothing.
+        // Two quotes in a row are an escaped one. A quote in the middle of a cell opens nothing.
         const opens = before === separator || before === LINE_FEED || before === QUOTE;
         isQuoted = !isQuoted && opens;
       } else if (letter === LINE_FEED) {

@@ -10,16 +10,16 @@ import { newRunName, withoutRunName } from '../run-name.js';
 import { encode, markOf } from './encoding.js';
 import type { Encoding, Manifest, ManifestRow } from './manifest.js';
 
-/** What became of a row. `skipped`: its turn did not come. */
+/** The outcome of a row. `skipped`: the import stopped before it. */
 export interface RowResult {
   given: ManifestRow;
   sku: string;
   outcome: ImportOutcome | 'skipped';
   designId: number | null;
   message: string;
-  /** What the operator may have overlooked. */
+  /** Things that the operator may have overlooked. */
   warnings: string[];
-  /** With `failed`, the consents that would let it pass. */
+  /** For `failed`: the consents that would make it valid. */
   needs: (keyof ImportConsent)[];
 }
 
@@ -31,7 +31,7 @@ export const OUTCOMES: Record<RowResult['outcome'], string> = {
   skipped: '未处理',
 };
 
-/** Waits until a file can be written to. @throws UsageError */
+/** Waits until a file is open for writing. @throws UsageError */
 export async function opened(stream: WriteStream, path: string): Promise<void> {
   try {
     await once(stream, 'open');
@@ -40,7 +40,7 @@ export async function opened(stream: WriteStream, path: string): Promise<void> {
   }
 }
 
-/** A list that is whole when it stands under its name: until then it is written beside it. */
+/** A CSV file that is written under a temporary name and renamed when complete. */
 class ReportFile {
   rows = 0;
 
@@ -67,14 +67,14 @@ class ReportFile {
     return file;
   }
 
-  /** Resolves when there is room for more: a list may be longer than what fits into memory. */
+  /** Resolves when the buffer has room: a list may be longer than the available memory. */
   async write(cells: (string | number)[]): Promise<void> {
     const text = csvRecord(cells, this.delimiter);
     this.rows += 1;
     if (!this.stream.write(encode(text, this.encoding))) await once(this.stream, 'drain');
   }
 
-  /** @param isWanted an empty one is not */
+  /** @param isWanted false deletes an empty list */
   async end(isWanted: boolean): Promise<string | null> {
     this.stream.end();
     await finished(this.stream);
@@ -85,8 +85,8 @@ class ReportFile {
 }
 
 /**
- * A report of every row, and the failed rows as they were, to be mended. Both files carry the name of the
- * run, so that no run writes over another one's.
+ * A report of all rows, and a copy of the failed rows to correct. The name of the run is part of both file names, so
+ * that no run overwrites another run's files.
  */
 export class Reports {
   private constructor(
@@ -95,8 +95,8 @@ export class Reports {
   ) {}
 
   /**
-   * @param dir beside the manifest, so that the paths of the failed rows stay right
-   * @param source the manifest, whose name they carry too
+   * @param dir the manifest's directory, so that relative paths in the failed rows stay valid
+   * @param source the manifest, whose name is part of the file names
    * @throws UsageError
    */
   static async open(
@@ -123,13 +123,13 @@ export class Reports {
     const remarks = [message, warnings.length > 0 ? `提醒：${warnings.join('；')}` : ''];
     const text = remarks.filter(Boolean).join('。');
     await this.report.write([given.line, sku, OUTCOMES[outcome], designId ?? '', text]);
-    // One that nobody could read cannot be written again.
+    // An unreadable row cannot be written again.
     if (outcome === 'failed' && given.original.length > 0) {
       await this.failed.write(given.original);
     }
   }
 
-  /** @returns where they stand; `failed` is null where nothing failed */
+  /** @returns the paths; `failed` is null when nothing failed */
   async end(): Promise<{ report: string; failed: string | null }> {
     return {
       report: (await this.report.end(true))!,

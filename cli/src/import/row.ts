@@ -13,18 +13,18 @@ import { plainAmount } from './amounts.js';
 import { CELL_MAX, type ManifestRow } from './manifest.js';
 import { PATH_FAULTS } from './wording.js';
 
-/** A file of a row, as it lies on this machine. */
+/** A local file of a row. */
 export interface LocalFile extends ImportFile {
   path: string;
-  /** A small one is read once, for its hash and for its way. */
+  /** A small file is read once for its hash and the upload. */
   bytes: Buffer | null;
 }
 
-/** A row that is understood, with its files found. What is wrong with it stands in `faults`. */
+/** A parsed row with the paths of its files. `faults` holds its violations. */
 export interface ReadRow {
   line: number;
   row: DesignImport;
-  /** Where the files lie; hashed when their turn has come. */
+  /** Paths of the files; they are hashed later. */
   filePath: string | null;
   imagePaths: string[] | null;
   faults: ImportFault[];
@@ -35,7 +35,7 @@ const SMALL_BYTES = 1024 * 1024;
 const YES = new Set(['是', 'true', '1', 'yes', 'y', '上架']);
 const NO = new Set(['否', 'false', '0', 'no', 'n', '下架']);
 
-/** Understands a row and finds its files below `root`. Reads none of them. */
+/** Parses a row and locates its files below `root`, without reading them. */
 export async function readRow(given: ManifestRow, root: string): Promise<ReadRow> {
   const { cells } = given;
   const faults: ImportFault[] = [];
@@ -54,7 +54,7 @@ export async function readRow(given: ManifestRow, root: string): Promise<ReadRow
   };
   const file = cell('file') ? await find('file', cell('file')) : null;
   const images: FoundFile[] = [];
-  // A dash says that there are to be none.
+  // A dash removes all pictures.
   const listed = cell('detail_images') === '-' ? '' : cell('detail_images');
   for (const text of listOf(listed, /[;；|\n]/)) {
     const image = await find('detail_images', text);
@@ -70,7 +70,7 @@ export async function readRow(given: ManifestRow, root: string): Promise<ReadRow
     name: cell('name'),
     description: cell('description'),
     price: plainAmount(cell('price')),
-    // A list without the column says nothing of it.
+    // A list without the column leaves the value unchanged.
     old_price: cells.old_price === undefined ? null : plainAmount(cell('old_price')),
     categories: cells.categories === undefined ? null : listOf(cell('categories'), /[;；,，、|\n]/),
     designer_username: cell('designer_username'),
@@ -87,7 +87,7 @@ export async function readRow(given: ManifestRow, root: string): Promise<ReadRow
   };
 }
 
-/** What is in a faulty cell is not what the operator wrote: its column's own rules add nothing. */
+/** The rules of a column add nothing where the cell itself is invalid. */
 function withCellFaults(faults: ImportFault[], { cellFaults = [] }: ManifestRow): ImportFault[] {
   const isKnown = ({ column }: ImportFault) => cellFaults.some((one) => one.column === column);
   return [...cellFaults, ...faults.filter((fault) => !isKnown(fault))];
@@ -110,7 +110,7 @@ function listOf(text: string, separator: RegExp): string[] {
     .filter(Boolean);
 }
 
-/** Finds a file that a row names. @returns what is wrong with it otherwise */
+/** Locates a file of a row. @returns the violation if it is not found */
 async function findFile(root: string, text: string): Promise<FoundFile | string> {
   if (text.includes('\0')) return PATH_FAULTS.malformed;
   const path = resolve(root, text.replaceAll('\\', '/'));
@@ -118,7 +118,7 @@ async function findFile(root: string, text: string): Promise<FoundFile | string>
   try {
     const facts = await stat(path);
     if (!facts.isFile()) return PATH_FAULTS.noFile;
-    // A link may lead elsewhere yet.
+    // A symbolic link may still lead outside.
     if (!isInside(await realpath(root), await realpath(path))) return PATH_FAULTS.outside;
     return { path, name: basename(path), size_bytes: facts.size };
   } catch (error) {
@@ -132,7 +132,7 @@ function isInside(root: string, path: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Reads and hashes a row's files. @returns them, and the row with what they are known by */
+/** Reads and hashes a row's files. @returns the files, and the row with their hashes */
 export async function hashFiles({
   row,
   filePath,
@@ -145,7 +145,7 @@ export async function hashFiles({
     sha256,
     size_bytes,
   });
-  // A picture that stands twice is one picture.
+  // A picture that is listed twice counts once.
   const distinct = images?.filter(
     ({ sha256 }, i) => images.findIndex((other) => other.sha256 === sha256) === i,
   );

@@ -4,13 +4,13 @@ import { Readable } from 'node:stream';
 import type { DesignImport } from '#contracts';
 import type { LocalFile } from './row.js';
 
-/** A form on its way: its bytes, and the headers that announce it. */
+/** A form for sending: its bytes and headers. */
 export interface RowsForm {
   headers: Record<string, string>;
   body: Buffer | ReadableStream;
 }
 
-/** Writes rows and the files that the shop misses as a multipart form. Large files are never held. */
+/** Encodes rows and the files that the shop lacks as a multipart form. Large files are streamed. */
 export function writeRowsForm(rows: { row: DesignImport; files: LocalFile[] }[]): RowsForm {
   const boundary = `cloudknit${randomBytes(16).toString('hex')}`;
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };

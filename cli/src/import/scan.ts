@@ -5,31 +5,31 @@ import { describeFault, placeOf } from './wording.js';
 
 const SHOWN_FAULTS = 20;
 
-/** What the first reading of a manifest found. Next to nothing is kept of a row that is in order. */
+/** The result of the first pass over a manifest. Valid rows cost almost no memory. */
 export interface Scan {
   rows: number;
-  /** How many of them are at fault. */
+  /** Number of invalid rows. */
   faulty: number;
-  /** What is wrong with the first of these, in words. */
+  /** Descriptions of the first of these. */
   shown: { line: number; place: string; text: string }[];
   repeats: Repeats;
-  /** What to warn of, by line: skus that differ from another line's in case alone. */
+  /** Warnings by line: skus that differ from another line's only in case. */
   similar: ReadonlyMap<number, string>;
-  /** The designers that sound rows name, in their first spelling, and how many rows name them. */
+  /** The designers of valid rows in their first spelling, with the number of their rows. */
   designers: { name: string; rows: number }[];
 }
 
-/** Lines whose sku another line has, and the line that had it first. */
+/** Lines that repeat a sku, with the first line that has it. */
 export type Repeats = ReadonlyMap<number, number>;
 
-/** What is wrong with a row, as far as that can be seen on this machine. */
+/** The violations of a row that can be found locally. */
 export interface RowFaults {
   texts: string[];
-  /** The columns that they are about. */
+  /** The columns of the violations. */
   columns: ReadonlySet<ImportColumn>;
 }
 
-/** Reads a manifest once, without the shop: every fault of every row that can be seen here. */
+/** Reads a manifest once, without the shop: collects all violations that can be found locally. */
 export async function scan(manifest: Manifest, root: string): Promise<Scan> {
   const repeats = new Map<number, number>();
   const similar = new Map<number, string>();
@@ -72,7 +72,7 @@ function countOne(counts: Map<string, { name: string; rows: number }>, name: str
   else counts.set(name.toLowerCase(), { name, rows: 1 });
 }
 
-/** What is wrong with a row, in words. */
+/** Describes the violations of a row. */
 export function faultsOf(given: ManifestRow, read: ReadRow, repeats: Repeats): RowFaults {
   if (given.fault !== undefined) return { texts: [given.fault], columns: new Set() };
   const texts = [

@@ -1,4 +1,4 @@
-/** Limits how many tasks run at once; the others wait and start in the order in which they came. */
+/** Limits the number of concurrent tasks; the others start in the order of their arrival. */
 export class Semaphore {
   private readonly waiting: (() => void)[] = [];
 

@@ -4,7 +4,7 @@ import { OUTCOMES, type RowResult } from './reports.js';
 import type { Scan } from './scan.js';
 import { placeOf } from './wording.js';
 
-/** How many rows are named one by one on the terminal. All of them are in the report. */
+/** Number of failed rows on the terminal. The report contains all of them. */
 const SHOWN_FAILED = 20;
 const SHOWN_HELD = 200;
 const SHOWN_WARNINGS = 20;
@@ -15,7 +15,7 @@ const OPTIONS: Record<keyof ImportConsent, string> = {
   yes_new_designers: '--yes-new-designers',
 };
 
-/** What an import comes to, for its last words on the terminal. */
+/** The summary of an import for the terminal. */
 export class Summary {
   private readonly counts: Record<RowResult['outcome'], number> = {
     created: 0,
@@ -31,7 +31,7 @@ export class Summary {
   private heldRows = 0;
   private readonly shownBefore: ReadonlySet<number>;
 
-  /** @param found by the first reading, whose faults were shown already */
+  /** @param found by the scan, whose violations were already printed */
   constructor({ shown }: Scan) {
     this.shownBefore = new Set(shown.map(({ line }) => line));
   }
@@ -50,7 +50,7 @@ export class Summary {
     }
   }
 
-  /** Whether every row is as the list has it. */
+  /** Whether every row is stored as listed. */
   get isComplete(): boolean {
     return this.counts.failed + this.counts.skipped === 0;
   }

@@ -15,7 +15,7 @@ const EXAMPLE = [
   '是',
 ];
 
-/** An empty manifest with one example, as Excel opens it. */
+/** An empty manifest with one example, in a format that Excel opens. */
 export function template(): Buffer {
   const rows = [Object.values(IMPORT_COLUMNS), EXAMPLE];
   return Buffer.concat([

@@ -9,7 +9,7 @@ const given = {
 };
 
 describe(describeFault, () => {
-  it('says how to write a path where the path is at fault', () => {
+  it('explains how to write a path when the path is invalid', () => {
     const fault = { column: 'file', message: '找不到文件' } as const;
     expect(describeFault(fault, given)).toBe(
       '文件“a.zip”：找不到文件，填压缩包相对清单所在文件夹的路径，例如 files/KN-001.zip',
@@ -18,7 +18,7 @@ describe(describeFault, () => {
     expect(describeFault(none, given)).toMatch(/，填压缩包相对清单所在文件夹的路径/);
   });
 
-  it('says nothing of paths where the file itself is at fault', () => {
+  it('does not mention paths when the file itself is invalid', () => {
     for (const message of [
       MESSAGES.archiveEncrypted,
       MESSAGES.archiveCorrupt,
@@ -32,7 +32,7 @@ describe(describeFault, () => {
     expect(describeFault(picture, given)).toBe(`图片“a.jpg”：${MESSAGES.imageInvalid}`);
   });
 
-  it('says how to write a price', () => {
+  it('explains how to write a price', () => {
     const fault = { column: 'price', message: MESSAGES.priceInvalid } as const;
     expect(describeFault(fault, given)).toMatch(/^价格“12，5”：.*，写成 12\.50 这样/);
   });

@@ -7,7 +7,7 @@ import {
 } from '#contracts';
 import type { ManifestRow } from './manifest.js';
 
-/** What helps with a fault, by its column. */
+/** Hints for violations, by column. */
 const MENDING: Partial<Record<ImportColumn, string>> = {
   sku: '每份设计一个货号，例如 KN-001',
   name: '填 1 到 50 个字',
@@ -21,7 +21,7 @@ const MENDING: Partial<Record<ImportColumn, string>> = {
   is_active: '填“是”或“否”，留空表示不变',
 };
 
-/** The option that gives a consent, and what it says. */
+/** The option of each consent, and its description. */
 const CONSENT: Record<keyof ImportConsent, string> = {
   yes_prices: '核对无误请加 --yes-prices',
   yes_new_designers: '确认要新建请加 --yes-new-designers，写错了请改正',
@@ -29,17 +29,17 @@ const CONSENT: Record<keyof ImportConsent, string> = {
 
 const SHOWN_LETTERS = 40;
 
-/** What can be wrong with the path to a file. */
+/** Violations of a file's path. */
 export const PATH_FAULTS = {
   malformed: '路径不对',
   outside: '路径指到了清单文件夹之外',
   noFile: '不是文件',
   missing: '找不到文件',
 } as const;
-/** Of the columns that hold paths, the faults that another path mends. */
+/** Violations of path columns that another path would fix. */
 const OF_PATHS = new Set<string>([...Object.values(PATH_FAULTS), MESSAGES.importFileMissing]);
 
-/** A fault in words: which column, what it holds, what is wrong, and what helps. */
+/** Describes a violation: the column, its content, the violation and a hint. */
 export function describeFault(
   { column, message, needs }: ImportFault,
   { cells, mending: own = {} }: ManifestRow,
@@ -47,14 +47,14 @@ export function describeFault(
   const letters = [...(cells[column] ?? '')];
   const shown =
     letters.slice(0, SHOWN_LETTERS).join('') + (letters.length > SHOWN_LETTERS ? '…' : '');
-  // Another path helps against a fault of the path, not against one of the file.
+  // Another path fixes a violation of the path, not one of the file.
   const isOfFile = (column === 'file' || column === 'detail_images') && !OF_PATHS.has(message);
   const help = own[column] ?? (isOfFile ? undefined : MENDING[column]);
   const mending = needs ? CONSENT[needs] : help;
   return `${IMPORT_COLUMNS[column]}“${shown}”：${message}${mending ? `，${mending}` : ''}`;
 }
 
-/** Where a row is, in the operator's words. */
+/** The location of a row for the operator. */
 export function placeOf({ place, line }: Pick<ManifestRow, 'place' | 'line'>): string {
   return place ?? `第 ${line} 行`;
 }

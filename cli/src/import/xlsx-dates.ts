@@ -1,4 +1,4 @@
-/** Built-in number formats that show a date or a time, those of Chinese and Japanese Excel too. */
+/** Built-in number formats for dates and times, including those of Chinese and Japanese Excel. */
 const BUILT_IN_DATES = [
   [14, 22],
   [27, 36],
@@ -6,10 +6,10 @@ const BUILT_IN_DATES = [
   [50, 58],
 ] as const;
 
-/** What a format code has beside its tokens: texts, escapes, padding, colours, and the word for "general". */
+/** The parts of a format code that are not tokens: texts, escapes, padding, colours, and the word "general". */
 const NOT_TOKENS = /"[^"]*"?|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]|g\/通用格式|general/giu;
 
-/** Whether a number format shows a date or a time. @param code of a custom format */
+/** Whether a number format is for dates or times. @param code of a custom format */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code !== undefined)
     return /[ymdhs]|am\/pm|a\/p|a{3,4}/i.test(code.replaceAll(NOT_TOKENS, ''));
@@ -17,10 +17,10 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 }
 
 const DAY_MS = 86_400_000;
-/** Excel counts 29 February 1900, a day that never was, as 60. */
+/** Excel counts 29 February 1900, which did not exist, as day 60. */
 const FALSE_LEAP_DAY = 60;
 
-/** The date or time of a serial number, such as `2026-11-22`, `10:30:00` or both. */
+/** Formats a serial number as date, time or both, such as `2026-11-22` or `10:30:00`. */
 export function dateText(serial: number, is1904: boolean): string {
   if (!Number.isFinite(serial) || serial < 0) return String(serial);
   const time = new Date(Math.round((serial % 1) * DAY_MS)).toISOString().slice(11, 19);

@@ -25,7 +25,7 @@ afterEach(() => rm(dir, { recursive: true }));
 const HEADERS = ['货号', '名称', '描述', '价格'];
 const TEXT = (text: string) => `<c @ t="str"><v>${text}</v></c>`;
 
-/** A list of one design whose price is this cell. */
+/** A list of one design with this price cell. */
 const pricedAt = (cell: string) =>
   textRow(1, HEADERS) + rawRow(2, [TEXT('A-1'), TEXT('毛衣'), TEXT('一件'), cell]);
 
@@ -54,7 +54,7 @@ describe('openXlsx', () => {
     ['a time', 20, {}, '0.4375', '10:30:00'],
     ['an elapsed time', 177, { 177: '[h]:mm' }, '0.5', '12:00:00'],
     ['a date before the leap day that never was', 14, {}, '59', '1900-02-28'],
-  ])('never takes %s for a number', async (_, format, codes, value, shown) => {
+  ])('does not accept %s as a number', async (_, format, codes, value, shown) => {
     const row = await readPrice(`<c @ s="1"><v>${value}</v></c>`, { formats: [0, format], codes });
     expect(row.cells.price).toBe(shown);
     expect(row.cellFaults).toEqual([
@@ -81,7 +81,7 @@ describe('openXlsx', () => {
     expect(row).toMatchObject({ cells: { price: '29.9' }, cellFaults: [] });
   });
 
-  it('counts dates from 1904 where the workbook does, and reads ISO dates', async () => {
+  it('counts dates from 1904 if the workbook does, and reads ISO dates', async () => {
     const old = await readPrice('<c @ s="1"><v>44886</v></c>', { formats: [0, 14], is1904: true });
     expect(old).toMatchObject({
       cells: { price: '2026-11-22' },
@@ -94,7 +94,7 @@ describe('openXlsx', () => {
     });
   });
 
-  it('does not take a date for an article number either, but ignores one in a column it does not read', async () => {
+  it('refuses a date in a column of texts, but ignores one in an ignored column', async () => {
     const rows =
       textRow(1, [...HEADERS, '更新日期']) +
       rawRow(2, [
@@ -112,7 +112,7 @@ describe('openXlsx', () => {
     ]);
   });
 
-  it('names a formula without a value and one that failed, and reads one with a value', async () => {
+  it('reports a formula without a value and a failed one, and reads one with a value', async () => {
     for (const cell of ['<c @><f>B2*2</f></c>', '<c @><f>B2*2</f><v></v></c>']) {
       expect(await readPrice(cell)).toMatchObject({
         cells: { price: '=B2*2' },
@@ -133,12 +133,12 @@ describe('openXlsx', () => {
     });
   });
 
-  it('reads workbooks whose elements have a prefix', async () => {
+  it('reads workbooks with namespace prefixes', async () => {
     const { rows } = await read(prefixedWorkbook(pricedAt('<c @ s="1"><v>46348</v></c>')));
     expect(rows[0]).toMatchObject({ cells: { sku: 'A-1' }, cellFaults: [{ column: 'price' }] });
   });
 
-  it('reads the first visible sheet, and names the others that have something in them', async () => {
+  it('reads the first visible sheet, and reports other sheets that are not empty', async () => {
     const { notes, rows } = await read(
       excelWorkbook({
         sheets: [
@@ -153,7 +153,7 @@ describe('openXlsx', () => {
     expect(notes).toEqual([expect.stringContaining('还有工作表“字典”“旧款”没有读：只读“秋季”')]);
   });
 
-  it('skips a title above the headers and names it', async () => {
+  it('skips a title above the headers and reports it', async () => {
     const rows =
       textRow(1, ['2026 秋季图解']) +
       textRow(3, HEADERS) +
@@ -163,7 +163,7 @@ describe('openXlsx', () => {
     expect(found.rows).toMatchObject([{ line: 4, cells: { sku: 'A-1', price: '5' } }]);
   });
 
-  it('decodes the characters that OOXML escapes, and takes off the escape of formulas', async () => {
+  it('decodes OOXML’s character escapes, and removes the escape of formulas', async () => {
     const sheets = [
       {
         name: '设计',

@@ -5,7 +5,7 @@ import { HEADER_SEARCH_ROWS, type Manifest, type ManifestRow, toRow } from './ma
 import { type Merges, readSheet, type SheetRow } from './xlsx-sheet.js';
 import { openWorkbook, type Workbook } from './xlsx-workbook.js';
 
-/** Opens the first visible sheet of an Excel workbook. Rows are read as they come. @throws CommandError */
+/** Opens the first visible sheet of an Excel workbook. Rows are streamed. @throws CommandError */
 export async function openXlsx(path: string): Promise<Manifest> {
   const book = await openWorkbook(path);
   const sheet = book.sheets.find(({ isHidden }) => !isHidden) ?? book.sheets[0];
@@ -56,7 +56,7 @@ function toManifestRow(
   return { ...toRow(line, original, columns), cellFaults };
 }
 
-/** Names the sheets that are not read, where there is something in them. */
+/** Notes the ignored sheets that are not empty. */
 async function noteOtherSheets(book: Workbook, part: string): Promise<string[]> {
   const read = book.sheets.find((sheet) => sheet.part === part);
   const others: string[] = [];

@@ -3,22 +3,22 @@ import { CELL_MAX } from './manifest.js';
 import { dateText } from './xlsx-dates.js';
 import { type Workbook, xmlOf } from './xlsx-workbook.js';
 
-/** A sheet's row: the texts of its cells, by their place. */
+/** A row of a sheet: the texts of its cells by column index. */
 export interface SheetRow {
   line: number;
   cells: string[];
-  /** Why a cell, by its place, does not say what it seems to say. */
+  /** Violations of cells with misleading contents, by column index. */
   faults: Map<number, string>;
-  /** Whether a cell holds more than any text of a design. */
+  /** Whether a cell exceeds the maximum length. */
   isTooLong: boolean;
 }
 
-/** Rows that share a cell with another one: it is unclear which of them the cell belongs to. */
+/** Rows that share a merged cell, so that its value is ambiguous. */
 export interface Merges {
   ranges: { from: number; to: number; text: string }[];
 }
 
-/** A cell as the sheet has it. */
+/** A raw cell of the sheet. */
 interface Cell {
   type: string;
   style: number;
@@ -32,7 +32,7 @@ const FAULTS = {
   formulaFailed: '这一格的公式出错了，请改好公式，或改填数值',
 } as const;
 
-/** Reads a sheet's rows as they come. @param merges gets the sheet's merged cells */
+/** Streams a sheet's rows. @param merges receives the sheet's merged cells */
 export async function* readSheet(
   book: Workbook,
   part: string,
@@ -80,7 +80,7 @@ function emptyRow(line: number): SheetRow {
 function takeCell(book: Workbook, cell: Cell, place: number, row: SheetRow): void {
   const { type, style, text, formula } = cell;
   if (text === '') {
-    // A formula that comes to an empty text says so by its type.
+    // The type marks a formula with an empty text as its result.
     if (formula === null || type === 'str') return;
     row.cells[place] = `=${formula}`;
     row.faults.set(place, FAULTS.formulaWithoutValue);
@@ -100,24 +100,24 @@ function textOf(type: string, text: string, strings: string[]): string {
   if (type === 's') return withoutEscapes(strings[Number(text)] ?? '');
   if (type === 'b') return text === '1' ? 'true' : 'false';
   if (type === 'str' || type === 'inlineStr' || type === 'e') return withoutEscapes(text);
-  // Of 29.9 the file may have 29.899999999999999.
+  // The file may contain 29.899999999999999 for 29.9.
   const number = Number(text);
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : text;
 }
 
-/** `2026-11-22T00:00:00.000` is the date alone. */
+/** `2026-11-22T00:00:00.000` means only the date. */
 function isoText(text: string): string {
   return text.replace(/T00:00(:00(\.0+)?)?Z?$/, '').replace('T', ' ');
 }
 
-/** OOXML writes characters that XML cannot hold as `_x000D_`. */
+/** OOXML escapes characters that XML does not allow as `_x000D_`. */
 function withoutEscapes(text: string): string {
   return text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
 
-/** `AB12` stands in the 28th place. */
+/** The column index of a reference: `AB12` has the index 27. */
 function placeOf(reference: string): number {
   const letters = /^[A-Z]+/.exec(reference)?.[0] ?? 'A';
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -4,25 +4,25 @@ import { CommandError, EXIT } from '../exit.js';
 import { isDateFormat } from './xlsx-dates.js';
 import { CELL_MAX } from './manifest.js';
 
-/** A workbook's parts, as its relations name them. */
+/** A workbook's parts, from its relationships. */
 export interface Workbook {
   path: string;
   sheets: { name: string; part: string; isHidden: boolean }[];
   strings: string[];
-  /** By a cell's style: whether it shows its number as a date or a time. */
+  /** By cell style: whether it formats its number as a date or time. */
   dateStyles: boolean[];
   /** Whether dates count from 1904, as in workbooks of old Macs. */
   is1904: boolean;
 }
 
-/** An XML element, without the prefix of its namespace: not every program writes the same. */
+/** An XML element without its namespace prefix, which differs between programs. */
 export interface XmlTag {
   name: string;
-  /** An attribute's value by its name, with or without a prefix; empty where there is none. */
+  /** An attribute's value by its name, with or without a prefix; empty if absent. */
   of: (attribute: string) => string;
 }
 
-/** Reads what the cells of a workbook refer to. @throws CommandError for a file that is no workbook */
+/** Reads the parts that cells refer to. @throws CommandError for a file that is not a workbook */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const relations = new Map<string, { type: string; part: string }>();
   await readXml(path, 'xl/_rels/workbook.xml.rels', ({ name, of }) => {
@@ -50,7 +50,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   };
 }
 
-/** Reads a part as XML, piece by piece. Does nothing for a part that is not there. @throws CommandError */
+/** Parses a part as streamed XML. Does nothing for a missing part. @throws CommandError */
 export async function readXml(
   path: string,
   part: string,
@@ -61,7 +61,7 @@ export async function readXml(
   for await (const _ of xmlOf(path, part, onOpen, onText, onClose));
 }
 
-/** The same for a part of any length: stops after each piece, so that the caller can take what was found. */
+/** The same for a part of any length: yields after each chunk, so that the caller can process the result. */
 export async function* xmlOf(
   path: string,
   part: string,
@@ -89,12 +89,12 @@ export async function* xmlOf(
   }
 }
 
-/** The texts that cells point at. */
+/** The shared strings. */
 async function readSharedStrings(path: string, part: string): Promise<string[]> {
   const strings: string[] = [];
   let text = '';
   let isText = false;
-  // Phonetic hints stand beside the text that they belong to.
+  // Phonetic hints (`rPh`) contain texts too, which are ignored.
   let hints = 0;
   await readXml(
     path,
@@ -116,7 +116,7 @@ async function readSharedStrings(path: string, part: string): Promise<string[]> 
   return strings;
 }
 
-/** For each style that a cell may have: whether it is one of dates or times. */
+/** For each cell style: whether it formats dates or times. */
 async function readDateStyles(path: string, part: string): Promise<boolean[]> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
@@ -137,7 +137,7 @@ async function readDateStyles(path: string, part: string): Promise<boolean[]> {
   return formats.map((id) => isDateFormat(id, codes.get(id)));
 }
 
-/** A part of the workbook as text. Nothing for a part that is not there. */
+/** Streams a part of the workbook as text; empty for a missing part. */
 async function* readPart(path: string, name: string): AsyncGenerator<string> {
   let zip: ZipFile | null = null;
   try {
