@@ -5,7 +5,7 @@ import { Faults, type FaultSettings } from './faults.js';
 export class FaultsController {
   constructor(private readonly faults: Faults) {}
 
-  /** What is not named goes back to good days. */
+  /** Settings that are omitted are reset to normal operation. */
   @Post()
   @HttpCode(200)
   set(@Body() wanted: Partial<FaultSettings>): FaultSettings {

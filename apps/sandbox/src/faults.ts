@@ -4,24 +4,24 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Signer } from './wechat-pay/merchant.js';
 import type { Delivery } from './wechat-pay/wechat-notifier.js';
 
-/** A bad day of the outside world. */
+/** Simulated faults of the external services. */
 export interface FaultSettings {
   latency_ms: number;
-  /** Share of the calls that end in an error, 0 to 1. */
+  /** Share of calls that fail, from 0 to 1. */
   error_rate: number;
-  /** Which error: WeChat's own trouble, or too many calls. */
+  /** The status of failed calls: WeChat's internal error, or too many requests. */
   error_status: 500 | 429;
-  /** Connections are cut without an answer. */
+  /** Connections are closed without a response. */
   down: boolean;
-  /** How refunds that are accepted from now on end. */
+  /** The final state of refunds that are accepted from now on. */
   refund_outcome: 'SUCCESS' | 'ABNORMAL';
-  /** How the notifications of refunds fare. */
+  /** The delivery of refund notifications. */
   notify: Delivery;
-  /** What notifications are signed with; `mixed` is either by turns, as while a merchant is moved. */
+  /** The signature of notifications; `mixed` alternates, as during a merchant's migration. */
   notify_signed_by: Signer | 'mixed';
-  /** How many days later it is for bills: those of days that are not over are not to be had. */
+  /** Days by which bills are ahead: a bill exists only after its day is over. */
   days_ahead: number;
-  /** How many of the next answers and notifications are signed wrongly, to see them refused. */
+  /** Number of the next responses and notifications that get an invalid signature, to test its refusal. */
   probes: number;
 }
 
@@ -46,13 +46,13 @@ const ERRORS = {
 export class Faults {
   settings = GOOD_DAYS;
 
-  /** What is not named goes back to good days. */
+  /** Settings that are omitted are reset to normal operation. */
   set(wanted: Partial<FaultSettings>): FaultSettings {
     this.settings = { ...GOOD_DAYS, ...wanted };
     return this.settings;
   }
 
-  /** Whether the next signature is to be a probe; each is taken once. */
+  /** Whether the next signature must be invalid; reduces the number of probes. */
   takeProbe(): boolean {
     const { probes } = this.settings;
     if (probes > 0) this.settings = { ...this.settings, probes: probes - 1 };
@@ -60,7 +60,7 @@ export class Faults {
   }
 }
 
-/** Lets the calls of the merchant suffer what `Faults` says. */
+/** Applies `Faults` to the merchant's calls. */
 @Injectable()
 export class FaultsMiddleware implements NestMiddleware {
   constructor(private readonly faults: Faults) {}

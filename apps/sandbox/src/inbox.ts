@@ -2,12 +2,12 @@ import { Journal } from './journal.js';
 
 const KEEP = 1_000;
 
-/** What arrived somewhere, the newest thousand of it, also what came before a restart. */
+/** Received messages: the newest thousand, including those from before a restart. */
 export class Inbox<Entry> {
   private readonly entries: Entry[] = [];
   private readonly journal: Journal<Entry>;
 
-  /** @param file of the journal */
+  /** @param file path of the journal */
   constructor(file: string) {
     this.journal = new Journal<Entry>(file, (entry) => {
       this.entries.push(entry);

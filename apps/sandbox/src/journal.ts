@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A file of JSON lines: what happened, in its order, so that it outlives a restart. */
+/** An append-only file of JSON lines: events in order, which survive a restart. */
 export class Journal<Entry> {
-  /** @param remember hears of every entry: the ones of earlier runs at once, new ones as they come */
+  /** @param remember receives every entry: those of earlier runs immediately, new ones when they are added */
   constructor(
     private readonly file: string,
     private readonly remember: (entry: Entry) => void,

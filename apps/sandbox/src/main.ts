@@ -13,7 +13,7 @@ const app = await NestFactory.create<NestExpressApplication>(SandboxModule.forRo
 });
 app.disable('x-powered-by');
 app.disable('etag');
-// WeChat's bridge stands in pages of the shop's, and calls from there.
+// WeChat's bridge runs in the shop's pages and calls the sandbox from there.
 app.enableCors();
 app.enableShutdownHooks();
 app.useGlobalFilters(new FaultsFilter());

@@ -20,7 +20,7 @@ const PLACES = [
   ['/sms', '短信'],
 ] as const;
 
-/** A page of the sandbox for people. @param body and script are trusted */
+/** A page of the sandbox. @param body and script are inserted unescaped */
 export function sandboxPage(path: string, title: string, body: string, script = ''): string {
   const links = PLACES.map(
     ([href, name]) => `<a href="${href}"${href === path ? ' aria-current="page"' : ''}>${name}</a>`,

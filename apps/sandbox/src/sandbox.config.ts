@@ -4,19 +4,19 @@ import { readFileSync } from 'node:fs';
 /** Injection token of the sandbox's configuration. */
 export const SANDBOX_CONFIG = Symbol('SANDBOX_CONFIG');
 
-/** What the outside world knows: its own keys and how one merchant is registered with it. */
+/** Configuration of the external services: their own keys and the registration of one merchant. */
 export interface SandboxConfig {
   port: number;
-  /** TCP port of the mail server; 0 takes any. */
+  /** TCP port of the SMTP server; 0 chooses a free one. */
   smtpPort: number;
-  /** Directory of what outlives a restart: trades, mails, text messages. */
+  /** Directory of persistent data: trades, mails, text messages. */
   dir: string;
-  /** How many times faster than WeChat's the repeat of an unanswered notification runs. */
+  /** Factor by which notifications are repeated faster than by WeChat. */
   clockFactor: number;
   merchant: {
     appId: string;
     appSecret: string;
-    /** The one host that sign-ins may come back to and pages use the JS-SDK on: 网页授权域名, JS接口安全域名. */
+    /** The only host that sign-ins may redirect to and that may use the JS-SDK: 网页授权域名, JS接口安全域名. */
     redirectHost: string;
     merchantId: string;
     serial: string;
@@ -28,7 +28,7 @@ export interface SandboxConfig {
   sms: { accessKeyId: string; accessKeySecret: string; signName: string; templateCode: string };
 }
 
-/** Reads the sandbox's environment. @throws Error that names what is missing */
+/** Reads the sandbox's environment. @throws Error that names the missing variables */
 export function loadSandboxConfig(env: NodeJS.ProcessEnv): SandboxConfig {
   const read = (name: string): string => {
     const value = env[name];

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Response } from 'express';
 
-/** A refusal of the outside world: its status, and its body word for word. */
+/** An error response of an external service: its status and its literal body. */
 export class SandboxFault extends Error {
   constructor(
     readonly status: number,

@@ -30,7 +30,7 @@ import { TradeLedger } from './wechat-pay/trade-ledger.js';
 import { TransactionsController } from './wechat-pay/transactions.controller.js';
 import { WechatNotifier } from './wechat-pay/wechat-notifier.js';
 
-/** The outside world on localhost: real protocols, real cryptography, no money. */
+/** Simulates the external services on localhost with their real protocols and cryptography. */
 @Module({})
 export class SandboxModule implements NestModule {
   static forRoot(config: SandboxConfig): DynamicModule {

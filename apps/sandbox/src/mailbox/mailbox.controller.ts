@@ -5,7 +5,7 @@ import { Mailbox, type ReceivedEmail } from './mailbox.js';
 
 const SHOWN = 50;
 
-/** The mailbox: for people at /mailbox, for programs under /sandbox. */
+/** The received mails: as a page at /mailbox, as an API under /sandbox. */
 @Controller()
 export class MailboxController {
   constructor(private readonly mailbox: Mailbox) {}
@@ -24,7 +24,7 @@ export class MailboxController {
     return sandboxPage('/mailbox', '沙箱邮箱', `<p>商城发出的邮件都到这里。</p>${search}${list}`);
   }
 
-  /** A mail as it looks, by its Message-ID. */
+  /** Shows a mail by its Message-ID. */
   @Get('mailbox/:id')
   @Header('Content-Type', 'text/html; charset=utf-8')
   show(@Param('id') id: string): string {

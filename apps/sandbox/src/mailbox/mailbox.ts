@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Inbox } from '../inbox.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 
-/** A mail that arrived for one address. */
+/** A received mail. */
 export interface ReceivedEmail {
   to: string;
   from: string;
@@ -14,7 +14,7 @@ export interface ReceivedEmail {
   received_at: string;
 }
 
-/** Every mailbox of the world. */
+/** Stores the mails of all recipients. */
 @Injectable()
 export class Mailbox {
   private readonly inbox: Inbox<ReceivedEmail>;
@@ -27,7 +27,7 @@ export class Mailbox {
     this.inbox.add(email);
   }
 
-  /** Newest first. @param to an address, or nothing for all */
+  /** Newest first. @param to a recipient; default: all */
   list(to?: string): ReceivedEmail[] {
     const wanted = to?.toLowerCase();
     return this.inbox.newestFirst().filter(({ to: at }) => !wanted || at.toLowerCase() === wanted);

@@ -13,7 +13,7 @@ import { Faults } from '../faults.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import { Mailbox } from './mailbox.js';
 
-/** A mail server that takes everything for everybody, on localhost alone. */
+/** An SMTP server that accepts mail for every recipient, only on localhost. */
 @Injectable()
 export class MailServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly server: SMTPServer;
@@ -35,7 +35,7 @@ export class MailServer implements OnApplicationBootstrap, OnApplicationShutdown
         callbackify(() => this.receive(stream, to))(done);
       },
     });
-    // A client that hangs up in the middle is the client's affair.
+    // A client that disconnects is not an error of the server.
     this.server.on('error', () => undefined);
   }
 

@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html';
 import { sandboxPage } from '../page.js';
 import type { Trade } from '../wechat-pay/trade-ledger.js';
 
-/** The script that stands in for WeChat's bridge in a page. @param origin of the sandbox */
+/** A script that replaces WeChat's bridge in a page. @param origin of the sandbox */
 export function bridgeScript(origin: string): string {
   return `
 window.WeixinJSBridge = {
@@ -22,7 +22,7 @@ window.WeixinJSBridge = {
 document.dispatchEvent(new Event('WeixinJSBridgeReady'));`;
 }
 
-/** What a phone shows that a browser's payment led to WeChat. */
+/** WeChat's page for an H5 payment from a mobile browser. */
 export function h5Page(prepayId: string, { order }: Trade, redirectUrl: string): string {
   const yuan = ((order?.amount.total ?? 0) / 100).toFixed(2);
   const body = `

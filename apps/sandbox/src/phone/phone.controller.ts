@@ -25,14 +25,14 @@ interface PayOnPhone {
   notify?: Delivery;
 }
 
-/** A bill as the phone shows it before the buyer confirms. Amount in fen. */
+/** The payment that the phone shows before the buyer confirms it. Amount in fen. */
 interface Bill {
   code_url: string;
   description: string;
   amount_fen: number;
 }
 
-/** The buyer's phone: for people at /phone, for programs under /sandbox/phone. */
+/** The buyer's phone: as a page at /phone, as an API under /sandbox/phone. */
 @Controller()
 export class PhoneController {
   constructor(
@@ -45,7 +45,7 @@ export class PhoneController {
   @Get()
   @Redirect('/phone')
   home(): void {
-    // The phone is what people come here for.
+    // The start page is the phone.
   }
 
   @Get('phone')
@@ -71,7 +71,7 @@ export class PhoneController {
     return bridgeScript(`http://${request.get('host') ?? ''}`);
   }
 
-  /** What the bridge asks for: the signature first, then the payment. */
+  /** Verifies the signature of the bridge's call, then shows the payment. */
   @Post('sandbox/phone/jsapi')
   @HttpCode(200)
   jsapi(@Body() body: BridgeParameters & { outcome?: 'success' | 'cancel' }): object {
@@ -84,7 +84,7 @@ export class PhoneController {
     return { err_msg: 'get_brand_wcpay_request:ok' };
   }
 
-  /** Where an H5 payment leads: WeChat opens, and leads back. */
+  /** The target of an H5 payment's URL: opens WeChat, which redirects back. */
   @Get('phone/h5')
   @Header('Content-Type', 'text/html; charset=utf-8')
   h5(@Query('prepay_id') prepayId = '', @Query('redirect_url') redirectUrl?: string): string {
@@ -109,7 +109,7 @@ export class PhoneController {
   }
 }
 
-/** Calls back to a page of the merchant's alone, as the real one does. */
+/** Like WeChat, redirects only to the merchant's host. */
 function assertRedirect(url: string, host: string): void {
   if (!URL.canParse(url) || new URL(url).host !== host) {
     throw parameterFault('/redirect_url', '跳转地址不在已登记的域名下');

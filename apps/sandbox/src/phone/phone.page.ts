@@ -74,7 +74,7 @@ const SCRIPT = `
   $('cancel').onclick = () => finish('cancel');
   list(); setInterval(list, 3000);`;
 
-/** The phone, as a page: scan or paste a code, look at the bill, confirm or cancel. */
+/** The phone as a page: scan or paste a code, review the payment, confirm or cancel. */
 export function phonePage(): string {
   return sandboxPage('/phone', '沙箱手机', BODY, SCRIPT);
 }

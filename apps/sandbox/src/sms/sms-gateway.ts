@@ -9,14 +9,14 @@ import { SmsFault } from './sms.fault.js';
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 const CLOCK_TOLERANCE_MS = 15 * 60_000;
 const REQUIRED = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date', 'x-acs-version'];
-/** What one number may get under one signature. */
+/** Rate limits of one phone number and signature. */
 const LIMITS = [
   { within: 60_000, at: 1, name: '分钟' },
   { within: 3_600_000, at: 5, name: '小时' },
   { within: 86_400_000, at: 10, name: '天' },
 ];
 
-/** A text message that arrived on a phone. */
+/** A received text message. */
 export interface ReceivedSms {
   phone: string;
   text: string;
@@ -25,7 +25,7 @@ export interface ReceivedSms {
   received_at: string;
 }
 
-/** Aliyun's SendSms: checks who asks as the real one does, then lays the message on the phone. */
+/** Aliyun's SendSms: verifies the request like the real service, then stores the message. */
 @Injectable()
 export class SmsGateway {
   private readonly inbox: Inbox<ReceivedSms>;
@@ -39,7 +39,7 @@ export class SmsGateway {
     return this.inbox.newestFirst().filter((message) => !phone || message.phone === phone);
   }
 
-  /** @throws SmsFault as the real one refuses */
+  /** @throws SmsFault with the codes of the real service */
   send(request: Request): object {
     this.authenticate(request);
     const { signName, templateCode } = this.config.sms;
@@ -118,17 +118,17 @@ function readCode(templateParam: string | undefined): string {
     const { code } = JSON.parse(templateParam ?? '') as { code?: unknown };
     if (typeof code === 'string' && /^\w{1,20}$/.test(code)) return code;
   } catch {
-    // Refused below.
+    // An invalid value is refused below.
   }
   throw refused('isv.INVALID_JSON_PARAM', '模板变量不合法');
 }
 
-/** A refusal of the business: HTTP 200 all the same. */
+/** A business error, which also has the HTTP status 200. */
 function refused(code: string, message: string): SmsFault {
   return new SmsFault(200, code, message);
 }
 
-/** The pairs as they came, decoded and encoded anew by RFC 3986, sorted. */
+/** Canonicalises the query for the signature: pairs decoded, encoded by RFC 3986 and sorted. */
 function canonicalQuery(query: string): string {
   return [...new URLSearchParams(query)]
     .map((pair) => pair.map(percentEncode).join('='))

@@ -6,7 +6,7 @@ import { type ReceivedSms, SmsGateway } from './sms-gateway.js';
 
 const SHOWN = 50;
 
-/** Text messages: for people at /sms, for programs under /sandbox, for the shop at Aliyun's path. */
+/** Text messages: as a page at /sms, as an API under /sandbox, and at Aliyun's path for the shop. */
 @Controller()
 export class SmsController {
   constructor(private readonly gateway: SmsGateway) {}

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 
-/** What Cloudflare's documented test secrets answer. */
+/** The responses to Cloudflare's documented test secrets. */
 const VERDICTS: Record<string, { success: boolean; 'error-codes': string[] }> = {
   '1x0000000000000000000000000000000AA': { success: true, 'error-codes': [] },
   '2x0000000000000000000000000000000AA': {

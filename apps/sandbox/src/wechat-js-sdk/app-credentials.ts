@@ -6,7 +6,7 @@ import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import { WechatApiFault } from '../wechat-api.fault.js';
 
 const LIFE_MS = 7_200_000;
-/** So long before its end a token makes room for the next, and serves beside it. */
+/** A token is replaced this long before it expires; both are valid meanwhile. */
 const OVERLAP_MS = 5 * 60_000;
 
 type Entry = { kind: 'token' | 'ticket'; value: string; issuedAt: number } | { kind: 'revoked' };
@@ -16,7 +16,7 @@ interface Credential {
   expiresAt: number;
 }
 
-/** What a page says that it was signed with. */
+/** The values that a page was signed with. */
 export interface SignedPage {
   nonceStr: string;
   timestamp: number;
@@ -24,7 +24,7 @@ export interface SignedPage {
   url: string;
 }
 
-/** The tokens and tickets of the one app. */
+/** The access tokens and tickets of the one app. */
 @Injectable()
 export class AppCredentials {
   private tokens: Credential[] = [];
@@ -35,7 +35,7 @@ export class AppCredentials {
     this.journal = new Journal(join(dir, 'app-credentials.jsonl'), (entry) => this.note(entry));
   }
 
-  /** The stable kind: the same for everybody who asks, until it nears its end. */
+  /** The stable token: equal for all callers until it is about to expire. */
   token(isForced: boolean): object {
     const known = this.tokens.at(-1);
     const isDue = !known || known.expiresAt - Date.now() < OVERLAP_MS;
@@ -55,7 +55,7 @@ export class AppCredentials {
     return { errcode: 0, errmsg: 'ok', ticket: value, expires_in: secondsUntil(expiresAt) };
   }
 
-  /** Whether a page was signed with a ticket that serves. */
+  /** Whether a page was signed with a valid ticket. */
   hasSigned({ nonceStr, timestamp, signature, url }: SignedPage): boolean {
     const rest = `noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`;
     return this.tickets.some(
@@ -64,7 +64,7 @@ export class AppCredentials {
     );
   }
 
-  /** As when the app's secret is reset: nothing that was given out serves any longer. */
+  /** Invalidates all tokens and tickets, like a reset of the app's secret. */
   revoke(): void {
     this.journal.add({ kind: 'revoked' });
   }

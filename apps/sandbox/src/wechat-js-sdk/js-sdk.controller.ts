@@ -12,7 +12,7 @@ interface StableTokenRequest {
   force_refresh?: boolean;
 }
 
-/** What a service account's pages may ask of WeChat: tokens and tickets, and the JS-SDK made of them. */
+/** WeChat's services for pages of a service account: tokens, tickets and the JS-SDK. */
 @Controller()
 export class JsSdkController {
   constructor(
@@ -42,7 +42,7 @@ export class JsSdkController {
     return jsSdkScript(`${request.protocol}://${request.get('host') ?? ''}`);
   }
 
-  /** What the JS-SDK has WeChat check of a page: its domain first, then the signature. */
+  /** Validates a page's `wx.config`: first its domain, then the signature. */
   @Post('sandbox/js-sdk/config')
   @HttpCode(200)
   check(@Body() { appId, ...page }: SignedPage & { appId: string }): { errMsg: string } {
@@ -57,7 +57,7 @@ export class JsSdkController {
     return { ok: this.isOfDomain(link) };
   }
 
-  /** Lets nothing serve any longer that was given out. */
+  /** Invalidates all tokens and tickets. */
   @Post('sandbox/js-sdk/revoke')
   @HttpCode(200)
   revoke(): object {

@@ -1,6 +1,5 @@
 /**
- * The script that stands in for WeChat's JS-SDK in a page. It keeps in `sandboxShareCard` what the page
- * would be shared as.
+ * A script that replaces WeChat's JS-SDK in a page. It stores the page's share card in `sandboxShareCard`.
  * @param origin of the sandbox
  */
 export function jsSdkScript(origin: string): string {

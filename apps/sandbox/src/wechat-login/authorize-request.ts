@@ -1,9 +1,9 @@
 import { SandboxFault } from '../sandbox.fault.js';
 
-/** What a page may learn: who somebody is to it, or also the nickname and picture. */
+/** The data that a page requests: only the openid, or also the nickname and picture. */
 export type Scope = 'snsapi_base' | 'snsapi_userinfo';
 
-/** A page's wish to know who somebody is. */
+/** A page's authorisation request. */
 export interface AuthorizeRequest {
   redirectUri: string;
   state: string;
@@ -13,8 +13,8 @@ export interface AuthorizeRequest {
 const ORDER = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
 
 /**
- * Reads the address that a page sent somebody to, as strictly as WeChat does.
- * @throws SandboxFault that says what is wrong with it
+ * Parses the authorisation URL as strictly as WeChat does.
+ * @throws SandboxFault that describes the violation
  */
 export function readAuthorizeRequest(
   url: URL,
@@ -40,7 +40,7 @@ export function readAuthorizeRequest(
   return { redirectUri, state, scope };
 }
 
-/** Where the person comes back to. */
+/** The URL that WeChat redirects to afterwards. */
 export function redirectTarget(
   { redirectUri, state }: Pick<AuthorizeRequest, 'redirectUri' | 'state'>,
   code: string,

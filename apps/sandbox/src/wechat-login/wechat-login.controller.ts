@@ -29,7 +29,7 @@ interface ScanOnPhone {
   snapshot?: boolean;
 }
 
-/** WeChat's sign-in for web pages, and the phone that scans its codes. */
+/** WeChat's OAuth sign-in for web pages, and the phone that scans its codes. */
 @Controller()
 export class WechatLoginController {
   constructor(
@@ -37,7 +37,7 @@ export class WechatLoginController {
     private readonly people: WechatPeople,
   ) {}
 
-  /** The page where people allow it. */
+  /** The consent page. */
   @Get('connect/oauth2/authorize')
   @Header('Content-Type', 'text/html; charset=utf-8')
   authorize(@Req() request: Request): string {
@@ -91,7 +91,7 @@ export class WechatLoginController {
     return this.people.describe(token, openid, originOf(request));
   }
 
-  /** The phone opens a sign-in's code and allows it at once. */
+  /** The phone scans a sign-in's code and consents at once. */
   @Post('sandbox/phone/scan')
   @HttpCode(200)
   scan(@Body() { url = '', user, unionid, snapshot }: ScanOnPhone): { redirect: string } {

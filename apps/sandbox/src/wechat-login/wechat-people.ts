@@ -6,16 +6,16 @@ import type { Scope } from './authorize-request.js';
 const CODE_LIFE_MS = 5 * 60_000;
 const TOKEN_LIFE_SECONDS = 7_200;
 
-/** Somebody with a WeChat account. The nickname makes the person. */
+/** A WeChat user, identified by the nickname. */
 export interface WechatPerson {
   nickname: string;
-  /** Where the app belongs to an open-platform account. */
+  /** Set if the app belongs to an open-platform account. */
   unionid?: string | undefined;
-  /** The virtual person of a page's preview. */
+  /** The anonymous user of a page's preview mode. */
   isSnapshot?: boolean | undefined;
 }
 
-/** Who allowed what: codes that serve once within five minutes, and the tokens made of them. */
+/** Issues authorisation codes, which are valid once within five minutes, and the tokens for them. */
 @Injectable()
 export class WechatPeople {
   private readonly codes = new Map<
@@ -27,7 +27,7 @@ export class WechatPeople {
     { person: WechatPerson; scope: Scope; expiresAt: number }
   >();
 
-  /** The code of a person who tapped 允许. */
+  /** Issues the code after a user has tapped 允许. */
   allow(person: WechatPerson, scope: Scope): string {
     const code = randomBytes(16).toString('hex');
     this.codes.set(code, { person, scope, expiresAt: Date.now() + CODE_LIFE_MS, used: false });
@@ -80,7 +80,7 @@ export class WechatPeople {
   }
 }
 
-/** 28 characters, the same for the same person. */
+/** 28 characters, equal for the same user. */
 function openidOf({ nickname, isSnapshot = false }: WechatPerson): string {
   const digest = createHash('sha256').update(`${nickname} ${isSnapshot}`).digest('base64url');
   return `o${digest.slice(0, 27)}`;

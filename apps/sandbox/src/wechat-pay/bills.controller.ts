@@ -13,13 +13,10 @@ import { parameterFault, WechatPayFault } from './wechat-pay.fault.js';
 const LINK_LIFE_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * The bills of days that are over, as WeChat has them. Who does not want to wait for tomorrow sets
- * `days_ahead` under /sandbox/faults.
- */
+/** The bills of past days, in WeChat's format. `days_ahead` under /sandbox/faults makes later days available. */
 @Controller('v3')
 export class BillsController {
-  /** What was announced is what is sent, whatever happens in between. */
+  /** A bill's contents are fixed when its link is issued. */
   private readonly links = new Map<string, { file: string; expiresAt: number }>();
 
   constructor(

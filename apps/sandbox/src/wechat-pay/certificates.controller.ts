@@ -23,7 +23,7 @@ export class CertificatesController {
     this.merchant.reply(response, { data });
   }
 
-  /** Makes another certificate, which signs from now on. */
+  /** Creates another certificate, which signs from now on. */
   @Post('sandbox/certificates')
   async renew(): Promise<{ serial_no: string }> {
     const { serial } = await this.certificates.renew();

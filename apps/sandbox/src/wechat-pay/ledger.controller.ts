@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { RefundLedger } from './refund-ledger.js';
 import { TradeLedger } from './trade-ledger.js';
 
-/** WeChat's books, for programs that compare them with the shop's. Amounts in fen. */
+/** WeChat's records, for programs that compare them with the shop's. Amounts in fen. */
 @Controller('sandbox/ledger')
 export class LedgerController {
   constructor(

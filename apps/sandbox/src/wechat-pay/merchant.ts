@@ -9,10 +9,10 @@ import { WechatPayFault } from './wechat-pay.fault.js';
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 const CLOCK_TOLERANCE_SECONDS = 300;
 
-/** What WeChat Pay signs with. */
+/** The key that WeChat Pay signs with. */
 export type Signer = 'public_key' | 'certificate';
 
-/** What `getBrandWCPayRequest` is called with. */
+/** The parameters of `getBrandWCPayRequest`. */
 export interface BridgeParameters {
   appId: string;
   timeStamp: string;
@@ -22,7 +22,7 @@ export interface BridgeParameters {
   paySign: string;
 }
 
-/** Everything cryptographic between WeChat Pay and its one registered merchant. */
+/** The cryptography between WeChat Pay and its one registered merchant. */
 @Injectable()
 export class Merchant {
   constructor(
@@ -31,7 +31,7 @@ export class Merchant {
     private readonly faults: Faults,
   ) {}
 
-  /** Lets only the merchant's own signed requests pass. @throws WechatPayFault 400 or 401 */
+  /** Accepts only requests that the merchant has signed. @throws WechatPayFault 400 or 401 */
   authenticate(request: RawBodyRequest<Request>): void {
     if (!request.get('user-agent') || !request.get('accept')) {
       throw new WechatPayFault(400, 'INVALID_REQUEST', 'Http头缺少Accept或User-Agent');
@@ -66,8 +66,8 @@ export class Merchant {
   }
 
   /**
-   * Answers 200 with a signed body, or 204 signed over nothing: by the public key whoever named it in
-   * the request, by the newest certificate whoever did not.
+   * Answers 200 with a signed body, or 204 with a signature over an empty one. Signs with the public key if the
+   * request names it, else with the newest certificate.
    */
   reply(response: Response, body?: object): void {
     const text = body ? JSON.stringify(body) : '';
@@ -81,7 +81,7 @@ export class Merchant {
     else response.end();
   }
 
-  /** The headers that sign an answer or a notification, made new each time. */
+  /** The signature headers of a response or a notification; different for each call. */
   signatureHeaders(body: string, signer: Signer): Record<string, string> {
     const { serial, privateKey } = this.keyOf(signer);
     const timestamp = String(Math.floor(Date.now() / 1000));
@@ -104,7 +104,7 @@ export class Merchant {
     return { serial: publicKeyId, privateKey };
   }
 
-  /** Whether the merchant signed what a page hands to WeChat's bridge. */
+  /** Whether the merchant signed the parameters that a page passes to WeChat's bridge. */
   signedForBridge(parameters: BridgeParameters): boolean {
     const { appId, timeStamp, nonceStr, package: ordered, signType, paySign } = parameters;
     if (appId !== this.config.merchant.appId || signType !== 'RSA') return false;
@@ -113,7 +113,7 @@ export class Merchant {
     return verify('sha256', Buffer.from(message), this.config.merchant.publicKey, signature);
   }
 
-  /** Encrypts for the merchant: the inside of a notification, a certificate. */
+  /** Encrypts data for the merchant: the resource of a notification, or a certificate. */
   encrypt(content: string, associatedData: string): Record<string, string> {
     const nonce = randomBytes(6).toString('hex');
     const cipher = createCipheriv('aes-256-gcm', this.config.merchant.apiV3Key, nonce);

@@ -5,7 +5,7 @@ import { parameterFault, WechatPayFault } from './wechat-pay.fault.js';
 
 export type Product = 'native' | 'jsapi' | 'h5';
 
-/** The body of POST /v3/pay/transactions/{product}, as far as this product may send it. */
+/** The body of POST /v3/pay/transactions/{product}, with the fields that this product uses. */
 export interface PaymentOrderRequest {
   appid: string;
   mchid: string;
@@ -15,13 +15,13 @@ export interface PaymentOrderRequest {
   attach?: string;
   notify_url: string;
   amount: { total: number; currency?: string };
-  /** Of a JSAPI payment. */
+  /** Only for JSAPI payments. */
   payer?: { openid: string };
-  /** Of an H5 payment. */
+  /** Only for H5 payments. */
   scene_info?: { payer_client_ip: string; h5_info: { type: string } };
 }
 
-/** What a product's body has beside the common fields. */
+/** The additional objects in the body of each product. */
 const OBJECTS: Record<Product, string[]> = {
   native: ['amount'],
   jsapi: ['amount', 'payer'],
@@ -42,7 +42,7 @@ const TEXT_RULES: Record<string, TextRule> = {
   notify_url: { max: 255, required: true, pattern: /^https?:\/\/[^?\s]+$/ },
 };
 
-/** Holds a body to the field rules of the documentation. @throws WechatPayFault */
+/** Validates a body by the rules of the documentation. @throws WechatPayFault */
 export function readPaymentOrder(
   product: Product,
   body: unknown,

@@ -7,9 +7,9 @@ import { X509CertificateGenerator } from '@peculiar/x509';
 const YEARS_5_MS = 5 * 365 * 24 * 3_600_000;
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
-/** A certificate that WeChat Pay signs with: what merchants had before the public key. */
+/** A certificate that WeChat Pay signs with; merchants used them before the public key. */
 export interface PlatformCertificate {
-  /** 40 hexadecimal digits in capitals. */
+  /** 40 uppercase hexadecimal digits. */
   serial: string;
   privateKey: KeyObject;
   pem: string;
@@ -17,7 +17,7 @@ export interface PlatformCertificate {
   expiresAt: Date;
 }
 
-/** As it is kept in the file. */
+/** The format of the file. */
 interface Kept {
   serial: string;
   privateKey: string;
@@ -25,14 +25,14 @@ interface Kept {
   effectiveAt: string;
 }
 
-/** WeChat Pay's platform certificates, kept in a file as the keys of a merchant are. */
+/** WeChat Pay's platform certificates, stored in a file. */
 export class PlatformCertificates {
   private constructor(
     private readonly file: string,
     private readonly certificates: PlatformCertificate[],
   ) {}
 
-  /** Reads the certificates of a directory; makes the first one. */
+  /** Reads the certificates of a directory, or creates the first one. */
   static async open(dir: string): Promise<PlatformCertificates> {
     mkdirSync(dir, { recursive: true });
     const file = join(dir, 'platform-certificates.json');
@@ -42,20 +42,20 @@ export class PlatformCertificates {
     return certificates;
   }
 
-  /** The one that signs. */
+  /** The certificate that signs. */
   get newest(): PlatformCertificate {
     return this.certificates.at(-1)!;
   }
 
-  /** All that merchants are told of. */
+  /** All certificates that merchants can download. */
   all(): readonly PlatformCertificate[] {
     return this.certificates;
   }
 
-  /** Makes another, which signs from now on; the older ones stay known. */
+  /** Creates another certificate, which signs from now on; older ones remain available. */
   async renew(): Promise<PlatformCertificate> {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    // The first digit keeps the number positive, and its 40 digits.
+    // The first digit keeps the number positive and 40 digits long.
     const serial = `5${randomBytes(20).toString('hex').slice(1)}`.toUpperCase();
     const effectiveAt = new Date(Math.floor(Date.now() / 1000) * 1000);
     const { subtle } = globalThis.crypto;

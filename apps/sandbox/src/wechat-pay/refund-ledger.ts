@@ -18,7 +18,7 @@ export interface Refund {
   successTime: string | null;
 }
 
-/** WeChat's books of the money that went back, kept in a file of JSON lines. */
+/** WeChat's records of refunds, stored in a file of JSON lines. */
 @Injectable()
 export class RefundLedger {
   private readonly refunds = new Map<string, Refund>();
@@ -33,7 +33,10 @@ export class RefundLedger {
     );
   }
 
-  /** Accepts a refund, or tells of it again. @returns it, and whether it is new @throws WechatPayFault */
+  /**
+   * Accepts a refund; a repeated request returns the existing one. @returns it, and whether it is new @throws
+   * WechatPayFault
+   */
   accept(request: RefundRequest): { refund: Refund; isNew: boolean } {
     const known = this.refunds.get(request.out_refund_no);
     if (known) {
@@ -70,7 +73,7 @@ export class RefundLedger {
     return { refund, isNew: true };
   }
 
-  /** Ends a refund that was accepted. */
+  /** Sets the final state of an accepted refund. */
   finish(outRefundNo: string, status: 'SUCCESS' | 'ABNORMAL'): Refund {
     const ended: Refund = {
       ...this.get(outRefundNo),
@@ -87,7 +90,7 @@ export class RefundLedger {
     return refund;
   }
 
-  /** All of them, the oldest first. */
+  /** All refunds, oldest first. */
   all(): Refund[] {
     return [...this.refunds.values()];
   }
@@ -108,7 +111,7 @@ function amountOf({ request: { amount } }: Refund): object {
   };
 }
 
-/** A refund as answers show it. */
+/** A refund in the format of responses. */
 export function describeRefund(refund: Refund): object {
   const { request, outTradeNo, transactionId, refundId, status, createTime, successTime } = refund;
   return {
@@ -132,7 +135,7 @@ export function describeRefund(refund: Refund): object {
   };
 }
 
-/** A refund as its notification shows it, once it ended. */
+/** A refund in the format of its notification. */
 export function describeEndedRefund(refund: Refund, merchantId: string): object {
   const { request, outTradeNo, transactionId, refundId, status, successTime } = refund;
   return {

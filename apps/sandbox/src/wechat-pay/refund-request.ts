@@ -1,7 +1,7 @@
 import { assertFen, assertTexts, type TextRule } from './text-rules.js';
 import { parameterFault } from './wechat-pay.fault.js';
 
-/** The body of POST /v3/refund/domestic/refunds, as far as this product may send it. */
+/** The body of POST /v3/refund/domestic/refunds, with the fields that this product uses. */
 export interface RefundRequest {
   out_trade_no: string;
   out_refund_no: string;
@@ -17,7 +17,7 @@ const TEXT_RULES: Record<string, TextRule> = {
   notify_url: { max: 256, required: true, pattern: /^https?:\/\/[^?\s]+$/ },
 };
 
-/** Holds a body to the field rules of the documentation. @throws WechatPayFault */
+/** Validates a body by the rules of the documentation. @throws WechatPayFault */
 export function readRefundRequest(body: unknown): RefundRequest {
   const given = (body ?? {}) as Record<string, unknown>;
   assertTexts(given, TEXT_RULES, ['amount']);

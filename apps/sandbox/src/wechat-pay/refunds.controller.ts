@@ -17,7 +17,7 @@ import { describeRefund, RefundLedger } from './refund-ledger.js';
 import { readRefundRequest } from './refund-request.js';
 import { WechatNotifier } from './wechat-notifier.js';
 
-/** A bank takes its time; by the sandbox's clock. */
+/** Processing time of a refund, scaled by the clock factor. */
 const WORK_SECONDS = 30;
 
 @Controller('v3/refund/domestic/refunds')

@@ -1,6 +1,6 @@
 import { parameterFault } from './wechat-pay.fault.js';
 
-/** What the documentation says of a field that is a text. */
+/** The documented rules of a text field. */
 export interface TextRule {
   max: number;
   required: boolean;
@@ -8,7 +8,7 @@ export interface TextRule {
 }
 
 /**
- * Holds a body's fields to their rules; others than these and `objects` are unknown.
+ * Validates a body's fields; fields other than these and `objects` are unknown.
  * @throws WechatPayFault
  */
 export function assertTexts(
@@ -33,7 +33,7 @@ export function assertTexts(
   }
 }
 
-/** Holds an amount in fen to the rules. @throws WechatPayFault */
+/** Validates an amount in fen. @throws WechatPayFault */
 export function assertFen(value: unknown, field: string): void {
   if (!Number.isInteger(value)) throw parameterFault(field, '必填且为整数');
   if ((value as number) < 1) throw parameterFault(field, '值低于最小值 1');

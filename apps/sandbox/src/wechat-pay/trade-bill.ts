@@ -11,7 +11,7 @@ const yuan = (fen: number): string =>
   `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
 const line = (cells: string[]): string => cells.map((cell) => `\`${cell}`).join(',');
 
-/** The bill of a day as WeChat writes it; null where nothing happened on it. */
+/** The bill of a day in WeChat's format; null for a day without transactions. */
 export function writeTradeBill(
   date: string,
   trades: Trade[],

@@ -12,7 +12,7 @@ const LIVES_MS: Record<Product, number> = {
   jsapi: 2 * 3_600_000,
   h5: 5 * 60_000,
 };
-/** Whoever has not paid so long after the code lapsed never will: WeChat closes the trade by itself. */
+/** WeChat closes an unpaid trade by itself this long after its code has expired. */
 const UNPAID_LIFE_MS = 7 * 24 * 3_600_000;
 const TRADE_TYPES: Record<Product, string> = { native: 'NATIVE', jsapi: 'JSAPI', h5: 'MWEB' };
 
@@ -20,9 +20,9 @@ export interface Trade {
   order: PaymentOrderRequest | null;
   product: Product;
   outTradeNo: string;
-  /** REFUND hides SUCCESS, as the real one's does. */
+  /** REFUND replaces SUCCESS, as at WeChat. */
   state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
-  /** The part of the code_url after `pr=`; the newest is the only one that can be paid. */
+  /** The part of the code_url after `pr=`; only the newest code can be paid. */
   code: string | null;
   codeExpiresAt: number;
   transactionId: string | null;
@@ -30,7 +30,7 @@ export interface Trade {
   openid: string | null;
 }
 
-/** WeChat's books: every trade by its merchant order number, kept in a file of JSON lines. */
+/** WeChat's records: every trade by its merchant order number, stored in a file of JSON lines. */
 @Injectable()
 export class TradeLedger {
   private readonly trades = new Map<string, Trade>();
@@ -44,8 +44,8 @@ export class TradeLedger {
   }
 
   /**
-   * Orders a payment, or again with the same parameters: the older code dies then.
-   * @returns the code that pays it: a part of the code_url, the prepay_id or the h5_url
+   * Creates a trade, or a new code for the same parameters, which invalidates the older code.
+   * @returns the payment code: a part of the code_url, the prepay_id or the h5_url
    */
   order(request: PaymentOrderRequest, product: Product): string {
     const known = this.find(request.out_trade_no);
@@ -87,7 +87,7 @@ export class TradeLedger {
     return trade;
   }
 
-  /** Closes for ever. A number never ordered is burned by it, as was observed of the real one. */
+  /** Closes a trade permanently. A number that was never ordered becomes unusable, as observed at WeChat. */
   close(outTradeNo: string): void {
     const trade = this.trades.get(outTradeNo);
     if (isPaid(trade)) throw new WechatPayFault(400, 'ORDERPAID', '该订单已支付');
@@ -104,12 +104,12 @@ export class TradeLedger {
     });
   }
 
-  /** What a phone sees that scans a code, or is led to a payment by its prepay_id. */
+  /** The trade of a scanned code or of a prepay_id. */
   scan(given: unknown): Trade {
     const text = typeof given === 'string' ? given.trim() : '';
     const code = /^(?:weixin:\/\/wxpay\/bizpayurl\?pr=|wx)(\w+)$/.exec(text)?.[1];
     const trade = this.trades.get(this.byCode.get(code ?? '') ?? '');
-    // A payment inside WeChat has no code to scan, and a code has no prepay_id.
+    // A payment inside WeChat has no code, and a code has no prepay_id.
     const isItsWay = text.startsWith('weixin:') === (trade?.product === 'native');
     if (!trade?.order || trade.code !== code || !isItsWay) {
       throw new WechatPayFault(404, 'CODE_INVALID', '二维码无效或已被新的二维码取代');
@@ -135,12 +135,12 @@ export class TradeLedger {
     return paid;
   }
 
-  /** A refund of it was accepted. */
+  /** Records an accepted refund. */
   refund(outTradeNo: string): void {
     this.journal.add({ ...this.get(outTradeNo), state: 'REFUND' });
   }
 
-  /** All of them, in the order of their last change. */
+  /** All trades, in the order of their last change. */
   all(): Trade[] {
     return [...this.trades.values()];
   }
@@ -162,7 +162,7 @@ export class TradeLedger {
   }
 
   private remember(given: Trade): void {
-    // Books of earlier days knew codes alone.
+    // Files of earlier versions contain only native trades, without the field.
     const trade = { ...given, product: (given.product as Product | undefined) ?? 'native' };
     // Deleted first, so that the map's order is that of the last change.
     this.trades.delete(trade.outTradeNo);
@@ -175,7 +175,7 @@ function isPaid(trade: Trade | undefined): boolean {
   return trade?.state === 'SUCCESS' || trade?.state === 'REFUND';
 }
 
-/** A trade as the query and the notification show it. */
+/** A trade in the format of queries and notifications. */
 export function describeTrade(trade: Trade, merchant: SandboxConfig['merchant']): object {
   const amount = trade.order?.amount.total ?? 0;
   const texts = {

@@ -7,13 +7,13 @@ import { Merchant, type Signer } from './merchant.js';
 import { describeEndedRefund, type Refund } from './refund-ledger.js';
 import { describeTrade, type Trade } from './trade-ledger.js';
 
-/** How a notification may fare on its way. */
+/** How a notification is delivered. */
 export const DELIVERIES = ['deliver', 'drop', 'duplicate', 'delay', 'tamper'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
 const M = 60;
 const H = 3600;
-/** Seconds before each repeat of an unanswered notification, as documented. */
+/** Seconds before each repeat of an unacknowledged notification, as documented. */
 const REPEATS = [
   15,
   15,
@@ -34,7 +34,7 @@ const REPEATS = [
 const TIMEOUT_MS = 5_000;
 const DELAY_MS = 5_000;
 
-/** Posts what happened to the merchant until it answers 2xx, each time freshly signed. */
+/** Posts notifications to the merchant until it answers 2xx, with a new signature each time. */
 @Injectable()
 export class WechatNotifier implements OnApplicationShutdown {
   private readonly log = new Logger(WechatNotifier.name);
@@ -73,7 +73,7 @@ export class WechatNotifier implements OnApplicationShutdown {
     });
   }
 
-  /** Does something after a while, unless the sandbox ends before. */
+  /** Runs a task after a delay, unless the sandbox stops before. */
   later(ms: number, work: () => Promise<void>): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
