@@ -1,4 +1,5 @@
-// `npm run drill:faults -- [--seconds 10] [--seed 1] [--only redis]`: takes one part after the other from a shop at work.
+// `npm run drill:faults -- [--seconds 10] [--seed 1] [--only redis]`: makes one part of a shop fail after the other
+// while customers use it.
 import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
 import { Fault, say } from '../lib/say.mjs';
@@ -17,7 +18,7 @@ const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
 await runTrial('faults', async ({ dir, keep }) => {
   const unknown = values.only.find((name) => !(name in FAULTS));
   if (unknown) throw new Fault(`没有故障 ${unknown}，可选：${Object.keys(FAULTS).join('、')}`);
-  // Imported only now: they need the installed packages.
+  // Imported here because they need the installed packages.
   const { FaultDrill } = await import('./faults/fault-drill.mjs');
   const { FaultyShop } = await import('./faults/faulty-shop.mjs');
   const { Shoppers } = await import('./faults/shoppers.mjs');

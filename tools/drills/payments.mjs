@@ -1,4 +1,5 @@
-// `npm run drill:payments -- [--buyers 300] [--seconds 90] [--seed 1]`: the money drill.
+// `npm run drill:payments -- [--buyers 300] [--seconds 90] [--seed 1]`: buyers pay while parts of the shop fail; then
+// all records of money are compared.
 import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
 import { say } from '../lib/say.mjs';
@@ -13,7 +14,7 @@ const { values } = parseArgs({
 });
 
 await runTrial('drill', async (trial) => {
-  // Imported only now: it needs the installed packages.
+  // Imported here because it needs the installed packages.
   const { paymentDrill } = await import('./payments/payment-drill.mjs');
   say(`种子 ${values.seed}`);
   const { figures, faults, waitedMs } = await paymentDrill({

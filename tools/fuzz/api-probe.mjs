@@ -1,5 +1,5 @@
-// Preloaded into the api that is fuzzed: measures what it holds after its garbage was collected, and how long its
-// thread worked without serving others in between.
+// Preloaded into the api under test: measures its memory after garbage collection, and how long its event loop was
+// blocked.
 import { openSync, readSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -7,12 +7,12 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
-/** Of Linux alone: where nothing is measured, nothing is found. */
+/** Exists only on Linux; elsewhere nothing is measured. */
 const schedule =
   process.platform === 'linux' ? openSync(`/proc/self/task/${process.pid}/schedstat`, 'r') : null;
 const read = Buffer.alloc(100);
 
-/** Processor time of the thread in milliseconds: waiting for a busy machine is no part of it. */
+/** Processor time of the thread in milliseconds, so that waiting on a loaded machine does not count. */
 function threadMs() {
   if (schedule === null) return 0;
   const text = read.toString('latin1', 0, readSync(schedule, read, 0, read.length, 0));
@@ -22,7 +22,7 @@ function threadMs() {
 let turnBegan = threadMs();
 let longestTurnMs = 0;
 
-/** Runs once in each turn of the event loop, and keeps no process alive. */
+/** Runs once in each turn of the event loop, without keeping the process alive. */
 function endTurn() {
   const now = threadMs();
   longestTurnMs = Math.max(longestTurnMs, now - turnBegan);
@@ -46,7 +46,7 @@ process.on('message', (message) => {
     polluted,
     longestTurnMs: Math.round(longestTurnMs),
   });
-  // What the collection above took is not counted.
+  // Excludes the time of the collection above.
   turnBegan = threadMs();
   longestTurnMs = 0;
 });

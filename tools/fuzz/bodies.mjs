@@ -1,4 +1,4 @@
-// Arbitrary bodies: sound ones, and the same after one to three things were done to them.
+// Arbitrary bodies: valid ones, and the same after one to three mutations.
 import fc from 'fast-check';
 import { misshapenFields, misshapenMembers } from './misshapen.mjs';
 import { plausibleObject } from './plausible-values.mjs';
@@ -52,7 +52,7 @@ const TRANSFERS = [
   'broken off',
 ];
 
-/** How often nothing at all is done to a sound request: many must pass, or nothing behind the rules is tried. */
+/** Mutates only some requests: many must be valid, or nothing after the validation is tested. */
 export const rarely = (arbitrary, of = 12) =>
   fc.oneof(
     { withCrossShrink: true },
@@ -116,7 +116,7 @@ export function jsonBody({ path, body }, fixtures) {
     fields: plausibleObject(path, body, fixtures),
     changes,
     misshapen: rarely(misshapenMembers, 10),
-    /** Bytes that are no UTF-8, in the first text of the body. */
+    /** Invalid UTF-8 in the first text of the body. */
     spoiledBy: rarely(fc.constantFrom('ff', 'c328', 'eda080', 'f4908080', 'e6af'), 20),
     instead: rarely(
       fc.oneof(
@@ -130,7 +130,7 @@ export function jsonBody({ path, body }, fixtures) {
   });
 }
 
-/** A body that nobody asked for. */
+/** A body for an operation without one. */
 export const strayBody = fc.record({
   kind: fc.constant('json'),
   fields: fc.constant({}),

@@ -1,4 +1,4 @@
-/** What a body's fields become by what was done to them: pairs, of which one key may have several. */
+/** Applies mutations to a body's fields. @returns pairs, in which a key may be repeated */
 export function changedFields(fields, changes) {
   const pairs = Object.entries(fields);
   for (const { does, at, key, value } of changes) {

@@ -1,10 +1,10 @@
-// Files that an upload takes, and files that it does not.
+// Valid and invalid files for uploads.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 
-/** @returns {Promise<Record<string, {name, bytes, listing}>>} `listing` as an import's row names a file */
+/** @returns {Promise<Record<string, {name, bytes, listing}>>} `listing`: the file's entry in an import's row */
 export async function makeFixtures() {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from('起针 100，平针 20 行'), '编织说明.txt', { mtime: new Date(0) });

@@ -5,7 +5,7 @@ import { bytesOf, headerSafe } from './nasty-values.mjs';
 const BOUNDARY = '----cloudknitfuzz';
 const LINE = '\r\n';
 
-/** Writes a form as its parts say, and breaks it where it is to be broken. */
+/** Encodes a multipart form, with the syntax errors that it asks for. */
 export function formBytes(form, fixtures) {
   const pairs = [...changedFields(form.fields, form.changes ?? []), ...(form.misshapen ?? [])];
   const fields = pairs.flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-// Requests by the thousand, and what they did.
+// Sends thousands of requests and checks their effects.
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFixtures } from './fixtures.mjs';
@@ -14,30 +14,30 @@ import { showsOwnSession, toCurl, toWire } from './wire.mjs';
 import { World } from './world.mjs';
 
 const ROUNDS = 10;
-/** How many ask at the same time. */
+/** Number of parallel requests. */
 const LANES = 4;
-/** On a machine that does much else at the same time an honest answer may take seconds. */
+/** A valid response may take seconds on a loaded machine. */
 const HANG_MS = 20_000;
-/** A fault is made smaller for so many requests, then told as it is. */
+/** Number of requests for shrinking a failing one. */
 const SMALLER_TRIES = 100;
-/** So much longer it takes where no answer comes at all. */
+/** A try without a complete response takes long, so it counts as this many. */
 const LOST_TRY = 10;
-/** After so many rounds everything was loaded and every cache filled. */
+/** After this many rounds all code is loaded and every cache is filled. */
 const WARM_ROUNDS = 3;
 /**
- * In bytes. What is held is exact, for the garbage is collected first. RSS is what the allocators keep too, which
- * is not given back; a leak of 1 kB a request is seen in a full run.
+ * Permitted growth in bytes. `held` is exact, because it is measured after garbage collection. `rss` includes memory
+ * that allocators keep; a leak of 1 kB per request is detected in a full run.
  */
 const MAY_GROW = { held: 12 * 2 ** 20, rss: 56 * 2 ** 20 };
-/** Of the processor, for what is done without serving others in between. */
+/** Permitted processor time of one turn of the event loop. */
 const TURN_MS = 60;
 const SETTLE_MS = 60_000;
-/** Nothing went wrong in the shop itself: somebody's forgery was refused. */
+/** Log lines that are no fault: ordinary messages, and refused forgeries. */
 const EXPECTED_LINE = /\bLOG\b|notification refused: |WeChat 400\d\d: /;
 const SEND_TRIES = 3;
-/** Until a death is known. */
+/** Time until an exit of the api is noticed. */
 const REVIVE_MS = 500;
-/** These end sessions or change rights, their own or those of others. */
+/** Operations that end sessions or change rights, of the caller or of others. */
 const ENDS_SESSIONS =
   /\/(logout|refresh|reset-pwd|change-pwd|link\/\w+|email|\{change\})$|^DELETE .*\/me$/;
 
@@ -67,7 +67,7 @@ export class FuzzRun {
     this.#arbitrary = arbitraryRequest(operationsOf(document), this.#fixtures);
   }
 
-  /** @param say told of every round and of every fault as it is found */
+  /** @param say called for every round and every fault */
   async run(requests, seed, say) {
     for (let round = 0; round < ROUNDS; round += 1) {
       await this.#world.look();
@@ -107,7 +107,7 @@ export class FuzzRun {
     };
   }
 
-  /** Until so many requests were sent in all; a fault that is known by then no longer stops fast-check. */
+  /** Sends requests until the total number is reached; a known fault no longer stops fast-check. */
   async #lane(until, firstSeed, say) {
     for (let seed = firstSeed; this.#sent < until; seed += 1) {
       const seeking = { key: '', tries: 0, smallest: '' };
@@ -144,7 +144,7 @@ export class FuzzRun {
     return { fault, curl: fault && toCurl(wire, this.#shop.siteUrl) };
   }
 
-  /** Whether it was this request that the api did not survive, or one beside it, a second try tells. */
+  /** Sends a request. A second try shows whether this request or a parallel one crashed the api. */
   async #send(wire) {
     for (let tried = 1; ; tried += 1) {
       const deaths = this.#shop.deaths.length;
@@ -175,7 +175,7 @@ export class FuzzRun {
     this.#visitors.forget(role);
   }
 
-  /** Waits until the jobs that the requests left behind are done. */
+  /** Waits until the jobs of the requests are done. */
   async #settle() {
     const end = Date.now() + SETTLE_MS;
     for (;;) {
@@ -208,7 +208,7 @@ export class FuzzRun {
     };
   }
 
-  /** What is there in the end against what was there once it had warmed up. */
+  /** Compares the memory at the end with the memory after the warm-up. */
   #memoryFaults() {
     const grown = (what) =>
       Math.min(...this.#memory.slice(-3).map((one) => one[what])) -
@@ -218,7 +218,7 @@ export class FuzzRun {
       .map(([what]) => `接口的内存（${what}）在预热之后涨了 ${inMiB(grown(what))} MiB`);
   }
 
-  /** What kept all others waiting, once everything was loaded. */
+  /** Reports turns that blocked the event loop after the warm-up. */
   #turnFaults() {
     const longest = Math.max(...this.#turns.slice(WARM_ROUNDS));
     return longest > TURN_MS ? [`一个请求占用了接口的线程 ${longest} 毫秒`] : [];

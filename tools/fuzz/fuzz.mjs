@@ -1,4 +1,5 @@
-// `npm run fuzz -- [--requests 20000] [--seed 1]`: sends the api requests that nobody should, and checks what it did.
+// `npm run fuzz -- [--requests 20000] [--seed 1]`: sends valid and invalid requests to the api and checks the
+// responses, the stored data and the memory.
 import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
 import { say } from '../lib/say.mjs';
@@ -12,7 +13,7 @@ const { values } = parseArgs({
 const [requests, seed] = [Number(values.requests), Number(values.seed)];
 
 await runTrial('fuzz', async ({ dir, keep }) => {
-  // Imported only now: they need the installed packages.
+  // Imported here because they need the installed packages.
   const { FuzzRun } = await import('./fuzz-run.mjs');
   const { FuzzedShop } = await import('./fuzzed-shop.mjs');
   say(`种子 ${seed}，${requests} 个请求`);

@@ -1,11 +1,11 @@
-// The shop of the fuzzing: its api is started again when it dies, and measured.
+// The shop under test: restarts its api after a crash, and measures it.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { HarnessShop } from '../harness/shop.mjs';
 
 const PROBE = pathToFileURL(join(import.meta.dirname, 'api-probe.mjs')).href;
-/** Lines of a dead api's log that are reported. */
+/** Number of log lines that are reported after a crash. */
 const LAST_LINES = 12;
 
 export class FuzzedShop extends HarnessShop {
@@ -33,7 +33,7 @@ export class FuzzedShop extends HarnessShop {
     return this.env.STORAGE_DIR;
   }
 
-  /** Starts the api again if it has ended. @returns whether it had */
+  /** Restarts the api if it has exited. @returns whether it had */
   async revive() {
     if (!this.#isApiDead) return false;
     this.#reviving ??= this.startApp('api')
@@ -44,8 +44,8 @@ export class FuzzedShop extends HarnessShop {
   }
 
   /**
-   * @returns {Promise<{rss: number, held: number, polluted: string[], longestTurnMs: number}>} of the api: bytes, and
-   *   the processor time of its thread
+   * @returns {Promise<{rss: number, held: number, polluted: string[], longestTurnMs: number}>} measurements of the
+   * api: bytes, and processor time of its thread
    */
   async measure() {
     for (;;) {
@@ -53,7 +53,7 @@ export class FuzzedShop extends HarnessShop {
       const child = this.processOf('api');
       const answer = once(child, 'message').then(([measured]) => measured);
       const death = once(child, 'exit').then(() => null);
-      // A dead api is noticed by its exit.
+      // A crash of the api is noticed by its exit.
       child.send('measure', () => undefined);
       const measured = await Promise.race([answer, death]);
       if (measured) return measured;

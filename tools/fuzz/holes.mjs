@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** A value that is known only when the request is sent: an order that exists then, a solved human check. */
+/**
+ * A placeholder for a value that is known only when the request is sent, such as an existing order or a solved human
+ * check.
+ */
 export class Hole {
   constructor(kind, pick) {
     this.kind = kind;
@@ -8,17 +11,17 @@ export class Hole {
   }
 }
 
-/** JSON that `JSON.stringify` would never write. */
+/** JSON that `JSON.stringify` would never produce. */
 export class RawJson {
   constructor(text) {
     this.text = text;
   }
 }
 
-/** An arbitrary hole of a kind. */
+/** An arbitrary placeholder of a kind. */
 export const hole = (kind) => fc.nat(9_999).map((pick) => new Hole(kind, pick));
 
-/** Replaces every hole in a value. @param fill gives what stands in one */
+/** Replaces every placeholder in a value. @param fill returns the value of one */
 export async function fillHoles(value, fill) {
   if (value instanceof Hole) return fill(value);
   if (value instanceof RawJson || Buffer.isBuffer(value)) return value;
@@ -31,7 +34,7 @@ export async function fillHoles(value, fill) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Writes JSON, raw parts as they are; lone surrogates are written as escapes. */
+/** Serialises JSON, with raw parts unchanged and lone surrogates as escapes. */
 export function writeJson(value) {
   if (value instanceof RawJson) return value.text;
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;

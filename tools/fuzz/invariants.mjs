@@ -1,9 +1,9 @@
-// What must hold of everything that is stored, whatever was sent.
+// Invariants of all stored data, whatever was sent.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Each names rows that must not be. Lengths count code points, as the product's rules do. */
+/** Each query finds rows that must not exist. Lengths count code points, like the product's rules. */
 const FORBIDDEN_ROWS = {
   '设计名称不在 1 到 50 个字符之间':
     'SELECT id FROM designs WHERE char_length(name) NOT BETWEEN 1 AND 50 OR name <> btrim(name)',
@@ -43,15 +43,18 @@ const FORBIDDEN_ROWS = {
   已退款的订单没有退款: `SELECT id FROM orders o WHERE state = 'refunded'
     AND NOT EXISTS (SELECT FROM refunds WHERE order_id = o.id)`,
   审计日志没有内容: "SELECT id FROM audit_log WHERE action = '' OR actor_name = ''",
-  // Others may have come this very second, by the worker's own schedules.
+  // Newer ones may come from the worker's own schedules.
   发件箱没有送完: `SELECT id FROM outbox
     WHERE handed_at IS NULL AND created_at < now() - interval '10 seconds'`,
 };
 
-/** NUL and surrogates PostgreSQL takes nowhere; U+FFFD is what stands where one was swallowed. */
+/**
+ * Characters that must not be stored. PostgreSQL refuses NUL and surrogates; U+FFFD shows that a character was
+ * replaced.
+ */
 const RUBBISH = String.raw`[\u0001-\u0008\u000b-\u001f\u007f-\u009f\ufffd\u202a-\u202e\u2066-\u2069]`;
 
-/** @returns {Promise<string[]>} what does not hold; empty when all is well */
+/** @returns {Promise<string[]>} the violations; empty when there are none */
 export async function brokenInvariants(shop) {
   const faults = [];
   for (const [what, query] of Object.entries(FORBIDDEN_ROWS)) {
@@ -61,7 +64,7 @@ export async function brokenInvariants(shop) {
   return [...faults, ...(await rubbish(shop.database)), ...(await strayFiles(shop))];
 }
 
-/** Every text of every table, and of every table to come. */
+/** Checks every text column of every table, including future ones. */
 async function rubbish(database) {
   const { rows: columns } = await database.query(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
@@ -79,7 +82,7 @@ async function rubbish(database) {
   return faults;
 }
 
-/** Rows and files agree: nothing is missing, nothing is left over, nothing is other than it was. */
+/** Rows and files must agree: no file is missing, unreferenced or changed. */
 async function strayFiles({ database, filesDir }) {
   const { rows } = await database.query(
     `SELECT storage_key AS key, encode(sha256, 'hex') AS sha256 FROM archives

@@ -1,11 +1,11 @@
-// Bodies of a shape that costs more than its bytes: they must be refused, and at no cost.
+// Bodies with a structure that is expensive to parse: they must be refused cheaply.
 import fc from 'fast-check';
 import { RawJson } from './holes.mjs';
 
 const BODY_BYTES = 96_000;
 const FIELD_BYTES = 60_000;
 
-/** As many pieces as fit. */
+/** Repeats a piece up to the size limit. */
 function full(open, piece, close, max = BODY_BYTES) {
   const pieces = [];
   for (let bytes = 0, i = 0; bytes < max - 100; i += 1) {
@@ -18,7 +18,7 @@ function full(open, piece, close, max = BODY_BYTES) {
 const manyKeys = (max) => full('{', (i) => `"${i.toString(36)}":1`, '}', max);
 const members = (count) => Array.from({ length: count }, (_, i) => [`k${i}`, 1]);
 
-/** What stands beside a sound body's fields: pairs of key and value. */
+/** Additional members for a valid body: pairs of key and value. */
 const BESIDE = [
   members(9_000),
   members(70),
@@ -34,7 +34,7 @@ const BESIDE = [
   [['more', new RawJson(`${'{"a":'.repeat(12_000)}1${'}'.repeat(12_000)}`)]],
 ];
 
-/** Fields of a form that are asked for, too long for their rule or misshapen themselves. */
+/** Fields of a form that are too long for their rule or have an excessive structure. */
 const IN_FORM = {
   row: [manyKeys(FIELD_BYTES), full('[', () => '{}', ']', FIELD_BYTES), '{"detail_images":[[]]}'],
   categories: ['1,'.repeat(FIELD_BYTES / 2), ','.repeat(FIELD_BYTES)],

@@ -1,8 +1,8 @@
-// What nobody sends who means well.
+// Malicious and unusual values.
 import fc from 'fast-check';
 import { RawJson } from './holes.mjs';
 
-/** Texts that have broken programs before. None has U+FFFD: found in a table, it took another's place. */
+/** Texts that often cause faults. None contains U+FFFD, so that one in a table shows a replaced character. */
 const TEXTS = [
   '',
   ' ',
@@ -187,7 +187,7 @@ const ODD = [
   `{${Array.from({ length: 1500 }, (_, i) => `"k${i}":${i}`).join(',')}}`,
 ];
 
-/** Any JSON value that is not what was asked for. */
+/** Any JSON value of an unexpected type. */
 export const nastyValue = fc.oneof(
   { weight: 6, arbitrary: nastyText },
   { weight: 3, arbitrary: nastyNumber },
@@ -198,7 +198,7 @@ export const nastyValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** A part of a path or a query as it stands on the wire, rightly encoded or not. */
+/** A part of a path or a query in its wire format, with valid or invalid encoding. */
 export const nastyWireText = fc.oneof(
   { weight: 4, arbitrary: nastyText.map(percentEncoded) },
   {
@@ -237,7 +237,7 @@ export const nastyWireText = fc.oneof(
   },
 );
 
-/** A header's value: any bytes that HTTP lets stand there. */
+/** A header's value: any bytes that HTTP permits. */
 export const nastyHeaderValue = fc.oneof(
   nastyText.map((text) => headerSafe(latin1Of(text))),
   fc.constantFrom(
@@ -254,12 +254,12 @@ export const nastyHeaderValue = fc.oneof(
   ),
 );
 
-/** The same text as bytes of UTF-8, written as Latin-1: how headers are sent. Lone surrogates stay such. */
+/** Converts a text to Latin-1 characters of its UTF-8 bytes, the wire format of headers. Keeps lone surrogates. */
 export function latin1Of(text) {
   return bytesOf(text).toString('latin1');
 }
 
-/** UTF-8 that also writes lone surrogates, which is no UTF-8 then. */
+/** Encodes UTF-8, and lone surrogates as invalid UTF-8. */
 export function bytesOf(text) {
   const parts = text.split(
     /([\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff])/,

@@ -1,6 +1,6 @@
-// The api's own document, read into what can be called.
+// Reads the operations from the api's OpenAPI document.
 
-/** Served, but left out of the document. */
+/** Routes that the document omits. */
 const UNDOCUMENTED = [
   { method: 'GET', path: '/media/images/{mediaId}/{width}.webp' },
   { method: 'GET', path: '/health/ready' },
@@ -10,7 +10,7 @@ const UNDOCUMENTED = [
 /**
  * @param document an OpenAPI document
  * @returns {{method, path, pathNames: string[], query: {name, schema}[], form: boolean, body: object|null}[]}
- * with every `$ref` put in place
+ * with all `$ref` resolved
  */
 export function operationsOf(document) {
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -38,7 +38,7 @@ export function operationsOf(document) {
   }));
 }
 
-/** @returns the name by which figures and faults call it */
+/** @returns the operation's name in figures and faults */
 export function nameOf({ method, path }) {
   return `${method} ${path}`;
 }

@@ -1,4 +1,4 @@
-// What somebody sends who means well, so that requests come further than the first rule.
+// Valid values, so that requests pass the first validation rules.
 import fc from 'fast-check';
 import { hole } from './holes.mjs';
 
@@ -20,13 +20,13 @@ const date = some(
 );
 const password = some('Cloudknit1', 'Cloudknit1', 'Cloudknit1', 'Wrong1234');
 
-// Of another design than the one that is edited they are refused.
+// Images of another design are refused.
 const fewImages = fc.oneof(
   { weight: 4, arbitrary: fc.constant([]) },
   { weight: 1, arbitrary: fc.array(hole('imageId'), { maxLength: 2 }) },
 );
 
-/** By the name of a field, a parameter of a query or of a path; `path name` where that name means several things. */
+/** By the name of a field, a query parameter or a path parameter; `path name` where the name is ambiguous. */
 const BY_NAME = {
   id: hole('designId'),
   design_id: hole('designId'),
@@ -99,7 +99,7 @@ const BY_NAME = {
   '/api/v1/designs/{id}/update is_active': some('true', 'false'),
 };
 
-/** A value that fits a field of an operation, by its name or else by its schema. */
+/** A value for a field of an operation, by its name or else by its schema. */
 export function plausible(path, name, schema, fixtures) {
   if (name === 'file') return fc.constant(fixtures.zip.listing);
   if (name === 'detail_images') return fc.constantFrom([], [fixtures.png.listing]);
@@ -107,7 +107,7 @@ export function plausible(path, name, schema, fixtures) {
   return BY_NAME[`${path} ${name}`] ?? BY_NAME[name] ?? bySchema(path, schema, fixtures);
 }
 
-/** An object by its schema; which of the fields that may be left out are there varies. */
+/** An object by its schema; optional fields are present at random. */
 export function plausibleObject(path, schema, fixtures) {
   const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => [
     name,
@@ -128,7 +128,7 @@ function bySchema(path, schema = {}, fixtures = {}) {
   return text(30);
 }
 
-/** A row of an import as its form takes it: JSON in a field. */
+/** A row of an import form: JSON in a field. */
 function importRow(path, fixtures) {
   return fc.record({
     sku: BY_NAME.sku,

@@ -1,12 +1,12 @@
-// One request over a connection of its own, byte by byte as it is given: no client would send most of them.
+// Sends one request over a separate connection, byte by byte, because no HTTP client would send most of them.
 import { connect } from 'node:net';
 
 const LINE = '\r\n';
 
 /**
- * Sends a request and reads the answer.
+ * Sends a request and reads the response.
  * @returns {Promise<{status, headers: Map<string, string>, body: Buffer} | {lost: string, isHung?: true} | null>}
- * `lost` tells why no whole answer came; null for a request that was broken off on purpose
+ * `lost` is the reason for an incomplete response; null for a request that was aborted intentionally
  */
 export function sendRaw(port, { method, target, headers, body, transfer }, timeoutMs) {
   const brokenOff = transfer === 'broken off' && body !== null;
@@ -66,7 +66,7 @@ function bodyOf(body, transfer) {
   return Buffer.concat([...parts.flatMap(chunk), Buffer.from(`0${LINE}${LINE}`)]);
 }
 
-/** @returns the answer once it is whole, else null */
+/** @returns the response if it is complete, else null */
 function parseAnswer(bytes, method) {
   const headEnd = bytes.indexOf(LINE + LINE);
   if (headEnd === -1) return null;

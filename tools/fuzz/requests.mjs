@@ -112,10 +112,10 @@ const headers = fc.oneof(
   { weight: 1, arbitrary: fc.array(header, { minLength: 1, maxLength: 3 }) },
 );
 
-/** As it stands on the wire: `{wire}`; or to be encoded: anything else. */
+/** Either `{wire}`, sent unchanged, or any other value, which is encoded. */
 const wireText = nastyWireText.map((wire) => ({ wire }));
 
-/** @returns an arbitrary request of one of these operations, with holes for what is known when it is sent */
+/** @returns an arbitrary request of one of these operations, with placeholders */
 export function arbitraryRequest(operations, fixtures) {
   return fc.oneof(...operations.map((operation) => requestOf(operation, fixtures)));
 }
@@ -130,7 +130,7 @@ function requestOf(operation, fixtures) {
   return fc.record({
     operation: fc.constant(operation),
     role: roleArbitrary,
-    /** How the role shows itself. */
+    /** How the request authenticates the role. */
     by: fc.oneof(
       { withCrossShrink: true },
       { weight: 18, arbitrary: fc.constant('bearer') },
@@ -145,7 +145,7 @@ function requestOf(operation, fixtures) {
   });
 }
 
-// Most of what there is to do, an admin may do.
+// Admins may use most operations.
 const roleArbitrary = fc.oneof(
   { weight: 1, arbitrary: fc.constant('anonymous') },
   { weight: 2, arbitrary: fc.constant('buyer') },

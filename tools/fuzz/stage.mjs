@@ -1,6 +1,6 @@
 const DESIGNS = 16;
 
-/** What must be there before anything can be asked for: categories, and designs with an archive and a picture. */
+/** Creates the data that requests need: categories, and designs with an archive and a picture. */
 export async function setStage(shop, visitors, fixtures) {
   await shop.database.query(
     `INSERT INTO categories (name, slug, position)

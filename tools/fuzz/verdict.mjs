@@ -1,10 +1,10 @@
-// What may be said of an answer by itself, whatever was asked.
+// Checks of a response that do not depend on the request.
 
 const INSIDE =
   /node_modules|\bat .{1,200}\.[jt]s:\d+|QueryFailedError|syntax error at|relation "|TypeError|ECONNREFUSED/;
 const HAN = /\p{Script=Han}/u;
 
-/** @returns what is wrong with an answer to a request on the wire, or null */
+/** @returns the violation in a response, or null */
 export function faultOf(answer, { method, isMisshapen }) {
   if (answer === null) return null;
   if ('lost' in answer) return `没有完整的应答（${answer.lost}）`;
@@ -20,7 +20,7 @@ export function faultOf(answer, { method, isMisshapen }) {
   return isJson && isErrorBody(parsed) ? null : `应答 ${status} 不是约定的错误格式`;
 }
 
-/** `{code, error, …}`: the code stable, the text Chinese, the messages of a field in a list. design §3. */
+/** Whether a body has the shape `{code, error, …}`: a stable code, a Chinese text, lists of messages by field. */
 function isErrorBody(body) {
   if (body === null || typeof body !== 'object') return false;
   const { code, error } = body;

@@ -1,7 +1,7 @@
-// Who the requests come from: accounts that are made anew as soon as the fuzzing has used them up.
+// The accounts that send the requests; an account is replaced when the fuzzing has made it unusable.
 import { Customer, insertUsers, solveHumanCheck } from '../harness/customer.mjs';
 
-/** Limits are counted by account too. */
+/** Rate limits also count by account, so each is used this often. */
 const USES = 60;
 
 export class Visitors {
@@ -9,14 +9,14 @@ export class Visitors {
   #current = {};
   #making = {};
   #made = 0;
-  /** How often an account had lost its session by what the fuzzing did. */
+  /** Number of sessions that the fuzzing has ended. */
   signedInAgain = 0;
 
   constructor(shop) {
     this.#shop = shop;
   }
 
-  /** @returns {Promise<{username, email, orderIds, token, refreshToken, xsrf} | null>} null for the anonymous */
+  /** @returns {Promise<{username, email, orderIds, token, refreshToken, xsrf} | null>} null for the anonymous role */
   async get(role) {
     if (role === 'anonymous') return null;
     const known = this.#current[role];
@@ -24,13 +24,13 @@ export class Visitors {
       known.uses -= 1;
       return known;
     }
-    // Several ask at the same time; one of them makes the next.
+    // Parallel requests share the creation of the next visitor.
     this.#making[role] ??= this.#make(role).finally(() => delete this.#making[role]);
     this.#current[role] = await this.#making[role];
     return this.#current[role];
   }
 
-  /** The next visitor of a role shall be another: this one has no session, or no rights, any more. */
+  /** Replaces the visitor of a role, which has lost its session or its rights. */
   forget(role) {
     if (this.#current[role]) this.#current[role].uses = 0;
   }
@@ -49,7 +49,7 @@ export class Visitors {
     const [email] = await insertUsers(this.#shop.database, [username], {
       isAdmin: role === 'admin',
     });
-    // Of another network for tests than the fuzzing itself.
+    // Another test network than that of the fuzzing.
     const address = `203.0.113.${1 + Math.floor(Math.random() * 254)}`;
     const customer = new Customer(this.#shop, { address });
     const { headers } = await customer.signIn(email);
@@ -77,7 +77,7 @@ export class Visitors {
     );
   }
 
-  /** A purchase, paid by phone: so that there is something to download, and to refund. */
+  /** Buys a design, so that there is an order to download and to refund. */
   async #buy(customer) {
     const { rows } = await this.#shop.database.query(
       'SELECT id FROM designs WHERE is_active ORDER BY random() LIMIT 1',

@@ -1,4 +1,4 @@
-// Turns an arbitrary request into the bytes that go to the api, and into a line of curl.
+// Converts an arbitrary request to bytes and to a curl command.
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { changedFields } from './changed-fields.mjs';
 import { formBytes } from './form-bytes.mjs';
@@ -6,8 +6,8 @@ import { writeJson } from './holes.mjs';
 import { bytesOf, headerSafe, percentEncoded } from './nasty-values.mjs';
 
 /**
- * @param request without holes @param who whose session it rides on, or null
- * @returns {{method, target, headers: [string, string][], body: Buffer|null, transfer, isMisshapen}} texts Latin-1
+ * @param request without placeholders @param who the visitor whose session it uses, or null
+ * @returns {{method, target, headers: [string, string][], body: Buffer|null, transfer, isMisshapen}} texts are Latin-1
  */
 export function toWire(request, who, fixtures) {
   const { operation, pathValues, query, slash, body } = request;
@@ -35,18 +35,18 @@ export function toWire(request, who, fixtures) {
   };
 }
 
-/** Whether a body can only be refused for its shape, and comes as what it is. */
+/** Whether a body must be refused for its structure: no other mutation hides it. */
 function isMisshapen(body) {
   if (!body?.misshapen || body.contentType || body.encoding) return false;
   return body.kind === 'form' ? !body.broken : body.instead === null;
 }
 
-/** Whether the session of the role itself is what the request shows. */
+/** Whether the request uses the valid session of the role. */
 export function showsOwnSession({ headers, by }) {
   return by === 'bearer' && !headers.some(([name]) => name === 'authorization');
 }
 
-/** The same request for a shell. */
+/** The same request as a curl command. */
 export function toCurl({ method, target, headers, body }, siteUrl) {
   const quoted = headers.map(
     ([name, value]) => `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,

@@ -1,4 +1,4 @@
-// What exists in the shop just now, to fill requests' holes with.
+// The current data of the shop, for the placeholders of requests.
 
 const QUERIES = {
   designId: 'SELECT id AS value FROM designs ORDER BY id DESC LIMIT 40',
@@ -18,7 +18,7 @@ const QUERIES = {
   updatedAt: `SELECT to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MSZ') AS value
     FROM designs ORDER BY id DESC LIMIT 20`,
 };
-/** Secrets that are told once, by the field of the answer that tells them. */
+/** Secrets that are sent only once, by the field of the response. */
 const TOLD = {
   device_code: 'deviceCode',
   token: 'pollToken',
@@ -37,7 +37,7 @@ export class World {
     this.#visitors = visitors;
   }
 
-  /** Looks around anew. */
+  /** Reads the data again. */
   async look() {
     for (const [kind, query] of Object.entries(QUERIES)) {
       const { rows } = await this.#shop.database.query(query);
@@ -50,7 +50,7 @@ export class World {
       .filter(Boolean);
   }
 
-  /** Learns what an answer tells that stands nowhere else, and what is now its visitor's own. */
+  /** Records secrets from a response, and ids that now belong to its visitor. */
   learn(answer, who) {
     if (!answer?.body || answer.status >= 300 || answer.body.length > 20_000) return;
     const text = answer.body.toString();
@@ -63,7 +63,7 @@ export class World {
     }
   }
 
-  /** @param who the visitor whose request it is, or null */
+  /** @param who the visitor that sends the request, or null */
   async fill({ kind, pick }, who) {
     if (kind === 'humanCheck') return this.#visitors.humanCheck();
     if (kind === 'ownUsername') return who?.username ?? 'nobody';

@@ -1,11 +1,11 @@
-// Everything that the shop has confirmed is looked for: in its database, its files and the mailbox.
+// Checks that everything the shop has acknowledged exists in its database, its files and the mailbox.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * @param confirmed what the shop answered with success, or the phone confirmed
- * @returns {Promise<string[]>} what is not there, or not yet; empty when all is held
+ * @param confirmed everything that the shop answered with success, or the phone confirmed
+ * @returns {Promise<string[]>} what is missing so far; empty when nothing is
  */
 export async function missing(shop, confirmed) {
   const query = async (text, values) => (await shop.database.query(text, values)).rows;
@@ -65,7 +65,7 @@ async function missingFiles(shop, query, uploads) {
   return lost;
 }
 
-/** How many jobs have not begun their way to Redis, and how many downloads were never noted as done. */
+/** Counts the outbox jobs that are not yet in Redis, and the downloads without a recorded end. */
 export async function leftOvers(shop, { downloads }) {
   const { rows } = await shop.database.query(
     `SELECT (SELECT count(*)::int FROM outbox) AS jobs,

@@ -1,17 +1,17 @@
-// One fault after the other, and after each the question whether the shop came back and lost nothing.
+// Applies one fault after the other, and checks after each that the shop recovers and has lost nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leftOvers, missing } from './acknowledged.mjs';
 import { unexpectedLines } from './faults.mjs';
 import { Tally } from './tally.mjs';
 
-/** Before each fault, so that there is something under way. */
+/** Time before each fault in which requests are started. */
 const LEAD_MS = 4_000;
-/** Until the shop answers everything as on a good day. */
+/** Time until the shop must answer all requests again. */
 const BACK_MS = 60_000;
-/** Until every mail is delivered and every payment settled. A mail is tried again after 5, 10, 20, 40 s. */
+/** Time until every mail must be delivered and every payment settled. A mail is retried after 5, 10, 20 and 40 s. */
 const SETTLE_MS = 240_000;
 const LOOK_MS = 500;
-/** As many purchases to their end prove that all parts of the shop are there. */
+/** Number of completed purchases that prove a recovery of all parts. */
 const PURCHASES = 3;
 
 export class FaultDrill {
@@ -25,7 +25,7 @@ export class FaultDrill {
     this.#say = say;
   }
 
-  /** @returns {Promise<object>} figures, and in `faults` what did not hold */
+  /** @returns {Promise<object>} figures; `faults` lists the violations */
   async run(name, fault, seconds) {
     const [shop, shoppers] = [this.#shop, this.#shoppers];
     const deaths = shop.deaths.length;
@@ -68,7 +68,7 @@ export class FaultDrill {
     }
   }
 
-  /** Whether api and worker are there, and PostgreSQL and Redis with them. */
+  /** Whether api, worker, PostgreSQL and Redis are ready. */
   async #answers() {
     const response = await fetch(`${this.#shop.siteUrl}/health/ready`, {
       signal: AbortSignal.timeout(5_000),
@@ -87,7 +87,7 @@ export class FaultDrill {
   }
 }
 
-/** The lines of each app come in order, but those of several apps one after the other. */
+/** The lines of each app are in order, but the apps' logs follow each other. */
 function newLines(before, after) {
   const known = new Map();
   for (const line of before) known.set(line, (known.get(line) ?? 0) + 1);

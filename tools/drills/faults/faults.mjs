@@ -1,7 +1,7 @@
-// What is done to the shop: `inflict` brings a fault, `mend` takes only its cause away.
+// The faults: `inflict` starts a fault, `mend` only removes its cause.
 
 const NETWORK = /ECONNREFUSED|ECONNRESET|EPIPE|socket hang up|[Tt]imeout|timed out|did not answer/;
-/** The last is TypeORM's word for a transaction whose connection broke. */
+/** The last one is TypeORM's message for a transaction whose connection broke. */
 const DATABASE =
   /Connection terminated|terminating connection|the database system is|Client has encountered|connection (?:error|closed)|AlreadyReleased|are not heard/i;
 const REDIS = /Redis|Connection is closed|max retries per request|NR_CLOSED|LOADING/i;
@@ -11,8 +11,8 @@ const DISK = /ENOSPC|no space|disk is full|EACCES|file was not/i;
 const STALLED = /stalled|Missing lock|Missing key for job/i;
 
 /**
- * `expected` is what the logs may say; `reads` whether browsing, searching and details must go on being
- * answered with 200; `during` is told beside the fault's name.
+ * `expected` matches permitted log lines; `reads` says whether browsing, searches and details must still be answered
+ * with 200; `during` is printed after the fault's name.
  */
 export const FAULTS = {
   postgres: {
@@ -25,7 +25,7 @@ export const FAULTS = {
     what: 'Redis 清空并重启（队列里有邮件）',
     expected: [NETWORK, REDIS, OUTSIDE, STALLED],
     reads: true,
-    // So that Redis has jobs to lose: mails that wait for their next attempt.
+    // Creates jobs that Redis can lose: mails that wait for their next attempt.
     before: (shop) => shop.outside({ down: true }),
     inflict: async (shop) => {
       await shop.loseRedis();
@@ -83,7 +83,7 @@ export const FAULTS = {
   },
 };
 
-/** @returns {string[]} the kinds of lines that a fault does not explain, each with how often it came */
+/** @returns {string[]} the kinds of log lines that a fault does not explain, each with its count */
 export function unexpectedLines(lines, { expected }) {
   const kinds = new Map();
   for (const line of lines) {

@@ -1,4 +1,4 @@
-// A shop with a disk of its own and a sandbox whose clock can be shifted.
+// A shop with a separate disk and a sandbox with an adjustable clock.
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,13 +21,13 @@ export class FaultyShop extends HarnessShop {
       env: {
         STORAGE_DIR: filesDir,
         ALTCHA_MAX_COUNTER: '5',
-        // One admin uploads all the time.
+        // One admin uploads continuously.
         RATE_LIMIT_FACTOR: '10',
         LOG_LEVEL: 'warn',
         NODE_OPTIONS: `--import ${CLOCK}`,
         SHIFTED_CLOCK_FILE: clockFile,
       },
-      // The sandbox's clock alone is shifted.
+      // Only the sandbox's clock is adjustable.
       appEnv: () => ({ NODE_OPTIONS: '' }),
     });
     this.filesDir = filesDir;
@@ -40,7 +40,7 @@ export class FaultyShop extends HarnessShop {
     await super.start();
   }
 
-  /** How the disk becomes full. */
+  /** Describes how the disk is filled. */
   get disk() {
     return this.#isMounted ? `tmpfs（${DISK}）写满` : 'incoming 目录不可写（没有 root，不能挂载）';
   }
@@ -57,7 +57,7 @@ export class FaultyShop extends HarnessShop {
     try {
       writeFileSync(this.#filler, Buffer.alloc(bavail * bsize));
     } catch (error) {
-      // An upload took some of the space meanwhile: the disk is full all the same.
+      // An upload used some of the space in the meantime: the disk is full anyway.
       if (error.code !== 'ENOSPC') throw error;
     }
   }
@@ -71,12 +71,12 @@ export class FaultyShop extends HarnessShop {
     writeFileSync(this.#clockFile, String(ms));
   }
 
-  /** Sets the faults of the outside world: none without settings. */
+  /** Sets the simulated faults of the external services; without settings there are none. */
   async outside(settings = {}) {
     await callSandbox(this.sandboxUrl, 'faults', settings);
   }
 
-  /** @returns {string[]} every warning and error that the apps have logged */
+  /** @returns {string[]} every logged warning and error of the apps */
   warnings() {
     return this.logLines().filter((line) => /\b(WARN|ERROR|FATAL)\b/.test(line));
   }
@@ -91,7 +91,7 @@ export class FaultyShop extends HarnessShop {
   }
 }
 
-/** A small disk for the files alone, where that is allowed. */
+/** Mounts a small disk for the files, if permitted. */
 function mountDisk(dir) {
   if (process.getuid?.() !== 0 || !findProgram('mount')) return false;
   try {

@@ -1,4 +1,4 @@
-// Preloaded into the sandbox: its dates go wrong by as many milliseconds as a file says.
+// Preloaded into the sandbox: shifts its dates by the number of milliseconds in a file.
 import { readFileSync } from 'node:fs';
 
 const FILE = process.env.SHIFTED_CLOCK_FILE;

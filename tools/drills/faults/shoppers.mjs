@@ -1,4 +1,4 @@
-// People in the shop: they browse, buy, download and register; one admin uploads.
+// Customers who browse, buy, download and register, and an admin who uploads.
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const LANES = 6;
 const POLLS = 20;
 const DESIGNS = 8;
 const BUYERS = 3_000;
-/** What people come for, by weight. */
+/** The kinds of visits and their weights. */
 const VISITS = { browse: 6, search: 4, detail: 4, buy: 4, register: 1, code: 1, upload: 2 };
 
 export class Shoppers {
@@ -28,9 +28,9 @@ export class Shoppers {
   #made = 0;
   #lanes = [];
   #stopped = true;
-  /** Of the answers since it was last replaced. */
+  /** Counts the responses since it was last replaced. */
   tally = new Tally();
-  /** Everything that the shop has confirmed so far. */
+  /** Everything that the shop has acknowledged so far. */
   confirmed = {
     orders: [],
     payments: [],
@@ -39,7 +39,7 @@ export class Shoppers {
     registrations: [],
     codes: [],
   };
-  /** Purchases gone through to the downloaded file. */
+  /** Purchases completed up to the downloaded file. */
   completed = 0;
 
   constructor(shop, random, pauseMs = 250) {
@@ -65,7 +65,7 @@ export class Shoppers {
     this.#lanes = Array.from({ length: LANES }, () => this.#lane());
   }
 
-  /** Everybody finishes what is under way. */
+  /** Waits until all visits have ended. */
   async end() {
     this.#stopped = true;
     await Promise.all(this.#lanes);
@@ -155,7 +155,7 @@ export class Shoppers {
     if (this.#archives.size < DESIGNS) this.#archives.set(id, sha256(bytes));
   }
 
-  /** @throws {RequestError} when the shop or the network is away, as any request of a visit */
+  /** @throws {RequestError} when the shop or the network is unavailable, like any request of a visit */
   async #humanCheck() {
     try {
       return await solveHumanCheck(this.#shop.siteUrl);
@@ -165,7 +165,7 @@ export class Shoppers {
   }
 
   #newCustomer() {
-    // The tally of the fault during which the request is sent.
+    // Responses count for the fault during which their request was sent.
     return new Customer(this.#shop, {
       random: this.#random,
       observe: (what, status) => this.tally.add(what, status),

@@ -1,9 +1,9 @@
-/** Counts answers by what was asked and how it was answered. */
+/** Counts responses by request and status. */
 export class Tally {
   #counts = new Map();
   #totals = { '2xx': 0, '4xx': 0, '5xx': 0, none: 0 };
 
-  /** @param status 0 for no answer at all */
+  /** @param status 0 when no response arrived */
   add(what, status) {
     const kind = status === 0 ? 'none' : `${Math.floor(status / 100)}xx`;
     this.#totals[kind] = (this.#totals[kind] ?? 0) + 1;
@@ -16,12 +16,12 @@ export class Tally {
     return { ...this.#totals };
   }
 
-  /** @returns {Record<string, Record<string, number>>} by what was asked, then by status */
+  /** @returns {Record<string, Record<string, number>>} counts by request, then by status */
   get byRoute() {
     return Object.fromEntries([...this.#counts].sort(([a], [b]) => a.localeCompare(b)));
   }
 
-  /** How many were not answered with 200. */
+  /** Number of responses other than 200. */
   failures(...whats) {
     const others = whats.flatMap((what) =>
       Object.entries(this.#counts.get(what) ?? {}).filter(([status]) => status !== '200'),

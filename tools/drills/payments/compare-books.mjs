@@ -1,11 +1,10 @@
-// The end of the payment drill: what everybody believes is laid side by side.
+// The last step of the payment drill: compares the records of all parties.
 
 /**
- * Compares WeChat's books, the payments, the orders and the mails, to the fen.
- * @param expectedReturns payments of standing accounts that bought nothing, which must have gone back by
- *   themselves
- * @param forgotten orders that WeChat may still take money for, though the shop closed them
- * @returns {Promise<{faults: string[], figures: object}>} no faults when all agree
+ * Compares WeChat's records, the payments, the orders and the mails, to the fen.
+ * @param expectedReturns payments of existing accounts that bought nothing and must be refunded automatically
+ * @param forgotten orders that WeChat may still accept money for, although the shop closed them
+ * @returns {Promise<{faults: string[], figures: object}>} no faults when all records agree
  */
 export async function compareBooks(database, sandboxUrl, expectedReturns, forgotten) {
   const { trades, refunds } = await (await fetch(`${sandboxUrl}/sandbox/ledger`)).json();
@@ -111,7 +110,7 @@ export async function compareBooks(database, sandboxUrl, expectedReturns, forgot
   };
 }
 
-/** The order of a payment: its number begins with the order's. */
+/** The order id of a payment, from the beginning of its number. */
 function orderOf(outTradeNo) {
   return outTradeNo.slice(0, 22);
 }

@@ -1,4 +1,4 @@
-// Buyers order, pay and are refunded while everything around them breaks; then the books are compared.
+// Buyers order, pay and get refunds while all parts around them fail; then all records are compared.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callSandbox, Customer, insertUsers, PASSWORD } from '../../harness/customer.mjs';
 import { HarnessShop } from '../../harness/shop.mjs';
@@ -7,29 +7,29 @@ import { compareBooks } from './compare-books.mjs';
 const DESIGNS = 20;
 const AT_ONCE = 20;
 const SETTLE_MS = 240_000;
-/** The share of buyers who delete their account during their visit, and within what time. */
+/** The share of buyers who delete their account during their visit, and the time within which they do so. */
 const LEAVING = 0.25;
 const LEAVING_WITHIN_MS = 3_000;
-/** How the notifications of payments fare, by weight. */
+/** The deliveries of payment notifications, weighted. */
 const DELIVERIES = ['deliver', 'deliver', 'deliver', 'drop', 'duplicate', 'delay', 'tamper'];
 
 /**
- * What may happen beside one payment: a second one for the same order, one for an order that was closed,
- * and one for an order that was closed and made anew.
+ * An additional event of some payments: a second payment for the same order, one for a closed order, and one for an
+ * order that was closed and created again.
  */
 const TWISTS = ['second', 'late', 'anew', ...Array.from({ length: 12 }, () => null)];
 
-// One admin refunds what hundreds have bought. The parts that are killed log little else than that.
+// One admin refunds the purchases of hundreds of buyers. Killed parts would log mostly expected errors.
 const ENV = { RATE_LIMIT_FACTOR: '10', LOG_LEVEL: 'fatal' };
 
 /**
- * @param buyers how many order at random moments of `seconds`
- * @param random gives numbers from 0 to 1, by a seed that can be used again
- * @param trial keeps the shop, see tools/harness/trial.mjs
- * @returns {Promise<{figures: object, faults: string[]}>} no faults when all books agree
+ * @param buyers number of buyers, who order at random times within `seconds`
+ * @param random a seeded generator of numbers from 0 to 1
+ * @param trial stops the shop, see tools/harness/trial.mjs
+ * @returns {Promise<{figures: object, faults: string[]}>} no faults when all records agree
  */
 export async function paymentDrill({ buyers, seconds, random, trial, say }) {
-  // Killed apps and a Redis that is away are the drill's own doing.
+  // The drill itself kills apps and stops Redis.
   const shop = trial.keep(new HarnessShop(trial.dir, { env: ENV, onDeath: () => undefined }));
   await shop.start();
   const drill = new Drill(shop, shop.database, random);
@@ -51,7 +51,7 @@ class Drill {
   #designIds = [];
   #harm = { worker: 0, api: 0, redis: 0, wechat: 0 };
   #expected = { returned: 0, late: 0 };
-  /** Orders whose attempt the drill closed in the shop alone, so that WeChat still takes money for it. */
+  /** Orders whose payment the drill closed only in the shop, so that WeChat still accepts money for them. */
   #forgotten = new Set();
 
   constructor(shop, database, random) {
@@ -97,8 +97,8 @@ class Drill {
       }),
     );
     await harming;
-    // What nobody told the shop of, and what it asks nobody about any more, stands in the bills: WeChat has
-    // that of today tomorrow.
+    // Payments without a notification that the shop no longer queries are found by reconciliation; the bill of today
+    // is available tomorrow.
     await this.#setFaults({ days_ahead: 1 });
     for (const date of new Set([begun, Date.now()].map(chinaDate))) {
       await this.#insist(() => this.#admin.post(`/payments/reconciliations/${date}`));
@@ -106,7 +106,7 @@ class Drill {
     await this.#setFaults();
   }
 
-  /** Waits until nothing is under way any more. @returns milliseconds */
+  /** Waits until no work is pending. @returns milliseconds */
   async settle() {
     const begun = Date.now();
     while (Date.now() - begun < SETTLE_MS) {
@@ -136,20 +136,20 @@ class Drill {
     };
   }
 
-  /** Deletes the buyer's account at a random moment of their visit. */
+  /** Deletes the buyer's account at a random time during the visit. */
   async #leave(buyer) {
     await sleep(this.#random() * LEAVING_WITHIN_MS);
     const body = { username: buyer.name, password: PASSWORD };
     try {
       await this.#insist(() => buyer.customer.request('DELETE', '/account/me/', { body }));
     } catch (error) {
-      // The response to an earlier try was lost.
+      // An earlier try succeeded, and its response was lost.
       if (error.status !== 401) throw error;
     }
     buyer.isGone = true;
   }
 
-  /** One buyer's visit, which ends early where their account is deleted. */
+  /** One buyer's visit, which ends early when the account is deleted. */
   async #shopping(buyer) {
     try {
       await this.#visit(buyer);
@@ -158,7 +158,7 @@ class Drill {
     }
   }
 
-  /** Whatever fails is tried again, as people do. */
+  /** Retries every failed request, like a real buyer. */
   async #visit(buyer) {
     const design = this.#designIds[Math.floor(this.#random() * DESIGNS)];
     const [cancels, isRefunded] = [this.#random() < 0.1, this.#random() < 0.15];
@@ -189,7 +189,7 @@ class Drill {
       return;
     }
     for (;;) {
-      // A code that another request replaced is asked for once more.
+      // Requests the code again if another request replaced it.
       const code = await this.#codeOf(buyer, orderId);
       await this.#hesitate(buyer);
       if (await this.#payByPhone(code, notify)) break;
@@ -202,7 +202,7 @@ class Drill {
     await this.#insist(() => this.#refund(orderId));
   }
 
-  /** Who deletes the account looks at the code for a while first, and pays it all the same. */
+  /** A buyer who will delete the account waits before paying, so that both overlap. */
   async #hesitate({ leaves }) {
     if (leaves) await sleep(this.#random() * LEAVING_WITHIN_MS);
   }
@@ -216,7 +216,7 @@ class Drill {
     return this.#insist(() => customer.pay(orderId));
   }
 
-  /** The order's id; also when an earlier try made the order and its response was lost. */
+  /** @returns the order's id, also when an earlier try created the order and its response was lost */
   #order({ customer }, design) {
     return this.#insist(async () => {
       try {
@@ -253,7 +253,7 @@ class Drill {
     return callSandbox(this.#shop.sandboxUrl, 'faults', settings);
   }
 
-  /** The shop believes a code to be dead, and perhaps its order closed, that WeChat still takes money for. */
+  /** Closes a payment, and perhaps its order, only in the shop, so that WeChat still accepts money for it. */
   async #forget(orderId, closesOrder) {
     this.#forgotten.add(orderId);
     const live = "state IN ('created', 'awaiting')";
