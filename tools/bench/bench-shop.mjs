@@ -2,7 +2,7 @@ import { HarnessShop } from '../harness/shop.mjs';
 
 /**
  * Starts a shop on durable servers, with demo data unless `demo` is false.
- * @param trial keeps it, see tools/harness/trial.mjs
+ * @param trial stops it, see tools/harness/trial.mjs
  * @param env settings of its programs
  * @returns {Promise<HarnessShop>}
  */
@@ -14,7 +14,7 @@ export async function startBenchShop(
   const shop = new HarnessShop(dir, {
     env: {
       LOG_LEVEL: 'error',
-      // A few customers at one address do what thousands would.
+      // A few customers with one address send the requests of thousands.
       RATE_LIMIT_FACTOR: '1000',
       // Options of Node for profiling, see speed/programs.mjs.
       BENCH_NODE_ARGS: process.env.BENCH_NODE_ARGS ?? '',

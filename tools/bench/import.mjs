@@ -1,5 +1,5 @@
-// `npm run bench:import -- [--rows 10000] [--concurrency 8]`: the real program against a running shop, and
-// beside it a bare program on the same files and the same database server.
+// `npm run bench:import -- [--rows 10000] [--concurrency 8]`: measures the CLI with a running shop, and a baseline on
+// the same files and the same database server.
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 const [count, concurrency] = [Number(values.rows), Number(values.concurrency)];
 
-/** Small archives and one picture each, no two alike. */
+/** Creates rows with a small archive and one picture each, all different. */
 async function makeRows(dir) {
   mkdirSync(join(dir, 'list/files'), { recursive: true });
   const rows = [];

@@ -1,5 +1,5 @@
-// `npm run bench:load -- [--seconds 600] [--shoppers 20] [--pause 500]`: shoppers browse, search, sign in, order,
-// pay through the sandbox and download at a whole shop of its own; says how long they waited, and what it held.
+// `npm run bench:load -- [--seconds 600] [--shoppers 20] [--pause 500]`: shoppers browse, search, sign in, order, pay
+// through the sandbox and download at a separate shop; reports response times and memory.
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const [seconds, shoppers, pauseMs] = [values.seconds, values.shoppers, values.pause].map(Number);
 
 export async function bench(trial) {
-  // The shoppers' devices are this machine too.
+  // The shoppers run on this machine too, so the human checks are made easy.
   const easier = { ALTCHA_MAX_COUNTER: '30', LOG_LEVEL: 'warn' };
   const shop = await startBenchShop(trial, easier);
   const { pids } = shop;
@@ -60,7 +60,7 @@ export async function bench(trial) {
   const grown = (await databaseBytes(shop.database)) - sizeBefore;
   const figures = {
     cpus: cpus().length,
-    // Of the whole machine, others included.
+    // Of the whole machine, including other programs.
     loadAverage: loadavg()[1],
     seconds: Math.round(took),
     shoppers,
@@ -84,7 +84,7 @@ async function databaseBytes(database) {
   return Number(rows[0].size);
 }
 
-/** Of every watched process and of this one, whose shoppers use the same machine. */
+/** Processor time of every measured process and of this one, whose shoppers use the same machine. */
 function cpuOf(pids) {
   const { user, system } = process.cpuUsage();
   const others = Object.entries(pids).map(([name, pid]) => [name, cpuSecondsOf(pid)]);

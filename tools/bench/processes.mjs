@@ -1,15 +1,15 @@
-// What the kernel counts of a process, where it has /proc.
+// Reads the kernel's counters of a process from /proc.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Of Linux, for everything that programs are told. */
+/** The unit of times in Linux' /proc. */
 const TICKS_PER_SECOND = 100;
 
-/** @returns {number} megabytes that a process holds in memory */
+/** @returns {number} the resident memory of a process in megabytes */
 export function megabytesOf(pid) {
   return statusOf(pid, 'VmRSS');
 }
 
-/** @returns {number} the most megabytes that it ever held, or since `forgetPeak` */
+/** @returns {number} the peak resident memory in megabytes, since the start or `forgetPeak` */
 export function peakMegabytesOf(pid) {
   return statusOf(pid, 'VmHWM');
 }
@@ -23,7 +23,7 @@ export function forgetPeak(pid) {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** @returns {number | undefined} a child of this process by a part of its command line */
+/** @returns {number | undefined} the id of a child of this process, by a part of its command line */
 export function childRunning(part) {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry) && read(`/proc/${entry}/cmdline`).includes(part))
@@ -35,11 +35,11 @@ function parentOf(pid) {
   return Number(read(`/proc/${pid}/stat`).split(') ').at(-1).split(' ')[1]);
 }
 
-/** @returns {number} seconds of processor time of a process and of all that it started */
+/** @returns {number} processor seconds of a process and its descendants */
 export function cpuSecondsOf(pid) {
   let ticks = 0;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    // Behind the name, which may hold anything: state, parent, …; times are the 14th to 17th field.
+    // The fields after the name, which may contain any character: state, parent, …; times are fields 14 to 17.
     const fields = read(`/proc/${name}/stat`).split(') ').at(-1).split(' ');
     const [user, system, childUser, childSystem] = fields.slice(11, 15).map(Number);
     if (Number(name) === pid) ticks += user + system + childUser + childSystem;
@@ -48,7 +48,7 @@ export function cpuSecondsOf(pid) {
   return ticks / TICKS_PER_SECOND;
 }
 
-/** Processes end at any moment. */
+/** A process may exit at any moment. */
 function read(file) {
   try {
     return readFileSync(file, 'utf8');

@@ -1,5 +1,5 @@
-// `node tools/bench/run.mjs <name>`: one of the benchmarks beside this file. They are loaded once there is
-// something to load: on a fresh clone what they import is installed and built first.
+// `node tools/bench/run.mjs <name>`: runs a benchmark of this directory. It is imported after the packages are
+// installed and built, which a fresh clone needs.
 import { runTrial } from '../harness/trial.mjs';
 
 const [, , name] = process.argv;

@@ -1,5 +1,5 @@
-// `npm run bench -- [--designs 10000,300000] [--pairs 5] [--seconds 3] [--only list,detail,…]`: the production
-// build beside bare programs. A whole run writes docs/benchmarks.md; one with --only is only shown.
+// `npm run bench -- [--designs 10000,300000] [--pairs 5] [--seconds 3] [--only list,detail,…]`: compares the
+// production build with baselines. A complete run writes docs/benchmarks.md; one with --only is only printed.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ import { measureUpload } from './speed/upload.mjs';
 
 const DOCUMENT = join(ROOT, 'docs/benchmarks.md');
 
-/** In the order of the run: those that browse share their programs. */
+/** In the order of the run: consecutive parts about browsing share their programs. */
 const PARTS = {
   list: measureLists,
   detail: measureDetails,

@@ -1,5 +1,5 @@
-// `npm run bench:web -- [--runs 5] [--strict]`: Lighthouse on a cheap phone behind slow 4G, simulated, against
-// the built site of a whole running shop. With --strict a missed aim is a failure.
+// `npm run bench:web -- [--runs 5] [--strict]`: runs Lighthouse with a simulated cheap phone and slow 4G against the
+// built site of a running shop. With --strict a missed aim is a failure.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
@@ -27,7 +27,7 @@ const PAGES = [
 const score = (category) => (result) => Math.round(result.categories[category].score * 100);
 const figure = (audit) => (result) => result.audits[audit].numericValue;
 
-/** What is read of a run, and how good it is to be; what has no aim is only shown. */
+/** The reported figures and their aims; a figure without an aim is only printed. */
 const FIGURES = [
   { name: 'performance', read: score('performance'), least: 95 },
   { name: 'accessibility', read: score('accessibility'), least: 100 },
@@ -40,7 +40,7 @@ const FIGURES = [
   { name: 'kB', read: (result) => figure('total-byte-weight')(result) / 1000, digits: 1 },
 ];
 
-/** A browser that Lighthouse reaches by its port; what signs in here is signed in there. */
+/** A browser that Lighthouse controls by its port; both share their cookies. */
 async function startBrowser({ dir, keep }) {
   const port = await freePort();
   const context = await chromium.launchPersistentContext(join(dir, 'profile'), {
@@ -62,12 +62,12 @@ async function signIn(page, siteUrl) {
   await page.waitForURL(`${siteUrl}/`);
 }
 
-/** Looks at a page once before it is measured, so that its pictures are made. */
+/** Loads a page once before the measurement, so that its pictures are generated. */
 async function warmUp(page, url) {
   await page.goto(url, { waitUntil: 'networkidle' });
 }
 
-/** What the figures of a page fall short in, and what Lighthouse says against it, as lines to read. */
+/** Describes the missed aims of a page and Lighthouse's findings. */
 function findFaults(figures, result) {
   const missed = FIGURES.filter(
     ({ name, least = -Infinity, most = Infinity }) => figures[name] < least || figures[name] > most,
@@ -86,7 +86,7 @@ function findFaults(figures, result) {
   };
 }
 
-/** One run; done again where Lighthouse says that it saw too little of the page, as on a busy machine. */
+/** One run; repeated when Lighthouse reports too few frames, as on a busy machine. */
 async function look(url, port) {
   for (let tries = 1; ; tries += 1) {
     const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'error' });

@@ -1,10 +1,10 @@
-// The bare program beside the catalogue: node:http, one prepared statement, JSON.stringify. The answers are
-// those of the api, field by field; nothing is checked, logged, counted or refused. Its search is what is
-// written without an index that serves two characters.
+// The baseline of the catalogue: node:http, one prepared statement, JSON.stringify. Its responses equal those of the
+// api in every field; it validates, logs, counts and refuses nothing. Its search is the simplest one without an index
+// for texts of two characters.
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-// The driver gives bigint as text.
+// The driver returns bigint as text.
 pg.types.setTypeParser(20, Number);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 

@@ -1,4 +1,4 @@
-// An empty Nest route on Express, with nothing around it: what the framework costs.
+// The baseline of the framework: an empty Nest route on Express.
 import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,4 +1,4 @@
-// The bare program beside the download: streams one file, in chunks as large as the api's.
+// The baseline of the download: streams one file, in chunks as large as the api's.
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 

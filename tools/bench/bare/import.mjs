@@ -1,5 +1,5 @@
-// The bare program beside the import: hashes and copies the same files, inserts the same rows, and nothing
-// else. No archive is opened, no picture decoded, nothing compared, nobody signed in.
+// The baseline of the import: hashes and copies the same files and inserts the same rows. It inspects no archive,
+// decodes no picture, compares nothing and authenticates nobody.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
@@ -64,7 +64,7 @@ async function importRow({ sku, name, description, priceFen, file, image }, clie
   await client.query('COMMIT');
 }
 
-/** To disk for good, as whoever acknowledges an upload must. */
+/** Copies with fsync, which an acknowledged upload requires. */
 async function copy(path, target) {
   const bytes = await readFile(path);
   const sha256 = createHash('sha256').update(bytes).digest();

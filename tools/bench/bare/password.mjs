@@ -1,4 +1,4 @@
-// The bare program beside the sign-in: compares passwords with a hash, and nothing else.
+// The baseline of the sign-in: only compares passwords with a hash.
 import { verify } from '@node-rs/argon2';
 import { serve } from '../speed/servant.mjs';
 

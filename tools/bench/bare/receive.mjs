@@ -1,4 +1,4 @@
-// The bare program beside the upload: hashes what comes in and writes it, to disk for good.
+// The baseline of the upload: hashes the body and writes it with fsync.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,17 +1,17 @@
-/** How long every request took, by kind, and what went wrong. */
+/** Records the duration of every request by kind, and errors. */
 export class Latencies {
   #byKind = new Map();
   errors = [];
-  /** Of requests. */
+  /** Number of requests. */
   count = 0;
 
-  /** @param milliseconds until the last byte was there */
+  /** @param milliseconds until the last byte arrived */
   addRequest(kind, milliseconds) {
     this.add(kind, milliseconds);
     this.count += 1;
   }
 
-  /** Of what takes several requests. */
+  /** Records an action of several requests. */
   add(kind, milliseconds) {
     if (!this.#byKind.has(kind)) this.#byKind.set(kind, []);
     this.#byKind.get(kind).push(milliseconds);
@@ -21,7 +21,7 @@ export class Latencies {
     this.errors.push(`${kind}: ${reason}`);
   }
 
-  /** @returns {object} by kind: how many, and percentiles in milliseconds */
+  /** @returns {object} by kind: the count, and percentiles in milliseconds */
   table() {
     const rows = [...this.#byKind].map(([kind, unsorted]) => {
       const sorted = unsorted.toSorted((a, b) => a - b);

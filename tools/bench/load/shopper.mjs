@@ -1,10 +1,10 @@
-// One shopper after another at one place: each visit is a new account from an address of its own.
+// Successive visits of shoppers; each visit uses a new account and a different address.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Customer, insertUsers, randomAddress, RequestError } from '../../harness/customer.mjs';
 
 const WORDS = ['毛衣', '围巾', '帽子', '雪国', '麻花', '开衫', '费尔岛', '春', '没有这样的'];
-/** Of all visits. */
+/** Share of all visits. */
 const BUYS = 0.3;
 const POLLS = 60;
 
@@ -16,7 +16,7 @@ export class Shopper {
 
   /**
    * @param shop {siteUrl, sandboxUrl, database}
-   * @param pauseMs between two steps, on average
+   * @param pauseMs average pause between two steps
    */
   constructor(shop, latencies, pauseMs) {
     this.#shop = shop;
@@ -24,9 +24,9 @@ export class Shopper {
     this.#pauseMs = pauseMs;
   }
 
-  /** The visit that is under way when the signal comes ends as usual. */
+  /** A visit in progress when the signal fires is completed. */
   async visitUntil(signal) {
-    // Nobody begins at the same moment.
+    // The shoppers start at different times.
     await this.#pause();
     while (!signal.aborted) {
       this.#customer = new Customer(this.#shop, {

@@ -1,5 +1,5 @@
-// (a) lists, (b) a design, (c) the search and (j) pages: the api with and without its anonymous cache, the bare
-// programs, and the same api on the smaller catalogue.
+// Lists (a), details (b), searches (c) and pages (j): the api with and without its anonymous cache, the baseline, and
+// the same api with the smaller catalogue.
 import { requestOf } from './wire.mjs';
 import { alternate } from './rounds.mjs';
 import { startApi, startBare } from './programs.mjs';
@@ -11,10 +11,10 @@ const DETAILS = 1_000;
 const UNCACHED = { READ_CACHE_MEGABYTES: '0' };
 const BROTLI = { headers: { 'accept-encoding': 'br' } };
 
-/** One in a hundred is not: see fill.mjs. */
+/** The id of a design on sale; one in a hundred is not, see fill.mjs. */
 const onSale = (id) => (id % 100 === 13 ? id + 1 : id);
 
-/** All that answers while browsing is measured. */
+/** All programs that the measurements of browsing use. */
 export class Browsing {
   #load;
   #options;
@@ -83,7 +83,7 @@ export class Browsing {
     return [{ name: '图解详情', samples: await this.#compare({ all: paths, small }) }];
   }
 
-  /** Server-rendered HTML. @returns {Promise<object[]>} {name, samples} */
+  /** Measures server-rendered HTML. @returns {Promise<object[]>} {name, samples} */
   async pages() {
     const designs = this.#designIds().map((id) => `/design/${id}`);
     const kinds = { 首页: ['/'], 一款图解的页: designs.slice(0, 1), '1000 款图解的页': designs };
@@ -143,7 +143,7 @@ export class Browsing {
     return response.json();
   }
 
-  /** Page after page by `next`, in large steps first. @returns the address of a page */
+  /** Follows `next` from page to page, first in large steps. @returns the address of a page */
   async #walkTo(server, page) {
     const skipped = (page - 1) * PAGE;
     let path = '/api/v1/designs/?p=1&n=100';
@@ -156,7 +156,7 @@ export class Browsing {
     return toSize(path, PAGE).replace(/([?&]p=)\d+/, `$1${page}`);
   }
 
-  /** The bare program does the same work only if it says the same. */
+  /** Fails unless both give the same response, because only then do they do the same work. */
   async #assertSame(path, barePath = path) {
     const [ours, bare] = [await this.#get('shop', path), await this.#get('bare', barePath)];
     for (const answer of [ours, bare]) {
@@ -172,7 +172,7 @@ export class Browsing {
   }
 }
 
-/** How the bare program is told where a page begins. @param page of the list, for its count */
+/** The baseline's parameters for the beginning of a page. @param page of the list, for its count */
 function placeAfter(id, { count, count_is_exact: isExact }) {
   return `after=${id}&count=${isExact ? count : count + 1}`;
 }

@@ -1,4 +1,4 @@
-// What was measured of lists, details and searches, as it is reported.
+// Reports the measurements of lists, details and searches.
 import { least, medianOf, most, ratioOf } from './rounds.mjs';
 
 const LEAST_CACHED = 2;
@@ -37,7 +37,7 @@ function section(title, measured, aimsOf, notes = []) {
   return { title, rows, ratios, notes: [...notes, generator], aims };
 }
 
-/** What lists and details are to reach. */
+/** The aims of lists and details. */
 function browsingAims(name, samples) {
   return [
     least(`${name}：经缓存 ÷ 裸程序`, rate(samples, 'cached', 'bare'), LEAST_CACHED),
@@ -48,7 +48,7 @@ function browsingAims(name, samples) {
   ];
 }
 
-/** What a request costs with all designs, as a multiple of what it costs with few. */
+/** The cost of a request with the large catalogue, as a multiple of the cost with the small one. */
 function costOfSize(name, samples, limit) {
   return most(`${name}：多的库 ÷ 少的库（每次的代价）`, rate(samples, 'small', 'shop'), limit);
 }
@@ -68,13 +68,13 @@ export async function measureDetails(stage) {
   return section('(b) 图解详情', await (await stage.browsing()).details(), browsingAims);
 }
 
-/** Server-rendered pages. */
+/** Measures server-rendered pages. */
 export async function measurePages(stage) {
   const measured = await (await stage.browsing()).pages();
   return section(
     '(j) 网页（HTML）',
     measured,
-    // The first visit of each of the thousand is a miss: they are compared with themselves.
+    // The first visit of each of the thousand pages is a miss, so they are compared with and without the cache.
     (name, samples) => [
       name.startsWith('1000')
         ? least(

@@ -5,7 +5,7 @@ import { fill } from './fill.mjs';
 import { runCommand } from './programs.mjs';
 
 /**
- * Makes a database for each size, filled with so many designs.
+ * Creates a database with each number of designs.
  * @param env of a running shop
  * @returns {Promise<{count: number, env: object, database: pg.Pool}[]>} the smallest first
  */

@@ -1,4 +1,4 @@
-// (f) downloading 100 MB: from the api itself against a bare stream, and through nginx against nginx itself.
+// Downloads of 100 MB (f): from the api against a plain stream, and through nginx against nginx alone.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const BYTES = 100_000_000;
 const KEY = 'archives/hundred-megabytes.zip';
 const CLIENTS = [1, 32];
 const LEAST_DIRECT = 0.9;
-/** "The same", as far as rounds of the same program are the same. */
+/** Within the variation between runs of the same program. */
 const LEAST_HANDED = 0.95;
 
 const NAMES = {
@@ -23,7 +23,7 @@ const NAMES = {
   nginx: 'nginx 送同一文件',
 };
 
-/** An archive that is there, of a design that is there; admins download without an order. */
+/** Creates an archive of a design. Admins download it without an order. */
 async function makeArchive(database, storageDir) {
   const bytes = randomBytes(BYTES);
   mkdirSync(join(storageDir, 'archives'), { recursive: true });
@@ -63,7 +63,7 @@ async function startSides(trial, shop) {
   };
 }
 
-/** @param count downloads in all */
+/** @param count total number of downloads */
 async function downloadFrom({ port, request, programs }, load, connections, count) {
   const cpu = () => programs.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0);
   const before = cpu();

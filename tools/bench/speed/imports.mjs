@@ -1,4 +1,4 @@
-// (i) the import: `npm run bench:import`, on a shop of its own.
+// The import (i): `npm run bench:import`, on a separate shop.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

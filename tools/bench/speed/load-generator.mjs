@@ -1,4 +1,4 @@
-// A process of its own, told by messages what to ask: see load.mjs.
+// A separate process that sends requests on command, see load.mjs.
 import { serve } from './servant.mjs';
 import { Wire } from './wire.mjs';
 
@@ -6,8 +6,8 @@ serve(run);
 
 /**
  * @param order {port, connections, requests, seconds}; without seconds each request is sent once
- * @returns {Promise<object>} requests a second, milliseconds of the median and of one in a hundred, and the
- *   processor time that the generator itself took
+ * @returns {Promise<object>} requests per second, the median and the 99th percentile in milliseconds, and the
+ * processor time of the generator
  */
 async function run({ port, connections, requests, seconds = null }) {
   const wires = Array.from({ length: connections }, () => new Wire(port));

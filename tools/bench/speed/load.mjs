@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { startServant } from './programs.mjs';
 
-/** As many as design §8 was measured with. */
+/** Number of parallel connections, the same in all published figures. */
 export const CONNECTIONS = 32;
 
 /**
- * Starts the load generator, a process of its own.
+ * Starts the load generator, a separate process.
  *
- * It is ours and not autocannon: on two cores the client takes from the same processor as the servers it
- * measures, and one that parses no headers and keeps no histograms takes the least of it.
- * @returns {(order: object) => Promise<object>} asks as the order says, see load-generator.mjs
+ * It replaces autocannon, because on two cores the client competes with the measured servers: a client that parses no
+ * headers and keeps no histograms uses the least processor time.
+ * @returns {(order: object) => Promise<object>} executes an order, see load-generator.mjs
  */
 export function startLoad(trial) {
   const ask = startServant(trial, join(import.meta.dirname, 'load-generator.mjs'));

@@ -1,4 +1,4 @@
-// (h) what the api holds in memory, and how soon it answers.
+// The memory (h) of the api, and its start time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { megabytesOf, peakMegabytesOf } from '../processes.mjs';
 import { startApi, startBare } from './programs.mjs';
@@ -6,12 +6,12 @@ import { alternate, median, medianOf } from './rounds.mjs';
 import { requestOf } from './wire.mjs';
 
 const HOME = '/api/v1/designs/?p=1&n=4';
-/** After a start there is a lot that nobody needs any more. */
+/** Time until the memory that only the start needed has been collected. */
 const IDLE_MS = 10_000;
 const MOST_IDLE = 150;
 const MOST_COLD_MS = 2_000;
 
-/** @returns {Promise<{coldMs: number}>} from the start of a process until its first answer */
+/** @returns {Promise<{coldMs: number}>} from the start of a process until its first response */
 async function startCold(start, path) {
   const begun = performance.now();
   const server = await start();

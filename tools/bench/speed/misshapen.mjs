@@ -1,4 +1,4 @@
-// (j) what bodies cost others that are refused for their shape.
+// Bodies with an excessive structure (j): how much their refusal delays other requests.
 import { startApi } from './programs.mjs';
 import { alternate, most, ratioOf } from './rounds.mjs';
 import { requestOf, Wire } from './wire.mjs';
@@ -7,7 +7,7 @@ const HOME = '/api/v1/designs/?p=1&n=4';
 const CONNECTIONS = 6;
 const A_SECOND = 10;
 const MOST_P99 = 3;
-/** As many short keys as fit into a body. */
+/** As many short keys as the size limit of a body allows. */
 const KEYS = 11_500;
 
 const hostileRequest = () =>
@@ -15,7 +15,7 @@ const hostileRequest = () =>
     body: Object.fromEntries(Array.from({ length: KEYS }, (_, i) => [i.toString(36), 1])),
   });
 
-/** Sends so many a second, while something else is done. @throws when one is not refused as it should be */
+/** Sends a number of such bodies per second while other work runs. @throws when one is not refused */
 async function besideHostile(port, work) {
   const wires = Array.from({ length: CONNECTIONS }, () => new Wire(port));
   await Promise.all(wires.map((wire) => wire.opened()));

@@ -9,7 +9,7 @@ import { startServer, stopProcess } from '../../lib/processes.mjs';
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** nginx in front of an api, as it is deployed. @param filesDir the api's STORAGE_DIR */
+/** nginx in front of an api, with the deployed configuration. @param filesDir the api's STORAGE_DIR */
 export function startNginxBefore(trial, apiPort, filesDir) {
   const template = readFileSync(join(ROOT, 'deploy/nginx/cloudknit.conf.template'), 'utf8');
   return startNginx(trial, (port) =>
@@ -21,7 +21,7 @@ export function startNginxBefore(trial, apiPort, filesDir) {
   );
 }
 
-/** nginx that serves the files of a directory, and nothing else. */
+/** nginx that only serves the files of a directory. */
 export function startNginxOn(trial, filesDir) {
   return startNginx(
     trial,
@@ -34,7 +34,7 @@ export function startNginxOn(trial, filesDir) {
   );
 }
 
-/** @returns {Promise<{port: number, pid: number, stop: () => Promise<void>}>} once it listens */
+/** @returns {Promise<{port: number, pid: number, stop: () => Promise<void>}>} when it listens */
 async function startNginx({ dir: parent, keep }, serverOn) {
   const port = await freePort();
   const dir = mkdtempSync(join(parent, 'nginx-'));

@@ -1,4 +1,4 @@
-// (e) ordering, paying and settling through the sandbox.
+// Orders (e): ordering, paying and settling through the sandbox.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childRunning, cpuSecondsOf } from '../processes.mjs';
 import { fill } from './fill.mjs';
@@ -12,7 +12,7 @@ const DESIGNS = 5_000;
 const SETTLE_MS = 60_000;
 const AIM_PER_SECOND = 200;
 
-/** One after another, as fast as answers come: orders designs and pays for them. */
+/** Orders designs and pays for them, one after another and without pauses. */
 class Buyer {
   #ports;
   #shop;
@@ -33,7 +33,10 @@ class Buyer {
     });
   }
 
-  /** @param end when to begin no more @returns {Promise<number>} orders that the phone has paid */
+  /**
+   * @param end time after which no order is started @returns {Promise<number>} number of orders that the phone has
+   * paid
+   */
   async buyUntil(end) {
     let paid = 0;
     await this.#connected(async () => {
@@ -54,7 +57,7 @@ class Buyer {
     if (result !== 'success') throw new Error(`the phone says ${result}`);
   }
 
-  /** Not for longer: a connection that nobody uses is closed after seconds. */
+  /** Connections are opened for each run, because idle ones are closed after seconds. */
   async #connected(work) {
     this.#shop = new Wire(this.#ports.shop, { keepsBodies: true });
     this.#phone = new Wire(this.#ports.phone, { keepsBodies: true });
@@ -99,14 +102,14 @@ async function buy(buyers, database, seconds) {
   return { count, perSecond: (count / settledMs) * 1000, lagMs: settledMs - takenMs };
 }
 
-/** Of all that works for one paid order, and of the buyers, who use the same machine. */
+/** Processor time of all programs involved and of the buyers, who use the same machine. */
 function cpuOf(pids) {
   const { user, system } = process.cpuUsage();
   const others = Object.entries(pids).map(([name, pid]) => [name, cpuSecondsOf(pid)]);
   return { ...Object.fromEntries(others), 买家: (user + system) / 1e6 };
 }
 
-/** Milliseconds from a notification's arrival until it took effect. */
+/** Milliseconds from a notification's arrival until it was processed. */
 async function settlingOf(database) {
   const { rows } = await database.query(
     `SELECT percentile_disc(ARRAY[0.5, 0.99]) WITHIN GROUP (ORDER BY
@@ -151,7 +154,7 @@ export async function measureOrders(stage) {
   return describe(rounds, before, after, await settlingOf(database));
 }
 
-/** What PostgreSQL has done so far: transactions, and how often it waited for the disk. */
+/** PostgreSQL's counters: transactions, and waits for the disk. */
 async function workOf(database) {
   const { rows } = await database.query(
     `SELECT xact_commit::int AS commits, wal_sync::int AS syncs, current_setting('fsync') AS fsync,

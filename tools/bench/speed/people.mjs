@@ -1,9 +1,9 @@
-// Accounts, and how they sign in.
+// Accounts and their sign-in requests.
 import { createHash, randomUUID } from 'node:crypto';
 import { insertUsers, PASSWORD, randomAddress, solveHumanCheck } from '../../harness/customer.mjs';
 import { requestOf } from './wire.mjs';
 
-/** Keeps short what a client has to count to; checking it costs the api the same. Not for production. */
+/** Makes challenges cheap for the client; verifying them costs the api the same. Not for production. */
 export const EASY_CHALLENGES = { ALTCHA_MAX_COUNTER: '30' };
 
 /** @returns {Promise<string[]>} the email addresses of new accounts */
@@ -12,7 +12,7 @@ export function makeUsers(database, count, name = `u${randomUUID().slice(0, 8)}`
   return insertUsers(database, names);
 }
 
-/** @returns {Promise<string>} a bearer token of a new admin, as the command line has it */
+/** @returns {Promise<string>} an API token of a new admin, like that of the CLI */
 export async function makeAdminToken(database) {
   const [email] = await makeUsers(database, 1);
   const token = `ck_${randomUUID().replaceAll('-', '').padEnd(43, '0')}`;
@@ -24,12 +24,12 @@ export async function makeAdminToken(database) {
   return token;
 }
 
-/** An address that nobody else has: limits by address are not what is measured. */
+/** A unique address, so that rate limits by address do not apply. */
 export function someAddress() {
   return { 'x-forwarded-for': randomAddress() };
 }
 
-/** @returns {Promise<string>} a sign-in as it goes over the wire, its challenge solved; good for once */
+/** @returns {Promise<string>} a raw sign-in request with a solved challenge, valid once */
 export async function signInRequest(port, email) {
   const turnstile = await solveHumanCheck(`http://127.0.0.1:${port}`);
   return requestOf('POST', '/api/v1/account/login/', {

@@ -7,16 +7,16 @@ import { ROOT } from '../../lib/prepare.mjs';
 import { stopProcess } from '../../lib/processes.mjs';
 
 const BARE = join(import.meta.dirname, '../bare');
-/** Ends a program when this process is gone. */
+/** Ends a program when this process exits. */
 const PARENT_WATCH = ['--import', join(ROOT, 'tools/stack/parent-watch.mjs')];
 
-/** What the api has in production: no sandbox. */
+/** The api's production settings, without the sandbox. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://shop.example.com',
   SHOP_EMAIL: 'service@shop.example.com',
   SHOP_FILING_NUMBER: '沪ICP备2025123456号',
-  // Production refuses those of the sandbox.
+  // Production refuses the sandbox's ids.
   WECHAT_APP_ID: 'wx5c1f0a9d3e7b2486',
   WECHAT_PAY_MCH_ID: '1613849021',
   WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0116138490212026112200000000000001',
@@ -29,11 +29,11 @@ const PRODUCTION = {
   TURNSTILE_BASE_URL: '',
 };
 
-/** The setting that leaves the api without its read cache. */
+/** The setting that disables the api's response cache. */
 export const UNCACHED = { READ_CACHE_MEGABYTES: '0' };
 
 /**
- * Starts the api as it runs in production, on a port of its own.
+ * Starts the api with production settings on a free port.
  * @param env of a running shop @param changes to it
  * @returns {Promise<{port: number, pid: number, stop: () => Promise<void>}>}
  */
@@ -43,8 +43,8 @@ export async function startApi(trial, env, changes = {}) {
 }
 
 /**
- * Starts `api` or `worker` with the log that is written in production, into a file.
- * @returns {Promise<{port: number, pid: number, stop: () => Promise<void>}>} once it is ready
+ * Starts `api` or `worker` with the production log level, into a file.
+ * @returns {Promise<{port: number, pid: number, stop: () => Promise<void>}>} when it is ready
  */
 export async function startProgram({ dir, keep }, name, env) {
   const logFile = join(dir, `${name}-${env.PORT}.log`);
@@ -59,12 +59,12 @@ export async function startProgram({ dir, keep }, name, env) {
   return { port: Number(env.PORT), pid: child.pid, stop };
 }
 
-/** `BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" npm run bench` shows what a program's time goes to. */
+/** `BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" npm run bench` profiles the programs. */
 function profiling({ BENCH_NODE_ARGS = '' }) {
   return BENCH_NODE_ARGS.split(' ').filter(Boolean);
 }
 
-/** Starts a server of tools/bench/bare. @returns {Promise<{port, pid, stop}>} once it listens */
+/** Starts a server of tools/bench/bare. @returns {Promise<{port, pid, stop}>} when it listens */
 export async function startBare({ keep }, name, env = {}) {
   const child = fork(join(BARE, `${name}.mjs`), {
     env: { ...process.env, NODE_ENV: 'production', ...env },
@@ -75,8 +75,8 @@ export async function startBare({ keep }, name, env = {}) {
 }
 
 /**
- * Starts a program that does what messages tell it.
- * @returns {Promise<(order: object) => Promise<object>>} its answer to an order
+ * Starts a process that executes orders from messages.
+ * @returns {Promise<(order: object) => Promise<object>>} sends an order and resolves with its result
  */
 export function startServant({ keep }, path) {
   const child = fork(path);
@@ -94,7 +94,7 @@ export function startServant({ keep }, path) {
     });
 }
 
-/** Runs one of the api's commands to its end. */
+/** Runs a command of the api to its end. */
 export async function runCommand(name, env) {
   const child = spawn(process.execPath, [join(ROOT, `dist/apps/api/src/commands/${name}.js`)], {
     env,

@@ -1,4 +1,4 @@
-// Writes what was measured as Markdown.
+// Writes the measurements as Markdown.
 import { cpus, loadavg, totalmem } from 'node:os';
 import { medianOf } from './rounds.mjs';
 
@@ -35,7 +35,7 @@ function aimsTable(aims) {
   );
 }
 
-/** @param section what a part of the benchmark gives @returns {string} Markdown */
+/** @param section the result of a part of the benchmark @returns {string} Markdown */
 export function describeSection({ title, rows, tables = [], ratios, notes, aims }) {
   return [
     `## ${title}`,
@@ -54,7 +54,7 @@ export function describeSection({ title, rows, tables = [], ratios, notes, aims 
   ].join('\n\n');
 }
 
-/** What it runs on, when it begins. @param postgres its version */
+/** Describes the machine at the start of a run. @param postgres its version */
 export function describeMachine(postgres) {
   const processors = cpus();
   return {

@@ -1,8 +1,8 @@
 /**
- * Measures sides in turn, A B A B, so that what else the machine does meets all of them alike. A first round
- * warms them up and is forgotten.
+ * Measures the sides alternately, A B A B, so that other load on the machine affects all of them equally. The first
+ * round is a warm-up and is discarded.
  * @param sides {Record<string, () => Promise<object>>}
- * @returns {Promise<Record<string, object[]>>} the figures of each, one a round
+ * @returns {Promise<Record<string, object[]>>} the figures of each side, one per round
  */
 export async function alternate(sides, pairs) {
   const names = Object.keys(sides);
@@ -27,18 +27,18 @@ export function medianOf(samples, figure) {
   return median(samples.map((sample) => sample[figure]));
 }
 
-/** How one side compares with another, round by round. @returns {{median, min, max}} */
+/** The ratio of two sides, round by round. @returns {{median, min, max}} */
 export function ratioOf(samples, others, figure) {
   const ratios = samples.map((sample, i) => sample[figure] / others[i][figure]);
   return { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
 }
 
-/** An aim that a ratio is to reach. */
+/** A lower limit for a ratio. */
 export function least(text, ratio, limit) {
   return { text: `${text} ≥ ${limit}`, ratio, isMet: ratio.median >= limit };
 }
 
-/** An aim that a ratio is to stay below. */
+/** An upper limit for a ratio. */
 export function most(text, ratio, limit) {
   return { text: `${text} ≤ ${limit}`, ratio, isMet: ratio.median <= limit };
 }

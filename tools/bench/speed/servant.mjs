@@ -1,4 +1,4 @@
-/** Does in this process what messages ask for, one after another. @param run gives figures for an order */
+/** Executes orders from messages in this process, one after another. @param run returns the result of an order */
 export function serve(run) {
   process.on('disconnect', () => process.exit());
   process.on('message', (order) => {

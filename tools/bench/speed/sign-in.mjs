@@ -1,4 +1,4 @@
-// (d) signing in, and what argon2id takes of it.
+// Sign-ins (d), and the share of argon2id.
 import { join } from 'node:path';
 import { startProgram, startServant } from './programs.mjs';
 import { hashPassword, PASSWORD } from '../../harness/customer.mjs';
@@ -10,7 +10,7 @@ const AT_ONCE = 32;
 const EACH_ROUND = 96;
 const ALONE = 24;
 
-/** @returns {Promise<object>} samples of sign-ins and of hashes, many at once and one after another */
+/** @returns {Promise<object>} samples of sign-ins and of hashes, in parallel and in sequence */
 async function compare({ load, options }, port, emails, verifyOnly, hash) {
   const signIns = (connections, count) => async () => {
     const requests = [];

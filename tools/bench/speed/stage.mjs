@@ -3,7 +3,7 @@ import { makeCatalogues } from './catalogues.mjs';
 import { startLoad } from './load.mjs';
 import { startBenchShop } from '../bench-shop.mjs';
 
-/** What the parts of the benchmark stand on; each is made when the first part asks for it. */
+/** The programs and databases of the benchmark; each is created on first use. */
 export class Stage {
   #counts;
   #made = {};
@@ -17,7 +17,7 @@ export class Stage {
   }
 
   /**
-   * PostgreSQL, Redis and the sandbox, and an empty shop on them whose programs do not run.
+   * PostgreSQL, Redis, the sandbox and an empty shop whose programs do not run.
    * @returns {Promise<{env: object, pids: object, database: pg.Pool, storageDir: string}>}
    */
   shop() {
@@ -38,7 +38,7 @@ export class Stage {
     return (await this.catalogues()).at(-1);
   }
 
-  /** The programs that lists, details and searches are asked of. */
+  /** The programs for measuring lists, details and searches. */
   browsing() {
     return this.#once('browsing', async () => {
       const browsing = new Browsing({
@@ -51,7 +51,7 @@ export class Stage {
     });
   }
 
-  /** Nothing that browsing needed takes from what is measured next. */
+  /** Stops these programs, so that they do not affect later measurements. */
   async endBrowsing() {
     await (await this.#made.browsing)?.stop();
     delete this.#made.browsing;

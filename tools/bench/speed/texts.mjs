@@ -1,4 +1,4 @@
-// Names and descriptions as a shop has them; the same for the same random numbers.
+// Realistic names and descriptions; equal for equal random numbers.
 const STYLES = [
   '复古',
   '森系',
@@ -31,10 +31,10 @@ const SENTENCES = [
   '整件约用线四百五十克，四号环形针',
 ];
 
-/** Of one design in thirty thousand: what a search for something rare finds. */
+/** A text in one of thirty thousand designs, for searches with few results. */
 const RARE = { every: 30_000, name: '青果领', description: '薄荷色的线材来自高原牧场' };
 
-/** A word that stands in no text. */
+/** A word that no text contains. */
 export const UNKNOWN = '琉璃';
 
 /** @returns {{name: string, description: string}} a description of 100 to 200 characters */
@@ -50,7 +50,7 @@ export function textsOf(number, random) {
   return { name, description: `${sentences.join('，')}。` };
 }
 
-/** What is searched for, and what of it is found. */
+/** The search terms, by what they find. */
 export const SEARCHES = {
   常见的两个字: ['毛衣', '围巾', '麻花', '圆领'].map((name) => ({ name })),
   罕见的两个字: ['青果', '果领'].map((name) => ({ name })),

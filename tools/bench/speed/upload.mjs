@@ -1,4 +1,4 @@
-// (g) uploading 1 GB against hashing and writing the same bytes.
+// Uploads of 1 GB (g) against hashing and writing the same bytes.
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -14,12 +14,12 @@ import { alternate, least, medianOf, ratioOf } from './rounds.mjs';
 
 const BYTES = 1_000_000_000;
 const BLOCK = 1_000_000;
-/** As long as a browser's: a longer one is looked for faster. */
+/** As long as a browser's boundary: a longer one is found faster. */
 const BOUNDARY = '----WebKitFormBoundaryCloudKnitBench0';
 const LEAST = 0.8;
 const MOST_MEGABYTES = 64;
 
-/** An archive that cannot be made smaller. */
+/** An incompressible archive. */
 async function makeArchive(path) {
   say('正在准备 1 GB 的压缩包…');
   const zip = new ZipFile();
@@ -50,7 +50,7 @@ function formAround(file, port, token) {
   };
 }
 
-/** So that a dozen uploads need the disk of one. */
+/** Deletes the archive, so that a dozen uploads need the disk space of one. */
 async function removeArchive({ database, storageDir }, designId) {
   const { rows } = await database.query('SELECT storage_key FROM archives WHERE design_id = $1', [
     designId,

@@ -1,4 +1,4 @@
-// A process of its own that sends a file, see upload.mjs.
+// A separate process that sends a file, see upload.mjs.
 import { createReadStream, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -6,7 +6,7 @@ import { serve } from './servant.mjs';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** @param order {port, path, headers, file, before, after}: what stands before and after the file */
+/** @param order {port, path, headers, file, before, after}: the bytes before and after the file */
 serve(async ({ port, path, headers, file, before, after }) => {
   const begun = performance.now();
   const length = Buffer.byteLength(before) + statSync(file).size + Buffer.byteLength(after);

@@ -5,8 +5,8 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const NOTHING = Buffer.alloc(0);
 
 /**
- * One keep-alive connection of a client that costs next to nothing: it reads the status and the length of an
- * answer and counts the rest. Knows answers with a `Content-Length` alone, which is what servers here send.
+ * A keep-alive connection with minimal overhead: it parses the status and the length of a response and counts the
+ * remaining bytes. It supports only responses with a `Content-Length`, which all measured servers send.
  */
 export class Wire {
   #socket;
@@ -18,11 +18,11 @@ export class Wire {
   #onAnswer = null;
   #fault = null;
 
-  /** @param keepsBodies whether answers are given with what they hold; else with its length alone */
+  /** @param keepsBodies whether responses include their body, or only its length */
   constructor(port, { keepsBodies = false } = {}) {
     this.#keepsBodies = keepsBodies;
     const take = (bytes) => this.#take(bytes);
-    // What is only counted is read into the same bytes again and again.
+    // Discarded bytes are read into the same buffer.
     const buffer = keepsBodies ? null : Buffer.allocUnsafe(READ_BYTES);
     const callback = (count) => {
       take(buffer.subarray(0, count));
@@ -39,7 +39,7 @@ export class Wire {
     this.#socket.on('close', () => this.#fail(new Error('the connection was closed')));
   }
 
-  /** @returns {Promise<void>} once it stands */
+  /** @returns {Promise<void>} resolves when connected */
   opened() {
     return new Promise((resolve, reject) => {
       this.#socket.once('connect', resolve);
@@ -47,7 +47,7 @@ export class Wire {
     });
   }
 
-  /** @param onAnswer gets (error) or (null, status, what the answer holds) */
+  /** @param onAnswer receives (error) or (null, status, body or length) */
   send(request, onAnswer) {
     if (this.#fault) {
       onAnswer(this.#fault);
@@ -118,7 +118,7 @@ export class Wire {
   }
 }
 
-/** A request as it goes over the wire. @param body an object, sent as JSON */
+/** The bytes of a request. @param body an object, sent as JSON */
 export function requestOf(method, path, { headers = {}, body } = {}) {
   const bytes = body === undefined ? '' : JSON.stringify(body);
   const all = {
