@@ -17,7 +17,7 @@ export async function zipOf(
   return buffer(zip.outputStream);
 }
 
-/** A zip with one empty file whose name is given as bytes, and flags of one's own. */
+/** A zip with one empty file with a raw name and flags. */
 export function rawZip(
   name: Buffer,
   { flags = 0, unpackedBytes = 0, attributes = 0, extra = Buffer.alloc(0) } = {},
@@ -32,7 +32,7 @@ export function rawZip(
   central.writeUInt32LE(0x02014b50, 0);
   central.writeUInt16LE(20, 6);
   central.writeUInt16LE(flags, 8);
-  // Deflated where the sizes differ, but by the twelve bytes that encryption adds.
+  // Marked as deflated if the sizes differ by more than the twelve bytes that encryption adds.
   if (unpackedBytes > 0) central.writeUInt16LE(8, 10);
   central.writeUInt32LE(flags & 1 ? 12 : Math.min(unpackedBytes, 10), 20);
   central.writeUInt32LE(unpackedBytes, 24);
@@ -48,7 +48,7 @@ export function rawZip(
   return Buffer.concat([local, name, central, name, extra, end]);
 }
 
-/** A zip whose table names so many folders. */
+/** A zip whose central directory lists this many directories. */
 export function zipOfFolders(count: number): Buffer {
   const names = Array.from({ length: count }, (_, i) => Buffer.from(`${i}/`));
   const table = Buffer.concat(
@@ -70,7 +70,7 @@ export function zipOfFolders(count: number): Buffer {
   return Buffer.concat([local, table, end]);
 }
 
-/** A number as RAR 5 writes it: seven bits a byte, the lowest first. */
+/** A variable-length integer of RAR 5: seven bits per byte, lowest first. */
 function vint(value: number): Buffer {
   const bytes: number[] = [];
   let left = value;
@@ -85,7 +85,7 @@ const RAR_MAGIC = Buffer.from('526172211a070100', 'hex');
 const HAS_DATA = 2;
 const GOES_ON = 16;
 
-/** A block of RAR 5 without the data behind it. */
+/** A RAR 5 block without its data area. */
 function rarBlock(type: number, flags: number, fields: Buffer[]): Buffer {
   const header = Buffer.concat([vint(type), vint(flags), ...fields]);
   const sized = Buffer.concat([vint(header.length), header]);
@@ -94,7 +94,7 @@ function rarBlock(type: number, flags: number, fields: Buffer[]): Buffer {
   return Buffer.concat([sum, sized]);
 }
 
-/** What stands in a RAR 5 archive before and behind the bytes of one file, which is stored as it is. */
+/** The bytes of a RAR 5 archive before and after the content of one stored file. */
 export function rarAround(
   name: string,
   bytes: number,
@@ -103,7 +103,7 @@ export function rarAround(
   const named = Buffer.from(name);
   const file = rarBlock(2, HAS_DATA + (isPart ? GOES_ON : 0), [
     vint(bytes),
-    // No checksum, packed in no way, by Unix.
+    // No checksum, stored, created on Unix.
     ...[0, bytes, 0, 0, 1, named.length].map(vint),
     named,
   ]);
@@ -113,10 +113,10 @@ export function rarAround(
   };
 }
 
-/** What an entry of RAR 5 may be instead of a file. */
+/** The link types of a RAR 5 entry. */
 export const RAR_LINKS = { unixSymlink: 1, windowsSymlink: 2, junction: 3, hardLink: 4, copy: 5 };
 
-/** A RAR 5 archive of one empty entry: a link, or what a mode of Unix says. */
+/** A RAR 5 archive of one empty entry: a link, or a special file by its Unix mode. */
 export function rarOfSpecial(
   name: string,
   { link = 0, target = '', mode = 0 }: { link?: number; target?: string; mode?: number },
@@ -130,7 +130,7 @@ export function rarOfSpecial(
   const file = rarBlock(2, HAS_DATA + (link > 0 ? HAS_EXTRA : 0), [
     ...(link > 0 ? [vint(extra.length)] : []),
     vint(0),
-    // No checksum, packed in no way, by Unix.
+    // No checksum, stored, created on Unix.
     ...[0, 0, mode, 0, 1, Buffer.byteLength(name)].map(vint),
     Buffer.from(name),
     extra,
@@ -146,7 +146,7 @@ export function rarOf(name: string, content: Buffer, { isPart = false } = {}): B
 
 const SEVEN_ZIP_HEAD = 32;
 
-/** A 7z archive, or with `-tzip` a zip, packed by 7-Zip with these of its options. Symbolic links need `-snl`. */
+/** A 7z archive, or with `-tzip` a zip, created by 7-Zip with these options. Symbolic links need `-snl`. */
 export async function sevenZipOf(
   files: Record<string, string | Buffer | { linkTo: string }>,
   ...options: string[]
@@ -163,7 +163,7 @@ export async function sevenZipOf(
   return Buffer.from(sevenZip.FS.readFile('made.7z'));
 }
 
-/** The volumes of a zip that 7-Zip split. */
+/** The volumes of a zip, split by 7-Zip. */
 export async function zipVolumesOf(content: Buffer, volumeBytes: number): Promise<Buffer[]> {
   const sevenZip = await SevenZip.default({ print: () => undefined });
   sevenZip.FS.writeFile('a.pdf', content);
@@ -172,13 +172,13 @@ export async function zipVolumesOf(content: Buffer, volumeBytes: number): Promis
   return names.sort().map((name) => Buffer.from(sevenZip.FS.readFile(name)));
 }
 
-/** Heads of a zip's entries, in front of each file and in the table: where the fields stand. */
+/** Offsets of the fields in a zip's local and central headers. */
 const ZIP_HEADS = [
   { signature: 0x04034b50, method: 8, sum: 14, unpackedBytes: 22 },
   { signature: 0x02014b50, method: 10, sum: 16, unpackedBytes: 24 },
 ];
 
-/** A zip with one file that was packed elsewhere. @param method the number of the one that it was packed by */
+/** A zip with one file that is already compressed. @param method the number of its compression method */
 export async function zipPackedBy(
   method: number,
   packed: Buffer,
@@ -196,7 +196,7 @@ export async function zipPackedBy(
   return zip;
 }
 
-/** A Zstandard frame of less than 256 bytes, as they are. */
+/** A Zstandard frame with fewer than 256 uncompressed bytes. */
 export function zstdOf(content: Buffer): Buffer {
   const [ONE_SEGMENT, LAST_BLOCK] = [0x20, 1];
   const block = Buffer.alloc(3);
@@ -205,7 +205,7 @@ export function zstdOf(content: Buffer): Buffer {
   return Buffer.concat([head, block, content]);
 }
 
-/** A zip of one entry that its mode of Unix makes something else than a file. */
+/** A zip of one entry that is a special file by its Unix mode. */
 export async function zipOfMode(mode: number, content = '/etc/passwd'): Promise<Buffer> {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(content), 'link.pdf', { mode });
@@ -213,7 +213,7 @@ export async function zipOfMode(mode: number, content = '/etc/passwd'): Promise<
   return buffer(zip.outputStream);
 }
 
-/** A 7z archive whose table of contents is a few kB that unpack to this many bytes of nothing. */
+/** A 7z archive whose header has a few kB and unpacks to this many zero bytes. */
 export async function tableBomb(bytes: number): Promise<Buffer> {
   const whole = await sevenZipOf({ table: Buffer.alloc(bytes) }, '-m0=lzma:d=1m', '-mhc=off');
   const number = (value: number) => {
@@ -242,7 +242,7 @@ export async function tableBomb(bytes: number): Promise<Buffer> {
   return Buffer.concat([head, packed, header]);
 }
 
-/** Bytes that begin as a RAR or 7z archive does, and make no sense after that. */
+/** The signature of a RAR or 7z archive, followed by random bytes. */
 export function fakeArchive(kind: 'rar' | '7z'): Buffer {
   const magic = { rar: RAR_MAGIC, '7z': Buffer.from('377abcaf271c0004', 'hex') }[kind];
   return Buffer.concat([magic, randomBytes(1000)]);

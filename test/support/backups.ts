@@ -12,7 +12,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs one of the backup commands, as it runs in a container. @param env where the shop is */
+/** Runs a backup command like a container does. @param env location of the shop */
 export async function backupCommand(
   name: 'backup' | 'verify-backup' | 'restore',
   args: string[],
@@ -29,7 +29,7 @@ export async function backupCommand(
   return { status, stdout, stderr };
 }
 
-/** Every row of every table as text, in an order of its own, by table. */
+/** All rows of every table as sorted texts, by table. */
 export async function rowsOf(database: TestDatabase): Promise<Record<string, string[]>> {
   const tables = await database.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables
@@ -45,7 +45,7 @@ export async function rowsOf(database: TestDatabase): Promise<Record<string, str
   return rows;
 }
 
-/** The SHA-256 of every file below a directory, by its path in it. */
+/** The SHA-256 of every file below a directory, by relative path. */
 export async function hashesBelow(dir: string): Promise<Record<string, string>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   const hashes: Record<string, string> = {};

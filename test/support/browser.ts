@@ -12,27 +12,27 @@ import { CHROMIUM_ARGS } from '../../tools/stack/chromium.mjs';
 import { eventually } from './eventually.js';
 import { siteUrl } from './site.js';
 
-/** The two windows that every screen is looked at in. */
+/** The two window sizes that every screen is tested in. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** WeChat's in-app browser on an iPhone, and the phone's own. */
+/** User agents of WeChat and of Safari on an iPhone. */
 export const WECHAT_UA =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.68(0x1800442b) NetType/WIFI Language/zh_CN';
 export const PHONE_UA =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.7 Mobile/15E148 Safari/604.1';
 
-/** A script for the page: adds up in `window.shifted` by how much the page shifts without an input. */
+/** A script for the page: sums up in `window.shifted` the layout shifts without user input. */
 export const COUNT_SHIFTS = `
   window.shifted = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** One Chromium for a test file; what a page complains about is kept. */
+/** One Chromium for a test file; errors of its pages are recorded. */
 export class TestBrowser {
   private browser: Browser | null = null;
-  /** Errors that pages threw or logged since the last look. */
+  /** Errors that pages threw or logged since the last check. */
   readonly complaints: string[] = [];
 
   async start(): Promise<void> {
@@ -69,7 +69,7 @@ export class TestBrowser {
   }
 }
 
-/** A Chromium for the tests of a file. A test fails when a page threw while it ran. */
+/** Starts a Chromium for the tests of a file. A test fails when a page threw an error during it. */
 export function useBrowser(): TestBrowser {
   const browser = new TestBrowser();
   beforeAll(() => browser.start());
@@ -78,7 +78,7 @@ export function useBrowser(): TestBrowser {
   return browser;
 }
 
-/** A page that the server drew is used once its code has taken it over, unless a test says `commit`. */
+/** Makes `goto` wait until a server-rendered page is hydrated, unless a test passes `commit`. */
 function awaitTakeOver(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
@@ -96,7 +96,8 @@ function awaitTakeOver(page: Page): void {
 }
 
 /**
- * Has the pages of a context come empty, as when the server cannot draw them: their code asks for all they show.
+ * Removes the server-rendered content from the pages of a context, as when server rendering fails: the browser
+ * requests all data.
  */
 export async function leaveUndrawn(page: Page): Promise<void> {
   const empty = page.context().request;
@@ -108,8 +109,8 @@ export async function leaveUndrawn(page: Page): Promise<void> {
 }
 
 /**
- * Waits until an expression is true in the page. Not by `waitForFunction`: that evaluates its text in the
- * page again and again, which the page's policy refuses.
+ * Waits until an expression is true in the page. Does not use `waitForFunction`, which evaluates its text in the page;
+ * the page's Content Security Policy refuses that.
  */
 export function waitInPage(page: Page, expression: string): Promise<void> {
   return eventually(async () => {
@@ -118,13 +119,13 @@ export function waitInPage(page: Page, expression: string): Promise<void> {
   });
 }
 
-/** Passes the human check of the page's form, as a person does: one tap. */
+/** Passes the human check of the page's form with one click. */
 export async function passHumanCheck(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: '我不是机器人' }).click();
   await page.getByText('已验证').waitFor();
 }
 
-/** Fills the registration by email with a new name, all but sending it off. */
+/** Fills the registration form by email with a new name, without submitting it. */
 export async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.getByLabel('用户名', { exact: true }).fill(username);
   await page.getByLabel('电子邮件地址', { exact: true }).fill(`${username}@mail.example`);
@@ -135,7 +136,7 @@ export async function fillRegistration(page: Page, username: string): Promise<vo
   await page.getByRole('checkbox', { name: '我已阅读并同意' }).press('Space');
 }
 
-/** Fills the sign-in page and sends it off. */
+/** Fills and submits the sign-in form. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('电子邮件地址').fill(email);
   await page.getByLabel('密码', { exact: true }).fill(password);
@@ -147,7 +148,7 @@ export async function submitSignIn(page: Page): Promise<void> {
   await page.locator('form').getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** Opens a page of the site as somebody who signed in by email. */
+/** Opens a page of the site as a user who signed in by email. */
 export async function openAs(
   browser: TestBrowser,
   account: { email: string; password: string },
@@ -162,7 +163,7 @@ export async function openAs(
   return { context, page };
 }
 
-/** The same, in a browser that calls itself so: signed in before, as the page may offer other ways. */
+/** The same in a browser with this user agent. Signs in before, because the page may offer other ways with it. */
 export async function openElsewhereAs(
   browser: TestBrowser,
   account: { email: string; password: string },
@@ -177,7 +178,7 @@ export async function openElsewhereAs(
   return { context, page };
 }
 
-/** What a phone's camera reads of a code on the screen. */
+/** Decodes the QR code on the screen, like a phone's camera. */
 export async function readCode(page: Page, title: string): Promise<string> {
   const picture = await page.getByRole('img', { name: title }).screenshot();
   const { data, info } = await sharp(picture)
@@ -190,32 +191,32 @@ export async function readCode(page: Page, title: string): Promise<string> {
   return code.data;
 }
 
-/** The site's cookies by name, with the seconds they live on. */
+/** The site's cookies by name, with their remaining lifetime in seconds. */
 export async function cookiesOf(
   context: BrowserContext,
 ): Promise<Map<string, { value: string; life: number }>> {
   const now = Date.now() / 1000;
-  // The server's own cookie is kept for the api's paths.
+  // The path of the server's cookie is that of the api.
   const cookies = await context.cookies(`${siteUrl}/api/v1/`);
   return new Map(
     cookies.map(({ name, value, expires }) => [name, { value, life: Math.round(expires - now) }]),
   );
 }
 
-/** Path and query of where a page is. */
+/** Path and query of a page's URL. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
 
-/** Seconds from now until the page has gone to a path by itself. */
+/** Waits until the page has navigated to a path by itself. @returns seconds */
 export async function secondsUntil(page: Page, path: string): Promise<number> {
   const begin = Date.now();
   await page.waitForURL(siteUrl + path, { timeout: 8_000 });
   return (Date.now() - begin) / 1000;
 }
 
-/** Notes the time limit of every call that a page makes. @returns what reads them, in milliseconds by path */
+/** Records the timeout of every call that a page makes. @returns a function that reads them, in milliseconds by path */
 export async function noteTimeLimits(page: Page): Promise<() => Promise<Record<string, number>>> {
   await page.addInitScript(`
     const { open, send } = XMLHttpRequest.prototype;
@@ -234,8 +235,8 @@ export async function noteTimeLimits(page: Page): Promise<() => Promise<Record<s
 const isChange = (method: string) => method !== 'GET';
 
 /**
- * Holds the calls of an address back. @returns what lets them go, and says how many there were
- * @param counts by a call's method, whether it is one of these; every change otherwise
+ * Holds the calls of an address back. @returns a function that continues them and returns their number
+ * @param counts decides by the method whether a call is held; default: every change
  */
 export async function hold(page: Page, calls: string, counts = isChange): Promise<() => number> {
   let letGo = () => {};
@@ -252,15 +253,15 @@ export async function hold(page: Page, calls: string, counts = isChange): Promis
   };
 }
 
-/** Stops the page's time: it goes on only by `page.clock.runFor`. */
+/** Stops the page's clock: it advances only by `page.clock.runFor`. */
 export async function freezeClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
 }
 
 /**
- * Has the page make one more call, and waits for its answer. Every call that the page made before is on the
- * wire by then, and the page has dealt with every answer that came before.
+ * Makes the page send one more call, and waits for its response. All earlier calls have been sent by then, and all
+ * earlier responses processed.
  */
 export async function awaitLaterCall(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -17,13 +17,13 @@ export interface Ended {
   stderr: string;
 }
 
-/** A run of the real program. */
+/** A running CLI process. */
 export interface Running {
   child: ChildProcess;
   ended: Promise<Ended>;
 }
 
-/** An admin's token, of this test file alone. */
+/** An admin's token for one test file. */
 export async function newToken(): Promise<string> {
   const made = await admin.post<CreateApiTokenResponse>('/account/api-tokens/', {
     name: 'test',
@@ -32,7 +32,7 @@ export async function newToken(): Promise<string> {
   return made.body.token;
 }
 
-/** Starts the program. @param env beside the shop's address */
+/** Starts the CLI. @param env in addition to the shop's address */
 export function startCli(args: string[], env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, ['dist/cli/src/main.js', ...args], {
     env: { PATH: process.env['PATH'], HOME: tmpdir(), CLOUDKNIT_URL: siteUrl, ...env },
@@ -53,7 +53,7 @@ export function cloudknit(args: string[], env: Record<string, string> = {}): Pro
   return startCli(args, env).ended;
 }
 
-/** Where an import wrote its report and the failed rows. */
+/** The paths of an import's report and failed rows. */
 export function reportsOf({ stderr }: Ended): { report: string; failed: string | null } {
   const report = /^逐行报告：(.+)$/m.exec(stderr)?.[1];
   if (!report) throw new Error(`no report in: ${stderr}`);
@@ -61,8 +61,8 @@ export function reportsOf({ stderr }: Ended): { report: string; failed: string |
 }
 
 /**
- * Runs a command that has to be confirmed in the browser, where the admin answers.
- * @param answer what the admin says
+ * Runs a command that the admin confirms in the browser.
+ * @param answer the admin's decision
  */
 export async function cloudknitConfirmed(
   args: string[],
@@ -82,7 +82,7 @@ export async function cloudknitConfirmed(
   return ended;
 }
 
-/** A folder of an operator's own, with an archive and a picture to begin with. */
+/** A new directory with an archive and a picture. */
 export async function newFolder(): Promise<{
   path: (name: string) => string;
   write: (name: string, content: string | Buffer) => Promise<string>;
@@ -100,12 +100,12 @@ export async function newFolder(): Promise<{
   return { path, write, remove: () => rm(dir, { recursive: true }) };
 }
 
-/** As Excel saves it in China. */
+/** Encodes a text like Excel in China. */
 export function inGb18030(text: string): Buffer {
   return iconv.encode(text, 'gb18030');
 }
 
-/** What Excel writes, as far as a list needs: texts shared and inline, numbers, and merged cells. */
+/** A workbook like Excel's: shared and inline texts, numbers, and merged cells. */
 export function xlsxOf(rows: (string | number)[][], merged: string[] = []): Promise<Buffer> {
   const shared: string[] = [];
   const escape = (text: string) =>

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#config';
 
-/** How WeChat names the key that it signs with. */
+/** The id of WeChat's public key. */
 export const TEST_PUBLIC_KEY_ID = 'PUB_KEY_ID_0000000000000000000000000000000009';
 
-/** A configuration of a test's own, and the keys that only the other side has. */
+/** The configuration of a test, and the private keys of the other side. */
 export interface TestConfig {
   config: Config;
   merchantPublicKey: KeyObject;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { MIGRATION_NAMES, runMigrations } from '#database';
 import pg from 'pg';
 
-/** A migrated database of a test file's own. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
   url: string;
-  /** Runs one statement beside the code under test. */
+  /** Runs one statement outside the code under test. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
@@ -33,14 +33,14 @@ export async function createTestDatabase({ migrate = true } = {}): Promise<TestD
   };
 }
 
-/** Names the newest migration, so that a server that outlives a run never serves an older schema. */
+/** Contains the name of the newest migration, so that a server that outlives a run never provides an older schema. */
 const TEMPLATE = `test_template_${MIGRATION_NAMES.at(-1)!.toLowerCase()}`;
 const TEMPLATE_LOCK = 7_100_001;
 
-/** Migrates one database, the first time any test file asks; the others are copies of it. @returns its name */
+/** Migrates a template database on the first request of a run; test files copy it. @returns its name */
 async function migratedTemplate(): Promise<string> {
   await onServer(async (client) => {
-    // Specs of several processes ask at once. A finished template is marked as one.
+    // Specs of several processes may request it at once. A finished template is marked.
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rows } = await client.query<{ datistemplate: boolean }>(
       'SELECT datistemplate FROM pg_database WHERE datname = $1',
@@ -59,10 +59,10 @@ function urlOf(name: string): string {
   return Object.assign(new URL(serverUrl()), { pathname: `/${name}` }).href;
 }
 
-/** A pool ends before its connections do; one cut off meanwhile would fail whichever test runs next. */
+/** A pool ends before its connections do; a connection that is terminated meanwhile would make the next test fail. */
 async function dropDatabase(name: string): Promise<void> {
   try {
-    // Waits up to five seconds for connections to leave.
+    // Waits up to five seconds for connections to close.
     await onServer((client) => client.query(`DROP DATABASE ${name}`));
   } catch {
     await onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));

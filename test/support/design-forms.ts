@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { zipOf } from './archives.js';
 import { type Answer, type Caller, DEMO_PASSWORD, request, signIn, siteUrl } from './site.js';
 
-/** Fields of a multipart form; a list is a field that is repeated. */
+/** Fields of a multipart form; a list is a repeated field. */
 export interface Fields {
   [name: string]: string | string[] | undefined;
 }
@@ -15,7 +15,7 @@ export interface File {
   bytes: Buffer;
 }
 
-/** A design that may be uploaded as it is. */
+/** A valid design. */
 export const FIELDS: Fields = {
   name: '上传的毛衣',
   description: '一件用来测试上传的毛衣',
@@ -24,7 +24,7 @@ export const FIELDS: Fields = {
   categories: ['1', '3'],
 };
 
-/** As a browser sends it. */
+/** A form like a browser's. */
 export function formOf(fields: Fields, files: File[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -36,7 +36,7 @@ export function formOf(fields: Fields, files: File[]): FormData {
   return form;
 }
 
-/** Sends a form as a browser does. */
+/** Sends a form like a browser. */
 export const sendForm = (
   caller: Caller,
   method: string,
@@ -55,7 +55,7 @@ export const admin = await signIn('admin@example.com', DEMO_PASSWORD);
 /** An archive of a PDF and two pictures, one of them in a folder. */
 export const SAMPLE_ZIP = await zipOf({ '说明.pdf': '%PDF', 'chart.png': 'x', '图/b.jpg': 'y' });
 
-/** A JPEG that says where it was taken. */
+/** A JPEG with a location in its EXIF data. */
 export const SAMPLE_PICTURE = await sharp({
   create: { width: 40, height: 30, channels: 3, background: '#b23a32' },
 })
@@ -63,7 +63,7 @@ export const SAMPLE_PICTURE = await sharp({
   .withExif({ IFD0: { Copyright: 'secret-place' } })
   .toBuffer();
 
-/** A picture of one colour, so that it is another one than `SAMPLE_PICTURE`. */
+/** A picture of one colour, different from `SAMPLE_PICTURE`. */
 export function pictureOf(background: string): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .jpeg()
@@ -86,7 +86,7 @@ export function upload(
   return sendForm(caller, 'POST', '/designs/upload/', { ...FIELDS, ...change }, files);
 }
 
-/** As it is now: what visitors are told may be a second older. */
+/** The current detail: visitors may receive a version that is one second older. */
 export async function detailOf(id: unknown, caller: Caller = admin): Promise<DesignDetail> {
   return (await caller.get<DesignDetail>(`/designs/${String(id)}/`)).body;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Repeats an expectation until it holds; fails with its own message after ten seconds. */
+/** Repeats an expectation until it passes; fails with its message after ten seconds. */
 export async function eventually(
   expectation: () => void | Promise<void>,
   patienceMs = 10_000,

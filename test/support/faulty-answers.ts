@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 
 export type Answer = Parameters<Route['fulfill']>[0];
 
-/** Faulty responses in place of the api's. */
+/** Invalid responses that replace the api's. */
 export const FAULTY_ANSWERS: [string, Answer][] = [
   ['a page of HTML', { contentType: 'text/html', body: '<html><body>欢迎使用</body></html>' }],
   ['500', { status: 500, json: { code: 'internal', error: '服务器开小差了，请稍后再试' } }],
@@ -15,6 +15,6 @@ export const FAULTY_ANSWERS: [string, Answer][] = [
   ['an error that is no text', { status: 400, json: { code: 'x', error: { of: 'it' } } }],
 ];
 
-/** The button of the error message that a page shows for a failed request. */
+/** The retry button of a page's error message. */
 export const retryButton = (page: Page) =>
   page.getByRole('main').getByRole('alert').getByRole('button', { name: '重试' });

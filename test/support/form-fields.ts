@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** What a form says of a draft that came back where files had been chosen. */
+/** The form's message about a restored draft that had files. */
 export const DRAFT_WITHOUT_FILES = '已恢复上次填写的内容，文件需要重新选择';
 
 /** A form's field by its label. */
@@ -17,10 +17,10 @@ export async function expectFields(page: Page, values: Record<string, string>): 
   }
 }
 
-/** All that the tab keeps. */
+/** Everything in the tab's session storage. */
 export const kept = (page: Page) => page.evaluate<string>('JSON.stringify(sessionStorage)');
 
-/** Reloads, although the page asks whether it may be left. */
+/** Reloads the page and confirms the browser's question about unsaved changes. */
 export async function reload(page: Page): Promise<void> {
   const accept = (dialog: { accept(): Promise<void> }) => void dialog.accept();
   page.on('dialog', accept);

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { TestDatabase } from './database.js';
 import { eventually } from './eventually.js';
 
-/** Resolves once one statement waits for a lock that another transaction of the database holds. */
+/** Resolves when a statement waits for a lock that another transaction of the database holds. */
 export function someoneWaits(database: TestDatabase): Promise<void> {
   return eventually(async () => {
     const [waiting] = await database.query<{ count: number }>(

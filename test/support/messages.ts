@@ -17,18 +17,18 @@ export interface SandboxSms {
   received_at: string;
 }
 
-/** What lies in somebody's mailbox, newest first. */
+/** The mails to an address, newest first. */
 export async function emailsTo(address: string): Promise<SandboxEmail[]> {
   const url = `${sandboxUrl}/sandbox/emails?to=${encodeURIComponent(address)}`;
   return (await request<SandboxEmail[]>(url)).body;
 }
 
-/** What came to a phone, newest first. */
+/** The text messages to a phone, newest first. */
 export async function smsTo(phone: string): Promise<SandboxSms[]> {
   return (await request<SandboxSms[]>(`${sandboxUrl}/sandbox/sms?phone=${phone}`)).body;
 }
 
-/** Waits until so many have come, and gives the newest. */
+/** Waits for a number of messages and returns the newest. */
 async function newestOf<T>(list: () => Promise<T[]>, count: number): Promise<T> {
   let arrived: T[] = [];
   await eventually(async () => {
@@ -38,11 +38,11 @@ async function newestOf<T>(list: () => Promise<T[]>, count: number): Promise<T> 
   return arrived[0]!;
 }
 
-/** The newest mail, once so many have come. */
+/** Waits for a number of mails and returns the newest. */
 export const awaitEmail = (address: string, count = 1): Promise<SandboxEmail> =>
   newestOf(() => emailsTo(address), count);
 
-/** The newest text message, once so many have come. */
+/** Waits for a number of text messages and returns the newest. */
 export const awaitSms = (phone: string, count = 1): Promise<SandboxSms> =>
   newestOf(() => smsTo(phone), count);
 
@@ -56,7 +56,7 @@ export function tokenIn({ text }: SandboxEmail): string {
 const series = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
 let phones = 0;
 
-/** A phone that nobody else uses: this process's, numbered. */
+/** A unique phone number, from the process id and a counter. */
 export function newPhone(): string {
   phones += 1;
   return `13${series}${String(phones).padStart(3, '0')}`;

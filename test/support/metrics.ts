@@ -1,20 +1,20 @@
 import { parser } from '@prometheus-io/lezer-promql';
 import { request } from './site.js';
 
-/** The series of a scrape: for each name its labels. */
+/** The series of a scrape: the label sets of each metric. */
 export type Series = Map<string, Record<string, string>[]>;
 
-/** The text that a process shows to Prometheus. */
+/** The metrics of a process in Prometheus' text format. */
 export const scrape = async (port: number | string) =>
   (await request(`http://127.0.0.1:${port}/metrics`)).bytes.toString();
 
-/** The value of one line, NaN if there is none. */
+/** The value of one line, NaN if it does not exist. */
 export function valueOf(text: string, line: string): number {
   const found = text.split('\n').find((candidate) => candidate.startsWith(`${line} `));
   return found === undefined ? NaN : Number(found.slice(line.length + 1));
 }
 
-/** Reads what processes show, as Prometheus stores it with the name of the scrape job. */
+/** Parses scrapes like Prometheus stores them, with the name of the scrape job. */
 export function seriesOf(scrapes: { job: string; text: string }[]): Series {
   const series: Series = new Map();
   const add = (name: string, labels: Record<string, string>) =>
@@ -28,7 +28,7 @@ export function seriesOf(scrapes: { job: string; text: string }[]): Series {
       const match = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? \S+$/.exec(line);
       if (!match) continue;
       const own = [...(match[2] ?? '').matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(
-        // Prometheus keeps a label that the target has too under another name.
+        // Prometheus renames a label of the metric that the target has too.
         ([, label, value]) => [keptAs(label!), value!] as const,
       );
       add(match[1]!, { ...Object.fromEntries(own), ...target });
@@ -37,7 +37,7 @@ export function seriesOf(scrapes: { job: string; text: string }[]): Series {
   return series;
 }
 
-/** A selector of a PromQL expression: a metric and what its labels have to be. */
+/** A selector of a PromQL expression: a metric and its label matchers. */
 interface Selector {
   metric: string;
   matchers: { label: string; operator: string; value: string }[];
@@ -45,12 +45,12 @@ interface Selector {
 
 interface Expression {
   selectors: Selector[];
-  /** The labels that the results are grouped by. */
+  /** The labels of its `by` clauses. */
   grouping: string[];
   hasSyntaxError: boolean;
 }
 
-/** Reads a PromQL expression; a variable of Grafana stands for a duration. */
+/** Parses a PromQL expression; a Grafana variable stands for a duration. */
 export function parseExpression(source: string): Expression {
   const text = source.replaceAll(/\$__\w+/g, '5m');
   const found: Expression = { selectors: [], grouping: [], hasSyntaxError: false };
@@ -79,7 +79,7 @@ export function parseExpression(source: string): Expression {
   return found;
 }
 
-/** Finds what an expression asks for and no process shows. @returns a line for each fault */
+/** Finds metrics and labels of an expression that no process exports. @returns one line per fault */
 export function faultsOf(source: string, series: Series): string[] {
   const { selectors, grouping, hasSyntaxError } = parseExpression(source);
   if (hasSyntaxError) return [`no PromQL: ${source}`];

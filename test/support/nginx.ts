@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tools/stack/ports.mjs';
 
 const TEMPLATE = 'deploy/nginx/cloudknit.conf.template';
-/** The line for one api, with the parameters of the deployed one; `resolve` needs nginx 1.27.3. */
+/** The line for one api with the deployed parameters; `resolve` needs nginx 1.27.3. */
 const SERVER = /CLOUDKNIT_APIS: (server api:3000 resolve.*;)/.exec(
   readFileSync('docker-compose.yml', 'utf8'),
 )![1]!;
@@ -16,9 +16,9 @@ const SERVER = /CLOUDKNIT_APIS: (server api:3000 resolve.*;)/.exec(
 export interface NginxRequest {
   method: string;
   status: number;
-  /** Each api that was tried, in order. */
+  /** The upstreams that were tried, in order. */
   asked: string[];
-  /** For each of them, whether a connection to it existed, so that it may have received the request. */
+  /** For each of them, whether it was connected and may have received the request. */
   connected: boolean[];
 }
 
@@ -30,7 +30,7 @@ export interface Nginx {
 }
 
 /**
- * Starts nginx with the configuration that is deployed.
+ * Starts nginx with the deployed configuration.
  * @param apis host and port of each @param filesDir the apis' STORAGE_DIR
  */
 export async function startNginx(

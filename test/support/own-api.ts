@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../tools/stack/ports.mjs';
 
-/** A process of the shop beside those of the site, on the same database, that serves one test alone. */
+/** An additional process of the site's shop, on the same database, for one test. */
 export interface OwnProcess {
   pid: number;
   child: ChildProcess;
-  /** What it has logged so far. */
+  /** Its log so far. */
   output(): string;
-  /** Tells it to end and waits. @returns its exit code, null when a signal ended it */
+  /** Stops it gracefully. @returns its exit code, null when a signal ended it */
   end(): Promise<number | null>;
   stop(): void;
 }

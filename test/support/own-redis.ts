@@ -1,13 +1,12 @@
 import { Redis } from 'ioredis';
 
-/** Number 0 is the running shop's, 15 the integration suite's. */
+/** Number 0 belongs to the running shop and 15 to the integration suite. */
 const DATABASES = 15;
 
 /**
- * A Redis database of the running spec's own, emptied: nobody else works on its queues, and what it
- * counts is counted for nobody else. Specs that run at the same time have different ones; a spec
- * that asks again gets the same one, empty.
- * @returns its address
+ * A Redis database for the running spec, emptied, so that no other process uses its queues and counters. Specs that
+ * run at the same time have different databases; another call of the same spec empties and returns the same one.
+ * @returns its URL
  */
 export async function ownRedis(): Promise<string> {
   const number = Number(process.env['JEST_WORKER_ID']);

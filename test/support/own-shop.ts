@@ -8,20 +8,20 @@ import { randomAddress, solveHumanCheck } from '../../tools/harness/customer.mjs
 import type { OwnApi } from './own-api.js';
 import { DEMO_PASSWORD, inSandbox, request } from './site.js';
 
-/** A shop of a test's own: database, files, and what a command is told of them. */
+/** A shop for one test: a database, files, and the environment of a command. */
 export interface OwnShop {
   database: TestDatabase;
   files: string;
   env: Record<string, string>;
 }
 
-/** Someone who is signed in to one of these shops. */
+/** A signed-in user of such a shop. */
 export interface Person {
   bearer: { authorization: string };
   cookie: string;
 }
 
-/** @param files where it keeps them */
+/** @param files the directory of its files */
 export async function createOwnShop(
   files: string,
   options?: { migrate: boolean },
@@ -30,7 +30,7 @@ export async function createOwnShop(
   return { database, files, env: { DATABASE_URL: database.url, STORAGE_DIR: files } };
 }
 
-/** Makes an account in a shop, and signs it in. */
+/** Creates an account in a shop and signs it in. */
 export async function signInTo(
   api: OwnApi,
   { database }: OwnShop,
@@ -63,7 +63,7 @@ export async function uploadTo(api: OwnApi, { bearer }: Person): Promise<number>
   return body.id;
 }
 
-/** Puts designs up and takes a picture of each away again, until it is told to stop. */
+/** Uploads designs and deletes a picture of each, until it is stopped. */
 export function keepChanging(api: OwnApi, admin: Person): { stop(): Promise<void> } {
   const end = new AbortController();
   const change = async () => {
@@ -87,7 +87,7 @@ export function keepChanging(api: OwnApi, admin: Person): { stop(): Promise<void
   };
 }
 
-/** Orders a design and pays it, though WeChat never says so. @returns the order's id */
+/** Orders and pays for a design without a notification from WeChat. @returns the order's id */
 export async function buyAt(api: OwnApi, { bearer }: Person, designId: number): Promise<string> {
   const post = <T>(path: string, body: object) =>
     request<T>(`${api.url}/api/v1${path}`, {

@@ -2,10 +2,10 @@ import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What the colours of a page can be at fault in. */
+/** The rules about colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe says against a page: how bad, by which rule, where. */
+/** Violations that axe reports for a page: severity, rule and element. */
 export async function findAxeFaults(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
   const options = {
     runOnly: rules === 'all' ? RULES : COLOUR_RULES,
@@ -23,16 +23,16 @@ export async function findAxeFaults(page: Page, rules: 'all' | 'colours'): Promi
 }
 
 /**
- * Which texts of a page are cut or stand outside the window. What ends in an ellipsis on purpose and what
- * can be scrolled to within its own row is no fault.
+ * Texts of a page that are cut off or outside the window. Intentional ellipses and rows that scroll horizontally are
+ * permitted.
  */
 export async function findCutTexts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(${cutTexts})()`);
 }
 
 /**
- * Walks through a page by the Tab key.
- * @returns what it did not reach, where the focus was not to be seen, and what it stood hidden behind
+ * Moves through a page with the Tab key.
+ * @returns elements that it did not reach, elements without a visible focus, and elements that were covered
  */
 export async function findKeyboardFaults(page: Page): Promise<string[]> {
   await page.evaluate(`globalThis.walk = (${keyboardWalk})()`);

@@ -6,7 +6,7 @@ interface Route {
   methods: Record<string, boolean>;
 }
 
-/** Every route that the running router would answer, as `METHOD /path/:parameter`. */
+/** Every route of the running router, as `METHOD /path/:parameter`. */
 export function routesOf(api: NestExpressApplication): string[] {
   const { router } = api.getHttpAdapter().getInstance() as {
     router: { stack: { route?: Route }[] };

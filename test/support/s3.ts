@@ -7,17 +7,17 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import S3rver from 's3rver';
 
-/** A service that speaks S3's protocol, with one empty bucket. */
+/** An S3 server with one empty bucket. */
 export interface TestS3 {
   endpoint: string;
   stop(): Promise<void>;
 }
 
 export const BUCKET = 'cloudknit';
-/** The only key that it knows. */
+/** The only valid key. */
 export const S3_KEY = { id: 'S3RVER', secret: 'S3RVER' };
 
-/** What the server keeps objects with: its types do not tell of it. */
+/** The server's object store, which its types do not declare. */
 interface Store {
   getResourcePath(bucket: string, key: string | undefined, resource: string): string;
   putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>;
@@ -35,7 +35,7 @@ interface Kept {
   md5: string;
 }
 
-/** Its own way answers once the bytes were read, which a reader may find not yet written. */
+/** The server responds when it has read the bytes, before they are written; this makes it wait for the write. */
 function answerOnceWritten(store: Store): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const kept = await write(content, store.getResourcePath(bucket, key, 'object'));
@@ -87,7 +87,7 @@ export async function startS3(): Promise<TestS3> {
   };
 }
 
-/** What an api is told of it. @param filesDir for what is just coming in */
+/** The environment of an api that uses it. @param filesDir for incoming files */
 export function s3Environment(endpoint: string, filesDir: string): Record<string, string> {
   return {
     STORAGE: 's3',

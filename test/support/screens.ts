@@ -8,10 +8,7 @@ export { SCREENS, type Screen } from '../../tools/harness/screens.mjs';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/**
- * Opens the screens of the site, each to who looks at it: an admin, and a buyer with a paid order and an
- * unpaid one.
- */
+/** Opens the screens of the site as the right user: an admin, or a buyer with a paid and an unpaid order. */
 export function useScreens(browser: TestBrowser) {
   const kept: Partial<Record<'buyer' | 'admin', StorageState>> = {};
   const keep = async (who: 'buyer' | 'admin', account: { email: string; password: string }) => {

@@ -14,19 +14,19 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 import { startSandbox } from './sandbox.js';
 import { silentLogger } from './silent-logger.js';
 
-/** All libs of the shop on a database of their own, without any edge. */
+/** All libs of the shop with a separate database, without HTTP or workers. */
 export interface TestShop extends TestConfig {
   database: TestDatabase;
   modules: TestingModule;
   createUser(name: string, options?: { isAdmin?: boolean }): Promise<SignedInUser>;
   createDesign(designer: SignedInUser, options?: Partial<NewTestDesign>): Promise<number>;
-  /** Where WeChat is played, with `sandbox: true`. */
+  /** The URL of WeChat's simulation, with `sandbox: true`. */
   sandboxUrl: string;
-  /** Does something in the outside world. @returns what it answers */
+  /** Calls the sandbox. @returns its response */
   inSandbox<T = Record<string, string>>(path: string, body: object): Promise<T>;
-  /** Lets WeChat be asked at once about every payment, however lately it was. */
+  /** Permits the next query of every payment at WeChat without the usual delay. */
   allowInquiries(): Promise<void>;
-  /** Marks an order paid, without any payment. @returns whether it was not before */
+  /** Marks an order paid without a payment. @returns whether it was unpaid before */
   markPaid(orderId: string): Promise<boolean>;
   downloadsLeft(orderId: string): Promise<number>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
 import { ConsoleLogger } from '@nestjs/common';
 
-/** For modules whose warnings are what a test provokes. */
+/** For modules whose warnings a test provokes. */
 export const silentLogger = new ConsoleLogger({ logLevels: [] });

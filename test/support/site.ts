@@ -11,11 +11,11 @@ function required(name: string): string {
   return value;
 }
 
-/** The running product that tools/dev/test.mjs started. */
+/** The URL of the running shop that tools/dev/test.mjs started. */
 export const siteUrl = required('SITE_URL');
 export const sandboxUrl = required('SANDBOX_URL');
 
-/** An answer with its body read, as JSON where it is that. */
+/** A response with its body, parsed if it is JSON. */
 export interface Answer<T = Record<string, unknown>> {
   status: number;
   headers: Headers;
@@ -42,7 +42,7 @@ function json(method: string, body: unknown, headers: Record<string, string> = {
   };
 }
 
-/** Someone who calls the api, signed in or not, from an address of their own. */
+/** A client of the api, signed in or not, with a unique address. */
 export class Caller {
   readonly address = randomAddress();
 
@@ -94,11 +94,11 @@ export async function signIn(email: string, password: string): Promise<Caller> {
 }
 
 export const DEMO_PASSWORD = 'Cloudknit1';
-/** Who runs the demo shop. */
+/** The demo shop's admin. */
 export const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
 const passwordHash = await hashPassword(DEMO_PASSWORD);
 
-/** Makes a verified account that nobody else uses. */
+/** Creates a verified account. */
 export async function createAccount(): Promise<{ email: string; password: string }> {
   const username = `u${randomBytes(6).toString('hex')}`;
   const email = `${username}@test.example`;
@@ -117,7 +117,7 @@ export async function createBuyer(): Promise<Caller> {
   return signIn(email, password);
 }
 
-/** Looks into, or meddles with, the running product's database. */
+/** Reads or changes the running shop's database. */
 export async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: required('DATABASE_URL') });
   await client.connect();
@@ -128,7 +128,7 @@ export async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): 
   }
 }
 
-/** Does something in the outside world. */
+/** Calls the sandbox. */
 export function inSandbox<T = Record<string, unknown>>(
   path: string,
   body: unknown,
@@ -136,7 +136,7 @@ export function inSandbox<T = Record<string, unknown>>(
   return request<T>(`${sandboxUrl}/sandbox/${path}`, json('POST', body));
 }
 
-/** Orders a design and asks for its code. */
+/** Orders a design and requests its payment code. */
 export async function orderAndPay(
   buyer: Caller,
   designId: number,
@@ -151,7 +151,7 @@ export async function orderAndPay(
   return { orderId: order.order_id, codeUrl: pay.data.code_url };
 }
 
-/** Orders a design and pays it by the sandbox's phone. @returns the order's id */
+/** Orders a design and pays for it with the sandbox's phone. @returns the order's id */
 export async function buy(buyer: Caller, designId: number): Promise<string> {
   const { orderId, codeUrl } = await orderAndPay(buyer, designId);
   await inSandbox('phone/pay', { code_url: codeUrl });

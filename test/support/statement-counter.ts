@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Of PostgreSQL's protocol: a statement sent as text, and the running of one that was bound. */
+/** Message types of PostgreSQL's protocol: a simple query, and the execution of a bound statement. */
 const QUERY = 'Q'.charCodeAt(0);
 const EXECUTE = 'E'.charCodeAt(0);
 
-/** Stands between a program and PostgreSQL, and counts the statements that the program has it run. */
+/** A proxy between a program and PostgreSQL that counts the executed statements. */
 export class StatementCounter {
   private readonly sockets = new Set<Socket>();
   private count = 0;
 
   private constructor(
     private readonly server: Server,
-    /** The database by way of the counter. */
+    /** The URL of the database through the proxy. */
     readonly url: string,
   ) {}
 
-  /** @param databaseUrl of the database that is counted at */
+  /** @param databaseUrl of the database behind the proxy */
   static async start(databaseUrl: string): Promise<StatementCounter> {
     const { hostname, port } = new URL(databaseUrl);
     const server = createServer();
@@ -29,7 +29,7 @@ export class StatementCounter {
     return counter;
   }
 
-  /** How many statements a piece of work has run, those that begin and end transactions included. */
+  /** The number of statements that a function runs, including those that begin and end transactions. */
   async countOf(work: () => Promise<unknown>): Promise<number> {
     const before = this.count;
     await work();
@@ -52,12 +52,12 @@ export class StatementCounter {
         far.destroy();
       });
     }
-    // Ahead of sending on: what was answered is counted.
+    // Registered before the pipe, so that a statement is counted before its response arrives.
     near.on('data', this.reader());
     near.pipe(far).pipe(near);
   }
 
-  /** Messages are a type, their length, and as much; the first of a connection has no type. */
+  /** A message is a type, a length and a body; the first one of a connection has no type. */
   private reader(): (piece: Buffer) => void {
     let isFirst = true;
     let rest = Buffer.alloc(0);

@@ -1,2 +1,2 @@
-// Stands in for a style sheet in unit tests: no class has a name. CommonJS, because library code requires its sheets.
+// Replaces style sheets in unit tests: no class has a name. CommonJS, because library code requires its sheets.
 module.exports = {};

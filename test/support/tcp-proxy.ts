@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server that can be cut and mended. */
+/** A TCP proxy whose connections can be cut and restored. */
 export class TcpProxy {
   private server: Server | null = null;
   private readonly sockets = new Set<Socket>();
@@ -9,7 +9,7 @@ export class TcpProxy {
 
   constructor(private readonly target: { host: string; port: number }) {}
 
-  /** Lets connections through, on the same port each time. */
+  /** Accepts connections, on the same port each time. */
   async mend(): Promise<void> {
     if (this.server) return;
     this.server = createServer((near) => {
@@ -30,7 +30,7 @@ export class TcpProxy {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Lets nothing through what is connected, and breaks nothing. */
+  /** Stops the traffic of open connections without closing them. */
   hold(): void {
     for (const socket of this.sockets) socket.pause();
   }
@@ -39,7 +39,7 @@ export class TcpProxy {
     for (const socket of this.sockets) socket.resume();
   }
 
-  /** Breaks every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   async cut(): Promise<void> {
     const { server } = this;
     if (!server) return;

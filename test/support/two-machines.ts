@@ -7,17 +7,17 @@ import { type OwnApi, type OwnProcess, startOwn, startOwnApi } from './own-api.j
 import { ownRedis } from './own-redis.js';
 import { createOwnShop, type OwnShop } from './own-shop.js';
 
-/** A shop that runs twice, as on two machines: one database, one Redis and one storage for both. */
+/** A shop with two apis, as on two machines: one database, one Redis and one storage for both. */
 export interface TwoMachines {
   shop: OwnShop;
-  /** What each program is told. */
+  /** The environment of each program. */
   env: Record<string, string>;
-  /** Each by itself. */
+  /** Direct access to each api. */
   apis: [OwnApi, OwnApi];
   workers: [OwnProcess, OwnProcess];
-  /** In front of both. */
+  /** The load balancer of both. */
   nginx: Nginx;
-  /** Ends an api in an orderly way and starts it again on its port, as an update does. */
+  /** Stops an api gracefully and starts it again on its port, like an update. */
   restart(which: 0 | 1): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,10 +28,10 @@ export async function startTwoMachines(): Promise<TwoMachines> {
   const port = await freePort();
   const env = {
     ...shop.env,
-    // The site's worker would take the jobs otherwise.
+    // Otherwise the site's worker would process the jobs.
     REDIS_URL: await ownRedis(),
     DELIVERY: 'nginx',
-    // One buyer orders without a pause.
+    // One buyer orders continuously.
     RATE_LIMIT_FACTOR: '100',
     WECHAT_PAY_NOTIFY_URL: `http://127.0.0.1:${port}/api/v1/payments/wechat/notify`,
   };
@@ -41,7 +41,7 @@ export async function startTwoMachines(): Promise<TwoMachines> {
     startOwn('worker', env),
   ]);
   const hosts = apis.map(({ url }) => new URL(url).host);
-  // That an api which was killed does not answer is no news.
+  // The log level hides messages about a killed api, which are expected.
   const nginx = await startNginx(hosts, files, { port, logLevel: 'crit' });
   return {
     shop,

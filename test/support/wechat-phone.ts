@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createAccount, inSandbox, request, siteUrl, withDatabase, type Answer } from './site.js';
 import { randomAddress } from '../../tools/harness/customer.mjs';
 
-/** A browser that keeps its cookies, apart from every other one. */
+/** An HTTP client with its own cookies. */
 export class CookieBrowser {
   private readonly cookies = new Map<string, string>();
   private readonly address = randomAddress();
@@ -36,7 +36,7 @@ export class CookieBrowser {
   }
 }
 
-/** The phone opens a sign-in's code, as this WeChat user. @returns what WeChat sends back */
+/** Scans a sign-in's code on the phone as this WeChat user. @returns WeChat's response */
 export async function scanOnPhone(
   url: string,
   user: string,
@@ -52,7 +52,7 @@ export async function scanOnPhone(
   return { code: searchParams.get('code')!, login_token: searchParams.get('state')! };
 }
 
-/** Makes an account that WeChat knows, to sign in by email all the same. */
+/** Creates an account that is linked to WeChat and can also sign in by email. */
 export async function createWechatAccount(): Promise<{ email: string; password: string }> {
   const account = await createAccount();
   await withDatabase((client) =>

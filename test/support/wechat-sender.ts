@@ -1,6 +1,9 @@
 import { createCipheriv, type KeyObject, randomBytes, randomUUID, sign } from 'node:crypto';
 
-/** What a genuine or not so genuine WeChat sends: written apart from the sandbox, as a second opinion. */
+/**
+ * A notification as WeChat or a forger would send it. It does not use the sandbox's code, so that it verifies both
+ * sides independently.
+ */
 export interface SignedNotification {
   body: Buffer;
   headers: Record<string, string>;
@@ -12,7 +15,7 @@ interface Sender {
   apiV3Key: string;
 }
 
-/** Encrypts and signs a notification: TRANSACTION.SUCCESS unless another is named. */
+/** Encrypts and signs a notification; default type: TRANSACTION.SUCCESS. */
 export function signNotification(
   { key, serial, apiV3Key }: Sender,
   content: object,

@@ -10,10 +10,10 @@ export interface RawSheet {
   state?: 'hidden';
 }
 
-/** What a workbook has beside its sheets. */
+/** The parts of a workbook besides its sheets. */
 export interface RawWorkbook {
   sheets: RawSheet[];
-  /** Texts that cells with `t="s"` point at. */
+  /** The shared strings, which cells with `t="s"` refer to. */
   strings?: string[];
   /** The number format of each cell style, by its id. */
   formats?: number[];
@@ -22,7 +22,7 @@ export interface RawWorkbook {
   is1904?: boolean;
 }
 
-/** A workbook as Excel writes it: no prefix, shared strings, relations below `xl/`. */
+/** A workbook in Excel's format: no namespace prefix, shared strings, relative targets below `xl/`. */
 export function excelWorkbook({
   sheets,
   strings = [],
@@ -60,7 +60,7 @@ export function excelWorkbook({
   return zipOf(files);
 }
 
-/** The same with the prefixes and absolute targets of the Open XML SDK and its kin. */
+/** The same with the prefixes and absolute targets of the Open XML SDK. */
 export function prefixedWorkbook(rows: string): Promise<Buffer> {
   const prefixed = rows.replaceAll(/<(\/?)(\w)/g, '<$1x:$2');
   return zipOf({
@@ -71,7 +71,7 @@ export function prefixedWorkbook(rows: string): Promise<Buffer> {
   });
 }
 
-/** A row of texts, from the first place on. */
+/** A row of texts, from the first column on. */
 export function textRow(line: number, texts: string[]): string {
   const cells = texts.map(
     (text, i) => `<c r="${placeOf(i)}${line}" t="inlineStr"><is><t>${escape(text)}</t></is></c>`,
@@ -79,7 +79,7 @@ export function textRow(line: number, texts: string[]): string {
   return `<row r="${line}">${cells.join('')}</row>`;
 }
 
-/** A row of cells whose XML is given; `@` stands for their reference. */
+/** A row of raw cell XML; `@` is replaced with the cell's reference. */
 export function rawRow(line: number, cells: string[]): string {
   return `<row r="${line}">${cells.map((xml, i) => xml.replace('@', `r="${placeOf(i)}${line}"`)).join('')}</row>`;
 }
