@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether the page's code is at work: false in what the server draws, and while that is taken over. */
+/** Whether the page is hydrated: false during server rendering and hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,11 +1,11 @@
-/** What the page may take to show its first picture before its code is no longer kept waiting. */
+/** Maximum time to wait for the first paint before the scripts are loaded anyway. */
 const PATIENCE_MS = 1_500;
-/** Pages that nobody sees draw no frames. */
+/** Hidden pages render no frames, so a timer replaces them. */
 const FRAME_MS = 100;
 
 /**
- * Loads modules as soon as the page shows what the server drew, so that they take nothing of the network
- * from it. @param files the first is the one that runs; the others are what it needs
+ * Loads scripts after the server-rendered page was painted, so that they do not compete with it for bandwidth. @param
+ * files the first is the entry; the others are its dependencies
  */
 export function loadAfterFirstPaint(files: string[]): void {
   document.addEventListener('DOMContentLoaded', () => {
@@ -25,7 +25,7 @@ function firstPicture(): Promise<unknown> {
   });
 }
 
-/** Until something is on the screen: a busy phone runs code for frames that it shows much later. */
+/** Resolves after the first paint: a busy phone runs frame callbacks long before it paints. */
 function firstPaint(): Promise<unknown> {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) {
     return Promise.resolve();
@@ -38,7 +38,7 @@ function firstPaint(): Promise<unknown> {
   });
 }
 
-/** The end of the frame after this. */
+/** Resolves after the next frame. */
 function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(resolve, FRAME_MS);
@@ -52,7 +52,7 @@ function load([code, ...needed]: string[]): void {
     document.head.append(link);
   }
   const script = Object.assign(document.createElement('script'), { type: 'module', src: code });
-  // What is shown can be read meanwhile.
+  // The server-rendered content remains readable until the network is back.
   script.addEventListener('error', () => addEventListener('online', () => location.reload()));
   document.head.append(script);
 }

@@ -1,16 +1,16 @@
 declare global {
   interface Window {
-    /** What was pressed and written in the page before its code was there. */
+    /** The controls that the visitor used before hydration. */
     preHydrationEvents?: { controls: Set<HTMLElement>; end: () => void };
   }
 }
 
-/** Keeps what visitors do in a page that the server drew, for when its code has come. Links need no code. */
+/** Records clicks and input in a server-rendered page until it is hydrated. Links work without scripts. */
 export function recordEvents(): void {
   const controls = new Set<HTMLElement>();
   const keep = (event: Event) => {
     const { target, type } = event;
-    // A form has no address of its own to be sent to.
+    // The form has no `action` to submit to.
     if (type === 'submit') event.preventDefault();
     const control = (target as Element).closest<HTMLElement>(type === 'input' ? 'input' : 'button');
     if (!control) return;
@@ -26,7 +26,7 @@ export function recordEvents(): void {
   window.preHydrationEvents = { controls, end };
 }
 
-/** Does it again, now that it is heard. */
+/** Repeats the recorded events after hydration. */
 export function replayEvents(): void {
   const { preHydrationEvents } = window;
   delete window.preHydrationEvents;
@@ -38,7 +38,7 @@ export function replayEvents(): void {
   }
 }
 
-/** React takes no notice of a text that it has seen in the field already. */
+/** Clears the field first, because React ignores a value that the field already has. */
 function writeAnew(field: HTMLInputElement): void {
   const { value } = field;
   field.value = '';

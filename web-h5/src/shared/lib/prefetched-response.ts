@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** What the page asked for by itself; null where that did not get through. */
+    /** The request that the page itself started before its scripts; the answer is null after a network failure. */
     prefetchedResponse?: { url: string; answer: Promise<unknown> };
   }
 }
 
-/** An answer belongs to the page's arrival; later the same call is made for news. */
+/** A prefetched response is only valid for the page's load; a later call needs current data. */
 const BELONGS_TO_ARRIVAL_MS = 10_000;
 
-/** The answer to this call, where the page asked for it before its code was there; given once. */
+/** Returns the prefetched response to this request once, if the page started it. */
 export function takePrefetchedResponse(url: string): Promise<unknown> | null {
   const early = window.prefetchedResponse;
   if (early?.url !== url) return null;
