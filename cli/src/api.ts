@@ -70,7 +70,8 @@ export class Shop {
   }
 
   /**
-   * Makes a call. @param path relative to the API's base URL, or a page's unchanged `next`
+   * Makes a call.
+   * @param path relative to the API's base URL, or a page's unchanged `next`
    * @throws RefusedError with the response's message, UnreachableError
    */
   async send<T>(method: string, path: string, init: RequestInit = {}): Promise<T> {

@@ -5,7 +5,8 @@ import { CommandError, EXIT } from './exit.js';
 
 /**
  * Requests an act on an account and waits until the admin confirms it in the browser with the password, because a
- * token alone does not allow it. @returns the message to print
+ * token alone does not allow it.
+ * @returns the message to print
  * @throws CommandError when it was denied, refused or timed out
  */
 export async function confirmInBrowser(shop: Shop, act: AccountAct): Promise<string> {

@@ -235,7 +235,8 @@ export async function noteTimeLimits(page: Page): Promise<() => Promise<Record<s
 const isChange = (method: string) => method !== 'GET';
 
 /**
- * Holds the calls of an address back. @returns a function that continues them and returns their number
+ * Holds the calls of an address back.
+ * @returns a function that continues them and returns their number
  * @param counts decides by the method whether a call is held; default: every change
  */
 export async function hold(page: Page, calls: string, counts = isChange): Promise<() => number> {

@@ -31,7 +31,8 @@ export interface Nginx {
 
 /**
  * Starts nginx with the deployed configuration.
- * @param apis host and port of each @param filesDir the apis' STORAGE_DIR
+ * @param apis host and port of each
+ * @param filesDir the apis' STORAGE_DIR
  */
 export async function startNginx(
   apis: string | string[],

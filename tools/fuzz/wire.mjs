@@ -6,7 +6,8 @@ import { writeJson } from './holes.mjs';
 import { bytesOf, headerSafe, percentEncoded } from './nasty-values.mjs';
 
 /**
- * @param request without placeholders @param who the visitor whose session it uses, or null
+ * @param request without placeholders
+ * @param who the visitor whose session it uses, or null
  * @returns {{method, target, headers: [string, string][], body: Buffer|null, transfer, isMisshapen}} texts are Latin-1
  */
 export function toWire(request, who, fixtures) {

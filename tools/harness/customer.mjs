@@ -179,7 +179,9 @@ export class Customer {
 
   /**
    * Uploads a design as an admin.
-   * @param fields of the form @param archive {name, bytes} @param pictures of the same shape
+   * @param fields of the form
+   * @param archive {name, bytes}
+   * @param pictures of the same shape
    * @returns {Promise<number>} its id
    */
   async upload(fields, archive, pictures, what) {

@@ -38,7 +38,8 @@ export class Stack {
   }
 
   /**
-   * Resolves when everything is ready. @throws {Fault} after stopping the parts that had started
+   * Resolves when everything is ready.
+   * @throws {Fault} after stopping the parts that had started
    * @param apps the apps to start
    */
   async start(apps = ['sandbox', 'api', 'worker']) {

@@ -20,8 +20,8 @@ interface ExportOptions extends GlobalOptions {
 }
 
 /**
- * Writes a manifest that can be imported again without any change. @param path of the manifest; `--files` also writes
- * all files that it names next to it
+ * Writes a manifest that can be imported again without any change.
+ * @param path of the manifest; `--files` also writes all files that it names next to it
  */
 export async function exportDesigns(path: string, options: ExportOptions): Promise<void> {
   if (!path.endsWith('.csv')) throw new UsageError('请导出为 .csv 文件');

@@ -15,7 +15,8 @@ const BROKEN_SHARE = 0.1;
 
 /**
  * Detects the encoding of a text file: by its byte order mark, else UTF-8 if all of it is valid, else GB18030, the
- * Chinese encoding of Excel and WPS. @throws UsageError for a damaged UTF-8 text
+ * Chinese encoding of Excel and WPS.
+ * @throws UsageError for a damaged UTF-8 text
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const file = await open(path);
@@ -37,8 +38,8 @@ export async function detectEncoding(path: string): Promise<Encoding> {
 }
 
 /**
- * Decodes a file as UTF-8. @returns the numbers of invalid and of non-ASCII characters, and the position of the first
- * invalid one
+ * Decodes a file as UTF-8.
+ * @returns the numbers of invalid and of non-ASCII characters, and the position of the first invalid one
  */
 async function countBroken(
   path: string,

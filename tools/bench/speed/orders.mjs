@@ -34,8 +34,8 @@ class Buyer {
   }
 
   /**
-   * @param end time after which no order is started @returns {Promise<number>} number of orders that the phone has
-   * paid
+   * @param end time after which no order is started
+   * @returns {Promise<number>} number of orders that the phone has paid
    */
   async buyUntil(end) {
     let paid = 0;

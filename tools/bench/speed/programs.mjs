@@ -34,7 +34,8 @@ export const UNCACHED = { READ_CACHE_MEGABYTES: '0' };
 
 /**
  * Starts the api with production settings on a free port.
- * @param env of a running shop @param changes to it
+ * @param env of a running shop
+ * @param changes to it
  * @returns {Promise<{port: number, pid: number, stop: () => Promise<void>}>}
  */
 export async function startApi(trial, env, changes = {}) {

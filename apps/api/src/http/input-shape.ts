@@ -84,8 +84,8 @@ export function assertJsonShape(bytes: Uint8Array): void {
 }
 
 /**
- * Express' query parser: strings, and lists of strings for repeated names. @throws InvalidInputError for too many
- * pairs
+ * Express' query parser: strings, and lists of strings for repeated names.
+ * @throws InvalidInputError for too many pairs
  */
 export function parseQuery(query: string | null): object {
   let pairs = 1;

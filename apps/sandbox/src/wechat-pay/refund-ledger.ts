@@ -34,8 +34,9 @@ export class RefundLedger {
   }
 
   /**
-   * Accepts a refund; a repeated request returns the existing one. @returns it, and whether it is new @throws
-   * WechatPayFault
+   * Accepts a refund; a repeated request returns the existing one.
+   * @returns it, and whether it is new
+   * @throws WechatPayFault
    */
   accept(request: RefundRequest): { refund: Refund; isNew: boolean } {
     const known = this.refunds.get(request.out_refund_no);

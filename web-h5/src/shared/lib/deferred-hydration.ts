@@ -4,8 +4,8 @@ const PATIENCE_MS = 1_500;
 const FRAME_MS = 100;
 
 /**
- * Loads scripts after the server-rendered page was painted, so that they do not compete with it for bandwidth. @param
- * files the first is the entry; the others are its dependencies
+ * Loads scripts after the server-rendered page was painted, so that they do not compete with it for bandwidth.
+ * @param files the first is the entry; the others are its dependencies
  */
 export function loadAfterFirstPaint(files: string[]): void {
   document.addEventListener('DOMContentLoaded', () => {
