@@ -19,8 +19,8 @@ const projects = suites.length > 0 ? suites : FAST;
 const isSlowGate = isWholeGate && projects.includes('slow');
 
 const RESULTS = join(ROOT, 'test/.results');
-/** Tests mostly wait for processes, timers and the network, so there are more workers than processors. */
-const WORKERS = Math.max(2, Math.min(8, 2 * availableParallelism()));
+/** One more than cores, because tests also wait. Slow specs start whole shops of their own. */
+const WORKERS = availableParallelism() + (isSlowGate ? 0 : 1);
 /** Fails the run when a test hangs. */
 const TIMEOUT_MS = 40 * 60_000;
 /** The servers of the tests need not survive a power failure. The drills use durable ones. */
@@ -147,6 +147,10 @@ async function startServers(dir, parts) {
 async function main() {
   assertNodeVersion();
   await ensureInstalled();
+  if (isWholeGate && !isSlowGate) {
+    say('正在检查格式、代码规范、类型、边界与用词…');
+    await npm('检查', ['run', 'check']);
+  }
   await ensureBuilt();
   mkdirSync(RESULTS, { recursive: true });
   const dir = mkdtempSync(join(tmpdir(), 'cloudknit-test-'));
@@ -154,10 +158,7 @@ async function main() {
   try {
     const env = await startServers(dir, parts);
     say(`正在运行 ${projects.join('、')} 测试…`);
-    const jest = runJest(env);
-    // The static checks use the processor time that the tests leave idle.
-    if (isWholeGate && !isSlowGate) await checkBeside(jest);
-    await jest;
+    await runJest(env);
   } finally {
     while (parts.length > 0) await parts.pop().stop();
     rmSync(dir, { recursive: true, force: true });
@@ -167,17 +168,6 @@ async function main() {
     await runDrill('付款时杀进程、断 Redis、丢通知', 'tools/drills/payments.mjs', ...size);
   }
   if (counts.other > 0) throw new Fault(`有 ${counts.other} 个测试被跳过，测试不允许跳过`);
-}
-
-/** Runs the static checks beside Jest. @throws {Fault} after Jest has ended, when a check fails */
-async function checkBeside(jest) {
-  try {
-    await npm('检查', ['run', 'check']);
-    say('格式、代码规范、类型与边界都没有问题');
-  } catch (error) {
-    await jest;
-    throw error;
-  }
 }
 
 const began = Date.now();
