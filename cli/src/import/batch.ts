@@ -18,7 +18,7 @@ const FORM_BYTES = 2 * 1024 * 1024;
 const SHORT_TEXT = 200;
 const LIST_MAX = 100;
 
-/** A row whose files are hashed. */
+/** A parsed row. Its files are hashed unless it is invalid. */
 export interface PreparedRow {
   given: ManifestRow;
   row: DesignImport;
@@ -135,7 +135,7 @@ function isAskable(given: ManifestRow, { row }: ReadRow): boolean {
   );
 }
 
-/** Omits the files, which were not read, so the shop's violations for them are ignored. */
+/** Sets the hashes to zero: the files were not read, and the shop's violations for them are ignored. */
 function withoutHashes(row: DesignImport): DesignImport {
   const unknown = (file: ImportFile) => ({ ...file, sha256: '0'.repeat(64) });
   return {

@@ -39,7 +39,7 @@ export async function detectEncoding(path: string): Promise<Encoding> {
 
 /**
  * Decodes a file as UTF-8.
- * @returns the numbers of invalid and of non-ASCII characters, and the position of the first invalid one
+ * @returns the numbers of invalid and of non-ASCII characters, and the line of the first invalid one
  */
 async function countBroken(
   path: string,
