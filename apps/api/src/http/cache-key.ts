@@ -4,7 +4,7 @@ import { REFRESH_COOKIE } from '../modules/accounts/session-cookies.js';
 import { encodingFor } from './content-encoding.js';
 import { isOfSite } from './paths.js';
 
-/** The session cookie of the server, and the cookies in which the site stores the signed-in user (SES-01). */
+/** The session cookie of the server, and the cookies in which the site stores the signed-in user (SES-02). */
 const SESSION_COOKIES = new RegExp(`${REFRESH_COOKIE}=|access_token=|username=`);
 
 const PUBLIC_JSON = new RegExp(
