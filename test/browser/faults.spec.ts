@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { BrowserContext } from 'playwright-core';
 import {
   DESKTOP,
   leaveUndrawn,
-  openAs,
   passHumanCheck,
   PHONE,
+  signedInState,
   submitSignIn,
   useBrowser,
 } from '../support/browser.js';
@@ -16,12 +15,10 @@ import { ADMIN, siteUrl } from '../support/site.js';
 const browser = useBrowser();
 
 /** Signed in as an admin, whom no page refuses. */
-let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+let storageState: Awaited<ReturnType<typeof signedInState>>;
 
 beforeAll(async () => {
-  const { context } = await openAs(browser, ADMIN, '/terms');
-  storageState = await context.storageState();
-  await context.close();
+  storageState = await signedInState(browser, ADMIN);
 }, 30_000);
 
 describe('an api that fails', () => {

@@ -275,7 +275,7 @@ describe('the download page', () => {
     await page.getByText('链接已复制').waitFor();
     await page.getByRole('button', { name: '把链接发到我的邮箱' }).click();
     await page.getByText('下载链接已发送到您的邮箱').waitFor();
-    // The phone's own browser, where nobody is signed in.
+    // The phone's own browser has no session.
     const elsewhere = await browser.open(PHONE);
     const [download] = await Promise.all([
       elsewhere.page.waitForEvent('download'),

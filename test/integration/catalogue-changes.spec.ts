@@ -79,7 +79,7 @@ describe('notifications about the catalogue', () => {
   });
 
   it.each([
-    // An id never changes, an owner's SKU is shown to nobody else, and counts may be late.
+    // An id never changes, the SKU is visible to its owner only, and counts may be late.
     ['designs', ['download_count', 'id', 'sku']],
     ['design_images', ['id', 'original_sha256']],
   ])('are sent for every column that visitors see: table %s', async (table, silent) => {

@@ -1,18 +1,15 @@
 import { beforeAll, describe, it } from '@jest/globals';
-import type { BrowserContext } from 'playwright-core';
-import { leaveUndrawn, openAs, PHONE, useBrowser } from '../support/browser.js';
+import { leaveUndrawn, PHONE, signedInState, useBrowser } from '../support/browser.js';
 import { FAULTY_ANSWERS, retryButton } from '../support/faulty-answers.js';
 import { ADMIN } from '../support/site.js';
 
 const browser = useBrowser();
 
 /** Signed in as an admin, who may open every page. */
-let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+let storageState: Awaited<ReturnType<typeof signedInState>>;
 
 beforeAll(async () => {
-  const { context } = await openAs(browser, ADMIN, '/terms');
-  storageState = await context.storageState();
-  await context.close();
+  storageState = await signedInState(browser, ADMIN);
 }, 30_000);
 
 describe('an api that fails', () => {

@@ -148,6 +148,17 @@ export async function submitSignIn(page: Page): Promise<void> {
   await page.locator('form').getByRole('button', { name: '登录', exact: true }).click();
 }
 
+/** Signs in by email. @returns the cookies and storage of the session, an option of `open` */
+export async function signedInState(
+  browser: TestBrowser,
+  account: { email: string; password: string },
+): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
+  const { context } = await openAs(browser, account, '/terms');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
 /** Opens a page of the site as a user who signed in by email. */
 export async function openAs(
   browser: TestBrowser,

@@ -50,7 +50,7 @@ interface Expression {
   hasSyntaxError: boolean;
 }
 
-/** Parses a PromQL expression; a Grafana variable stands for a duration. */
+/** Parses a PromQL expression; a Grafana variable is replaced by a duration. */
 export function parseExpression(source: string): Expression {
   const text = source.replaceAll(/\$__\w+/g, '5m');
   const found: Expression = { selectors: [], grouping: [], hasSyntaxError: false };

@@ -3,12 +3,12 @@
 import { existsSync, watch } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { readEnvFile } from '../lib/env-file.mjs';
 import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from '../lib/prepare.mjs';
 import { die, say } from '../lib/say.mjs';
 import { startApp } from '../stack/apps.mjs';
 import { assertPortFree, readPort } from '../stack/ports.mjs';
 import { Stack } from '../stack/stack.mjs';
+import { readSettings } from './settings.mjs';
 
 /** The debugger of each program: `node --inspect` listens on 127.0.0.1. */
 const DEBUG_PORTS = { api: 9229, worker: 9230 };
@@ -117,14 +117,10 @@ async function startSite(port, apiPort) {
 
 async function main() {
   assertNodeVersion();
-  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-  const env = { ...readEnvFile(resolve(ROOT, set.ENV_FILE ?? '.env')), ...set };
+  const settings = await readSettings();
+  const { env, port } = settings;
   const sitePort = readPort(env, 'DEV_PORT', 5173);
-  const port = readPort(env, 'PORT', 3000);
-  const sandboxPort = readPort(env, 'SANDBOX_PORT', 3900);
   await assertPortFree(sitePort, 'DEV_PORT');
-  await assertPortFree(port, 'PORT');
-  await assertPortFree(sandboxPort, 'SANDBOX_PORT');
   await ensureInstalled();
   await ensureBuilt();
 
@@ -138,15 +134,13 @@ async function main() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop());
 
   const siteUrl = `http://localhost:${sitePort}`;
-  const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
   const development = {
     PUBLIC_URL: siteUrl,
     WECHAT_PAY_NOTIFY_URL: `http://127.0.0.1:${port}/api/v1/payments/wechat/notify`,
     SHUTDOWN_SECONDS: '1',
     READ_CACHE_MEGABYTES: '0',
   };
-  const settings = { env: { ...development, ...env }, dataDir, port, sandboxPort, demo: true };
-  const stack = new Stack(settings, stop);
+  const stack = new Stack({ ...settings, env: { ...development, ...env } }, stop);
   parts.push(stack);
   await stack.start(['sandbox']);
   const apps = { api: new RestartingApp('api', stack), worker: new RestartingApp('worker', stack) };

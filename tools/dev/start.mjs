@@ -1,24 +1,12 @@
 // `npm start`: starts the whole shop from a fresh clone. Requires only Node and npm.
-import { resolve } from 'node:path';
-import { readEnvFile } from '../lib/env-file.mjs';
-import { assertPortFree, readPort } from '../stack/ports.mjs';
-import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from '../lib/prepare.mjs';
-import { die, Fault, say } from '../lib/say.mjs';
+import { assertNodeVersion, ensureBuilt, ensureInstalled } from '../lib/prepare.mjs';
+import { die, say } from '../lib/say.mjs';
 import { Stack } from '../stack/stack.mjs';
+import { readSettings } from './settings.mjs';
 
 async function main() {
   assertNodeVersion();
-  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-  const env = { ...readEnvFile(resolve(ROOT, set.ENV_FILE ?? '.env')), ...set };
-  const port = readPort(env, 'PORT', 3000);
-  const sandboxPort = readPort(env, 'SANDBOX_PORT', 3900);
-  if (port === sandboxPort) {
-    throw new Fault(`PORT 与 SANDBOX_PORT 都是 ${port}，请改其中一个`);
-  }
-  await assertPortFree(port, 'PORT');
-  await assertPortFree(sandboxPort, 'SANDBOX_PORT');
-  const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
-  const demo = env.DEMO !== '0';
+  const settings = await readSettings();
   await ensureInstalled();
   await ensureBuilt();
 
@@ -33,7 +21,7 @@ async function main() {
     })();
     return ending;
   };
-  const stack = new Stack({ env, dataDir, port, sandboxPort, demo }, end);
+  const stack = new Stack(settings, end);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // A second signal stops without waiting for pending work.
@@ -47,10 +35,10 @@ async function main() {
     if (!ending) throw error;
     await end();
   }
-  announce(stack, dataDir, demo);
+  announce(stack, settings);
 }
 
-function announce({ siteUrl, sandboxUrl, appEnv }, dataDir, demo) {
+function announce({ siteUrl, sandboxUrl, appEnv }, { dataDir, demo }) {
   say('云织商城已就绪');
   console.log(`
   商城      ${siteUrl}

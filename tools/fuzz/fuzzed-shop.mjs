@@ -9,7 +9,6 @@ const PROBE = pathToFileURL(join(import.meta.dirname, 'api-probe.mjs')).href;
 const LAST_LINES = 12;
 
 export class FuzzedShop extends HarnessShop {
-  #isApiDead = false;
   /** @type {Promise<void> | null} */
   #reviving = null;
 
@@ -18,7 +17,6 @@ export class FuzzedShop extends HarnessShop {
       env: { ALTCHA_MAX_COUNTER: '5', LOG_LEVEL: 'warn' },
       appEnv: (name) => (name === 'api' ? { NODE_OPTIONS: `--import ${PROBE}` } : {}),
       onDeath: (name, fault) => {
-        if (name === 'api') this.#isApiDead = true;
         const lines = name === 'api' ? this.logLines(['api']).slice(-LAST_LINES) : [];
         this.deaths.push([fault.message, ...lines].join('\n'));
       },
@@ -35,10 +33,9 @@ export class FuzzedShop extends HarnessShop {
 
   /** Restarts the api if it has exited. @returns whether it had */
   async revive() {
-    if (!this.#isApiDead) return false;
-    this.#reviving ??= this.startApp('api')
-      .then(() => (this.#isApiDead = false))
-      .finally(() => (this.#reviving = null));
+    const { exitCode, signalCode } = this.processOf('api');
+    if (exitCode === null && signalCode === null) return false;
+    this.#reviving ??= this.startApp('api').finally(() => (this.#reviving = null));
     await this.#reviving;
     return true;
   }

@@ -14,7 +14,7 @@ export interface PageRoute extends SitePage {
   component?: ComponentType;
   /** Loads the page's own code. */
   load?: () => Promise<PageModule>;
-  /** Who may open it; others are sent to sign in. A download's own link needs nobody signed in. */
+  /** Who may open it; others are sent to sign in. A download link needs no session. */
   access: 'everyone' | 'signedIn' | 'signedInOrLinked' | 'admin';
 }
 

@@ -5,7 +5,7 @@ import { CELL_MAX, type Manifest, type ManifestRow, toCell, plainManifest } from
 const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 const LINE_MAX = CELL_MAX * 2;
 
-/** Opens a list of JSON objects, one per line. An array stands for several values in one cell. */
+/** Opens a list of JSON objects, one per line. An array holds the values of one cell. */
 export function openJsonl(path: string): Manifest {
   return plainManifest(async function* () {
     let line = 0;

@@ -90,7 +90,7 @@ export class OrdersService {
     if (order.state === 'closed' && (await this.orders.hasOpen(order, manager))) {
       return 'order_closed';
     }
-    // With a deleted account nobody could download the design or request a refund.
+    // After deletion the account can neither download the design nor request a refund.
     if (!(await this.users.holdOffDeletion(order.buyerId, manager))) return 'account_deleted';
     await this.orders.markPaid(order.id, method, paidAt, manager);
     await this.outbox.enqueue('email.receipt', { orderId: order.id }, manager);

@@ -1,5 +1,5 @@
 // The baseline of the import: hashes and copies the same files and inserts the same rows. It inspects no archive,
-// decodes no picture, compares nothing and authenticates nobody.
+// does not decode pictures, compare rows or authenticate.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';

@@ -14,6 +14,8 @@ const LOOK_MS = 500;
 /** Number of completed purchases that prove a recovery of all parts. */
 const PURCHASES = 3;
 
+const APPS = ['api', 'worker'];
+
 export class FaultDrill {
   #shop;
   #shoppers;
@@ -29,7 +31,7 @@ export class FaultDrill {
   async run(name, fault, seconds) {
     const [shop, shoppers] = [this.#shop, this.#shoppers];
     const deaths = shop.deaths.length;
-    const warned = shop.warnings();
+    const warned = APPS.map((app) => shop.warnings(app).length);
     shoppers.begin();
     const faults = [];
     try {
@@ -59,7 +61,10 @@ export class FaultDrill {
       const failures = fault.reads ? tally.failures('浏览', '搜索', '详情') : 0;
       if (failures > 0) faults.push(`浏览、搜索、详情有 ${failures} 次没有答 200`);
       faults.push(...shop.deaths.slice(deaths).map((death) => death.split('\n')[0]));
-      const surprises = unexpectedLines(newLines(warned, shop.warnings()), fault);
+      const surprises = unexpectedLines(
+        APPS.flatMap((app, i) => shop.warnings(app).slice(warned[i])),
+        fault,
+      );
       faults.push(...surprises.map((line) => `意外的日志 ${line}`));
       const { jobs, unnoted } = await leftOvers(shop, shoppers.confirmed);
       return { name, what: fault.what, tally, backMs, settledMs, jobs, unnoted, faults };
@@ -85,15 +90,4 @@ export class FaultDrill {
       await sleep(LOOK_MS);
     }
   }
-}
-
-/** The lines of each app are in order, but the apps' logs follow each other. */
-function newLines(before, after) {
-  const known = new Map();
-  for (const line of before) known.set(line, (known.get(line) ?? 0) + 1);
-  return after.filter((line) => {
-    const count = known.get(line) ?? 0;
-    known.set(line, count - 1);
-    return count <= 0;
-  });
 }

@@ -76,9 +76,9 @@ export class FaultyShop extends HarnessShop {
     await callSandbox(this.sandboxUrl, 'faults', settings);
   }
 
-  /** @returns {string[]} every logged warning and error of the apps */
-  warnings() {
-    return this.logLines().filter((line) => /\b(WARN|ERROR|FATAL)\b/.test(line));
+  /** @param app `api` or `worker` @returns {string[]} every warning and error that it has logged, in order */
+  warnings(app) {
+    return this.logLines([app]).filter((line) => /\b(WARN|ERROR|FATAL)\b/.test(line));
   }
 
   async stop() {

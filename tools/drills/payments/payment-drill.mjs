@@ -32,7 +32,7 @@ export async function paymentDrill({ buyers, seconds, random, trial, say }) {
   // The drill itself kills apps and stops Redis.
   const shop = trial.keep(new HarnessShop(trial.dir, { env: ENV, onDeath: () => undefined }));
   await shop.start();
-  const drill = new Drill(shop, shop.database, random);
+  const drill = new Drill(shop, random);
   say(`${buyers} 位买家正在登录…`);
   await drill.prepare(buyers);
   say(`${seconds} 秒的付款与故障…`);
@@ -44,7 +44,6 @@ export async function paymentDrill({ buyers, seconds, random, trial, say }) {
 
 class Drill {
   #shop;
-  #database;
   #random;
   #buyers = [];
   #admin;
@@ -54,21 +53,20 @@ class Drill {
   /** Orders whose payment the drill closed only in the shop, so that WeChat still accepts money for them. */
   #forgotten = new Set();
 
-  constructor(shop, database, random) {
+  constructor(shop, random) {
     this.#shop = shop;
-    this.#database = database;
     this.#random = random;
   }
 
   async prepare(count) {
     const insert = async (name, isAdmin) => {
-      const [email] = await insertUsers(this.#database, [name], { isAdmin });
+      const [email] = await insertUsers(this.#shop.database, [name], { isAdmin });
       const customer = new Customer(this.#shop, { random: this.#random });
       await this.#insist(() => customer.signIn(email));
       return customer;
     };
     this.#admin = await insert('drilladmin', true);
-    const { rows } = await this.#database.query(
+    const { rows } = await this.#shop.database.query(
       `INSERT INTO designs (designer_id, name, description, price_fen, name_folded,
          description_folded, name_grams, description_grams)
        SELECT u.id, '图解' || i, '演练', 1000 + i, '', '', '{}', '{}'
@@ -110,7 +108,7 @@ class Drill {
   async settle() {
     const begun = Date.now();
     while (Date.now() - begun < SETTLE_MS) {
-      const { rows } = await this.#database.query(
+      const { rows } = await this.#shop.database.query(
         `SELECT (SELECT count(*) FROM payment_notifications WHERE processed_at IS NULL)
               + (SELECT count(*) FROM outbox)
               + (SELECT count(*) FROM refunds WHERE state IN ('created', 'processing')) AS open`,
@@ -124,7 +122,7 @@ class Drill {
 
   async compare() {
     const { faults, figures } = await compareBooks(
-      this.#database,
+      this.#shop.database,
       this.#shop.sandboxUrl,
       this.#expected.returned,
       this.#forgotten,
@@ -257,12 +255,12 @@ class Drill {
   async #forget(orderId, closesOrder) {
     this.#forgotten.add(orderId);
     const live = "state IN ('created', 'awaiting')";
-    await this.#database.query(
+    await this.#shop.database.query(
       `UPDATE payment_attempts SET state = 'closed' WHERE order_id = $1 AND ${live}`,
       [orderId],
     );
     if (!closesOrder) return;
-    await this.#database.query("UPDATE orders SET state = 'closed' WHERE id = $1", [orderId]);
+    await this.#shop.database.query("UPDATE orders SET state = 'closed' WHERE id = $1", [orderId]);
   }
 
   async #harmUntil(end) {

@@ -23,7 +23,7 @@ function signedIn({ request }: LoaderFunctionArgs): Response | null {
   return redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`);
 }
 
-/** A download's own link needs nobody signed in: it is opened in another browser than it was given in. */
+/** A download link needs no session, because it may be opened in another browser. */
 function signedInOrLinked(navigation: LoaderFunctionArgs): Response | null {
   const { searchParams } = new URL(navigation.request.url);
   return searchParams.has('link') ? session() : signedIn(navigation);

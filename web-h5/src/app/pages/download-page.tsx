@@ -25,7 +25,7 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   const { state, saveAgain } = useDownload(designId, parameters.get('link'));
   const handed = state.phase === 'handoff' ? state.token : null;
   useEffect(() => {
-    // WeChat opens this address in the browser, where nobody is signed in.
+    // WeChat opens this address in the browser, which has no session.
     if (handed) setParameters({ link: handed }, { replace: true });
   }, [handed, setParameters]);
   const left = useCountdown(
