@@ -1,0 +1,66 @@
+import type { Chart } from './chart.js';
+import { drawChart, drawSymbol, type Shape } from './chart-drawing.js';
+
+const FONT = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
+const LEGEND_ROW = 30;
+const TITLE = 34;
+
+/**
+ * The chart as an SVG document with its title and legend. Each row is a group with `data-row`, each cell one with
+ * `data-col`, so that a reader can point at them.
+ * @param cell width of a cell in pixels
+ */
+export function chartSvg(chart: Chart, cell = 24): string {
+  const drawing = drawChart(chart, cell);
+  const legend = chart.legend.flatMap((symbol, index): Shape[] => {
+    const top = TITLE + drawing.height + 12 + index * LEGEND_ROW;
+    const width = cell * (symbol.width ?? 1);
+    const counts = `${symbol.in}→${symbol.out}`;
+    const color = symbol.colorZh ? `（${symbol.colorZh}）` : '';
+    const wrongSide =
+      chart.worked === 'flat' && symbol.wsZh !== undefined ? `，反面织${symbol.wsZh}` : '';
+    const text = `${symbol.zh}${color}${wrongSide} · ${symbol.en} · ${counts}`;
+    const x = 16 + Math.max(width, cell) + 12;
+    return [
+      ...drawSymbol(symbol, { x: 16, y: top, width, height: cell * 0.9 }),
+      { kind: 'text', text, x, y: top + cell * 0.65, size: 14, anchor: 'start' },
+    ];
+  });
+  const width = Math.ceil(Math.max(drawing.width, 420));
+  const height = Math.ceil(TITLE + drawing.height + 24 + chart.legend.length * LEGEND_ROW);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" ` +
+    `height="${height}" data-worked="${chart.worked}" data-rows="${chart.rows}" data-cols="${chart.cols}">` +
+    `<rect width="100%" height="100%" fill="#ffffff"/>` +
+    shapeSvg({ kind: 'text', text: chart.name, x: 16, y: 26, size: 18, anchor: 'start' }) +
+    `<g transform="translate(0 ${TITLE})">${drawing.shapes.map(shapeSvg).join('')}</g>` +
+    `${legend.map(shapeSvg).join('')}</svg>\n`
+  );
+}
+
+/** One shape as SVG. */
+export function shapeSvg(shape: Shape): string {
+  if (shape.kind === 'group') {
+    const cells = shape.shapes.map(
+      ({ column, shapes }) => `<g data-col="${column}">${shapes.map(shapeSvg).join('')}</g>`,
+    );
+    return `<g data-row="${shape.row}">${cells.join('')}</g>`;
+  }
+  if (shape.kind === 'text') {
+    const { x, y, size, anchor, text } = shape;
+    return (
+      `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${size.toFixed(1)}" fill="#2b2622" ` +
+      `text-anchor="${anchor}" font-family="${FONT}">${escapeXml(text)}</text>`
+    );
+  }
+  const { d, fill = 'none', stroke, width = 1, dashed } = shape;
+  const line = stroke
+    ? ` stroke="${stroke}" stroke-width="${width.toFixed(1)}" stroke-linecap="round"` +
+      (dashed ? ' stroke-dasharray="3 3"' : '')
+    : '';
+  return `<path d="${d}" fill="${fill}"${line}/>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
