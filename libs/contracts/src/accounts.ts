@@ -1,5 +1,19 @@
+import type { MessagesExport } from './account-messages.js';
+import type { DownloadRecord, OrderListItem } from './orders.js';
+import type { Integer, Timestamp } from './scalars.js';
+
 export const LOGIN_TYPES = ['email', 'phone', 'wechat'] as const;
 export type LoginType = (typeof LOGIN_TYPES)[number];
+
+/**
+ * Consent to the terms and the privacy notice by the versions that `GET /shop/` names, and the statement to be 16 or
+ * older. Optional wherever it is accepted; an account without it is asked at its next visit (LAW-03).
+ */
+export interface AccountConsent {
+  terms: string;
+  privacy: string;
+  age16: true;
+}
 
 /** POST /account/login/ with email, phone or WeChat. */
 export interface LoginRequest {
@@ -7,13 +21,14 @@ export interface LoginRequest {
   email?: string;
   phone?: string;
   password?: string;
-  /** With `wechat`: the `code` of WeChat's redirect. */
+  /** With `wechat`: the `code` of WeChat's redirect. With `phone` and no password: the code of a text message. */
   code?: string;
   /** With `wechat`: the `state` of WeChat's redirect. */
   login_token?: string;
   turnstile_token?: string;
   /** Extends the session from one day to seven. */
   remember_me?: boolean;
+  consent?: AccountConsent;
 }
 
 /** Response of POST /account/login/. */
@@ -25,6 +40,8 @@ export interface LoginResponse {
   phone: string | null;
   is_admin: boolean;
   avatar: string | null;
+  /** Whether the user is asked for consent to the terms and the privacy notice. */
+  consent_needed: boolean;
 }
 
 /** GET /account/login/wechat-codeurl, and POST /account/link/wechat for a signed-in user. */
@@ -50,12 +67,13 @@ export interface WechatRequestResponse {
   /** Browser and system of the requester, such as `Chrome · Windows`. */
   device: string;
   /** ISO 8601, UTC. */
-  requested_at: string;
+  requested_at: Timestamp;
   /** With `link`: the account to which the WeChat account will be linked. */
   username: string | null;
 }
 
-export const SMS_USAGES = ['register', 'reset', 'link'] as const;
+/** `login` signs in, and creates the account of a new phone. */
+export const SMS_USAGES = ['register', 'reset', 'link', 'login'] as const;
 export type SmsUsage = (typeof SMS_USAGES)[number];
 
 /** POST /account/send-sms-code/. */
@@ -75,6 +93,19 @@ export interface RegisterRequest {
   password: string;
   password2: string;
   turnstile_token: string;
+  consent?: AccountConsent;
+  /**
+   * Signs in this browser: at once after a registration by phone, and when it opens the mailed link after one by email.
+   */
+  sign_in?: boolean;
+  /** The page of this site that the mailed link opens after the verification. */
+  redirect?: string;
+}
+
+/** Response of POST /account/register/. */
+export interface RegisterResponse extends MessageResponse {
+  /** With `sign_in`, after a registration by phone. */
+  session?: LoginResponse;
 }
 
 /** GET /account/check-username/?username=. */
@@ -111,6 +142,10 @@ export interface MessageResponse {
 export interface VerifyEmailResponse extends MessageResponse {
   /** Whether the address activates a new account or was linked to an existing one. */
   purpose: 'verify' | 'link';
+  /** In the browser that registered with `sign_in`: it is signed in now. */
+  session?: LoginResponse;
+  /** The page that the registration wanted to go on with. */
+  redirect?: string;
 }
 
 /** GET /token/refresh. */
@@ -128,6 +163,8 @@ export interface SessionUser {
   avatar: string | null;
   has_password: boolean;
   has_wechat: boolean;
+  /** Whether the user is asked for consent to the terms and the privacy notice (LAW-03). */
+  consent_needed: boolean;
 }
 
 /** GET /human-check/. */
@@ -137,12 +174,28 @@ export interface HumanCheckInfo {
   site_key?: string;
 }
 
+/** GET /human-check/challenge, with `altcha`: a challenge for ALTCHA's widget, with the widget's names. */
+export interface HumanCheckChallenge {
+  parameters: {
+    algorithm: string;
+    cost: Integer;
+    /** Unix time in seconds. */
+    expiresAt?: Integer;
+    keyLength: Integer;
+    keyPrefix: string;
+    keySignature?: string;
+    nonce: string;
+    salt: string;
+  };
+  signature?: string;
+}
+
 /** One row of GET /account/api-tokens/. Times are ISO 8601, UTC. */
 export interface ApiTokenItem {
   id: string;
   name: string;
-  created_at: string;
-  last_used_at: string | null;
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
 }
 
 /** POST /account/api-tokens/, for admins. */
@@ -171,8 +224,8 @@ export interface StartDeviceLoginResponse {
   user_code: string;
   /** Page where an admin confirms that code. */
   url: string;
-  expires_at: string;
-  interval_seconds: number;
+  expires_at: Timestamp;
+  interval_seconds: Integer;
 }
 
 export type DeviceLoginState = 'pending' | 'approved' | 'denied' | 'expired';
@@ -192,7 +245,7 @@ export interface PollDeviceLoginResponse {
 /** GET /account/device-logins/{user_code}, for admins. */
 export interface DeviceLoginInfo {
   name: string;
-  created_at: string;
+  created_at: Timestamp;
 }
 
 /** POST /account/device-logins/{user_code}, for admins. */
@@ -200,4 +253,38 @@ export interface AnswerDeviceLoginRequest {
   allow: boolean;
   /** The admin's own password; not needed to deny. */
   password?: string;
+}
+
+/** A consent as the user's own data export shows it. */
+export interface ConsentRecord {
+  terms: string;
+  privacy: string;
+  age16: boolean;
+  given_at: Timestamp;
+  withdrawn_at: Timestamp | null;
+}
+
+/** All personal data of a user that the shop stores, except orders and downloads. */
+export interface PersonalData {
+  username: string;
+  display_name: string;
+  email: string | null;
+  email_verified_at: Timestamp | null;
+  phone: string | null;
+  wechat_openid: string | null;
+  wechat_unionid: string | null;
+  avatar: string | null;
+  is_admin: boolean;
+  created_at: Timestamp;
+  consents: ConsentRecord[];
+  sessions: { started_at: Timestamp; last_seen_at: Timestamp; expires_at: Timestamp }[];
+}
+
+/** GET /account/export. */
+export interface AccountExport {
+  exported_at: Timestamp;
+  account: PersonalData;
+  orders: OrderListItem[];
+  downloads: DownloadRecord[];
+  messages: MessagesExport;
 }

@@ -1,11 +1,12 @@
 import type { DesignImport } from './design-imports.js';
-import type { DownloadItem, OrderState } from './orders.js';
+import type { DownloadItem, OrderState, OrderRecord } from './orders.js';
 import type { PaymentMethod } from './payments.js';
+import type { Integer, Timestamp, Yuan } from './scalars.js';
 
 /** POST /designs/activation, for admins. All filters are combined with AND; ids and skus form one set. */
 export interface DesignActivationRequest {
   is_active: boolean;
-  ids?: number[];
+  ids?: Integer[];
   skus?: string[];
   /** A name or a slug. */
   category?: string;
@@ -15,38 +16,38 @@ export interface DesignActivationRequest {
 
 export interface DesignActivationResponse {
   /** Number of selected designs, whatever their state. */
-  matched: number;
+  matched: Integer;
   /** Ids of the designs whose state changed. */
-  changed: number[];
+  changed: Integer[];
   /** Ids and skus that match no design. */
   unknown: string[];
 }
 
 /** One row of GET /designs/manifest: a design in the import format, and the addresses of its files. */
 export interface ManifestItem extends DesignImport {
-  id: number;
-  image_ids: number[];
+  id: Integer;
+  image_ids: Integer[];
 }
 
 /** GET /designs/manifest?category=&designer=&active=&sku=&name=&after=, for admins. */
 export interface ManifestPage {
   results: ManifestItem[];
   /** Value of `after` for the next page; null on the last. */
-  next_after: number | null;
+  next_after: Integer | null;
 }
 
 /** One row of GET /orders, for admins. Times are ISO 8601, UTC. */
 export interface AdminOrderItem {
   order_id: string;
-  design_id: number;
+  design_id: Integer;
   design_name: string;
-  price: string;
+  price: Yuan;
   state: OrderState;
   buyer: string;
-  download_count: number;
+  download_count: Integer;
   payment_method: PaymentMethod | null;
-  created_at: string;
-  paid_at: string | null;
+  created_at: Timestamp;
+  paid_at: Timestamp | null;
 }
 
 /** GET /orders?state=&q=&from=&to=&n=&before=, for admins. Days are in China time. */
@@ -57,7 +58,7 @@ export interface AdminOrderPage {
 }
 
 /** GET /orders/{order_id}, for admins. */
-export interface AdminOrderDetail extends AdminOrderItem, AdminOrderPayments {
+export interface AdminOrderDetail extends AdminOrderItem, AdminOrderPayments, OrderRecord {
   downloads: DownloadItem[];
 }
 
@@ -68,37 +69,37 @@ export interface AdminOrderPayments {
     method: PaymentMethod;
     state: string;
     held_reason: string | null;
-    paid: string | null;
+    paid: Yuan | null;
     transaction_id: string | null;
-    succeeded_at: string | null;
+    succeeded_at: Timestamp | null;
   }[];
   refunds: {
     refund_no: string;
     state: string;
-    amount: string;
+    amount: Yuan;
     reason: string;
     fault: string | null;
-    succeeded_at: string | null;
+    succeeded_at: Timestamp | null;
   }[];
 }
 
 /** One row of GET /users, for admins. */
 export interface AdminUserItem {
-  id: number;
+  id: Integer;
   username: string;
   display_name: string;
   email: string | null;
   phone: string | null;
   is_admin: boolean;
   is_locked: boolean;
-  designs: number;
-  created_at: string;
+  designs: Integer;
+  created_at: Timestamp;
 }
 
 /** GET /users?q=&n=&after=, for admins. */
 export interface AdminUserPage {
   results: AdminUserItem[];
-  next_after: number | null;
+  next_after: Integer | null;
 }
 
 export const USER_CHANGES = ['lock', 'unlock', 'promote', 'demote'] as const;
@@ -113,21 +114,21 @@ export interface InviteDesignerRequest {
 /** One row of GET /queues, for admins. */
 export interface QueueStatus {
   name: string;
-  waiting: number;
-  active: number;
-  delayed: number;
-  failed: number;
+  waiting: Integer;
+  active: Integer;
+  delayed: Integer;
+  failed: Integer;
   /** The newest failures. */
-  failures: { job: string; reason: string; attempts: number; failed_at: string | null }[];
+  failures: { job: string; reason: string; attempts: Integer; failed_at: Timestamp | null }[];
 }
 
 /** GET /queues. */
 export interface QueuesStatus {
   queues: QueueStatus[];
   /** Number of jobs in the database that wait for their queue. */
-  outbox: number;
+  outbox: Integer;
   /** How long the oldest of them has waited. */
-  outbox_oldest_seconds: number;
+  outbox_oldest_seconds: Integer;
 }
 
 /** One check of GET /doctor, for admins: its subject, its result, and advice. */
@@ -142,6 +143,26 @@ export interface DoctorCheck {
 /** GET /doctor. */
 export interface DoctorReport {
   /** The server's clock, to compare with the local one. ISO 8601, UTC. */
-  time: string;
+  time: Timestamp;
   checks: DoctorCheck[];
+}
+
+/** POST /queues/{name}/retry, for admins. */
+export interface QueueRetryResponse {
+  /** Number of failed jobs that run again. */
+  retried: Integer;
+}
+
+/** GET /health/live. */
+export interface Liveness {
+  status: 'ok';
+}
+
+/** GET /health/ready. */
+export interface Readiness {
+  /** Any value except `ok` has status 503. */
+  status: 'ok' | 'ending' | 'not_ready';
+  database: 'ok' | 'unreachable' | 'migrations_pending';
+  /** Informational: reading and buying work without Redis, because messages wait in the database. */
+  redis: 'ok' | 'unreachable';
 }

@@ -1,5 +1,8 @@
+import type { Integer, Timestamp, Yuan } from './scalars.js';
+import type { DesignFacts, PatternSheet, SheetWarning } from './sheet.js';
+
 export interface Category {
-  id: number;
+  id: Integer;
   name: string;
   slug: string;
 }
@@ -9,20 +12,36 @@ export const IMAGE_WIDTHS = { small: 300, card: 600, detail: 1200, full: 2400 } 
 
 /** A design in a list. Prices are yuan strings such as `"29.90"`. */
 export interface DesignCard {
-  id: number;
+  id: Integer;
   name: string;
   description: string;
   preview_image: string | null;
   /** The same image for small cards on low-resolution screens. */
   preview_image_small: string | null;
   designer_username: string;
-  download_count: number;
-  price: string;
-  old_price: string | null;
+  download_count: Integer;
+  price: Yuan;
+  old_price: Yuan | null;
+  /** `original`: it was asked here for at least seven days. `reference`: it was not (LAW-05). Null without one. */
+  old_price_kind: 'original' | 'reference' | null;
+  /** Whether the signed-in user owns it; absent for others. */
+  owned?: boolean;
+  /** From its pattern sheet; absent without one. */
+  facts?: DesignFacts;
+}
+
+/** What the pictures of a design show: photographs of the knitted piece, drawings, or images made by AI (LAW-09). */
+export const PICTURE_KINDS = ['photo', 'drawn', 'ai'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+/** A signed-in user's paid order of a design. */
+export interface OwnedDesign {
+  order_id: string;
+  downloads_left: Integer;
 }
 
 export interface DesignImage {
-  id: number;
+  id: Integer;
   /** Size for the design's page. */
   image: string;
   /** Smaller size for cards and strips. */
@@ -35,28 +54,44 @@ export interface DesignImage {
 
 /** Number of files in the archive by kind; null if it was not inspected. */
 export interface ArchiveSummary {
-  size_bytes: number;
-  files: { kind: ArchiveFileKind; count: number }[] | null;
+  size_bytes: Integer;
+  files: { kind: ArchiveFileKind; count: Integer }[] | null;
 }
 
 export type ArchiveFileKind = 'pdf' | 'image' | 'text' | 'video' | 'other';
 
 /** GET /designs/{id}/. */
-export interface DesignDetail extends DesignCard {
+export interface DesignDetail extends Omit<DesignCard, 'owned'> {
+  /** The signed-in user's paid order; null without one, or for visitors (WALK-06). */
+  owned?: OwnedDesign | null;
+  /** With an `original` price: the time during which it was asked here. ISO 8601, UTC (LAW-05). */
+  old_price_period: { from: Timestamp; to: Timestamp } | null;
+  /** With a `reference` price: what the designer or the operator gave as its ground. */
+  old_price_ground: string | null;
+  /** Null where nobody has said. */
+  picture_kind: PictureKind | null;
   /** ISO 8601, UTC. */
-  upload_date: string;
-  categories: { id: number; name: string }[];
+  upload_date: Timestamp;
+  categories: { id: Integer; name: string }[];
   detail_images: DesignImage[];
   is_active: boolean;
   /** ISO 8601, UTC; an edit sends it back, so that it does not overwrite another edit. */
-  updated_at: string;
+  updated_at: Timestamp;
   archive: ArchiveSummary | null;
+  /** The pattern sheet; null without one (SHEET-01). */
+  sheet: PatternSheet | null;
 }
 
 /** Response of POST /designs/upload/. */
-export interface UploadResponse {
-  id: number;
+export interface UploadResponse extends EditResponse {
+  id: Integer;
+}
+
+/** Response of PATCH /designs/{id}/update/. */
+export interface EditResponse {
   message: string;
+  /** Values of the sent sheet that are probably mistakes; they were saved (SHEET-06). */
+  warnings?: SheetWarning[];
 }
 
 /** Query of GET /designs/ and GET /designs/search. All values are strings, as in a URL. */

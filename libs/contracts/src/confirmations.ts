@@ -1,4 +1,5 @@
 import type { UserChange } from './administration.js';
+import type { Integer, Timestamp } from './scalars.js';
 
 /**
  * Changes that an admin makes to the accounts of others. They require a session and the admin's password; a
@@ -24,8 +25,8 @@ export interface StartConfirmationResponse {
   /** Page where the admin confirms. */
   url: string;
   /** ISO 8601, UTC. */
-  expires_at: string;
-  interval_seconds: number;
+  expires_at: Timestamp;
+  interval_seconds: Integer;
 }
 
 /** POST /account/confirmations/poll, with the same token. */
@@ -48,7 +49,7 @@ export interface ConfirmationInfo {
   text: string;
   /** The name of the requesting token. */
   terminal: string;
-  created_at: string;
+  created_at: Timestamp;
 }
 
 /** POST /account/confirmations/{user_code}. */
@@ -62,5 +63,5 @@ export interface AnswerConfirmationRequest {
 export interface MergePlan {
   name: string;
   into: string;
-  designs: number;
+  designs: Integer;
 }

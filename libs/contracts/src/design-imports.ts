@@ -1,14 +1,15 @@
 import {
-  findArchiveFault,
-  findDescriptionFault,
-  findDesignNameFault,
-  findOldPriceFault,
-  findPriceFault,
+  validateArchive,
+  validateDescription,
+  validateDesignName,
+  validateOldPrice,
+  validatePrice,
   isLongerThan,
 } from './design-rules.js';
 import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
-import { findAnyUsernameFault } from './usernames.js';
+import { validateAnyUsername } from './usernames.js';
+import type { Integer } from './scalars.js';
 
 /** The columns of a manifest in the order of the template, with their Chinese names. */
 export const IMPORT_COLUMNS = {
@@ -30,7 +31,7 @@ export interface ImportFile {
   name: string;
   /** Hexadecimal SHA-256. */
   sha256: string;
-  size_bytes: number;
+  size_bytes: Integer;
 }
 
 /**
@@ -78,7 +79,7 @@ export interface ImportCheck {
   sku: string;
   outcome: ImportOutcome;
   /** Null for a design that does not exist yet. */
-  design_id: number | null;
+  design_id: Integer | null;
   /** The columns that an update changes. */
   changes: ImportColumn[];
   /** The SHA-256 of the files that the shop does not have. */
@@ -119,16 +120,16 @@ export interface ImportResults {
  * Validates a row by itself and returns all errors. The server also checks the categories and the content of
  * the files.
  */
-export function findImportFaults(row: DesignImport): ImportFault[] {
+export function validateImportRow(row: DesignImport): ImportFault[] {
   const faults: ImportFault[] = [];
   const note = (column: ImportColumn, message: string | null) => {
     if (message !== null) faults.push({ column, message });
   };
-  note('sku', findSkuFault(row.sku));
-  note('name', findDesignNameFault(row.name));
-  note('description', findDescriptionFault(row.description));
-  note('price', findPriceFault(row.price));
-  note('old_price', findOldPriceFault(row.old_price ?? ''));
+  note('sku', validateSku(row.sku));
+  note('name', validateDesignName(row.name));
+  note('description', validateDescription(row.description));
+  note('price', validatePrice(row.price));
+  note('old_price', validateOldPrice(row.old_price ?? ''));
   const categories = row.categories ?? [];
   if (categories.length > LIMITS.categoriesPerDesign) {
     note('categories', MESSAGES.categoriesTooMany);
@@ -136,8 +137,8 @@ export function findImportFaults(row: DesignImport): ImportFault[] {
   if (categories.some((text) => text.length > LIMITS.categoryNameMax)) {
     note('categories', MESSAGES.fieldTooLong);
   }
-  if (row.designer_username) note('designer_username', findAnyUsernameFault(row.designer_username));
-  if (row.file) note('file', findArchiveFault(row.file.name, row.file.size_bytes));
+  if (row.designer_username) note('designer_username', validateAnyUsername(row.designer_username));
+  if (row.file) note('file', validateArchive(row.file.name, row.file.size_bytes));
   const images = row.detail_images ?? [];
   if (images.length > LIMITS.imagesPerDesign) note('detail_images', MESSAGES.imagesTooMany);
   if (images.some(({ size_bytes }) => size_bytes > LIMITS.uploadImageMaxBytes)) {
@@ -147,7 +148,7 @@ export function findImportFaults(row: DesignImport): ImportFault[] {
 }
 
 /** Validates a sku; returns null if it is valid. */
-export function findSkuFault(sku: string): string | null {
+export function validateSku(sku: string): string | null {
   if (sku === '') return MESSAGES.required;
   const isPlain = /^[^\p{C}\p{Z}#][^\p{C}\p{Zl}\p{Zp}]*$/u.test(sku) && sku.trim() === sku;
   if (!isPlain && !/^#\d{1,15}$/.test(sku)) return MESSAGES.skuInvalid;

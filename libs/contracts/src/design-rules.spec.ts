@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  findArchiveFault,
-  findDescriptionFault,
-  findDesignNameFault,
-  findOldPriceFault,
-  findPriceFault,
+  validateArchive,
+  validateDescription,
+  validateDesignName,
+  validateOldPrice,
+  validatePrice,
   parseOldPrice,
   tidyLine,
   tidyText,
@@ -24,20 +24,20 @@ describe('the rules of a design', () => {
     ['UP-10', '𠮷'.repeat(50), null],
     ['UP-10', 'x'.repeat(10_000), '最多50个字符'],
   ])('%s finds in the name %.20j: %s', (_id, name, fault) => {
-    expect(findDesignNameFault(name)).toBe(fault);
+    expect(validateDesignName(name)).toBe(fault);
   });
 
   it('normalises line breaks, puts names on one line and removes bidirectional controls', () => {
     expect(tidyText(' 第一行\r\n第二行\u0007\u202e ')).toBe('第一行\n第二行');
     expect(tidyText('🧶毛线\ud83d')).toBe('🧶毛线');
     expect(tidyLine('羊毛\r\n毛衣')).toBe('羊毛 毛衣');
-    expect(findDescriptionFault('一\r\n'.repeat(5_000))).toBeNull();
+    expect(validateDescription('一\r\n'.repeat(5_000))).toBeNull();
   });
 
   it('requires a description (UP-11, EDIT-07)', () => {
-    expect(findDescriptionFault(' ')).toBe('不能为空');
-    expect(findDescriptionFault('一件毛衣')).toBeNull();
-    expect(findDescriptionFault('x'.repeat(10_001))).toBe('最多10000个字符');
+    expect(validateDescription(' ')).toBe('不能为空');
+    expect(validateDescription('一件毛衣')).toBeNull();
+    expect(validateDescription('x'.repeat(10_001))).toBe('最多10000个字符');
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('the rules of a design', () => {
     ['UP-13', '9999999999.99', null],
     ['UP-13', '29.9', null],
   ])('%s finds in the price %j: %s', (_id, price, fault) => {
-    expect(findPriceFault(price)).toBe(fault);
+    expect(validatePrice(price)).toBe(fault);
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('the rules of a design', () => {
     ['UP-17', '-0', '请输入有效的原价（最多两位小数）'],
     ['UP-17', '0.000', '请输入有效的原价（最多两位小数）'],
   ])('%s finds in the old price %j: %s', (_id, price, fault) => {
-    expect(findOldPriceFault(price)).toBe(fault);
+    expect(validateOldPrice(price)).toBe(fault);
   });
 
   it.each([
@@ -88,6 +88,6 @@ describe('the rules of a design', () => {
     ['UP-20', 'a.RAR', 1024 * 1024 * 1024, null],
     ['UP-19', 'a.7z', 0, '文件是空的'],
   ])('%s finds in the archive %s of %i bytes: %s', (_id, name, size, fault) => {
-    expect(findArchiveFault(name, size)).toBe(fault);
+    expect(validateArchive(name, size)).toBe(fault);
   });
 });

@@ -27,21 +27,21 @@ export function isLongerThan(text: string, max: number): boolean {
 }
 
 /** Validates a design's name; returns null if it is valid (UP-09, UP-10). */
-export function findDesignNameFault(given: string): string | null {
+export function validateDesignName(given: string): string | null {
   const name = tidyLine(given);
   if (isBlank(name)) return MESSAGES.required;
   return isLongerThan(name, LIMITS.designNameMax) ? MESSAGES.max50 : null;
 }
 
 /** Validates a design's description; returns null if it is valid (UP-11). */
-export function findDescriptionFault(given: string): string | null {
+export function validateDescription(given: string): string | null {
   const description = tidyText(given);
   if (isBlank(description)) return MESSAGES.required;
   return isLongerThan(description, LIMITS.descriptionMax) ? MESSAGES.descriptionTooLong : null;
 }
 
 /** Validates a price in yuan; returns null if it is valid (UP-12 to UP-15). */
-export function findPriceFault(price: string): string | null {
+export function validatePrice(price: string): string | null {
   if (price === '') return MESSAGES.required;
   const fen = parseYuan(price);
   if (fen === null) return isPlainNumber(price) ? MESSAGES.priceTooHigh : MESSAGES.priceInvalid;
@@ -50,7 +50,7 @@ export function findPriceFault(price: string): string | null {
 }
 
 /** Validates an old price, which may be empty or 0 for none; returns null if it is valid (UP-16 to UP-18). */
-export function findOldPriceFault(price: string): string | null {
+export function validateOldPrice(price: string): string | null {
   if (price === '') return null;
   const fen = parseYuan(price);
   if (fen === null)
@@ -70,7 +70,7 @@ function isPlainNumber(price: string): boolean {
 }
 
 /** Validates an archive's name and size; returns null if it is valid (UP-19, UP-20). */
-export function findArchiveFault(fileName: string, sizeBytes: number): string | null {
+export function validateArchive(fileName: string, sizeBytes: number): string | null {
   if (!/\.(zip|rar|7z)$/i.test(fileName)) return MESSAGES.archiveType;
   if (sizeBytes === 0) return MESSAGES.archiveEmpty;
   return sizeBytes > LIMITS.archiveMaxBytes ? MESSAGES.archiveTooLarge : null;

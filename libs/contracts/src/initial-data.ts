@@ -40,6 +40,8 @@ export interface SitePage {
   description: string | null;
   /** Determines the head tags, with the subject's canonical address. */
   subject: PageSubject | null;
+  /** Whether it is a tool that runs in the page; search engines get it described as a free application. */
+  isTool: boolean;
   /** False for paths that robots.txt disallows. */
   crawled: boolean;
   /** Which visitors get the page rendered on the server. */

@@ -1,8 +1,20 @@
+import type { PatternSheet } from './sheet.js';
 import type { PaymentMethod } from './payments.js';
+import type { Integer, Timestamp, Yuan } from './scalars.js';
 
 /** POST /orders/. */
 export interface CreateOrderRequest {
-  design_id: number;
+  design_id: Integer;
+  /** What the buyer confirmed before paying. An order without it keeps the seven-day right (LAW-02). */
+  consent?: OrderConsent;
+  /** The price that the buyer saw. If the design costs something else, the order is refused with `price_changed`. */
+  expected_price?: Yuan;
+}
+
+/** The version of the terms, and that the buyer confirmed the text `no_return` (LAW-02). */
+export interface OrderConsent {
+  terms: string;
+  no_return: true;
 }
 
 export interface CreateOrderResponse {
@@ -13,6 +25,14 @@ export interface CreateOrderResponse {
 export interface OrderExists {
   order_id: string;
   is_paid: boolean;
+  /** The price of that order; only if the request had an `expected_price`. */
+  price?: Yuan;
+}
+
+/** Fields of a 409 `price_changed` response, beside `code` and `error`. */
+export interface PriceChanged {
+  /** The design's price now. */
+  price: Yuan;
 }
 
 /** GET /orders/{order_id}/status/. */
@@ -37,10 +57,17 @@ export interface RefundResponse {
 export interface DownloadItem {
   /** `open`: in progress. `idle`: not started, or interrupted and resumable. */
   state: 'idle' | 'open' | 'done';
-  claimed_at: string;
-  done_at: string | null;
+  claimed_at: Timestamp;
+  done_at: Timestamp | null;
   /** Browser and system, so that the buyer recognises it. */
   device: string | null;
+}
+
+/** A download in the export of an account. */
+export interface DownloadRecord extends DownloadItem {
+  design_id: Integer;
+  /** Null for a download without a purchase, by the designer or an admin. */
+  order_id: string | null;
 }
 
 /** POST /designs/{id}/download-link. */
@@ -48,25 +75,58 @@ export interface DownloadLinkResponse {
   /** Needs no session; supports range requests. */
   url: string;
   /** ISO 8601, UTC. */
-  expires_at: string;
+  expires_at: Timestamp;
   file_name: string;
-  size_bytes: number;
+  size_bytes: Integer;
 }
 
 /** One row of GET /account/orders. */
 export interface OrderListItem {
   order_id: string;
-  design_id: number;
+  design_id: Integer;
   /** Value at the time of the order, like `price`. */
   design_name: string;
-  price: string;
+  price: Yuan;
   state: OrderState;
   is_paid: boolean;
   /** Downloads that can still be started. */
-  download_count: number;
+  download_count: Integer;
   /** Downloads that were started and not finished: each resumes without using another one (DL-13). */
-  downloads_unfinished: number;
+  downloads_unfinished: Integer;
   payment_method: PaymentMethod | null;
   /** ISO 8601, UTC. */
-  paid_at: string | null;
+  paid_at: Timestamp | null;
+  created_at: Timestamp;
+  /** The first picture of what was sold; null if there was none. */
+  preview_image: string | null;
 }
+
+/** What an order sold, as it was when the order was created (LAW-06). */
+export interface SoldDesign {
+  name: string;
+  description: string;
+  designer: string;
+  old_price_fen: Integer | null;
+  /** The licence that the purchase gives. */
+  licence: string;
+  /** The pattern sheet as it was, with the terms of its licence; null without one. */
+  sheet: PatternSheet | null;
+  /** Addresses of the pictures; they stay when the designer removes them. */
+  pictures: string[];
+  archive: { version: Integer; file_name: string; size_bytes: Integer; sha256: string } | null;
+}
+
+/** What an order records besides its row in a list. Times are ISO 8601, UTC. */
+export interface OrderRecord {
+  /** When the buyer confirmed that seven-day returns do not apply; null without that confirmation (LAW-02). */
+  no_return_confirmed_at: Timestamp | null;
+  no_return_version: string | null;
+  terms_version: string | null;
+  /** Until when the order can be given back without a reason; null if it cannot. */
+  returnable_until: Timestamp | null;
+  /** Null for orders from before this was kept. */
+  sold: SoldDesign | null;
+}
+
+/** GET /orders/{order_id}, for its buyer. */
+export interface OrderDetail extends OrderListItem, OrderRecord {}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { findPasswordFault, passwordStrength } from './passwords.js';
+import { validatePassword, passwordStrength } from './passwords.js';
 
-describe(findPasswordFault, () => {
+describe(validatePassword, () => {
   it.each([
     ['REG-28 RESET-15', 'Abc1234', '密码长度至少为8个字符'],
     ['REG-29 RESET-16', 'abcdefg1', '密码需包含大小写字母'],
@@ -13,7 +13,7 @@ describe(findPasswordFault, () => {
     ['REG-30', 'Abcdefg!', null],
     ['REG-30', '密码Abcdefg', null],
   ])('%s finds in %j: %s', (_ids, password, fault) => {
-    expect(findPasswordFault(password)).toBe(fault);
+    expect(validatePassword(password)).toBe(fault);
   });
 });
 

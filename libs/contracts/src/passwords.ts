@@ -7,7 +7,7 @@ const HAS_DIGIT = /\d/;
 const HAS_SPECIAL = /[^A-Za-z0-9\s]/;
 
 /** Validates a new password; returns the first error, or null if it is valid (REG-28 to REG-30, REG-32). */
-export function findPasswordFault(password: string): string | null {
+export function validatePassword(password: string): string | null {
   if (password.length < LIMITS.passwordMin) return MESSAGES.passwordTooShort;
   if (password.length > LIMITS.signInFieldMax) return MESSAGES.max50;
   if (!HAS_UPPER.test(password) || !HAS_LOWER.test(password)) return MESSAGES.passwordNeedsCases;

@@ -10,6 +10,9 @@ export const ANY_USERNAME_PATTERN = /^[\p{L}\p{Nd}_.-]+$/u;
 /** A Chinese character, a digit, underscore, hyphen, dot, or a Latin letter with its combining accents. */
 export const USERNAME_CHARACTER = /^(?:[\p{Unified_Ideograph}0-9_.-]|[A-Za-z][\u0300-\u036f]*)$/u;
 
+/** A path of this site with its query: one slash, no second one, no backslash, no control character. */
+export const SITE_PATH_PATTERN = /^\/(?![/\\])[^\\\s\p{Cc}]{0,299}$/u;
+
 /** The code of a text message. */
 export const SMS_CODE_PATTERN = /^\d{6}$/;
 

@@ -1,3 +1,5 @@
+import type { CalendarDate, Integer, Timestamp, Yuan } from './scalars.js';
+
 /** By scanning a QR code, inside WeChat, and in other browsers of a phone. */
 export const PAYMENT_METHODS = ['wechat_native', 'wechat_jsapi', 'wechat_h5'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -28,9 +30,9 @@ export interface PayResponse {
     /** `wechat_h5`: the address to open; `&redirect_url=` may be appended. */
     h5_url?: string;
     /** The amount to pay in yuan: the order's price, which later price changes do not affect. */
-    price: string;
+    price: Yuan;
     /** ISO 8601, UTC: when the payment expires. */
-    expires_at: string;
+    expires_at: Timestamp;
   };
 }
 
@@ -48,18 +50,18 @@ export interface ReconciliationDifference {
     | 'refund_not_in_bill';
   out_trade_no: string;
   out_refund_no: string | null;
-  bill_fen: number | null;
-  our_fen: number | null;
+  bill_fen: Integer | null;
+  our_fen: Integer | null;
 }
 
 /** POST /payments/reconciliations/{date}, for admins. Amounts in fen, from the bill. */
 export interface ReconciliationReport {
   /** In China time, such as 2026-11-20. */
-  date: string;
-  payments: number;
-  paid_fen: number;
-  refunds: number;
-  refunded_fen: number;
+  date: CalendarDate;
+  payments: Integer;
+  paid_fen: Integer;
+  refunds: Integer;
+  refunded_fen: Integer;
   differences: ReconciliationDifference[];
 }
 
@@ -79,10 +81,10 @@ export interface HeldPaymentItem {
   order_id: string;
   held_reason: HeldReason;
   /** The order's price and the paid amount, in yuan; `paid` is null if WeChat does not report it. */
-  price: string;
-  paid: string | null;
+  price: Yuan;
+  paid: Yuan | null;
   /** ISO 8601, UTC. */
-  paid_at: string | null;
+  paid_at: Timestamp | null;
   /** The decisions that are possible. */
   decisions: HeldDecision[];
 }
@@ -100,9 +102,9 @@ export interface ReturnedPaymentItem {
   /** The order was already paid, was closed, or its buyer's account was deleted. */
   cause: 'duplicate_payment' | 'order_closed' | 'account_deleted';
   /** In yuan. */
-  amount: string;
+  amount: Yuan;
   /** ISO 8601, UTC. */
-  paid_at: string | null;
+  paid_at: Timestamp | null;
   refund_no: string;
   refund_state: 'created' | 'processing' | 'succeeded' | 'abnormal' | 'closed';
   /** Why WeChat has not accepted the refund yet. */
@@ -119,8 +121,8 @@ export interface FailedNotificationItem {
   /** The last processing error; null if its job never ran. */
   fault: string | null;
   /** ISO 8601, UTC. */
-  received_at: string;
-  failed_at: string;
+  received_at: Timestamp;
+  failed_at: Timestamp;
 }
 
 /** Actions on all failed notifications: process them again, or remove them from the list. */
@@ -135,6 +137,6 @@ export interface FailedNotificationRequest {
 
 export interface FailedNotificationResponse {
   /** Number of notifications. */
-  count: number;
+  count: Integer;
   message: string;
 }

@@ -1,11 +1,12 @@
 import type { DesignDetail } from './catalogue.js';
 import { MESSAGES } from './messages.js';
+import type { Integer } from './scalars.js';
 
 /** GET /wechat/js-config/?url=…: the configuration of WeChat's JS-SDK for a page of this site. */
 export interface WechatJsConfig {
   app_id: string;
   /** Seconds. */
-  timestamp: number;
+  timestamp: Integer;
   nonce_str: string;
   signature: string;
   /** Address of the JS-SDK script. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { findUsernameFault } from './usernames.js';
+import { validateUsername } from './usernames.js';
 
-describe(findUsernameFault, () => {
+describe(validateUsername, () => {
   it.each([
     ['REG-22', '', '不能为空'],
     ['REG-24', '小满', '至少3个字符'],
@@ -31,6 +31,6 @@ describe(findUsernameFault, () => {
     ['REG-25', '𠮷'.repeat(20), null],
     ['REG-25', '织'.repeat(20), null],
   ])('%s finds in %j: %s', (_ids, username, fault) => {
-    expect(findUsernameFault(username)).toBe(fault);
+    expect(validateUsername(username)).toBe(fault);
   });
 });

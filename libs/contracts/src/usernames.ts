@@ -2,6 +2,9 @@ import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { ANY_USERNAME_PATTERN, USERNAME_CHARACTER } from './patterns.js';
 
+/** The display name of an account whose user has chosen none. */
+export const FALLBACK_DISPLAY_NAME = '织友';
+
 /** Some letters are invisible. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
@@ -10,17 +13,17 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
  * Chinese characters and Latin letters, with or without accents: letters of other scripts, modifier letters
  * and compatibility forms can imitate them, and thereby other users' names.
  */
-export function findUsernameFault(username: string): string | null {
-  const fault = findAnyUsernameFault(username);
+export function validateUsername(username: string): string | null {
+  const fault = validateAnyUsername(username);
   if (fault !== null) return fault;
   return [...username].every(isUsernameCharacter) ? null : MESSAGES.usernameInvalid;
 }
 
 /**
- * Like `findUsernameFault`, for a text that may also name an older account from before the rules for scripts:
+ * Like `validateUsername`, for a text that may also name an older account from before the rules for scripts:
  * letters of all scripts are valid.
  */
-export function findAnyUsernameFault(username: string): string | null {
+export function validateAnyUsername(username: string): string | null {
   const length = [...username].length;
   if (length === 0) return MESSAGES.required;
   if (length > LIMITS.usernameMax) return MESSAGES.usernameTooLong;

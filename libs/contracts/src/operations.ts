@@ -1,0 +1,283 @@
+import type {
+  AccountMessages,
+  MarkReadResponse,
+  MessageChoicesResponse,
+  MessagePage,
+} from './account-messages.js';
+import type {
+  AccountExport,
+  ApiTokenItem,
+  CreateApiTokenResponse,
+  DeviceLoginInfo,
+  HumanCheckChallenge,
+  HumanCheckInfo,
+  LoginResponse,
+  MessageResponse,
+  PollDeviceLoginResponse,
+  RefreshResponse,
+  RegisterResponse,
+  SessionUser,
+  StartDeviceLoginResponse,
+  UsernameAvailability,
+  VerifyEmailResponse,
+  WechatCodeUrlResponse,
+  WechatRequestResponse,
+  WechatStateResponse,
+} from './accounts.js';
+import type {
+  AdminOrderDetail,
+  AdminOrderPage,
+  AdminUserPage,
+  DesignActivationResponse,
+  DoctorReport,
+  Liveness,
+  ManifestPage,
+  QueueRetryResponse,
+  QueuesStatus,
+  Readiness,
+} from './administration.js';
+import type {
+  Category,
+  DesignCard,
+  DesignDetail,
+  EditResponse,
+  UploadResponse,
+} from './catalogue.js';
+import type {
+  ConfirmationInfo,
+  MergePlan,
+  PollConfirmationResponse,
+  StartConfirmationResponse,
+} from './confirmations.js';
+import type { ImportCheckResponse, ImportResults } from './design-imports.js';
+import type {
+  CreateOrderResponse,
+  DownloadItem,
+  DownloadLinkResponse,
+  OrderDetail,
+  OrderListItem,
+  OrderStatusResponse,
+  RefundResponse,
+} from './orders.js';
+import type { Page } from './pages.js';
+import type {
+  FailedNotificationItem,
+  FailedNotificationResponse,
+  HeldPaymentItem,
+  PayResponse,
+  ReconciliationReport,
+  ReturnedPaymentItem,
+} from './payments.js';
+import type { Reading } from './reading.js';
+import type { ReportCreated, ReportItem, ReportStatus } from './reports.js';
+import type { SheetProposals } from './sheet-proposals.js';
+import type { WechatJsConfig } from './sharing.js';
+import type { ShopResponse } from './shop.js';
+
+/**
+ * The operations of the api that answer with JSON, by operation id, and their bodies. The server's handlers are
+ * checked against it by the compiler, the OpenAPI document is generated from it, and tests check the server's
+ * responses against that. The comment of an operation is its summary.
+ */
+export interface Responses {
+  // Signing in
+  /** Sign in by email, phone or WeChat. */
+  logIn: LoginResponse;
+  /** End the session. */
+  logOut: MessageResponse;
+  /** Get a new access token. */
+  refreshToken: RefreshResponse;
+  /** Find out which human check is used. */
+  getHumanCheck: HumanCheckInfo;
+  /** Get a challenge of the human check. */
+  createHumanCheckChallenge: HumanCheckChallenge;
+  /** Start a sign-in by WeChat. */
+  startWechatLogin: WechatCodeUrlResponse;
+  /** Poll a sign-in by WeChat. */
+  getWechatLoginState: WechatStateResponse;
+  /** Show what a scanned code asks for. */
+  getWechatLoginRequest: WechatRequestResponse;
+
+  // Reading
+  /** Get the pages of a design and their addresses. */
+  readDesign: Reading;
+
+  // Accounts
+  /** Check whether a username is available. */
+  checkUsername: UsernameAvailability;
+  /** Send a code to a phone. */
+  sendSmsCode: MessageResponse;
+  /** Register by email or phone. */
+  registerAccount: RegisterResponse;
+  /** Mail the activation link again. */
+  resendVerificationEmail: MessageResponse;
+  /** Confirm an email address. */
+  verifyEmail: VerifyEmailResponse;
+  /** Mail a link that resets the password. */
+  requestPasswordReset: MessageResponse;
+  /** Set a new password by link or phone. */
+  resetPassword: MessageResponse;
+  /** Change the password. */
+  changePassword: MessageResponse;
+  /** Get the own account. */
+  getOwnAccount: SessionUser;
+  /** Export all own personal data. */
+  exportOwnAccount: AccountExport;
+  /** Delete the own account. */
+  deleteOwnAccount: MessageResponse;
+  /** Add an email address. */
+  linkEmail: MessageResponse;
+  /** Add a phone. */
+  linkPhone: MessageResponse;
+  /** Consent to the terms and the privacy notice. */
+  giveConsent: MessageResponse;
+  /** Withdraw all consents. */
+  withdrawConsent: MessageResponse;
+  /** Read the bell. */
+  getOwnMessages: AccountMessages;
+  /** Mark messages as read. */
+  markMessagesRead: MarkReadResponse;
+  /** Switch kinds of messages on and off. */
+  chooseMessages: MessageChoicesResponse;
+  /** Start linking WeChat. */
+  startWechatLink: WechatCodeUrlResponse;
+  /** Confirm linking WeChat, on the phone. */
+  confirmWechatLink: MessageResponse;
+
+  // API tokens and confirmations of the command line
+  /** List the own API tokens. */
+  listApiTokens: ApiTokenItem[];
+  /** Create an API token. */
+  createApiToken: CreateApiTokenResponse;
+  /** Revoke an API token. */
+  revokeApiToken: MessageResponse;
+  /** Start the sign-in of a terminal. */
+  startDeviceLogin: StartDeviceLoginResponse;
+  /** Poll the sign-in of a terminal. */
+  pollDeviceLogin: PollDeviceLoginResponse;
+  /** Show which terminal asks to sign in. */
+  getDeviceLogin: DeviceLoginInfo;
+  /** Allow or deny the sign-in of a terminal. */
+  answerDeviceLogin: MessageResponse;
+  /** Request an act that its admin confirms. */
+  startConfirmation: StartConfirmationResponse;
+  /** Poll a requested act. */
+  pollConfirmation: PollConfirmationResponse;
+  /** Show a requested act. */
+  getConfirmation: ConfirmationInfo;
+  /** Confirm or deny a requested act. */
+  answerConfirmation: MessageResponse;
+
+  // Users, for admins
+  /** List users. */
+  listUsers: AdminUserPage;
+  /** Lock, unlock, promote or demote a user. */
+  changeUser: MessageResponse;
+  /** Invite the owner of a designer's account. */
+  inviteDesigner: MessageResponse;
+  /** Rename a user. */
+  renameUser: MessageResponse;
+  /** Preview a merge of two users. */
+  planUserMerge: MergePlan;
+  /** Merge two users. */
+  mergeUsers: MessageResponse;
+
+  // Catalogue
+  /** List the categories. */
+  listCategories: Category[];
+  /** List designs. */
+  listDesigns: Page<DesignCard>;
+  /** Search designs. */
+  searchDesigns: Page<DesignCard>;
+  /** Get a design. */
+  getDesign: DesignDetail;
+  /** Publish a design. */
+  uploadDesign: UploadResponse;
+  /** Edit a design. */
+  updateDesign: EditResponse;
+  /** Switch designs on or off. */
+  activateDesigns: DesignActivationResponse;
+  /** Check rows of an import. */
+  checkDesignImport: ImportCheckResponse;
+  /** Import rows with their files. */
+  importDesigns: ImportResults;
+  /** Export designs as import rows. */
+  listDesignManifest: ManifestPage;
+
+  /** Get the values that the archive proposes for the pattern sheet, for the designer and admins. */
+  getSheetProposals: SheetProposals;
+
+  // Reports of infringement
+  /** Report that a design infringes a right. */
+  sendReport: ReportCreated;
+  /** List reports: of all designs for admins, of the own designs for others. */
+  listReports: ReportItem[];
+  /** Get a report. */
+  getReport: ReportStatus;
+  /** Answer a report on an own design. */
+  answerReport: MessageResponse;
+  /** Decide on a report. */
+  decideReport: MessageResponse;
+
+  // Files
+  /** Create a link to the archive. */
+  createDownloadLink: DownloadLinkResponse;
+  /** Mail a link to the archive. */
+  mailDownloadLink: MessageResponse;
+
+  // Orders and payments
+  /** Order a design. */
+  createOrder: CreateOrderResponse;
+  /** List the own orders. */
+  listOwnOrders: OrderListItem[];
+  /** List the downloads of an order. */
+  listOrderDownloads: DownloadItem[];
+  /** Start a payment. */
+  payOrder: PayResponse;
+  /** Find out whether an order is paid. */
+  getOrderStatus: OrderStatusResponse;
+  /** List the orders of all users. */
+  listOrders: AdminOrderPage;
+  /** Get an order with its payments. */
+  getOrder: AdminOrderDetail | OrderDetail;
+  /** Refund an order. */
+  refundOrder: RefundResponse;
+  /** Return an unopened order. */
+  returnOrder: RefundResponse;
+  /** List payments that wait for a decision. */
+  listHeldPayments: HeldPaymentItem[];
+  /** Decide on a held payment. */
+  decideHeldPayment: MessageResponse;
+  /** List payments that were refunded automatically. */
+  listReturnedPayments: ReturnedPaymentItem[];
+  /** List notifications that failed. */
+  listFailedNotifications: FailedNotificationItem[];
+  /** Retry or dismiss failed notifications. */
+  decideFailedNotifications: FailedNotificationResponse;
+  /** Compare a day with WeChat's bill. */
+  runReconciliation: ReconciliationReport;
+
+  // The shop
+  /** Get who runs the shop, and its texts. */
+  getShop: ShopResponse;
+
+  // Operations
+  /** Diagnose the shop. */
+  getDoctorReport: DoctorReport;
+  /** Get the state of the queues. */
+  getQueues: QueuesStatus;
+  /** Run failed jobs again. */
+  retryQueue: QueueRetryResponse;
+  /** List the messages of all users, with their delivery. */
+  listMessages: MessagePage;
+  /** Deliver a message again. */
+  resendMessage: MessageResponse;
+  /** Check that the process runs. */
+  getLiveness: Liveness;
+  /** Check that requests can be served. */
+  getReadiness: Readiness;
+
+  // WeChat
+  /** Sign a page for WeChat's JS-SDK. */
+  getWechatJsConfig: WechatJsConfig;
+}

@@ -1,0 +1,77 @@
+/** The two widths of a page's image, in pixels; a long page is narrower, so that it stays within the height. */
+export const PAGE_WIDTHS = { small: 1_000, large: 2_000 } as const;
+
+/** What the reader makes of a file of an archive. `other` files can only be downloaded. */
+export type ReadableKind = 'pdf' | 'image' | 'text' | 'other';
+
+/** Why a file has no pages, or not all of them. */
+export type PageFault =
+  /** It needs a password. */
+  | 'encrypted'
+  | 'broken'
+  | 'empty'
+  /** It needs more memory than allowed, or is larger than what is read here. */
+  | 'too_large'
+  /** It takes too long. */
+  | 'too_slow'
+  /** The pages behind the limit of an archive are missing. */
+  | 'too_many_pages'
+  /** A fault of the shop; it is tried again. */
+  | 'internal';
+
+/** What a designer should know of a file that has pages. */
+export type PageWarning =
+  /** A font for Chinese is not embedded, so the page shows another one. */
+  'font_not_embedded';
+
+/** `preparing` has some pages already; `failed` has the files that could be listed. */
+export type PreparationState = 'waiting' | 'preparing' | 'ready' | 'failed';
+
+/** A paragraph of a text page. */
+export interface TextBlock {
+  kind: 'heading' | 'paragraph' | 'item';
+  text: string;
+}
+
+/** A page of the reader. Width and height are those of `url_2x`; null for a page of text. */
+export interface ReadingPage {
+  /** Counts from 1 through all files. */
+  n: number;
+  width: number | null;
+  height: number | null;
+  /** WebP, at most 1,000 pixels wide; for a page of text JSON: a list of `TextBlock`. */
+  url: string;
+  /** WebP, at most 2,000 pixels wide. */
+  url_2x: string | null;
+}
+
+/** A file of the archive that was bought. A file without pages and without `fault` can only be downloaded. */
+export interface ReadingFile {
+  /** Its path in the archive. */
+  name: string;
+  kind: ReadableKind;
+  /** How many pages it will have; null before it was opened. */
+  expected: number | null;
+  fault: PageFault | null;
+  /** The fault in words. */
+  message: string | null;
+  warnings: PageWarning[];
+  pages: ReadingPage[];
+}
+
+/** GET /reading/{design_id}/. */
+export interface Reading {
+  state: PreparationState;
+  /** Why there is no page at all. */
+  fault: PageFault | null;
+  message: string | null;
+  /** Of the archive, counted from 1. */
+  version: number;
+  /** How many pages are there, of how many that are known of so far. */
+  progress: { page: number; of: number };
+  /** What is written on the pages; the reader shows it beside texts. */
+  mark: string;
+  /** The addresses of pages end then; asked again, new ones come. */
+  expires_at: string;
+  files: ReadingFile[];
+}
