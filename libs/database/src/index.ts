@@ -3,6 +3,7 @@ export { CATALOGUE_CHANGES, ChangeFeed, type ChangeListener } from './change-fee
 export { DatabaseModule, createDataSource, MIGRATIONS_TABLE } from './database.module.js';
 export {
   countPendingMigrations,
+  isKnownMigration,
   migrateEmptyTo,
   MIGRATION_LOCK,
   MIGRATION_NAMES,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import { poolOf } from './connection-pool.js';
 
 /** A statement. PostgreSQL parses and plans a named one (at most 63 bytes) once per connection. */
 export interface PreparedStatement {
@@ -64,8 +64,7 @@ export class Sql {
       const { records, affected } = await manager.queryRunner.query(config.text, values, true);
       return { rows: records as object[], count: affected ?? 0 };
     }
-    const pool = (this.dataSource.driver as unknown as { master: Pool }).master;
-    const { rows, rowCount } = await pool.query<object>({ ...config, values });
+    const { rows, rowCount } = await poolOf(this.dataSource).query<object>({ ...config, values });
     return { rows, count: rowCount ?? 0 };
   }
 }
