@@ -4,17 +4,25 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig } from './config.js';
-import { SAMPLE_SECRETS } from './environment.js';
+import { SAMPLE_SECRETS } from './production-environment.js';
 
 let dir: string;
 let env: Record<string, string>;
+
+/** The facts of a company that is no sample. */
+const PRODUCTION_SHOP = {
+  SHOP_EMAIL: 'service@shop.example.com',
+  SHOP_FILING_NUMBER: '沪ICP备2025123456号',
+  SHOP_COMPANY: '织云贸易有限公司',
+  SHOP_CREDIT_CODE: '91310115MA1K3ABC2D',
+  SHOP_ADDRESS: '上海市浦东新区世纪大道 100 号',
+};
 
 /** Changes that turn the sample below into a production environment. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://shop.example.com',
-  SHOP_EMAIL: 'service@shop.example.com',
-  SHOP_FILING_NUMBER: '沪ICP备2025123456号',
+  ...PRODUCTION_SHOP,
   WECHAT_PAY_BASE_URL: '',
   WECHAT_API_BASE_URL: '',
   WECHAT_OPEN_BASE_URL: '',
@@ -143,6 +151,9 @@ describe('loadConfig', () => {
   });
 
   it.each([
+    ['SHOP_COMPANY', '云织（示例）商贸有限公司'],
+    ['SHOP_CREDIT_CODE', '91310000MA0000000X'],
+    ['SHOP_ADDRESS', '上海市示例路 1 号'],
     ['WECHAT_APP_ID', 'wx0123456789abcdef'],
     ['WECHAT_APP_ID', 'wx0000000000000000'],
     ['WECHAT_PAY_MCH_ID', '1900000000'],
@@ -163,6 +174,32 @@ describe('loadConfig', () => {
 
   it('accepts a production environment without samples', () => {
     expect(faultsOf(PRODUCTION)).toEqual([]);
+  });
+
+  it('marks the facts of the seller as samples until all are set (LAW-01)', () => {
+    expect(loadConfig(env).seller).toMatchObject({ isSample: true, permits: [], phone: null });
+    const permits = '增值电信业务经营许可证 沪B2-20250001； 出版物经营许可证 沪零1';
+    const { seller } = loadConfig({ ...env, ...PRODUCTION_SHOP, SHOP_PERMITS: permits });
+    expect(seller).toEqual({
+      company: '织云贸易有限公司',
+      creditCode: '91310115MA1K3ABC2D',
+      address: '上海市浦东新区世纪大道 100 号',
+      phone: null,
+      permits: ['增值电信业务经营许可证 沪B2-20250001', '出版物经营许可证 沪零1'],
+      policeFiling: null,
+      complaintHours: 72,
+      isSample: false,
+    });
+  });
+
+  it('refuses a production environment that leaves the seller’s facts at their samples (LAW-01)', () => {
+    const unset = { SHOP_COMPANY: '', SHOP_CREDIT_CODE: '', SHOP_ADDRESS: '' };
+    expect(faultsOf({ ...PRODUCTION, ...unset })).toEqual([
+      '缺少 SHOP_COMPANY',
+      '缺少 SHOP_CREDIT_CODE',
+      '缺少 SHOP_ADDRESS',
+    ]);
+    expect(faultsOf({ SHOP_CREDIT_CODE: '123' }).join()).toMatch(/^SHOP_CREDIT_CODE 无效/);
   });
 
   it('stores files on disk, or in a bucket if it is configured completely', () => {

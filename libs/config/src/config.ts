@@ -2,10 +2,12 @@ import 'reflect-metadata';
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { API_BASE, type ShopFacts } from '#contracts';
+import { API_BASE, type MessageKind, type SellerFacts, type ShopFacts } from '#contracts';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { Environment, ProductionEnvironment } from './environment.js';
+import { Environment } from './environment.js';
+import { ProductionEnvironment } from './production-environment.js';
+import { SAMPLE_SHOP, type ShopEnvironment } from './shop-environment.js';
 
 /** The settings of a server process: typed, validated, read once. */
 export interface Config {
@@ -16,6 +18,8 @@ export interface Config {
   publicUrl: string;
   /** The company's details on the site's pages. */
   shop: ShopFacts;
+  /** Who sells, as `GET /shop/` and the site state it. */
+  seller: SellerFacts;
   logLevel: string;
   /** Express' `trust proxy`: proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string;
@@ -57,12 +61,17 @@ export interface Config {
     sdkBaseUrl: string;
   };
   email: { smtpUrl: string; from: string };
+  /** Where operators are told of what needs them; both may be empty. */
+  alarms: { webhookUrl: string | null; emails: string[] };
   sms: {
     baseUrl: string;
     accessKeyId: string;
     accessKeySecret: string;
     signName: string;
+    /** The template of codes. */
     templateCode: string;
+    /** Templates of messages about orders; a kind without one is not sent as SMS. */
+    noticeTemplates: Partial<Record<MessageKind, string>>;
   };
   humanCheck:
     | { provider: 'altcha'; maxCounter: number }
@@ -124,7 +133,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       serviceEmail: values.SHOP_EMAIL,
       officialAccount: values.SHOP_WECHAT_ACCOUNT,
       filingNumber: values.SHOP_FILING_NUMBER,
+      company: values.SHOP_COMPANY,
+      creditCode: values.SHOP_CREDIT_CODE,
+      policeFiling: values.SHOP_POLICE_FILING ?? '',
     },
+    seller: sellerOf(values),
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     metrics: {
@@ -148,12 +161,20 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       sdkBaseUrl: withoutSlash(values.WECHAT_SDK_BASE_URL),
     },
     email: { smtpUrl: values.SMTP_URL, from: values.EMAIL_FROM },
+    alarms: {
+      webhookUrl: values.ALARM_WEBHOOK_URL ?? null,
+      emails: (values.ALARM_EMAILS ?? '').split(/[,;\s]+/).filter(Boolean),
+    },
     sms: {
       baseUrl: withoutSlash(values.SMS_BASE_URL),
       accessKeyId: values.SMS_ACCESS_KEY_ID,
       accessKeySecret: values.SMS_ACCESS_KEY_SECRET,
       signName: values.SMS_SIGN_NAME,
       templateCode: values.SMS_TEMPLATE_CODE,
+      noticeTemplates: {
+        ...(values.SMS_TEMPLATE_PAID && { paid: values.SMS_TEMPLATE_PAID }),
+        ...(values.SMS_TEMPLATE_REFUNDED && { refunded: values.SMS_TEMPLATE_REFUNDED }),
+      },
     },
     humanCheck: humanCheckOf(values),
     wechatPay: {
@@ -204,6 +225,25 @@ function readEnvironment(env: NodeJS.ProcessEnv): { values: Environment; faults:
 
 function storageOf(values: Environment): Config['storage'] {
   return { dir: resolve(values.STORAGE_DIR), s3: s3Of(values), delivery: values.DELIVERY };
+}
+
+function sellerOf(values: ShopEnvironment): SellerFacts {
+  const given = [values.SHOP_EMAIL, values.SHOP_FILING_NUMBER, values.SHOP_COMPANY];
+  const all = [...given, values.SHOP_CREDIT_CODE, values.SHOP_ADDRESS];
+  const samples: string[] = Object.values(SAMPLE_SHOP);
+  return {
+    company: values.SHOP_COMPANY,
+    creditCode: values.SHOP_CREDIT_CODE,
+    address: values.SHOP_ADDRESS,
+    phone: values.SHOP_PHONE ?? null,
+    permits: (values.SHOP_PERMITS ?? '')
+      .split(/[;；]/)
+      .map((permit) => permit.trim())
+      .filter(Boolean),
+    policeFiling: values.SHOP_POLICE_FILING ?? null,
+    complaintHours: values.SHOP_COMPLAINT_HOURS,
+    isSample: all.some((value) => samples.includes(value)),
+  };
 }
 
 function withoutSlash(url: string): string {

@@ -1,9 +1,7 @@
 import { Type } from 'class-transformer';
 import {
-  IsEmail,
   IsIn,
   IsInt,
-  IsNotIn,
   IsOptional,
   IsUrl,
   Length,
@@ -11,44 +9,25 @@ import {
   Max,
   Min,
   MinLength,
-  NotContains,
   ValidateIf,
 } from 'class-validator';
+import { ShopEnvironment } from './shop-environment.js';
 
 const anyHost = { require_tld: false, require_protocol: true };
 
-const ALIYUN_SMS = 'https://dysmsapi.aliyuncs.com';
-const TURNSTILE = 'https://challenges.cloudflare.com';
+export const ALIYUN_SMS = 'https://dysmsapi.aliyuncs.com';
+export const TURNSTILE = 'https://challenges.cloudflare.com';
 
 const usesS3 = ({ STORAGE }: Environment): boolean => STORAGE === 's3';
-const usesTurnstile = ({ HUMAN_CHECK }: Environment): boolean => HUMAN_CHECK === 'turnstile';
+export const usesTurnstile = ({ HUMAN_CHECK }: Environment): boolean => HUMAN_CHECK === 'turnstile';
 
-const hasPublicKey = (values: Environment): boolean =>
+export const hasPublicKey = (values: Environment): boolean =>
   values.WECHAT_PAY_CERTIFICATES === '0' ||
   values.WECHAT_PAY_PUBLIC_KEY_ID !== undefined ||
   values.WECHAT_PAY_PUBLIC_KEY_FILE !== undefined;
 
-/** The values of `.env.example`: a production process refuses them. */
-export const SAMPLE_SECRETS = ['change-me-to-a-long-random-secret-of-your-own'];
-
-const SAMPLE_REFUSED = '这是示例值，请填写您自己的';
-/** A merchant's data from `.env.example` and local runs: a production process refuses them. */
-const SAMPLE_MERCHANT = {
-  appIds: ['wx0123456789abcdef', 'wx0000000000000000'],
-  merchantIds: ['1900000000', '1900000001'],
-  publicKeyIds: [
-    'PUB_KEY_ID_0000000000000000000000000000',
-    'PUB_KEY_ID_0000000000000000000000000000000001',
-  ],
-};
-/** A text that is not one repeated character. */
-const NOT_UNIFORM = /^(.)(?!\1*$)/;
-
-/** Details of a fictitious company: a local run shows them, and a production process refuses them. */
-const SAMPLE_SHOP = { email: 'service@cloudknit.example', filingNumber: '沪ICP备2025000000号-1' };
-
 /** The environment variables a server process reads, with their rules. Documented in `.env.example`. */
-export class Environment {
+export class Environment extends ShopEnvironment {
   @IsIn(['development', 'production'])
   NODE_ENV: 'development' | 'production' = 'development';
 
@@ -67,18 +46,6 @@ export class Environment {
   /** The site's address for shoppers and WeChat. */
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   PUBLIC_URL: string;
-
-  /** Contact address for shoppers. */
-  @IsEmail()
-  SHOP_EMAIL = SAMPLE_SHOP.email;
-
-  /** The name of the shop's WeChat account. */
-  @Length(1, 50)
-  SHOP_WECHAT_ACCOUNT = '云织商城';
-
-  /** The site's registration number at the ministry. */
-  @Matches(/^\S*ICP备\d{4,}号(-\d+)?$/)
-  SHOP_FILING_NUMBER = SAMPLE_SHOP.filingNumber;
 
   /** Proxies whose `X-Forwarded-For` is trusted: names of ranges, addresses, networks. */
   @Matches(
@@ -186,6 +153,16 @@ export class Environment {
   @Matches(/^[^<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/)
   EMAIL_FROM: string;
 
+  /** The webhook of a group robot of WeCom, with its key; without one operators are told by mail and bell. */
+  @IsOptional()
+  @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
+  ALARM_WEBHOOK_URL?: string;
+
+  /** Mail addresses of operators, separated by commas. */
+  @IsOptional()
+  @Matches(/^[^\s@,;]+@[^\s@,;]+([,;]\s*[^\s@,;]+@[^\s@,;]+)*$/)
+  ALARM_EMAILS?: string;
+
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   SMS_BASE_URL = ALIYUN_SMS;
 
@@ -202,6 +179,15 @@ export class Environment {
   /** A template with one variable, `${code}`. */
   @Matches(/^SMS_\d+$/)
   SMS_TEMPLATE_CODE: string;
+
+  /** Templates with the variables `${design}` and `${amount}`; without one the message is not sent as SMS. */
+  @IsOptional()
+  @Matches(/^SMS_\d+$/)
+  SMS_TEMPLATE_PAID?: string;
+
+  @IsOptional()
+  @Matches(/^SMS_\d+$/)
+  SMS_TEMPLATE_REFUNDED?: string;
 
   @IsIn(['altcha', 'turnstile'])
   HUMAN_CHECK: 'altcha' | 'turnstile' = 'altcha';
@@ -278,74 +264,4 @@ export class Environment {
 
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   LOG_LEVEL = 'info';
-}
-
-/** Rules for production. For a property listed here they replace those of `Environment`. */
-export class ProductionEnvironment extends Environment {
-  @MinLength(32)
-  @IsNotIn(SAMPLE_SECRETS)
-  declare JWT_SECRET: string;
-
-  @IsUrl({ protocols: ['https'], require_protocol: true })
-  declare PUBLIC_URL: string;
-
-  @Matches(/^wx[0-9A-Za-z]{16}$/)
-  @IsNotIn(SAMPLE_MERCHANT.appIds, { message: SAMPLE_REFUSED })
-  declare WECHAT_APP_ID: string;
-
-  @Matches(/^\d{8,10}$/)
-  @IsNotIn(SAMPLE_MERCHANT.merchantIds, { message: SAMPLE_REFUSED })
-  declare WECHAT_PAY_MCH_ID: string;
-
-  @Matches(/^[0-9A-F]{40}$/i)
-  @Matches(NOT_UNIFORM, { message: SAMPLE_REFUSED })
-  declare WECHAT_PAY_MCH_SERIAL: string;
-
-  @Length(32, 32)
-  @Matches(NOT_UNIFORM, { message: SAMPLE_REFUSED })
-  declare WECHAT_PAY_API_V3_KEY: string;
-
-  @ValidateIf(hasPublicKey)
-  @Matches(/^PUB_KEY_ID_\d+$/)
-  @IsNotIn(SAMPLE_MERCHANT.publicKeyIds, { message: SAMPLE_REFUSED })
-  declare WECHAT_PAY_PUBLIC_KEY_ID?: string;
-
-  @IsEmail()
-  @IsNotIn([SAMPLE_SHOP.email])
-  declare SHOP_EMAIL: string;
-
-  @Matches(/^\S*ICP备\d{4,}号(-\d+)?$/)
-  @IsNotIn([SAMPLE_SHOP.filingNumber])
-  declare SHOP_FILING_NUMBER: string;
-
-  /** The sandbox settles orders without payment: production only calls WeChat's own hosts. */
-  @IsIn(['https://api.mch.weixin.qq.com', 'https://api2.mch.weixin.qq.com'])
-  declare WECHAT_PAY_BASE_URL: string;
-
-  @IsIn(['https://api.weixin.qq.com', 'https://api2.weixin.qq.com'])
-  declare WECHAT_API_BASE_URL: string;
-
-  @IsIn(['https://open.weixin.qq.com'])
-  declare WECHAT_OPEN_BASE_URL: string;
-
-  @IsIn(['https://res.wx.qq.com', 'https://res2.wx.qq.com'])
-  declare WECHAT_SDK_BASE_URL: string;
-
-  @IsIn([ALIYUN_SMS])
-  declare SMS_BASE_URL: string;
-
-  @IsIn([TURNSTILE])
-  declare TURNSTILE_BASE_URL: string;
-
-  @Type(() => Number)
-  @IsInt()
-  @Min(1000)
-  @Max(100_000)
-  declare ALTCHA_MAX_COUNTER: number;
-
-  /** Cloudflare's test keys accept every token, or none. */
-  @ValidateIf(usesTurnstile)
-  @MinLength(8)
-  @NotContains('x00000000000000000000')
-  declare TURNSTILE_SECRET_KEY?: string;
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { purposeKey } from '#config';
 import type { HumanCheckInfo } from '#contracts';
-import type { UsedOnce } from '#redis';
+import type { ReplayGuard } from '#redis';
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { HumanCheck } from './human-check.js';
@@ -24,7 +24,7 @@ export class AltchaCheck extends HumanCheck {
   constructor(
     secret: string,
     private readonly maxCounter: number,
-    private readonly usedOnce: UsedOnce,
+    private readonly replayGuard: ReplayGuard,
   ) {
     super();
     const derive = (purpose: string) => purposeKey(secret, `altcha ${purpose}`).toString('hex');
@@ -53,7 +53,7 @@ export class AltchaCheck extends HumanCheck {
       const { verified } = await verifySolution({ ...payload, deriveKey, ...this.secrets });
       // The library accepts a solved challenge repeatedly, so its nonce, which is signed, is remembered.
       const { nonce } = payload.challenge.parameters;
-      return verified && (await this.usedOnce.take(nonce, LIFE_SECONDS + SKEW_SECONDS));
+      return verified && (await this.replayGuard.isFirstUse(nonce, LIFE_SECONDS + SKEW_SECONDS));
     } catch {
       // The payload has the right structure but invalid values.
       return false;

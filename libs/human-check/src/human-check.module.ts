@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '#config';
-import { RedisModule, UsedOnce } from '#redis';
+import { RedisModule, ReplayGuard } from '#redis';
 import { Module } from '@nestjs/common';
 import { AltchaCheck } from './altcha-check.js';
 import { HumanCheck } from './human-check.js';
@@ -11,10 +11,13 @@ import { TurnstileCheck } from './turnstile-check.js';
   providers: [
     {
       provide: HumanCheck,
-      inject: [CONFIG, UsedOnce],
-      useFactory: ({ humanCheck, session, publicUrl }: Config, usedOnce: UsedOnce): HumanCheck =>
+      inject: [CONFIG, ReplayGuard],
+      useFactory: (
+        { humanCheck, session, publicUrl }: Config,
+        replayGuard: ReplayGuard,
+      ): HumanCheck =>
         humanCheck.provider === 'altcha'
-          ? new AltchaCheck(session.jwtSecret, humanCheck.maxCounter, usedOnce)
+          ? new AltchaCheck(session.jwtSecret, humanCheck.maxCounter, replayGuard)
           : new TurnstileCheck(humanCheck, new URL(publicUrl).hostname),
     },
   ],

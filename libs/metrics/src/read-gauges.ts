@@ -1,7 +1,7 @@
 import { Gauge, register } from 'prom-client';
 import { withTimeout } from '#lifecycle';
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** All gauges of one scrape share one read. */
 const SHARED_MS = 500;
 
@@ -22,7 +22,7 @@ export function readGauges<Name extends string>(
 ): void {
   let look: Promise<Record<Name, Reading> | null> | null = null;
   const shared = () => {
-    look ??= withTimeout(PATIENCE_MS, read(), part).catch(() => null);
+    look ??= withTimeout(TIMEOUT_MS, read(), part).catch(() => null);
     void look.then(() => setTimeout(() => (look = null), SHARED_MS).unref());
     return look;
   };

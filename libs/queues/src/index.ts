@@ -1,4 +1,11 @@
-export { type JobName, type JobPayloads, ORIGIN, QUEUE_NAMES, type QueueName } from './jobs.js';
+export {
+  type JobName,
+  type JobPayloads,
+  ORIGIN,
+  QUEUE_NAMES,
+  type QueueName,
+  queueOf,
+} from './jobs.js';
 export { enqueueEach, Outbox, OutboxModule } from './outbox.js';
 export { QueuesAdministration } from './queues-administration.js';
 export { QueuesAdministrationModule } from './queues-administration.module.js';

@@ -1,4 +1,4 @@
-/** How many times a queue runs a job, and the delay before the first retry; the delay doubles each time. */
+/** How many times a queue runs a job, and the delay before the first retry; retry n waits 2ⁿ − 1 times as long. */
 interface Retries {
   attempts: number;
   firstPauseMs: number;
@@ -10,8 +10,15 @@ export const QUEUES = {
   email: { attempts: 14, firstPauseMs: 5_000 },
   // A code expires after five minutes.
   sms: { attempts: 5, firstPauseMs: 5_000 },
-  'payment-notification': { attempts: 5, firstPauseMs: 1_000 },
+  // Retries for 2 h 16 min: WeChat's certificates or the database may be away for that long.
+  'payment-notification': { attempts: 13, firstPauseMs: 1_000 },
   images: { attempts: 8, firstPauseMs: 5_000 },
+  // Retries for two minutes: storage may be away; an archive that cannot be read stays so.
+  'sheet-proposals': { attempts: 4, firstPauseMs: 15_000 },
+  // As for mails, which are one of the ways.
+  messages: { attempts: 14, firstPauseMs: 5_000 },
+  // A queue of its own: the pages of a large archive take minutes, and nothing else waits for them.
+  pages: { attempts: 8, firstPauseMs: 5_000 },
 } as const satisfies Record<string, Retries>;
 /** Key prefix of Bull in Redis. */
 export const BULL_PREFIX = 'cloudknit';
@@ -23,13 +30,21 @@ export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 export interface JobPayloads {
   /** Mails a link that proves the ownership of an address. */
   'email.account-link': { linkId: string };
-  'email.receipt': { orderId: string };
-  'email.refund-notice': { refundId: string };
+  /** `resend` counts the operator's requests to send it again. */
+  'email.receipt': { orderId: string; resend?: number };
+  'email.refund-notice': { refundId: string; resend?: number };
   'email.download-link': { grantId: string; requestId: string };
+  /** Delivers a message by the best way that its person has. */
+  'messages.deliver': { messageId: number };
+  /** Sends one notice of an alarm to the operators. */
+  'messages.alarm': { alarmId: number; notice: number };
   'sms.code': { codeId: string };
   'payment-notification.process': { notificationId: string };
   'images.make-variants': { mediaId: string };
   'images.remove': { mediaId: string; originalKey: string };
+  'sheet-proposals.make': { designId: number };
+  /** Makes the pages of an archive for the reader. */
+  'pages.prepare': { archiveId: number };
 }
 
 /** Field of a job's data for the id of the request that caused it. */
@@ -43,10 +58,14 @@ export const JOB_NAMES = Object.keys({
   'email.receipt': true,
   'email.refund-notice': true,
   'email.download-link': true,
+  'messages.alarm': true,
+  'messages.deliver': true,
   'sms.code': true,
   'payment-notification.process': true,
   'images.make-variants': true,
   'images.remove': true,
+  'sheet-proposals.make': true,
+  'pages.prepare': true,
 } satisfies Record<JobName, true>) as JobName[];
 
 /** Returns the queue that prefixes a job's name. */

@@ -4,6 +4,8 @@ import { getQueueToken } from '@nestjs/bull';
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Job, JobId, Queue } from 'bull';
+import { DataSource } from 'typeorm';
+import { JobFailures } from './job-failures.js';
 import { type JobName, ORIGIN, QUEUE_NAMES, type QueueName, queueOf } from './jobs.js';
 import { RepeatingTask } from './repeating-task.js';
 
@@ -13,6 +15,7 @@ const FAULT_MS = 1_000;
 /** An SMS code is valid for five minutes: a job that Redis lost must be enqueued again within that time. */
 const HANDED_SECONDS = 60;
 const ENQUEUE_TIMEOUT_MS = 5_000;
+const DELETE_ROWS = 'DELETE FROM outbox WHERE job_id = ANY($1::uuid[])';
 
 interface OutboxRow {
   id: number;
@@ -25,16 +28,18 @@ interface OutboxRow {
 
 /**
  * Relays outbox rows to Bull. A row is claimed for 30 s and added to Redis; if the relay dies meanwhile,
- * another one claims the row. The row is deleted when its job has completed or finally failed. Until then it
- * is added again every minute, which Bull ignores while it has the job. So an emptied Redis delays jobs and
- * loses none. Handlers must be idempotent.
+ * another one claims the row. The row is deleted when its job has completed or its last attempt has failed, then
+ * together with what JobFailures records. Until then it is added again every minute, which Bull ignores while it
+ * has the job. So an emptied Redis delays jobs and loses none. Handlers must be idempotent.
  */
 @Injectable()
 export class OutboxRelay extends RepeatingTask {
   private readonly log = new Logger(OutboxRelay.name);
 
   constructor(
+    private readonly dataSource: DataSource,
     private readonly sql: Sql,
+    private readonly failures: JobFailures,
     private readonly modules: ModuleRef,
   ) {
     super(IDLE_MS, FAULT_MS);
@@ -43,9 +48,9 @@ export class OutboxRelay extends RepeatingTask {
   override onApplicationBootstrap(): void {
     for (const name of QUEUE_NAMES) {
       this.queue(name)
-        .on('completed', (job: Job) => void this.forget([job.id]))
+        .on('completed', (job: Job) => void this.finish([job.id], 'completed'))
         .on('failed', (job: Job) => {
-          if (job.attemptsMade >= (job.opts.attempts ?? 1)) void this.forget([job.id]);
+          if (job.attemptsMade >= (job.opts.attempts ?? 1)) void this.finish([job.id], 'failed');
         });
     }
     super.onApplicationBootstrap();
@@ -75,7 +80,7 @@ export class OutboxRelay extends RepeatingTask {
        WHERE id = ANY($1::bigint[])`,
       [ids],
     );
-    await this.forget(await this.findOver(rows.filter(({ handedAt }) => handedAt !== null)));
+    await this.finishOver(rows.filter(({ handedAt }) => handedAt !== null));
     return rows.length === BATCH;
   }
 
@@ -95,9 +100,9 @@ export class OutboxRelay extends RepeatingTask {
     }
   }
 
-  /** Finds enqueued jobs that Bull has finished although their rows were not deleted. */
-  private async findOver(rows: OutboxRow[]): Promise<string[]> {
-    const over: string[] = [];
+  /** Finishes enqueued jobs that Bull has finished although their rows were not deleted. */
+  private async finishOver(rows: OutboxRow[]): Promise<void> {
+    const over: Record<'completed' | 'failed', string[]> = { completed: [], failed: [] };
     for (const { job, jobId } of rows) {
       const asked = this.queue(queueOf(job)).getJob(jobId);
       const state = await withTimeout(
@@ -105,19 +110,32 @@ export class OutboxRelay extends RepeatingTask {
         asked.then((found) => found?.getState()),
         'Redis',
       );
-      if (state === 'completed' || state === 'failed') over.push(jobId);
+      if (state === 'completed' || state === 'failed') over[state].push(jobId);
     }
-    return over;
+    await this.finish(over.completed, 'completed');
+    await this.finish(over.failed, 'failed');
   }
 
-  /** Removes finished jobs from Bull. Those that cannot be removed now are found finished later. */
-  private async forget(jobIds: JobId[]): Promise<void> {
+  /** Deletes the rows of finished jobs. Those that cannot be deleted now are found finished later. */
+  private async finish(jobIds: JobId[], state: 'completed' | 'failed'): Promise<void> {
     if (jobIds.length === 0) return;
     try {
-      await this.sql.run('DELETE FROM outbox WHERE job_id = ANY($1::uuid[])', [jobIds]);
+      if (state === 'failed') await this.recordFailures(jobIds);
+      else await this.sql.run(DELETE_ROWS, [jobIds]);
     } catch (error) {
-      this.log.warn(`${jobIds.length} finished jobs not removed: ${(error as Error).message}`);
+      this.log.warn(`${jobIds.length} ${state} jobs not finished: ${(error as Error).message}`);
     }
+  }
+
+  private recordFailures(jobIds: JobId[]): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows = await this.sql.rows<{ job: JobName; payload: object }>(
+        `${DELETE_ROWS} RETURNING job, payload`,
+        [jobIds],
+        manager,
+      );
+      for (const { job, payload } of rows) await this.failures.record(job, payload, manager);
+    });
   }
 
   private queue(name: QueueName): Queue {

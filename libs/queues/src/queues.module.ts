@@ -8,7 +8,8 @@ import {
 import { ModuleRef } from '@nestjs/core';
 import { CONFIG, type Config } from '#config';
 import type { Queue } from 'bull';
-import type { Redis } from 'ioredis';
+import { hasHandler, removeWaitingListeners } from './bull-internals.js';
+import { JobFailures } from './job-failures.js';
 import { BULL_PREFIX, JOB_NAMES, QUEUE_NAMES, QUEUES, queueOf } from './jobs.js';
 import { OutboxRelay } from './outbox-relay.js';
 
@@ -20,7 +21,7 @@ class JobHandlersCheck implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const orphans = JOB_NAMES.filter((job) => {
       const queue = this.modules.get<Queue>(getQueueToken(queueOf(job)), { strict: false });
-      return !(job in (queue as unknown as { handlers: object }).handlers);
+      return !hasHandler(queue, job);
     });
     if (orphans.length > 0) throw new Error(`no handler for the jobs: ${orphans.join(', ')}`);
   }
@@ -35,16 +36,8 @@ class QueuesEnding implements BeforeApplicationShutdown {
     const queues = QUEUE_NAMES.map((name) =>
       this.modules.get<Queue>(getQueueToken(name), { strict: false }),
     );
-    queues.forEach(forgetWaiting);
+    queues.forEach(removeWaitingListeners);
     await Promise.all(queues.map((queue) => queue.close()));
-  }
-}
-
-/** Removes listeners of Bull that wait for Redis: closing the connection would reject them without a handler. */
-function forgetWaiting(queue: Queue): void {
-  const { clients } = queue as unknown as { clients: Redis[] };
-  for (const client of clients) {
-    if (client.status !== 'ready') client.removeAllListeners('end');
   }
 }
 
@@ -71,7 +64,7 @@ function forgetWaiting(queue: Queue): void {
       })),
     ),
   ],
-  providers: [OutboxRelay, JobHandlersCheck, QueuesEnding],
-  exports: [BullModule],
+  providers: [OutboxRelay, JobFailures, JobHandlersCheck, QueuesEnding],
+  exports: [BullModule, JobFailures],
 })
 export class QueuesModule {}

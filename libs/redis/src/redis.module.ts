@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { RateLimiter } from './rate-limiter.js';
 import { RedisConnection } from './redis-connection.js';
 import { SharedCounter } from './shared-counter.js';
-import { SharedValues } from './shared-values.js';
-import { UsedOnce } from './used-once.js';
+import { DistributedCache } from './distributed-cache.js';
+import { ReplayGuard } from './replay-guard.js';
 
 /** Short-lived state that all processes share. Bull has its own connection. */
 @Module({
-  providers: [RateLimiter, RedisConnection, SharedCounter, SharedValues, UsedOnce],
-  exports: [RateLimiter, RedisConnection, SharedValues, UsedOnce],
+  providers: [RateLimiter, RedisConnection, SharedCounter, DistributedCache, ReplayGuard],
+  exports: [RateLimiter, RedisConnection, DistributedCache, ReplayGuard],
 })
 export class RedisModule {}

@@ -59,6 +59,12 @@ export class LocalDiskStorage extends ObjectStorage {
     return { chunks: readChunks(file, start, end), sizeBytes: end - start };
   }
 
+  override async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
+    const { file } = await this.openFile(key);
+    await file.close();
+    return work(this.pathOf(key));
+  }
+
   async handOver(key: string): Promise<HandedObject | null> {
     if (!this.behindNginx) return null;
     const { mtimeMs, size } = await stat(this.pathOf(key));

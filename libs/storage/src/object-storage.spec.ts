@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -125,6 +125,20 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
 
   it('throws ObjectMissingError if a missing object is opened for sending', async () => {
     await expect(storage.openChunks('archives/none.zip')).rejects.toThrow(ObjectMissingError);
+  });
+
+  it('gives an object as a local file, and leaves no copy behind (SHEET-08)', async () => {
+    await storage.put(KEY, SAMPLE);
+    expect(await storage.withLocalFile(KEY, (path) => readFile(path))).toEqual(SAMPLE);
+    const failing = storage.withLocalFile(KEY, () => Promise.reject(new Error('unreadable')));
+    await expect(failing).rejects.toThrow('unreadable');
+    expect(await incoming()).toEqual([]);
+    expect((await read(KEY)).equals(SAMPLE)).toBe(true);
+  });
+
+  it('throws ObjectMissingError if a missing object is wanted as a local file', async () => {
+    const missing = storage.withLocalFile('archives/none.zip', () => Promise.resolve());
+    await expect(missing).rejects.toThrow(ObjectMissingError);
   });
 
   it('stores an empty file', async () => {

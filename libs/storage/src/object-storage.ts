@@ -123,6 +123,20 @@ export abstract class ObjectStorage {
   }
 
   /**
+   * Gives an object as a local file, for programs that need a path. The file must not be changed and is gone, or
+   * another's, when the work has ended.
+   * @throws ObjectMissingError
+   */
+  async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
+    const copy = await this.receive((await this.open(key)).stream);
+    try {
+      return await work(copy.path);
+    } finally {
+      await this.discard(copy);
+    }
+  }
+
+  /**
    * Hands the delivery of an object over to nginx or S3 if configured; null if this process must send the
    * bytes.
    * @param contentDisposition header with the file name for the client

@@ -4,6 +4,7 @@ export {
   WechatOAuthClient,
   WechatSnapshotUserError,
   type WechatProfile,
+  type WechatScope,
 } from './wechat-oauth.client.js';
 export type { BillRow } from './trade-bill.js';
 export { WechatPayClient } from './wechat-pay.client.js';

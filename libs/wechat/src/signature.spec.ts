@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { decryptResource, findSignatureFault, signLines } from './signature.js';
+import { decryptResource, validateSignature, signLines } from './signature.js';
 
 const vectors = JSON.parse(readFileSync('test/support/wechat-vectors.json', 'utf8'));
 const merchantKey = createPrivateKey(vectors.merchant.privateKey);
@@ -26,7 +26,7 @@ describe('signLines', () => {
   });
 });
 
-describe('findSignatureFault', () => {
+describe('validateSignature', () => {
   const { body, message, signature } = vectors.notification;
   const headers = headersOf(message, signature);
   const bytes = Buffer.from(body);
@@ -37,24 +37,24 @@ describe('findSignatureFault', () => {
     ['a notification', body, vectors.notification],
   ])('accepts %s signed by WeChat', async (_what, text: string, vector) => {
     const genuine = headersOf(vector.message, vector.signature);
-    expect(await findSignatureFault(genuine, Buffer.from(text), wechatKeys, NOW)).toBeNull();
+    expect(await validateSignature(genuine, Buffer.from(text), wechatKeys, NOW)).toBeNull();
   });
 
   it('accepts a timestamp 300 s away and refuses one 301 s away', async () => {
-    expect(await findSignatureFault(headers, bytes, wechatKeys, NOW + 300)).toBeNull();
-    expect(await findSignatureFault(headers, bytes, wechatKeys, NOW - 300)).toBeNull();
-    expect(await findSignatureFault(headers, bytes, wechatKeys, NOW + 301)).toMatch(/300 s/);
-    expect(await findSignatureFault(headers, bytes, wechatKeys, NOW - 301)).toMatch(/300 s/);
+    expect(await validateSignature(headers, bytes, wechatKeys, NOW + 300)).toBeNull();
+    expect(await validateSignature(headers, bytes, wechatKeys, NOW - 300)).toBeNull();
+    expect(await validateSignature(headers, bytes, wechatKeys, NOW + 301)).toMatch(/300 s/);
+    expect(await validateSignature(headers, bytes, wechatKeys, NOW - 301)).toMatch(/300 s/);
   });
 
   it('refuses a body with an extra space', async () => {
     const respaced = Buffer.from(body.replace('":', '": '));
-    expect(await findSignatureFault(headers, respaced, wechatKeys, NOW)).toMatch(/does not match/);
+    expect(await validateSignature(headers, respaced, wechatKeys, NOW)).toMatch(/does not match/);
   });
 
   it('refuses an unknown serial, a timestamp that is not a number and a probe signature', async () => {
     const fault = (change: object) =>
-      findSignatureFault({ ...headers, ...change }, bytes, wechatKeys, NOW);
+      validateSignature({ ...headers, ...change }, bytes, wechatKeys, NOW);
     expect(await fault({ serial: 'PUB_KEY_ID_2' })).toMatch(/serial/);
     expect(await fault({ timestamp: '1e9' })).toMatch(/number/);
     expect(await fault({ signature: `WECHATPAY/SIGNTEST/${signature}` })).toMatch(/does not match/);

@@ -40,7 +40,7 @@ export interface SigningKeys {
  * @param nowSeconds Unix time; a timestamp more than 300 s away is refused to prevent replays
  * @returns null if genuine, else the reason
  */
-export async function findSignatureFault(
+export async function validateSignature(
   headers: SignatureHeaders,
   body: Buffer,
   keys: SigningKeys,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from '#config';
-import type { SharedValues } from '#redis';
+import type { DistributedCache } from '#redis';
 import { describe, expect, it } from '@jest/globals';
 import { signPage, WechatJsSdk } from './wechat-js-sdk.js';
 
@@ -9,7 +9,7 @@ const sample = new URLSearchParams(jssdk.string1.replace(/&url=.*/, ''));
 const url = jssdk.string1.replace(/.*&url=/, '');
 
 const TICKET = 'ticket';
-const values = { get: () => Promise.resolve(TICKET) } as unknown as SharedValues;
+const values = { get: () => Promise.resolve(TICKET) } as unknown as DistributedCache;
 const config = {
   appId: 'wx0',
   sdkBaseUrl: 'https://sdk.example',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '#config';
 import { InvalidInputError, MESSAGES, type WechatJsConfig } from '#contracts';
-import type { MadeValue, SharedValues } from '#redis';
+import type { ComputedValue, DistributedCache } from '#redis';
 import { Logger } from '@nestjs/common';
 import { askWechat, WechatApiError, WechatUnavailableError } from './wechat-api.js';
 
@@ -26,7 +26,7 @@ export class WechatJsSdk {
   constructor(
     private readonly config: Config['wechatOAuth'],
     private readonly publicUrl: string,
-    private readonly values: SharedValues,
+    private readonly values: DistributedCache,
   ) {
     this.keys = { token: `wechat-token:${config.appId}`, ticket: `wechat-ticket:${config.appId}` };
   }
@@ -68,7 +68,7 @@ export class WechatJsSdk {
     }
   }
 
-  private async askTicket(): Promise<MadeValue> {
+  private async askTicket(): Promise<ComputedValue> {
     const token = await this.token();
     try {
       return await this.askTicketWith(token);
@@ -79,7 +79,7 @@ export class WechatJsSdk {
     }
   }
 
-  private async askTicketWith(token: string): Promise<MadeValue> {
+  private async askTicketWith(token: string): Promise<ComputedValue> {
     const query = new URLSearchParams({ access_token: token, type: 'jsapi' });
     const { ticket, expires_in } = await askWechat<{ ticket: string; expires_in: number }>(
       `${this.config.apiBaseUrl}/cgi-bin/ticket/getticket?${query.toString()}`,
@@ -104,7 +104,7 @@ export class WechatJsSdk {
   }
 }
 
-function made(value: unknown, lifeSeconds: unknown): MadeValue {
+function made(value: unknown, lifeSeconds: unknown): ComputedValue {
   if (typeof value !== 'string' || !value || !Number.isInteger(lifeSeconds) || !lifeSeconds) {
     throw new WechatApiError(0, 'the answer has no value or no end');
   }

@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import {
   decryptResource,
   type EncryptedResource,
-  findSignatureFault,
+  validateSignature,
   readSignatureHeaders,
   type SigningKeys,
 } from './signature.js';
@@ -81,7 +81,7 @@ export class WechatKeys implements SigningKeys {
       find: (serial: string) =>
         Promise.resolve(fetched.get(serial) ?? (serial === publicKey?.id ? publicKey.key : null)),
     };
-    const fault = await findSignatureFault(headers, answer.bytes, keys, Date.now() / 1000);
+    const fault = await validateSignature(headers, answer.bytes, keys, Date.now() / 1000);
     if (fault) throw new WechatPayUnansweredError(fault);
     this.certificates = fetched;
     this.fetchedAt = Date.now();

@@ -6,10 +6,14 @@ export interface WechatProfile {
   openid: string;
   /** Identifies the user across all apps of an open-platform account; null if this app belongs to none. */
   unionid: string | null;
+  /** Empty if only the identity was asked for. */
   nickname: string;
   /** Address of the picture, or null. */
   avatar: string | null;
 }
+
+/** What a sign-in asks for: nickname and picture, or only who it is. */
+export type WechatScope = 'snsapi_userinfo' | 'snsapi_base';
 
 /** A page preview returns codes of a virtual account, which cannot sign in. */
 export class WechatSnapshotUserError extends WechatApiError {
@@ -28,15 +32,15 @@ export class WechatOAuthClient {
   ) {}
 
   /**
-   * Address where WeChat asks the user for consent; it redirects to the site with a code. @param state
-   * letters and digits
+   * Address that redirects to the site with a code. With `snsapi_userinfo` WeChat asks the user for nickname and
+   * picture; with `snsapi_base` it redirects silently, inside WeChat only. @param state letters and digits
    */
-  authorizeUrl(state: string): string {
+  authorizeUrl(state: string, scope: WechatScope = 'snsapi_userinfo'): string {
     const { openBaseUrl, appId } = this.config;
     const redirect = encodeURIComponent(this.redirectUri);
     return (
       `${openBaseUrl}/connect/oauth2/authorize?appid=${appId}&redirect_uri=${redirect}` +
-      `&response_type=code&scope=snsapi_userinfo&state=${state}#wechat_redirect`
+      `&response_type=code&scope=${scope}&state=${state}#wechat_redirect`
     );
   }
 
@@ -50,12 +54,16 @@ export class WechatOAuthClient {
       grant_type: 'authorization_code',
     });
     if (grant.is_snapshotuser === 1) throw new WechatSnapshotUserError();
+    if (!grant.openid) throw new WechatApiError(0, 'there is no openid in it');
+    if (grant.scope === 'snsapi_base') {
+      return { openid: grant.openid, unionid: grant.unionid ?? null, nickname: '', avatar: null };
+    }
     const person = await this.get<Person>('/sns/userinfo', {
       access_token: grant.access_token,
       openid: grant.openid,
       lang: 'zh_CN',
     });
-    if (!grant.openid || person.openid !== grant.openid) {
+    if (person.openid !== grant.openid) {
       throw new WechatApiError(0, 'there is no openid in it');
     }
     return {
@@ -75,6 +83,7 @@ export class WechatOAuthClient {
 interface Grant {
   access_token: string;
   openid: string;
+  scope?: string;
   unionid?: string;
   is_snapshotuser?: number;
 }

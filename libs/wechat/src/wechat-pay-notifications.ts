@@ -1,7 +1,7 @@
 import type { Config } from '#config';
 import {
   decryptResource,
-  findSignatureFault,
+  validateSignature,
   readSignatureHeaders,
   type SignatureHeaders,
   type SigningKeys,
@@ -95,7 +95,7 @@ export class WechatPayNotifications {
     nowSeconds: number,
   ): Promise<string | null> {
     try {
-      return await findSignatureFault(headers, body, this.keys, nowSeconds);
+      return await validateSignature(headers, body, this.keys, nowSeconds);
     } catch (error) {
       if (error instanceof WechatPayFailure) return error.message;
       throw error;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '#config';
 import type { JsapiParameters } from '#contracts';
 import {
-  findSignatureFault,
+  validateSignature,
   readSignatureHeaders,
   type SigningKeys,
   signLines,
@@ -180,7 +180,7 @@ export class WechatPayClient {
     const { bytes } = answer;
     const headers = readSignatureHeaders(answer.header);
     const fault = headers
-      ? await findSignatureFault(headers, bytes, this.keys, Date.now() / 1000)
+      ? await validateSignature(headers, bytes, this.keys, Date.now() / 1000)
       : 'signature headers are missing';
     if (fault) throw new WechatPayUnansweredError(fault);
     try {

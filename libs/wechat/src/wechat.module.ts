@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '#config';
-import { RedisModule, SharedValues } from '#redis';
+import { RedisModule, DistributedCache } from '#redis';
 import { Module } from '@nestjs/common';
 import { SignedRequests } from './signed-requests.js';
 import { WechatJsSdk } from './wechat-js-sdk.js';
@@ -23,8 +23,8 @@ const WECHAT_CALLBACK_PATH = '/callback/wechat/login';
     },
     {
       provide: WechatJsSdk,
-      inject: [CONFIG, SharedValues],
-      useFactory: (config: Config, values: SharedValues) =>
+      inject: [CONFIG, DistributedCache],
+      useFactory: (config: Config, values: DistributedCache) =>
         new WechatJsSdk(config.wechatOAuth, config.publicUrl, values),
     },
     {

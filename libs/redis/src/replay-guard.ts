@@ -3,11 +3,11 @@ import { SharedCounter } from './shared-counter.js';
 
 /** Detects repeated use of one-time values, across all processes. */
 @Injectable()
-export class UsedOnce {
+export class ReplayGuard {
   constructor(private readonly counter: SharedCounter) {}
 
-  /** Whether this is the first use. @param lifeSeconds how long a second use is detected */
-  async take(key: string, lifeSeconds: number): Promise<boolean> {
+  /** Records a use. @param lifeSeconds how long a repeated use is detected */
+  async isFirstUse(key: string, lifeSeconds: number): Promise<boolean> {
     return (await this.counter.add(`used:${key}`, lifeSeconds * 1000)).count === 1;
   }
 }

@@ -5,17 +5,17 @@ import { RedisConnection } from './redis-connection.js';
 
 const PREFIX = 'cloudknit:value:';
 /** A value is refreshed this long before it expires. */
-const RENEW_MS = 5 * 60_000;
+const REFRESH_AHEAD_MS = 5 * 60_000;
 /** How often a process tries to refresh a value, and how long a process that computes it holds the lock. */
 const LOCK_MS = 10_000;
-const LOOK_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** Deletes a key only if its value is unchanged. */
 const DELETE_SAME = `
   if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end`;
 
 /** A computed value, and for how many seconds it is valid from now on. */
-export interface MadeValue {
+export interface ComputedValue {
   value: string;
   lifeSeconds: number;
 }
@@ -26,19 +26,19 @@ export interface MadeValue {
  * cache.
  */
 @Injectable()
-export class SharedValues {
-  private readonly log = new Logger(SharedValues.name);
+export class DistributedCache {
+  private readonly log = new Logger(DistributedCache.name);
   private readonly local = new Map<string, { value: string; until: number }>();
-  private readonly making = new Map<string, Promise<string>>();
-  private readonly renewedAt = new Map<string, number>();
+  private readonly pending = new Map<string, Promise<string>>();
+  private readonly refreshedAt = new Map<string, number>();
 
   constructor(private readonly connection: RedisConnection) {}
 
-  /** Returns the value of a key. @throws what `make` throws, if there is no value yet */
-  async get(key: string, make: () => Promise<MadeValue>): Promise<string> {
+  /** Returns the value of a key. @throws what `compute` throws, if there is no value yet */
+  async get(key: string, compute: () => Promise<ComputedValue>): Promise<string> {
     const known = await this.find(key);
-    if (!known) return this.makeOnce(key, 0, make);
-    if (known.leftMs < RENEW_MS) this.renewAside(key, make);
+    if (!known) return this.computeOnce(key, 0, compute);
+    if (known.leftMs < REFRESH_AHEAD_MS) this.refreshInBackground(key, compute);
     return known.value;
   }
 
@@ -48,44 +48,46 @@ export class SharedValues {
     await this.connection.redis.eval(DELETE_SAME, 1, PREFIX + key, value).catch(() => undefined);
   }
 
-  private renewAside(key: string, make: () => Promise<MadeValue>): void {
+  private refreshInBackground(key: string, compute: () => Promise<ComputedValue>): void {
     const now = Date.now();
-    if (now - (this.renewedAt.get(key) ?? 0) < LOCK_MS) return;
-    this.renewedAt.set(key, now);
-    this.makeOnce(key, RENEW_MS, make).catch((error: Error) =>
-      this.log.warn(`${key} cannot be renewed yet: ${error.message}`),
+    if (now - (this.refreshedAt.get(key) ?? 0) < LOCK_MS) return;
+    this.refreshedAt.set(key, now);
+    this.computeOnce(key, REFRESH_AHEAD_MS, compute).catch((error: Error) =>
+      this.log.warn(`${key} cannot be refreshed yet: ${error.message}`),
     );
   }
 
-  private makeOnce(
+  private computeOnce(
     key: string,
     minLeftMs: number,
-    make: () => Promise<MadeValue>,
+    compute: () => Promise<ComputedValue>,
   ): Promise<string> {
-    const known = this.making.get(key);
-    if (known) return known;
-    const making = this.makeAlone(key, minLeftMs, make).finally(() => this.making.delete(key));
-    this.making.set(key, making);
-    return making;
+    const running = this.pending.get(key);
+    if (running) return running;
+    const pending = this.computeWithLock(key, minLeftMs, compute).finally(() =>
+      this.pending.delete(key),
+    );
+    this.pending.set(key, pending);
+    return pending;
   }
 
   /**
    * Computes the value under a lock; if another process holds the lock, waits for its value.
    * @param minLeftMs values with less remaining lifetime are ignored
    */
-  private async makeAlone(
+  private async computeWithLock(
     key: string,
     minLeftMs: number,
-    make: () => Promise<MadeValue>,
+    compute: () => Promise<ComputedValue>,
   ): Promise<string> {
     const holder = randomUUID();
     const end = Date.now() + LOCK_MS;
-    while (!(await this.lock(key, holder)) && Date.now() < end) await sleep(LOOK_MS);
+    while (!(await this.lock(key, holder)) && Date.now() < end) await sleep(POLL_INTERVAL_MS);
     try {
       const known = await this.find(key);
       if (known && known.leftMs > minLeftMs) return known.value;
-      const { value, lifeSeconds } = await make();
-      await this.keep(key, value, lifeSeconds * 1000);
+      const { value, lifeSeconds } = await compute();
+      await this.store(key, value, lifeSeconds * 1000);
       return value;
     } finally {
       await this.connection.redis.eval(DELETE_SAME, 1, lockOf(key), holder).catch(() => undefined);
@@ -107,7 +109,7 @@ export class SharedValues {
     }
   }
 
-  private async keep(key: string, value: string, lifeMs: number): Promise<void> {
+  private async store(key: string, value: string, lifeMs: number): Promise<void> {
     this.local.set(key, { value, until: Date.now() + lifeMs });
     await this.connection.redis.set(PREFIX + key, value, 'PX', lifeMs).catch(() => undefined);
   }
@@ -125,5 +127,5 @@ export class SharedValues {
 }
 
 function lockOf(key: string): string {
-  return `${PREFIX}${key}:made-by`;
+  return `${PREFIX}${key}:lock`;
 }
