@@ -2,12 +2,16 @@ import { countedFromZero } from '#metrics';
 import { Counter } from 'prom-client';
 
 /** Kind of an email: the first part of its idempotency key. */
-export type EmailKind = 'link' | 'receipt' | 'refund-notice' | 'download-link';
+export type EmailKind =
+  'link' | 'receipt' | 'refund-notice' | 'download-link' | 'message' | 'alarm';
+
+/** Kind of a text message: a code, or a message about an order. */
+export type SmsKind = 'code' | 'notice';
 
 /** Why a message could not be sent. */
 export type FailureReason = 'unreachable' | 'sign_in' | 'recipient' | 'limit' | 'refused';
 
-type Channel = 'email' | 'sms';
+type Channel = 'email' | 'sms' | 'webhook';
 
 const KINDS: Record<Channel, string[]> = {
   email: Object.keys({
@@ -15,8 +19,11 @@ const KINDS: Record<Channel, string[]> = {
     receipt: true,
     'refund-notice': true,
     'download-link': true,
+    message: true,
+    alarm: true,
   } satisfies Record<EmailKind, true>),
-  sms: ['code'],
+  sms: Object.keys({ code: true, notice: true } satisfies Record<SmsKind, true>),
+  webhook: ['alarm'],
 };
 const REASONS = Object.keys({
   unreachable: true,
@@ -26,14 +33,14 @@ const REASONS = Object.keys({
   refused: true,
 } satisfies Record<FailureReason, true>) as FailureReason[];
 
-const allKinds = (['email', 'sms'] as const).flatMap((channel) =>
+const allKinds = (['email', 'sms', 'webhook'] as const).flatMap((channel) =>
   KINDS[channel].map((kind) => ({ channel, kind })),
 );
 
 const sent = countedFromZero(
   new Counter({
     name: 'cloudknit_messages_sent_total',
-    help: 'Emails and text messages that the mail server or Aliyun accepted',
+    help: 'Emails, text messages and alarms that the mail server, Aliyun or the webhook accepted',
     labelNames: ['channel', 'kind'],
   }),
   allKinds,
@@ -42,7 +49,7 @@ const sent = countedFromZero(
 const failed = countedFromZero(
   new Counter({
     name: 'cloudknit_messages_failed_total',
-    help: 'Attempts to send an email or a text message that failed, by reason',
+    help: 'Attempts to send an email, a text message or an alarm that failed, by reason',
     labelNames: ['channel', 'kind', 'reason'],
   }),
   allKinds.flatMap((one) => REASONS.map((reason) => ({ ...one, reason }))),

@@ -1,12 +1,15 @@
 import { CONFIG, type Config } from '#config';
+import type { MessageKind } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { signAcs3 } from './acs3-signature.js';
-import { countedSending, type FailureReason } from './message-metrics.js';
+import { countedSending, type FailureReason, type SmsKind } from './message-metrics.js';
 import { SentMessages } from './sent-messages.js';
 
 const TIMEOUT_MS = 8_000;
 const ACTION = 'SendSms';
 const VERSION = '2017-05-25';
+/** Aliyun's limit for a variable of a notice, in characters. */
+const VARIABLE_LENGTH = 35;
 
 /** Aliyun refused, or did not respond (`code` is `NoAnswer` then). */
 export class SmsError extends Error {
@@ -18,6 +21,9 @@ export class SmsError extends Error {
     this.name = 'SmsError';
   }
 }
+
+/** Aliyun refused a message in a way that another attempt does not change. */
+export class SmsRefusedError extends Error {}
 
 /** Sends text messages through Aliyun's API, RPC style, signed with ACS3-HMAC-SHA256. */
 @Injectable()
@@ -37,15 +43,54 @@ export class SmsSender {
    * @throws SmsError
    */
   sendCode(key: string, phone: string, code: string): Promise<void> {
+    return this.send(key, phone, 'code', this.config.templateCode, { code });
+  }
+
+  /** Whether the shop has an approved template for a kind of messages. */
+  hasNotice(kind: MessageKind): boolean {
+    return kind in this.config.noticeTemplates;
+  }
+
+  /**
+   * Sends a message with the approved template of its kind.
+   * @param key as for `sendCode` @param facts the variables `${design}` and `${amount}` of the template
+   * @throws SmsRefusedError if it cannot work later either, SmsError
+   */
+  async sendNotice(
+    key: string,
+    phone: string,
+    kind: MessageKind,
+    { design = '', amount = '' }: Record<string, string>,
+  ): Promise<void> {
+    const template = this.config.noticeTemplates[kind];
+    if (!template) throw new Error(`there is no template for ${kind}`);
+    try {
+      await this.send(key, phone, 'notice', template, {
+        design: Array.from(design).slice(0, VARIABLE_LENGTH).join(''),
+        amount,
+      });
+    } catch (error) {
+      const isFinal = ['recipient', 'refused'].includes(reasonOf(error));
+      throw isFinal ? new SmsRefusedError((error as Error).message) : error;
+    }
+  }
+
+  private send(
+    key: string,
+    phone: string,
+    kind: SmsKind,
+    template: string,
+    variables: Record<string, string>,
+  ): Promise<void> {
     const parameters = {
       PhoneNumbers: phone,
       SignName: this.config.signName,
-      TemplateCode: this.config.templateCode,
-      TemplateParam: JSON.stringify({ code }),
+      TemplateCode: template,
+      TemplateParam: JSON.stringify(variables),
       OutId: key,
     };
     return this.sentMessages.once(`sms:${key}`, () =>
-      countedSending('sms', 'code', reasonOf, () => this.call(parameters)),
+      countedSending('sms', kind, reasonOf, () => this.call(parameters)),
     );
   }
 

@@ -19,6 +19,7 @@ describe(receiptEmail, () => {
       price: '29.90',
       paidAt: new Date('2026-11-21T16:30:00Z'),
       downloads: 3,
+      noReturn: null,
       url: 'https://shop.example/download/1',
     });
     expect(subject).toBe('付款成功：云朵毛衣 · 云织商城');

@@ -1,3 +1,4 @@
+import { NO_RETURN_TEXT, RETURN_RIGHT_TEXT } from '#contracts';
 import type { Email } from '../mailer.js';
 import { chinaTime } from './china-time.js';
 import { writeLetter } from './letter.js';
@@ -11,8 +12,16 @@ export interface Receipt {
   price: string;
   paidAt: Date;
   downloads: number;
+  /** The buyer's confirmation that seven-day returns do not apply; null without it (LAW-02). */
+  noReturn: { confirmedAt: Date; version: string } | null;
   /** Address of the download page. */
   url: string;
+}
+
+function returnsOf({ noReturn }: Receipt): string {
+  if (!noReturn) return RETURN_RIGHT_TEXT;
+  const when = chinaTime(noReturn.confirmedAt);
+  return `您于 ${when} 确认（${noReturn.version} 版）：${NO_RETURN_TEXT}`;
 }
 
 export function receiptEmail(receipt: Receipt): Email {
@@ -26,6 +35,7 @@ export function receiptEmail(receipt: Receipt): Email {
       ['金额', `¥${receipt.price}`],
       ['付款时间', chinaTime(receipt.paidAt)],
       ['订单号', receipt.orderId],
+      ['退款', returnsOf(receipt)],
     ],
     note: '购买的设计可用于个人与商业制作，不得转售图解本身。',
   });

@@ -1,0 +1,96 @@
+import { UsersService } from '#accounts';
+import { CONFIG, type Config } from '#config';
+import { type AlarmKind, fillMessage, messageEvent } from '#contracts';
+import { alarmEmail, Mailer, OperatorsWebhook } from '#messaging';
+import { Outbox } from '#queues';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type AlarmNotice, AlarmsRepository } from './alarms.repository.js';
+import { MessagesRepository } from './messages.repository.js';
+
+/**
+ * Tells operators of conditions that need them: once when a condition begins, once a day while it lasts, once when it
+ * is over (NOTE-05). Admins have each in the bell; the webhook and the mail addresses are settings.
+ */
+@Injectable()
+export class AlarmsService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly dataSource: DataSource,
+    private readonly alarms: AlarmsRepository,
+    private readonly messages: MessagesRepository,
+    private readonly users: UsersService,
+    private readonly mailer: Mailer,
+    private readonly webhook: OperatorsWebhook,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Raises an alarm, unless it is raised already.
+   * @param subject what it is about @param detail a sentence without its full stop
+   * @param manager of the transaction that causes it
+   */
+  async raise(
+    kind: AlarmKind,
+    subject: string,
+    detail: string,
+    manager: EntityManager,
+  ): Promise<void> {
+    const notice = await this.alarms.open(kind, subject, detail, manager);
+    if (!notice) return;
+    const admins = await this.users.listAdmins(manager);
+    const message = { userIds: admins, key: String(notice.alarmId), facts: { subject, detail } };
+    await this.messages.insert(kind, message, null, manager);
+    await this.queue([notice], manager);
+  }
+
+  /** Ends an alarm; nothing happens if it is not raised. */
+  async clear(kind: AlarmKind, subject: string, manager: EntityManager): Promise<void> {
+    const notice = await this.alarms.close(kind, subject, manager);
+    if (notice) await this.queue([notice], manager);
+  }
+
+  /** Raises or ends an alarm by what a check found. @param detail null if all is well */
+  check(kind: AlarmKind, subject: string, detail: string | null): Promise<void> {
+    return this.dataSource.transaction((manager) =>
+      detail === null
+        ? this.clear(kind, subject, manager)
+        : this.raise(kind, subject, detail, manager),
+    );
+  }
+
+  /** Lists the subjects of the raised alarms of a kind. */
+  raised(kind: AlarmKind): Promise<string[]> {
+    return this.alarms.openSubjects(kind);
+  }
+
+  /** Queues another notice of alarms that were raised, or told last, more than a day ago. */
+  async remind(): Promise<void> {
+    await this.dataSource.transaction(async (manager) =>
+      this.queue(await this.alarms.takeForgotten(manager), manager),
+    );
+  }
+
+  /** Job: sends one notice by webhook and mail, each once. */
+  async send({ alarmId, notice }: AlarmNotice): Promise<void> {
+    const alarm = await this.alarms.find(alarmId);
+    if (!alarm) return;
+    const event = messageEvent(alarm.kind);
+    const facts = { subject: alarm.subject, detail: alarm.detail };
+    const title = fillMessage(event.title, facts);
+    const letter = {
+      title: alarm.isCleared ? `已恢复：${title}` : notice > 1 ? `仍未处理：${title}` : title,
+      text: alarm.isCleared ? '不用再处理。' : fillMessage(event.text, facts),
+      url: `${this.config.publicUrl}${event.path}`,
+    };
+    const key = `alarm.${alarmId}.${notice}` as const;
+    await this.webhook.send(key, letter);
+    for (const [i, address] of this.config.alarms.emails.entries()) {
+      await this.mailer.send(`${key}.${i}`, address, alarmEmail(letter));
+    }
+  }
+
+  private queue(notices: AlarmNotice[], manager: EntityManager): Promise<void> {
+    return this.outbox.enqueueAll('messages.alarm', notices, manager);
+  }
+}

@@ -1,0 +1,102 @@
+import { UsersService } from '#accounts';
+import { messageEvent, type MessageKind, type MessageWay } from '#contracts';
+import { Outbox } from '#queues';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MessageWays } from './message-ways.js';
+import { type DueMessage, MessagesRepository } from './messages.repository.js';
+
+const BATCH = 500;
+/** After this many errors a way is given up for the next one; the last way is tried as long as its job lives. */
+const TRIES_PER_WAY = 4;
+
+/** Delivers messages outside the shop: by the first way that accepts them, once (NOTE-01). */
+@Injectable()
+export class MessageDeliveryService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly messages: MessagesRepository,
+    private readonly ways: MessageWays,
+    private readonly users: UsersService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Job: tries the ways of a message in order. A refusal falls to the next way; an error is thrown, so that the queue
+   * tries again. A process that dies between sending and recording sends twice, unless the way detects duplicates.
+   */
+  async deliver(messageId: number): Promise<void> {
+    const message = await this.messages.findPending(messageId);
+    if (!message) return;
+    const addresses = await this.users.findAddresses(message.userId);
+    const possible = message.isWanted ? this.ways.possible(message, addresses) : [];
+    for (const way of stillOpen(possible, message)) {
+      const note = (outcome: 'accepted' | 'refused' | 'failed', answer: string) =>
+        this.messages.noteAttempt(message.id, message.resends, { way, outcome, answer });
+      // The record mail has a job of its own, which notes its attempts.
+      if (way === 'email' && messageEvent(message.kind).hasRecordMail) {
+        return this.messages.settle(message.id, way);
+      }
+      try {
+        const { outcome, answer } = await this.ways.send(way, message, addresses);
+        await note(outcome, answer);
+        if (outcome === 'refused') continue;
+        return await this.messages.settle(message.id, way);
+      } catch (error) {
+        await note('failed', (error as Error).message);
+        throw error;
+      }
+    }
+    await this.messages.settle(message.id, null);
+  }
+
+  /** Records that the job of a message was given up. */
+  markFailed(messageId: number, manager: EntityManager): Promise<void> {
+    return this.messages.markFailed(messageId, manager);
+  }
+
+  /** Queues messages that waited for the end of the quiet hours. @returns whether more may be due already */
+  async queueDue(): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const ids = await this.messages.takeDue(BATCH, manager);
+      const jobs = ids.map((messageId) => ({ messageId }));
+      await this.outbox.enqueueAll('messages.deliver', jobs, manager);
+      return ids.length === BATCH;
+    });
+  }
+
+  /**
+   * Sends a record mail and notes the attempt at the event's message.
+   * @param send the mail, by a key that prevents duplicates
+   */
+  async recordMail(
+    userId: number,
+    kind: MessageKind,
+    key: string,
+    send: () => Promise<void>,
+  ): Promise<void> {
+    // Events before version 0.2 have no message.
+    const message = await this.messages.findOne(userId, kind, key);
+    const note = async (outcome: 'accepted' | 'failed', answer: string): Promise<void> => {
+      if (!message) return;
+      const attempt = { way: 'email', outcome, answer } as const;
+      await this.messages.noteAttempt(message.id, message.resends, attempt);
+    };
+    try {
+      await send();
+    } catch (error) {
+      await note('failed', (error as Error).message);
+      throw error;
+    }
+    await note('accepted', 'OK');
+  }
+}
+
+/** The ways that have not refused, without those that failed too often while another remains. */
+function stillOpen(possible: MessageWay[], { attempts }: DueMessage): MessageWay[] {
+  const count = (way: MessageWay, outcome: 'refused' | 'failed') =>
+    attempts.filter((attempt) => attempt.way === way && attempt.outcome === outcome).length;
+  const open = possible.filter((way) => count(way, 'refused') === 0);
+  const working = open.filter((way) => count(way, 'failed') < TRIES_PER_WAY);
+  return working.length > 0 ? working : open.slice(-1);
+}

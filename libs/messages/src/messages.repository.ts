@@ -1,0 +1,157 @@
+import { ACCOUNT_ROWS } from '#accounts';
+import {
+  type MessageAttempt,
+  type MessageEvent,
+  messageEvent,
+  type MessageKind,
+  type MessageWay,
+} from '#contracts';
+import { Sql } from '#database';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** An event for each of several people. */
+export interface NewMessages {
+  userIds: number[];
+  key: string;
+  facts: Record<string, string>;
+}
+
+/** A message that is being delivered, with the attempts since the last request of an operator. */
+export interface DueMessage {
+  id: number;
+  userId: number;
+  kind: MessageKind;
+  facts: Record<string, string>;
+  resends: number;
+  isWanted: boolean;
+  attempts: Pick<MessageAttempt, 'way' | 'outcome'>[];
+}
+
+/** Whether a person wants the kind: what they chose, else what holds for everybody. */
+const isWanted = (user: string, kind: string, otherwise: string) =>
+  `coalesce((SELECT is_on FROM message_choices WHERE user_id = ${user} AND kind = ${kind}),
+    ${otherwise})`;
+
+/** Kinds that go outside the shop unless a person has switched them off. */
+export function isOnByDefault({ isCommercial, ways }: MessageEvent): boolean {
+  return !isCommercial && ways.length > 0;
+}
+
+@Injectable()
+export class MessagesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /**
+   * Writes a message for each person who was not told of the event yet, except commercial ones that were not asked for.
+   * @returns the ids of those whose delivery must be queued now
+   */
+  async insert(
+    kind: MessageKind,
+    { userIds, key, facts }: NewMessages,
+    deliverAfter: Date | null,
+    manager: EntityManager,
+  ): Promise<number[]> {
+    const event = messageEvent(kind);
+    const rows = await this.sql.rows<{ id: number; isDue: boolean }>(
+      `INSERT INTO messages (user_id, kind, key, facts, state, deliver_after)
+       SELECT id, $2, $3, $4::jsonb, CASE WHEN wanted THEN 'pending' ELSE 'bell_only' END,
+         CASE WHEN wanted THEN $6::timestamptz END
+       FROM (SELECT u.id, ${isWanted('u.id', '$2', '$5::boolean')} AS wanted
+         FROM ${ACCOUNT_ROWS} u WHERE u.id = ANY($1::bigint[]) AND u.deleted_at IS NULL) people
+       WHERE wanted OR NOT $7::boolean
+       ON CONFLICT (user_id, kind, key) DO NOTHING
+       RETURNING id, state = 'pending' AND deliver_after IS NULL AS "isDue"`,
+      [
+        userIds,
+        kind,
+        key,
+        JSON.stringify(facts),
+        isOnByDefault(event),
+        deliverAfter,
+        event.isCommercial,
+      ],
+      manager,
+    );
+    return rows.filter(({ isDue }) => isDue).map(({ id }) => id);
+  }
+
+  /** Takes messages whose quiet hours are over. @returns their ids, whose delivery the caller queues */
+  async takeDue(limit: number, manager: EntityManager): Promise<number[]> {
+    const rows = await this.sql.rows<{ id: number }>(
+      `UPDATE messages SET deliver_after = NULL WHERE id IN (
+         SELECT id FROM messages WHERE deliver_after <= now()
+         ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [],
+      manager,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Finds a message whose delivery is pending. */
+  async findPending(id: number): Promise<DueMessage | null> {
+    const message = await this.sql.one<Omit<DueMessage, 'isWanted'> & { chosen: boolean | null }>(
+      `SELECT id, user_id AS "userId", kind, facts, resends,
+         (SELECT is_on FROM message_choices c
+           WHERE c.user_id = m.user_id AND c.kind = m.kind) AS chosen,
+         (SELECT coalesce(json_agg(json_build_object('way', a.way, 'outcome', a.outcome)
+             ORDER BY a.id), '[]')
+           FROM message_attempts a WHERE a.message_id = m.id AND a.round = m.resends) AS attempts
+       FROM messages m WHERE id = $1 AND state = 'pending'`,
+      [id],
+    );
+    if (!message) return null;
+    const { chosen, ...rest } = message;
+    return { ...rest, isWanted: chosen ?? isOnByDefault(messageEvent(message.kind)) };
+  }
+
+  /** Records an attempt; a way that has accepted a message accepts it once per round. */
+  async noteAttempt(
+    messageId: number,
+    round: number,
+    { way, outcome, answer }: Omit<MessageAttempt, 'at'>,
+  ): Promise<void> {
+    await this.sql.run(
+      `INSERT INTO message_attempts (message_id, way, outcome, answer, round)
+       SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (
+         SELECT FROM message_attempts
+         WHERE message_id = $1 AND way = $2 AND outcome = 'accepted' AND round = $5)`,
+      [messageId, way, outcome, answer, round],
+    );
+  }
+
+  /** Ends a delivery. @param way that reached the person; null if only the bell has the message */
+  async settle(id: number, way: MessageWay | null): Promise<void> {
+    await this.sql.run(
+      `UPDATE messages SET state = $2, way = $3 WHERE id = $1 AND state = 'pending'`,
+      [id, way === null ? 'bell_only' : 'delivered', way],
+    );
+  }
+
+  async markFailed(id: number, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      `UPDATE messages SET state = 'failed' WHERE id = $1 AND state = 'pending'`,
+      [id],
+      manager,
+    );
+  }
+
+  async findOne(
+    userId: number,
+    kind: MessageKind,
+    key: string,
+  ): Promise<{ id: number; resends: number } | null> {
+    return this.sql.one(
+      'SELECT id, resends FROM messages WHERE user_id = $1 AND kind = $2 AND key = $3',
+      [userId, kind, key],
+    );
+  }
+
+  /** Erases what a deleted account was told of, and what it chose. */
+  async erase(userId: number, manager: EntityManager): Promise<void> {
+    for (const table of ['messages', 'message_choices']) {
+      await this.sql.run(`DELETE FROM ${table} WHERE user_id = $1`, [userId], manager);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { messageEvent, type MessageFacts, type MessageKind } from '#contracts';
+import { Outbox } from '#queues';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { MessagesRepository } from './messages.repository.js';
+import { endOfQuietHours } from './quiet-hours.js';
+import { queueRecordMail } from './record-mails.js';
+
+/** An event of a kind, for one person. */
+export interface PersonalEvent<K extends MessageKind> {
+  userId: number;
+  /** Identifies the event among those of its kind, such as an order's id: a person is told of it once. */
+  key: string;
+  facts: MessageFacts<K>;
+}
+
+/** Tells people of events: each gets a message in the bell, and one outside the shop (NOTE-01). */
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Tells one person of an event. @param manager of the transaction that causes the event */
+  async tell<K extends MessageKind>(
+    kind: K,
+    { userId, ...event }: PersonalEvent<K>,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.tellAll(kind, { userIds: [userId], ...event }, manager);
+    if (messageEvent(kind).hasRecordMail) {
+      await queueRecordMail(this.outbox, kind, event.key, 0, manager);
+    }
+  }
+
+  /**
+   * Tells several people of one event that has no record mail.
+   * @param manager of the transaction that causes the event
+   */
+  async tellAll<K extends MessageKind>(
+    kind: K,
+    event: Omit<PersonalEvent<K>, 'userId'> & { userIds: number[] },
+    manager: EntityManager,
+  ): Promise<void> {
+    const deliverAfter = messageEvent(kind).isUrgent ? null : endOfQuietHours(new Date());
+    const ids = await this.messages.insert(kind, event, deliverAfter, manager);
+    await this.outbox.enqueueAll(
+      'messages.deliver',
+      ids.map((messageId) => ({ messageId })),
+      manager,
+    );
+  }
+}
