@@ -8,15 +8,22 @@ import type { EntityManager } from 'typeorm';
  */
 export type LinkPurpose = 'verify' | 'reset' | 'link' | 'invite';
 
+/** The browser that a link signs in, and the page that it opens. */
+export interface LinkContinuation {
+  browserHash: Buffer | null;
+  redirect: string | null;
+}
+
 /** The data of a link that its mail needs. */
 export interface AccountLink {
   id: string;
   purpose: LinkPurpose;
   email: string;
+  redirect: string | null;
 }
 
 /** A link that was just used. */
-export interface UsedLink {
+export interface UsedLink extends LinkContinuation {
   userId: number;
   purpose: LinkPurpose;
   email: string;
@@ -31,9 +38,19 @@ export class AccountLinksRepository {
     manager: EntityManager,
   ): Promise<void> {
     await this.sql.run(
-      `INSERT INTO account_links (id, user_id, purpose, email, token_hash, expires_at)
-       VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
-      [link.id, link.userId, link.purpose, link.email, link.tokenHash, link.lifeSeconds],
+      `INSERT INTO account_links
+         (id, user_id, purpose, email, token_hash, expires_at, browser_hash, redirect)
+       VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7, $8)`,
+      [
+        link.id,
+        link.userId,
+        link.purpose,
+        link.email,
+        link.tokenHash,
+        link.lifeSeconds,
+        link.browserHash,
+        link.redirect,
+      ],
       manager,
     );
   }
@@ -41,7 +58,7 @@ export class AccountLinksRepository {
   /** Finds a link that can still be used. */
   async findLive(id: string): Promise<AccountLink | null> {
     return this.sql.one<AccountLink>(
-      `SELECT id, purpose, email FROM account_links
+      `SELECT id, purpose, email, redirect FROM account_links
        WHERE id = $1 AND used_at IS NULL AND expires_at > now()`,
       [id],
     );
@@ -56,7 +73,7 @@ export class AccountLinksRepository {
     return this.sql.one<UsedLink>(
       `UPDATE account_links SET used_at = now()
        WHERE token_hash = $1 AND purpose = ANY($2) AND used_at IS NULL AND expires_at > now()
-       RETURNING user_id AS "userId", purpose, email`,
+       RETURNING user_id AS "userId", purpose, email, browser_hash AS "browserHash", redirect`,
       [tokenHash, purposes],
       manager,
     );

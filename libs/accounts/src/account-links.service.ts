@@ -15,6 +15,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountSecrets } from './account-secrets.js';
 import {
   type AccountLink,
+  type LinkContinuation,
   AccountLinksRepository,
   type LinkPurpose,
   type UsedLink,
@@ -45,11 +46,15 @@ export class AccountLinksService {
     purpose: LinkPurpose,
     email: string,
     manager: EntityManager,
+    continuation: LinkContinuation = { browserHash: null, redirect: null },
   ): Promise<void> {
     const id = randomUUID();
     const tokenHash = this.secrets.linkTokenHash(this.secrets.linkToken(id))!;
     const lifeSeconds = LIFE_SECONDS[purpose];
-    await this.links.insert({ id, userId, purpose, email, tokenHash, lifeSeconds }, manager);
+    await this.links.insert(
+      { id, userId, purpose, email, tokenHash, lifeSeconds, ...continuation },
+      manager,
+    );
     await this.outbox.enqueue('email.account-link', { linkId: id }, manager);
   }
 
@@ -79,12 +84,13 @@ export class AccountLinksService {
     return this.links.voidAll(userId, manager);
   }
 
-  private compose({ id, purpose }: AccountLink): Email {
+  private compose({ id, purpose, redirect }: AccountLink): Email {
     const token = this.secrets.linkToken(id);
     const { publicUrl } = this.config;
     if (purpose === 'reset') return resetEmail(`${publicUrl}/reset-pwd?token=${token}`);
     if (purpose === 'invite') return inviteEmail(`${publicUrl}/reset-pwd?token=${token}`);
     const write = purpose === 'verify' ? verificationEmail : linkEmail;
-    return write(`${publicUrl}/verify-email/${token}`);
+    const query = redirect === null ? '' : `?redirect=${encodeURIComponent(redirect)}`;
+    return write(`${publicUrl}/verify-email/${token}${query}`);
   }
 }

@@ -11,12 +11,14 @@ import { AccountLinkEntity } from './entities/account-link.entity.js';
 import { ApiTokenEntity } from './entities/api-token.entity.js';
 import { AuditLogEntity } from './entities/audit-log.entity.js';
 import { ConfirmationEntity } from './entities/confirmation.entity.js';
+import { ConsentEntity } from './entities/consent.entity.js';
 import { DeviceLoginEntity } from './entities/device-login.entity.js';
 import { SessionEntity } from './entities/session.entity.js';
 import { SmsCodeEntity } from './entities/sms-code.entity.js';
 import { WechatSignInEntity } from './entities/wechat-sign-in.entity.js';
 import { AccessTokens } from './access-tokens.js';
 import { AccountActsService } from './account-acts.service.js';
+import { AccountErasures } from './account-erasures.js';
 import { AccountLinksRepository } from './account-links.repository.js';
 import { AccountLinksService } from './account-links.service.js';
 import { AccountMergesService } from './account-merges.service.js';
@@ -27,11 +29,13 @@ import { ApiTokensService } from './api-tokens.service.js';
 import { AuditLog } from './audit-log.service.js';
 import { ConfirmationsRepository } from './confirmations.repository.js';
 import { ConfirmationsService } from './confirmations.service.js';
+import { ConsentsService } from './consents.service.js';
 import { DeviceLoginsRepository } from './device-logins.repository.js';
 import { DeviceLoginsService } from './device-logins.service.js';
 import { EmailsService } from './emails.service.js';
 import { PasswordTriesService } from './password-tries.service.js';
 import { PasswordsService } from './passwords.service.js';
+import { PhoneSignInService } from './phone-sign-in.service.js';
 import { ProfileService } from './profile.service.js';
 import { RegistrationService } from './registration.service.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -56,6 +60,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
       ApiTokenEntity,
       AuditLogEntity,
       ConfirmationEntity,
+      ConsentEntity,
       DeviceLoginEntity,
       SessionEntity,
       SmsCodeEntity,
@@ -76,6 +81,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
   providers: [
     AccessTokens,
     AccountActsService,
+    AccountErasures,
     AccountLinksRepository,
     AccountLinksService,
     AccountMergesService,
@@ -86,11 +92,13 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     AuditLog,
     ConfirmationsRepository,
     ConfirmationsService,
+    ConsentsService,
     DeviceLoginsRepository,
     DeviceLoginsService,
     EmailsService,
     PasswordTriesService,
     PasswordsService,
+    PhoneSignInService,
     ProfileService,
     RegistrationService,
     SessionsRepository,
@@ -109,14 +117,17 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
   exports: [
     AccessTokens,
     AccountActsService,
+    AccountErasures,
     AccountLinksService,
     AccountsHousekeeping,
     ApiTokensService,
     AuditLog,
     ConfirmationsService,
+    ConsentsService,
     DeviceLoginsService,
     EmailsService,
     PasswordsService,
+    PhoneSignInService,
     ProfileService,
     RegistrationService,
     SessionsService,

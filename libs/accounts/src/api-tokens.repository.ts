@@ -1,20 +1,25 @@
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { SignedInUser } from './signed-in-user.js';
+import { consentedTexts } from './consents.service.js';
+import type { ConsentingUser, SignedInUser } from './signed-in-user.js';
 
 /** Valid only while its owner is an admin who is not locked. */
-const FIND_USER = {
-  name: 'api-token-user',
-  text: `
+const findUserSql = (more = '') => `
     SELECT u.id, NULL AS "sessionId", u.username, u.display_name AS "displayName", u.email,
       u.phone, u.avatar, u.is_admin AS "isAdmin",
       u.password_hash IS NOT NULL AS "hasPassword", u.wechat_openid IS NOT NULL AS "hasWechat",
+      ${more}
       t.id AS "tokenId",
       coalesce(t.last_used_at < now() - interval '1 minute', true) AS "isStale"
     FROM api_tokens t JOIN users u ON u.id = t.user_id
     WHERE t.token_hash = $1 AND u.is_admin
-      AND u.deleted_at IS NULL AND u.locked_until IS DISTINCT FROM 'infinity'`,
+      AND u.deleted_at IS NULL AND u.locked_until IS DISTINCT FROM 'infinity'`;
+
+const FIND_USER = { name: 'api-token-user', text: findUserSql() };
+const FIND_CONSENTING_USER = {
+  name: 'api-token-user-with-consent',
+  text: findUserSql(`${consentedTexts('u.id')} AS consented,`),
 };
 
 /** A token as shown to its owner. */
@@ -25,7 +30,7 @@ export interface ApiTokenRow {
   lastUsedAt: Date | null;
 }
 
-type TokenUserRow = SignedInUser & { tokenId: string; isStale: boolean };
+type TokenUserRow = (SignedInUser | ConsentingUser) & { tokenId: string; isStale: boolean };
 
 @Injectable()
 export class ApiTokensRepository {
@@ -45,8 +50,10 @@ export class ApiTokensRepository {
     );
   }
 
-  async findUser(tokenHash: Buffer): Promise<TokenUserRow | null> {
-    return this.sql.one<TokenUserRow>(FIND_USER, [tokenHash]);
+  /** @param withConsent whether the same statement also reads the owner's newest consent */
+  async findUser(tokenHash: Buffer, withConsent: boolean): Promise<TokenUserRow | null> {
+    const query = withConsent ? FIND_CONSENTING_USER : FIND_USER;
+    return this.sql.one<TokenUserRow>(query, [tokenHash]);
   }
 
   async markUsed(id: string): Promise<void> {

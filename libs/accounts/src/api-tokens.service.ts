@@ -6,7 +6,7 @@ import { AccountSecrets, hashToken } from './account-secrets.js';
 import { ApiTokenNotFoundError } from './accounts.errors.js';
 import { type ApiTokenRow, ApiTokensRepository } from './api-tokens.repository.js';
 import { AuditLog } from './audit-log.service.js';
-import type { SignedInUser } from './signed-in-user.js';
+import type { ConsentingUser, SignedInUser } from './signed-in-user.js';
 
 /** Prefix of every token, so that people and secret scanners recognise it. */
 export const API_TOKEN_PREFIX = 'ck_';
@@ -49,9 +49,15 @@ export class ApiTokensService {
     return API_TOKEN_PREFIX + this.secrets.apiToken(id);
   }
 
-  /** Finds the admin who owns a token, or null. */
-  async findUser(token: string): Promise<SignedInUser | null> {
-    const row = await this.tokens.findUser(hashToken(token));
+  /**
+   * Finds the admin who owns a token, or null.
+   * @param withConsent whether the same statement also reads the newest consent: the user is a `ConsentingUser` then
+   */
+  async findUser(
+    token: string,
+    { withConsent = false } = {},
+  ): Promise<SignedInUser | ConsentingUser | null> {
+    const row = await this.tokens.findUser(hashToken(token), withConsent);
     if (!row) return null;
     const { tokenId, isStale, ...user } = row;
     if (isStale) await this.tokens.markUsed(tokenId);

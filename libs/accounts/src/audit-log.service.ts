@@ -1,8 +1,7 @@
-import type { UserChange } from '#contracts';
+import type { ReportMove, UserChange } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { SignedInUser } from './signed-in-user.js';
 
 /** Audited actions: a noun, and what was done to it. */
 export type AuditAction =
@@ -13,15 +12,24 @@ export type AuditAction =
   | 'design.edit'
   | 'design.import'
   | 'design.publish'
+  | 'message.resend'
   | 'order.refund'
+  | 'order.return'
   | 'payment.accept'
   | 'payment.refund'
   | 'payment.dismiss'
   | 'payment.reconcile'
   | 'notification.retry'
   | 'notification.dismiss'
+  | `report.${'receive' | 'answer' | ReportMove}`
   | `queue.${'retry' | 'promote' | 'pause' | 'resume' | 'remove'}`
   | `user.${UserChange | 'invite' | 'rename' | 'merge'}`;
+
+/** Who made a change; the id is null for a visitor. */
+export interface AuditActor {
+  id: number | null;
+  username: string;
+}
 
 /** Records who changed what on behalf of the shop. Rows are added, never changed. */
 @Injectable()
@@ -34,7 +42,7 @@ export class AuditLog {
    *   secrets
    */
   record(
-    actor: Pick<SignedInUser, 'id' | 'username'>,
+    actor: AuditActor,
     action: AuditAction,
     subject: string,
     details: Record<string, unknown>,
@@ -45,7 +53,7 @@ export class AuditLog {
 
   /** Records several changes of one kind, in order. */
   async recordAll(
-    actor: Pick<SignedInUser, 'id' | 'username'>,
+    actor: AuditActor,
     action: AuditAction,
     changes: { subject: string; details: Record<string, unknown> }[],
     manager: EntityManager,

@@ -1,28 +1,15 @@
-import { InvalidInputError, MESSAGES } from '#contracts';
+import { InvalidInputError, MESSAGES, type PersonalData } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AccountErasures } from './account-erasures.js';
 import { AccountNotDeletableError, PhoneTakenError } from './accounts.errors.js';
+import { ConsentsService } from './consents.service.js';
 import { randomLetters } from './random-letters.js';
 import { SessionsRepository } from './sessions.repository.js';
 import type { SignedInUser } from './signed-in-user.js';
 import { SmsCodesService } from './sms-codes.service.js';
 import { isUniqueViolation } from './unique-violation.js';
 import { UsersRepository } from './users.repository.js';
-
-/** All personal data of a user that this lib stores. Times are ISO 8601, UTC. */
-export interface PersonalData {
-  username: string;
-  display_name: string;
-  email: string | null;
-  email_verified_at: Date | null;
-  phone: string | null;
-  wechat_openid: string | null;
-  wechat_unionid: string | null;
-  avatar: string | null;
-  is_admin: boolean;
-  created_at: Date;
-  sessions: { started_at: Date; last_seen_at: Date; expires_at: Date }[];
-}
 
 /** Actions of users on their own accounts. */
 @Injectable()
@@ -31,7 +18,9 @@ export class ProfileService {
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
+    private readonly consents: ConsentsService,
     private readonly smsCodes: SmsCodesService,
+    private readonly erasures: AccountErasures,
   ) {}
 
   /** Adds a phone that received a code to the account. @throws SmsCodeWrongError, PhoneTakenError */
@@ -54,17 +43,18 @@ export class ProfileService {
       username: row.username,
       display_name: row.displayName,
       email: row.email,
-      email_verified_at: row.emailVerifiedAt,
+      email_verified_at: row.emailVerifiedAt?.toISOString() ?? null,
       phone: row.phone,
       wechat_openid: row.wechatOpenid,
       wechat_unionid: row.wechatUnionid,
       avatar: row.avatar,
       is_admin: row.isAdmin,
-      created_at: row.createdAt,
+      created_at: row.createdAt.toISOString(),
+      consents: await this.consents.listOf(user.id),
       sessions: sessions.map(({ startedAt, lastSeenAt, expiresAt }) => ({
-        started_at: startedAt,
-        last_seen_at: lastSeenAt,
-        expires_at: expiresAt,
+        started_at: startedAt.toISOString(),
+        last_seen_at: lastSeenAt.toISOString(),
+        expires_at: expiresAt.toISOString(),
       })),
     };
   }
@@ -80,6 +70,9 @@ export class ProfileService {
       throw new InvalidInputError({ username: [MESSAGES.deletionNotConfirmed] });
     }
     const name = `已注销_${randomLetters(8)}`;
-    await this.dataSource.transaction((manager) => this.users.erase(user.id, name, manager));
+    await this.dataSource.transaction(async (manager) => {
+      await this.users.erase(user.id, name, manager);
+      await this.erasures.run(user.id, manager);
+    });
   }
 }

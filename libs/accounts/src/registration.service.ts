@@ -1,15 +1,26 @@
+import type { AccountConsent } from '#contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { hashToken } from './account-secrets.js';
+import type { LinkContinuation } from './account-links.repository.js';
 import { AccountLinksService } from './account-links.service.js';
 import { AlreadyRegisteredError } from './accounts.errors.js';
+import { ConsentsService } from './consents.service.js';
 import { hashPassword } from './passwords.js';
 import { SmsCodesService } from './sms-codes.service.js';
 import { isUniqueViolation, isUsernameViolation } from './unique-violation.js';
 import { UsernamesService } from './usernames.service.js';
+import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Validated input of a registration. */
-export type Registration = RegistrationByEmail | RegistrationByPhone;
+export type Registration = (RegistrationByEmail | RegistrationByPhone) & {
+  consent?: AccountConsent | undefined;
+  /** The key of the browser that the mailed link signs in. */
+  browserKey?: string | null | undefined;
+  /** The page of this site that the mailed link opens after the verification. */
+  redirect?: string | undefined;
+};
 
 interface RegistrationByEmail {
   username: string;
@@ -34,13 +45,14 @@ export class RegistrationService {
     private readonly usernames: UsernamesService,
     private readonly links: AccountLinksService,
     private readonly smsCodes: SmsCodesService,
+    private readonly consents: ConsentsService,
   ) {}
 
   /**
    * Creates an account. An account by email is activated through the mailed link, one by phone at once.
-   * @throws AlreadyRegisteredError, SmsCodeWrongError
+   * @returns the account @throws AlreadyRegisteredError, SmsCodeWrongError
    */
-  async register(registration: Registration): Promise<void> {
+  async register(registration: Registration): Promise<User> {
     const codeId = isByPhone(registration)
       ? await this.smsCodes.check(registration.phone, 'register', registration.code)
       : null;
@@ -50,23 +62,46 @@ export class RegistrationService {
     const passwordHash = await hashPassword(registration.password);
     const user = { username, displayName: username, passwordHash };
     try {
-      await this.dataSource.transaction(async (manager) => {
+      return await this.dataSource.transaction(async (manager) => {
         if (isByPhone(registration)) {
           await this.smsCodes.use(codeId!, manager);
-          await this.users.insert({ ...user, phone: registration.phone }, manager);
-          return;
+          const byPhone = { ...user, phone: registration.phone };
+          const made = await this.users.insert(byPhone, manager);
+          await this.recordConsent(made.id, registration, manager);
+          return made;
         }
         const email = registration.email.toLowerCase();
-        const { id } = await this.users.insert({ ...user, email }, manager);
-        await this.links.issue(id, 'verify', email, manager);
+        const made = await this.users.insert({ ...user, email }, manager);
+        await this.recordConsent(made.id, registration, manager);
+        const continuation = continuationOf(registration.browserKey, registration.redirect);
+        await this.links.issue(made.id, 'verify', email, manager, continuation);
+        return made;
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw new AlreadyRegisteredError(isUsernameViolation(error));
     }
   }
+
+  private async recordConsent(
+    userId: number,
+    { consent }: Registration,
+    manager: EntityManager,
+  ): Promise<void> {
+    if (consent) await this.consents.give(userId, consent, manager);
+  }
 }
 
-function isByPhone(registration: Registration): registration is RegistrationByPhone {
+/** What a mailed link goes on with. */
+export function continuationOf(
+  browserKey: string | null = null,
+  redirect: string | null = null,
+): LinkContinuation {
+  return { browserHash: browserKey === null ? null : hashToken(browserKey), redirect };
+}
+
+function isByPhone(
+  registration: Registration,
+): registration is Extract<Registration, RegistrationByPhone> {
   return registration.phone !== undefined;
 }

@@ -1,18 +1,23 @@
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { SignedInUser } from './signed-in-user.js';
+import { consentedTexts } from './consents.service.js';
+import type { ConsentingUser, SignedInUser } from './signed-in-user.js';
 
-const FIND_USER = {
-  name: 'session-user',
-  text: `
+const findUserSql = (more = '') => `
     SELECT u.id, s.id AS "sessionId", u.username, u.display_name AS "displayName", u.email,
       u.phone, u.avatar, u.is_admin AS "isAdmin",
       u.password_hash IS NOT NULL AS "hasPassword", u.wechat_openid IS NOT NULL AS "hasWechat",
+      ${more}
       CASE WHEN s.is_received THEN NULL ELSE s.rotations END AS "unreceivedRotation"
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()
-      AND u.deleted_at IS NULL AND u.locked_until IS DISTINCT FROM 'infinity'`,
+      AND u.deleted_at IS NULL AND u.locked_until IS DISTINCT FROM 'infinity'`;
+
+const FIND_USER = { name: 'session-user', text: findUserSql() };
+const FIND_CONSENTING_USER = {
+  name: 'session-user-with-consent',
+  text: findUserSql(`${consentedTexts('u.id')} AS consented,`),
 };
 
 /** The expiry of a session, and how many times its token was rotated. */
@@ -23,7 +28,7 @@ export interface SessionRow {
 }
 
 /** A session's user, and the rotation whose tokens have not been used yet. */
-type SessionUserRow = SignedInUser & { unreceivedRotation: number | null };
+type SessionUserRow = (SignedInUser | ConsentingUser) & { unreceivedRotation: number | null };
 
 /** Times at which a session began, was last renewed, and expires. */
 export interface SessionTimes {
@@ -43,8 +48,10 @@ const ALIVE = `revoked_at IS NULL AND expires_at > now() AND EXISTS (
 export class SessionsRepository {
   constructor(private readonly sql: Sql) {}
 
-  async findUser(sessionId: string): Promise<SessionUserRow | null> {
-    const user = await this.sql.one<SessionUserRow>(FIND_USER, [sessionId]);
+  /** @param withConsent whether the same statement also reads the user's newest consent */
+  async findUser(sessionId: string, withConsent: boolean): Promise<SessionUserRow | null> {
+    const query = withConsent ? FIND_CONSENTING_USER : FIND_USER;
+    const user = await this.sql.one<SessionUserRow>(query, [sessionId]);
     return user ?? null;
   }
 

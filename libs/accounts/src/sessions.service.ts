@@ -6,7 +6,7 @@ import { type AccessTokenClaims, AccessTokens } from './access-tokens.js';
 import { AccountSecrets, hashToken } from './account-secrets.js';
 import { SessionEndedError } from './accounts.errors.js';
 import { type SessionRow, SessionsRepository } from './sessions.repository.js';
-import type { SignedInUser } from './signed-in-user.js';
+import type { ConsentingUser, SignedInUser } from './signed-in-user.js';
 
 /**
  * Tabs that refresh at the same moment present the same token; within this time it is not treated as theft.
@@ -76,9 +76,15 @@ export class SessionsService {
     return this.sessions.revokeAll(userId, exceptId, manager);
   }
 
-  /** Returns the user of an access token's valid session, or null. */
-  async findUser({ sid, rot }: AccessTokenClaims): Promise<SignedInUser | null> {
-    const row = await this.sessions.findUser(sid);
+  /**
+   * Returns the user of an access token's valid session, or null.
+   * @param withConsent whether the same statement also reads the newest consent: the user is a `ConsentingUser` then
+   */
+  async findUser(
+    { sid, rot }: AccessTokenClaims,
+    { withConsent = false } = {},
+  ): Promise<SignedInUser | ConsentingUser | null> {
+    const row = await this.sessions.findUser(sid, withConsent);
     if (!row) return null;
     const { unreceivedRotation, ...user } = row;
     if (rot !== undefined && rot === unreceivedRotation) await this.sessions.markReceived(sid, rot);

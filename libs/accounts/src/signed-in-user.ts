@@ -1,3 +1,5 @@
+import type { ConsentedTexts } from './consents.service.js';
+
 /** The user who sent a request, read from the database for that request. */
 export interface SignedInUser {
   id: number;
@@ -11,4 +13,10 @@ export interface SignedInUser {
   isAdmin: boolean;
   hasPassword: boolean;
   hasWechat: boolean;
+}
+
+/** A signed-in user together with their consent, which only `GET /account/me/` reads. */
+export interface ConsentingUser extends SignedInUser {
+  /** The texts of the newest consent that was not withdrawn; null if there is none. */
+  consented: ConsentedTexts | null;
 }

@@ -35,7 +35,8 @@ export class SmsCodesService {
   async request(phone: string, usage: SmsUsage, ip: string): Promise<void> {
     const holder = await this.users.findByPhone(phone);
     if (usage === 'reset' && !holder) throw new PhoneNotRegisteredError();
-    if (usage !== 'reset' && holder) throw new PhoneRegisteredError();
+    const needsFreePhone = usage === 'register' || usage === 'link';
+    if (needsFreePhone && holder) throw new PhoneRegisteredError();
     await this.dataSource.transaction(async (manager) => {
       await this.codes.lock(phone, ip, manager);
       assertFewEnough(await this.codes.findRecent(phone, ip, manager));

@@ -1,4 +1,4 @@
-import { findUsernameFault, MESSAGES } from '#contracts';
+import { validateUsername, MESSAGES } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -48,12 +48,12 @@ export class UsernamesService {
    * Returns why no account can be created for a designer of this name; null if it can.
    * @param fresh names whose accounts are about to be created
    */
-  async findDesignerFault(
+  async validateDesigner(
     username: string,
     fresh: string[],
     manager: EntityManager,
   ): Promise<string | null> {
-    const fault = findUsernameFault(username);
+    const fault = validateUsername(username);
     if (fault !== null) return fault;
     // The same name in another case is not a different name.
     const others = fresh.filter((name) => name.toLowerCase() !== username.toLowerCase());

@@ -1,3 +1,4 @@
+import { FALLBACK_DISPLAY_NAME } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
@@ -69,6 +70,15 @@ export class UsersRepository {
       [email],
     );
     return affected === 1;
+  }
+
+  async listAdmins(manager?: EntityManager): Promise<number[]> {
+    const rows = await this.sql.rows<{ id: number }>(
+      'SELECT id FROM users WHERE is_admin AND deleted_at IS NULL ORDER BY id',
+      [],
+      manager,
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Whether any account exists. */
@@ -150,6 +160,15 @@ export class UsersRepository {
     );
   }
 
+  /** Gives a display name and picture to an account whose user has chosen none. */
+  async nameIfUnnamed(id: number, displayName: string, avatar: string | null): Promise<void> {
+    await this.sql.run(
+      `UPDATE users SET display_name = $2, avatar = coalesce(avatar, $3)
+       WHERE id = $1 AND display_name = $4 AND deleted_at IS NULL`,
+      [id, displayName, avatar, FALLBACK_DISPLAY_NAME],
+    );
+  }
+
   /** Saves the profile data that WeChat sends at a sign-in. */
   async refreshWechat(id: number, unionid: string | null, avatar: string | null): Promise<void> {
     await this.sql.run(
@@ -176,7 +195,7 @@ export class UsersRepository {
       [id],
       manager,
     );
-    for (const table of ['account_links', 'api_tokens', 'device_logins', 'sessions']) {
+    for (const table of ['account_links', 'api_tokens', 'consents', 'device_logins', 'sessions']) {
       await this.sql.run(`DELETE FROM ${table} WHERE user_id = $1`, [id], manager);
     }
     await this.sql.run(

@@ -1,4 +1,4 @@
-import { findUsernameFault, InvalidInputError, MESSAGES } from '#contracts';
+import { validateUsername, InvalidInputError, MESSAGES } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashPassword } from './passwords.js';
@@ -13,6 +13,17 @@ export interface NewUser {
   email: string;
   password: string;
   isAdmin: boolean;
+}
+
+/** Where a person can be reached outside the shop. */
+export interface Addresses {
+  name: string;
+  /** The openid in this shop's WeChat app. */
+  wechat: string | null;
+  /** A verified phone number. */
+  sms: string | null;
+  /** A verified address. */
+  email: string | null;
 }
 
 @Injectable()
@@ -41,7 +52,7 @@ export class UsersService {
 
   /** Whether a new user may register this name. */
   async isUsernameAvailable(username: string): Promise<boolean> {
-    return findUsernameFault(username) === null && !(await this.usernames.isTaken(username));
+    return validateUsername(username) === null && !(await this.usernames.isTaken(username));
   }
 
   /** Whether no account has this name. Used for the shop's own admins, who may have a reserved name. */
@@ -57,7 +68,7 @@ export class UsersService {
   async findOrCreateDesigner(username: string, manager: EntityManager): Promise<number> {
     const known = await this.users.findIdByName(username, manager);
     if (known !== null) return known;
-    const fault = await this.usernames.findDesignerFault(username, [], manager);
+    const fault = await this.usernames.validateDesigner(username, [], manager);
     if (fault !== null) throw new InvalidInputError({ designer_username: [fault] });
     await this.users.insertByName(username, manager);
     return (await this.users.findIdByName(username, manager))!;
@@ -68,7 +79,7 @@ export class UsersService {
    * none.
    * @param usernames in the order in which their accounts would be created
    */
-  async findDesignerFaults(
+  async validateDesigners(
     usernames: string[],
     manager: EntityManager,
   ): Promise<Map<string, string>> {
@@ -76,7 +87,7 @@ export class UsersService {
     const fresh: string[] = [];
     for (const username of usernames) {
       if ((await this.users.findIdByName(username, manager)) !== null) continue;
-      const fault = await this.usernames.findDesignerFault(username, fresh, manager);
+      const fault = await this.usernames.validateDesigner(username, fresh, manager);
       if (fault === null) fresh.push(username);
       else faults.set(username, fault);
     }
@@ -88,7 +99,7 @@ export class UsersService {
    * @throws InvalidInputError if it is not a valid username, or is taken
    */
   async rename(id: number, username: string, manager: EntityManager): Promise<void> {
-    const fault = findUsernameFault(username);
+    const fault = validateUsername(username);
     if (fault) throw new InvalidInputError({ new_name: [fault] });
     if (await this.usernames.isTaken(username, id, manager)) {
       throw new InvalidInputError({ new_name: [MESSAGES.usernameTaken] });
@@ -105,6 +116,23 @@ export class UsersService {
   async findAddressee(id: number): Promise<{ name: string; email: string } | null> {
     const { displayName, email, emailVerifiedAt } = await this.users.getById(id);
     return email && emailVerifiedAt ? { name: displayName, email } : null;
+  }
+
+  /** Returns the ways outside the shop that reach an account; all null for a deleted one. */
+  async findAddresses(id: number): Promise<Addresses> {
+    const { displayName, email, emailVerifiedAt, phone, wechatOpenid } =
+      await this.users.getById(id);
+    return {
+      name: displayName,
+      wechat: wechatOpenid,
+      sms: phone,
+      email: emailVerifiedAt && email,
+    };
+  }
+
+  /** Returns the ids of all admins. */
+  listAdmins(manager?: EntityManager): Promise<number[]> {
+    return this.users.listAdmins(manager);
   }
 
   /** Returns the account's openid in this shop's WeChat app; null if no WeChat account is linked. */

@@ -1,4 +1,4 @@
-import { findUsernameFault, isUsernameCharacter, LIMITS } from '#contracts';
+import { FALLBACK_DISPLAY_NAME, validateUsername, isUsernameCharacter, LIMITS } from '#contracts';
 import type { WechatProfile } from '#wechat';
 import { Injectable } from '@nestjs/common';
 import { WechatTakenError } from './accounts.errors.js';
@@ -10,7 +10,6 @@ import { UsersRepository } from './users.repository.js';
 
 const DISPLAY_NAME_MAX = 50;
 const NAME_TRIES = 5;
-const FALLBACK_NAME = '织友';
 
 /** Maps WeChat accounts to accounts of the shop. */
 @Injectable()
@@ -25,7 +24,7 @@ export class WechatAccountsService {
     return this.users.findByWechat(openid, unionid);
   }
 
-  /** Returns the account of a WeChat user; the first sign-in creates it. */
+  /** Returns the account of a WeChat user, as it was before; the first sign-in creates it. */
   async findOrCreate(profile: WechatProfile): Promise<User> {
     const { openid, unionid, avatar } = profile;
     // A concurrent request may have taken the name, or created the same user's account.
@@ -33,12 +32,12 @@ export class WechatAccountsService {
       const user = await this.find(profile);
       if (user) {
         await this.users.refreshWechat(user.id, unionid, avatar);
-        return { ...user, avatar: avatar ?? user.avatar };
+        return user;
       }
       try {
         return await this.users.insert({
           username: await this.suggestUsername(profile.nickname, attempt > 0),
-          displayName: cleanNickname(profile.nickname) || FALLBACK_NAME,
+          displayName: cleanNickname(profile.nickname) || FALLBACK_DISPLAY_NAME,
           avatar,
           wechatOpenid: openid,
           wechatUnionid: unionid,
@@ -53,19 +52,22 @@ export class WechatAccountsService {
   /** Returns the nickname if it is a valid username, else a similar one. */
   private async suggestUsername(nickname: string, isRepeat: boolean): Promise<string> {
     const isFree =
-      !isRepeat &&
-      findUsernameFault(nickname) === null &&
-      !(await this.usernames.isTaken(nickname));
+      !isRepeat && validateUsername(nickname) === null && !(await this.usernames.isTaken(nickname));
     return isFree ? nickname : usernameLike(nickname);
   }
 
-  /** @throws WechatTakenError if it is linked to another account */
+  /**
+   * Links a WeChat account. An account without a name of its own, made by a silent sign-in, takes WeChat's name.
+   * @throws WechatTakenError if it is linked to another account
+   */
   async link(userId: number, profile: WechatProfile): Promise<void> {
     const { openid, unionid } = profile;
     const holder = await this.find(profile);
     if (holder && holder.id !== userId) throw new WechatTakenError();
     try {
       await this.users.setWechat(userId, openid, unionid);
+      const name = cleanNickname(profile.nickname);
+      if (name) await this.users.nameIfUnnamed(userId, name, profile.avatar);
     } catch (error) {
       throw isUniqueViolation(error) ? new WechatTakenError() : error;
     }
@@ -81,6 +83,8 @@ function cleanNickname(nickname: string): string {
 function usernameLike(nickname: string): string {
   const suffix = `_${randomLetters(5)}`;
   const kept = [...nickname.normalize('NFKC')].filter(isUsernameCharacter).join('');
-  const base = [...(kept || FALLBACK_NAME)].slice(0, LIMITS.usernameMax - suffix.length).join('');
+  const base = [...(kept || FALLBACK_DISPLAY_NAME)]
+    .slice(0, LIMITS.usernameMax - suffix.length)
+    .join('');
   return base + suffix;
 }

@@ -5,6 +5,7 @@ import {
   WechatApiError,
   WechatOAuthClient,
   type WechatProfile,
+  type WechatScope,
   WechatSnapshotUserError,
   WechatUnavailableError,
 } from '#wechat';
@@ -62,11 +63,13 @@ export class WechatSignInService {
    * @param browserKey secret of the requesting browser
    * @param device description of that browser, shown on the phone
    * @param linkUserId the account to link, or null to sign in
+   * @param scope `snsapi_base` signs in silently, inside WeChat
    */
   async begin(
     browserKey: string,
     device: string,
     linkUserId: number | null,
+    scope: WechatScope = 'snsapi_userinfo',
   ): Promise<{ url: string; token: string }> {
     const state = newState();
     const token = randomBytes(32).toString('base64url');
@@ -78,7 +81,7 @@ export class WechatSignInService {
       linkUserId,
       lifeSeconds: LIMITS.wechatSignInSeconds,
     });
-    return { url: this.wechat.authorizeUrl(state), token };
+    return { url: this.wechat.authorizeUrl(state, scope), token };
   }
 
   /** Returns what a phone is asked to confirm. @throws WechatExpiredError */

@@ -20,6 +20,14 @@ export class AccountLinkEntity {
   @Column('bytea', { name: 'token_hash' })
   tokenHash: Buffer;
 
+  /** Hash of the key of the browser that registered: the link signs it in. */
+  @Column('bytea', { name: 'browser_hash', nullable: true })
+  browserHash: Buffer | null;
+
+  /** The page of this site that the link opens after the verification. */
+  @Column('text', { nullable: true })
+  redirect: string | null;
+
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
