@@ -21,15 +21,24 @@ const KINDS: Record<string, ArchiveFileKind> = {
 /** Display order for buyers. */
 const ORDER: ArchiveFileKind[] = ['pdf', 'image', 'text', 'video', 'other'];
 
-/** Files that operating systems add to archives. */
 const JUNK = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i;
+
+/** What a file of an archive is, by its name. */
+export function kindOf(name: string): ArchiveFileKind {
+  return KINDS[extname(name).toLowerCase()] ?? 'other';
+}
+
+/** Whether a file was added by an operating system, not by the archive's author. */
+export function isJunk(name: string): boolean {
+  return JUNK.test(name);
+}
 
 /** Counts the files of an archive by kind, without folders and without files that operating systems add. */
 export function summariseFiles(names: string[]): NonNullable<ArchiveSummary['files']> {
   const counts = new Map<ArchiveFileKind, number>();
   for (const name of names) {
-    if (name.endsWith('/') || JUNK.test(name)) continue;
-    const kind = KINDS[extname(name).toLowerCase()] ?? 'other';
+    if (name.endsWith('/') || isJunk(name)) continue;
+    const kind = kindOf(name);
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   return ORDER.filter((kind) => counts.has(kind)).map((kind) => ({

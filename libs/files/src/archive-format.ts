@@ -30,14 +30,14 @@ export async function formatOf(received: ReceivedBytes, fileName: string): Promi
   if (format && format === extension) return format;
   if (format) throw new ArchiveRefusedError(MESSAGES.archiveReally[format]);
   if (startsWith(head, ZIP_VOLUME)) throw new ArchiveRefusedError(MESSAGES.archiveVolume);
-  throw new ArchiveRefusedError(await findFault(received));
+  throw new ArchiveRefusedError(await explainRefusal(received));
 }
 
 /**
  * Describes a file that does not start like an archive: a last volume, an archive after other data, or no
  * archive.
  */
-async function findFault(received: ReceivedBytes): Promise<string> {
+async function explainRefusal(received: ReceivedBytes): Promise<string> {
   const end = await readZipEnd(received);
   if (end?.isVolume) return MESSAGES.archiveVolume;
   if (end) return MESSAGES.archivePrefixed;

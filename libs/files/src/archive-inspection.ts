@@ -6,7 +6,7 @@ import { ArchiveRefusedError } from './files.errors.js';
 import type { ReceivedBytes } from './received-bytes.js';
 import { entriesOf, type RunSevenZip } from './seven-zip-report.js';
 import { runSevenZipInThread } from './seven-zip-thread.js';
-import { listZip, verifyZip } from './zip-listing.js';
+import { listZip, NODE_METHODS, verifyZip } from './zip-listing.js';
 
 /** A pattern's archive contains dozens of files; an archive bomb contains far more. */
 const MAX_ENTRIES = 10_000;
@@ -20,8 +20,6 @@ const MAX_VERIFIED_BYTES = 2 * 1024 ** 3;
 /** 7-Zip as WebAssembly is several times slower. */
 const MAX_TESTED_BYTES = 512 * 1024 ** 2;
 
-/** Zip methods that Node unpacks: stored, and Deflate. */
-const NODE_METHODS = new Set([0, 8]);
 /** Methods that 7-Zip unpacks too: Shrink, Implode, Deflate64, BZip2, LZMA, Zstandard, XZ, PPMd. */
 const SEVEN_ZIP_METHODS = new Set([1, 6, 9, 12, 14, 93, 95, 98]);
 

@@ -21,22 +21,24 @@ export interface NewArchive extends StoredArchive {
 export class ArchivesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Adds archives of different designs, each as the newest version of its design. */
-  async insert(archives: NewArchive[], manager: EntityManager): Promise<void> {
+  /** Adds archives of different designs, each as the newest version of its design. @returns their ids */
+  async insert(archives: NewArchive[], manager: EntityManager): Promise<number[]> {
     const rows = archives.map(({ sha256, ...archive }) => ({
       ...archive,
       sha256: sha256.toString('hex'),
     }));
-    await this.sql.run(
+    const added = await this.sql.rows<{ id: number }>(
       `INSERT INTO archives (design_id, version, storage_key, file_name, size_bytes, sha256, contents)
        SELECT "designId",
          coalesce((SELECT max(version) FROM archives WHERE design_id = "designId"), 0) + 1,
          "storageKey", "fileName", "sizeBytes", decode(sha256, 'hex'), files
        FROM json_to_recordset($1::json) AS archive("designId" bigint, "storageKey" text,
-         "fileName" text, "sizeBytes" bigint, sha256 text, files jsonb)`,
+         "fileName" text, "sizeBytes" bigint, sha256 text, files jsonb)
+       RETURNING id`,
       [JSON.stringify(rows)],
       manager,
     );
+    return added.map(({ id }) => id);
   }
 
   async findNewestKey(designId: number): Promise<string | null> {

@@ -4,6 +4,7 @@ import { ObjectStorage, type ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { summariseFiles } from './archive-contents.js';
+import { ArchivePreparationsRepository } from './pages/archive-preparations.repository.js';
 import { ArchivesRepository, type NewArchive } from './archives.repository.js';
 
 /** An uploaded archive and the file name that its owner gave it. */
@@ -16,10 +17,17 @@ export interface ReceivedArchive {
 export type StagedArchive = Omit<NewArchive, 'designId'>;
 
 /** The archives on sale: their bytes and versions. */
+/**
+ * When the files of an archive are read in the background: now, or when somebody asks for the result. An import of
+ * thousands of designs would otherwise keep the worker busy for hours.
+ */
+export type ReadingTime = 'now' | 'on_demand';
+
 @Injectable()
 export class ArchivesService {
   constructor(
     private readonly archives: ArchivesRepository,
+    private readonly preparations: ArchivePreparationsRepository,
     private readonly storage: ObjectStorage,
   ) {}
 
@@ -31,14 +39,25 @@ export class ArchivesService {
     return { storageKey, fileName, sizeBytes, sha256, files: summariseFiles(names) };
   }
 
-  /** Adds each archive as the newest version of its design; earlier versions remain. */
-  async add(archives: NewArchive[], manager: EntityManager): Promise<void> {
-    if (archives.length > 0) await this.archives.insert(archives, manager);
+  /**
+   * Adds each archive as the newest version of its design; earlier versions remain.
+   * @param reading whether the pages are queued now, or when somebody reads
+   */
+  async add(archives: NewArchive[], reading: ReadingTime, manager: EntityManager): Promise<void> {
+    if (archives.length === 0) return;
+    const ids = await this.archives.insert(archives, manager);
+    if (reading === 'now') await this.preparations.queue(ids, manager);
   }
 
   /** The storage key of a design's newest archive; null when it has none. */
   findNewestKey(designId: number): Promise<string | null> {
     return this.archives.findNewestKey(designId);
+  }
+
+  /** Gives a design's newest archive as a local file; null when the design has none. */
+  async withNewest<T>(designId: number, work: (path: string) => Promise<T>): Promise<T | null> {
+    const key = await this.archives.findNewestKey(designId);
+    return key === null ? null : this.storage.withLocalFile(key, work);
   }
 
   /** Returns those of these storage keys that belong to no archive. */

@@ -1,6 +1,6 @@
 export { ARCHIVE_ROWS } from './archive-rows.js';
 export type { StoredArchive } from './archives.repository.js';
-export { ArchivesService, type ReceivedArchive } from './archives.service.js';
+export { ArchivesService, type ReadingTime, type ReceivedArchive } from './archives.service.js';
 export { BackgroundVariantMaker } from './background-variant-maker.js';
 export {
   type ArchiveFacts,
@@ -13,6 +13,12 @@ export {
 } from './deliveries.service.js';
 export { ArchiveRefusedError, FileTooLargeError, ImageRefusedError } from './files.errors.js';
 export { FilesModule } from './files.module.js';
+export { type ArchivePages, REMAKE_PAGES } from './pages/archive-preparations.repository.js';
+export { ArchivePagesService } from './pages/archive-pages.service.js';
+export { type MakePages, makePagesInProcess, type PageLimits } from './pages/page-maker.js';
+export type { PageEvent } from './pages/page-events.js';
+export { type PageForm, pageKey, PAGES_FOLDER } from './pages/page-keys.js';
+export type { PreparedFile, PreparedPage } from './pages/prepared-files.js';
 export { imageKey } from './image-keys.js';
 export { type EncodeVariants, ImagesService, type StoredImage } from './images.service.js';
 export {
@@ -20,3 +26,6 @@ export {
   type StagedUpload,
   StagedUploadsService,
 } from './staged-uploads.service.js';
+export type { DocumentState, DocumentText, TextPage } from './texts/document-text.js';
+export { type ReadTexts, TextExtractor } from './texts/text-extractor.js';
+export { readTextsHere } from './texts/archive-texts.js';

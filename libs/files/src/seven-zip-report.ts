@@ -61,6 +61,30 @@ export async function runSevenZipHere(
 }
 
 /**
+ * Unpacks files of an archive into a folder, in this thread.
+ * @param names as `entriesOf` lists them
+ * @throws Error if 7-Zip could not unpack them all
+ */
+export async function extractWithSevenZip(
+  path: string,
+  isZip: boolean,
+  names: string[],
+  folder: string,
+): Promise<void> {
+  const sevenZip = await SevenZip.default({ print: () => undefined, printErr: () => undefined });
+  for (const [at, root] of Object.entries({ '/incoming': dirname(path), '/unpacked': folder })) {
+    sevenZip.FS.mkdir(at);
+    sevenZip.FS.mount(sevenZip.NODEFS, { root }, at);
+  }
+  const format = isZip ? ['-tzip'] : [];
+  // Names are taken literally (-spd): they may contain wildcards.
+  const options = ['-bd', '-y', '-spd', '-o/unpacked'];
+  const archive = `/incoming/${basename(path)}`;
+  const status: unknown = sevenZip.callMain(['x', ...format, ...options, archive, ...names]);
+  if (typeof status !== 'number' || status > WARNING) throw new Error('7-Zip could not unpack');
+}
+
+/**
  * Parses the table of an archive. @throws ArchiveRefusedError if encrypted, corrupt, one of several volumes,
  * or too large
  */

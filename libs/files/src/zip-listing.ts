@@ -7,6 +7,8 @@ import type { ArchiveEntry } from './archive-entry.js';
 import { ArchiveRefusedError } from './files.errors.js';
 
 const UTF8_FLAG = 0x800;
+/** Zip methods that Node unpacks: stored, and Deflate. */
+export const NODE_METHODS: ReadonlySet<number> = new Set([0, 8]);
 /** Method of an uncompressed entry. */
 const STORED = 0;
 
@@ -113,16 +115,17 @@ async function openEntry(
   return readChunks(await open(source), fileDataStart, fileDataStart + entry.compressedSize);
 }
 
-function openZip(source: string | Buffer): Promise<ZipFile> {
+/** Opens a zip, whose names are read by `decodeName`. @param source its path, or its bytes */
+export function openZip(source: string | Buffer): Promise<ZipFile> {
   // Names are read as bytes, because many Chinese programs write GBK without marking it.
-  const options = { lazyEntries: true, decodeStrings: false };
+  const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
   return typeof source === 'string'
     ? openPromise(source, options)
     : fromBufferPromise(source, options);
 }
 
-/** UTF-8 if marked as such or valid as such, else GB18030, the superset of GBK. */
-function decodeName(entry: Entry): string {
+/** Decodes an entry's name: UTF-8 if marked as such or valid as such, else GB18030, the superset of GBK. */
+export function decodeName(entry: Entry): string {
   const bytes = entry.fileName as unknown as Buffer;
   const isMarked = (entry.generalPurposeBitFlag & UTF8_FLAG) !== 0;
   try {

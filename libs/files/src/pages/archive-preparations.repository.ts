@@ -1,0 +1,110 @@
+import type { PageFault, PreparationState } from '#contracts';
+import { Sql } from '#database';
+import { enqueueEach, type JobName } from '#queues';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { PreparedFile } from './prepared-files.js';
+
+/** An archive, and how far its pages are. */
+export interface ArchivePages {
+  archiveId: number;
+  version: number;
+  storageKey: string;
+  /** Null if its pages were never asked for. */
+  state: PreparationState | null;
+  fault: PageFault | null;
+  files: PreparedFile[];
+  updatedAt: Date | null;
+}
+
+const PREPARE: JobName = 'pages.prepare';
+const SELECTED = `SELECT a.id AS "archiveId", a.version, a.storage_key AS "storageKey", p.state,
+  p.fault, coalesce(p.files, '[]') AS files, p.updated_at AS "updatedAt"
+  FROM archives a LEFT JOIN archive_preparations p ON p.archive_id = a.id`;
+
+@Injectable()
+export class ArchivePreparationsRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** The newest archive of a design, or one version of it; null if there is none. */
+  find(designId: number, version: number | null): Promise<ArchivePages | null> {
+    return this.sql.one<ArchivePages>(
+      `${SELECTED} WHERE a.design_id = $1 AND ($2::int IS NULL OR a.version = $2)
+       ORDER BY a.version DESC LIMIT 1`,
+      [designId, version],
+    );
+  }
+
+  findArchive(archiveId: number): Promise<ArchivePages | null> {
+    return this.sql.one<ArchivePages>(`${SELECTED} WHERE a.id = $1`, [archiveId]);
+  }
+
+  /** Queues the preparation of archives from the beginning. */
+  async queue(archiveIds: number[], manager?: EntityManager): Promise<void> {
+    await this.sql.run(
+      `WITH queued AS (
+         INSERT INTO archive_preparations (archive_id) SELECT unnest($2::bigint[])
+         ON CONFLICT (archive_id) DO UPDATE SET state = 'waiting', fault = NULL, files = '[]',
+           updated_at = now()
+         RETURNING archive_id)
+       ${enqueueEach(`SELECT jsonb_build_object('archiveId', archive_id) AS payload FROM queued
+         ORDER BY archive_id`)}`,
+      [PREPARE, archiveIds],
+      manager,
+    );
+  }
+
+  /**
+   * Begins a preparation anew. @returns the archive; null if it is gone, or its pages are ready
+   */
+  async begin(archiveId: number): Promise<{ storageKey: string; fileName: string } | null> {
+    return this.sql.one<{ storageKey: string; fileName: string }>(
+      `WITH begun AS (
+         INSERT INTO archive_preparations (archive_id, state)
+         SELECT id, 'preparing' FROM archives WHERE id = $1
+         ON CONFLICT (archive_id) DO UPDATE SET state = 'preparing', fault = NULL, files = '[]',
+           updated_at = now()
+         WHERE archive_preparations.state <> 'ready' RETURNING archive_id)
+       SELECT storage_key AS "storageKey", file_name AS "fileName"
+       FROM archives JOIN begun ON archive_id = id`,
+      [archiveId],
+    );
+  }
+
+  /** Stores the pages so far. */
+  async save(
+    archiveId: number,
+    state: PreparationState,
+    fault: PageFault | null,
+    files: PreparedFile[],
+  ): Promise<void> {
+    await this.sql.run(
+      `UPDATE archive_preparations SET state = $2, fault = $3, files = $4, updated_at = now()
+       WHERE archive_id = $1`,
+      [archiveId, state, fault, JSON.stringify(files)],
+    );
+  }
+
+  /** Records that the last attempt failed for a reason that is not the archive's. */
+  async giveUp(archiveId: number, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      `UPDATE archive_preparations SET state = 'failed', fault = 'internal', updated_at = now()
+       WHERE archive_id = $1 AND state <> 'ready'`,
+      [archiveId],
+      manager,
+    );
+  }
+}
+
+/**
+ * SQL of a restore: forgets all pages, which no backup contains, and queues those of the newest archive of each design,
+ * newest designs first. The others are prepared when somebody reads them.
+ */
+export const REMAKE_PAGES: { text: string; values: unknown[] }[] = [
+  { text: 'DELETE FROM archive_preparations', values: [] },
+  {
+    text: enqueueEach(`SELECT jsonb_build_object('archiveId', max(id)) AS payload
+      FROM archives GROUP BY design_id ORDER BY design_id DESC`),
+    values: [PREPARE],
+  },
+];

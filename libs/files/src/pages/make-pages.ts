@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { PAGE_WIDTHS, type PageWarning, type TextBlock } from '#contracts';
+import type { Sharp, default as sharpModule } from 'sharp';
+import { ImageRefusedError } from '../files.errors.js';
+import { assertWholeImage } from '../image-variants.js';
+import { UnreadableDocumentError } from '../texts/document-text.js';
+import { readDocx } from '../texts/docx-text.js';
+import { decodeText } from '../texts/plain-text.js';
+import { PageFaultError } from './page-faults.js';
+import { sizeOfPage } from './page-size.js';
+import { PdfDocument } from './pdf-document.js';
+import { Pdfium } from './pdfium.js';
+import { sanitiseSvg } from './svg-sanitiser.js';
+import { markdownBlocks, pagesOf, plainBlocks } from './text-blocks.js';
+
+/** Sharp lines and small figures stay legible. */
+const QUALITY = 75;
+const EFFORT = 3;
+const MAX_SVG_BYTES = 8 * 1024 * 1024;
+/** At this density a pixel of an SVG is a pixel of the image. */
+const SVG_DENSITY = 72;
+/** The most that sharp takes. */
+const MAX_SVG_DENSITY = 100_000;
+
+/** A page with an image in both widths, as WebP. Its size is that of the large one. */
+export interface ImagePage {
+  width: number;
+  height: number;
+  small: Uint8Array;
+  large: Uint8Array;
+}
+
+/** A page of text. */
+export interface TextPage {
+  text: TextBlock[];
+}
+
+export type MadePage = ImagePage | TextPage;
+
+/** The pages of a file, made one by one. */
+export interface PageSource {
+  /** How many pages are expected; more if long ones are cut. */
+  count: number;
+  pages: AsyncIterable<MadePage>;
+  /** Known after the last page. */
+  warnings(): PageWarning[];
+}
+
+/** Begins to make the pages of a file. @throws PageFaultError */
+export async function openPages(path: string, kind: 'pdf' | 'image' | 'text'): Promise<PageSource> {
+  if (kind === 'pdf') return openPdf(path);
+  const made = kind === 'image' ? await imagePages(path) : textPages(await blocksOf(path));
+  return { ...made, warnings: () => [] };
+}
+
+async function openPdf(path: string): Promise<PageSource> {
+  const pdf = PdfDocument.open(path, await Pdfium.load());
+  const sharp = await loadSharp();
+  async function* pages(): AsyncIterable<MadePage> {
+    try {
+      for (let index = 0; index < pdf.pageCount; index += 1) {
+        for (const { width, height, pixels } of pdf.render(index)) {
+          yield await encode(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha());
+        }
+      }
+    } finally {
+      pdf.close();
+    }
+  }
+  return {
+    count: pdf.pageCount,
+    pages: pages(),
+    warnings: () => (pdf.missedFont ? ['font_not_embedded'] : []),
+  };
+}
+
+async function imagePages(path: string) {
+  const isSvg = extname(path).toLowerCase() === '.svg';
+  const { image, width, height, maxWidth } = await (isSvg ? readSvg(path) : readImage(path));
+  const size = sizeOfPage(width, height, maxWidth);
+  async function* pages(): AsyncIterable<MadePage> {
+    // Decoded as a whole once, because each slice of a compressed original would need that.
+    const { data, info } = await image(size.width)
+      .flatten({ background: '#fff' })
+      .resize(size.width, size.height, { fit: 'fill' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { channels } = info;
+    const sharp = await loadSharp();
+    for (const { top, height: part } of size.slices) {
+      const row = size.width * channels;
+      const pixels = data.subarray(top * row, (top + part) * row);
+      yield await encode(sharp(pixels, { raw: { width: size.width, height: part, channels } }));
+    }
+  }
+  return { count: size.slices.length, pages: pages() };
+}
+
+/** An image before it is drawn in its final width, upright. */
+interface SourceImage {
+  width: number;
+  height: number;
+  maxWidth: number;
+  image: (finalWidth: number) => Sharp;
+}
+
+/** A photo is not enlarged. */
+async function readImage(path: string): Promise<SourceImage> {
+  const bytes = await readFile(path);
+  await assertImage(bytes);
+  const sharp = await loadSharp();
+  const { width, height } = (await sharp(bytes).metadata()).autoOrient;
+  const maxWidth = Math.min(width, PAGE_WIDTHS.large);
+  return { width, height, maxWidth, image: () => sharp(bytes).rotate() };
+}
+
+/** An SVG is drawn as sharp as its final width needs. */
+async function readSvg(path: string): Promise<SourceImage> {
+  const source = await readFile(path);
+  if (source.length > MAX_SVG_BYTES) throw new PageFaultError('too_large');
+  const svg = Buffer.from(sanitiseSvg(decodeText(source)));
+  const sharp = await loadSharp();
+  const { width, height } = await sharp(svg, { density: SVG_DENSITY }).metadata();
+  const image = (finalWidth: number) => {
+    const density = Math.min(MAX_SVG_DENSITY, (SVG_DENSITY * finalWidth) / width);
+    return sharp(svg, { density });
+  };
+  return { width, height, maxWidth: PAGE_WIDTHS.large, image };
+}
+
+async function assertImage(bytes: Buffer): Promise<void> {
+  try {
+    await assertWholeImage(bytes);
+  } catch (error) {
+    const isTooLarge = error instanceof ImageRefusedError && error.cause === undefined;
+    throw new PageFaultError(isTooLarge ? 'too_large' : 'broken');
+  }
+}
+
+async function blocksOf(path: string): Promise<TextBlock[]> {
+  const ending = extname(path).toLowerCase();
+  const bytes = await readFile(path);
+  if (ending === '.docx') return docxBlocks(bytes);
+  const text = decodeText(bytes);
+  return ending === '.md' ? markdownBlocks(text) : plainBlocks(text);
+}
+
+async function docxBlocks(bytes: Buffer): Promise<TextBlock[]> {
+  const blocks: TextBlock[] = [];
+  try {
+    for await (const { text } of readDocx(bytes)) blocks.push(...plainBlocks(text));
+  } catch (error) {
+    throw error instanceof UnreadableDocumentError ? new PageFaultError(error.state) : error;
+  }
+  return blocks;
+}
+
+function textPages(blocks: TextBlock[]) {
+  const texts = pagesOf(blocks);
+  if (texts.length === 0) throw new PageFaultError('empty');
+  async function* pages(): AsyncIterable<MadePage> {
+    for (const text of texts) yield await Promise.resolve({ text });
+  }
+  return { count: texts.length, pages: pages() };
+}
+
+async function encode(page: Sharp): Promise<ImagePage> {
+  const options = { quality: QUALITY, effort: EFFORT };
+  const [{ data: large, info }, small] = await Promise.all([
+    page.clone().webp(options).toBuffer({ resolveWithObject: true }),
+    page
+      .clone()
+      .resize({ width: PAGE_WIDTHS.small, withoutEnlargement: true })
+      .webp(options)
+      .toBuffer(),
+  ]);
+  return { width: info.width, height: info.height, small, large };
+}
+
+/** Loaded with the first image, because an archive of texts needs none. */
+async function loadSharp(): Promise<typeof sharpModule> {
+  const sharp = (await import('sharp')).default;
+  // Bounds the memory; other work of the machine has precedence anyway.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}

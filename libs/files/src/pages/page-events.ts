@@ -1,0 +1,26 @@
+import type { PageFault, PageWarning, ReadableKind } from '#contracts';
+import type { MadePage } from './make-pages.js';
+
+/** What the process that makes pages is asked for. */
+export interface PageTask {
+  /** The archive's file, and its name when it was uploaded. */
+  path: string;
+  fileName: string;
+  /** An empty folder for unpacked files. */
+  folder: string;
+  /** The first file to handle: the process before ended in the one before it. */
+  firstFile: number;
+  /** How many pages may still be made. */
+  pagesLeft: number;
+}
+
+/** What it tells, in this order. Each is answered before the next one comes. `file` counts from 0. */
+export type PageEvent =
+  | { type: 'files'; files: { name: string; kind: ReadableKind }[] }
+  | { type: 'begun'; file: number }
+  | { type: 'counted'; file: number; pages: number }
+  | { type: 'page'; file: number; page: MadePage }
+  | { type: 'done'; file: number; fault: PageFault | null; warnings: PageWarning[] }
+  /** The archive as a whole cannot be read. */
+  | { type: 'failed'; fault: PageFault }
+  | { type: 'end' };

@@ -1,0 +1,56 @@
+import escapeHtml from 'escape-html';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { PageFaultError } from './page-faults.js';
+
+/** Elements that run, embed or load something. Everything inside them is removed too. */
+const REFUSED =
+  /^(script|foreignobject|iframe|object|embed|audio|video|canvas|handler|listener|set|animate\w*|style-src|link|meta)$/i;
+/** Addresses that a chart may have: a part of itself, or a picture in itself. */
+const OWN_ADDRESS = /^\s*(#|data:image\/(png|jpeg|webp|gif);base64,)/i;
+/** Parts of a style that load something. */
+const LOADS = /@import[^;]*;?|url\(\s*["']?(?!#)[^)]*\)|expression\s*\(|javascript:/gi;
+
+/**
+ * Writes an SVG anew without scripts, event handlers, declarations of entities, and addresses outside itself.
+ * @throws PageFaultError if it is not well-formed or not an SVG
+ */
+export function sanitiseSvg(svg: string): string {
+  const out: string[] = [];
+  const parser = new SaxesParser();
+  let refusedDepth = 0;
+  let root: string | null = null;
+  parser.on('opentag', (tag) => {
+    root ??= tag.name;
+    if (refusedDepth > 0 || REFUSED.test(localName(tag.name))) refusedDepth += 1;
+    else out.push(openTag(tag));
+  });
+  parser.on('closetag', ({ name }) => {
+    if (refusedDepth > 0) refusedDepth -= 1;
+    else out.push(`</${name}>`);
+  });
+  const text = (content: string) => {
+    if (refusedDepth === 0) out.push(escapeHtml(content.replace(LOADS, '')));
+  };
+  parser.on('text', text);
+  parser.on('cdata', text);
+  parser.on('error', () => {
+    throw new PageFaultError('broken');
+  });
+  parser.write(svg).close();
+  if (root === null || localName(root) !== 'svg') throw new PageFaultError('broken');
+  return out.join('');
+}
+
+function openTag({ name, attributes }: SaxesTagPlain): string {
+  const kept = Object.entries(attributes).flatMap(([attribute, value]) => {
+    const local = localName(attribute).toLowerCase();
+    if (local.startsWith('on')) return [];
+    if ((local === 'href' || local === 'src') && !OWN_ADDRESS.test(value)) return [];
+    return ` ${attribute}="${escapeHtml(value.replace(LOADS, ''))}"`;
+  });
+  return `<${name}${kept.join('')}>`;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
