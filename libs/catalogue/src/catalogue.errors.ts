@@ -7,6 +7,20 @@ export class DesignNotFoundError extends DomainError {
   }
 }
 
+/** No report has this id, or it is not about a design of this user. */
+export class ReportNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'report_not_found', MESSAGES.reportNotFound);
+  }
+}
+
+/** The report's state does not allow the move. */
+export class ReportMoveRefusedError extends DomainError {
+  constructor() {
+    super(409, 'report_move_refused', MESSAGES.reportMoveRefused);
+  }
+}
+
 /** The design was edited since the editor loaded it; that edit is not overwritten. */
 export class DesignChangedError extends DomainError {
   constructor() {

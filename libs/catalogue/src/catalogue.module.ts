@@ -7,7 +7,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoryEntity } from './entities/category.entity.js';
 import { DesignCategoryEntity } from './entities/design-category.entity.js';
 import { DesignImageEntity } from './entities/design-image.entity.js';
+import { InfringementReportEntity } from './entities/infringement-report.entity.js';
+import { KeptImageEntity } from './entities/kept-image.entity.js';
+import { DesignPriceEntity } from './entities/design-price.entity.js';
+import { DesignSizeEntity } from './entities/design-size.entity.js';
 import { DesignEntity } from './entities/design.entity.js';
+import { SheetProposalsEntity } from './entities/sheet-proposals.entity.js';
 import { CatalogueService } from './catalogue.service.js';
 import { DesignActivationService } from './design-activation.service.js';
 import { DesignsRepository } from './designs.repository.js';
@@ -23,6 +28,10 @@ import { DesignImagesService } from './publishing/design-images.service.js';
 import { DesignUploadsService } from './publishing/design-uploads.service.js';
 import { DesignsPublishingService } from './publishing/designs-publishing.service.js';
 import { FilesHousekeeping } from './publishing/files-housekeeping.js';
+import { SheetProposalsRepository } from './proposals/sheet-proposals.repository.js';
+import { SheetProposalsService } from './proposals/sheet-proposals.service.js';
+import { ReportsRepository } from './reports/reports.repository.js';
+import { ReportsService } from './reports/reports.service.js';
 
 /** Publishing, editing, search, import, export and activation of designs. */
 @Module({
@@ -32,6 +41,11 @@ import { FilesHousekeeping } from './publishing/files-housekeeping.js';
       DesignCategoryEntity,
       DesignImageEntity,
       DesignEntity,
+      DesignPriceEntity,
+      DesignSizeEntity,
+      InfringementReportEntity,
+      KeptImageEntity,
+      SheetProposalsEntity,
     ]),
     AccountsModule,
     FilesModule,
@@ -54,6 +68,10 @@ import { FilesHousekeeping } from './publishing/files-housekeeping.js';
     ImportPlanner,
     ImportWriter,
     PageCursors,
+    ReportsRepository,
+    ReportsService,
+    SheetProposalsRepository,
+    SheetProposalsService,
   ],
   exports: [
     CatalogueService,
@@ -63,6 +81,8 @@ import { FilesHousekeeping } from './publishing/files-housekeeping.js';
     DesignImportsService,
     DesignsPublishingService,
     FilesHousekeeping,
+    ReportsService,
+    SheetProposalsService,
   ],
 })
 export class CatalogueModule {}

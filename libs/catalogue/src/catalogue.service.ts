@@ -3,6 +3,7 @@ import {
   type Category,
   type DesignCard,
   type DesignDetail,
+  fillSheet,
   ForbiddenError,
   InvalidInputError,
   MESSAGES,
@@ -22,6 +23,7 @@ import {
   type SitemapDesign,
 } from './designs.repository.js';
 import { PageCursors } from './page-cursors.js';
+import { withSources } from './sheet-sources.js';
 
 /** The data of a design that an order needs. Price in fen. */
 export interface DesignForSale {
@@ -88,6 +90,13 @@ export class CatalogueService {
     return hasRightsOn(row, user);
   }
 
+  /** Returns the id of a design's designer. @throws DesignNotFoundError */
+  async designerOf(designId: number, manager?: EntityManager): Promise<number> {
+    const row = await this.designs.findBasics(designId, manager);
+    if (!row) throw new DesignNotFoundError();
+    return row.designerId;
+  }
+
   /** Counts all designs, on sale or not. */
   count(): Promise<number> {
     return this.designs.count();
@@ -102,9 +111,20 @@ export class CatalogueService {
     return this.designs.insertCategory(category, position);
   }
 
-  /** @returns the ids of the designs, in the given order */
-  async createDesigns(designs: NewDesign[], manager: EntityManager): Promise<number[]> {
-    return designs.length === 0 ? [] : this.designs.insert(designs, manager);
+  /** @param maker the user who creates them @returns the ids of the designs, in the given order */
+  async createDesigns(
+    maker: Pick<SignedInUser, 'id'>,
+    designs: NewDesign[],
+    manager: EntityManager,
+  ): Promise<number[]> {
+    if (designs.length === 0) return [];
+    const sourced = designs.map((design) => {
+      const { sheet } = design;
+      return sheet
+        ? { ...design, sheet: withSources(sheet, null, editorOf(maker, design)) }
+        : design;
+    });
+    return this.designs.insert(sourced, manager);
   }
 
   /** @throws InvalidInputError if one of the ids is not a category */
@@ -140,9 +160,18 @@ export class CatalogueService {
     if (edit.seenAt && edit.seenAt.getTime() !== design.updatedAt.getTime()) {
       throw new DesignChangedError();
     }
-    await this.designs.update(id, edit, manager);
+    const sheet = edit.sheet && withSources(edit.sheet, design.sheet, editorOf(user, design));
+    await this.designs.update(id, { ...edit, ...(sheet && { sheet }) }, manager);
     return design;
   }
+}
+
+/** Whose values a sheet holds that this user sends (SHEET-10). */
+function editorOf(
+  user: Pick<SignedInUser, 'id'>,
+  design: { designerId: number },
+): 'designer' | 'moderator' {
+  return design.designerId === user.id ? 'designer' : 'moderator';
 }
 
 /** True for a design's own designer and for admins. */
@@ -159,14 +188,23 @@ function assertEditor<D extends { designerId: number; isActive: boolean }>(
   if (!mayEdit) throw new ForbiddenError();
 }
 
+function periodOf({ oldPriceFen, oldPriceFrom, oldPriceTo }: DetailRow) {
+  if (oldPriceFen === null || oldPriceFrom === null || oldPriceTo === null) return null;
+  return { from: oldPriceFrom.toISOString(), to: oldPriceTo.toISOString() };
+}
+
 function toDetail(row: DetailRow): DesignDetail {
   return {
     ...toCard({ ...row, previewId: row.images[0]?.mediaId ?? null }),
+    old_price_period: periodOf(row),
+    old_price_ground: row.oldPriceFen === null ? null : row.oldPriceGround,
+    picture_kind: row.pictureKind,
     upload_date: row.createdAt.toISOString(),
     categories: row.categories,
     detail_images: row.images.map(toImage),
     is_active: row.isActive,
     updated_at: row.updatedAt.toISOString(),
     archive: row.archive,
+    sheet: row.sheet && fillSheet(row.sheet),
   };
 }

@@ -8,9 +8,17 @@ const rowOf = (id: number, count: number): CardRow => ({
   description: '一件毛衣',
   priceFen: 2990,
   oldPriceFen: null,
+  oldPriceFrom: null,
   downloadCount: 0,
   designer: '山茶手作',
   previewId: null,
+  hasSheet: false,
+  craft: null,
+  difficulty: null,
+  yarnWeight: null,
+  needleMm: null,
+  metresMin: null,
+  metresMax: null,
 });
 
 /** The page made of these rows, with two designs per page. */

@@ -2,14 +2,17 @@ import { API_BASE, type DesignCard, formatYuan, IMAGE_WIDTHS, LIMITS, type Page 
 import { imageUrl } from './design-images.js';
 import type { DesignQuery } from './design-query.js';
 import type { Cursor } from './page-cursors.js';
+import { type FactsRow, toFacts } from './sheet-columns.js';
 
 /** The fields of a card as stored in the database. Prices in fen. */
-export interface CardFields {
+export interface CardFields extends FactsRow {
   id: number;
   name: string;
   description: string;
   priceFen: number;
   oldPriceFen: number | null;
+  /** Since when the old price was asked; null if it was not asked here for seven days. */
+  oldPriceFrom: Date | null;
   downloadCount: number;
   designer: string;
   /** Media id of the first image. */
@@ -19,7 +22,7 @@ export interface CardFields {
 /** A row of `cardsStatement`; an empty page is one row that has only the count. */
 export type CardRow = { count: number } & (CardFields | { id: null });
 
-export function toCard(row: CardFields): DesignCard {
+export function toCard(row: CardFields): Omit<DesignCard, 'owned'> {
   const preview = (width: number) =>
     row.previewId === null ? null : imageUrl(row.previewId, width);
   return {
@@ -32,7 +35,14 @@ export function toCard(row: CardFields): DesignCard {
     download_count: row.downloadCount,
     price: formatYuan(row.priceFen),
     old_price: row.oldPriceFen === null ? null : formatYuan(row.oldPriceFen),
+    old_price_kind: oldPriceKindOf(row),
+    ...(row.hasSheet && { facts: toFacts(row) }),
   };
+}
+
+function oldPriceKindOf({ oldPriceFen, oldPriceFrom }: CardFields): DesignCard['old_price_kind'] {
+  if (oldPriceFen === null) return null;
+  return oldPriceFrom === null ? 'reference' : 'original';
 }
 
 /**

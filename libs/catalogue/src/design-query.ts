@@ -3,6 +3,7 @@ import { InvalidInputError, LIMITS, MESSAGES, parseYuan } from '#contracts';
 import type { PreparedStatement } from '#database';
 import type { Cursor } from './page-cursors.js';
 import { termsOf } from './search-grams.js';
+import { FACTS } from './sheet-columns.js';
 
 /** Query parameters of a design list. Prices are yuan strings; `cursor` comes from a page's `next`. */
 export interface DesignQuery {
@@ -100,8 +101,8 @@ export function cardsStatement(
   const text = `
     SELECT total.count, page.* FROM (SELECT ${count} AS count) total LEFT JOIN (
       SELECT d.id, d.name, d.description, d.price_fen AS "priceFen",
-        d.old_price_fen AS "oldPriceFen", d.download_count AS "downloadCount",
-        u.username AS designer, (
+        d.old_price_fen AS "oldPriceFen", d.old_price_from AS "oldPriceFrom", d.download_count AS "downloadCount",
+        ${FACTS}, u.username AS designer, (
           SELECT media_id FROM design_images i
           WHERE i.design_id = d.id ORDER BY i.position LIMIT 1) AS "previewId"
       FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id

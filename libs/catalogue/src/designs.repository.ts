@@ -1,5 +1,5 @@
 import { ACCOUNT_ROWS } from '#accounts';
-import type { ArchiveSummary, Category } from '#contracts';
+import type { ArchiveSummary, Category, PatternSheet, PictureKind, StoredSheet } from '#contracts';
 import { Sql } from '#database';
 import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
@@ -8,6 +8,13 @@ import type { CardFields, CardRow } from './design-cards.js';
 import { cardsStatement, type DesignQuery } from './design-query.js';
 import type { Cursor } from './page-cursors.js';
 import { fold, gramsOf } from './search-grams.js';
+import {
+  FACTS,
+  SHEET_COLUMN_TYPES,
+  sheetColumns,
+  SIZE_COLUMN_TYPES,
+  sizeRows,
+} from './sheet-columns.js';
 
 const CATEGORIES = {
   name: 'categories',
@@ -18,9 +25,11 @@ const DETAILS = {
   name: 'design-details',
   text: `
     SELECT d.id, d.name, d.description, d.price_fen AS "priceFen",
-      d.old_price_fen AS "oldPriceFen", d.download_count AS "downloadCount",
+      d.old_price_fen AS "oldPriceFen", d.old_price_from AS "oldPriceFrom",
+      d.old_price_to AS "oldPriceTo", d.old_price_ground AS "oldPriceGround",
+      d.picture_kind AS "pictureKind", d.download_count AS "downloadCount",
       d.is_active AS "isActive", d.designer_id AS "designerId", d.created_at AS "createdAt",
-      d.updated_at AS "updatedAt",
+      d.updated_at AS "updatedAt", d.sheet, ${FACTS},
       u.username AS designer,
       (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name)
           ORDER BY c.position, c.id), '[]')
@@ -33,6 +42,33 @@ const DETAILS = {
         FROM ${ARCHIVE_ROWS} a WHERE a.design_id = d.id ORDER BY a.version DESC LIMIT 1) AS archive
     FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id WHERE d.id = $1`,
 };
+
+/** The columns of a new design with their types. Those that `columnsOf` writes must be among them. */
+const INSERTED = {
+  id: 'bigint',
+  designer_id: 'bigint',
+  sku: 'text',
+  name: 'text',
+  description: 'text',
+  price_fen: 'bigint',
+  old_price_fen: 'bigint',
+  is_active: 'boolean',
+  name_folded: 'text',
+  description_folded: 'text',
+  name_grams: 'text[]',
+  description_grams: 'text[]',
+  old_price_ground: 'text',
+  picture_kind: 'text',
+  ...SHEET_COLUMN_TYPES,
+};
+const INSERTED_COLUMNS = Object.keys(INSERTED).join(', ');
+const SIZE_COLUMNS = Object.keys(SIZE_COLUMN_TYPES).join(', ');
+
+/** The column definitions of a record: `id bigint, name text`. */
+const typed = (columns: Record<string, string>) =>
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ');
 
 /** The columns that ordering and downloading need, without those that only the page shows. */
 const BASICS = {
@@ -71,16 +107,21 @@ export interface LockedRow {
   designerId: number;
   isActive: boolean;
   updatedAt: Date;
+  sheet: StoredSheet | null;
 }
 
 export interface DetailRow extends Omit<CardFields, 'previewId'> {
   isActive: boolean;
   designerId: number;
+  oldPriceTo: Date | null;
+  oldPriceGround: string | null;
+  pictureKind: PictureKind | null;
   createdAt: Date;
   updatedAt: Date;
   categories: { id: number; name: string }[];
   images: { id: number; mediaId: string }[];
   archive: ArchiveSummary | null;
+  sheet: StoredSheet | null;
 }
 
 /** The editable fields of a design. Prices in fen. */
@@ -90,6 +131,10 @@ export interface DesignFields {
   priceFen: number;
   oldPriceFen: number | null;
   categoryIds: number[];
+  /** What an old price that was not asked here refers to. */
+  oldPriceGround?: string | null;
+  pictureKind?: PictureKind | null;
+  sheet?: PatternSheet | null;
 }
 
 export interface NewDesign extends DesignFields {
@@ -133,8 +178,8 @@ export class DesignsRepository {
     return this.sql.one<DetailRow>(DETAILS, [id]);
   }
 
-  async findBasics(id: number): Promise<BasicsRow | null> {
-    return this.sql.one<BasicsRow>(BASICS, [id]);
+  async findBasics(id: number, manager?: EntityManager): Promise<BasicsRow | null> {
+    return this.sql.one<BasicsRow>(BASICS, [id], manager);
   }
 
   active(after: number, last: number, max: number): Promise<SitemapDesign[]> {
@@ -181,21 +226,21 @@ export class DesignsRepository {
       is_active: true,
       ...columnsOf(design),
       category_ids: design.categoryIds,
+      sizes: sizeRows(design.sheet ?? null),
     }));
     await this.sql.run(
       `WITH given AS (
-         SELECT * FROM json_to_recordset($1::json) AS design(id bigint, designer_id bigint, sku text,
-           name text, description text, price_fen bigint, old_price_fen bigint, is_active boolean,
-           name_folded text, description_folded text, name_grams text[], description_grams text[],
-           category_ids int[])),
+         SELECT * FROM json_to_recordset($1::json)
+           AS design(${typed(INSERTED)}, category_ids int[], sizes jsonb)),
        categorised AS (
          INSERT INTO design_categories (design_id, category_id)
-         SELECT id, unnest(category_ids) FROM given)
-       INSERT INTO designs (id, designer_id, sku, name, description, price_fen, old_price_fen,
-         is_active, name_folded, description_folded, name_grams, description_grams)
-       OVERRIDING SYSTEM VALUE
-       SELECT id, designer_id, sku, name, description, price_fen, old_price_fen, is_active,
-         name_folded, description_folded, name_grams, description_grams FROM given`,
+         SELECT id, unnest(category_ids) FROM given),
+       sized AS (
+         INSERT INTO design_sizes (design_id, ${SIZE_COLUMNS})
+         SELECT id, ${SIZE_COLUMNS} FROM given,
+           jsonb_to_recordset(sizes) AS size(${typed(SIZE_COLUMN_TYPES)}))
+       INSERT INTO designs (${INSERTED_COLUMNS}) OVERRIDING SYSTEM VALUE
+       SELECT ${INSERTED_COLUMNS} FROM given`,
       [JSON.stringify(rows)],
       manager,
     );
@@ -205,7 +250,7 @@ export class DesignsRepository {
   /** Locks a design against every other edit until the transaction ends. */
   async lock(id: number, manager: EntityManager): Promise<LockedRow | null> {
     return this.sql.one<LockedRow>(
-      `SELECT designer_id AS "designerId", is_active AS "isActive", updated_at AS "updatedAt"
+      `SELECT designer_id AS "designerId", is_active AS "isActive", updated_at AS "updatedAt", sheet
        FROM designs WHERE id = $1 FOR UPDATE`,
       [id],
       manager,
@@ -221,6 +266,7 @@ export class DesignsRepository {
       [id, ...Object.values(columns)],
       manager,
     );
+    if (edit.sheet !== undefined) await this.setSizes(id, edit.sheet, manager);
     if (!edit.categoryIds) return;
     await this.sql.run('DELETE FROM design_categories WHERE design_id = $1', [id], manager);
     await this.setCategories(id, edit.categoryIds, manager);
@@ -233,6 +279,22 @@ export class DesignsRepository {
       [ids],
     ))!;
     return count;
+  }
+
+  private async setSizes(
+    id: number,
+    sheet: PatternSheet | null,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.sql.run('DELETE FROM design_sizes WHERE design_id = $1', [id], manager);
+    const sizes = sizeRows(sheet);
+    if (sizes.length === 0) return;
+    await this.sql.run(
+      `INSERT INTO design_sizes (design_id, ${SIZE_COLUMNS})
+       SELECT $1, ${SIZE_COLUMNS} FROM json_to_recordset($2::json) AS size(${typed(SIZE_COLUMN_TYPES)})`,
+      [id, JSON.stringify(sizes)],
+      manager,
+    );
   }
 
   private async setCategories(
@@ -255,6 +317,9 @@ function columnsOf(fields: Omit<DesignEdit, 'seenAt'>): Record<string, unknown> 
     ...(fields.description !== undefined && searchable('description', fields.description)),
     ...(fields.priceFen !== undefined && { price_fen: fields.priceFen }),
     ...(fields.oldPriceFen !== undefined && { old_price_fen: fields.oldPriceFen }),
+    ...(fields.oldPriceGround !== undefined && { old_price_ground: fields.oldPriceGround }),
+    ...(fields.pictureKind !== undefined && { picture_kind: fields.pictureKind }),
+    ...(fields.sheet !== undefined && sheetColumns(fields.sheet)),
     ...(fields.isActive !== undefined && { is_active: fields.isActive }),
     ...(fields.designerId !== undefined && { designer_id: fields.designerId }),
   };

@@ -5,6 +5,14 @@ export { DesignNotFoundError } from './catalogue.errors.js';
 export { countDownloads } from './designs.repository.js';
 export type { DesignEdit, DesignFields, NewDesign, SitemapDesign } from './designs.repository.js';
 export type { DesignQuery } from './design-query.js';
+export {
+  firstImage,
+  keepImages,
+  listImageUrl,
+  soldDesign,
+  type SoldDesignRow,
+  toSoldDesign,
+} from './sold-designs.js';
 export { DesignExportsService } from './import/design-exports.service.js';
 export { DesignImportsService } from './import/design-imports.service.js';
 export type { ImportedFiles } from './import/import-files.js';
@@ -14,12 +22,14 @@ export {
   type FileEdit,
   type Publication,
 } from './publishing/designs-publishing.service.js';
+export { SheetProposalsService } from './proposals/sheet-proposals.service.js';
+export { ReportsService } from './reports/reports.service.js';
 export { FilesHousekeeping } from './publishing/files-housekeeping.js';
 export {
   isReferenced,
   listReferencedFiles,
   type ReferencedFile,
-  remakeAllVariants,
+  remakeDerivedFiles,
   type RunQuery,
   STORED_FOLDERS,
 } from './publishing/referenced-files.js';

@@ -1,4 +1,8 @@
+import type { PatternSheet, PictureKind, StoredSheet } from '#contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+const TEXTS = { type: 'text', array: true, nullable: true } as const;
+const NUMBER = { type: 'double precision', nullable: true } as const;
 
 /** A pattern on sale. Prices in fen. */
 @Entity('designs')
@@ -20,6 +24,79 @@ export class DesignEntity {
 
   @Column('bigint', { name: 'old_price_fen', nullable: true })
   oldPriceFen: number | null;
+
+  /** Since when the price is asked. */
+  @Column('timestamptz', { name: 'price_since', default: () => 'now()' })
+  priceSince: Date;
+
+  /** The time during which the old price was asked here for at least seven days; a trigger sets it. */
+  @Column('timestamptz', { name: 'old_price_from', nullable: true })
+  oldPriceFrom: Date | null;
+
+  @Column('timestamptz', { name: 'old_price_to', nullable: true })
+  oldPriceTo: Date | null;
+
+  /** What an old price that was not asked here refers to. */
+  @Column('text', { name: 'old_price_ground', nullable: true })
+  oldPriceGround: string | null;
+
+  @Column('text', { name: 'picture_kind', nullable: true })
+  pictureKind: PictureKind | null;
+
+  /** The pattern sheet without what is unknown; the columns below it are what of it designs are found by. */
+  @Column('jsonb', { nullable: true })
+  sheet: StoredSheet | null;
+
+  @Column(TEXTS)
+  craft: PatternSheet['craft'] | null;
+
+  @Column(TEXTS)
+  audience: PatternSheet['audience'] | null;
+
+  @Column(TEXTS)
+  season: PatternSheet['season'] | null;
+
+  @Column(TEXTS)
+  techniques: PatternSheet['techniques'] | null;
+
+  @Column(TEXTS)
+  languages: PatternSheet['languages'] | null;
+
+  @Column(TEXTS)
+  instructions: PatternSheet['instructions'] | null;
+
+  @Column('smallint', { nullable: true })
+  difficulty: PatternSheet['difficulty'];
+
+  @Column('text', { name: 'yarn_weight', nullable: true })
+  yarnWeight: PatternSheet['yarn_weight'];
+
+  /** The main needle or hook, and the thinnest and thickest of all, in mm. */
+  @Column({ ...NUMBER, name: 'needle_mm' })
+  needleMm: number | null;
+
+  @Column({ ...NUMBER, name: 'needle_min' })
+  needleMin: number | null;
+
+  @Column({ ...NUMBER, name: 'needle_max' })
+  needleMax: number | null;
+
+  /** The main gauge per 10 cm. */
+  @Column({ ...NUMBER, name: 'gauge_sts' })
+  gaugeSts: number | null;
+
+  @Column({ ...NUMBER, name: 'gauge_rows' })
+  gaugeRows: number | null;
+
+  /** Of the size that takes least, and of the one that takes most. */
+  @Column({ ...NUMBER, name: 'metres_min' })
+  metresMin: number | null;
+
+  @Column({ ...NUMBER, name: 'metres_max' })
+  metresMax: number | null;
+
+  @Column('text', { name: 'sell_finished', nullable: true })
+  sellFinished: PatternSheet['licence']['sell_finished'] | null;
 
   @Column('int', { name: 'download_count', default: 0 })
   downloadCount: number;

@@ -3,7 +3,7 @@ import { UsersService } from '#accounts';
 import {
   type Category,
   type DesignImport,
-  findImportFaults,
+  validateImportRow,
   type ImportCheck,
   type ImportFault,
   MESSAGES,
@@ -49,7 +49,7 @@ export class ImportPlanner {
     manager: EntityManager,
   ): Promise<PlannedRow[]> {
     const skus = rows.map(({ sku }) => sku);
-    const designers = await this.findDesignerFaults(rows, manager);
+    const designers = await this.validateDesigners(rows, manager);
     return rows.map((row, i) => {
       const existing = designs.get(row.sku) ?? null;
       const { categoryIds, faults } = validateRow(row, categories, existing);
@@ -68,12 +68,12 @@ export class ImportPlanner {
   }
 
   /** Validation errors of designers' names that have no account and can get none, by name. */
-  private findDesignerFaults(
+  private validateDesigners(
     rows: DesignImport[],
     manager: EntityManager,
   ): Promise<Map<string, string>> {
     const names = new Set(rows.map((row) => row.designer_username ?? '').filter(Boolean));
-    return this.users.findDesignerFaults([...names].sort(), manager);
+    return this.users.validateDesigners([...names].sort(), manager);
   }
 
   /**
@@ -125,7 +125,7 @@ function validateRow(
   categories: Category[],
   design: ExistingDesign | null,
 ): { categoryIds: number[]; faults: ImportFault[] } {
-  const faults = findImportFaults(row);
+  const faults = validateImportRow(row);
   const ids = new Set<number>();
   for (const text of row.categories ?? []) {
     const category = categories.find(({ name, slug }) => name === text || slug === text);

@@ -76,7 +76,7 @@ export class ImportWriter {
       const fields = fieldsOf(row, categoryIds);
       return [{ ...fields, designerId, sku, ...(isActive !== null && { isActive }) }];
     });
-    return this.catalogue.createDesigns(designs, manager);
+    return this.catalogue.createDesigns(admin, designs, manager);
   }
 
   private async edit(
@@ -98,7 +98,7 @@ export class ImportWriter {
       const placeOf = ({ sha256 }: { sha256: Buffer }) => order.indexOf(sha256.toString('hex'));
       return { designId, archive, images: images.toSorted((a, b) => placeOf(a) - placeOf(b)) };
     });
-    await this.uploads.attach(uploads, manager);
+    await this.uploads.attach(uploads, 'on_demand', manager);
     for (const row of rows) await this.arrangeImages(row, manager);
   }
 

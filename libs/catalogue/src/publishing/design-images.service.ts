@@ -58,8 +58,9 @@ export class DesignImagesService {
     return this.images.makeVariants(mediaId, this.findOriginal, encode);
   }
 
-  /** Removes the stored files of an image whose row was deleted. */
+  /** Removes the stored files of an image whose row was deleted, unless an order keeps them. */
   async removeStored(mediaId: string, originalKey: string): Promise<void> {
+    if ((await this.rows.presentOf([mediaId])).size > 0) return;
     await this.images.removeVariants(mediaId);
     for (const key of await this.rows.unusedOriginalsOf([originalKey])) {
       await this.images.removeOriginal(key);

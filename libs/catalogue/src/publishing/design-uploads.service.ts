@@ -1,6 +1,7 @@
 import {
   ArchivesService,
   type InspectedUpload,
+  type ReadingTime,
   type ReceivedArchive,
   type StagedUpload,
   StagedUploadsService,
@@ -8,6 +9,7 @@ import {
 import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { SheetProposalsService } from '../proposals/sheet-proposals.service.js';
 import { DesignImagesRepository } from './design-images.repository.js';
 import { DesignImagesService } from './design-images.service.js';
 
@@ -25,6 +27,7 @@ export class DesignUploadsService {
     private readonly archives: ArchivesService,
     private readonly images: DesignImagesService,
     private readonly imageRows: DesignImagesRepository,
+    private readonly proposals: SheetProposalsService,
   ) {}
 
   /** @throws ArchiveRefusedError, ImageRefusedError */
@@ -60,11 +63,18 @@ export class DesignUploadsService {
   }
 
   /** Writes the rows of staged files: a new archive version, and images after the existing ones. */
-  async attach(uploads: DesignUpload[], manager: EntityManager): Promise<void> {
+  async attach(
+    uploads: DesignUpload[],
+    reading: ReadingTime,
+    manager: EntityManager,
+  ): Promise<void> {
     const archives = uploads.flatMap(({ designId, archive }) =>
       archive ? [{ designId, ...archive }] : [],
     );
-    await this.archives.add(archives, manager);
+    await this.archives.add(archives, reading, manager);
+    const designIds = archives.map(({ designId }) => designId);
+    if (reading === 'now') await this.proposals.request(designIds, manager);
+    else await this.proposals.refresh(designIds, manager);
     const images = uploads.flatMap(({ designId, images: ofDesign }) =>
       ofDesign.map((image) => ({ designId, ...image })),
     );

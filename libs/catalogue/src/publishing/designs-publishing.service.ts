@@ -66,8 +66,8 @@ export class DesignsPublishingService {
         designerUsername === null
           ? user.id
           : await this.users.findOrCreateDesigner(designerUsername, manager);
-      const [id] = await this.catalogue.createDesigns([{ ...fields, designerId }], manager);
-      await this.uploads.attach([{ designId: id!, ...staged! }], manager);
+      const [id] = await this.catalogue.createDesigns(user, [{ ...fields, designerId }], manager);
+      await this.uploads.attach([{ designId: id!, ...staged! }], 'now', manager);
       const details = { name: fields.name, designer_id: designerId };
       await this.auditLog.record(user, 'design.publish', String(id), details, manager);
       return id!;
@@ -85,7 +85,7 @@ export class DesignsPublishingService {
       const before = await this.catalogue.edit(user, id, edit, manager);
       const left = await this.images.arrange(id, files.removeImageIds, files.imageOrder, manager);
       assertFits(left, staged!.images.length);
-      await this.uploads.attach([{ designId: id, ...staged! }], manager);
+      await this.uploads.attach([{ designId: id, ...staged! }], 'now', manager);
       await this.recordEdit(user, id, edit, before, manager);
     });
   }

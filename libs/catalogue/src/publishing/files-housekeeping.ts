@@ -1,4 +1,4 @@
-import { ArchivesService } from '#files';
+import { ArchivePagesService, ArchivesService, PAGES_FOLDER } from '#files';
 import { ObjectStorage } from '#storage';
 import { Injectable, Logger } from '@nestjs/common';
 import { DesignImagesRepository } from './design-images.repository.js';
@@ -19,16 +19,19 @@ export class FilesHousekeeping {
   constructor(
     private readonly storage: ObjectStorage,
     private readonly archives: ArchivesService,
+    private readonly pages: ArchivePagesService,
     private readonly images: DesignImagesRepository,
   ) {}
 
   /** @param now current time, for computing the age of files */
   async run(now = Date.now()): Promise<void> {
     await this.storage.clearIncoming();
+    await this.images.dropExpired();
     const newest = now - MIN_AGE_MS;
     await this.sweep('archives/', newest, (keys) => this.archives.findUnused(keys));
     await this.sweep('originals/', newest, (keys) => this.images.unusedOriginalsOf(keys));
     await this.sweep('images/', newest, (keys) => this.findUnusedVariants(keys));
+    await this.sweep(PAGES_FOLDER, newest, (keys) => this.pages.findUnused(keys));
   }
 
   private async sweep(

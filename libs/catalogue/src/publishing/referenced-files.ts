@@ -1,4 +1,4 @@
-import { ARCHIVE_ROWS } from '#files';
+import { ARCHIVE_ROWS, PAGES_FOLDER, REMAKE_PAGES } from '#files';
 import { enqueueEach, type JobName } from '#queues';
 
 /** A stored file that a row references. */
@@ -14,8 +14,8 @@ export interface ReferencedFile {
 /** Runs one statement. The caller chooses the connection and the snapshot. */
 export type RunQuery = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
 
-/** Storage folders of referenced files, and of the variants created from them. */
-export const STORED_FOLDERS = ['archives/', 'originals/', 'images/'];
+/** Storage folders of referenced files, and of the variants and pages created from them. */
+export const STORED_FOLDERS = ['archives/', 'originals/', 'images/', PAGES_FOLDER];
 
 const PAGE_ROWS = 1_000;
 /** One statement per kind of row that references a file. */
@@ -27,10 +27,26 @@ const PAGES = [
    FROM design_images WHERE original_key > $1
    GROUP BY original_key ORDER BY original_key LIMIT ${PAGE_ROWS}`,
 ];
+/** Images of sold designs that their design lost. */
+const KEPT_PAGE = `
+  SELECT original_key AS key, NULL AS "sizeBytes", max(encode(original_sha256, 'hex')) AS sha256
+  FROM kept_images k WHERE original_key > $1
+    AND NOT EXISTS (SELECT FROM design_images i WHERE i.original_key = k.original_key)
+  GROUP BY original_key ORDER BY original_key LIMIT ${PAGE_ROWS}`;
+
+/** Whether images are kept at all: a backup may be made before the newest migrations. */
+async function keepsImages(query: RunQuery): Promise<boolean> {
+  const [row] = await query<{ table: string | null }>(
+    `SELECT to_regclass('kept_images')::text AS table`,
+    [],
+  );
+  return (row?.table ?? null) !== null;
+}
 
 /** Yields every referenced file once. Keeps one page in memory. */
 export async function* listReferencedFiles(query: RunQuery): AsyncGenerator<ReferencedFile> {
-  for (const page of PAGES) {
+  const pages = (await keepsImages(query)) ? [...PAGES, KEPT_PAGE] : PAGES;
+  for (const page of pages) {
     let last: string | undefined = '';
     while (last !== undefined) {
       const rows: (Omit<ReferencedFile, 'sizeBytes'> & { sizeBytes: string | number | null })[] =
@@ -45,20 +61,24 @@ export async function* listReferencedFiles(query: RunQuery): AsyncGenerator<Refe
 
 /** Whether a row references a stored file. */
 export async function isReferenced(query: RunQuery, key: string): Promise<boolean> {
+  const kept = (await keepsImages(query))
+    ? 'UNION ALL SELECT 1 FROM kept_images WHERE original_key = $1'
+    : '';
   const rows = await query(
     `SELECT 1 FROM ${ARCHIVE_ROWS} a WHERE storage_key = $1
-     UNION ALL SELECT 1 FROM design_images WHERE original_key = $1 LIMIT 1`,
+     UNION ALL SELECT 1 FROM design_images WHERE original_key = $1 ${kept} LIMIT 1`,
     [key],
   );
   return rows.length > 0;
 }
 
-/** Enqueues the creation of all image variants, newest designs first. */
-export async function remakeAllVariants(query: RunQuery): Promise<void> {
+/** Enqueues the creation of all image variants and pages, newest designs first. */
+export async function remakeDerivedFiles(query: RunQuery): Promise<void> {
   const job: JobName = 'images.make-variants';
   await query(
     enqueueEach(`SELECT jsonb_build_object('mediaId', media_id) AS payload FROM design_images
       ORDER BY design_id DESC, position`),
     [job],
   );
+  for (const { text, values } of REMAKE_PAGES) await query(text, values);
 }

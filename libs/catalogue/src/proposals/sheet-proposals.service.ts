@@ -1,0 +1,99 @@
+import type { SignedInUser } from '#accounts';
+import { MESSAGES, type SheetProposals } from '#contracts';
+import { ArchivesService, type DocumentState, type DocumentText, type ReadTexts } from '#files';
+import { proposeSheet } from '#knitting';
+import { Outbox } from '#queues';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CatalogueService } from '../catalogue.service.js';
+import { SheetProposalsRepository } from './sheet-proposals.repository.js';
+
+/** Files that a reason names; the others are counted. */
+const NAMED_FILES = 3;
+
+/**
+ * Values that the texts of a design's archive propose for its pattern sheet. They are only stored beside the sheet: the
+ * designer takes what is right (SHEET-08).
+ */
+@Injectable()
+export class SheetProposalsService {
+  constructor(
+    private readonly rows: SheetProposalsRepository,
+    private readonly archives: ArchivesService,
+    private readonly catalogue: CatalogueService,
+    private readonly outbox: Outbox,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Has the newest archives of these designs read in the background. */
+  async request(designIds: number[], manager: EntityManager): Promise<void> {
+    if (designIds.length === 0) return;
+    await this.rows.await(designIds, manager);
+    const jobs = designIds.map((designId) => ({ designId }));
+    await this.outbox.enqueueAll('sheet-proposals.make', jobs, manager);
+  }
+
+  /** Has those of these designs read anew whose archives were read before. */
+  async refresh(designIds: number[], manager: EntityManager): Promise<void> {
+    await this.request(await this.rows.findRequested(designIds, manager), manager);
+  }
+
+  /**
+   * Reads a design's newest archive and stores its proposals; does nothing if that was done.
+   * @param read reads the texts of a local file
+   */
+  async make(designId: number, read: ReadTexts): Promise<void> {
+    const round = await this.rows.findWaiting(designId);
+    if (round === null) return;
+    const documents = (await this.archives.withNewest(designId, read)) ?? [];
+    await this.rows.finish(designId, round, proposalsOf(documents));
+  }
+
+  /** Records that the archive could not be read, after the last attempt. */
+  giveUp(designId: number, manager: EntityManager): Promise<void> {
+    return this.rows.fail(designId, MESSAGES.proposalsFailed, manager);
+  }
+
+  /**
+   * The proposals for who may edit the design; an archive that was never read is queued.
+   * @throws DesignNotFoundError, ForbiddenError
+   */
+  async find(user: SignedInUser, designId: number): Promise<SheetProposals> {
+    await this.catalogue.assertMayEdit(user, designId);
+    const found = await this.rows.find(designId);
+    if (found) return found;
+    await this.dataSource.transaction((manager) => this.request([designId], manager));
+    return { state: 'waiting', reason: null, proposals: [] };
+  }
+}
+
+function proposalsOf(documents: DocumentText[]): SheetProposals {
+  const pages = documents.flatMap(({ file, pages: ofFile }) =>
+    ofFile.map((page) => ({ file, ...page })),
+  );
+  const proposals = proposeSheet(pages);
+  if (proposals.length > 0) return { state: 'ready', reason: null, proposals };
+  const reason =
+    pages.length > 0
+      ? MESSAGES.proposalsNothing
+      : `${MESSAGES.proposalsNoText}${faultsOf(documents)}。${MESSAGES.proposalsByHand}`;
+  return { state: 'none', reason, proposals: [] };
+}
+
+/** Why none of the files has a text, by name. */
+function faultsOf(documents: DocumentText[]): string {
+  if (documents.length === 0) return `：${MESSAGES.proposalsNoDocuments}`;
+  const named = documents
+    .slice(0, NAMED_FILES)
+    .map(({ file, state }) => `${file.split('/').at(-1)!}${FAULTS[state]}`);
+  const more = documents.length > NAMED_FILES ? `等 ${documents.length} 个文件` : '';
+  return `：${named.join('；')}${more}`;
+}
+
+const FAULTS: Record<DocumentState, string> = {
+  read: '里没有文字',
+  no_text: '是扫描件或空白',
+  encrypted: '设了密码',
+  broken: '打不开',
+  too_large: '太大',
+};

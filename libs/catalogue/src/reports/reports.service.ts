@@ -1,0 +1,114 @@
+import { AuditLog, type SignedInUser } from '#accounts';
+import {
+  ForbiddenError,
+  type ReportItem,
+  type ReportMove,
+  type ReportStatus,
+  tidyText,
+} from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { customAlphabet } from 'nanoid';
+import { DataSource } from 'typeorm';
+import {
+  DesignNotFoundError,
+  ReportMoveRefusedError,
+  ReportNotFoundError,
+} from '../catalogue.errors.js';
+import { DesignsRepository } from '../designs.repository.js';
+import { stateAfter } from './report-state.js';
+import { type NewReport, type ReportRow, ReportsRepository } from './reports.repository.js';
+
+const LISTED = 200;
+const newReportId = customAlphabet(
+  '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+  22,
+);
+
+/** Notices of infringement: received from anyone, answered by the designer, decided by an admin (LAW-08). */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reports: ReportsRepository,
+    private readonly designs: DesignsRepository,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /** @returns the report's id @throws DesignNotFoundError */
+  async receive(report: Omit<NewReport, 'id'>): Promise<string> {
+    if (!(await this.designs.findBasics(report.designId))) throw new DesignNotFoundError();
+    const id = newReportId();
+    await this.dataSource.transaction(async (manager) => {
+      await this.reports.insert({ ...report, id }, manager);
+      const visitor = { id: null, username: report.name };
+      const details = { design_id: report.designId, right: report.right };
+      await this.auditLog.record(visitor, 'report.receive', id, details, manager);
+    });
+    return id;
+  }
+
+  /** What whoever knows the id may see. @throws ReportNotFoundError */
+  async status(id: string): Promise<ReportStatus> {
+    const row = await this.reports.find(id);
+    if (!row) throw new ReportNotFoundError();
+    return toStatus(row);
+  }
+
+  /** Lists all reports for an admin, and those of their own designs for others, newest first. */
+  async list(user: SignedInUser): Promise<ReportItem[]> {
+    const rows = await this.reports.list(user.isAdmin ? null : user.id, LISTED);
+    return rows.map((row) => ({
+      ...toStatus(row),
+      ...(user.isAdmin && { reporter: { name: row.name, contact: row.contact } }),
+    }));
+  }
+
+  /** Records the designer's answer. @throws ReportNotFoundError for other users too */
+  async answer(designer: SignedInUser, id: string, text: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const report = await this.reports.lock(id, manager);
+      if (report?.designerId !== designer.id) throw new ReportNotFoundError();
+      await this.reports.answer(id, tidyText(text), manager);
+      const details = { design_id: report.designId };
+      await this.auditLog.record(designer, 'report.answer', id, details, manager);
+    });
+  }
+
+  /**
+   * Decides on a report. Suspending and upholding take the design off sale, reinstating puts it back.
+   * @throws ForbiddenError, ReportNotFoundError, ReportMoveRefusedError
+   */
+  async move(admin: SignedInUser, id: string, move: ReportMove, note: string): Promise<void> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    await this.dataSource.transaction(async (manager) => {
+      const report = await this.reports.lock(id, manager);
+      if (!report) throw new ReportNotFoundError();
+      const state = stateAfter(report.state, move);
+      if (state === null) throw new ReportMoveRefusedError();
+      await this.reports.move(id, state, tidyText(note), manager);
+      if (state === 'suspended' || state === 'upheld') {
+        await this.reports.suspendDesign(id, manager);
+      }
+      if (state === 'reinstated') await this.reports.reinstateDesign(id, manager);
+      const details = { design_id: report.designId, note };
+      await this.auditLog.record(admin, `report.${move}`, id, details, manager);
+    });
+  }
+}
+
+function toStatus(row: ReportRow): ReportStatus {
+  return {
+    report_id: row.id,
+    design_id: row.designId,
+    design_name: row.designName,
+    right: row.right,
+    statement: row.statement,
+    evidence: row.evidence,
+    state: row.state,
+    created_at: row.createdAt.toISOString(),
+    answer: row.answer,
+    answered_at: row.answeredAt?.toISOString() ?? null,
+    decision_note: row.decisionNote,
+    decided_at: row.decidedAt?.toISOString() ?? null,
+  };
+}
