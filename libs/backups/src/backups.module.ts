@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BackupGauges } from './backup-gauges.js';
+import { BackupsService } from './backups.service.js';
 import { BackupRunEntity } from './entities/backup-run.entity.js';
 
-/** Metrics of backups in running processes. Backups themselves are commands. */
-@Module({ imports: [TypeOrmModule.forFeature([BackupRunEntity])], providers: [BackupGauges] })
+/** Metrics and age of backups in running processes. Backups themselves are commands. */
+@Module({
+  imports: [TypeOrmModule.forFeature([BackupRunEntity])],
+  providers: [BackupGauges, BackupsService],
+  exports: [BackupsService],
+})
 export class BackupsModule {}

@@ -1,4 +1,5 @@
 export { runBackup, type BackupSummary } from './backup.js';
+export { BackupsService } from './backups.service.js';
 export { BackupsModule } from './backups.module.js';
 export { BackupError } from './backup.error.js';
 export { BackupFolder } from './backup-folder.js';

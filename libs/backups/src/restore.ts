@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { migrateEmptyTo, MIGRATION_NAMES, MIGRATIONS_TABLE, runMigrations } from '#database';
-import { remakeAllVariants, STORED_FOLDERS } from '#catalogue';
+import { isKnownMigration, migrateEmptyTo, MIGRATIONS_TABLE, runMigrations } from '#database';
+import { remakeDerivedFiles, STORED_FOLDERS } from '#catalogue';
 import type { ObjectStorage } from '#storage';
 import type pg from 'pg';
 import { BackupError } from './backup.error.js';
@@ -45,7 +45,7 @@ export async function runRestore(
       throw error;
     }
     await runMigrations(shop.databaseUrl);
-    await remakeAllVariants(queryOf(client));
+    await remakeDerivedFiles(queryOf(client));
     await client.query('ANALYZE');
     return verified;
   });
@@ -77,9 +77,9 @@ async function assertEmptyStorage(storage: ObjectStorage): Promise<void> {
 }
 
 function assertKnown({ migration, version }: Manifest, own: string): void {
-  if (MIGRATION_NAMES.includes(migration)) return;
+  if (isKnownMigration(migration)) return;
   throw new BackupError(
-    `备份来自更新的版本（${version}，数据库到 ${migration}），本程序是 ${own}：请用那个版本或更新的版本恢复`,
+    `备份来自另一个版本（${version}，数据库到 ${migration}），本程序是 ${own}：请用那个版本恢复`,
   );
 }
 

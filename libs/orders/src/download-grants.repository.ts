@@ -1,5 +1,5 @@
 import { countDownloads } from '#catalogue';
-import type { DownloadItem } from '#contracts';
+import type { DownloadItem, DownloadRecord } from '#contracts';
 import { Sql } from '#database';
 import { ARCHIVE_ROWS, type StoredArchive } from '#files';
 import { Injectable } from '@nestjs/common';
@@ -41,12 +41,7 @@ export interface GrantRequest {
   isOwn: boolean;
 }
 
-/** One download as shown to its user. */
-export interface DownloadRecord extends DownloadItem {
-  design_id: number;
-  order_id: string | null;
-}
-
+/** The downloads of a user, as rows of `DownloadRecord`. */
 const LEDGER =
   'SELECT design_id, order_id, state, claimed_at, done_at, device FROM download_grants';
 
@@ -275,7 +270,7 @@ export class DownloadGrantsRepository {
   }
 
   /** Ends a grant whose byte budget is used up. */
-  async spend(id: string): Promise<void> {
+  async consume(id: string): Promise<void> {
     await this.sql.run(
       "UPDATE download_grants SET state = 'done', done_at = coalesce(done_at, now()) WHERE id = $1",
       [id],

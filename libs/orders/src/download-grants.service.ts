@@ -1,12 +1,11 @@
 import type { SignedInUser } from '#accounts';
 import { CatalogueService } from '#catalogue';
-import type { DownloadItem } from '#contracts';
+import type { DownloadItem, DownloadRecord } from '#contracts';
 import type { StoredArchive } from '#files';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   DownloadGrantsRepository,
-  type DownloadRecord,
   type GrantRequest,
   type GrantRow,
 } from './download-grants.repository.js';
@@ -96,7 +95,7 @@ export class DownloadGrantsService {
    * @throws DownloadLinkInvalidError when the grant's byte budget is used up
    */
   async reserve(grant: DownloadGrant, bytes: number, reachesEnd: boolean): Promise<void> {
-    if (!(await this.grants.reserve(grant, bytes, reachesEnd))) await this.spend(grant);
+    if (!(await this.grants.reserve(grant, bytes, reachesEnd))) await this.consume(grant);
   }
 
   /** Heartbeat of a running transfer. */
@@ -120,11 +119,11 @@ export class DownloadGrantsService {
    * @throws DownloadLinkInvalidError when the grant's byte budget is used up
    */
   async handOver(grant: DownloadGrant, bytes: number): Promise<void> {
-    if (!(await this.grants.handOver(grant, bytes))) await this.spend(grant);
+    if (!(await this.grants.handOver(grant, bytes))) await this.consume(grant);
   }
 
-  private async spend(grant: DownloadGrant): Promise<never> {
-    await this.grants.spend(grant.id);
+  private async consume(grant: DownloadGrant): Promise<never> {
+    await this.grants.consume(grant.id);
     throw new DownloadLinkInvalidError();
   }
 

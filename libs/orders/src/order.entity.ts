@@ -33,6 +33,21 @@ export class Order {
   @Column('int', { name: 'downloads_left', default: 0 })
   downloadsLeft: number;
 
+  /** The version of the terms that the buyer confirmed with the order. */
+  @Column('text', { name: 'terms_version', nullable: true })
+  termsVersion: string | null;
+
+  /** The version of the text about returns that the buyer confirmed. */
+  @Column('text', { name: 'no_return_version', nullable: true })
+  noReturnVersion: string | null;
+
+  @Column('timestamptz', { name: 'no_return_confirmed_at', nullable: true })
+  noReturnConfirmedAt: Date | null;
+
+  /** When the buyer first opened a page in the reader. */
+  @Column('timestamptz', { name: 'first_read_at', nullable: true })
+  firstReadAt: Date | null;
+
   @Column('timestamptz', { name: 'paid_at', nullable: true })
   paidAt: Date | null;
 

@@ -8,6 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DownloadGrantsService } from './download-grants.service.js';
 import { OrderNotFoundError } from './orders.errors.js';
+import { OrdersService } from './orders.service.js';
 import {
   type OrderFilter,
   OrdersOverviewRepository,
@@ -20,6 +21,7 @@ export class OrdersOverviewService {
   constructor(
     private readonly overview: OrdersOverviewRepository,
     private readonly grants: DownloadGrantsService,
+    private readonly orders: OrdersService,
   ) {}
 
   /** @param before the cursor that the previous page returned @throws ForbiddenError */
@@ -46,6 +48,7 @@ export class OrdersOverviewService {
     if (!admin.isAdmin) throw new ForbiddenError();
     const order = await this.overview.find(orderId);
     if (!order) throw new OrderNotFoundError();
-    return { ...order, downloads: await this.grants.listOfOrder(orderId) };
+    const record = await this.orders.recordOf(await this.orders.get(orderId));
+    return { ...order, ...record, downloads: await this.grants.listOfOrder(orderId) };
   }
 }

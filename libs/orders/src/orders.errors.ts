@@ -1,4 +1,4 @@
-import { DomainError, MESSAGES, type OrderExists } from '#contracts';
+import { DomainError, MESSAGES, type OrderExists, type PriceChanged } from '#contracts';
 
 /** The order does not exist or belongs to another user; the response does not tell which. */
 export class OrderNotFoundError extends DomainError {
@@ -11,6 +11,13 @@ export class OrderNotFoundError extends DomainError {
 export class OrderExistsError extends DomainError {
   constructor(existing: OrderExists) {
     super(409, 'order_exists', MESSAGES.orderExists, { ...existing });
+  }
+}
+
+/** The design costs something else than the buyer saw. */
+export class PriceChangedError extends DomainError {
+  constructor(changed: PriceChanged) {
+    super(409, 'price_changed', MESSAGES.priceChanged, { ...changed });
   }
 }
 

@@ -1,11 +1,13 @@
 import { AccountsModule } from '#accounts';
 import { CatalogueModule } from '#catalogue';
 import { FilesModule } from '#files';
+import { MessagesModule } from '#messages';
 import { MessagingModule } from '#messaging';
 import { OutboxModule } from '#queues';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DownloadGrantEntity } from './entities/download-grant.entity.js';
+import { OrderSnapshotEntity } from './entities/order-snapshot.entity.js';
 import { DownloadGrantsRepository } from './download-grants.repository.js';
 import { DownloadGrantsService } from './download-grants.service.js';
 import { DownloadLinks } from './download-links.js';
@@ -20,10 +22,11 @@ import { ReceiptsService } from './receipts.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Order, DownloadGrantEntity]),
+    TypeOrmModule.forFeature([Order, DownloadGrantEntity, OrderSnapshotEntity]),
     AccountsModule,
     CatalogueModule,
     FilesModule,
+    MessagesModule,
     MessagingModule,
     OutboxModule,
   ],

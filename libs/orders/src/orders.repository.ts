@@ -1,4 +1,5 @@
 import { ACCOUNT_ROWS } from '#accounts';
+import { firstImage, keepImages, soldDesign, type SoldDesignRow } from '#catalogue';
 import { LIMITS } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
@@ -16,12 +17,22 @@ const ID_PATTERN = /^[0-9A-Za-z]{22}$/;
 export const pendingOrder = (id: string) =>
   `(SELECT id FROM orders WHERE id = ${id} AND state = 'pending' FOR SHARE)`;
 
-type NewOrder = Pick<Order, 'id' | 'buyerId' | 'designId' | 'designName' | 'priceFen'>;
+/** The versions of the texts that the buyer confirmed with an order. */
+export interface ConfirmedTexts {
+  terms: string;
+  noReturn: string;
+}
+
+type NewOrder = Pick<Order, 'id' | 'buyerId' | 'designId' | 'designName' | 'priceFen'> & {
+  confirmed?: ConfirmedTexts | undefined;
+};
 
 /** An order and how many of its downloads were started and can continue. */
 export interface ListedOrder {
   order: Order;
   unfinishedDownloads: number;
+  /** Media id of the first picture of what was sold. */
+  previewId: string | null;
 }
 
 @Injectable()
@@ -35,8 +46,9 @@ export class OrdersRepository {
     this.orders = dataSource.getRepository(Order);
   }
 
-  async findById(id: string): Promise<Order | null> {
-    return ID_PATTERN.test(id) ? this.orders.findOneBy({ id }) : null;
+  async findById(id: string, manager?: EntityManager): Promise<Order | null> {
+    const orders = manager?.getRepository(Order) ?? this.orders;
+    return ID_PATTERN.test(id) ? orders.findOneBy({ id }) : null;
   }
 
   /** Locks the order against every other writer until the transaction ends. */
@@ -44,14 +56,49 @@ export class OrdersRepository {
     return manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Inserts an order. @returns false if the buyer has an open order of the design */
+  /**
+   * Inserts an order with a snapshot of its design, whose images are kept from then on.
+   * @returns false if the buyer has an open order of the design
+   */
   async insertUnlessOpen(order: NewOrder): Promise<boolean> {
     const count = await this.sql.affected(
-      `INSERT INTO orders (id, buyer_id, design_id, design_name, price_fen)
-       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING id`,
-      [order.id, order.buyerId, order.designId, order.designName, order.priceFen],
+      `WITH created AS (
+         INSERT INTO orders (id, buyer_id, design_id, design_name, price_fen, terms_version,
+           no_return_version, no_return_confirmed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $7::text IS NULL THEN NULL ELSE now() END)
+         ON CONFLICT DO NOTHING RETURNING id, design_id),
+       kept AS (${keepImages('(SELECT design_id FROM created)')})
+       INSERT INTO order_snapshots (order_id, design)
+       SELECT id, ${soldDesign('created.design_id')} FROM created RETURNING order_id`,
+      [
+        order.id,
+        order.buyerId,
+        order.designId,
+        order.designName,
+        order.priceFen,
+        order.confirmed?.terms ?? null,
+        order.confirmed?.noReturn ?? null,
+      ],
     );
     return count === 1;
+  }
+
+  /** Records what the buyer of an unpaid order confirmed, unless a confirmation is there. */
+  async confirmTexts(id: string, { terms, noReturn }: ConfirmedTexts): Promise<void> {
+    await this.sql.run(
+      `UPDATE orders SET terms_version = $2, no_return_version = $3, no_return_confirmed_at = now()
+       WHERE id = $1 AND state = 'pending' AND no_return_confirmed_at IS NULL`,
+      [id, terms, noReturn],
+    );
+  }
+
+  /** What an order sold; null for orders from before this was kept. */
+  async findSold(id: string): Promise<SoldDesignRow | null> {
+    const row = await this.sql.one<{ design: SoldDesignRow }>(
+      'SELECT design FROM order_snapshots WHERE order_id = $1',
+      [id],
+    );
+    return row?.design ?? null;
   }
 
   /** Finds the one order that the unique index `orders_open` allows. */
@@ -74,18 +121,67 @@ export class OrdersRepository {
     return count > 0;
   }
 
-  async listOfBuyer(buyerId: number): Promise<ListedOrder[]> {
+  listOfBuyer(buyerId: number): Promise<ListedOrder[]> {
+    return this.list('o.buyer_id = :buyerId', { buyerId });
+  }
+
+  async findListed(id: string): Promise<ListedOrder | null> {
+    if (!ID_PATTERN.test(id)) return null;
+    const [listed] = await this.list('o.id = :id', { id });
+    return listed ?? null;
+  }
+
+  private async list(where: string, parameters: object): Promise<ListedOrder[]> {
     const { entities, raw } = await this.orders
       .createQueryBuilder('o')
       .addSelect(
         `(SELECT count(*) FROM download_grants g WHERE g.order_id = o.id AND ${IS_UNFINISHED})`,
         'unfinished',
       )
-      .where('o.buyer_id = :buyerId', { buyerId })
+      .addSelect(
+        `coalesce(
+          (SELECT s.design #>> '{media_ids,0}' FROM order_snapshots s WHERE s.order_id = o.id),
+          ${firstImage('o.design_id')}::text)`,
+        'preview',
+      )
+      .where(where, parameters)
       .orderBy('o.created_at', 'DESC')
       .addOrderBy('o.id')
-      .getRawAndEntities<{ unfinished: number }>();
-    return entities.map((order, i) => ({ order, unfinishedDownloads: raw[i]!.unfinished }));
+      .getRawAndEntities<{ unfinished: number; preview: string | null }>();
+    return entities.map((order, i) => ({
+      order,
+      unfinishedDownloads: raw[i]!.unfinished,
+      previewId: raw[i]!.preview,
+    }));
+  }
+
+  /** The paid order of each of these designs with the most downloads left. */
+  listOwned(
+    buyerId: number,
+    designIds: number[],
+  ): Promise<{ designId: number; orderId: string; downloadsLeft: number }[]> {
+    return this.sql.rows(
+      `SELECT DISTINCT ON (design_id) design_id AS "designId", id AS "orderId",
+         downloads_left AS "downloadsLeft"
+       FROM orders WHERE buyer_id = $1 AND design_id = ANY($2::bigint[]) AND state = 'paid'
+       ORDER BY design_id, downloads_left DESC, paid_at DESC`,
+      [buyerId, designIds],
+    );
+  }
+
+  /** Records the first reading of a paid order. @returns whether it is paid */
+  async beginReading(id: string): Promise<boolean> {
+    const row = await this.sql.one<{ isRead: boolean }>(
+      `SELECT first_read_at IS NOT NULL AS "isRead" FROM orders WHERE id = $1 AND state = 'paid'`,
+      [id],
+    );
+    if (!row || row.isRead) return row !== null;
+    const count = await this.sql.affected(
+      `UPDATE orders SET first_read_at = coalesce(first_read_at, now())
+       WHERE id = $1 AND state = 'paid'`,
+      [id],
+    );
+    return count === 1;
   }
 
   async listPendingSince(hours: number, limit: number): Promise<string[]> {

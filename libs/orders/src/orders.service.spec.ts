@@ -1,6 +1,6 @@
 import type { SignedInUser, UsersService } from '#accounts';
 import type { CatalogueService } from '#catalogue';
-import type { Outbox } from '#queues';
+import type { MessagesService } from '#messages';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
 import type { Order } from './order.entity.js';
@@ -22,19 +22,23 @@ const repository = {
   markPaid: jest.fn<OrdersRepository['markPaid']>(),
   move: jest.fn<OrdersRepository['move']>(),
 };
-const catalogue = { getForSale: jest.fn<CatalogueService['getForSale']>() };
+const catalogue = {
+  getForSale: jest.fn<CatalogueService['getForSale']>(),
+  designerOf: jest.fn<CatalogueService['designerOf']>(),
+};
 const users = { holdOffDeletion: jest.fn<UsersService['holdOffDeletion']>() };
-const outbox = { enqueue: jest.fn() };
+const messages = { tell: jest.fn() };
 const orders = new OrdersService(
   repository as unknown as OrdersRepository,
   catalogue as unknown as CatalogueService,
   users as unknown as UsersService,
-  outbox as unknown as Outbox,
+  messages as unknown as MessagesService,
 );
 
 beforeEach(() => {
   jest.resetAllMocks();
   users.holdOffDeletion.mockResolvedValue(true);
+  catalogue.designerOf.mockResolvedValue(1);
   catalogue.getForSale.mockResolvedValue({
     id: 12,
     name: '海盐围巾',
@@ -101,12 +105,15 @@ describe('changing the state of an order', () => {
   const pay = (of: Order) => orders.markPaid(of, 'wechat_native', PAID_AT, MANAGER);
 
   it.each(['pending', 'closed'] as const)(
-    'marks it as paid from %s, with a receipt',
+    'marks it as paid from %s, and tells buyer and designer (NOTE-01)',
     async (state) => {
       repository.hasOpen.mockResolvedValue(false);
       expect(await pay(order(state))).toBeNull();
       expect(repository.markPaid).toHaveBeenCalledWith('o1', 'wechat_native', PAID_AT, MANAGER);
-      expect(outbox.enqueue).toHaveBeenCalledWith('email.receipt', { orderId: 'o1' }, MANAGER);
+      expect(messages.tell.mock.calls).toEqual([
+        ['paid', expect.objectContaining({ userId: 7, key: 'o1' }), MANAGER],
+        ['sold', expect.objectContaining({ userId: 1, key: 'o1' }), MANAGER],
+      ]);
     },
   );
 
@@ -117,7 +124,7 @@ describe('changing the state of an order', () => {
       expect(await pay(order(state))).toBe('order_closed');
     }
     expect(repository.markPaid).not.toHaveBeenCalled();
-    expect(outbox.enqueue).not.toHaveBeenCalled();
+    expect(messages.tell).not.toHaveBeenCalled();
     // A pending order is itself the open one.
     expect(await pay(order('pending'))).toBeNull();
   });
@@ -127,7 +134,7 @@ describe('changing the state of an order', () => {
     expect(await pay(order('pending'))).toBe('account_deleted');
     expect(users.holdOffDeletion).toHaveBeenCalledWith(7, MANAGER);
     expect(repository.markPaid).not.toHaveBeenCalled();
-    expect(outbox.enqueue).not.toHaveBeenCalled();
+    expect(messages.tell).not.toHaveBeenCalled();
   });
 
   it('refunds only a paid order', async () => {

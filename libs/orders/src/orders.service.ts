@@ -1,19 +1,42 @@
 import { type SignedInUser, UsersService } from '#accounts';
-import { CatalogueService } from '#catalogue';
-import { formatYuan, type OrderListItem, type PaymentMethod } from '#contracts';
-import { Outbox } from '#queues';
+import { CatalogueService, listImageUrl, toSoldDesign } from '#catalogue';
+import {
+  formatYuan,
+  LICENCE_TEXT,
+  LIMITS,
+  type OrderDetail,
+  type OrderListItem,
+  type OrderRecord,
+  type OwnedDesign,
+  type PaymentMethod,
+} from '#contracts';
+import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
 import { customAlphabet } from 'nanoid';
 import type { EntityManager } from 'typeorm';
 import { canMove, type PaymentRefusal } from './order-state.js';
 import type { Order } from './order.entity.js';
-import { OrderExistsError, OrderNotFoundError, OwnDesignError } from './orders.errors.js';
-import { type ListedOrder, OrdersRepository } from './orders.repository.js';
+import {
+  OrderExistsError,
+  OrderNotFoundError,
+  OwnDesignError,
+  PriceChangedError,
+} from './orders.errors.js';
+import { type ConfirmedTexts, type ListedOrder, OrdersRepository } from './orders.repository.js';
 
 const newOrderId = customAlphabet(
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
   22,
 );
+
+const DAY_MS = 86_400_000;
+
+/** What a buyer states with an order; both are optional. */
+export interface OrderTerms {
+  confirmed?: ConfirmedTexts | undefined;
+  /** The price that the buyer saw. */
+  expectedFen?: number | undefined;
+}
 
 @Injectable()
 export class OrdersService {
@@ -21,16 +44,25 @@ export class OrdersService {
     private readonly orders: OrdersRepository,
     private readonly catalogue: CatalogueService,
     private readonly users: UsersService,
-    private readonly outbox: Outbox,
+    private readonly messages: MessagesService,
   ) {}
 
   /**
-   * Orders a design at its current name and price. @returns the new order's id
-   * @throws DesignNotFoundError, OwnDesignError, OrderExistsError
+   * Orders a design at its current name and price. What the buyer confirms also holds for an order of the design that
+   * is still unpaid.
+   * @returns the new order's id
+   * @throws DesignNotFoundError, OwnDesignError, OrderExistsError, PriceChangedError if it is not the expected price
    */
-  async create(buyer: SignedInUser, designId: number): Promise<string> {
+  async create(
+    buyer: SignedInUser,
+    designId: number,
+    { confirmed, expectedFen }: OrderTerms = {},
+  ): Promise<string> {
     const design = await this.catalogue.getForSale(designId);
     if (design.designerId === buyer.id) throw new OwnDesignError();
+    if (expectedFen !== undefined && expectedFen !== design.priceFen) {
+      throw new PriceChangedError({ price: formatYuan(design.priceFen) });
+    }
     const id = newOrderId();
     const order = {
       id,
@@ -38,14 +70,48 @@ export class OrdersService {
       designId,
       designName: design.name,
       priceFen: design.priceFen,
+      confirmed,
     };
     // The existing open order may be closed or used up a moment later, so retry once.
     for (let attempt = 0; attempt < 2; attempt += 1) {
       if (await this.orders.insertUnlessOpen(order)) return id;
       const open = await this.orders.findOpen(buyer.id, designId);
-      if (open) throw new OrderExistsError({ order_id: open.id, is_paid: open.state === 'paid' });
+      if (open) {
+        if (confirmed) await this.orders.confirmTexts(open.id, confirmed);
+        const price = expectedFen === undefined ? {} : { price: formatYuan(open.priceFen) };
+        throw new OrderExistsError({
+          order_id: open.id,
+          is_paid: open.state === 'paid',
+          ...price,
+        });
+      }
     }
     throw new Error(`order of design ${designId} neither inserted nor found open`);
+  }
+
+  /** An order of the user with what it sold. @throws OrderNotFoundError also for another user's order */
+  async getDetail(user: SignedInUser, id: string): Promise<OrderDetail> {
+    const listed = await this.orders.findListed(id);
+    if (!listed || listed.order.buyerId !== user.id) throw new OrderNotFoundError();
+    return { ...toListItem(listed), ...(await this.recordOf(listed.order)) };
+  }
+
+  /** What an order records besides its row in a list. */
+  async recordOf(order: Order): Promise<OrderRecord> {
+    const sold = await this.orders.findSold(order.id);
+    return {
+      no_return_confirmed_at: order.noReturnConfirmedAt?.toISOString() ?? null,
+      no_return_version: order.noReturnVersion,
+      terms_version: order.termsVersion,
+      returnable_until: returnableUntil(order)?.toISOString() ?? null,
+      sold: sold && toSoldDesign(sold, LICENCE_TEXT),
+    };
+  }
+
+  /** Whether an order can be given back without a reason now: unopened, in time, and not waived (LAW-02). */
+  isReturnable(order: Order, now = new Date()): boolean {
+    const until = returnableUntil(order);
+    return until !== null && now < until;
   }
 
   /** @throws OrderNotFoundError also for another user's order */
@@ -56,10 +122,29 @@ export class OrdersService {
   }
 
   /** Needs no user: knowing the id is enough. @throws OrderNotFoundError */
-  async get(id: string): Promise<Order> {
-    const order = await this.orders.findById(id);
+  async get(id: string, manager?: EntityManager): Promise<Order> {
+    const order = await this.orders.findById(id, manager);
     if (!order) throw new OrderNotFoundError();
     return order;
+  }
+
+  /** The paid orders of a user among these designs, by design id (WALK-06). */
+  async ownedOf(user: SignedInUser, designIds: number[]): Promise<Map<number, OwnedDesign>> {
+    const rows = await this.orders.listOwned(user.id, designIds);
+    return new Map(
+      rows.map(({ designId, orderId, downloadsLeft }) => [
+        designId,
+        { order_id: orderId, downloads_left: downloadsLeft },
+      ]),
+    );
+  }
+
+  /**
+   * Records that a page of an order is read, once. An order that was read cannot be given back.
+   * @returns false if it is not paid, or was refunded
+   */
+  beginReading(id: string): Promise<boolean> {
+    return this.orders.beginReading(id);
   }
 
   /** Lists the user's orders, newest first. */
@@ -75,7 +160,7 @@ export class OrdersService {
   }
 
   /**
-   * Marks a locked order as paid and downloadable in one step, and queues its receipt mail.
+   * Marks a locked order as paid and downloadable in one step, and tells its buyer and the design's designer.
    * @returns null, or why the payment is refused; nothing is changed in that case
    */
   async markPaid(
@@ -93,8 +178,20 @@ export class OrdersService {
     // After deletion the account can neither download the design nor request a refund.
     if (!(await this.users.holdOffDeletion(order.buyerId, manager))) return 'account_deleted';
     await this.orders.markPaid(order.id, method, paidAt, manager);
-    await this.outbox.enqueue('email.receipt', { orderId: order.id }, manager);
+    await this.tellOfSale(order, manager);
     return null;
+  }
+
+  private async tellOfSale(order: Order, manager: EntityManager): Promise<void> {
+    const facts = {
+      order_id: order.id,
+      design_id: String(order.designId),
+      design: order.designName,
+      amount: formatYuan(order.priceFen),
+    };
+    const designerId = await this.catalogue.designerOf(order.designId, manager);
+    await this.messages.tell('paid', { userId: order.buyerId, key: order.id, facts }, manager);
+    await this.messages.tell('sold', { userId: designerId, key: order.id, facts }, manager);
   }
 
   /** Revokes a locked order's download right. @returns false if it is not paid; nothing is changed then */
@@ -125,7 +222,19 @@ export class OrdersService {
   }
 }
 
-function toListItem({ order, unfinishedDownloads }: ListedOrder): OrderListItem {
+/**
+ * Until when a paid order can be given back without a reason; null if the buyer waived that before paying, or has
+ * started a download or read a page (LAW-02, READ-01).
+ */
+function returnableUntil(order: Order): Date | null {
+  const isUnopened = order.downloadsLeft === LIMITS.downloadsPerOrder && order.firstReadAt === null;
+  if (order.state !== 'paid' || !order.paidAt || order.noReturnConfirmedAt || !isUnopened) {
+    return null;
+  }
+  return new Date(order.paidAt.getTime() + LIMITS.returnDays * DAY_MS);
+}
+
+function toListItem({ order, unfinishedDownloads, previewId }: ListedOrder): OrderListItem {
   return {
     order_id: order.id,
     design_id: order.designId,
@@ -137,5 +246,7 @@ function toListItem({ order, unfinishedDownloads }: ListedOrder): OrderListItem 
     downloads_unfinished: unfinishedDownloads,
     payment_method: order.paymentMethod,
     paid_at: order.paidAt?.toISOString() ?? null,
+    created_at: order.createdAt.toISOString(),
+    preview_image: previewId === null ? null : listImageUrl(previewId),
   };
 }

@@ -1,5 +1,6 @@
 import type { UsersService } from '#accounts';
 import type { Config } from '#config';
+import type { MessageDeliveryService } from '#messages';
 import type { Mailer } from '#messaging';
 import { describe, expect, it } from '@jest/globals';
 import type { Order } from './order.entity.js';
@@ -15,6 +16,8 @@ const ORDER = {
   designName: '海盐围巾',
   priceFen: 1250,
   paidAt: new Date('2026-11-20T04:00:00Z'),
+  noReturnConfirmedAt: null,
+  noReturnVersion: null,
 } as Order;
 const BUYER = { name: '小满', email: 'buyer@test.example' };
 
@@ -23,11 +26,15 @@ async function mailed(order: Order | null, buyer: typeof BUYER | null): Promise<
   const orders = { findById: async (id: string) => (id === order?.id ? order : null) };
   const users = { findAddressee: async (id: number) => (id === 7 ? buyer : null) };
   const mailer = { send: async (...letter: Letter) => void letters.push(letter) };
+  const delivery = {
+    recordMail: (_id: number, _kind: string, _key: string, send: () => Promise<void>) => send(),
+  };
   const service = new ReceiptsService(
     { publicUrl: 'https://shop.example' } as Config,
     orders as unknown as OrdersRepository,
     users as unknown as UsersService,
     mailer as unknown as Mailer,
+    delivery as unknown as MessageDeliveryService,
   );
   await service.mail('order-1');
   return letters;
@@ -43,6 +50,19 @@ describe(ReceiptsService, () => {
     for (const part of ['小满', 'order-1', '12.50', 'https://shop.example/download/12']) {
       expect(text).toContain(part);
     }
+  });
+
+  it('repeats the confirmation that seven-day returns do not apply, or the right without it (LAW-02)', async () => {
+    const confirmed = {
+      noReturnConfirmedAt: new Date('2026-11-20T03:59:00Z'),
+      noReturnVersion: '2026-11',
+    };
+    const [waived] = await mailed({ ...ORDER, ...confirmed }, BUYER);
+    expect(waived![2].text).toContain('2026年11月20日 11:59 确认（2026-11 版）');
+    expect(waived![2].text).toContain('不适用七日无理由退货');
+    const [bare] = await mailed(ORDER, BUYER);
+    expect(bare![2].text).toContain('付款后七天内，没有下载过可以无理由退款');
+    expect(bare![2].text).not.toContain('确认（');
   });
 
   it('mails nothing for an order that is unpaid or unknown, or to a buyer without an address', async () => {

@@ -1,6 +1,7 @@
 import { UsersService } from '#accounts';
 import { CONFIG, type Config } from '#config';
 import { formatYuan, LIMITS } from '#contracts';
+import { MessageDeliveryService } from '#messages';
 import { Mailer, receiptEmail } from '#messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import { OrdersRepository } from './orders.repository.js';
@@ -13,10 +14,14 @@ export class ReceiptsService {
     private readonly orders: OrdersRepository,
     private readonly users: UsersService,
     private readonly mailer: Mailer,
+    private readonly delivery: MessageDeliveryService,
   ) {}
 
-  /** Job: mails the receipt of a paid order if its buyer has a verified email address. */
-  async mail(orderId: string): Promise<void> {
+  /**
+   * Job: mails the receipt of a paid order if its buyer has a verified email address.
+   * @param resend how often an operator requested it again
+   */
+  async mail(orderId: string, resend = 0): Promise<void> {
     const order = await this.orders.findById(orderId);
     if (!order?.paidAt) return;
     const buyer = await this.users.findAddressee(order.buyerId);
@@ -28,8 +33,15 @@ export class ReceiptsService {
       price: formatYuan(order.priceFen),
       paidAt: order.paidAt,
       downloads: LIMITS.downloadsPerOrder,
+      noReturn: order.noReturnConfirmedAt && {
+        confirmedAt: order.noReturnConfirmedAt,
+        version: order.noReturnVersion!,
+      },
       url: `${this.config.publicUrl}/download/${order.designId}`,
     });
-    await this.mailer.send(`receipt.${orderId}`, buyer.email, receipt);
+    const key = resend > 0 ? `${orderId}.${resend}` : orderId;
+    await this.delivery.recordMail(order.buyerId, 'paid', orderId, () =>
+      this.mailer.send(`receipt.${key}`, buyer.email, receipt),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import { ForbiddenError, formatYuan, type HeldDecision, type HeldPaymentItem } from '#contracts';
+import { AlarmsService } from '#messages';
 import { OrdersService } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -26,6 +27,7 @@ export class HeldPaymentsService {
     private readonly orders: OrdersService,
     private readonly refunds: RefundsService,
     private readonly auditLog: AuditLog,
+    private readonly alarms: AlarmsService,
   ) {}
 
   /**
@@ -62,7 +64,8 @@ export class HeldPaymentsService {
       attempt.state = RESULTS[decision];
       await this.attempts.keepOutcome(attempt, manager);
       if (decision === 'accept') await this.accept(attempt, manager);
-      if (decision === 'refund') await this.refunds.giveBackHeld(attempt, admin, reason, manager);
+      if (decision === 'refund') await this.refunds.refundHeld(attempt, admin, reason, manager);
+      await this.alarms.clear('held_payment', outTradeNo, manager);
       const details = { order_id: attempt.orderId, held_reason: heldReason, reason };
       await this.auditLog.record(admin, `payment.${decision}`, outTradeNo, details, manager);
     });
@@ -75,7 +78,7 @@ export class HeldPaymentsService {
     if (seen) await this.orders.lock(seen.orderId, manager);
     const attempt = await this.attempts.findByOutTradeNo(outTradeNo, manager);
     const isStuck =
-      attempt?.state === 'returned' && !(await this.refunds.hasStanding(attempt.id, manager));
+      attempt?.state === 'returned' && !(await this.refunds.hasActive(attempt.id, manager));
     if (!attempt || (attempt.state !== 'held' && !isStuck)) throw new HeldPaymentNotFoundError();
     if (isStuck) attempt.heldReason = 'refund_refused';
     return attempt;

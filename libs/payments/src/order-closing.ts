@@ -41,7 +41,7 @@ export class OrderClosing {
     const { live, hasHeld } = await this.attempts.findOpen(orderId);
     // An operator has to decide on a held payment of this order first.
     if (hasHeld) return;
-    if (live) await this.inquiry.retire(live);
+    if (live) await this.inquiry.expire(live);
     await this.dataSource.transaction(async (manager) => {
       const order = await this.orders.lock(orderId, manager);
       // A buyer may have started a payment since the check above.

@@ -85,7 +85,7 @@ describe('resolve', () => {
   });
 });
 
-describe('retire', () => {
+describe('expire', () => {
   it.each<[Trade['trade_state'], string[]]>([
     ['SUCCESS', ['ask', 'settle']],
     ['REFUND', ['ask', 'settle']],
@@ -93,44 +93,44 @@ describe('retire', () => {
     ['NOTPAY', ['ask', 'close at WeChat', 'close']],
   ])('handles a trade that is %s with %j', async (state, expected) => {
     trades = [state];
-    await inquiry.retire(attempt(60));
+    await inquiry.expire(attempt(60));
     expect(done).toEqual(expected);
   });
 
   it('closes only locally what WeChat does not know, because closing it at WeChat would use up its number', async () => {
     trades = [null];
-    await inquiry.retire(attempt(60));
+    await inquiry.expire(attempt(60));
     expect(done).toEqual(['ask', 'close unordered']);
   });
 
   it('closes at WeChat what was created there after the query', async () => {
     trades = [null, 'NOTPAY'];
     isBeingOrdered = true;
-    await inquiry.retire(attempt(60));
+    await inquiry.expire(attempt(60));
     expect(done).toEqual(['ask', 'close unordered', 'ask', 'close at WeChat', 'close']);
   });
 
   it('does not close an attempt that is being created at WeChat while its code could still be paid', async () => {
     trades = [null];
     isBeingOrdered = true;
-    await expect(inquiry.retire(attempt(1))).rejects.toMatchObject({ code: 'payment_busy' });
+    await expect(inquiry.expire(attempt(1))).rejects.toMatchObject({ code: 'payment_busy' });
     expect(done).toEqual(['ask', 'close unordered', 'ask']);
     done = [];
-    await inquiry.retire(attempt(0));
+    await inquiry.expire(attempt(0));
     expect(done).toEqual(['ask', 'close unordered', 'ask', 'close']);
   });
 
   it('settles a payment that was made between the query and the closing', async () => {
     trades = ['NOTPAY', 'SUCCESS'];
     refusal = new WechatPayError(400, 'ORDERPAID', '该订单已支付');
-    await inquiry.retire(attempt(60));
+    await inquiry.expire(attempt(60));
     expect(done).toEqual(['ask', 'close at WeChat', 'ask', 'settle']);
   });
 
   it('changes nothing when WeChat refuses to close it for another reason', async () => {
     trades = ['NOTPAY'];
     refusal = new WechatPayError(500, 'SYSTEMERROR', '系统繁忙');
-    await expect(inquiry.retire(attempt(60))).rejects.toBe(refusal);
+    await expect(inquiry.expire(attempt(60))).rejects.toBe(refusal);
     expect(done).toEqual(['ask', 'close at WeChat']);
   });
 });

@@ -26,16 +26,16 @@ export class PaymentInquiry {
    */
   async resolve(attempt: PaymentAttempt): Promise<void> {
     const over = attempt.expiresAt.getTime() + EXPIRY_MARGIN_MS < Date.now();
-    if (over) await this.retire(attempt);
-    else await this.takeOver(attempt);
+    if (over) await this.expire(attempt);
+    else await this.syncWithProvider(attempt);
   }
 
   /**
    * Ends an attempt whose code is about to expire: afterwards it is either settled or can no longer be paid.
    * @throws WechatPayFailure, PaymentBusyError
    */
-  async retire(attempt: PaymentAttempt): Promise<void> {
-    const trade = await this.takeOver(attempt);
+  async expire(attempt: PaymentAttempt): Promise<void> {
+    const trade = await this.syncWithProvider(attempt);
     if (trade !== 'ended') await this.close(attempt, trade);
   }
 
@@ -43,7 +43,7 @@ export class PaymentInquiry {
    * Queries WeChat and applies a final state.
    * @returns the trade if it is not final, null if WeChat does not know it, 'ended' if it is final
    */
-  private async takeOver(attempt: PaymentAttempt): Promise<Trade | null | 'ended'> {
+  private async syncWithProvider(attempt: PaymentAttempt): Promise<Trade | null | 'ended'> {
     const trade = await this.wechatPay.findTrade(attempt.outTradeNo);
     // REFUND implies an earlier payment: an accepted refund, even a partial one, hides the SUCCESS state.
     if (trade?.trade_state === 'SUCCESS' || trade?.trade_state === 'REFUND') {
@@ -71,7 +71,7 @@ export class PaymentInquiry {
     } catch (error) {
       if (!(error instanceof WechatPayError) || error.code !== 'ORDERPAID') throw error;
       // The buyer paid after the query.
-      await this.takeOver(attempt);
+      await this.syncWithProvider(attempt);
       return;
     }
     await this.attempts.close(attempt.id);

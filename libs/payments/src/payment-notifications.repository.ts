@@ -11,11 +11,6 @@ export interface NotificationRow {
   processedAt: Date | null;
 }
 
-/** About three hours after the first attempt; each enqueued job also has the queue's own retries. */
-const MAX_ENQUEUES = 9;
-const IS_STALE = `processed_at IS NULL AND failed_at IS NULL AND enqueued_at < now()
-  - least(interval '1 minute' * 2 ^ (enqueues - 1), interval '1 hour')`;
-
 @Injectable()
 export class PaymentNotificationsRepository {
   constructor(
@@ -51,11 +46,12 @@ export class PaymentNotificationsRepository {
     );
   }
 
+  /** Of several runs at once, the one that settled the payment tells the outcome. */
   async markProcessed(id: number, outcome: string): Promise<void> {
     await this.sql.run(
       `UPDATE payment_notifications
        SET processed_at = now(), outcome = $2, fault = NULL, failed_at = NULL
-       WHERE id = $1 AND processed_at IS NULL`,
+       WHERE id = $1 AND (processed_at IS NULL OR $2 = 'settled')`,
       [id, outcome],
     );
   }
@@ -65,37 +61,17 @@ export class PaymentNotificationsRepository {
     await this.sql.run('UPDATE payment_notifications SET fault = $2 WHERE id = $1', [id, fault]);
   }
 
-  /**
-   * Enqueues again what has waited for 1 minute, then 2, 4 … up to 60: its job was lost or fails for a
-   * temporary reason. @returns how many
-   */
-  reenqueueStale(): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
-      const rows = await this.sql.rows<{ id: number }>(
-        `UPDATE payment_notifications SET enqueued_at = now(), enqueues = enqueues + 1
-         WHERE id IN (
-           SELECT id FROM payment_notifications
-           WHERE ${IS_STALE} AND enqueues < ${MAX_ENQUEUES}
-           ORDER BY enqueued_at LIMIT 100 FOR UPDATE SKIP LOCKED) RETURNING id`,
-        [],
-        manager,
-      );
-      await this.enqueue(rows, manager);
-      return rows.length;
-    });
-  }
-
-  /**
-   * Marks notifications as failed that reached the maximum number of enqueues. @returns those notifications
-   */
-  async giveUpStale(): Promise<{ wechatId: string; fault: string | null }[]> {
-    const rows = await this.sql.rows<{
-      wechatId: string;
-      fault: string | null;
-    }>(`UPDATE payment_notifications SET failed_at = now()
-       WHERE ${IS_STALE} AND enqueues >= ${MAX_ENQUEUES}
-       RETURNING wechat_id AS "wechatId", fault`);
-    return rows;
+  /** Marks a notification as failed after the last attempt. @returns it, or null if it was processed meanwhile */
+  markFailed(
+    id: string,
+    manager: EntityManager,
+  ): Promise<{ wechatId: string; fault: string | null } | null> {
+    return this.sql.one(
+      `UPDATE payment_notifications SET failed_at = now() WHERE id = $1 AND processed_at IS NULL
+       RETURNING wechat_id AS "wechatId", fault`,
+      [id],
+      manager,
+    );
   }
 
   /** Lists the failed notifications, oldest first. */
@@ -123,15 +99,16 @@ export class PaymentNotificationsRepository {
     ))!;
   }
 
-  /** Schedules all failed notifications again, starting with the shortest delay. @returns how many */
+  /** Enqueues all failed notifications again. @returns how many */
   async retryFailed(manager: EntityManager): Promise<number> {
     const rows = await this.sql.rows<{ id: number }>(
-      `UPDATE payment_notifications SET failed_at = NULL, enqueued_at = now(), enqueues = 1
+      `UPDATE payment_notifications SET failed_at = NULL
        WHERE processed_at IS NULL AND failed_at IS NOT NULL RETURNING id`,
       [],
       manager,
     );
-    await this.enqueue(rows, manager);
+    const payloads = rows.map(({ id }) => ({ notificationId: String(id) }));
+    await this.outbox.enqueueAll('payment-notification.process', payloads, manager);
     return rows.length;
   }
 
@@ -144,12 +121,5 @@ export class PaymentNotificationsRepository {
       manager,
     );
     return affected;
-  }
-
-  private async enqueue(rows: { id: number }[], manager: EntityManager): Promise<void> {
-    for (const { id } of rows) {
-      const notificationId = String(id);
-      await this.outbox.enqueue('payment-notification.process', { notificationId }, manager);
-    }
   }
 }

@@ -1,6 +1,7 @@
 import { DomainError, MESSAGES } from '#contracts';
 import { NotificationRefusedError, WechatPayNotifications } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { PaymentNotificationsRepository } from './payment-notifications.repository.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { RefundsService } from './refunds.service.js';
@@ -58,24 +59,21 @@ export class PaymentNotificationsService {
   }
 
   /**
-   * Enqueues jobs again that were lost between database and queue, and marks notifications as failed that
-   * failed too often. No money is lost then: payments and refunds are also queried and compared with the
-   * bill.
-   * @returns how many were enqueued again
+   * Marks a notification as failed, so that operators see it. No money is lost: payments and refunds are also
+   * queried and compared with the bill.
+   * @param manager of the transaction that ends its job
    */
-  async reenqueueStale(): Promise<number> {
-    for (const { wechatId, fault } of await this.repository.giveUpStale()) {
-      this.log.error(
-        `notification ${wechatId} is given up: ${fault ?? 'its job was lost each time'}`,
-      );
-    }
-    return this.repository.reenqueueStale();
+  async giveUp(notificationId: string, manager: EntityManager): Promise<void> {
+    const failed = await this.repository.markFailed(notificationId, manager);
+    if (!failed) return;
+    const { wechatId, fault } = failed;
+    this.log.error(`notification ${wechatId} has failed: ${fault ?? 'no error was recorded'}`);
   }
 
   private async takeEffect(eventType: string, body: string): Promise<string> {
     if (eventType === 'TRANSACTION.SUCCESS') return this.settle(body);
     if (/^REFUND\.(SUCCESS|ABNORMAL|CLOSED)$/.test(eventType)) {
-      return this.refunds.take(this.notifications.openRefund(body));
+      return this.refunds.applyStatus(this.notifications.openRefund(body));
     }
     this.log.warn(`a notification of the type ${eventType} has no effect`);
     return 'ignored';

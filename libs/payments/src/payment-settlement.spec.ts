@@ -1,4 +1,5 @@
 import type { Config } from '#config';
+import type { AlarmsService } from '#messages';
 import type { Order, OrdersService, PaymentRefusal } from '#orders';
 import type { Trade } from '#wechat';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -55,8 +56,8 @@ beforeEach(() => {
       return Promise.resolve(refusal);
     },
   };
-  const refunds: Pick<RefundsService, 'giveBack'> = {
-    giveBack: (_attempt, cause) => {
+  const refunds: Pick<RefundsService, 'refund'> = {
+    refund: (_attempt, cause) => {
       returned.push(cause);
       return Promise.resolve();
     },
@@ -67,6 +68,7 @@ beforeEach(() => {
     attempts as PaymentAttemptsRepository,
     orders as OrdersService,
     refunds as RefundsService,
+    { raise: () => Promise.resolve() } as unknown as AlarmsService,
   );
 });
 

@@ -1,5 +1,6 @@
 import { CONFIG, type Config } from '#config';
-import type { HeldReason } from '#contracts';
+import { formatYuan, type HeldReason } from '#contracts';
+import { AlarmsService } from '#messages';
 import { type Order, OrdersService } from '#orders';
 import type { Trade } from '#wechat';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -30,6 +31,7 @@ export class PaymentSettlement {
     private readonly attempts: PaymentAttemptsRepository,
     private readonly orders: OrdersService,
     private readonly refunds: RefundsService,
+    private readonly alarms: AlarmsService,
   ) {}
 
   /**
@@ -71,7 +73,7 @@ export class PaymentSettlement {
     attempt.state = refusal ? 'returned' : 'succeeded';
     await this.attempts.keepOutcome(attempt, manager);
     if (!refusal) return 'settled';
-    await this.refunds.giveBack(attempt, refusal, manager);
+    await this.refunds.refund(attempt, refusal, manager);
     this.log.warn(`payment ${attempt.outTradeNo} of order ${order.id} goes back: ${refusal}`);
     return 'returned';
   }
@@ -84,6 +86,10 @@ export class PaymentSettlement {
     attempt.state = 'held';
     attempt.heldReason = reason;
     await this.attempts.keepOutcome(attempt, manager);
+    const { outTradeNo, orderId, paidFen, amountFen } = attempt;
+    const paid = paidFen === null ? '金额未知' : `实付 ¥${formatYuan(paidFen)}`;
+    const detail = `订单 ${orderId} ${paid}，应付 ¥${formatYuan(amountFen)}，已扣住`;
+    await this.alarms.raise('held_payment', outTradeNo, detail, manager);
     this.log.error(
       `held payment of ${attempt.paidFen} fen for order ${attempt.orderId}: ${reason}, ` +
         `number ${attempt.outTradeNo}, expected ${attempt.amountFen} fen`,

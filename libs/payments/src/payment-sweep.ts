@@ -3,14 +3,12 @@ import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { OrderClosing } from './order-closing.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { PaymentInquiry } from './payment-inquiry.js';
-import { PaymentNotificationsService } from './payment-notifications.service.js';
 import { RefundsService } from './refunds.service.js';
 
 const BATCH = 5;
 
 /**
- * Recovers lost work: unprocessed notifications, and payments without a notification. Also sends refunds and
- * closes orders that stay unpaid.
+ * Queries payments without a notification at WeChat, sends refunds and closes orders that stay unpaid.
  */
 @Injectable()
 export class PaymentSweep {
@@ -19,7 +17,6 @@ export class PaymentSweep {
   constructor(
     private readonly attempts: PaymentAttemptsRepository,
     private readonly inquiry: PaymentInquiry,
-    private readonly notifications: PaymentNotificationsService,
     private readonly refunds: RefundsService,
     private readonly closing: OrderClosing,
   ) {}
@@ -29,8 +26,6 @@ export class PaymentSweep {
    * @returns whether more work is due already
    */
   async run(): Promise<boolean> {
-    const revived = await this.notifications.reenqueueStale();
-    if (revived > 0) this.log.warn(`${revived} unprocessed notifications enqueued again`);
     const due = await this.attempts.claimDueInquiries(BATCH);
     await Promise.all(due.map((attempt) => this.inquire(attempt)));
     const more = await this.refunds.sendDue(BATCH);

@@ -21,6 +21,13 @@ export class OrderNotRefundableError extends DomainError {
   }
 }
 
+/** The order cannot be given back without a reason: opened, too late, or waived before paying (LAW-02). */
+export class OrderNotReturnableError extends DomainError {
+  constructor() {
+    super(409, 'order_not_returnable', MESSAGES.orderNotReturnable);
+  }
+}
+
 /** Payments inside WeChat need an openid, and the account has none. */
 export class WechatRequiredError extends DomainError {
   constructor() {

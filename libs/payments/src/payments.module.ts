@@ -1,4 +1,5 @@
 import { AccountsModule } from '#accounts';
+import { MessagesModule } from '#messages';
 import { MessagingModule } from '#messaging';
 import { OrdersModule } from '#orders';
 import { OutboxModule } from '#queues';
@@ -38,6 +39,7 @@ import { RefundsService } from './refunds.service.js';
       RefundEntity,
     ]),
     AccountsModule,
+    MessagesModule,
     MessagingModule,
     OrdersModule,
     OutboxModule,

@@ -114,7 +114,7 @@ export class PaymentsService {
     const { lifeMs, spareMs } = LIVES[method];
     const isGood = live?.method === method && live.expiresAt.getTime() - Date.now() > spareMs;
     if (live && isGood) return this.handleOf(live, order, payer);
-    if (live) await this.inquiry.retire(live);
+    if (live) await this.inquiry.expire(live);
     const own = {
       orderId: order.id,
       outTradeNo: order.id + numberTail(),

@@ -75,6 +75,16 @@ export class ReconciliationRepository {
     return count > 0;
   }
 
+  /** Whether anything was paid on a day or before it. @param date in China time */
+  async hadPayments(date: string): Promise<boolean> {
+    const count = await this.sql.affected(
+      `SELECT FROM payment_attempts
+       WHERE created_at < ($1::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' LIMIT 1`,
+      [date],
+    );
+    return count > 0;
+  }
+
   /** Saves a report and replaces the report of an earlier run. */
   async save({ date, differences, ...totals }: ReconciliationReport): Promise<void> {
     await this.dataSource.transaction(async (manager) => {

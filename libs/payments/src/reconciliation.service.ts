@@ -72,6 +72,18 @@ export class ReconciliationService {
     }
   }
 
+  /**
+   * Returns the last day whose bill was available two hours ago, if no run has compared it; null if one has, or if the
+   * shop had no payments yet. @param now for tests
+   */
+  async missedDay(now = Date.now()): Promise<string | null> {
+    const here = new Date(now + CHINA_OFFSET_MS);
+    const back = here.getUTCHours() >= BILL_HOUR + 2 ? 1 : 2;
+    const date = new Date(here.getTime() - back * DAY_MS).toISOString().slice(0, 10);
+    if (await this.repository.hasRun(date)) return null;
+    return (await this.repository.hadPayments(date)) ? date : null;
+  }
+
   private async run(date: string): Promise<ReconciliationReport> {
     const rows = await this.wechatPay.fetchTradeBill(date);
     const payments = rows.filter(({ kind }) => kind === 'payment');

@@ -1,6 +1,7 @@
 import { UsersService } from '#accounts';
 import { CONFIG, type Config } from '#config';
 import { formatYuan } from '#contracts';
+import { MessageDeliveryService } from '#messages';
 import { Mailer, refundEmail } from '#messaging';
 import { OrdersService } from '#orders';
 import { Inject, Injectable } from '@nestjs/common';
@@ -15,10 +16,14 @@ export class RefundNoticesService {
     private readonly orders: OrdersService,
     private readonly users: UsersService,
     private readonly mailer: Mailer,
+    private readonly delivery: MessageDeliveryService,
   ) {}
 
-  /** Job: mails the notice of a successful refund if the buyer has a verified email address. */
-  async mail(refundId: string): Promise<void> {
+  /**
+   * Job: mails the notice of a successful refund if the buyer has a verified email address.
+   * @param resend how often an operator requested it again
+   */
+  async mail(refundId: string, resend = 0): Promise<void> {
     const refund = await this.refunds.findById(Number(refundId));
     if (!refund?.succeededAt) return;
     const order = await this.orders.get(refund.orderId);
@@ -34,6 +39,9 @@ export class RefundNoticesService {
       endsDownloads: refund.cause === 'requested',
       url: `${this.config.publicUrl}/orders`,
     });
-    await this.mailer.send(`refund-notice.${refundId}`, buyer.email, notice);
+    const key = resend > 0 ? `${refundId}.${resend}` : refundId;
+    await this.delivery.recordMail(order.buyerId, 'refunded', refundId, () =>
+      this.mailer.send(`refund-notice.${key}`, buyer.email, notice),
+    );
   }
 }

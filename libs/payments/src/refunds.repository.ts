@@ -59,7 +59,7 @@ export class RefundsRepository {
   }
 
   /** Whether a payment has a refund that WeChat has not finally refused. */
-  async hasStanding(attemptId: number, manager: EntityManager): Promise<boolean> {
+  async hasActive(attemptId: number, manager: EntityManager): Promise<boolean> {
     const count = await this.sql.affected(
       "SELECT 1 FROM refunds WHERE attempt_id = $1 AND state <> 'closed' LIMIT 1",
       [attemptId],

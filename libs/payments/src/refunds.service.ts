@@ -1,14 +1,14 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import { ForbiddenError } from '#contracts';
-import { OrdersService, type PaymentRefusal } from '#orders';
-import { Outbox } from '#queues';
+import { ForbiddenError, formatYuan } from '#contracts';
+import { OrderNotFoundError, OrdersService, type PaymentRefusal } from '#orders';
+import { MessagesService } from '#messages';
 import { type RefundStatus, WechatPayClient, type WechatRefund } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
 import { customAlphabet } from 'nanoid';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
-import { OrderNotRefundableError } from './payments.errors.js';
+import { OrderNotRefundableError, OrderNotReturnableError } from './payments.errors.js';
 import { canMove, type RefundCause, type RefundState } from './refund-state.js';
 import { type RefundRow, RefundsRepository } from './refunds.repository.js';
 
@@ -28,6 +28,9 @@ const REASONS: Record<PaymentRefusal, string> = {
   account_deleted: '账户已注销，自动退回',
 };
 
+/** The reason that WeChat shows for an order that its buyer gave back. */
+const RETURN_REASON = '七日内未下载，无理由退款';
+
 /**
  * Refunds payments. A refund is a row before WeChat is called, and its number never changes: it can be sent
  * any number of times and pays once.
@@ -42,7 +45,7 @@ export class RefundsService {
     private readonly attempts: PaymentAttemptsRepository,
     private readonly orders: OrdersService,
     private readonly wechatPay: WechatPayClient,
-    private readonly outbox: Outbox,
+    private readonly messages: MessagesService,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -58,7 +61,7 @@ export class RefundsService {
       if (!attempt) throw new OrderNotRefundableError();
       const isFirst = await this.orders.markRefunded(order, manager);
       // A refund that WeChat finally refused may be requested again.
-      if (!isFirst && (await this.refunds.hasStanding(attempt.id, manager))) {
+      if (!isFirst && (await this.refunds.hasActive(attempt.id, manager))) {
         throw new OrderNotRefundableError();
       }
       await this.auditLog.record(admin, 'order.refund', orderId, { reason }, manager);
@@ -66,8 +69,26 @@ export class RefundsService {
     });
   }
 
+  /**
+   * Gives back the buyer's own order without a reason: paid within seven days, never opened, and the buyer did not
+   * waive that right before paying (LAW-02). @returns the refund's number
+   * @throws OrderNotFoundError also for another user's order, OrderNotReturnableError
+   */
+  async requestReturn(buyer: SignedInUser, orderId: string): Promise<string> {
+    return this.dataSource.transaction(async (manager) => {
+      const order = await this.orders.lock(orderId, manager);
+      if (order.buyerId !== buyer.id) throw new OrderNotFoundError();
+      if (!this.orders.isReturnable(order)) throw new OrderNotReturnableError();
+      const attempt = await this.attempts.findSucceeded(orderId, manager);
+      if (!attempt) throw new OrderNotReturnableError();
+      await this.orders.markRefunded(order, manager);
+      await this.auditLog.record(buyer, 'order.return', orderId, {}, manager);
+      return this.insert(attempt, 'requested', RETURN_REASON, buyer.id, manager);
+    });
+  }
+
   /** Refunds a payment that its order refused, in the transaction that settles it. */
-  async giveBack(
+  async refund(
     attempt: PaymentAttempt,
     cause: PaymentRefusal,
     manager: EntityManager,
@@ -76,12 +97,12 @@ export class RefundsService {
   }
 
   /** Whether a payment has a refund that WeChat has not finally refused. */
-  hasStanding(attemptId: number, manager: EntityManager): Promise<boolean> {
-    return this.refunds.hasStanding(attemptId, manager);
+  hasActive(attemptId: number, manager: EntityManager): Promise<boolean> {
+    return this.refunds.hasActive(attemptId, manager);
   }
 
   /** Refunds a held payment, in the transaction of the admin's decision. */
-  async giveBackHeld(
+  async refundHeld(
     attempt: PaymentAttempt,
     admin: SignedInUser,
     reason: string,
@@ -101,7 +122,7 @@ export class RefundsService {
   }
 
   /** Applies WeChat's status of a refund once. @returns the outcome, for the notification's row */
-  take(refund: WechatRefund): Promise<string> {
+  applyStatus(refund: WechatRefund): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       const row = await this.refunds.lock(refund.outRefundNo, manager);
       if (!row) {
@@ -117,7 +138,7 @@ export class RefundsService {
       const succeededAt = state === 'succeeded' ? (refund.succeededAt ?? new Date()) : null;
       await this.refunds.move(row.id, state, { refundId: refund.refundId, succeededAt }, manager);
       if (state === 'succeeded') {
-        await this.outbox.enqueue('email.refund-notice', { refundId: String(row.id) }, manager);
+        await this.tellBuyer(row, manager);
       }
       if (state === 'abnormal' || state === 'closed') {
         this.log.error(`refund ${row.outRefundNo} for order ${row.orderId} is ${state}`);
@@ -126,11 +147,20 @@ export class RefundsService {
     });
   }
 
+  private async tellBuyer(
+    { id, orderId, amountFen, reason }: RefundRow,
+    manager: EntityManager,
+  ): Promise<void> {
+    const { buyerId, designName } = await this.orders.get(orderId, manager);
+    const facts = { order_id: orderId, design: designName, amount: formatYuan(amountFen), reason };
+    await this.messages.tell('refunded', { userId: buyerId, key: String(id), facts }, manager);
+  }
+
   private async send(refund: RefundRow): Promise<void> {
     try {
       // WeChat requires a query before a repeated request.
       const known = refund.tries > 1 ? await this.wechatPay.findRefund(refund.outRefundNo) : null;
-      await this.take(known ?? (await this.wechatPay.refund(refund)));
+      await this.applyStatus(known ?? (await this.wechatPay.refund(refund)));
     } catch (error) {
       const { message } = error as Error;
       this.log.warn(`refund ${refund.outRefundNo} waits: ${message}`);

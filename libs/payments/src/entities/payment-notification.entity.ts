@@ -19,13 +19,6 @@ export class PaymentNotificationEntity {
   @Column('timestamptz', { name: 'received_at', default: () => 'now()' })
   receivedAt: Date;
 
-  @Column('timestamptz', { name: 'enqueued_at', default: () => 'now()' })
-  enqueuedAt: Date;
-
-  /** How many times its job was enqueued. */
-  @Column('int', { default: 1 })
-  enqueues: number;
-
   @Column('timestamptz', { name: 'processed_at', nullable: true })
   processedAt: Date | null;
 
@@ -35,7 +28,7 @@ export class PaymentNotificationEntity {
   @Column('text', { nullable: true })
   fault: string | null;
 
-  /** When processing was abandoned after repeated failures. */
+  /** When the last attempt of its job failed. */
   @Column('timestamptz', { name: 'failed_at', nullable: true })
   failedAt: Date | null;
 }

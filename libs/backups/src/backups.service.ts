@@ -1,0 +1,18 @@
+import { Sql } from '#database';
+import { Injectable } from '@nestjs/common';
+
+/** What a running process knows of backups, which are commands. */
+@Injectable()
+export class BackupsService {
+  private readonly startedAt = Date.now();
+
+  constructor(private readonly sql: Sql) {}
+
+  /** For how many hours no backup was completed; before the first one, since this process started. */
+  async hoursWithout(): Promise<number> {
+    const row = await this.sql.one<{ seconds: number | null }>(
+      `SELECT extract(epoch FROM now() - max(finished_at))::float8 AS seconds FROM backup_runs`,
+    );
+    return (row?.seconds ?? (Date.now() - this.startedAt) / 1000) / 3600;
+  }
+}

@@ -1,0 +1,19 @@
+import { ObjectStorage } from '#storage';
+import { Injectable } from '@nestjs/common';
+import { MARKED_FOLDER } from './marked-pages.service.js';
+
+/** Somebody who knits looks at the same pages for a week, and drawing them again costs a fraction of a second. */
+const MARKED_MS = 7 * 24 * 3_600_000;
+
+/** Removes marked pages that were drawn long ago. */
+@Injectable()
+export class ReadingHousekeeping {
+  constructor(private readonly storage: ObjectStorage) {}
+
+  /** @param now current time, for computing the age of files */
+  async run(now = Date.now()): Promise<void> {
+    for await (const { key, keptAt } of this.storage.list(MARKED_FOLDER)) {
+      if (now - keptAt.getTime() > MARKED_MS) await this.storage.remove(key);
+    }
+  }
+}

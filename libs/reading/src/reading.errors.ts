@@ -1,0 +1,29 @@
+import { DomainError, MESSAGES } from '#contracts';
+
+/** The reader has no paid order of the design, or it was refunded. The site offers to buy it (READ-01). */
+export class ReadingNotPurchasedError extends DomainError {
+  constructor() {
+    super(403, 'not_purchased', MESSAGES.readingNotPurchased);
+  }
+}
+
+/** The address of a page is not valid, has expired, or its order was refunded. */
+export class PageLinkInvalidError extends DomainError {
+  constructor() {
+    super(404, 'page_link_invalid', MESSAGES.pageLinkInvalid);
+  }
+}
+
+/** The page has to be made anew, which the worker does now. */
+export class PageNotReadyError extends DomainError {
+  constructor() {
+    super(503, 'page_not_ready', MESSAGES.pageNotReady);
+  }
+}
+
+/** The design has no such version of its file. */
+export class DesignFileMissingError extends DomainError {
+  constructor() {
+    super(404, 'version_not_found', MESSAGES.versionNotFound);
+  }
+}

@@ -1,0 +1,79 @@
+import type { SignedInUser } from '#accounts';
+import { CatalogueService } from '#catalogue';
+import { MESSAGES, type PageFault, type Reading, type ReadingFile } from '#contracts';
+import { type ArchivePages, ArchivePagesService, type PreparedFile } from '#files';
+import { OrdersService } from '#orders';
+import { Injectable } from '@nestjs/common';
+import { DesignFileMissingError, ReadingNotPurchasedError } from './reading.errors.js';
+import { PageLinks, type PageTicket } from './page-links.js';
+import { markOf } from './page-mark.js';
+
+/** What all pages of a reader share. */
+type Reader = Omit<PageTicket, 'page' | 'form'>;
+
+/** Who may read a design, and the addresses of its pages (READ-01). */
+@Injectable()
+export class ReadingService {
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly orders: OrdersService,
+    private readonly pages: ArchivePagesService,
+    private readonly links: PageLinks,
+  ) {}
+
+  /**
+   * The pages of a design as far as they are. It costs no download.
+   * @param version null for the newest
+   * @throws DesignNotFoundError, ReadingNotPurchasedError, DesignFileMissingError
+   */
+  async read(user: SignedInUser, designId: number, version: number | null): Promise<Reading> {
+    const orderId = await this.orderOf(user, designId);
+    const archive = await this.pages.find(designId, version);
+    if (!archive) throw new DesignFileMissingError();
+    const mark = markOf(user, orderId);
+    const reader = { archiveId: archive.archiveId, userId: user.id, orderId, mark };
+    const expiresAt = this.links.expiry();
+    return {
+      state: archive.state ?? 'waiting',
+      ...faultOf(archive.fault),
+      version: archive.version,
+      progress: progressOf(archive),
+      mark,
+      expires_at: expiresAt.toISOString(),
+      files: archive.files.map((file) => this.toFile(file, reader, expiresAt)),
+    };
+  }
+
+  /** The order by which a user may read; null for the designer and for admins. @throws ReadingNotPurchasedError */
+  private async orderOf(user: SignedInUser, designId: number): Promise<string | null> {
+    if (await this.catalogue.ownsOrAdministers(user, designId)) return null;
+    const owned = (await this.orders.ownedOf(user, [designId])).get(designId);
+    if (!owned) throw new ReadingNotPurchasedError();
+    return owned.order_id;
+  }
+
+  private toFile(file: PreparedFile, reader: Reader, expiresAt: Date): ReadingFile {
+    const { name, kind, fault, warnings, expected } = file;
+    const address = (page: number, form: PageTicket['form']) =>
+      this.links.write({ ...reader, page, form }, expiresAt);
+    const pages = file.pages.map(({ n, size }) => ({
+      n,
+      width: size?.[0] ?? null,
+      height: size?.[1] ?? null,
+      url: address(n, size ? 'small' : 'text'),
+      url_2x: size ? address(n, 'large') : null,
+    }));
+    return { name, kind, expected, ...faultOf(fault), warnings, pages };
+  }
+}
+
+function faultOf(fault: PageFault | null) {
+  return { fault, message: fault && MESSAGES.pageFaults[fault] };
+}
+
+/** How many of the pages that are known of are there. */
+function progressOf({ files }: ArchivePages): Reading['progress'] {
+  const done = files.reduce((sum, { pages }) => sum + pages.length, 0);
+  const known = files.reduce((sum, { pages, expected }) => sum + (expected ?? pages.length), 0);
+  return { page: done, of: Math.max(done, known) };
+}
