@@ -2,7 +2,7 @@ import { type Config } from '#config';
 import { ShopLogger } from '#logging';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { SwaggerModule } from '@nestjs/swagger';
 import { API_BASE } from '#contracts';
 import cookieParser from 'cookie-parser';
 import { AppModule } from './app.module.js';
@@ -21,6 +21,7 @@ import { limitBodyTime, limitTime } from './http/time-limits.js';
 import { trustedProxies } from './http/trusted-proxies.js';
 import { InputPipe } from './http/validation.js';
 import { xsrfProtection } from './http/xsrf.js';
+import { describeApi } from './openapi/document.js';
 import { DASHBOARD_PATH, QueuesDashboardPages } from './modules/operations/queues-dashboard.js';
 
 /** Builds the api without listening. */
@@ -46,8 +47,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.use(cookieParser(), xsrfProtection);
   app.use(DASHBOARD_PATH, app.get(QueuesDashboardPages).handle);
   serveSite(app);
-  const description = new DocumentBuilder().setTitle('云织商城').addBearerAuth().build();
-  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {
+  SwaggerModule.setup('api/docs', app, () => describeApi(app), {
     jsonDocumentUrl: 'api/docs-json',
   });
   limitTime(app.getHttpServer());

@@ -6,9 +6,13 @@ import { HttpModule } from './http/http.module.js';
 import { AccountsApiModule } from './modules/accounts/accounts-api.module.js';
 import { CatalogueApiModule } from './modules/catalogue/catalogue-api.module.js';
 import { FilesApiModule } from './modules/files/files-api.module.js';
+import { MessagesApiModule } from './modules/messages/messages-api.module.js';
 import { OperationsApiModule } from './modules/operations/operations-api.module.js';
 import { OrdersApiModule } from './modules/orders/orders-api.module.js';
 import { PaymentsApiModule } from './modules/payments/payments-api.module.js';
+import { ReadingApiModule } from './modules/reading/reading-api.module.js';
+import { ReportsApiModule } from './modules/reports/reports-api.module.js';
+import { ShopApiModule } from './modules/shop/shop-api.module.js';
 import { WechatApiModule } from './modules/wechat/wechat-api.module.js';
 import { SsrModule } from './ssr/ssr.module.js';
 
@@ -24,9 +28,13 @@ export class AppModule {
         AccountsApiModule,
         CatalogueApiModule,
         FilesApiModule,
+        MessagesApiModule,
         OperationsApiModule,
         OrdersApiModule,
         PaymentsApiModule,
+        ReadingApiModule,
+        ReportsApiModule,
+        ShopApiModule,
         SsrModule,
         WechatApiModule,
       ],

@@ -18,6 +18,7 @@ const PLACES = [
   ['/phone', '手机'],
   ['/mailbox', '邮箱'],
   ['/sms', '短信'],
+  ['/group', '值班群'],
 ] as const;
 
 /** A page of the sandbox. @param body and script are inserted unescaped */

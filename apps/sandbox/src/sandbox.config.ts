@@ -24,8 +24,18 @@ export interface SandboxConfig {
     /** AES-256 key for notifications, 32 ASCII characters. */
     apiV3Key: string;
   };
+  /** The key in the address of the operators' group robot; null without one. */
+  robotKey: string | null;
   wechat: { publicKeyId: string; privateKey: KeyObject };
-  sms: { accessKeyId: string; accessKeySecret: string; signName: string; templateCode: string };
+  sms: {
+    accessKeyId: string;
+    accessKeySecret: string;
+    signName: string;
+    /** The approved template of codes. */
+    templateCode: string;
+    /** The approved templates of messages about orders. */
+    noticeTemplates: { paid?: string; refunded?: string };
+  };
 }
 
 /** Reads the sandbox's environment. @throws Error that names the missing variables */
@@ -49,6 +59,7 @@ export function loadSandboxConfig(env: NodeJS.ProcessEnv): SandboxConfig {
       publicKey: createPublicKey(readFileSync(read('SANDBOX_MERCHANT_PUBLIC_KEY_FILE'), 'utf8')),
       apiV3Key: read('WECHAT_PAY_API_V3_KEY'),
     },
+    robotKey: robotKeyOf(env['ALARM_WEBHOOK_URL']),
     wechat: {
       publicKeyId: read('WECHAT_PAY_PUBLIC_KEY_ID'),
       privateKey: createPrivateKey(readFileSync(read('SANDBOX_WECHAT_PRIVATE_KEY_FILE'), 'utf8')),
@@ -58,6 +69,14 @@ export function loadSandboxConfig(env: NodeJS.ProcessEnv): SandboxConfig {
       accessKeySecret: read('SMS_ACCESS_KEY_SECRET'),
       signName: read('SMS_SIGN_NAME'),
       templateCode: read('SMS_TEMPLATE_CODE'),
+      noticeTemplates: {
+        ...(env['SMS_TEMPLATE_PAID'] && { paid: env['SMS_TEMPLATE_PAID'] }),
+        ...(env['SMS_TEMPLATE_REFUNDED'] && { refunded: env['SMS_TEMPLATE_REFUNDED'] }),
+      },
     },
   };
+}
+
+function robotKeyOf(webhookUrl: string | undefined): string | null {
+  return webhookUrl ? new URL(webhookUrl).searchParams.get('key') : null;
 }

@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { FaultsController } from './faults.controller.js';
 import { Faults, FaultsMiddleware } from './faults.js';
+import { GroupRobotController } from './group-robot/group-robot.controller.js';
 import { Mailbox } from './mailbox/mailbox.js';
 import { MailboxController } from './mailbox/mailbox.controller.js';
 import { MailServer } from './mailbox/smtp.server.js';
@@ -40,6 +41,7 @@ export class SandboxModule implements NestModule {
         BillsController,
         CertificatesController,
         FaultsController,
+        GroupRobotController,
         JsSdkController,
         LedgerController,
         MailboxController,

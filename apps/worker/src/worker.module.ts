@@ -3,18 +3,27 @@ import { BackupsModule } from '#backups';
 import { CatalogueModule } from '#catalogue';
 import { type Config, ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
-import { BackgroundVariantMaker } from '#files';
+import { BackgroundVariantMaker, FilesModule, TextExtractor } from '#files';
+import { MessagesModule } from '#messages';
 import { MetricsServer } from '#metrics';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
+import { ReadingModule } from '#reading';
 import { QueuesAdministrationModule } from '#queues';
 import { QueuesModule } from '#queues/worker';
+import { StorageModule } from '#storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsHousekeepingSchedule } from './accounts/accounts-housekeeping.schedule.js';
+import { AlarmsSchedule } from './alarms/alarms.schedule.js';
 import { FilesHousekeepingSchedule } from './files/files-housekeeping.schedule.js';
 import { ImagesProcessor } from './files/images.processor.js';
+import { SheetProposalsProcessor } from './files/sheet-proposals.processor.js';
+import { PagesProcessor } from './files/pages.processor.js';
 import { EmailProcessor } from './messages/email.processor.js';
+import { MessagesProcessor } from './messages/messages.processor.js';
+import { MessagesSchedule } from './messages/messages.schedule.js';
 import { SmsProcessor } from './messages/sms.processor.js';
+import { ReadingHousekeepingSchedule } from './files/reading-housekeeping.schedule.js';
 import { PaymentNotificationProcessor } from './payments/payment-notification.processor.js';
 import { PaymentSweepSchedule } from './payments/payment-sweep.schedule.js';
 import { ReconciliationSchedule } from './payments/reconciliation.schedule.js';
@@ -33,17 +42,28 @@ export class WorkerModule {
         AccountsModule,
         BackupsModule,
         CatalogueModule,
+        MessagesModule,
+        FilesModule,
         OrdersModule,
         PaymentsModule,
+        StorageModule,
+        ReadingModule,
       ],
       providers: [
         AccountsHousekeepingSchedule,
+        AlarmsSchedule,
         BackgroundVariantMaker,
         EmailProcessor,
         FilesHousekeepingSchedule,
         ImagesProcessor,
+        MessagesProcessor,
+        MessagesSchedule,
+        PagesProcessor,
+        ReadingHousekeepingSchedule,
         { provide: MetricsServer, useValue: MetricsServer.of(config.metrics, 'worker') },
+        SheetProposalsProcessor,
         SmsProcessor,
+        TextExtractor,
         PaymentNotificationProcessor,
         PaymentSweepSchedule,
         ReconciliationSchedule,

@@ -54,7 +54,7 @@ export async function shopOfEnvironment(): Promise<Shop> {
   return { databaseUrl: database.url, storage: await createStorage(storage), version };
 }
 
-export function say(line: string): void {
+export function print(line: string): void {
   console.log(line);
 }
 
@@ -62,9 +62,9 @@ export function say(line: string): void {
 export function describe(name: string, { tables, files, faults, ...rest }: Manifest): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const dumped = tables.reduce((sum, table) => sum + table.bytes, 0);
-  say(`备份      ${name}（版本 ${rest.version}，数据库到 ${rest.migration}）`);
-  say(`数据库    ${tables.length} 张表，${rows} 行，压缩后 ${sizeOf(dumped)}`);
-  say(`文件      ${files.count} 个，${sizeOf(files.bytes)}`);
+  print(`备份      ${name}（版本 ${rest.version}，数据库到 ${rest.migration}）`);
+  print(`数据库    ${tables.length} 张表，${rows} 行，压缩后 ${sizeOf(dumped)}`);
+  print(`文件      ${files.count} 个，${sizeOf(files.bytes)}`);
   for (const { key, fault } of faults) {
     const what = fault === 'missing' ? '存储里没有它' : '内容与记录的 SHA-256 不符';
     console.error(`警告：商城的文件 ${key} 不在备份里：${what}`);

@@ -3,7 +3,7 @@ import {
   describe,
   DONE,
   runCommand,
-  say,
+  print,
   SHOP_INCOMPLETE,
   shopOfEnvironment,
   sizeOf,
@@ -20,13 +20,13 @@ await runCommand(USAGE, ['to', 'keep'], async ({ to, keep }) => {
   const { name, manifest, copiedFiles, copiedBytes } = await runBackup(
     await shopOfEnvironment(),
     folder,
-    say,
+    print,
   );
   describe(name, manifest);
-  say(`新复制    ${copiedFiles} 个文件，${sizeOf(copiedBytes)}`);
+  print(`新复制    ${copiedFiles} 个文件，${sizeOf(copiedBytes)}`);
   for (const removed of keep ? await folder.keepNewest(Number(keep)) : []) {
-    say(`已删除旧备份 ${removed}`);
+    print(`已删除旧备份 ${removed}`);
   }
-  say(`备份完成，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒：${folder.backup(name)}`);
+  print(`备份完成，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒：${folder.backup(name)}`);
   return manifest.faults.length > 0 ? SHOP_INCOMPLETE : DONE;
 });

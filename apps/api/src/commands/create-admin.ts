@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { AccountsModule, UsersService } from '#accounts';
 import { ConfigModule, loadConfig } from '#config';
-import { findUsernameFault } from '#contracts';
+import { validateUsername } from '#contracts';
 import { DatabaseModule } from '#database';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -13,7 +13,7 @@ import { isEmail } from 'class-validator';
 const { email = '', username = '' } = parseArgs({
   options: { email: { type: 'string' }, username: { type: 'string' } },
 }).values;
-const fault = findUsernameFault(username);
+const fault = validateUsername(username);
 if (!isEmail(email) || fault !== null) {
   console.error('用法：npm run create-admin -- --email 邮箱 --username 用户名');
   if (!isEmail(email)) console.error(`邮箱“${email}”不对`);

@@ -1,16 +1,16 @@
 import { BackupFolder, runRestore } from '#backups';
-import { describe, DONE, runCommand, say, shopOfEnvironment } from './backup-command.js';
+import { describe, DONE, runCommand, print, shopOfEnvironment } from './backup-command.js';
 
 const USAGE = 'npm run restore -- --from 目录 [--backup 名称]';
 
 await runCommand(USAGE, ['from', 'backup'], async ({ from, backup }) => {
   const began = Date.now();
   const folder = new BackupFolder(from!);
-  const { name, manifest } = await runRestore(await shopOfEnvironment(), folder, say, backup);
+  const { name, manifest } = await runRestore(await shopOfEnvironment(), folder, print, backup);
   describe(name, manifest);
-  say(
+  print(
     `恢复完成，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒。数据截至 ${manifest.taken_at}`,
   );
-  say('接下来：启动商城，再对备份之后的每一天运行 cloudknit payments reconcile');
+  print('接下来：启动商城，再对备份之后的每一天运行 cloudknit payments reconcile');
   return DONE;
 });

@@ -1,11 +1,11 @@
 import { BackupFolder, verifyBackup } from '#backups';
-import { describe, DONE, runCommand, say } from './backup-command.js';
+import { describe, DONE, runCommand, print } from './backup-command.js';
 
 const USAGE = 'npm run backup:verify -- --from 目录 [--backup 名称]';
 
 await runCommand(USAGE, ['from', 'backup'], async ({ from, backup }) => {
   const { name, manifest } = await verifyBackup(new BackupFolder(from!), backup);
   describe(name, manifest);
-  say('备份完好：每个文件的 SHA-256 都与清单相符');
+  print('备份完好：每个文件的 SHA-256 都与清单相符');
   return DONE;
 });

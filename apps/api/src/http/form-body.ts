@@ -4,7 +4,10 @@ import { ApiBody, ApiConsumes, ApiExtraModels, getSchemaPath } from '@nestjs/swa
 const FILE = { type: 'string', format: 'binary' };
 
 /** Documents a multipart form with an archive and pictures beside its fields; `readMultipart` reads it. */
-export function FormBody(fields: Type, { archives = 1 } = {}): MethodDecorator {
+export function FormBody(
+  fields: Type,
+  { archives = 1, required = [] as string[] } = {},
+): MethodDecorator {
   const properties = {
     file: archives === 1 ? FILE : { type: 'array', items: FILE },
     detail_images: { type: 'array', items: FILE },
@@ -13,7 +16,9 @@ export function FormBody(fields: Type, { archives = 1 } = {}): MethodDecorator {
     ApiConsumes('multipart/form-data'),
     ApiExtraModels(fields),
     ApiBody({
-      schema: { allOf: [{ $ref: getSchemaPath(fields) }, { type: 'object', properties }] },
+      schema: {
+        allOf: [{ $ref: getSchemaPath(fields) }, { type: 'object', properties, required }],
+      },
     }),
   );
 }

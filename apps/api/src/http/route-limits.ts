@@ -54,43 +54,60 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/account/link/phone': per(TEN_MINUTES, 60, 20),
   'POST /api/v1/account/link/wechat': per(MINUTE, 60, 20),
   'POST /api/v1/account/link/wechat/confirm': per(MINUTE, 60),
+  'PUT /api/v1/account/consent': per(TEN_MINUTES, 120, 20),
+  'DELETE /api/v1/account/consent': per(TEN_MINUTES, 120, 20),
   'GET /api/v1/account/export': per(TEN_MINUTES, 60, 20),
   'DELETE /api/v1/account/me': per(TEN_MINUTES, 60, 20),
+
+  // The bell, which every open page asks for once a minute.
+  'GET /api/v1/account/messages': per(MINUTE, 1_200, 60),
+  'POST /api/v1/account/messages/read': per(MINUTE, 600, 60),
+  'PUT /api/v1/account/messages/ways': per(TEN_MINUTES, 300, 60),
 
   // API tokens of the CLI.
   'POST /api/v1/account/api-tokens': per(TEN_MINUTES, 60, 20),
   'DELETE /api/v1/account/api-tokens/:id': per(TEN_MINUTES, 300, 100),
   'DELETE /api/v1/account/api-tokens/own': per(TEN_MINUTES, 300, 100),
   'POST /api/v1/account/device-logins': per(TEN_MINUTES, 20),
-  'POST /api/v1/account/device-logins/poll': per(TEN_MINUTES, 600),
+  'POST /api/v1/account/device-logins/poll': per(TEN_MINUTES, 1_200),
   'GET /api/v1/account/device-logins/:userCode': per(TEN_MINUTES, 60, 60),
   'POST /api/v1/account/device-logins/:userCode': per(TEN_MINUTES, 60, 60),
 
   // Acts on accounts that the CLI requests and the admin confirms in the browser.
   'POST /api/v1/account/confirmations': per(TEN_MINUTES, 60, 20),
-  'POST /api/v1/account/confirmations/poll': per(TEN_MINUTES, 600, 600),
+  'POST /api/v1/account/confirmations/poll': per(TEN_MINUTES, 1_200, 1_200),
   'GET /api/v1/account/confirmations/:userCode': per(TEN_MINUTES, 60, 60),
   'POST /api/v1/account/confirmations/:userCode': per(TEN_MINUTES, 60, 60),
 
   // Orders, payments and downloads.
   'POST /api/v1/orders': per(MINUTE, 300, 30),
+  'POST /api/v1/orders/:orderId/return': per(MINUTE, 60, 20),
   'POST /api/v1/orders/:orderId/pay': per(MINUTE, 300, 60),
   'GET /api/v1/orders/:orderId/status': per(MINUTE, 600),
   'GET /api/v1/designs/:id/download': per(MINUTE, 600, 300),
   'GET /api/v1/downloads/:token': per(MINUTE, 600),
   'POST /api/v1/designs/:id/download-link': per(MINUTE, 120, 60),
   'POST /api/v1/designs/:id/download-link/mail': per(HOUR, 10, 10),
+  'GET /api/v1/reading/:designId': per(MINUTE, 600, 120),
+  'GET /api/v1/pages/:token': per(MINUTE, 3_000),
   'POST /api/v1/payments/wechat/notify': per(MINUTE, 6_000),
 
   // Designs, for designers and admins.
   'POST /api/v1/designs/upload': per(MINUTE, 600, 300),
   'PATCH /api/v1/designs/:id/update': per(MINUTE, 600, 300),
+  'GET /api/v1/designs/:id/proposals': per(MINUTE, 600, 300),
   'POST /api/v1/designs/activation': per(MINUTE, 600, 300),
   'POST /api/v1/designs/import/check': BULK,
   'PUT /api/v1/designs/import': BULK,
   'GET /api/v1/designs/manifest': BULK,
   'GET /api/v1/designs/:id/archive': BULK,
   'GET /api/v1/designs/:id/originals/:imageId': BULK,
+
+  // Notices of infringement.
+  'POST /api/v1/reports': per(HOUR, 60),
+  'GET /api/v1/reports/:reportId': per(MINUTE, 120),
+  'POST /api/v1/reports/:reportId/answer': per(MINUTE, 60, 20),
+  'POST /api/v1/reports/:reportId/moves': per(MINUTE, 300, 120),
 
   // Routes for admins only.
   'POST /api/v1/users/invite': per(HOUR, 200, 100),
@@ -101,6 +118,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/payments/held/:outTradeNo': per(MINUTE, 300, 120),
   'POST /api/v1/payments/notifications/failed': per(MINUTE, 60, 30),
   'POST /api/v1/payments/reconciliations/:date': per(MINUTE, 60, 30),
+  'POST /api/v1/messages/:id/resend': per(MINUTE, 300, 120),
   'POST /api/v1/queues/:name/retry': per(MINUTE, 60, 30),
   'GET /api/v1/doctor': per(MINUTE, 60, 30),
   /** All changes through the queue dashboard count together, whatever their path. */

@@ -1,3 +1,4 @@
+import type { SitePage } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { headTags, shopTags } from './head-tags.js';
 import type { PageHead } from './page-head.js';
@@ -72,6 +73,19 @@ describe('headTags', () => {
     expect(scriptsOf(html)).toEqual([]);
   });
 
+  it('describes a tool as a free application (CALC-01)', () => {
+    const page = { isTool: true } as SitePage;
+    const [data, ...more] = scriptsOf(headTags({ ...design, product: null, page }, 'x'));
+    expect(more).toEqual([]);
+    expect(JSON.parse(data!.text)).toMatchObject({
+      '@type': 'WebApplication',
+      name: NASTY,
+      description: NASTY,
+      url: 'https://shop.example/design/3',
+      offers: { price: '0', priceCurrency: 'CNY' },
+    });
+  });
+
   it('excludes a page without a canonical address from search results', () => {
     const html = headTags({ ...design, canonical: null, product: null }, 'x');
     expect(html).toContain('<meta name="robots" content="noindex" />');
@@ -86,11 +100,17 @@ describe('shopTags', () => {
       serviceEmail: 'a@b.example',
       officialAccount: NASTY,
       filingNumber: '沪ICP备1号',
+      company: '织云贸易有限公司',
+      creditCode: '91310115MA1K3ABC2D',
+      policeFiling: '',
     };
-    const [email, account, filing, ...more] = shopTags(shop).split('\n');
+    const [email, account, filing, company, code, police, ...more] = shopTags(shop).split('\n');
     expect(more).toEqual([]);
     expect(email).toBe('<meta name="shop-email" content="a@b.example" />');
     expect(account).toContain('&lt;script&gt;');
+    expect(company!.trim()).toBe('<meta name="shop-company" content="织云贸易有限公司" />');
+    expect(code!.trim()).toBe('<meta name="shop-credit-code" content="91310115MA1K3ABC2D" />');
+    expect(police!.trim()).toBe('<meta name="shop-police-filing" content="" />');
     expect(filing!.trim()).toBe('<meta name="shop-filing-number" content="沪ICP备1号" />');
   });
 });

@@ -22,6 +22,7 @@ export function headTags(head: PageHead, picture: string): string {
           property('og:image', product?.pictures[0] ?? picture),
         ]),
     ...(product && canonical !== null ? productTags(product, canonical) : []),
+    ...(head.page?.isTool && canonical !== null ? [toolTag(head, canonical)] : []),
   ].join('\n    ');
 }
 
@@ -29,6 +30,22 @@ export function headTags(head: PageHead, picture: string): string {
 export function shopTags(shop: ShopFacts): string {
   const facts = Object.keys(SHOP_META) as (keyof ShopFacts)[];
   return facts.map((fact) => named(SHOP_META[fact], shop[fact])).join('\n    ');
+}
+
+/** A tool as a free web application. */
+function toolTag({ title, description }: PageHead, url: string): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'WebApplication',
+    name: title,
+    description,
+    url,
+    inLanguage: 'zh-CN',
+    applicationCategory: 'UtilitiesApplication',
+    operatingSystem: 'Any',
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'CNY' },
+  };
+  return `<script type="application/ld+json">${jsonForScript(data)}</script>`;
 }
 
 function productTags(product: ProductHead, url: string): string[] {

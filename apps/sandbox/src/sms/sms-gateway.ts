@@ -9,19 +9,29 @@ import { SmsFault } from './sms.fault.js';
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 const CLOCK_TOLERANCE_MS = 15 * 60_000;
 const REQUIRED = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date', 'x-acs-version'];
-/** Rate limits of one phone number and signature. */
+/** Rate limits of codes for one phone number and signature. */
 const LIMITS = [
   { within: 60_000, at: 1, name: '分钟' },
   { within: 3_600_000, at: 5, name: '小时' },
   { within: 86_400_000, at: 10, name: '天' },
 ];
+/** Rate limit of the messages of one template for one phone number and signature. */
+const NOTICE_LIMITS = [{ within: 86_400_000, at: 50, name: '天' }];
+
+/** The approved texts of messages about orders. */
+const NOTICES = {
+  paid: '您购买的“${design}”已付款 ${amount} 元，可在云织商城下载。',
+  refunded: '您购买的“${design}”已退款 ${amount} 元，按原支付方式退回。',
+};
 
 /** A received text message. */
 export interface ReceivedSms {
   phone: string;
   text: string;
+  /** Empty for a message that is no code. */
   code: string;
   out_id: string;
+  template: string;
   received_at: string;
 }
 
@@ -51,24 +61,39 @@ export class SmsGateway {
     }
     if (!/^1[3-9]\d{9}$/.test(phone)) throw refused('isv.MOBILE_NUMBER_ILLEGAL', '非法手机号');
     if (query['SignName'] !== signName) throw refused('isv.SMS_SIGNATURE_ILLEGAL', '签名不合法');
-    if (query['TemplateCode'] !== templateCode) {
+    const { TemplateCode: template = '', TemplateParam: variables } = query;
+    const notice = this.noticeOf(template);
+    if (template !== templateCode && !notice) {
       throw refused('isv.SMS_TEMPLATE_ILLEGAL', '模板不合法');
     }
-    const code = readCode(query['TemplateParam']);
-    this.assertFewEnough(phone);
+    const code = notice ? '' : readCode(variables);
+    const text = notice
+      ? writeNotice(notice, variables)
+      : `您的验证码为：${code}，五分钟内有效，请勿告诉他人。`;
+    this.assertFewEnough(phone, template, notice ? NOTICE_LIMITS : LIMITS);
     this.inbox.add({
       phone,
       code,
-      text: `【${signName}】您的验证码为：${code}，五分钟内有效，请勿告诉他人。`,
+      text: `【${signName}】${text}`,
       out_id: outId,
+      template,
       received_at: new Date().toISOString(),
     });
     return { Code: 'OK', Message: 'OK', BizId: randomUUID(), RequestId: randomUUID() };
   }
 
-  private assertFewEnough(phone: string): void {
-    const times = this.list(phone).map(({ received_at }) => Date.parse(received_at));
-    for (const { within, at, name } of LIMITS) {
+  private noticeOf(template: string): string | null {
+    const { paid, refunded } = this.config.sms.noticeTemplates;
+    if (!template) return null;
+    if (template === paid) return NOTICES.paid;
+    return template === refunded ? NOTICES.refunded : null;
+  }
+
+  private assertFewEnough(phone: string, template: string, limits: typeof LIMITS): void {
+    const times = this.list(phone)
+      .filter((message) => message.template === template)
+      .map(({ received_at }) => Date.parse(received_at));
+    for (const { within, at, name } of limits) {
       if (times.filter((time) => time > Date.now() - within).length >= at) {
         throw refused('isv.BUSINESS_LIMIT_CONTROL', `触发${name}级流控Permits:${at}`);
       }
@@ -121,6 +146,26 @@ function readCode(templateParam: string | undefined): string {
     // An invalid value is refused below.
   }
   throw refused('isv.INVALID_JSON_PARAM', '模板变量不合法');
+}
+
+/** Writes variables into a text, each at most 35 characters long. */
+function writeNotice(notice: string, templateParam: string | undefined): string {
+  let variables: Record<string, unknown> = {};
+  try {
+    variables = JSON.parse(templateParam ?? '') as typeof variables;
+  } catch {
+    // Variables that are absent are refused below.
+  }
+  return notice.replace(/\$\{(\w+)\}/g, (_, name: string) => {
+    const value = variables[name];
+    if (typeof value !== 'string' || value === '') {
+      throw refused('isv.TEMPLATE_MISSING_PARAMETERS', `模板变量缺少：${name}`);
+    }
+    if (Array.from(value).length > 35) {
+      throw refused('isv.PARAM_LENGTH_LIMIT', '模板变量超过长度限制');
+    }
+    return value;
+  });
 }
 
 /** A business error, which also has the HTTP status 200. */

@@ -10,17 +10,24 @@ import {
   Query,
   Redirect,
   Req,
+  Res,
 } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import escapeHtml from 'escape-html';
 import { sandboxPage } from '../page.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import { WechatApiFault } from '../wechat-api.fault.js';
-import { readAuthorizeRequest, redirectTarget, type Scope } from './authorize-request.js';
+import {
+  type AuthorizeRequest,
+  readAuthorizeRequest,
+  redirectTarget,
+  type Scope,
+} from './authorize-request.js';
 import { WechatPeople } from './wechat-people.js';
 
 const PEOPLE = ['织友小满', '山茶', '毛线球'];
 const DEFAULT_PERSON = '织友小满';
+const PERSON_COOKIE = 'sandbox_wechat_person';
 
 interface ScanOnPhone {
   url?: string;
@@ -37,28 +44,17 @@ export class WechatLoginController {
     private readonly people: WechatPeople,
   ) {}
 
-  /** The consent page. */
+  /** The consent page; with `snsapi_base` WeChat redirects at once as the phone's own user. */
   @Get('connect/oauth2/authorize')
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  authorize(@Req() request: Request): string {
-    const { redirectUri, state, scope } = this.read(originOf(request) + request.originalUrl);
-    const hidden = [
-      ['redirect_uri', redirectUri],
-      ['state', state],
-      ['scope', scope],
-    ].map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`);
-    const options = PEOPLE.map((name) => `<option>${name}</option>`).join('');
-    return sandboxPage(
-      '/phone',
-      '微信授权',
-      `<p>云织商城申请获取你的昵称、头像。</p>
-<form action="/connect/oauth2/allow">${hidden.join('')}
-<label for="user">用哪个微信账号</label>
-<input id="user" name="user" list="people" value="${DEFAULT_PERSON}" maxlength="32" required>
-<datalist id="people">${options}</datalist>
-<button class="main">允许</button></form>
-<a class="button second" href="${escapeHtml(new URL('/', redirectUri).href)}">拒绝</a>`,
-    );
+  authorize(@Req() request: Request, @Res() response: Response): void {
+    const asked = this.read(originOf(request) + request.originalUrl);
+    if (asked.scope === 'snsapi_userinfo') {
+      response.type('html').send(consentPage(asked));
+      return;
+    }
+    const nickname = personOf(request);
+    const code = this.people.allow({ nickname }, asked.scope);
+    response.redirect(redirectTarget(asked, code));
   }
 
   @Get('connect/oauth2/allow')
@@ -68,7 +64,9 @@ export class WechatLoginController {
     @Query('state') state = '',
     @Query('scope') scope: Scope = 'snsapi_base',
     @Query('user') nickname = DEFAULT_PERSON,
+    @Res({ passthrough: true }) response: Response,
   ): { url: string } {
+    response.cookie(PERSON_COOKIE, nickname, { httpOnly: true });
     return { url: redirectTarget({ redirectUri, state }, this.people.allow({ nickname }, scope)) };
   }
 
@@ -116,4 +114,31 @@ export class WechatLoginController {
 
 function originOf(request: Request): string {
   return `${request.protocol}://${request.get('host') ?? ''}`;
+}
+
+/** Where WeChat asks for nickname and picture. */
+function consentPage({ redirectUri, state, scope }: AuthorizeRequest): string {
+  const hidden = [
+    ['redirect_uri', redirectUri],
+    ['state', state],
+    ['scope', scope],
+  ].map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`);
+  const options = PEOPLE.map((name) => `<option>${name}</option>`).join('');
+  return sandboxPage(
+    '/phone',
+    '微信授权',
+    `<p>云织商城申请获取你的昵称、头像。</p>
+<form action="/connect/oauth2/allow">${hidden.join('')}
+  <label for="user">用哪个微信账号</label>
+  <input id="user" name="user" list="people" value="${DEFAULT_PERSON}" maxlength="32" required>
+  <datalist id="people">${options}</datalist>
+  <button class="main">允许</button></form>
+  <a class="button second" href="${escapeHtml(new URL('/', redirectUri).href)}">拒绝</a>`,
+  );
+}
+
+/** The WeChat user of this browser: the one who consented last, else the default. */
+function personOf(request: Request): string {
+  const cookie = new RegExp(`(?:^|; )${PERSON_COOKIE}=([^;]+)`).exec(request.get('cookie') ?? '');
+  return cookie ? decodeURIComponent(cookie[1]!) : DEFAULT_PERSON;
 }

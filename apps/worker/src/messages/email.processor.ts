@@ -24,12 +24,12 @@ export class EmailProcessor {
 
   @JobHandler('email.receipt', CONCURRENCY)
   receipt({ data }: Job<JobPayloads['email.receipt']>): Promise<void> {
-    return this.receipts.mail(data.orderId);
+    return this.receipts.mail(data.orderId, data.resend);
   }
 
   @JobHandler('email.refund-notice', CONCURRENCY)
   refundNotice({ data }: Job<JobPayloads['email.refund-notice']>): Promise<void> {
-    return this.refundNotices.mail(data.refundId);
+    return this.refundNotices.mail(data.refundId, data.resend);
   }
 
   @JobHandler('email.download-link', CONCURRENCY)

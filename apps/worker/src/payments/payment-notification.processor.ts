@@ -1,12 +1,20 @@
 import { PaymentNotificationsService } from '#payments';
 import type { JobPayloads } from '#queues';
+import { JobFailures } from '#queues/worker';
 import { OnQueueFailed, Processor } from '@nestjs/bull';
 import type { Job } from 'bull';
 import { JobHandler, logJobFailure } from '../job-handler.js';
 
 @Processor('payment-notification')
 export class PaymentNotificationProcessor {
-  constructor(private readonly notifications: PaymentNotificationsService) {}
+  constructor(
+    private readonly notifications: PaymentNotificationsService,
+    failures: JobFailures,
+  ) {
+    failures.register('payment-notification.process', ({ notificationId }, manager) =>
+      notifications.giveUp(notificationId, manager),
+    );
+  }
 
   @JobHandler('payment-notification.process', 8)
   process({ data }: Job<JobPayloads['payment-notification.process']>): Promise<void> {

@@ -1,6 +1,6 @@
-import { UsersService } from '#accounts';
+import { ConsentsService, UsersService } from '#accounts';
 import { CatalogueService, DesignsPublishingService } from '#catalogue';
-import { FALLBACK_CATEGORIES, parseYuan } from '#contracts';
+import { FALLBACK_CATEGORIES, parseYuan, textInForce } from '#contracts';
 import { ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
@@ -23,6 +23,7 @@ const DEMO_USERS = {
 export class SeedDemoService {
   constructor(
     private readonly users: UsersService,
+    private readonly consents: ConsentsService,
     private readonly catalogue: CatalogueService,
     private readonly publishing: DesignsPublishingService,
     private readonly storage: ObjectStorage,
@@ -55,7 +56,9 @@ export class SeedDemoService {
     for (const [name, user] of Object.entries(DEMO_USERS)) {
       const email = `${name}@example.com`;
       if (await this.users.findIdByEmail(email)) continue;
-      await this.users.createVerified({ ...user, email, password: DEMO_PASSWORD });
+      const id = await this.users.createVerified({ ...user, email, password: DEMO_PASSWORD });
+      const [terms, privacy] = [textInForce('terms').version, textInForce('privacy').version];
+      await this.consents.give(id, { terms, privacy, age16: true });
     }
     return (await this.users.findIdByEmail('admin@example.com'))!;
   }

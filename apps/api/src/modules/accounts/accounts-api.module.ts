@@ -1,12 +1,14 @@
 import { AccountsModule } from '#accounts';
 import { CatalogueModule } from '#catalogue';
 import { HumanCheckModule } from '#human-check';
+import { MessagesModule } from '#messages';
 import { OrdersModule } from '#orders';
 import { RedisModule } from '#redis';
 import { PassportModule } from '@nestjs/passport';
 import { Module } from '@nestjs/common';
 import { ApiTokensController } from './api-tokens.controller.js';
 import { ConfirmationsController } from './confirmations.controller.js';
+import { ConsentController } from './consent.controller.js';
 import { DeviceLoginsController } from './device-logins.controller.js';
 import { HumanCheckController } from './human-check.controller.js';
 import { MeController } from './me.controller.js';
@@ -18,6 +20,7 @@ import { TokenController } from './token.controller.js';
 import { UsersController } from './users.controller.js';
 import { VerifyController } from './verify.controller.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { LoginResponses } from './login-responses.js';
 import { OwnPassword } from './own-password.js';
 import { SessionCookies } from './session-cookies.js';
 
@@ -27,6 +30,7 @@ import { SessionCookies } from './session-cookies.js';
     AccountsModule,
     CatalogueModule,
     HumanCheckModule,
+    MessagesModule,
     OrdersModule,
     PassportModule,
     RedisModule,
@@ -34,6 +38,7 @@ import { SessionCookies } from './session-cookies.js';
   controllers: [
     ApiTokensController,
     ConfirmationsController,
+    ConsentController,
     DeviceLoginsController,
     HumanCheckController,
     MeController,
@@ -45,6 +50,6 @@ import { SessionCookies } from './session-cookies.js';
     UsersController,
     VerifyController,
   ],
-  providers: [JwtStrategy, OwnPassword, SessionCookies],
+  providers: [JwtStrategy, LoginResponses, OwnPassword, SessionCookies],
 })
 export class AccountsApiModule {}

@@ -9,6 +9,7 @@ import {
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { uuidOf } from '../../http/uuid.js';
+import { EmptyOperation, OWN_PASSWORD, Operation } from '../../openapi/operation.js';
 import { CreateApiTokenDto } from './api-tokens.dto.js';
 import { OwnPassword } from './own-password.js';
 import { Authenticated, AuthenticatedInPerson, apiTokenOf, CurrentUser } from './session.guard.js';
@@ -21,6 +22,7 @@ export class ApiTokensController {
   ) {}
 
   @Get()
+  @Operation('listApiTokens')
   @AuthenticatedInPerson()
   async list(@CurrentUser() user: SignedInUser): Promise<ApiTokenItem[]> {
     return (await this.apiTokens.listOf(user)).map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -33,6 +35,7 @@ export class ApiTokensController {
 
   /** Requires the password, because a token outlives the session. */
   @Post()
+  @Operation('createApiToken', 'forbidden', ...OWN_PASSWORD)
   @AuthenticatedInPerson()
   @Header('Cache-Control', 'no-store')
   async create(
@@ -46,6 +49,7 @@ export class ApiTokensController {
 
   /** Revokes the token of the request: `cloudknit logout`. */
   @Delete('own')
+  @EmptyOperation('revokeOwnApiToken')
   @HttpCode(204)
   @Authenticated()
   async revokeOwn(@Req() request: Request): Promise<void> {
@@ -54,6 +58,7 @@ export class ApiTokensController {
   }
 
   @Delete(':id')
+  @Operation('revokeApiToken', 'api_token_not_found')
   @AuthenticatedInPerson()
   async revoke(
     @CurrentUser() user: SignedInUser,

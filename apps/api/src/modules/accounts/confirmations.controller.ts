@@ -11,6 +11,7 @@ import {
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { uuidOf } from '../../http/uuid.js';
+import { OWN_PASSWORD, Operation } from '../../openapi/operation.js';
 import {
   AnswerConfirmationDto,
   PollConfirmationDto,
@@ -28,6 +29,14 @@ export class ConfirmationsController {
   ) {}
 
   @Post()
+  @Operation(
+    'startConfirmation',
+    'forbidden',
+    'user_not_found',
+    'user_self_change',
+    'account_taken',
+    'account_has_owner',
+  )
   @Authenticated()
   @Header('Cache-Control', 'no-store')
   async start(
@@ -47,6 +56,7 @@ export class ConfirmationsController {
   }
 
   @Post('poll')
+  @Operation('pollConfirmation', 'forbidden', 'confirmation_not_found')
   @HttpCode(200)
   @Authenticated()
   @Header('Cache-Control', 'no-store')
@@ -58,6 +68,7 @@ export class ConfirmationsController {
   }
 
   @Get(':userCode')
+  @Operation('getConfirmation', 'forbidden', 'confirmation_not_found')
   @AuthenticatedInPerson()
   @Header('Cache-Control', 'no-store')
   async find(
@@ -69,6 +80,17 @@ export class ConfirmationsController {
   }
 
   @Post(':userCode')
+  @Operation(
+    'answerConfirmation',
+    'forbidden',
+    'confirmation_not_found',
+    'user_not_found',
+    'user_self_change',
+    'account_taken',
+    'account_has_owner',
+    'email_taken',
+    ...OWN_PASSWORD,
+  )
   @HttpCode(200)
   @AuthenticatedInPerson()
   async answer(

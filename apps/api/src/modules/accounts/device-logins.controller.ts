@@ -8,6 +8,7 @@ import {
   type StartDeviceLoginResponse,
 } from '#contracts';
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { OWN_PASSWORD, Operation } from '../../openapi/operation.js';
 import { AnswerDeviceLoginDto, ApiTokenNameDto, PollDeviceLoginDto } from './api-tokens.dto.js';
 import { OwnPassword } from './own-password.js';
 import { AuthenticatedInPerson, CurrentUser } from './session.guard.js';
@@ -21,6 +22,7 @@ export class DeviceLoginsController {
   ) {}
 
   @Post()
+  @Operation('startDeviceLogin')
   @Header('Cache-Control', 'no-store')
   async start(@Body() { name }: ApiTokenNameDto): Promise<StartDeviceLoginResponse> {
     const { deviceCode, userCode, url, expiresAt } = await this.deviceLogins.start(name);
@@ -34,6 +36,7 @@ export class DeviceLoginsController {
   }
 
   @Post('poll')
+  @Operation('pollDeviceLogin')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   poll(@Body() { device_code }: PollDeviceLoginDto): Promise<PollDeviceLoginResponse> {
@@ -41,6 +44,7 @@ export class DeviceLoginsController {
   }
 
   @Get(':userCode')
+  @Operation('getDeviceLogin', 'forbidden', 'device_login_not_found')
   @AuthenticatedInPerson()
   async find(
     @CurrentUser() user: SignedInUser,
@@ -51,6 +55,7 @@ export class DeviceLoginsController {
   }
 
   @Post(':userCode')
+  @Operation('answerDeviceLogin', 'forbidden', 'device_login_not_found', ...OWN_PASSWORD)
   @HttpCode(200)
   @AuthenticatedInPerson()
   async answer(

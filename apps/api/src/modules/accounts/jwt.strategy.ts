@@ -1,9 +1,18 @@
 import { createSecretKey } from 'node:crypto';
-import { type AccessTokenClaims, SessionsService, type SignedInUser } from '#accounts';
+import {
+  type AccessTokenClaims,
+  type ConsentingUser,
+  SessionsService,
+  type SignedInUser,
+} from '#accounts';
 import { CONFIG, type Config } from '#config';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
+
+/** A request whose route also needs the user's newest consent, see `AuthenticatedWithConsent`. */
+export type ReadsConsent = Request & { withConsent?: boolean };
 
 /** Verifies the bearer token, then reads its session, so that revocation and changed rights take effect at once. */
 @Injectable()
@@ -17,10 +26,14 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       // A string would be tried as a public key first on every request; the types do not include KeyObject.
       secretOrKey: createSecretKey(Buffer.from(config.session.jwtSecret)) as unknown as Buffer,
       algorithms: ['HS256'],
+      passReqToCallback: true,
     });
   }
 
-  async validate(claims: AccessTokenClaims): Promise<SignedInUser | false> {
-    return (await this.sessions.findUser(claims)) ?? false;
+  async validate(
+    { withConsent = false }: ReadsConsent,
+    claims: AccessTokenClaims,
+  ): Promise<SignedInUser | ConsentingUser | false> {
+    return (await this.sessions.findUser(claims, { withConsent })) ?? false;
   }
 }

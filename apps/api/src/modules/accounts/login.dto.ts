@@ -1,5 +1,6 @@
-import type { Credentials } from '#accounts';
+import type { Credentials, PhoneAndCode } from '#accounts';
 import {
+  type AccountConsent,
   InvalidInputError,
   LIMITS,
   LOGIN_TYPES,
@@ -7,6 +8,7 @@ import {
   type LoginType,
   MESSAGES,
   PHONE_PATTERN,
+  SMS_CODE_PATTERN,
 } from '#contracts';
 import {
   IsBoolean,
@@ -19,6 +21,7 @@ import {
 } from 'class-validator';
 import { IsEmailAddress } from '../../http/email-rule.js';
 import { INVALID } from '../../http/validation.js';
+import { OptionalConsent } from './account-consent.dto.js';
 
 /** Whether a field is validated: an empty field counts as missing, and fields of other login types are ignored. */
 const gives = (field: 'email' | 'phone') => (dto: LoginDto) =>
@@ -60,6 +63,19 @@ export class LoginDto implements LoginRequest {
   @IsOptional()
   @IsBoolean(INVALID)
   remember_me?: boolean;
+
+  @OptionalConsent()
+  consent?: AccountConsent;
+
+  /** The phone and the code of a text message; null for a sign-in with a password. @throws InvalidInputError */
+  static phoneAndCode(dto: LoginDto): PhoneAndCode | null {
+    const { login_type: type, phone, password, code, remember_me: remember = false } = dto;
+    if (type !== 'phone' || !phone || password || code === undefined) return null;
+    if (!SMS_CODE_PATTERN.test(code)) {
+      throw new InvalidInputError({ code: [MESSAGES.smsCodeWrong] });
+    }
+    return { phone, code, remember };
+  }
 
   /** @throws InvalidInputError when a field that the login type needs is missing */
   static credentials(dto: LoginDto): Credentials {

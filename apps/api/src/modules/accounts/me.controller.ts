@@ -1,13 +1,15 @@
-import type { SignedInUser } from '#accounts';
+import { type ConsentingUser, needsConsent } from '#accounts';
 import type { SessionUser } from '#contracts';
 import { Controller, Get } from '@nestjs/common';
-import { Authenticated, CurrentUser } from './session.guard.js';
+import { Operation } from '../../openapi/operation.js';
+import { AuthenticatedWithConsent, CurrentUser } from './session.guard.js';
 
 @Controller('account/me')
 export class MeController {
   @Get()
-  @Authenticated()
-  me(@CurrentUser() user: SignedInUser): SessionUser {
+  @Operation('getOwnAccount')
+  @AuthenticatedWithConsent()
+  me(@CurrentUser() user: ConsentingUser): SessionUser {
     return {
       username: user.username,
       display_name: user.displayName,
@@ -17,6 +19,7 @@ export class MeController {
       avatar: user.avatar,
       has_password: user.hasPassword,
       has_wechat: user.hasWechat,
+      consent_needed: needsConsent(user.consented),
     };
   }
 }

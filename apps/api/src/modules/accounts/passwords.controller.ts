@@ -2,6 +2,7 @@ import { PasswordsService, type SignedInUser } from '#accounts';
 import { type MessageResponse, MESSAGES } from '#contracts';
 import { RateLimiter } from '#redis';
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { OWN_PASSWORD, Operation } from '../../openapi/operation.js';
 import { mailsPerAddress } from './limits.js';
 import { OwnPassword } from './own-password.js';
 import { ChangePasswordDto, RequestResetDto, ResetPasswordDto } from './passwords.dto.js';
@@ -17,6 +18,7 @@ export class PasswordsController {
 
   /** The response reveals whether an account exists, so its rate limit is low. */
   @Post('reset-pwd')
+  @Operation('requestPasswordReset', 'email_not_registered')
   @HttpCode(200)
   async requestReset(@Body() { email }: RequestResetDto): Promise<MessageResponse> {
     await this.limiter.hit(mailsPerAddress('reset'), email.toLowerCase());
@@ -25,6 +27,7 @@ export class PasswordsController {
   }
 
   @Put('reset-pwd')
+  @Operation('resetPassword', 'link_invalid', 'phone_not_registered')
   async reset(@Body() dto: ResetPasswordDto): Promise<MessageResponse> {
     const proof = ResetPasswordDto.proof(dto);
     await ('token' in proof
@@ -34,6 +37,7 @@ export class PasswordsController {
   }
 
   @Post('change-pwd')
+  @Operation('changePassword', ...OWN_PASSWORD)
   @HttpCode(200)
   @AuthenticatedInPerson()
   async change(

@@ -1,6 +1,6 @@
 import {
   type ChangePasswordRequest,
-  findPasswordFault,
+  validatePassword,
   InvalidInputError,
   LIMITS,
   MESSAGES,
@@ -11,12 +11,12 @@ import {
 } from '#contracts';
 import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { AccountEmail } from '../../http/email-rule.js';
-import { FreeOf } from '../../http/fault-rule.js';
+import { Satisfies } from '../../http/satisfies.js';
 import { INVALID } from '../../http/validation.js';
 
 /** An empty new password is reported as a missing field; any other must satisfy the password rule. */
-function findNewPasswordFault(password: string): string | null {
-  return password === '' ? MESSAGES.resetFieldsRequired : findPasswordFault(password);
+function validateNewPassword(password: string): string | null {
+  return password === '' ? MESSAGES.resetFieldsRequired : validatePassword(password);
 }
 
 export class RequestResetDto implements RequestResetRequest {
@@ -39,7 +39,7 @@ export class ResetPasswordDto implements ResetPasswordRequest {
   @Matches(SMS_CODE_PATTERN, { message: MESSAGES.smsCodeWrong })
   code?: string;
 
-  @FreeOf(findNewPasswordFault)
+  @Satisfies(validateNewPassword)
   @IsNotEmpty({ message: MESSAGES.resetFieldsRequired })
   new_password: string;
 
@@ -57,7 +57,7 @@ export class ChangePasswordDto implements ChangePasswordRequest {
   @IsString(INVALID)
   old_password?: string;
 
-  @FreeOf(findNewPasswordFault)
+  @Satisfies(validateNewPassword)
   @IsNotEmpty({ message: MESSAGES.resetFieldsRequired })
   new_password: string;
 }

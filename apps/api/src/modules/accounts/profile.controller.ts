@@ -1,14 +1,20 @@
 import {
   AccountNotDeletableError,
   EmailsService,
-  type PersonalData,
   ProfileService,
   type SignedInUser,
 } from '#accounts';
 import { CatalogueService } from '#catalogue';
-import { type DownloadItem, type MessageResponse, MESSAGES, type OrderListItem } from '#contracts';
-import { DownloadGrantsService, type DownloadRecord, OrdersService } from '#orders';
+import {
+  type AccountExport,
+  type DownloadItem,
+  type MessageResponse,
+  MESSAGES,
+  type OrderListItem,
+} from '#contracts';
+import { DownloadGrantsService, OrdersService } from '#orders';
 import { HumanCheck } from '#human-check';
+import { BellService } from '#messages';
 import { RateLimiter } from '#redis';
 import {
   Body,
@@ -23,19 +29,12 @@ import {
   Res,
 } from '@nestjs/common';
 import type { Response } from 'express';
+import { HUMAN_CHECK, OWN_PASSWORD, Operation } from '../../openapi/operation.js';
 import { mailsPerAddress } from './limits.js';
 import { OwnPassword } from './own-password.js';
 import { DeleteAccountDto, LinkEmailDto, LinkPhoneDto } from './profile.dto.js';
 import { SessionCookies } from './session-cookies.js';
 import { AuthenticatedInPerson, CurrentUser } from './session.guard.js';
-
-/** All personal data of a user that the shop stores. */
-interface AccountExport {
-  exported_at: string;
-  account: PersonalData;
-  orders: OrderListItem[];
-  downloads: DownloadRecord[];
-}
 
 @Controller('account')
 @AuthenticatedInPerson()
@@ -45,6 +44,7 @@ export class ProfileController {
     private readonly emails: EmailsService,
     private readonly orders: OrdersService,
     private readonly grants: DownloadGrantsService,
+    private readonly bell: BellService,
     private readonly catalogue: CatalogueService,
     private readonly humanCheck: HumanCheck,
     private readonly ownPassword: OwnPassword,
@@ -54,6 +54,7 @@ export class ProfileController {
 
   /** The downloads of an order: time and device. */
   @Get('orders/:orderId/downloads')
+  @Operation('listOrderDownloads', 'order_not_found')
   async downloads(
     @Param('orderId') orderId: string,
     @CurrentUser() user: SignedInUser,
@@ -63,11 +64,13 @@ export class ProfileController {
   }
 
   @Get('orders')
+  @Operation('listOwnOrders')
   listOrders(@CurrentUser() user: SignedInUser): Promise<OrderListItem[]> {
     return this.orders.list(user);
   }
 
   @Post('link/email')
+  @Operation('linkEmail', ...HUMAN_CHECK, ...OWN_PASSWORD, 'email_taken')
   @HttpCode(200)
   async linkEmail(
     @CurrentUser() user: SignedInUser,
@@ -82,6 +85,7 @@ export class ProfileController {
   }
 
   @Post('link/phone')
+  @Operation('linkPhone', ...OWN_PASSWORD, 'phone_taken')
   @HttpCode(200)
   async linkPhone(
     @CurrentUser() user: SignedInUser,
@@ -94,18 +98,21 @@ export class ProfileController {
 
   /** The user's own data, as a JSON file. */
   @Get('export')
+  @Operation('exportOwnAccount')
   @Header('Cache-Control', 'no-store')
   @Header('Content-Disposition', 'attachment; filename="cloudknit-account.json"')
   async export(@CurrentUser() user: SignedInUser): Promise<AccountExport> {
-    const [account, orders, downloads] = await Promise.all([
+    const [account, orders, downloads, messages] = await Promise.all([
       this.profile.export(user),
       this.orders.list(user),
       this.grants.listOf(user),
+      this.bell.export(user),
     ]);
-    return { exported_at: new Date().toISOString(), account, orders, downloads };
+    return { exported_at: new Date().toISOString(), account, orders, downloads, messages };
   }
 
   @Delete('me')
+  @Operation('deleteOwnAccount', ...OWN_PASSWORD, 'account_not_deletable')
   async delete(
     @CurrentUser() user: SignedInUser,
     @Body() { username, password }: DeleteAccountDto,

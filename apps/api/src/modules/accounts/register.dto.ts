@@ -1,17 +1,20 @@
 import type { Registration } from '#accounts';
 import {
-  findPasswordFault,
-  findUsernameFault,
+  type AccountConsent,
+  validatePassword,
+  validateUsername,
   InvalidInputError,
   MESSAGES,
   PHONE_PATTERN,
   type RegisterRequest,
+  SITE_PATH_PATTERN,
   SMS_CODE_PATTERN,
 } from '#contracts';
-import { IsIn, IsString, Matches, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
 import { AccountEmail } from '../../http/email-rule.js';
-import { FreeOf } from '../../http/fault-rule.js';
+import { Satisfies } from '../../http/satisfies.js';
 import { INVALID } from '../../http/validation.js';
+import { OptionalConsent } from './account-consent.dto.js';
 import { HumanCheckDto } from './human-check.dto.js';
 
 const byEmail = ({ register_type }: RegisterDto): boolean => register_type === 'email';
@@ -23,7 +26,7 @@ export class RegisterDto extends HumanCheckDto implements RegisterRequest {
   @IsIn(['email', 'phone'], INVALID)
   register_type: 'email' | 'phone';
 
-  @FreeOf(findUsernameFault)
+  @Satisfies(validateUsername)
   username: string;
 
   @ValidateIf(byEmail)
@@ -38,20 +41,33 @@ export class RegisterDto extends HumanCheckDto implements RegisterRequest {
   @Matches(SMS_CODE_PATTERN, { message: MESSAGES.smsCodeWrong })
   code?: string;
 
-  @FreeOf(findPasswordFault)
+  @Satisfies(validatePassword)
   password: string;
 
   @IsString({ message: MESSAGES.passwordsDiffer })
   password2: string;
 
+  @OptionalConsent()
+  consent?: AccountConsent;
+
+  @IsOptional()
+  @IsBoolean(INVALID)
+  sign_in?: boolean;
+
+  @IsOptional()
+  @Matches(SITE_PATH_PATTERN, INVALID)
+  redirect?: string;
+
   /** @throws InvalidInputError for violations that concern several fields */
   static registration(dto: RegisterDto): Registration {
-    const { username, email, phone, code, password } = dto;
+    const { username, email, phone, code, password, consent, redirect } = dto;
     if (password !== dto.password2) {
       throw new InvalidInputError({ password: [MESSAGES.passwordsDiffer] });
     }
-    if (email && dto.register_type === 'email') return { username, password, email };
-    if (phone && code) return { username, password, phone, code };
+    if (email && dto.register_type === 'email') {
+      return { username, password, email, consent, redirect };
+    }
+    if (phone && code) return { username, password, phone, code, consent };
     throw new InvalidInputError({ non_field_errors: [MESSAGES.phoneAndCodeRequired] });
   }
 }

@@ -1,13 +1,29 @@
-import { EmailsService, RegistrationService, SmsCodesService, UsersService } from '#accounts';
-import { type MessageResponse, MESSAGES, type UsernameAvailability } from '#contracts';
+import {
+  EmailsService,
+  RegistrationService,
+  SessionsService,
+  SmsCodesService,
+  UsersService,
+} from '#accounts';
+import {
+  LIMITS,
+  type MessageResponse,
+  MESSAGES,
+  type RegisterResponse,
+  type UsernameAvailability,
+} from '#contracts';
 import { HumanCheck } from '#human-check';
 import { RateLimiter } from '#redis';
-import { Body, Controller, Get, Header, HttpCode, Ip, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Ip, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { ClientNetwork } from '../../http/client-network.js';
+import { HUMAN_CHECK, Operation } from '../../openapi/operation.js';
 import { mailsPerAddress } from './limits.js';
+import { LoginResponses } from './login-responses.js';
 import { RegisterDto } from './register.dto.js';
 import { SendSmsCodeDto } from './send-sms-code.dto.js';
+import { SessionCookies } from './session-cookies.js';
 import { VerificationEmailDto } from './verification-email.dto.js';
 
 @Controller('account')
@@ -19,9 +35,13 @@ export class RegistrationController {
     private readonly smsCodes: SmsCodesService,
     private readonly humanCheck: HumanCheck,
     private readonly limiter: RateLimiter,
+    private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
+    private readonly responses: LoginResponses,
   ) {}
 
   @Get('check-username')
+  @Operation('checkUsername')
   @Header('Cache-Control', 'no-store')
   @ApiQuery({ name: 'username', type: String })
   async checkUsername(@Query('username') username: unknown): Promise<UsernameAvailability> {
@@ -30,6 +50,7 @@ export class RegistrationController {
   }
 
   @Post('send-sms-code')
+  @Operation('sendSmsCode', ...HUMAN_CHECK, 'phone_not_registered', 'phone_already_registered')
   @HttpCode(200)
   async sendSmsCode(
     @Body() { phone, usage, turnstile_token }: SendSmsCodeDto,
@@ -45,16 +66,31 @@ export class RegistrationController {
   }
 
   @Post('register')
-  async register(@Body() dto: RegisterDto, @Ip() ip: string): Promise<MessageResponse> {
+  @Operation('registerAccount', ...HUMAN_CHECK, 'already_registered')
+  async register(
+    @Body() dto: RegisterDto,
+    @Ip() ip: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RegisterResponse> {
     const registration = RegisterDto.registration(dto);
     await this.humanCheck.assertSolved(dto.turnstile_token, ip);
-    await this.registration.register(registration);
     const byEmail = registration.phone === undefined;
-    return { message: byEmail ? MESSAGES.registeredByEmail : MESSAGES.registered };
+    const browserKey =
+      dto.sign_in && byEmail
+        ? this.cookies.keepBrowserKey(request, response, LIMITS.verifyLinkSeconds)
+        : null;
+    const user = await this.registration.register({ ...registration, browserKey });
+    if (byEmail) return { message: MESSAGES.registeredByEmail };
+    if (!dto.sign_in) return { message: MESSAGES.registered };
+    const session = await this.sessions.start(user.id, false);
+    const signedIn = await this.responses.welcome({ user, session }, response);
+    return { message: MESSAGES.registered, session: signedIn };
   }
 
   /** Mails the activation link again. The response does not reveal whether the address has an account. */
   @Post('verification-email')
+  @Operation('resendVerificationEmail', ...HUMAN_CHECK)
   @HttpCode(200)
   async resendVerification(
     @Body() { email, turnstile_token }: VerificationEmailDto,

@@ -1,5 +1,5 @@
 import { API_TOKEN_PREFIX, ApiTokensService, type SignedInUser } from '#accounts';
-import { DomainError, MESSAGES } from '#contracts';
+import { DomainError, type ErrorCode, MESSAGES } from '#contracts';
 import {
   applyDecorators,
   createParamDecorator,
@@ -8,8 +8,11 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { ApiBearerAuth } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { GUARD_CODES } from '../../openapi/operation.js';
+import { ACCESS_TOKEN, API_TOKEN } from '../../openapi/security.js';
+import type { ReadsConsent } from './jwt.strategy.js';
 
 class NotSignedInError extends DomainError {
   constructor() {
@@ -45,10 +48,11 @@ class SessionGuard extends AuthGuard('jwt') {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<Request>();
+    const request = context.switchToHttp().getRequest<ReadsConsent>();
     const token = apiTokenOf(request);
     if (token === null) return (await super.canActivate(context)) as boolean;
-    const user = await this.apiTokens.findUser(token);
+    const { withConsent = false } = request;
+    const user = await this.apiTokens.findUser(token, { withConsent });
     request.user = this.handleRequest(null, user ?? false) ?? undefined;
     return true;
   }
@@ -57,6 +61,14 @@ class SessionGuard extends AuthGuard('jwt') {
     if (error) throw error;
     if (!user) throw new NotSignedInError();
     return user;
+  }
+}
+
+@Injectable()
+class ConsentSessionGuard extends SessionGuard {
+  override canActivate(context: ExecutionContext): Promise<boolean> {
+    context.switchToHttp().getRequest<ReadsConsent>().withConsent = true;
+    return super.canActivate(context);
   }
 }
 
@@ -86,19 +98,31 @@ class ConfirmedSessionGuard extends SessionGuard {
   }
 }
 
+const byTokens = () => applyDecorators(ApiBearerAuth(ACCESS_TOKEN), ApiBearerAuth(API_TOKEN));
+const guardCodes = (...codes: ErrorCode[]) => ApiExtension(GUARD_CODES, codes);
+
 /** Requires an active session or an admin's API token, else 401. */
 export function Authenticated(): ClassDecorator & MethodDecorator {
-  return applyDecorators(UseGuards(SessionGuard), ApiBearerAuth());
+  return applyDecorators(UseGuards(SessionGuard), byTokens(), guardCodes('not_signed_in'));
+}
+
+/** Like `Authenticated`; the statement that reads the session also reads the consent: the user is a `ConsentingUser`. */
+export function AuthenticatedWithConsent(): ClassDecorator & MethodDecorator {
+  return applyDecorators(UseGuards(ConsentSessionGuard), byTokens(), guardCodes('not_signed_in'));
 }
 
 /** Accepts visitors too; `@CurrentUser()` is null for them. */
 export function OptionallyAuthenticated(): ClassDecorator & MethodDecorator {
-  return applyDecorators(UseGuards(OptionalSessionGuard), ApiBearerAuth());
+  return applyDecorators(UseGuards(OptionalSessionGuard), byTokens(), ApiSecurity({}));
 }
 
 /** For routes that change the own account: 403 for API tokens. */
 export function AuthenticatedInPerson(): ClassDecorator & MethodDecorator {
-  return applyDecorators(UseGuards(OwnSessionGuard), ApiBearerAuth());
+  return applyDecorators(
+    UseGuards(OwnSessionGuard),
+    ApiBearerAuth(ACCESS_TOKEN),
+    guardCodes('not_signed_in', 'session_required'),
+  );
 }
 
 /**
@@ -106,7 +130,11 @@ export function AuthenticatedInPerson(): ClassDecorator & MethodDecorator {
  * confirmation instead (`POST /account/confirmations`).
  */
 export function ConfirmedInPerson(): ClassDecorator & MethodDecorator {
-  return applyDecorators(UseGuards(ConfirmedSessionGuard), ApiBearerAuth());
+  return applyDecorators(
+    UseGuards(ConfirmedSessionGuard),
+    ApiBearerAuth(ACCESS_TOKEN),
+    guardCodes('not_signed_in', 'confirmation_required'),
+  );
 }
 
 /** The signed-in user of an authenticated route. */

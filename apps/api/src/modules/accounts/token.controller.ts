@@ -1,7 +1,10 @@
 import { SessionEndedError, SessionsService } from '#accounts';
 import type { RefreshResponse } from '#contracts';
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { ApiCookieAuth } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { Operation } from '../../openapi/operation.js';
+import { SESSION_COOKIE } from '../../openapi/security.js';
 import { SessionCookies } from './session-cookies.js';
 
 @Controller('token')
@@ -12,6 +15,8 @@ export class TokenController {
   ) {}
 
   @Get('refresh')
+  @Operation('refreshToken', 'not_signed_in')
+  @ApiCookieAuth(SESSION_COOKIE)
   @Header('Cache-Control', 'no-store')
   async refresh(
     @Req() request: Request,

@@ -17,6 +17,7 @@ import {
   Post,
   Query,
 } from '@nestjs/common';
+import { OWN_PASSWORD, Operation } from '../../openapi/operation.js';
 import { OwnPassword } from './own-password.js';
 import { OwnPasswordDto } from './own-password.dto.js';
 import { Authenticated, ConfirmedInPerson, CurrentUser } from './session.guard.js';
@@ -38,6 +39,7 @@ export class UsersController {
   ) {}
 
   @Get()
+  @Operation('listUsers', 'forbidden')
   @Authenticated()
   list(
     @CurrentUser() admin: SignedInUser,
@@ -48,6 +50,13 @@ export class UsersController {
 
   /** A preview of a merge. */
   @Get('merge')
+  @Operation(
+    'planUserMerge',
+    'forbidden',
+    'user_not_found',
+    'user_self_change',
+    'account_has_owner',
+  )
   @Authenticated()
   planMerge(
     @CurrentUser() admin: SignedInUser,
@@ -57,6 +66,14 @@ export class UsersController {
   }
 
   @Post('merge')
+  @Operation(
+    'mergeUsers',
+    'forbidden',
+    'user_not_found',
+    'user_self_change',
+    'account_has_owner',
+    ...OWN_PASSWORD,
+  )
   @HttpCode(200)
   @ConfirmedInPerson()
   merge(
@@ -67,6 +84,7 @@ export class UsersController {
   }
 
   @Post('rename')
+  @Operation('renameUser', 'forbidden', 'user_not_found', 'user_self_change', ...OWN_PASSWORD)
   @HttpCode(200)
   @ConfirmedInPerson()
   rename(
@@ -77,6 +95,15 @@ export class UsersController {
   }
 
   @Post('invite')
+  @Operation(
+    'inviteDesigner',
+    'forbidden',
+    'user_not_found',
+    'user_self_change',
+    'account_taken',
+    'email_taken',
+    ...OWN_PASSWORD,
+  )
   @HttpCode(200)
   @ConfirmedInPerson()
   invite(
@@ -87,6 +114,14 @@ export class UsersController {
   }
 
   @Post(':name/:change')
+  @Operation(
+    'changeUser',
+    'forbidden',
+    'user_not_found',
+    'user_self_change',
+    'not_found',
+    ...OWN_PASSWORD,
+  )
   @HttpCode(200)
   @ConfirmedInPerson()
   change(

@@ -15,13 +15,13 @@ export class UserQueryDto {
   @Min(0, INVALID)
   @IsInt(INVALID)
   @ToInteger()
-  after = 0;
+  after: number = 0;
 
   @Max(100, INVALID)
   @Min(1, INVALID)
   @IsInt(INVALID)
   @ToInteger()
-  n = 100;
+  n: number = 100;
 }
 
 export class InviteDesignerDto extends OwnPasswordDto implements InviteDesignerRequest {

@@ -1,5 +1,6 @@
 import { AccountsModule } from '#accounts';
 import { CatalogueModule } from '#catalogue';
+import { OrdersModule } from '#orders';
 import { StorageModule } from '#storage';
 import { Module } from '@nestjs/common';
 import { CategoriesController } from './categories.controller.js';
@@ -10,7 +11,7 @@ import { DesignsController } from './designs.controller.js';
 
 /** The HTTP API of the catalogue: browsing, search, uploads, edits and imports of designs. */
 @Module({
-  imports: [AccountsModule, CatalogueModule, StorageModule],
+  imports: [AccountsModule, CatalogueModule, OrdersModule, StorageModule],
   controllers: [
     CategoriesController,
     DesignAdministrationController,

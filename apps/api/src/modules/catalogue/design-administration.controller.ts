@@ -7,6 +7,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import type { Response } from 'express';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { designIdOf } from '../../http/design-id.js';
+import { FileOperation, Operation } from '../../openapi/operation.js';
 import { DesignActivationDto, ManifestQueryDto } from './design-activation.dto.js';
 
 const MANIFEST_ROWS = 100;
@@ -21,6 +22,7 @@ export class DesignAdministrationController {
   ) {}
 
   @Post('activation')
+  @Operation('activateDesigns', 'forbidden')
   @HttpCode(200)
   activate(
     @CurrentUser() admin: SignedInUser,
@@ -30,6 +32,7 @@ export class DesignAdministrationController {
   }
 
   @Get('manifest')
+  @Operation('listDesignManifest', 'forbidden')
   manifest(
     @CurrentUser() admin: SignedInUser,
     @Query() { category, designer, active, sku, name, after }: ManifestQueryDto,
@@ -46,8 +49,15 @@ export class DesignAdministrationController {
     return this.exports.page(admin, filter, afterId, MANIFEST_ROWS);
   }
 
-  /** Needs no download grant, because admins read the shop's own file. */
+  /** The archive of a design. Needs no download grant, because admins read the shop's own file. */
   @Get(':id/archive')
+  @FileOperation(
+    'getDesignArchive',
+    'application/octet-stream',
+    'forbidden',
+    'design_not_found',
+    'file_missing',
+  )
   async archive(
     @CurrentUser() admin: SignedInUser,
     @Param('id') id: string,
@@ -58,6 +68,13 @@ export class DesignAdministrationController {
 
   /** The picture as it was uploaded. */
   @Get(':id/originals/:imageId')
+  @FileOperation(
+    'getDesignOriginal',
+    'application/octet-stream',
+    'forbidden',
+    'design_not_found',
+    'file_missing',
+  )
   async original(
     @CurrentUser() admin: SignedInUser,
     @Param('id') id: string,

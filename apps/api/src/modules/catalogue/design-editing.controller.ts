@@ -1,33 +1,37 @@
 import type { SignedInUser } from '#accounts';
-import { DesignsPublishingService } from '#catalogue';
+import { DesignsPublishingService, SheetProposalsService } from '#catalogue';
 import {
-  findArchiveFault,
+  validateArchive,
   InvalidInputError,
   MESSAGES,
-  type MessageResponse,
+  type EditResponse,
+  type SheetProposals,
   type UploadResponse,
 } from '#contracts';
 import { ObjectStorage } from '#storage';
-import { Controller, Param, Patch, Post, Req } from '@nestjs/common';
+import { Controller, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { designIdOf } from '../../http/design-id.js';
 import { FormBody } from '../../http/form-body.js';
 import { type MultipartForm, readMultipart } from '../../http/multipart.js';
-import { validated } from '../../http/validation.js';
+import { Operation } from '../../openapi/operation.js';
 import { EDIT_RULES, UPLOAD_RULES } from './design-files.js';
-import { EditDesignDto, fieldsOf, UploadDesignDto } from './design-form.dto.js';
+import { EditDesignDto, UploadDesignDto } from './design-form.dto.js';
+import { readDesignForm } from './sheet-field.js';
 
 @Controller('designs')
 @Authenticated()
 export class DesignEditingController {
   constructor(
     private readonly publishing: DesignsPublishingService,
+    private readonly sheetProposals: SheetProposalsService,
     private readonly storage: ObjectStorage,
   ) {}
 
   @Post('upload')
-  @FormBody(UploadDesignDto)
+  @Operation('uploadDesign', 'forbidden', 'archive_refused', 'file_too_large', 'storage_full')
+  @FormBody(UploadDesignDto, { required: ['file'] })
   async upload(
     @CurrentUser() user: SignedInUser,
     @Req() request: Request,
@@ -35,41 +39,58 @@ export class DesignEditingController {
     this.publishing.assertMayPublish(user);
     const form = await readMultipart(request, this.storage, UPLOAD_RULES);
     try {
-      const dto = await validated(UploadDesignDto, fieldsOf(form.fields, ['categories']));
+      const { dto, sheet, warnings } = await readDesignForm(UploadDesignDto, form.fields, [
+        'categories',
+      ]);
       const archive = archiveOf(form);
       if (!archive) throw new InvalidInputError({ file: [MESSAGES.archiveRequired] });
       const id = await this.publishing.publish(user, {
-        fields: UploadDesignDto.fields(dto),
+        fields: UploadDesignDto.fields(dto, sheet),
         designerUsername: dto.designer_username || null,
         archive,
         images: imagesOf(form),
       });
-      return { id, message: MESSAGES.uploadDone };
+      return { id, message: MESSAGES.uploadDone, ...(warnings.length > 0 && { warnings }) };
     } finally {
       await form.discard();
     }
   }
 
+  @Get(':id/proposals')
+  @Operation('getSheetProposals', 'forbidden', 'design_not_found')
+  proposals(@Param('id') id: string, @CurrentUser() user: SignedInUser): Promise<SheetProposals> {
+    return this.sheetProposals.find(user, designIdOf(id));
+  }
+
   @Patch(':id/update')
+  @Operation(
+    'updateDesign',
+    'forbidden',
+    'design_not_found',
+    'design_changed',
+    'archive_refused',
+    'file_too_large',
+    'storage_full',
+  )
   @FormBody(EditDesignDto)
   async edit(
     @Param('id') id: string,
     @CurrentUser() user: SignedInUser,
     @Req() request: Request,
-  ): Promise<MessageResponse> {
+  ): Promise<EditResponse> {
     const designId = designIdOf(id);
     await this.publishing.assertMayEdit(user, designId);
     const form = await readMultipart(request, this.storage, EDIT_RULES);
     try {
       const repeated = ['categories', 'remove_image_ids', 'image_order'];
-      const dto = await validated(EditDesignDto, fieldsOf(form.fields, repeated));
-      await this.publishing.edit(user, designId, EditDesignDto.edit(dto), {
+      const { dto, sheet, warnings } = await readDesignForm(EditDesignDto, form.fields, repeated);
+      await this.publishing.edit(user, designId, EditDesignDto.edit(dto, sheet), {
         archive: archiveOf(form),
         images: imagesOf(form),
         removeImageIds: dto.remove_image_ids,
         imageOrder: dto.image_order,
       });
-      return { message: MESSAGES.editDone };
+      return { message: MESSAGES.editDone, ...(warnings.length > 0 && { warnings }) };
     } finally {
       await form.discard();
     }
@@ -80,7 +101,7 @@ export class DesignEditingController {
 function archiveOf({ files }: MultipartForm) {
   const [archive] = files.get('file') ?? [];
   if (!archive) return null;
-  const fault = findArchiveFault(archive.fileName, archive.received.sizeBytes);
+  const fault = validateArchive(archive.fileName, archive.received.sizeBytes);
   if (fault) throw new InvalidInputError({ file: [fault] });
   return archive;
 }

@@ -1,13 +1,15 @@
 import type { DesignEdit, DesignFields } from '#catalogue';
 import {
-  findDescriptionFault,
-  findDesignNameFault,
-  findOldPriceFault,
-  findPriceFault,
+  validateDescription,
+  validateDesignName,
+  validateOldPrice,
+  validatePrice,
   LIMITS,
   MESSAGES,
   parseOldPrice,
   parseYuan,
+  PICTURE_KINDS,
+  type PictureKind,
   tidyLine,
   tidyText,
 } from '#contracts';
@@ -24,9 +26,10 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { FreeOf } from '../../http/fault-rule.js';
+import { Satisfies } from '../../http/satisfies.js';
 import { listedTexts } from '../../http/listed-texts.js';
 import { INVALID } from '../../http/validation.js';
+import type { GivenSheet } from './sheet-field.js';
 
 const EACH = { ...INVALID, each: true };
 const UNKNOWN_CATEGORY = { message: MESSAGES.categoryUnknown, each: true };
@@ -62,19 +65,38 @@ const ImageIds = () =>
     ToIds(IMAGE_IDS_MAX),
   );
 
+/** The fields of both forms that say what an old price and the pictures are. */
+class DesignLabelsDto {
+  /** What an old price that was not asked here refers to (LAW-05). */
+  @IsOptional()
+  @MaxLength(LIMITS.oldPriceGroundMax, { message: MESSAGES.oldPriceGroundTooLong })
+  @IsString(INVALID)
+  old_price_ground?: string;
+
+  /** The pattern sheet as JSON; it replaces the whole sheet. An empty text removes it (SHEET-01). */
+  @IsOptional()
+  @IsString(INVALID)
+  sheet?: string;
+
+  /** What the pictures are; an empty text for unknown (LAW-09). */
+  @IsOptional()
+  @IsIn([...PICTURE_KINDS, ''], INVALID)
+  picture_kind?: PictureKind | '';
+}
+
 /** The fields of an upload form; all of them are sent as text. */
-export class UploadDesignDto {
-  @FreeOf(findDesignNameFault)
+export class UploadDesignDto extends DesignLabelsDto {
+  @Satisfies(validateDesignName)
   name: string;
 
-  @FreeOf(findDescriptionFault)
+  @Satisfies(validateDescription)
   description: string;
 
-  @FreeOf(findPriceFault)
+  @Satisfies(validatePrice)
   price: string;
 
   @IsOptional()
-  @FreeOf(findOldPriceFault)
+  @Satisfies(validateOldPrice)
   old_price?: string;
 
   @CategoryIds()
@@ -86,34 +108,36 @@ export class UploadDesignDto {
   @IsString(INVALID)
   designer_username?: string;
 
-  static fields(dto: UploadDesignDto): DesignFields {
+  static fields(dto: UploadDesignDto, sheet: GivenSheet): DesignFields {
     return {
+      ...(sheet !== undefined && { sheet }),
       name: tidyLine(dto.name),
       description: tidyText(dto.description),
       priceFen: parseYuan(dto.price)!,
       oldPriceFen: parseOldPrice(dto.old_price ?? ''),
+      ...labels(dto),
       categoryIds: [...new Set(dto.categories)],
     };
   }
 }
 
 /** The fields of an edit form; missing fields remain unchanged. */
-export class EditDesignDto {
+export class EditDesignDto extends DesignLabelsDto {
   @IsOptional()
-  @FreeOf(findDesignNameFault)
+  @Satisfies(validateDesignName)
   name?: string;
 
   @IsOptional()
-  @FreeOf(findDescriptionFault)
+  @Satisfies(validateDescription)
   description?: string;
 
   @IsOptional()
-  @FreeOf(findPriceFault)
+  @Satisfies(validatePrice)
   price?: string;
 
   /** An empty text removes the old price. */
   @IsOptional()
-  @FreeOf(findOldPriceFault)
+  @Satisfies(validateOldPrice)
   old_price?: string;
 
   @IsOptional()
@@ -136,19 +160,31 @@ export class EditDesignDto {
   @ImageIds()
   image_order: number[] = [];
 
-  static edit(dto: EditDesignDto): DesignEdit {
+  static edit(dto: EditDesignDto, sheet: GivenSheet): DesignEdit {
     return {
+      ...(sheet !== undefined && { sheet }),
       ...(dto.name !== undefined && { name: tidyLine(dto.name) }),
       ...(dto.description !== undefined && { description: tidyText(dto.description) }),
       ...(dto.price !== undefined && { priceFen: parseYuan(dto.price)! }),
       ...(dto.old_price !== undefined && {
         oldPriceFen: parseOldPrice(dto.old_price ?? ''),
       }),
+      ...labels(dto),
       ...(dto.categories && { categoryIds: [...new Set(dto.categories)] }),
       ...(dto.is_active && { isActive: dto.is_active === 'true' }),
       seenAt: dto.updated_at ? new Date(dto.updated_at) : null,
     };
   }
+}
+
+function labels({
+  old_price_ground: ground,
+  picture_kind: kind,
+}: DesignLabelsDto): Pick<DesignFields, 'oldPriceGround' | 'pictureKind'> {
+  return {
+    ...(ground !== undefined && { oldPriceGround: tidyLine(ground) || null }),
+    ...(kind !== undefined && { pictureKind: kind || null }),
+  };
 }
 
 /** Maps each field to its last value, or to all values if it is listed as repeated. */

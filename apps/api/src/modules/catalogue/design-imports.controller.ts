@@ -18,6 +18,7 @@ import { FormBody } from '../../http/form-body.js';
 import { assertJsonShape } from '../../http/input-shape.js';
 import { readMultipart } from '../../http/multipart.js';
 import { validated } from '../../http/validation.js';
+import { Operation } from '../../openapi/operation.js';
 import { IMPORT_RULES } from './design-files.js';
 import { DesignImportDto, ImportCheckDto, ImportFormDto } from './design-imports.dto.js';
 
@@ -30,6 +31,7 @@ export class DesignImportsController {
   ) {}
 
   @Post('check')
+  @Operation('checkDesignImport', 'forbidden')
   @HttpCode(200)
   async check(
     @CurrentUser() user: SignedInUser,
@@ -43,6 +45,7 @@ export class DesignImportsController {
 
   /** A form with one or more `row` fields (JSON) and the files that `check` reports as missing. */
   @Put()
+  @Operation('importDesigns', 'forbidden', 'file_too_large', 'storage_full')
   @FormBody(ImportFormDto, { archives: LIMITS.importRowsPerForm })
   @ApiQuery({ name: 'dry_run', required: false, type: String })
   @ApiQuery({ name: 'yes_prices', required: false, type: String })

@@ -3,6 +3,7 @@ import { type DownloadLinkResponse, type MessageResponse, MESSAGES } from '#cont
 import type { ChooseRange, Delivery, HandedDelivery } from '#files';
 import { DownloadMailsService, DownloadsService } from '#orders';
 import {
+  applyDecorators,
   Controller,
   Get,
   Head,
@@ -14,10 +15,12 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
+import { ApiParam, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { describeDevice } from '../accounts/device.js';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { designIdOf } from '../../http/design-id.js';
+import { EmptyOperation, FileOperation, Operation } from '../../openapi/operation.js';
 import { rangeOf } from './archive-range.js';
 
 @Controller()
@@ -28,14 +31,37 @@ export class DownloadController {
   ) {}
 
   /** Without this route, HEAD would run the GET below and consume a download. */
-  @Head(['designs/:id/download', 'downloads/:token'])
+  @Head('designs/:id/download')
+  @EmptyOperation('refuseDownloadHead')
+  @ApiParam({ name: 'id', type: String })
   @Header('Allow', 'GET')
   @HttpCode(405)
   head(): void {
     // The status and the header are the whole response.
   }
 
+  /** Likewise for links. */
+  @Head('downloads/:token')
+  @EmptyOperation('refuseDownloadByLinkHead')
+  @ApiParam({ name: 'token', type: String })
+  @Header('Allow', 'GET')
+  @HttpCode(405)
+  headByLink(): void {
+    // As above.
+  }
+
+  /** Downloads the archive; each started download uses one of the order's. */
   @Get('designs/:id/download')
+  @FileOperation(
+    'downloadDesign',
+    'application/octet-stream',
+    'design_not_found',
+    'not_purchased',
+    'download_limit',
+    'range_unsatisfiable',
+    'file_missing',
+  )
+  @ArchiveResponses()
   @Authenticated()
   async download(
     @Param('id') id: string,
@@ -49,6 +75,7 @@ export class DownloadController {
   }
 
   @Post('designs/:id/download-link')
+  @Operation('createDownloadLink', 'design_not_found', 'not_purchased', 'download_limit')
   @Authenticated()
   async link(
     @Param('id') id: string,
@@ -65,6 +92,7 @@ export class DownloadController {
   }
 
   @Post('designs/:id/download-link/mail')
+  @Operation('mailDownloadLink', 'design_not_found', 'not_purchased', 'download_limit', 'no_email')
   @HttpCode(200)
   @Authenticated()
   async mailLink(
@@ -76,8 +104,16 @@ export class DownloadController {
     return { message: MESSAGES.downloadLinkMailed };
   }
 
-  /** The link is the authorisation, so that download managers, other browsers and other devices work. */
+  /** Downloads by link. The link is the authorisation, so that download managers, other browsers and other devices work. */
   @Get('downloads/:token')
+  @FileOperation(
+    'downloadByLink',
+    'application/octet-stream',
+    'download_link_invalid',
+    'range_unsatisfiable',
+    'file_missing',
+  )
+  @ArchiveResponses()
   async downloadByLink(
     @Param('token') token: string,
     @Req() request: Request,
@@ -86,6 +122,15 @@ export class DownloadController {
     const choose: ChooseRange = (archive) => rangeOf(request, archive);
     await send(await this.downloads.beginByLink(token, choose), response);
   }
+}
+
+/** Downloads have ranges, and are handed to the bucket that holds the archive. */
+function ArchiveResponses(): MethodDecorator {
+  return applyDecorators(
+    ApiResponse({ status: 200, description: 'The archive' }),
+    ApiResponse({ status: 206, description: 'A range of the archive' }),
+    ApiResponse({ status: 302, description: 'The address of the archive' }),
+  );
 }
 
 async function send(delivery: Delivery | HandedDelivery, response: Response): Promise<void> {

@@ -1,23 +1,22 @@
-import { pipeline } from 'node:stream/promises';
 import { DesignImagesService } from '#catalogue';
 import { ObjectMissingError, type OpenObject } from '#storage';
-import { Controller, Get, Headers, Logger, NotFoundException, Param, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Controller, Get, Headers, NotFoundException, Param, Res } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import type { Response } from 'express';
-
-/** A client that reads nothing for this long counts as disconnected. */
-const STALL_MS = 40_000;
+import { FileOperation } from '../../openapi/operation.js';
+import { sendObject } from './send-object.js';
 
 /** Images under immutable URLs, which clients may cache without limit. */
 @Controller('media')
-@ApiExcludeController()
 export class MediaController {
-  private readonly log = new Logger(MediaController.name);
-
   constructor(private readonly images: DesignImagesService) {}
 
+  /** A picture of a design, as WebP. */
   @Get('images/:mediaId/:width.webp')
+  @FileOperation('getImage', 'image/webp', 'not_found')
+  @ApiResponse({ status: 200, description: 'The picture' })
+  @ApiResponse({ status: 304, description: 'The client has it' })
   async image(
     @Param('mediaId') mediaId: string,
     @Param('width') width: string,
@@ -31,15 +30,9 @@ export class MediaController {
       response.status(304).set(caching).end();
       return;
     }
-    const { stream, sizeBytes } = await this.open(mediaId, Number(width));
-    response.set({ ...caching, 'Content-Type': 'image/webp', 'Content-Length': String(sizeBytes) });
-    response.setTimeout(STALL_MS, () => response.destroy());
-    try {
-      await pipeline(stream, response);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-      this.log.error(`picture ${mediaId} broke off: ${(error as Error).message}`);
-    }
+    const object = await this.open(mediaId, Number(width));
+    response.set({ ...caching, 'Content-Type': 'image/webp' });
+    await sendObject(object, response);
   }
 
   private async open(mediaId: string, width: number): Promise<OpenObject> {

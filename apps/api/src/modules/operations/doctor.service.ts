@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '#config';
-import type { DoctorCheck, DoctorReport } from '#contracts';
+import { type DoctorCheck, type DoctorReport, LIMITS } from '#contracts';
 import { countPendingMigrations, Sql } from '#database';
 import { Mailer } from '#messaging';
 import { FailedNotificationsService } from '#payments';
@@ -10,7 +10,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const LIMIT_MS = 15_000;
-const LOW_DISK_BYTES = 5 * 1024 ** 3;
 const CLOCK_WARNING_SECONDS = 30;
 const OLD_OUTBOX_SECONDS = 60;
 
@@ -86,7 +85,9 @@ export class DoctorService {
     const { freeBytes: free } = await this.storage.stagingDisk();
     const where = s3 ? `S3 存储桶 ${s3.bucket}` : dir;
     const detail = `${where} 可读写，本机剩余 ${(free / 1024 ** 3).toFixed(1)} GB`;
-    return free < LOW_DISK_BYTES ? warning(detail, '磁盘空间不多了，请清理或扩容') : ok(detail);
+    return free < LIMITS.lowDiskBytes
+      ? warning(detail, '磁盘空间不多了，请清理或扩容')
+      : ok(detail);
   }
 
   /** Queries a payment that does not exist: WeChat's response shows whether the keys are valid. */

@@ -1,24 +1,17 @@
+import type { Liveness, Readiness } from '#contracts';
 import { countPendingMigrations } from '#database';
 import { withTimeout } from '#lifecycle';
 import { RedisConnection } from '#redis';
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { GracefulShutdown } from '../../http/graceful-shutdown.js';
+import { Operation } from '../../openapi/operation.js';
 
 const DATABASE_MS = 3_000;
 
-interface Readiness {
-  /** Any value except `ok` has status 503. */
-  status: 'ok' | 'ending' | 'not_ready';
-  database: 'ok' | 'unreachable' | 'migrations_pending';
-  /** Informational: reading and buying work without Redis, because messages wait in the database. */
-  redis: 'ok' | 'unreachable';
-}
-
 /** Health checks for supervisors and load balancers. */
-@ApiExcludeController()
 @Controller('health')
 export class HealthController {
   constructor(
@@ -29,11 +22,15 @@ export class HealthController {
 
   /** Liveness: the process runs. Readiness is a separate check. */
   @Get('live')
-  live(): { status: 'ok' } {
+  @Operation('getLiveness')
+  live(): Liveness {
     return { status: 'ok' };
   }
 
   @Get('ready')
+  @Operation('getReadiness')
+  @ApiResponse({ status: 200, description: 'Ready' })
+  @ApiResponse({ status: 503, description: 'Not ready' })
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const [database, hasRedis] = await Promise.all([this.look(), this.redis.isReachable()]);
     const status = this.shutdown.isShuttingDown ? 'ending' : database === 'ok' ? 'ok' : 'not_ready';

@@ -1,9 +1,15 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import { type DoctorReport, ForbiddenError, type QueuesStatus } from '#contracts';
+import {
+  type DoctorReport,
+  ForbiddenError,
+  type QueueRetryResponse,
+  type QueuesStatus,
+} from '#contracts';
 import { QUEUE_NAMES, type QueueName, QueuesAdministration } from '#queues';
 import { Controller, Get, HttpCode, NotFoundException, Param, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { DataSource } from 'typeorm';
+import { Operation } from '../../openapi/operation.js';
 import { DoctorService } from './doctor.service.js';
 
 /** Diagnosis and queues, for admins. */
@@ -18,23 +24,26 @@ export class OperationsController {
   ) {}
 
   @Get('doctor')
+  @Operation('getDoctorReport', 'forbidden')
   examine(@CurrentUser() user: SignedInUser): Promise<DoctorReport> {
     assertAdmin(user);
     return this.doctor.examine();
   }
 
   @Get('queues')
+  @Operation('getQueues', 'forbidden')
   status(@CurrentUser() user: SignedInUser): Promise<QueuesStatus> {
     assertAdmin(user);
     return this.queues.status();
   }
 
   @Post('queues/:name/retry')
+  @Operation('retryQueue', 'forbidden', 'not_found')
   @HttpCode(200)
   async retry(
     @CurrentUser() user: SignedInUser,
     @Param('name') name: string,
-  ): Promise<{ retried: number }> {
+  ): Promise<QueueRetryResponse> {
     assertAdmin(user);
     if (!(QUEUE_NAMES as string[]).includes(name)) throw new NotFoundException();
     const retried = await this.queues.retry(name as QueueName);

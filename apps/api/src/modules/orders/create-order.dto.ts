@@ -1,6 +1,27 @@
-import type { CreateOrderRequest } from '#contracts';
-import { IsInt, Max, Min } from 'class-validator';
+import type { OrderTerms } from '#orders';
+import {
+  type CreateOrderRequest,
+  MESSAGES,
+  type OrderConsent,
+  parseYuan,
+  textInForce,
+  YUAN_PATTERN,
+} from '#contracts';
+import { Type } from 'class-transformer';
+import { Equals, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { IsConsentableVersion } from '../accounts/account-consent.dto.js';
 import { INVALID, ToInteger } from '../../http/validation.js';
+
+const REFUSED = { message: MESSAGES.orderConsentRequired };
+
+/** The buyer's confirmation before paying (LAW-02). */
+export class OrderConsentDto implements OrderConsent {
+  @IsConsentableVersion('terms', REFUSED)
+  terms: string;
+
+  @Equals(true, REFUSED)
+  no_return: true;
+}
 
 export class CreateOrderDto implements CreateOrderRequest {
   @ToInteger()
@@ -8,4 +29,23 @@ export class CreateOrderDto implements CreateOrderRequest {
   @Min(1, INVALID)
   @Max(Number.MAX_SAFE_INTEGER, INVALID)
   design_id: number;
+
+  @IsOptional()
+  @ValidateNested(REFUSED)
+  @Type(() => OrderConsentDto)
+  consent?: OrderConsentDto;
+
+  @IsOptional()
+  @Matches(YUAN_PATTERN, INVALID)
+  expected_price?: string;
+
+  static terms({ consent, expected_price }: CreateOrderDto): OrderTerms {
+    return {
+      confirmed: consent && {
+        terms: consent.terms,
+        noReturn: textInForce('no_return').version,
+      },
+      expectedFen: expected_price === undefined ? undefined : (parseYuan(expected_price) ?? -1),
+    };
+  }
 }

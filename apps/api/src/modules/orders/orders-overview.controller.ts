@@ -1,21 +1,29 @@
 import type { SignedInUser } from '#accounts';
-import type { AdminOrderDetail, AdminOrderPage } from '#contracts';
-import { OrdersOverviewService } from '#orders';
+import {
+  type AdminOrderDetail,
+  type AdminOrderPage,
+  ForbiddenError,
+  type OrderDetail,
+} from '#contracts';
+import { OrderNotFoundError, OrdersOverviewService, OrdersService } from '#orders';
 import { PaymentsOverviewService } from '#payments';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { Operation } from '../../openapi/operation.js';
 import { OrdersOverviewQueryDto } from './orders-overview.dto.js';
 
-/** The orders of all users, for admins. */
+/** The orders of all users, for admins; one's own, for its buyer. */
 @Controller('orders')
 @Authenticated()
 export class OrdersOverviewController {
   constructor(
     private readonly overview: OrdersOverviewService,
+    private readonly orders: OrdersService,
     private readonly payments: PaymentsOverviewService,
   ) {}
 
   @Get()
+  @Operation('listOrders', 'forbidden')
   list(
     @CurrentUser() admin: SignedInUser,
     @Query() { state, q, from, to, before, n }: OrdersOverviewQueryDto,
@@ -27,12 +35,24 @@ export class OrdersOverviewController {
     return this.overview.list(admin, filter, place, n);
   }
 
+  /** For admins, and with fewer details for the order's buyer. */
   @Get(':orderId')
+  @Operation('getOrder', 'forbidden', 'order_not_found')
   async get(
-    @CurrentUser() admin: SignedInUser,
+    @CurrentUser() user: SignedInUser,
     @Param('orderId') orderId: string,
-  ): Promise<AdminOrderDetail> {
-    const order = await this.overview.get(admin, orderId);
+  ): Promise<AdminOrderDetail | OrderDetail> {
+    if (!user.isAdmin) return this.getOwn(user, orderId);
+    const order = await this.overview.get(user, orderId);
     return { ...order, ...(await this.payments.of(orderId)) };
+  }
+
+  /** The answer for an order of another buyer does not tell whether it exists. */
+  private async getOwn(user: SignedInUser, orderId: string): Promise<OrderDetail> {
+    try {
+      return await this.orders.getDetail(user, orderId);
+    } catch (error) {
+      throw error instanceof OrderNotFoundError ? new ForbiddenError() : error;
+    }
   }
 }

@@ -49,5 +49,5 @@ export class OrdersOverviewQueryDto {
   @Min(1, INVALID)
   @IsInt(INVALID)
   @ToInteger()
-  n = 50;
+  n: number = 50;
 }

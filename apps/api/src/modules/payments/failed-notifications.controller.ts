@@ -3,6 +3,7 @@ import { type FailedNotificationItem, type FailedNotificationResponse, MESSAGES 
 import { FailedNotificationsService } from '#payments';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { Operation } from '../../openapi/operation.js';
 import { FailedNotificationDto } from './failed-notification.dto.js';
 
 @Controller('payments/notifications/failed')
@@ -11,11 +12,13 @@ export class FailedNotificationsController {
   constructor(private readonly failed: FailedNotificationsService) {}
 
   @Get()
+  @Operation('listFailedNotifications', 'forbidden')
   list(@CurrentUser() admin: SignedInUser): Promise<FailedNotificationItem[]> {
     return this.failed.list(admin);
   }
 
   @Post()
+  @Operation('decideFailedNotifications', 'forbidden')
   @HttpCode(200)
   async decide(
     @CurrentUser() admin: SignedInUser,

@@ -3,6 +3,7 @@ import { type HeldPaymentItem, type MessageResponse, MESSAGES } from '#contracts
 import { HeldPaymentsService } from '#payments';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { Operation } from '../../openapi/operation.js';
 import { HeldDecisionDto } from './held-decision.dto.js';
 
 @Controller('payments/held')
@@ -11,11 +12,13 @@ export class HeldPaymentsController {
   constructor(private readonly heldPayments: HeldPaymentsService) {}
 
   @Get()
+  @Operation('listHeldPayments', 'forbidden')
   list(@CurrentUser() admin: SignedInUser): Promise<HeldPaymentItem[]> {
     return this.heldPayments.list(admin);
   }
 
   @Post(':outTradeNo')
+  @Operation('decideHeldPayment', 'forbidden', 'held_payment_not_found', 'held_decision_refused')
   @HttpCode(200)
   async decide(
     @Param('outTradeNo') outTradeNo: string,

@@ -9,6 +9,7 @@ import {
 import { PaymentsService, RefundsService } from '#payments';
 import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { Operation } from '../../openapi/operation.js';
 import { PayDto } from './pay.dto.js';
 import { RefundDto } from './refund.dto.js';
 
@@ -20,6 +21,16 @@ export class PaymentsController {
   ) {}
 
   @Post('pay')
+  @Operation(
+    'payOrder',
+    'order_not_found',
+    'order_paid',
+    'order_closed',
+    'payment_busy',
+    'payment_held',
+    'payment_unavailable',
+    'wechat_required',
+  )
   @HttpCode(200)
   @Authenticated()
   async pay(
@@ -42,6 +53,7 @@ export class PaymentsController {
   }
 
   @Post('refund')
+  @Operation('refundOrder', 'forbidden', 'order_not_found', 'order_not_refundable')
   @Authenticated()
   async refund(
     @CurrentUser() admin: SignedInUser,
@@ -52,7 +64,20 @@ export class PaymentsController {
     return { refund_no: refundNo, message: MESSAGES.refundAccepted };
   }
 
+  /** Refunds an unopened order that its buyer returns (LAW-02). */
+  @Post('return')
+  @Operation('returnOrder', 'order_not_found', 'order_not_returnable')
+  @Authenticated()
+  async returnOrder(
+    @CurrentUser() buyer: SignedInUser,
+    @Param('orderId') orderId: string,
+  ): Promise<RefundResponse> {
+    const refundNo = await this.refunds.requestReturn(buyer, orderId);
+    return { refund_no: refundNo, message: MESSAGES.returnAccepted };
+  }
+
   @Get('status')
+  @Operation('getOrderStatus', 'order_not_found')
   @Header('Cache-Control', 'no-store')
   async status(@Param('orderId') orderId: string): Promise<OrderStatusResponse> {
     return { is_paid: await this.payments.isPaid(orderId) };

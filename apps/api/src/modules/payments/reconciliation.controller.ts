@@ -4,6 +4,7 @@ import { ReconciliationService } from '#payments';
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { isISO8601 } from 'class-validator';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { Operation } from '../../openapi/operation.js';
 
 @Controller('payments/reconciliations')
 @Authenticated()
@@ -12,6 +13,7 @@ export class ReconciliationController {
 
   /** Reconciles one day with WeChat's bill; may be repeated. */
   @Post(':date')
+  @Operation('runReconciliation', 'invalid', 'forbidden', 'bill_not_ready', 'payment_unavailable')
   @HttpCode(200)
   run(
     @Param('date') date: string,

@@ -1,10 +1,10 @@
-import { findRefundReasonFault, MESSAGES, type RefundRequest } from '#contracts';
+import { validateRefundReason, MESSAGES, type RefundRequest } from '#contracts';
 import { IsString } from 'class-validator';
-import { FreeOf } from '../../http/fault-rule.js';
+import { Satisfies } from '../../http/satisfies.js';
 
 export class RefundDto implements RefundRequest {
   // class-validator evaluates decorators bottom-up.
-  @FreeOf(findRefundReasonFault)
+  @Satisfies(validateRefundReason)
   @IsString({ message: MESSAGES.refundReasonRequired })
   reason: string;
 }

@@ -1,6 +1,7 @@
 import type { WechatJsConfig } from '#contracts';
 import { WechatJsSdk } from '#wechat';
 import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Operation } from '../../openapi/operation.js';
 import { JsConfigDto } from './js-config.dto.js';
 
 @Controller('wechat')
@@ -9,6 +10,7 @@ export class JsConfigController {
 
   /** The signature is valid for one page URL only. */
   @Get('js-config')
+  @Operation('getWechatJsConfig', 'wechat_unavailable')
   @Header('Cache-Control', 'no-store')
   configure(@Query() { url }: JsConfigDto): Promise<WechatJsConfig> {
     return this.jsSdk.configure(url);

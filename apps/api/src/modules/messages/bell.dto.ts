@@ -1,0 +1,68 @@
+import {
+  LIMITS,
+  type MarkReadRequest,
+  type MessageChoicesRequest,
+  MESSAGES,
+  PERSONAL_MESSAGE_KINDS,
+  type PersonalMessageKind,
+} from '#contracts';
+import {
+  ArrayMaxSize,
+  Equals,
+  IsArray,
+  IsInt,
+  IsOptional,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+import { INVALID, ToInteger } from '../../http/validation.js';
+
+export class BellQueryDto {
+  /** The id of the last message of the previous page. */
+  @IsOptional()
+  @ToInteger()
+  @IsInt(INVALID)
+  @Min(1, INVALID)
+  @Max(Number.MAX_SAFE_INTEGER, INVALID)
+  before?: number;
+
+  /** 0 asks only for the unread count. */
+  @IsOptional()
+  @ToInteger()
+  @IsInt(INVALID)
+  @Min(0, INVALID)
+  @Max(LIMITS.messagesPerPage, INVALID)
+  limit: number = LIMITS.messagesPerPage;
+}
+
+export class MarkReadDto implements MarkReadRequest {
+  @ValidateIf(({ all }: MarkReadDto) => all === undefined)
+  @IsArray({ message: MESSAGES.messagesNotNamed })
+  @ArrayMaxSize(LIMITS.messagesPerPage, { message: MESSAGES.messagesTooMany })
+  @IsInt({ each: true, message: MESSAGES.messagesNotNamed })
+  @Min(1, { each: true, message: MESSAGES.messagesNotNamed })
+  @Max(Number.MAX_SAFE_INTEGER, { each: true, message: MESSAGES.messagesNotNamed })
+  ids?: number[];
+
+  @IsOptional()
+  @Equals(true, { message: MESSAGES.messagesNotNamed })
+  all?: true;
+}
+
+/** Whether a value switches known kinds on or off, and nothing else. */
+function areChoices(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  const isKnown = (kind: string) => (PERSONAL_MESSAGE_KINDS as string[]).includes(kind);
+  return entries.every(([kind, isOn]) => isKnown(kind) && typeof isOn === 'boolean');
+}
+
+export class MessageChoicesDto implements MessageChoicesRequest {
+  @ValidateBy(
+    { name: 'message-choices', validator: { validate: areChoices } },
+    { message: MESSAGES.messageChoicesInvalid },
+  )
+  choices: Partial<Record<PersonalMessageKind, boolean>>;
+}

@@ -1,0 +1,11 @@
+import { AccountsModule } from '#accounts';
+import { ReadingModule } from '#reading';
+import { Module } from '@nestjs/common';
+import { ReadingController } from './reading.controller.js';
+
+/** The HTTP API of the reader. */
+@Module({
+  imports: [AccountsModule, ReadingModule],
+  controllers: [ReadingController],
+})
+export class ReadingApiModule {}

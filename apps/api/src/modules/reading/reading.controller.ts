@@ -1,0 +1,45 @@
+import type { SignedInUser } from '#accounts';
+import type { Reading } from '#contracts';
+import { MarkedPagesService, ReadingService } from '#reading';
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { designIdOf } from '../../http/design-id.js';
+import { FileOperation, Operation } from '../../openapi/operation.js';
+import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { sendObject } from '../files/send-object.js';
+import { ReadingQueryDto } from './reading.dto.js';
+
+@Controller()
+export class ReadingController {
+  constructor(
+    private readonly reading: ReadingService,
+    private readonly pages: MarkedPagesService,
+  ) {}
+
+  /** Costs no download. For the buyer with a paid order, the designer and admins (READ-01). */
+  @Get('reading/:designId')
+  @Operation('readDesign', 'design_not_found', 'not_purchased', 'version_not_found')
+  @Header('Cache-Control', 'no-store')
+  @Authenticated()
+  read(
+    @Param('designId') designId: string,
+    @CurrentUser() user: SignedInUser,
+    @Query() { version }: ReadingQueryDto,
+  ): Promise<Reading> {
+    return this.reading.read(user, designIdOf(designId), version ?? null);
+  }
+
+  /** The address is the authorisation, because a browser sends no token with an image (READ-05). */
+  @Get('pages/:token')
+  @FileOperation('getPage', 'image/webp', 'page_link_invalid', 'page_not_ready')
+  async page(@Param('token') token: string, @Res() response: Response): Promise<void> {
+    const { content, contentType, expiresAt } = await this.pages.open(token);
+    const seconds = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
+    response.set({
+      'Content-Type': contentType,
+      'Cache-Control': `private, max-age=${seconds}`,
+    });
+    if ('path' in content) response.set('X-Accel-Redirect', content.path).end();
+    else await sendObject(content, response);
+  }
+}

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { ShopController } from './shop.controller.js';
+
+/** The HTTP API of the facts about the shop. */
+@Module({ controllers: [ShopController] })
+export class ShopApiModule {}

@@ -1,0 +1,59 @@
+import type { ErrorCode, Responses } from '#contracts';
+import { ApiExtension } from '@nestjs/swagger';
+
+/** The key of `OperationNotes` in the document until `describeApi` replaces them. */
+export const NOTES = 'x-operation';
+/** The key of the error codes of a guard, likewise. */
+export const GUARD_CODES = 'x-guard-codes';
+
+/** What a handler's decorator says about its operation. */
+export interface OperationNotes {
+  /** Stable: generated clients name their methods after it. */
+  id: string;
+  /** Null without a body. */
+  mediaType: string | null;
+  /** Error codes of this operation, besides those of its guards and inputs and those of every operation. */
+  codes: ErrorCode[];
+}
+
+/** Of operations that require a solved human check. */
+export const HUMAN_CHECK = ['human_check_required', 'human_check_failed'] as const;
+/** Of operations that require the user's own password. */
+export const OWN_PASSWORD = ['password_wrong', 'password_missing'] as const;
+
+type Handler<Id extends keyof Responses> = (
+  ...args: never[]
+) => Responses[Id] | Promise<Responses[Id]>;
+
+/**
+ * Documents a handler that answers with JSON. The compiler checks its return type against `Responses` in
+ * libs/contracts.
+ */
+export function Operation<Id extends keyof Responses>(id: Id, ...codes: ErrorCode[]) {
+  const note = describe({ id, mediaType: 'application/json', codes });
+  return <T extends Handler<Id>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<T>,
+  ): void => {
+    note(target, key, descriptor);
+  };
+}
+
+/** Documents a handler that answers with the bytes of a file. */
+export function FileOperation(
+  id: string,
+  mediaType: string,
+  ...codes: ErrorCode[]
+): MethodDecorator {
+  return describe({ id, mediaType, codes });
+}
+
+/** Documents a handler that answers without a body. */
+export function EmptyOperation(id: string, ...codes: ErrorCode[]): MethodDecorator {
+  return describe({ id, mediaType: null, codes });
+}
+
+function describe(notes: OperationNotes): MethodDecorator {
+  return ApiExtension(NOTES, notes);
+}

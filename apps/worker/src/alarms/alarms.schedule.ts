@@ -1,0 +1,70 @@
+import { BackupsService } from '#backups';
+import { LIMITS } from '#contracts';
+import { AlarmsService } from '#messages';
+import { ReconciliationService } from '#payments';
+import { QueuesAdministration, queueOf, RepeatingTask } from '#queues';
+import { JobFailures } from '#queues/worker';
+import { ObjectStorage } from '#storage';
+import { Injectable } from '@nestjs/common';
+
+const EVERY_MS = 60_000;
+const GIGABYTE = 1024 ** 3;
+
+/** Looks once a minute for conditions that no transaction causes, and sends the daily reminders (NOTE-05). */
+@Injectable()
+export class AlarmsSchedule extends RepeatingTask {
+  constructor(
+    private readonly alarms: AlarmsService,
+    private readonly backups: BackupsService,
+    private readonly queues: QueuesAdministration,
+    private readonly reconciliation: ReconciliationService,
+    private readonly storage: ObjectStorage,
+    failures: JobFailures,
+  ) {
+    super(EVERY_MS);
+    failures.registerForAll((job, manager) =>
+      this.alarms.raise('failed_jobs', queueOf(job), `任务 ${job} 试完了所有次数仍失败`, manager),
+    );
+  }
+
+  async round(): Promise<boolean> {
+    await this.checkDisk();
+    await this.checkBackup();
+    await this.checkReconciliation();
+    await this.checkQueues();
+    await this.alarms.remind();
+    return false;
+  }
+
+  private async checkDisk(): Promise<void> {
+    const { freeBytes } = await this.storage.stagingDisk();
+    const gigabytes = (freeBytes / GIGABYTE).toFixed(1);
+    const detail = freeBytes < LIMITS.lowDiskBytes ? `只剩 ${gigabytes} GB` : null;
+    await this.alarms.check('disk', '文件存储', detail);
+  }
+
+  private async checkBackup(): Promise<void> {
+    const hours = await this.backups.hoursWithout();
+    const isOld = hours > LIMITS.oldBackupHours;
+    const detail = isOld ? `已有 ${Math.floor(hours)} 小时没有完成的备份` : null;
+    await this.alarms.check('backup', '备份', detail);
+  }
+
+  private async checkReconciliation(): Promise<void> {
+    const missed = await this.reconciliation.missedDay();
+    if (missed) await this.alarms.check('reconciliation', missed, '这一天还没有对账');
+    for (const date of await this.alarms.raised('reconciliation')) {
+      if (date !== missed) await this.alarms.check('reconciliation', date, null);
+    }
+  }
+
+  private async checkQueues(): Promise<void> {
+    const raised = await this.alarms.raised('failed_jobs');
+    if (raised.length === 0) return;
+    for (const [name, { failed }] of await this.queues.counts()) {
+      if (failed === 0 && raised.includes(name)) {
+        await this.alarms.check('failed_jobs', name, null);
+      }
+    }
+  }
+}

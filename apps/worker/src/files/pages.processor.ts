@@ -1,0 +1,39 @@
+import { ArchivePagesService, makePagesInProcess } from '#files';
+import type { JobPayloads } from '#queues';
+import { JobFailures } from '#queues/worker';
+import { OnQueueFailed, Processor } from '@nestjs/bull';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { Job } from 'bull';
+import { JobHandler, logJobFailure } from '../job-handler.js';
+
+@Processor('pages')
+export class PagesProcessor implements BeforeApplicationShutdown {
+  private readonly shutdown = new AbortController();
+
+  constructor(
+    private readonly pages: ArchivePagesService,
+    failures: JobFailures,
+  ) {
+    failures.register('pages.prepare', ({ archiveId }, manager) =>
+      pages.giveUp(archiveId, manager),
+    );
+  }
+
+  /** The pages of a large archive take minutes: they are made anew after the restart. */
+  beforeApplicationShutdown(): void {
+    this.shutdown.abort(new Error('the worker shuts down'));
+  }
+
+  @JobHandler('pages.prepare')
+  prepare({ data }: Job<JobPayloads['pages.prepare']>): Promise<void> {
+    const { signal } = this.shutdown;
+    return this.pages.prepare(data.archiveId, (archive, handle) =>
+      makePagesInProcess(archive, handle, { signal }),
+    );
+  }
+
+  @OnQueueFailed()
+  failed(job: Job, error: Error): void {
+    logJobFailure(job, error);
+  }
+}

@@ -1,0 +1,30 @@
+import { SheetProposalsService } from '#catalogue';
+import { TextExtractor } from '#files';
+import type { JobPayloads } from '#queues';
+import { JobFailures } from '#queues/worker';
+import { OnQueueFailed, Processor } from '@nestjs/bull';
+import type { Job } from 'bull';
+import { JobHandler, logJobFailure } from '../job-handler.js';
+
+@Processor('sheet-proposals')
+export class SheetProposalsProcessor {
+  constructor(
+    private readonly proposals: SheetProposalsService,
+    private readonly extractor: TextExtractor,
+    failures: JobFailures,
+  ) {
+    failures.register('sheet-proposals.make', ({ designId }, manager) =>
+      proposals.giveUp(designId, manager),
+    );
+  }
+
+  @JobHandler('sheet-proposals.make')
+  make({ data }: Job<JobPayloads['sheet-proposals.make']>): Promise<void> {
+    return this.proposals.make(data.designId, this.extractor.read);
+  }
+
+  @OnQueueFailed()
+  failed(job: Job, error: Error): void {
+    logJobFailure(job, error);
+  }
+}

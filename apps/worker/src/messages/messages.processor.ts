@@ -1,0 +1,34 @@
+import { AlarmsService, MessageDeliveryService } from '#messages';
+import type { JobPayloads } from '#queues';
+import { JobFailures } from '#queues/worker';
+import { OnQueueFailed, Processor } from '@nestjs/bull';
+import type { Job } from 'bull';
+import { JobHandler, logJobFailure } from '../job-handler.js';
+
+@Processor('messages')
+export class MessagesProcessor {
+  constructor(
+    private readonly delivery: MessageDeliveryService,
+    private readonly alarms: AlarmsService,
+    failures: JobFailures,
+  ) {
+    failures.register('messages.deliver', ({ messageId }, manager) =>
+      this.delivery.markFailed(messageId, manager),
+    );
+  }
+
+  @JobHandler('messages.deliver', 4)
+  deliver({ data }: Job<JobPayloads['messages.deliver']>): Promise<void> {
+    return this.delivery.deliver(data.messageId);
+  }
+
+  @JobHandler('messages.alarm')
+  alarm({ data }: Job<JobPayloads['messages.alarm']>): Promise<void> {
+    return this.alarms.send(data);
+  }
+
+  @OnQueueFailed()
+  failed(job: Job, error: Error): void {
+    logJobFailure(job, error);
+  }
+}
