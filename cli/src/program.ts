@@ -24,7 +24,10 @@ import {
 import { queuesStatus, retryQueues } from './commands/queues.js';
 import { changeUser, inviteDesigner, listUsers, mergeUsers, renameUser } from './commands/users.js';
 import { whoami } from './commands/whoami.js';
+import { declareChart } from './declare-chart.js';
 import { declareDesigns } from './declare-designs.js';
+import { declareKnit } from './declare-knit.js';
+import { declareMessages } from './declare-messages.js';
 import { declareOrders } from './declare-orders.js';
 import { speakChinese } from './help.js';
 import { FOLDER_COMMAND, FOLDER_LAYOUT } from './import/folder-help.js';
@@ -53,7 +56,10 @@ export function buildProgram(): Command {
   declareOrders(program);
   declareUsers(program);
   declarePayments(program);
+  declareMessages(program);
   declareOperations(program);
+  declareKnit(program);
+  declareChart(program);
   speakChinese(program);
   return program;
 }

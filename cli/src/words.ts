@@ -1,4 +1,11 @@
-import type { AdminOrderDetail, DownloadItem, HeldReason, OrderState } from '#contracts';
+import type {
+  AdminOrderDetail,
+  DownloadItem,
+  HeldReason,
+  MessageState,
+  MessageWay,
+  OrderState,
+} from '#contracts';
 
 type Payment = AdminOrderDetail['payments'][number];
 
@@ -20,6 +27,19 @@ export const DOWNLOAD_STATES: Record<DownloadItem['state'], string> = {
   idle: '未下载完',
   open: '正在下载',
   done: '已完成',
+};
+
+export const MESSAGE_STATE_NAMES: Record<MessageState, string> = {
+  pending: '正在发送',
+  delivered: '已送达',
+  bell_only: '只在站内',
+  failed: '没能送达',
+};
+
+export const MESSAGE_WAY_NAMES: Record<MessageWay, string> = {
+  wechat: '微信',
+  sms: '短信',
+  email: '邮件',
 };
 
 export const HELD_REASONS: Record<HeldReason, string> = {

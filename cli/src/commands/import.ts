@@ -6,7 +6,7 @@ import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { skipped } from '../import/batch.js';
 import { importRows } from '../import/importer.js';
-import { ImportStopped } from '../import/patience.js';
+import { ImportStopped } from '../import/retry.js';
 import type { Manifest } from '../import/manifest.js';
 import type { FolderDefaults } from '../import/folder-manifest.js';
 import { openManifest } from '../import/open-manifest.js';

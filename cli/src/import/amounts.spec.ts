@@ -1,4 +1,4 @@
-import { findPriceFault } from '#contracts';
+import { validatePrice } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { plainAmount } from './amounts.js';
@@ -19,7 +19,7 @@ describe('plainAmount', () => {
     ['人民币5元整', '5'],
   ])('reads %s as %s', (written, amount) => {
     expect(plainAmount(written)).toBe(amount);
-    expect(findPriceFault(amount)).toBeNull();
+    expect(validatePrice(amount)).toBeNull();
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('plainAmount', () => {
     '1 299',
   ])('leaves %p unchanged, so that it is refused', (written) => {
     expect(plainAmount(written)).toBe(written);
-    expect(findPriceFault(written)).not.toBeNull();
+    expect(validatePrice(written)).not.toBeNull();
   });
 
   it('never changes the value of an amount, however it is formatted', () => {

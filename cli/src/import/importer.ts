@@ -18,7 +18,7 @@ import {
 } from './batch.js';
 import { Semaphore } from './semaphore.js';
 import type { Manifest, ManifestRow } from './manifest.js';
-import { localReasonOf, patiently } from './patience.js';
+import { localReasonOf, withRetry } from './retry.js';
 import type { RowResult } from './reports.js';
 import type { Repeats } from './scan.js';
 import { writeRowsForm } from './rows-form.js';
@@ -118,7 +118,7 @@ async function ask(
   const body: ImportCheckRequest = { ...consent, rows: rows.map(({ row }) => row) };
   try {
     const post = () => shop.post<ImportResults>('/designs/import/check', body);
-    return (await patiently(post, stop)).results;
+    return (await withRetry(post, stop)).results;
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     if (rows.length === 1) return [error];
@@ -155,7 +155,7 @@ async function sendForm(shop: Shop, rows: CheckedRow[], options: ImportOptions):
   });
   const path = `/designs/import?${query.toString()}`;
   try {
-    const { results } = await patiently(() => {
+    const { results } = await withRetry(() => {
       const { headers, body } = writeRowsForm(
         rows.map(({ prepared: { row }, wanted }) => ({ row, files: wanted })),
       );

@@ -4,7 +4,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import {
   type DesignImport,
-  findImportFaults,
+  validateImportRow,
   type ImportColumn,
   type ImportFault,
   type ImportFile,
@@ -83,7 +83,7 @@ export async function readRow(given: ManifestRow, root: string): Promise<ReadRow
     row,
     filePath: file?.path ?? null,
     imagePaths: row.detail_images && images.map(({ path }) => path),
-    faults: withCellFaults([...findImportFaults(row), ...faults], given),
+    faults: withCellFaults([...validateImportRow(row), ...faults], given),
   };
 }
 

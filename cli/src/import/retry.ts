@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RefusedError, UnreachableError } from '../api.js';
 
 /** How long an unavailable shop is retried, for example during a restart. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
@@ -17,7 +17,7 @@ export class ImportStopped extends Error {
  * Retries while the shop is unavailable; an error that concerns every request stops the import.
  * @throws ImportStopped, or the shop's error for this request
  */
-export async function patiently<T>(work: () => Promise<T>, stop: AbortSignal): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>, stop: AbortSignal): Promise<T> {
   let failingSince: number | null = null;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -27,7 +27,7 @@ export async function patiently<T>(work: () => Promise<T>, stop: AbortSignal): P
       if (!isPassing(error)) throw error;
       // Measured from the first failure, because a large upload may have run for minutes before it.
       failingSince ??= Date.now();
-      const isOver = stop.aborted || Date.now() - failingSince > PATIENCE_MS;
+      const isOver = stop.aborted || Date.now() - failingSince > TIMEOUT_MS;
       if (isOver) throw new ImportStopped(error);
       await sleep(pause, undefined, { signal: stop }).catch(() => {
         throw new ImportStopped(error);
