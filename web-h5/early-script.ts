@@ -2,6 +2,11 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
+/** Modules of these libs only declare, so what a script does not use of them is left out. */
+export const TREESHAKE = {
+  moduleSideEffects: [{ test: /libs\/(?:knitting|contracts)\//, sideEffects: false }],
+};
+
 /** Makes `src/early.ts`, with what it imports, a small script that the page loads before all else. */
 export function earlyScript(): Plugin {
   let root = '';
@@ -35,7 +40,11 @@ async function bundle(root: string): Promise<string> {
     build: {
       write: false,
       target: ['es2020', 'chrome107', 'safari15.4'],
-      rolldownOptions: { input: join(root, 'src/early.ts'), output: { format: 'iife' } },
+      rolldownOptions: {
+        input: join(root, 'src/early.ts'),
+        treeshake: TREESHAKE,
+        output: { format: 'iife' },
+      },
     },
   });
   const [chunk] = 'output' in built ? built.output : [];

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { earlyScript } from './early-script.ts';
+import { earlyScript, TREESHAKE } from './early-script.ts';
 import { precompress } from './precompress.ts';
 
 // The api that a development server (`npx vite web-h5`) passes calls on to.
@@ -21,12 +21,14 @@ export default defineConfig({
     // Small pictures as files too: a data URL cannot be cached on its own.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: TREESHAKE,
       output: {
         codeSplitting: {
           groups: [
             // What every page needs and a new version of the site seldom changes, in one piece.
             { name: 'libraries', test: EVERYWHERE },
-            { name: 'contracts', test: /libs\/contracts\// },
+            // The pattern sheet is loaded with the pages that show it.
+            { name: 'contracts', test: /libs\/contracts\/src\/(?!sheet)/ },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { TOOLS } from './features/knitting/tools';
 import { matchPage, type PageModule, PAGES } from './routes';
 
 describe('the route manifest', () => {
@@ -41,11 +42,26 @@ describe('the route manifest', () => {
     expect(indexed.map(({ path }) => path)).toEqual([
       '/',
       '/about',
+      '/about/seller',
       '/contact',
       '/terms',
       '/privacy',
+      '/tools',
+      ...TOOLS.map(({ slug }) => `/tools/${slug}`),
     ]);
     for (const { access } of indexed) expect(access).toBe('everyone');
+  });
+
+  it('has a page with its name for each of the twelve tools (CALC-01)', () => {
+    expect(TOOLS).toHaveLength(12);
+    for (const { slug, name, summary } of TOOLS) {
+      expect(matchPage(`/tools/${slug}`)?.page).toMatchObject({
+        title: name,
+        description: summary,
+        ssr: 'everyone',
+        access: 'everyone',
+      });
+    }
   });
 
   it('keeps search engines off every page that only its owner may open, except the payment page', () => {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import { HomePage } from './app/pages/home-page';
 import { Component as NotFoundPage } from './app/pages/not-found-page';
+import { toolOf, type ToolSlug } from './features/knitting/tools';
 
 export interface PageModule {
   Component: ComponentType;
@@ -16,9 +17,35 @@ export interface PageRoute extends SitePage {
   load?: () => Promise<PageModule>;
   /** Who may open it; others are sent to sign in. A download link needs no session. */
   access: 'everyone' | 'signedIn' | 'signedInOrLinked' | 'admin';
+  /** Loads the code of the pages that must open from this one without a network. */
+  loadCompanions?: () => Promise<unknown>;
 }
 
 const settingPage = () => import('./app/pages/profile-setting-page');
+const TOOL_PAGES = {
+  gauge: () => import('./app/pages/tools/gauge-page'),
+  needle: () => import('./app/pages/tools/needle-page'),
+  size: () => import('./app/pages/tools/size-page'),
+  yarn: () => import('./app/pages/tools/yarn-page'),
+  'yarn-estimate': () => import('./app/pages/tools/yarn-estimate-page'),
+  across: () => import('./app/pages/tools/across-page'),
+  shaping: () => import('./app/pages/tools/shaping-page'),
+  time: () => import('./app/pages/tools/time-page'),
+  chart: () => import('./app/pages/tools/chart-page'),
+  'needle-sizes': () => import('./app/pages/tools/needle-sizes-page'),
+  'yarn-weights': () => import('./app/pages/tools/yarn-weights-page'),
+  abbreviations: () => import('./app/pages/tools/abbreviations-page'),
+} satisfies Record<ToolSlug, () => Promise<PageModule>>;
+const toolsPage = () => import('./app/pages/tools/tools-page');
+
+/** The tools are rendered with the input of the address, and open from each other without a network (CALC-01). */
+const TOOL = {
+  ssr: 'everyone',
+  ignoresQuery: true,
+  loadCompanions: () =>
+    Promise.all([toolsPage, ...Object.values(TOOL_PAGES)].map((load) => load())),
+} as const;
+
 const OWN = { access: 'signedIn', crawled: false } as const;
 
 /**
@@ -48,6 +75,25 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
       '云织商城是一家卖编织图解的小店：每一份图解都由设计师本人授权，付款后可以下载三次。',
   },
   {
+    path: '/about/seller',
+    load: () => import('./app/pages/seller-page'),
+    title: '谁在卖、出了事找谁',
+    description: '云织商城的经营者、证照、交易规则，以及怎么投诉、多久答复。',
+  },
+  {
+    path: '/report',
+    load: () => import('./app/pages/report-page'),
+    title: '举报侵权',
+    crawled: false,
+  },
+  {
+    path: '/report/:reportId',
+    load: () => import('./app/pages/report-status-page'),
+    title: '侵权通知的进度',
+    crawled: false,
+  },
+  { path: '/reports', load: () => import('./app/pages/reports-page'), title: '侵权通知', ...OWN },
+  {
     path: '/contact',
     load: () => import('./app/pages/contact-page'),
     title: '联系我们',
@@ -65,6 +111,24 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
     title: '隐私政策',
     description: '云织商城收集哪些个人信息、用来做什么、与谁共享，以及您的权利。',
   },
+  {
+    path: '/tools',
+    load: toolsPage,
+    title: '编织工具',
+    description:
+      '编织计算器与对照表：密度换算、换针、选码、买几团线、用线量、加减针、时间、图解比例、针号、线材与术语缩写。',
+    source: 'src/app/pages/tools/tools-page.tsx',
+    ...TOOL,
+  },
+  ...(Object.keys(TOOL_PAGES) as ToolSlug[]).map((slug) => ({
+    path: `/tools/${slug}`,
+    load: TOOL_PAGES[slug],
+    title: toolOf(slug).name,
+    description: toolOf(slug).summary,
+    source: `src/app/pages/tools/${slug}-page.tsx`,
+    isTool: true,
+    ...TOOL,
+  })),
   {
     path: '/design/:designId',
     load: () => import('./app/pages/design-page'),
@@ -107,6 +171,7 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
     crawled: false,
   },
   { path: '/orders', load: () => import('./app/pages/orders-page'), title: '我的订单', ...OWN },
+  { path: '/messages', load: () => import('./app/pages/messages-page'), title: '消息', ...OWN },
   { path: '/login', load: () => import('./app/pages/login-page'), title: '登录' },
   { path: '/register', load: () => import('./app/pages/register-page'), title: '注册' },
   {
@@ -132,6 +197,7 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
   { path: '/profile/email', load: settingPage, title: '绑定邮箱', ...OWN },
   { path: '/profile/phone', load: settingPage, title: '绑定手机', ...OWN },
   { path: '/profile/wechat', load: settingPage, title: '绑定微信', ...OWN },
+  { path: '/profile/messages', load: settingPage, title: '消息设置', ...OWN },
   { path: '/profile/tokens', load: settingPage, title: '命令行令牌', ...OWN },
   { path: '/profile/delete', load: settingPage, title: '注销账户', ...OWN },
   { path: '/confirm', load: () => import('./app/pages/confirm-page'), title: '确认操作', ...OWN },
@@ -150,6 +216,7 @@ const DEFAULTS = {
   description: null,
   subject: null,
   crawled: true,
+  isTool: false,
   ssr: 'never',
   ignoresQuery: false,
   data: null,

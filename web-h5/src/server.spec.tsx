@@ -24,6 +24,9 @@ const shopOf = (person: Person) => ({
   serviceEmail: `service@${person}.example`,
   officialAccount: 'cloudknit',
   filingNumber: `filed for ${person}`,
+  company: '织云贸易有限公司',
+  creditCode: '91310115MA1K3ABC2D',
+  policeFiling: '',
 });
 
 const pageOf = (person: Person): PageToRender => ({

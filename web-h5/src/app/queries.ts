@@ -2,6 +2,7 @@ import type { InitialData } from '#contracts';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import {
   categoriesQuery,
+  DESIGNS_KEY,
   designQuery,
   designsQuery,
   firstPageOf,
@@ -36,6 +37,11 @@ export function seedQueries(
   if (designs) {
     const pages = { pages: [designs], pageParams: [firstPageOf({})] };
     queries.setQueryData(designsQuery({}, visit).queryKey, pages);
+    // The server renders for visitors: which designs are owned is asked for at once (WALK-06).
+    if (fullName) void queries.invalidateQueries({ queryKey: DESIGNS_KEY, refetchType: 'none' });
   }
-  if (design) queries.setQueryData(designQuery(String(design.id), fullName).queryKey, design);
+  if (!design) return;
+  const updatedAt = fullName === '' ? Date.now() : 0;
+  const { queryKey } = designQuery(String(design.id), fullName);
+  queries.setQueryData(queryKey, design, { updatedAt });
 }

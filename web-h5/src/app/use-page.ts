@@ -15,3 +15,17 @@ export function useManifestTitle(): void {
     if (title) document.title = pageTitle(title);
   }, [title]);
 }
+
+/** Milliseconds after which the companions of a page are loaded, so that they do not delay the page itself. */
+const COMPANIONS_DELAY_MS = 3_000;
+
+/** Loads the code of the pages that must open from this one without a network. */
+export function useCompanions(): void {
+  const load = usePage()?.loadCompanions;
+  useEffect(() => {
+    if (!load) return undefined;
+    // A page that does not load now is loaded when it is opened.
+    const timer = setTimeout(() => void load().catch(() => undefined), COMPANIONS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [load]);
+}

@@ -34,7 +34,7 @@ export function ContactForm() {
     setReady('');
   };
   const submit = () => {
-    const found = findFaults(letter);
+    const found = validate(letter);
     setFaults(found);
     setReady(Object.values(found).some(Boolean) ? '' : mailOf(serviceEmail, letter));
   };
@@ -87,7 +87,7 @@ export function ContactForm() {
   );
 }
 
-function findFaults({ name, email, phone, subject, message }: Letter): Partial<Letter> {
+function validate({ name, email, phone, subject, message }: Letter): Partial<Letter> {
   const required = (value: string) => (value.trim() ? '' : MESSAGES.required);
   const isEmail = EMAIL_PATTERN.test(email);
   return {

@@ -1,13 +1,23 @@
-import { type DesignDetail, designSummary, MESSAGES, SHARE_PICTURE } from '#contracts';
+import {
+  type DesignDetail,
+  designSummary,
+  MESSAGES,
+  type PictureKind,
+  SHARE_PICTURE,
+} from '#contracts';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { DesignFacts } from '../../features/catalogue/components/design-facts';
 import { DesignGallery } from '../../features/catalogue/components/design-gallery';
 import { DesignMissing } from '../../features/catalogue/components/design-missing';
+import { MainFacts } from '../../features/catalogue/components/sheet/main-facts';
+import { SheetSections } from '../../features/catalogue/components/sheet/sheet-sections';
 import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { shortDate } from '../../shared/lib/dates';
 import { statusOf } from '../../shared/lib/api-client';
+import { readerPath } from '../../shared/lib/reader';
 import { useSession } from '../../shared/lib/session';
+import { useShopFacts } from '../../shared/lib/shop-facts';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { PageLoading } from '../../shared/ui/page-loading';
 import { Price } from '../../shared/ui/price';
@@ -30,6 +40,8 @@ export function DesignPage() {
 
 function Design({ design }: { design: DesignDetail }) {
   const user = useSession();
+  const { company } = useShopFacts();
+  const { sheet } = design;
   const bar = useRef<HTMLDivElement>(null);
   useBottomBar(bar);
   useShareCard({
@@ -57,23 +69,84 @@ function Design({ design }: { design: DesignDetail }) {
           {design.designer_username} · {shortDate(design.upload_date)} 上架 · 已下载{' '}
           {design.download_count} 次
         </p>
-        <DesignFacts design={design} />
+        {sheet ? <MainFacts sheet={sheet} /> : <DesignFacts design={design} />}
         {design.is_active && (
           <div ref={bar} className={styles.buy}>
-            <Price price={design.price} oldPrice={design.old_price} size="large" />
-            <ButtonLink to={`/design/${design.id}/payment`}>立即购买</ButtonLink>
+            {design.owned ? (
+              <OwnedDesign designId={design.id} left={design.owned.downloads_left} />
+            ) : (
+              <>
+                <Price
+                  price={design.price}
+                  oldPrice={design.old_price}
+                  oldPriceKind={design.old_price_kind}
+                  size="large"
+                />
+                <ButtonLink to={`/design/${design.id}/payment`}>立即购买</ButtonLink>
+              </>
+            )}
           </div>
         )}
         <p className={styles.note}>{MESSAGES.threeDownloads}</p>
+        <p className={styles.note}>
+          {MESSAGES.electronicOnly} · 销售方 {company} ·{' '}
+          <Link to="/about/seller">谁在卖、出了事找谁</Link>
+        </p>
+        {oldPriceNote(design) && <p className={styles.note}>{oldPriceNote(design)}</p>}
+        {design.picture_kind && (
+          <p className={styles.note}>{PICTURE_KIND_TEXTS[design.picture_kind]}</p>
+        )}
+        <p className={styles.note}>
+          <Link to={`/report?design=${design.id}`}>举报侵权</Link>
+        </p>
         {mayEdit && (
           <ButtonLink to={`/design/${design.id}/edit`} look="outline">
             编辑
           </ButtonLink>
         )}
       </div>
-      <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
+      <div className={styles.story}>
+        <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
+        {sheet && <SheetSections design={design} sheet={sheet} />}
+      </div>
     </article>
   );
+}
+
+/** In place of the price: the design is the buyer's already (WALK-06). */
+function OwnedDesign({ designId, left }: { designId: number; left: number }) {
+  const reader = readerPath(designId);
+  return (
+    <>
+      <strong>{left > 0 ? `已购买 · 剩 ${left} 次` : '已购买 · 下载次数已用完'}</strong>
+      {reader && <ButtonLink to={reader}>继续编织</ButtonLink>}
+      {left > 0 ? (
+        <ButtonLink to={`/download/${designId}`} look={reader ? 'outline' : 'primary'}>
+          下载
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={`/design/${designId}/payment`} look="outline">
+          再次购买
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+const PICTURE_KIND_TEXTS = {
+  photo: '图片是织成的实物照片',
+  drawn: '图片是绘制的，不是实物照片',
+  ai: '图片由 AI 生成，不是实物照片',
+} as const satisfies Record<PictureKind, string>;
+
+/** What the struck price is (LAW-05). */
+function oldPriceNote(design: DesignDetail): string {
+  const { old_price: price, old_price_kind: kind, old_price_period: period } = design;
+  if (price === null) return '';
+  if (kind === 'original' && period) {
+    return `原价 ¥${price}：${shortDate(period.from)} 至 ${shortDate(period.to)} 在本店的售价`;
+  }
+  return `参考价 ¥${price}：${design.old_price_ground ?? '由设计师提供，不是本店的历史售价'}`;
 }
 
 export { DesignPage as Component };

@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { Loading } from 'react-vant/es/loading/index.js';
 import { Progress } from 'react-vant/es/progress/index.js';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { WechatHandoff } from '../../features/files/components/wechat-handoff';
 import { useDownload } from '../../features/files/hooks/use-download';
 import { SignInRequired } from '../../shared/ui/sign-in-required';
 import { useReconnect } from '../../shared/hooks/use-online';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
+import { useTouched } from '../../shared/hooks/use-touched';
 import { useCountdown } from '../../shared/hooks/use-countdown';
 import styles from './download-page.module.css';
 
@@ -23,6 +24,7 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const { state, saveAgain } = useDownload(designId, parameters.get('link'));
+  const isTouched = useTouched(state.phase === 'done');
   const handed = state.phase === 'handoff' ? state.token : null;
   useEffect(() => {
     // WeChat opens this address in the browser, which has no session.
@@ -30,7 +32,7 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   }, [handed, setParameters]);
   const left = useCountdown(
     LIMITS.downloadCountdownSeconds,
-    state.phase === 'done',
+    state.phase === 'done' && !isTouched,
     // Replaces the page: going back must not start the download again.
     () => void navigate('/', { replace: true }),
   );
@@ -40,7 +42,14 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   if (state.phase === 'handoff') return <WechatHandoff designId={designId} token={state.token} />;
   if (state.phase === 'done') {
     return (
-      <Notice title={MESSAGES.downloadStarted} text={`${left} 秒后返回首页`}>
+      <Notice
+        title={MESSAGES.downloadStarted}
+        // Of one height: a button must not move while it is being tapped.
+        text={isTouched ? '好，就留在这一页' : `${left} 秒后返回首页，点一下就留下`}
+      >
+        <p>
+          随时能在“<Link to="/orders">我的订单</Link>”里再下载
+        </p>
         <Button plain type="primary" onClick={saveAgain}>
           {MESSAGES.downloadRetry}
         </Button>
@@ -53,19 +62,21 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   if (state.status === 401) {
     return <SignInRequired back={`/download/${designId}`} />;
   }
+  // The step that helps comes first (WALK-11); trying again helps whoever has just paid in another window.
+  const isRefused = state.status === 400 || state.status === 403;
   return (
     <Notice title={state.message} picture="dropped">
-      <Button type="primary" onClick={onRestart}>
-        重试
-      </Button>
-      {state.status === 400 && (
-        <ButtonLink to={`/design/${designId}/payment`} look="outline">
-          再次购买
+      {isRefused && (
+        <ButtonLink to={`/design/${designId}/payment`}>
+          {state.status === 400 ? '再次购买' : '去购买'}
         </ButtonLink>
       )}
+      <Button type="primary" plain={isRefused} onClick={onRestart}>
+        重试
+      </Button>
       {state.status === 403 && (
-        <ButtonLink to={`/design/${designId}`} look="outline">
-          查看设计
+        <ButtonLink to="/orders" look="outline">
+          我的订单
         </ButtonLink>
       )}
       <ButtonLink to="/" look="outline">

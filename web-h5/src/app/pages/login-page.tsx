@@ -1,7 +1,9 @@
 import { LIMITS } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../../features/accounts/components/login-form';
+import { designQuery } from '../../features/catalogue/api/queries';
 import { safeRedirect } from '../../features/accounts/api/sign-in';
 import { useSession } from '../../shared/lib/session';
 import { Panel } from '../../shared/ui/panel';
@@ -10,30 +12,49 @@ import { useDelayed } from '../../shared/hooks/use-delayed';
 export function LoginPage() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const { state } = useLocation() as { state: { failure?: string } | null };
+  const { state } = useLocation() as { state: { failure?: string; goesOn?: boolean } | null };
   const [isLeaving, setIsLeaving] = useState(false);
   const { fullName } = useSession();
   const target = safeRedirect(parameters.get('redirect'));
   const goOn = () => void navigate(target, { replace: true });
+  const purpose = usePurpose(target);
   useDelayed(LIMITS.signInRedirectMs, isLeaving, goOn);
   useEffect(() => {
     // Shows the error once; not again after a reload.
     if (state?.failure) history.replaceState({ ...history.state, usr: null }, '');
   }, [state]);
-  const leave = (way: 'password' | 'wechat') => {
-    if (way === 'wechat') goOn();
+  // The verification or the registration has signed this browser in: nothing is asked again (WALK-08).
+  const goesOn = state?.goesOn === true && fullName !== '';
+  useEffect(() => {
+    if (goesOn) void navigate(target, { replace: true });
+  }, [goesOn, navigate, target]);
+  const leave = (way: 'password' | 'silent') => {
+    if (way === 'silent') goOn();
     else setIsLeaving(true);
   };
   return (
-    <Panel title="欢迎回来">
+    <Panel title={purpose ? '登录后继续购买' : '登录云织商城'}>
+      {purpose && <p>{purpose}</p>}
       {fullName && !isLeaving && (
         <p>
           您已登录为“{fullName}”，<Link to={target}>继续使用</Link>，或在下面切换账户。
         </p>
       )}
-      <LoginForm target={target} failure={state?.failure ?? ''} onSignedIn={leave} />
+      <LoginForm
+        target={target}
+        failure={state?.failure ?? ''}
+        isStopped={target !== '/' && fullName === ''}
+        onSignedIn={leave}
+      />
     </Panel>
   );
+}
+
+/** What the visitor signs in for (WALK-09); empty where it is no purchase. */
+function usePurpose(target: string): string {
+  const designId = /^\/design\/(\d+)\/payment/.exec(target)?.[1] ?? '';
+  const { data } = useQuery({ ...designQuery(designId, ''), enabled: designId !== '' });
+  return data ? `购买《${data.name}》` : '';
 }
 
 export { LoginPage as Component };

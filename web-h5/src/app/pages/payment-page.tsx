@@ -1,24 +1,83 @@
+import type { OrderDetail } from '#contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { giveConsent } from '../../features/accounts/api/consent';
+import { consentNeededQuery, PROFILE_KEY } from '../../features/accounts/api/queries';
+import { useConsentVersions } from '../../features/accounts/hooks/use-consent-versions';
 import { DesignMissing } from '../../features/catalogue/components/design-missing';
 import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { createOrder } from '../../features/orders/api/orders';
+import { orderQuery } from '../../features/orders/api/queries';
 import { Checkout } from '../../features/payments/components/checkout';
+import type { OpenOrder } from '../../features/payments/hooks/use-checkout';
+import { statusOf } from '../../shared/lib/api-client';
+import { forgetPaymentLeft, hasPaymentLeft } from '../../shared/lib/payment-return';
+import { useSession } from '../../shared/lib/session';
+import { LoadFault } from '../../shared/ui/load-fault';
 import { PageLoading } from '../../shared/ui/page-loading';
 
 export function PaymentPage() {
   const { designId = '' } = useParams();
-  const [parameters] = useSearchParams();
+  return <Payment key={designId} designId={designId} />;
+}
+
+function Payment({ designId }: { designId: string }) {
+  const [parameters, setParameters] = useSearchParams();
+  const { fullName } = useSession();
+  const queries = useQueryClient();
   const { data: design, error, refetch } = useDesign(designId);
+  // Of the address that the page was opened with: the page itself writes the order of a purchase there.
+  const [opened] = useState(() => orderIdOf(parameters.get('order')));
+  const [isReturned] = useState(() => opened !== null && hasPaymentLeft(opened));
+  // In an effect: React may begin a first render more than once.
+  useEffect(forgetPaymentLeft, []);
+  const order = useQuery({
+    ...orderQuery(opened ?? ''),
+    enabled: opened !== null && !isReturned,
+    retry: false,
+  });
+  const versions = useConsentVersions();
+  const { data: asksConsent = false } = useQuery(consentNeededQuery(fullName));
+
   if (error && !design) return <DesignMissing fault={error} onRetry={() => void refetch()} />;
   if (!design) return <PageLoading text="正在加载设计…" />;
+  if (opened && !isReturned && !order.data) {
+    // An order of somebody else, or none: the purchase begins anew.
+    const isUnknown = order.error && [403, 404].includes(statusOf(order.error) ?? 0);
+    if (!order.error) return <PageLoading text="正在加载订单…" />;
+    if (!isUnknown) {
+      return (
+        <LoadFault title="没能加载订单" fault={order.error} onRetry={() => void order.refetch()} />
+      );
+    }
+  }
+  const submit = async (price: string) => {
+    if (asksConsent) {
+      await giveConsent(versions);
+      void queries.invalidateQueries({ queryKey: PROFILE_KEY });
+    }
+    const ordered = await createOrder(designId, { price, terms: versions.terms });
+    void queries.invalidateQueries({ queryKey: ['design', designId] });
+    return ordered;
+  };
   return (
     <Checkout
-      key={designId}
       design={design}
-      order={() => createOrder(designId)}
-      returnedFrom={orderIdOf(parameters.get('order'))}
+      order={submit}
+      open={
+        isReturned ? { orderId: opened!, state: 'confirming', price: null } : openOrder(order.data)
+      }
+      needsConsent={asksConsent}
+      onOrdered={(id) => setParameters(id === null ? {} : { order: id }, { replace: true })}
     />
   );
+}
+
+/** Where an order stands; null where it is over and the design can be ordered again. */
+function openOrder(order: OrderDetail | undefined): OpenOrder | null {
+  if (order?.state !== 'pending' && order?.state !== 'paid') return null;
+  return { orderId: order.order_id, state: order.state, price: order.price };
 }
 
 /** Returns the parameter if it has the form of an order id. */

@@ -1,10 +1,18 @@
 import { Link } from 'react-router';
+import { effectiveSince, NextVersion } from '../../features/shop/components/text-version';
+import { useShopFacts } from '../../shared/lib/shop-facts';
 import { Article } from '../../shared/ui/article';
 
 export function PrivacyPage() {
+  const { company } = useShopFacts();
   return (
-    <Article title="隐私政策" date="2025 年 1 月 1 日起生效">
+    <Article title="隐私政策" date={effectiveSince('privacy')}>
+      <NextVersion kind="privacy" />
       <p>我们只收集提供服务所必需的信息，并依照《个人信息保护法》处理。</p>
+      <p>
+        个人信息由 {company} 处理，联系方式见<Link to="/about/seller">谁在卖、出了事找谁</Link>
+        。您的同意按版本和时间记录，可以随时在“我的账户”里撤回。
+      </p>
       <h2>一、我们收集什么</h2>
       <ul>
         <li>账户信息：用户名，以及您选择的邮箱、手机号或微信的昵称、头像与标识。</li>

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { downloadOwnData } from '../../features/accounts/api/own-data';
+import { giveConsent, withdrawConsent } from '../../features/accounts/api/consent';
+import { PROFILE_KEY } from '../../features/accounts/api/queries';
+import { useConsentVersions } from '../../features/accounts/hooks/use-consent-versions';
 import { ProfileHead } from '../../features/accounts/components/profile-head';
 import { signOut } from '../../features/accounts/api/sign-out';
 import { useProfile } from '../../features/accounts/hooks/use-profile';
@@ -18,6 +22,7 @@ import styles from './profile-page.module.css';
 export function ProfilePage() {
   const user = useSession();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const { data: profile, error, refetch } = useProfile();
   const [exported, setExported] = useState('');
   const exporting = useSubmission({
@@ -28,6 +33,16 @@ export function ProfilePage() {
   useEffect(() => {
     if (error) logFault('profile', error);
   }, [error]);
+  const [consentNote, setConsentNote] = useState('');
+  const versions = useConsentVersions();
+  const consenting = useSubmission({
+    name: 'consent',
+    mutationFn: async () => (profile?.consent_needed ? giveConsent(versions) : withdrawConsent()),
+    onSuccess: (message: string) => {
+      setConsentNote(message);
+      void queries.invalidateQueries({ queryKey: PROFILE_KEY });
+    },
+  });
   // The session may end while the page is open.
   if (!user.fullName || statusOf(error) === 401) {
     return <SignInRequired back="/profile" />;
@@ -49,10 +64,13 @@ export function ProfilePage() {
       {error && <RetryLine fault={error} onRetry={() => void refetch()} />}
       <MenuList title="常用">
         <MenuLink to="/orders" label="我的订单" />
+        <MenuLink to="/messages" label="消息" />
+        <MenuLink to="/profile/messages" label="消息设置" />
         {(profile?.is_admin ?? user.is_admin) && <MenuLink to="/upload" label="上传设计" />}
         {(profile?.is_admin ?? user.is_admin) && (
           <MenuLink to="/profile/tokens" label="命令行令牌" />
         )}
+        <MenuLink to="/reports" label="侵权通知" value="设计师与管理员" />
         <MenuLink
           to="/profile/password"
           label="修改密码"
@@ -73,6 +91,11 @@ export function ProfilePage() {
           label="下载我的数据"
           value={exporting.isSending ? '正在准备…' : exporting.error || exported}
           onClick={exportData}
+        />
+        <MenuButton
+          label={profile?.consent_needed ? '同意服务条款和隐私政策' : '撤回对条款和隐私政策的同意'}
+          value={consenting.isSending ? '正在保存…' : consenting.error || consentNote}
+          onClick={() => consenting.send()}
         />
         <MenuLink to="/profile/delete" label="注销账户" />
       </MenuList>

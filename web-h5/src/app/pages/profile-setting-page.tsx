@@ -8,6 +8,7 @@ import { DeleteAccountForm } from '../../features/accounts/components/delete-acc
 import { LinkEmailForm } from '../../features/accounts/components/link-email-form';
 import { LinkPhoneForm } from '../../features/accounts/components/link-phone-form';
 import { LinkWechat } from '../../features/accounts/components/link-wechat';
+import { MessageChoices } from '../../features/messages/components/message-choices';
 import { PROFILE_KEY } from '../../features/accounts/api/queries';
 import { useProfile } from '../../features/accounts/hooks/use-profile';
 import { statusOf } from '../../shared/lib/api-client';
@@ -47,6 +48,7 @@ const SETTINGS: Record<string, Setting> = {
       has_wechat && '已绑定微信。绑定另一个微信后，原来的微信不能再登录此账户。',
     Form: LinkWechat,
   },
+  messages: { Form: MessageChoices },
   tokens: { Form: ApiTokens },
 };
 

@@ -12,11 +12,12 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const [done, setDone] = useState<'email' | 'phone' | null>(null);
-  const login = withRedirect('/login', safeRedirect(parameters.get('redirect')));
+  const target = safeRedirect(parameters.get('redirect'));
+  const login = withRedirect('/login', target);
   useDelayed(
     LIMITS.registerRedirectMs,
     done !== null,
-    () => void navigate(login, { replace: true }),
+    () => void navigate(login, { replace: true, state: { goesOn: done === 'phone' } }),
   );
   if (done) {
     return (
@@ -24,13 +25,17 @@ export function RegisterPage() {
         title={done === 'email' ? MESSAGES.registeredByEmail : MESSAGES.registered}
         text={MESSAGES.toSignInSoon}
       >
-        <ButtonLink to={login}>立即登录</ButtonLink>
+        {done === 'phone' ? (
+          <ButtonLink to={target}>继续</ButtonLink>
+        ) : (
+          <ButtonLink to={login}>立即登录</ButtonLink>
+        )}
       </Notice>
     );
   }
   return (
     <Panel title="注册账户">
-      <RegisterForm onRegistered={setDone} />
+      <RegisterForm target={target} onRegistered={setDone} />
       <PanelLinks>
         <Link to={login}>已有账户？去登录</Link>
       </PanelLinks>

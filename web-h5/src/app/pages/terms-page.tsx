@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
+import { effectiveSince, NextVersion } from '../../features/shop/components/text-version';
 import { Article } from '../../shared/ui/article';
 
 export function TermsPage() {
   return (
-    <Article title="服务条款" date="2025 年 1 月 1 日起生效">
+    <Article title="服务条款" date={effectiveSince('terms')}>
+      <NextVersion kind="terms" />
       <p>欢迎使用云织商城。注册或购买，即表示您同意以下条款。</p>
       <h2>一、账户</h2>
       <ul>
@@ -15,6 +17,10 @@ export function TermsPage() {
       <ul>
         <li>价格以人民币标示，以您提交订单时的价格为准。</li>
         <li>付款完成后即可下载，每笔订单可下载三次；中断的下载不计次数。</li>
+        <li>
+          设计是电子文件，不寄实物。付款前会请您单独勾选确认不适用七日无理由退货；没有确认过的订单，付款后七天内、没有下载过，可以无理由退款。
+        </li>
+        <li>设计有错误或打不开，您随时可以要求更正、更换或退款。</li>
         <li>设计是数字内容。付款完成即交易完成，除设计本身存在质量问题外，不予退款。</li>
       </ul>
       <h2>三、授权范围</h2>

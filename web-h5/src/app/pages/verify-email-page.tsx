@@ -2,8 +2,9 @@ import { LIMITS, MESSAGES, type VerifyEmailResponse } from '#contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useNavigate, useParams } from 'react-router';
-import { withRedirect } from '../../features/accounts/api/sign-in';
+import { safeRedirect, withRedirect } from '../../features/accounts/api/sign-in';
 import { verifyEmail } from '../../features/accounts/api/verification';
+import { storeSignIn } from '../../shared/lib/browser-session';
 import { statusOf } from '../../shared/lib/api-client';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
@@ -19,7 +20,10 @@ export function VerifyEmailPage() {
   const { error, send } = useSubmission({
     name: 'verify email',
     mutationFn: verifyEmail,
-    onSuccess: setAnswer,
+    onSuccess: (verified) => {
+      if (verified.session) storeSignIn(verified.session, 'email', false);
+      setAnswer(verified);
+    },
     onError: (failure) => setStatus(statusOf(failure)),
   });
   const hasSent = useRef(false);
@@ -28,16 +32,22 @@ export function VerifyEmailPage() {
     hasSent.current = true;
     send(token);
   });
-  const next = answer?.purpose === 'link' ? '/profile' : '/login';
+  const target = safeRedirect(answer?.redirect ?? null);
+  const next = answer?.purpose === 'link' ? '/profile' : withRedirect('/login', target);
+  const isSignedIn = answer?.session !== undefined;
   useDelayed(
     LIMITS.verifyRedirectMs,
     answer !== null,
-    () => void navigate(next, { replace: true }),
+    () => void navigate(next, { replace: true, state: { goesOn: isSignedIn } }),
   );
   if (answer) {
     return (
       <Notice title={answer.message}>
-        <ButtonLink to={next}>{next === '/login' ? '去登录' : '我的账户'}</ButtonLink>
+        {isSignedIn ? (
+          <ButtonLink to={target}>{target === '/' ? '去逛逛' : '继续'}</ButtonLink>
+        ) : (
+          <ButtonLink to={next}>{next === '/profile' ? '我的账户' : '去登录'}</ButtonLink>
+        )}
       </Notice>
     );
   }

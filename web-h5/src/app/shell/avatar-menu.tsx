@@ -63,6 +63,9 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
           <Link to="/orders" onClick={() => setOpen(false)}>
             订单管理
           </Link>
+          <Link to="/messages" onClick={() => setOpen(false)}>
+            消息
+          </Link>
           {user.is_admin && (
             <Link to="/upload" onClick={() => setOpen(false)}>
               上传设计

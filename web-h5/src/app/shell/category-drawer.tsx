@@ -43,6 +43,9 @@ export function CategoryDrawer({
             {category.name}
           </DrawerLink>
         ))}
+        <DrawerLink to="/tools" onSamePage={onClose}>
+          编织工具
+        </DrawerLink>
       </nav>
     </dialog>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet, ScrollRestoration, useMatch } from 'react-router';
+import { ConsentRequest } from '../../features/accounts/components/consent-request';
 import { PageSearchContext } from '../../shared/lib/page-search';
 import { PageLoading } from '../../shared/ui/page-loading';
 import { Footer } from './footer';
@@ -10,7 +11,7 @@ import styles from './shell.module.css';
 import { TopBar } from './top-bar';
 import { useRouteFocus } from './use-route-focus';
 import { useSharing } from './use-sharing';
-import { useManifestTitle } from '../use-page';
+import { useCompanions, useManifestTitle } from '../use-page';
 
 /** The frame of every page. @param isWaiting whether the code of the first page is still loading */
 export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
@@ -18,8 +19,11 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
   const [pageSearch, setPageSearch] = useState<Element | null>(null);
   // Before the focus moves, which announces the title.
   useManifestTitle();
+  useCompanions();
   const announcement = useRouteFocus(main);
   useSharing();
+  // The sheet before paying asks for it beside its own confirmation.
+  const asksConsent = useMatch('/design/:designId/payment') === null;
   return (
     <div className={styles.shell}>
       <a
@@ -36,6 +40,7 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
       <TopBar pageSearch={pageSearch} />
       <NetworkBanner />
       <PageProgress />
+      {asksConsent && <ConsentRequest />}
       <main id="content" ref={main} className={styles.content} tabIndex={-1}>
         {isWaiting ? (
           <div className={styles.waiting}>

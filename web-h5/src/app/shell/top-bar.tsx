@@ -1,5 +1,6 @@
 import { Link, NavLink, useLocation } from 'react-router';
 import { useCategories } from '../../features/catalogue/hooks/use-categories';
+import { MessagesBell } from '../../features/messages/components/messages-bell';
 import { useSession } from '../../shared/lib/session';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { MenuIcon } from '../../shared/ui/icons';
@@ -41,7 +42,10 @@ export function TopBar({ pageSearch }: { pageSearch: Element | null }) {
         <HeaderSearch pageField={pageSearch} />
         <div className={styles.account}>
           {user.fullName ? (
-            <AvatarMenu user={user} />
+            <>
+              <MessagesBell />
+              <AvatarMenu user={user} />
+            </>
           ) : (
             <ButtonLink to={`/login${pathname === '/' ? '' : back}`} look="outline" size="small">
               登录

@@ -33,6 +33,29 @@ export async function callSignedIn<T>(
   path: string,
   options: CallOptions = {},
 ): Promise<HttpResponse<T>> {
+  try {
+    return await sendWithToken<T>(path, options);
+  } catch (error) {
+    if (isRefreshFailure(error) && statusOf(error) === 401) clearSession();
+    throw error;
+  }
+}
+
+/**
+ * Reads as the signed-in user where the session can be refreshed, else as a visitor. For what a page shows beside its
+ * own content: a failed refresh does not end the session.
+ */
+export async function callOptionally<T>(path: string): Promise<T> {
+  if (!readCookie('username')) return call<T>(path);
+  try {
+    return (await sendWithToken<T>(path, {})).data;
+  } catch (error) {
+    if (isRefreshFailure(error)) return call<T>(path);
+    throw error;
+  }
+}
+
+async function sendWithToken<T>(path: string, options: CallOptions): Promise<HttpResponse<T>> {
   const token = readCookie('access_token') ?? (await refreshToken(null));
   try {
     return await send<T>(path, withToken(options, token));
@@ -53,16 +76,11 @@ function refreshToken(expired: string | null): Promise<string> {
       rebuildSession();
       return fresh;
     }
-    try {
-      const body = await call<RefreshResponse>('/token/refresh');
-      const { access_token } = parseResponse<RefreshResponse>({ access_token: 'string' }, body);
-      // The user may have signed out meanwhile.
-      if (readCookie('username')) storeAccessToken(access_token);
-      return access_token;
-    } catch (error) {
-      if (statusOf(error) === 401) clearSession();
-      throw error;
-    }
+    const body = await call<RefreshResponse>('/token/refresh');
+    const { access_token } = parseResponse<RefreshResponse>({ access_token: 'string' }, body);
+    // The user may have signed out meanwhile.
+    if (readCookie('username')) storeAccessToken(access_token);
+    return access_token;
   }).finally(() => {
     refreshing = null;
   });
@@ -136,10 +154,14 @@ export function errorBodyOf(error: unknown): Partial<ErrorBody> | null {
   return typeof text === 'string' ? body : null;
 }
 
+/** Whether a request got no response at all. */
+export function isNetworkFault(error: unknown): boolean {
+  return error instanceof HttpError && !error.response;
+}
+
 /** The text to show for a failed request: the server's, or that the network failed. */
 export function messageOf(error: unknown, fallback: string): string {
   const text = failureTextOf(error);
   if (text) return text;
-  const unreachable = error instanceof HttpError && !error.response;
-  return unreachable ? MESSAGES.networkFault : fallback;
+  return isNetworkFault(error) ? MESSAGES.networkFault : fallback;
 }

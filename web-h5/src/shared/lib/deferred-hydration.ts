@@ -1,5 +1,5 @@
 /** Maximum time to wait for the first paint before the scripts are loaded anyway. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 /** Hidden pages render no frames, so a timer replaces them. */
 const FRAME_MS = 100;
 
@@ -9,8 +9,8 @@ const FRAME_MS = 100;
  */
 export function loadAfterFirstPaint(files: string[]): void {
   document.addEventListener('DOMContentLoaded', () => {
-    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-    void Promise.race([Promise.all([firstPicture(), firstPaint()]), patience])
+    const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
+    void Promise.race([Promise.all([firstPicture(), firstPaint()]), timeout])
       .then(nextFrame)
       .then(() => load(files));
   });

@@ -17,6 +17,9 @@ export function readShopFacts(): ShopFacts {
     serviceEmail: metaContent('serviceEmail'),
     officialAccount: metaContent('officialAccount'),
     filingNumber: metaContent('filingNumber'),
+    company: metaContent('company'),
+    creditCode: metaContent('creditCode'),
+    policeFiling: metaContent('policeFiling'),
   };
 }
 

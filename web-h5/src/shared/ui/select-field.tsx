@@ -8,14 +8,18 @@ export function SelectField({
   options,
   value,
   error = '',
+  isRequired = true,
   onChange,
 }: {
   label: string;
-  placeholder: string;
-  options: readonly string[];
+  /** Stands for no value; left out where one is always chosen. */
+  placeholder?: string;
+  options: readonly (string | { value: string; label: string })[];
   /** Empty until an option is chosen. */
   value: string;
   error?: string;
+  /** True by default; the placeholder of an optional field can be chosen again. */
+  isRequired?: boolean;
   onChange: (value: string) => void;
 }) {
   const id = useId();
@@ -25,17 +29,23 @@ export function SelectField({
       <select
         id={id}
         value={value}
-        aria-required
+        aria-required={isRequired}
         aria-invalid={error !== ''}
         aria-describedby={error ? `${id}-text` : undefined}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="" disabled>
-          {placeholder}
-        </option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
+        {placeholder !== undefined && (
+          <option value="" disabled={isRequired}>
+            {placeholder}
+          </option>
+        )}
+        {options
+          .map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
+          .map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
       </select>
       {error && (
         <span id={`${id}-text`} className={styles.error} role="status">

@@ -48,6 +48,7 @@ export function TextField({
           autoComplete={autoComplete}
           inputMode={inputMode}
           maxLength={maxLength}
+          {...(type === 'search' && { enterKeyHint: 'search' })}
           aria-required={isRequired}
           aria-invalid={error !== ''}
           aria-describedby={text ? `${id}-text` : undefined}

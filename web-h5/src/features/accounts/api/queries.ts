@@ -7,7 +7,7 @@ import type {
   UsernameAvailability,
 } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callSignedIn } from '../../../shared/lib/api-client';
+import { call, callOptionally, callSignedIn } from '../../../shared/lib/api-client';
 import { keepContact } from '../../../shared/lib/browser-session';
 import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 
@@ -26,6 +26,19 @@ export const profileQuery = (fullName: string) =>
     },
     enabled: fullName !== '',
     staleTime: 0,
+  });
+
+/** Whether the signed-in user is asked for consent (LAW-03). Disabled for a visitor. */
+export const consentNeededQuery = (fullName: string) =>
+  queryOptions({
+    queryKey: [...PROFILE_KEY, fullName, 'consent'],
+    queryFn: async () =>
+      parseResponse<Pick<SessionUser, 'consent_needed'>>(
+        { consent_needed: 'boolean' },
+        await callOptionally<SessionUser>('/account/me/'),
+      ).consent_needed,
+    enabled: fullName !== '',
+    retry: false,
   });
 
 /** Whether a username is free. */

@@ -1,4 +1,4 @@
-import { MESSAGES, type MessageResponse, type RegisterRequest } from '#contracts';
+import { MESSAGES, type RegisterRequest, type RegisterResponse } from '#contracts';
 import { call, errorBodyOf, failureTextOf, statusOf } from '../../../shared/lib/api-client';
 import { HttpError } from '../../../shared/lib/http';
 
@@ -8,10 +8,11 @@ const PREFIXES = {
   phone: '手机号错误',
   code: '验证码错误',
   password: '密码错误',
+  consent: '服务条款',
 } as const;
 
 /** Registers an account. @throws HttpError, see `describeRegisterFailure` */
-export function register(request: RegisterRequest): Promise<MessageResponse> {
+export function register(request: RegisterRequest): Promise<RegisterResponse> {
   return call('/account/register/', { method: 'POST', data: request });
 }
 

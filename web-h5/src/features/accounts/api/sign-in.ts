@@ -28,7 +28,8 @@ export async function signIn(request: LoginRequest): Promise<void> {
 function failureText(error: unknown): string {
   if (!(error instanceof HttpError)) return MESSAGES.signInFailedUnknown;
   if (!error.response) return MESSAGES.networkFault;
-  const text = errorBodyOf(error)?.non_field_errors?.[0] ?? failureTextOf(error);
+  const body = errorBodyOf(error);
+  const text = body?.non_field_errors?.[0] ?? failureTextOf(error);
   if (text) return text;
   if (error.response.status === 401) return MESSAGES.signInWrong;
   if (error.response.status === 403) return MESSAGES.accountLocked;

@@ -7,6 +7,18 @@ export function keepWechatReturn(target: string): void {
   writeStored('session', KEY, target);
 }
 
+const SILENT_KEY = 'wechat-silent-at';
+const SILENT_PAUSE_MS = 60_000;
+
+/**
+ * Whether a sign-in inside WeChat may begin by itself, and notes that it does. Not twice in a minute: a browser that
+ * stores no session would be redirected without end.
+ */
+export function beginsSilently(now = Date.now()): boolean {
+  const last = Number(readStored('session', SILENT_KEY) ?? 0);
+  return now - last > SILENT_PAUSE_MS && writeStored('session', SILENT_KEY, String(now));
+}
+
 const DONE_KEY = 'wechat-signed-in';
 
 /** Marks a sign-in as done, so that going back to it does not start it again. */

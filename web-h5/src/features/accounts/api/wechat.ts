@@ -13,6 +13,13 @@ const CODE: Schema<WechatCodeUrlResponse> = { url: 'string', token: 'string' };
 export const requestWechatCode = async (): Promise<WechatCodeUrlResponse> =>
   parseResponse(CODE, await call<WechatCodeUrlResponse>('/account/login/wechat-codeurl'));
 
+/** The address that signs in without a dialog and takes no name (WALK-01); only WeChat itself may open it. */
+export async function requestSilentUrl(): Promise<string> {
+  const options = { params: { scope: 'base' } };
+  const answer = await call<WechatCodeUrlResponse>('/account/login/wechat-codeurl', options);
+  return parseResponse(CODE, answer).url;
+}
+
 /** @param password of the account; '' if it has none */
 export async function requestWechatLink(password: string): Promise<WechatCodeUrlResponse> {
   const config = { method: 'POST', data: { password } };

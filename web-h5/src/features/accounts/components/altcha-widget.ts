@@ -23,6 +23,7 @@ export function mountAltcha(place: HTMLElement, { onToken }: WidgetListener): Wi
     }),
   );
   let passed = false;
+  let running = false;
   let renewing = false;
   let removed = false;
   widget.addEventListener('statechange', (event) => {
@@ -35,6 +36,7 @@ export function mountAltcha(place: HTMLElement, { onToken }: WidgetListener): Wi
       renewing = false;
       setTimeout(() => widget.reset());
     }
+    running = state === 'verifying';
     passed ||= state === 'verified';
     if (state === 'verified') renewing = false;
     onToken(state === 'verified' ? (payload ?? '') : '');
@@ -45,6 +47,9 @@ export function mountAltcha(place: HTMLElement, { onToken }: WidgetListener): Wi
       widget.reset();
       renewing = passed;
       if (passed) void widget.verify();
+    },
+    begin: () => {
+      if (!passed && !running) void widget.verify();
     },
     remove: () => {
       removed = true;

@@ -2,6 +2,8 @@
 export interface Widget {
   /** Resets the widget; starts a new check at once if the previous one was passed. */
   renew(): void;
+  /** Begins the check where none runs or has passed. */
+  begin(): void;
   remove(): void;
 }
 

@@ -48,7 +48,7 @@ function WidgetPlace({
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState<unknown>(null);
-  const { setToken, setRenew } = check;
+  const { setToken, setWidget } = check;
   useEffect(() => {
     let widget: Widget | null = null;
     let isUnmounted = false;
@@ -62,15 +62,15 @@ function WidgetPlace({
         return;
       }
       widget = mounted;
-      setRenew(() => mounted.renew());
+      setWidget(mounted);
     }, onFailure);
     return () => {
       isUnmounted = true;
-      setRenew(null);
+      setWidget(null);
       setToken('');
       widget?.remove();
     };
-  }, [info, setToken, setRenew]);
+  }, [info, setToken, setWidget]);
   const failed = fault !== null;
   const retry = () => {
     // The browser remembers a failed import; only a reload loads the chunk again.

@@ -26,7 +26,7 @@ export function LinkEmailForm({
     onSuccess: onDone,
   });
   const faults = {
-    email: findFault(email),
+    email: validateEmail(email),
     password: profile.has_password && !password ? MESSAGES.required : '',
     check: check.token ? '' : MESSAGES.humanCheckRequired,
   };
@@ -55,7 +55,7 @@ export function LinkEmailForm({
   );
 }
 
-function findFault(email: string): string {
+function validateEmail(email: string): string {
   if (!email) return MESSAGES.emailRequired;
   return EMAIL_PATTERN.test(email) ? '' : MESSAGES.emailMalformed;
 }

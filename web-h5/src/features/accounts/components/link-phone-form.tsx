@@ -4,7 +4,7 @@ import { Form, SubmitRow } from '../../../shared/ui/panel';
 import { PasswordField } from '../../../shared/ui/password-field';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { linkPhone } from '../api/settings';
-import { findPhoneFault, PhoneAndCode } from './phone-and-code';
+import { validatePhone, PhoneAndCode } from './phone-and-code';
 
 /** Links a phone to the account by an SMS code. */
 export function LinkPhoneForm({
@@ -27,7 +27,7 @@ export function LinkPhoneForm({
     const lacksPassword = profile.has_password && !password;
     const isComplete = phone.phone && phone.code && !lacksPassword;
     submission.setError(isComplete ? '' : MESSAGES.resetFieldsRequired);
-    if (!isComplete || findPhoneFault(phone)) return;
+    if (!isComplete || validatePhone(phone)) return;
     submission.send({ ...phone, password });
   };
   return (

@@ -16,13 +16,16 @@ import { Form, Outcome, PanelLinks } from '../../../shared/ui/panel';
 import { PasswordField } from '../../../shared/ui/password-field';
 import { PhoneField } from '../../../shared/ui/phone-field';
 import { useSubmission } from '../../../shared/hooks/use-submission';
+import { isPhoneBrowser } from '../../../shared/lib/phone-browser';
 import { isInWechat } from '../../../shared/lib/wechat-browser';
+import { CodeLogin } from './code-login';
 import { HumanCheck } from './human-check';
 import { ResendVerification } from './resend-verification';
 import { signIn, SignInFailure, withRedirect } from '../api/sign-in';
 import { useHumanCheck } from '../hooks/use-human-check';
 import { requestWechatCode } from '../api/wechat';
 import { WechatCode } from './wechat-code';
+import { WechatOneTap } from './wechat-one-tap';
 import { keepWechatReturn } from '../api/wechat-return';
 
 const MODES = [
@@ -39,14 +42,21 @@ const MODES = [
 export function LoginForm({
   target,
   failure = '',
+  isStopped,
   onSignedIn,
 }: {
   target: string;
+  /** Whether a guard stopped the visitor on the way to `target`. */
+  isStopped: boolean;
   /** The error of a sign-in on another page. */
   failure?: string;
-  onSignedIn: (way: 'password' | 'wechat') => void;
+  /** `silent` ways go on at once. */
+  onSignedIn: (way: 'password' | 'silent') => void;
 }) {
-  const [mode, setMode] = useState<LoginType>(isInWechat() ? 'wechat' : 'email');
+  const [mode, setMode] = useState<LoginType>('email');
+  const [byWechat, setByWechat] = useState(isInWechat);
+  // On a phone a code is the shortest way.
+  const [byCode, setByCode] = useState(() => isPhoneBrowser() && !failure);
   const [error, setError] = useState(failure);
   const switchTo = (next: LoginType) => {
     setMode(next);
@@ -58,8 +68,28 @@ export function LoginForm({
       return;
     }
     storeSignIn(state, 'wechat', false);
-    onSignedIn('wechat');
+    onSignedIn('silent');
   };
+  if (byWechat) {
+    return (
+      <WechatOneTap
+        target={target}
+        failure={failure}
+        isStopped={isStopped}
+        onOther={() => setByWechat(false)}
+      />
+    );
+  }
+  if (byCode) {
+    return (
+      <>
+        <CodeLogin onSignedIn={() => onSignedIn('silent')} />
+        <Button block plain type="primary" onClick={() => setByCode(false)}>
+          用密码或微信登录
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       <ModeTabs label="登录方式" modes={MODES} mode={mode} onSwitch={switchTo} />
@@ -84,6 +114,9 @@ export function LoginForm({
           onSignedIn={() => onSignedIn('password')}
         />
       )}
+      <Button block plain type="primary" onClick={() => setByCode(true)}>
+        用手机验证码，新用户也行
+      </Button>
       <PanelLinks>
         <Link to="/reset-pwd">忘记密码？</Link>
         <Link to={withRedirect('/register', target)}>没有账户？立即注册</Link>

@@ -1,4 +1,4 @@
-import { findPasswordFault, MESSAGES } from '#contracts';
+import { validatePassword, MESSAGES } from '#contracts';
 import { PasswordField } from '../../../shared/ui/password-field';
 import { StrengthMeter } from './strength-meter';
 
@@ -9,21 +9,21 @@ export interface NewPassword {
 }
 
 /** The errors by field; '' for a valid one. */
-export function findNewPasswordFaults({ password, repeated }: NewPassword): NewPassword {
+export function validateNewPasswords({ password, repeated }: NewPassword): NewPassword {
   return {
-    password: password ? (findPasswordFault(password) ?? '') : MESSAGES.required,
-    repeated: findRepetitionFault(password, repeated),
+    password: password ? (validatePassword(password) ?? '') : MESSAGES.required,
+    repeated: validateRepetition(password, repeated),
   };
 }
 
-function findRepetitionFault(password: string, repeated: string): string {
+function validateRepetition(password: string, repeated: string): string {
   if (!repeated) return MESSAGES.required;
   return repeated === password ? '' : MESSAGES.passwordsDiffer;
 }
 
 /** Whether both fields are valid. */
 export function isAcceptable(value: NewPassword): boolean {
-  const { password, repeated } = findNewPasswordFaults(value);
+  const { password, repeated } = validateNewPasswords(value);
   return !password && !repeated;
 }
 
@@ -40,7 +40,7 @@ export function NewPasswordFields({
   touched?: boolean;
   onChange: (value: NewPassword) => void;
 }) {
-  const faults = findNewPasswordFaults(value);
+  const faults = validateNewPasswords(value);
   const { password, repeated } = value;
   const label = isReplacement ? '新密码' : '密码';
   return (

@@ -11,7 +11,7 @@ export interface PhoneAndCodeValue {
 }
 
 /** The first error; '' if both are valid. Each field shows its own error. */
-export function findPhoneFault({ phone, code }: PhoneAndCodeValue): string {
+export function validatePhone({ phone, code }: PhoneAndCodeValue): string {
   if (!phone || !code) return MESSAGES.phoneAndCodeRequired;
   return PHONE_PATTERN.test(phone) ? '' : MESSAGES.smsPhoneInvalid;
 }
@@ -44,6 +44,7 @@ export function PhoneAndCode({
         phone={value.phone}
         usage={usage}
         check={check}
+        beginsCheck={usage === 'login'}
         value={value.code}
         error={touched && !value.code ? MESSAGES.required : ''}
         onChange={(code) => onChange({ ...value, code })}

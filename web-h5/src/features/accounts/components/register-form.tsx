@@ -6,9 +6,8 @@ import {
   SMS_CODE_PATTERN,
 } from '#contracts';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
-import { CheckBox } from '../../../shared/ui/check-box';
+import { storeSignIn } from '../../../shared/lib/browser-session';
 import { DraftNote } from '../../../shared/ui/draft-note';
 import { EmailField } from '../../../shared/ui/email-field';
 import { ModeTabs } from '../../../shared/ui/mode-tabs';
@@ -18,10 +17,12 @@ import { TextField } from '../../../shared/ui/text-field';
 import { useDraft } from '../../../shared/hooks/use-draft';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { HumanCheck } from './human-check';
-import { findNewPasswordFaults, NewPasswordFields } from './new-password-fields';
+import { validateNewPasswords, NewPasswordFields } from './new-password-fields';
 import { describeRegisterFailure, register, usernameFaultIn } from '../api/registration';
 import styles from './register-form.module.css';
 import { SmsCodeField } from './sms-code-field';
+import { TermsBox } from './terms-box';
+import { useConsentVersions } from '../hooks/use-consent-versions';
 import { useHumanCheck } from '../hooks/use-human-check';
 import { useUsernameCheck } from '../hooks/use-username-check';
 
@@ -40,8 +41,18 @@ type Fields = typeof EMPTY & { code: string };
 
 const isEmpty = ({ username, email, phone }: Draft): boolean => !username && !email && !phone;
 
-/** @param onRegistered called with the mode of the new account */
-export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => void }) {
+/**
+ * @param target the page that the registration goes on with
+ * @param onRegistered called with the mode of the new account; by phone this browser is signed in by then
+ */
+export function RegisterForm({
+  target,
+  onRegistered,
+}: {
+  target: string;
+  onRegistered: (mode: Mode) => void;
+}) {
+  const consent = useConsentVersions();
   const draft = useDraft<Draft>('register', { mode: 'email', ...EMPTY }, isEmpty);
   const { mode } = draft.value;
   const [code, setCode] = useState('');
@@ -51,7 +62,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
   const [touched, setTouched] = useState(false);
   const check = useHumanCheck();
   const username = useUsernameCheck(fields.username);
-  const faults = findFaults(mode, fields);
+  const faults = validate(mode, fields);
   // The username that the server rejected; the error does not apply to another one.
   const [refused, setRefused] = useState({ username: '', fault: '' });
   const refusal = refused.username === fields.username ? refused.fault : '';
@@ -64,15 +75,16 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
     mutationFn: (request: Omit<RegisterRequest, 'turnstile_token'>) =>
       register({ ...request, turnstile_token: check.use() }),
     describe: describeRegisterFailure,
-    onSuccess: (_, request) => {
+    onSuccess: ({ session }, request) => {
       draft.clear();
+      if (session) storeSignIn(session, 'phone', false);
       onRegistered(request.register_type);
     },
     onError: (failure, request) =>
       setRefused({ username: request.username, fault: usernameFaultIn(failure) }),
   });
   const { isSending, error } = submission;
-  const passwordFaults = findNewPasswordFaults(newPassword);
+  const passwordFaults = validateNewPasswords(newPassword);
   const set = (change: Partial<Draft>) => draft.setValue({ ...draft.value, ...change });
   const shown = (fault: string) => (touched ? fault : '');
 
@@ -106,6 +118,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
       ...(mode === 'email' ? { email: fields.email } : { phone: fields.phone, code: fields.code }),
       password: newPassword.password,
       password2: newPassword.repeated,
+      consent,
+      sign_in: true,
+      ...(target !== '/' && { redirect: target }),
     });
   };
 
@@ -127,7 +142,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
       />
       <TextField
         label="用户名"
-        autoComplete="nickname"
+        autoComplete="username"
         value={fields.username}
         error={username.error || refusal || shown(faults.username)}
         note={username.note}
@@ -165,15 +180,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
         <DraftNote text={MESSAGES.draftRestoredPasswords} onClear={draft.clear} />
       )}
       <NewPasswordFields value={newPassword} touched={touched} onChange={setNewPassword} />
-      <CheckBox label="我已阅读并同意" isRequired checked={agreed} onChange={setAgreed}>
-        <Link to="/terms" target="_blank">
-          服务条款
-        </Link>
-        和
-        <Link to="/privacy" target="_blank">
-          隐私政策
-        </Link>
-      </CheckBox>
+      <TermsBox checked={agreed} onChange={setAgreed} />
       <Outcome text={error} />
       {/* A tap on the disabled button reaches its parent, which shows the reason. */}
       <div ref={submitRow} className={styles.submit} onClick={explain}>
@@ -193,7 +200,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (mode: Mode) => v
 }
 
 /** The errors of a mode's fields; '' for a valid one. useUsernameCheck reports the username's rules. */
-function findFaults(mode: Mode, { username, email, phone, code }: Fields): Fields {
+function validate(mode: Mode, { username, email, phone, code }: Fields): Fields {
   const faults = { ...EMPTY, code: '', username: username ? '' : MESSAGES.required };
   if (mode === 'email') {
     if (!email) faults.email = MESSAGES.emailRequired;

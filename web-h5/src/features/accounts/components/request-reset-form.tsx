@@ -17,7 +17,7 @@ export function RequestResetForm() {
     onSuccess: () => setIsSent(true),
   });
   const submit = () => {
-    const found = findFault(email);
+    const found = validateEmail(email);
     setFault(found);
     setIsSent(false);
     if (found) submission.setError('');
@@ -39,7 +39,7 @@ export function RequestResetForm() {
   );
 }
 
-function findFault(email: string): string {
+function validateEmail(email: string): string {
   if (!email) return MESSAGES.resetEmailRequired;
   return EMAIL_PATTERN.test(email) ? '' : MESSAGES.emailInvalid;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Form, SubmitRow } from '../../../shared/ui/panel';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { isAcceptable, NewPasswordFields } from './new-password-fields';
-import { findPhoneFault, PhoneAndCode } from './phone-and-code';
+import { validatePhone, PhoneAndCode } from './phone-and-code';
 import { describeResetFailure, resetPassword } from '../api/password-resets';
 
 /** Sets a new password by an SMS code. */
@@ -21,7 +21,7 @@ export function ResetByPhoneForm({ onDone }: { onDone: () => void }) {
     setTouched(true);
     const isComplete = phone.phone && phone.code && value.password && value.repeated;
     submission.setError(isComplete ? '' : MESSAGES.resetFieldsRequired);
-    if (!isComplete || findPhoneFault(phone) || !isAcceptable(value)) return;
+    if (!isComplete || validatePhone(phone) || !isAcceptable(value)) return;
     submission.send({ ...phone, new_password: value.password });
   };
   return (

@@ -12,6 +12,7 @@ export function SmsCodeField({
   phone,
   usage,
   check,
+  beginsCheck = false,
   value,
   error,
   onChange,
@@ -19,6 +20,8 @@ export function SmsCodeField({
   phone: string;
   usage: SmsUsage;
   check: HumanCheckState;
+  /** Whether the button begins the human check instead of asking for it first (WALK-02). */
+  beginsCheck?: boolean;
   value: string;
   error: string;
   onChange: (value: string) => void;
@@ -27,13 +30,15 @@ export function SmsCodeField({
   const { left, begin } = useResendWait();
   const { isSending, send } = useSubmission({
     name: 'sms code',
-    mutationFn: (number: string) =>
-      sendSmsCode({ phone: number, usage, turnstile_token: check.use() }),
+    mutationFn: async (number: string) => {
+      await check.pass();
+      return sendSmsCode({ phone: number, usage, turnstile_token: check.use() });
+    },
     onSuccess: begin,
     onError: (reason, number) => setFailure({ phone: number, text: describeSmsFailure(reason) }),
   });
   const requestCode = () => {
-    const obstacle = findObstacle(phone, check);
+    const obstacle = findObstacle(phone, check.token !== '' || beginsCheck);
     setFailure({ phone, text: obstacle });
     if (!obstacle) send(phone);
   };
@@ -63,8 +68,8 @@ export function SmsCodeField({
   );
 }
 
-function findObstacle(phone: string, check: HumanCheckState): string {
+function findObstacle(phone: string, isChecked: boolean): string {
   if (!phone) return MESSAGES.smsPhoneRequired;
   if (!PHONE_PATTERN.test(phone)) return MESSAGES.smsPhoneInvalid;
-  return check.token ? '' : MESSAGES.smsHumanCheckRequired;
+  return isChecked ? '' : MESSAGES.smsHumanCheckRequired;
 }

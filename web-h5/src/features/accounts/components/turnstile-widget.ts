@@ -31,7 +31,12 @@ export async function mountTurnstile(
     'error-callback': (code: string) => onFailure(new Error(`Turnstile ${code}`)),
     'unsupported-callback': () => onFailure(new Error('Turnstile does not know this browser')),
   });
-  return { renew: () => turnstile.reset(id), remove: () => turnstile.remove(id) };
+  return {
+    renew: () => turnstile.reset(id),
+    // It begins by itself.
+    begin: () => undefined,
+    remove: () => turnstile.remove(id),
+  };
 }
 
 function loadScript(): Promise<Turnstile> {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Widget } from '../components/human-check-widget';
 
 /** The state of a form's human check. */
 export interface HumanCheckState {
@@ -6,30 +7,43 @@ export interface HumanCheckState {
   token: string;
   /** Returns the token for one request and resets the widget: a token is valid once. */
   use: () => string;
+  /** Begins the check where the widget can without a tap, and waits until it is passed. */
+  pass: () => Promise<void>;
   /** Set by the widget. */
   setToken: (token: string) => void;
-  setRenew: (renew: (() => void) | null) => void;
+  setWidget: (widget: Pick<Widget, 'renew' | 'begin'> | null) => void;
 }
 
 export function useHumanCheck(): HumanCheckState {
   const [token, setToken] = useState('');
   const latest = useRef('');
-  const renew = useRef<(() => void) | null>(null);
+  const widget = useRef<Pick<Widget, 'renew' | 'begin'> | null>(null);
+  const waiting = useRef<(() => void)[]>([]);
   const keepToken = useCallback((next: string) => {
     latest.current = next;
     setToken(next);
+    if (next) for (const resolve of waiting.current.splice(0)) resolve();
   }, []);
-  const setRenew = useCallback((next: (() => void) | null) => {
-    renew.current = next;
+  const setWidget = useCallback((next: Pick<Widget, 'renew' | 'begin'> | null) => {
+    widget.current = next;
+    // It was asked for before the widget was there.
+    if (waiting.current.length > 0) next?.begin();
+  }, []);
+  const pass = useCallback(async () => {
+    if (latest.current) return;
+    widget.current?.begin();
+    await new Promise<void>((resolve) => {
+      waiting.current.push(resolve);
+    });
   }, []);
   const use = useCallback(() => {
     const taken = latest.current;
     keepToken('');
-    renew.current?.();
+    widget.current?.renew();
     return taken;
   }, [keepToken]);
   return useMemo(
-    () => ({ token, use, setToken: keepToken, setRenew }),
-    [token, use, keepToken, setRenew],
+    () => ({ token, use, pass, setToken: keepToken, setWidget }),
+    [token, use, pass, keepToken, setWidget],
   );
 }

@@ -1,4 +1,4 @@
-import { findUsernameFault, LIMITS, MESSAGES } from '#contracts';
+import { validateUsername, LIMITS, MESSAGES } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../../shared/hooks/use-debounced';
 import { usernameQuery } from '../api/queries';
@@ -13,8 +13,8 @@ export interface UsernameCheck {
 /** Validates a username and, once typing pauses, asks the server whether it is free. */
 export function useUsernameCheck(username: string): UsernameCheck {
   const settled = useDebounced(username, LIMITS.usernameCheckMs);
-  const fault = username === '' ? '' : (findUsernameFault(username) ?? '');
-  const isValid = (name: string) => name !== '' && findUsernameFault(name) === null;
+  const fault = username === '' ? '' : (validateUsername(username) ?? '');
+  const isValid = (name: string) => name !== '' && validateUsername(name) === null;
   const { data, isError } = useQuery({ ...usernameQuery(settled), enabled: isValid(settled) });
   if (fault || !isValid(username)) return { isTaken: false, error: fault, note: '' };
   if (settled !== username || (!data && !isError)) {

@@ -17,12 +17,17 @@ const design = (change: Partial<DesignDetail> = {}): DesignDetail => ({
   download_count: 0,
   price: '29.90',
   old_price: null,
+  old_price_kind: null,
+  old_price_period: null,
+  old_price_ground: null,
+  picture_kind: null,
   upload_date: '2026-11-01T00:00:00.000Z',
   updated_at: '2026-11-01T00:00:00.000Z',
   categories: [{ id: 1, name: '毛衣' }],
   detail_images: [image(1), image(2), image(3)],
   is_active: true,
   archive: null,
+  sheet: null,
   ...change,
 });
 

@@ -1,5 +1,6 @@
 import type { DesignDetail, DesignImage } from '#contracts';
 import type { DesignValues } from '../components/design-fields';
+import { type SheetForm, sheetFormOf } from '../sheet/form-model';
 
 /** An edit: the design as it was loaded, and the new values. */
 export interface DesignEdit {
@@ -8,6 +9,7 @@ export interface DesignEdit {
   /** The remaining pictures in their order. */
   images: DesignImage[];
   isActive: boolean;
+  sheet: SheetForm;
 }
 
 /** Creates an edit without changes. */
@@ -20,10 +22,18 @@ export function beginEdit(seen: DesignDetail): DesignEdit {
       price: seen.price,
       old_price: seen.old_price ?? '',
       categories: seen.categories.map(({ id }) => id),
+      old_price_ground: seen.old_price_ground ?? '',
+      picture_kind: seen.picture_kind ?? '',
     },
     images: seen.detail_images,
     isActive: seen.is_active,
+    sheet: sheetFormOf(seen.sheet),
   };
+}
+
+/** Whether the edit changes the pattern sheet. */
+export function isSheetChanged(edit: DesignEdit): boolean {
+  return !isSame(edit.sheet, beginEdit(edit.seen).sheet);
 }
 
 /** Whether the edit has changes. */
@@ -46,6 +56,7 @@ export function rebase(edit: DesignEdit, fresh: DesignDetail): DesignEdit {
     values,
     images: isSame(edit.images, before.images) ? next.images : rebaseImages(edit, fresh),
     isActive: edit.isActive === before.isActive ? next.isActive : edit.isActive,
+    sheet: isSame(edit.sheet, before.sheet) ? next.sheet : edit.sheet,
   };
 }
 

@@ -1,4 +1,4 @@
-import { LIMITS, MESSAGES, type UploadResponse } from '#contracts';
+import { LIMITS, MESSAGES, type PatternSheet, type UploadResponse } from '#contracts';
 import {
   callSignedIn,
   errorBodyOf,
@@ -8,22 +8,29 @@ import {
 import { HttpError } from '../../../shared/lib/http';
 import type { DesignValues } from '../components/design-fields';
 
+/** A new design besides its text fields. */
+export interface UploadedParts {
+  /** The designer's username; empty for the uploader. */
+  designer: string;
+  archive: File;
+  pictures: File[];
+  sheet: PatternSheet | null;
+}
+
 /**
  * Uploads a new design.
- * @param designerUsername the designer; empty for the uploader
  * @param onPercent called with the progress, 0 to 100
  */
 export async function uploadDesign(
   values: DesignValues,
-  designerUsername: string,
-  archive: File,
-  pictures: File[],
+  { designer, archive, pictures, sheet }: UploadedParts,
   onPercent: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const form = formOf(values, pictures);
   form.append('file', archive);
-  if (designerUsername) form.append('designer_username', designerUsername);
+  if (designer) form.append('designer_username', designer);
+  if (sheet) form.append('sheet', JSON.stringify(sheet));
   await callSignedIn<UploadResponse>('/designs/upload/', {
     method: 'POST',
     data: form,
@@ -44,6 +51,8 @@ export interface EditedFiles {
   imageOrder: number[];
   /** Null if the user may not change it. */
   isActive: boolean | null;
+  /** Undefined if it was not changed. */
+  sheet: PatternSheet | null | undefined;
   /** The `updated_at` of the design that was edited; the server rejects an outdated one. */
   updatedAt: string;
 }
@@ -59,6 +68,7 @@ export async function editDesign(
   form.append('remove_image_ids', rest.removedImageIds.join(','));
   form.append('image_order', rest.imageOrder.join(','));
   form.append('updated_at', rest.updatedAt);
+  if (rest.sheet !== undefined) form.append('sheet', JSON.stringify(rest.sheet));
   if (rest.archive) form.append('file', rest.archive);
   if (rest.isActive !== null) form.append('is_active', String(rest.isActive));
   await callSignedIn(`/designs/${id}/update/`, { method: 'PATCH', data: form });
@@ -66,7 +76,15 @@ export async function editDesign(
 
 function formOf(values: DesignValues, pictures: File[]): FormData {
   const form = new FormData();
-  for (const field of ['name', 'description', 'price', 'old_price'] as const) {
+  const fields = [
+    'name',
+    'description',
+    'price',
+    'old_price',
+    'old_price_ground',
+    'picture_kind',
+  ] as const;
+  for (const field of fields) {
     form.append(field, values[field]);
   }
   for (const id of values.categories) form.append('categories', String(id));

@@ -7,7 +7,12 @@ import {
   type Page,
 } from '#contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callSignedIn, isRefreshFailure } from '../../../shared/lib/api-client';
+import {
+  call,
+  callOptionally,
+  callSignedIn,
+  isRefreshFailure,
+} from '../../../shared/lib/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 
@@ -77,7 +82,7 @@ export const designsQuery = (filters: DesignFilters, visit: string) =>
   infiniteQueryOptions({
     queryKey: [...DESIGNS_KEY, visit, pathOf(filters), Object.fromEntries(definedIn(filters))],
     queryFn: async ({ pageParam }) =>
-      parseResponse(DESIGNS, await call<Page<DesignCard>>(pageParam)),
+      parseResponse(DESIGNS, await callOptionally<Page<DesignCard>>(pageParam)),
     initialPageParam: firstPageOf(filters),
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: isSearch(filters) ? keepPreviousData : undefined,

@@ -1,4 +1,4 @@
-import { findArchiveFault, MESSAGES } from '#contracts';
+import { validateArchive, MESSAGES } from '#contracts';
 import { useId } from 'react';
 import { FileButton } from '../../../shared/ui/file-button';
 import { useFocusFallback } from '../../../shared/hooks/use-focus-fallback';
@@ -6,7 +6,7 @@ import styles from './archive-field.module.css';
 
 /** The error of the chosen archive; '' if it is valid. */
 export function archiveFaultOf(archive: File | null): string {
-  return archive ? (findArchiveFault(archive.name, archive.size) ?? '') : '';
+  return archive ? (validateArchive(archive.name, archive.size) ?? '') : '';
 }
 
 /** The file field for the archive of a design. */

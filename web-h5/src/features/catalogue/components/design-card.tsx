@@ -1,10 +1,11 @@
-import { type DesignCard as Design, MESSAGES } from '#contracts';
+import { type DesignCard as Design, type DesignFacts, MESSAGES } from '#contracts';
 import { Link } from 'react-router';
 import { cardPicture } from '../../../shared/lib/picture-sources';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { DownloadIcon } from '../../../shared/ui/icons';
 import { Picture } from '../../../shared/ui/picture';
 import { Price } from '../../../shared/ui/price';
+import { cardFacts } from '../sheet/card-facts';
 import styles from './design-card.module.css';
 
 export function DesignCard({
@@ -31,7 +32,9 @@ export function DesignCard({
         />
         <h2>{design.name}</h2>
       </Link>
+      <span className={styles.kind}>{MESSAGES.electronicOnly}</span>
       <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
+      {design.facts && <Facts facts={design.facts} />}
       <p className={styles.facts}>
         <span className={styles.designer}>{design.designer_username}</span>
         <span
@@ -44,11 +47,42 @@ export function DesignCard({
         </span>
       </p>
       <div className={styles.sale}>
-        <Price price={design.price} oldPrice={design.old_price} />
-        <ButtonLink to={`/design/${design.id}/payment`} size="small">
-          购买
-        </ButtonLink>
+        <Price
+          price={design.price}
+          oldPrice={design.old_price}
+          oldPriceKind={design.old_price_kind}
+        />
+        {design.owned ? (
+          <ButtonLink to={`/design/${design.id}`} size="small" look="outline">
+            已购买
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`/design/${design.id}/payment`} size="small" look="outline">
+            购买
+          </ButtonLink>
+        )}
       </div>
     </article>
+  );
+}
+
+/** Difficulty, thickness and metres, which decide before anything else whether a design is for me. */
+function Facts({ facts }: { facts: DesignFacts }) {
+  const { dots, difficulty, yarn, metres } = cardFacts(facts);
+  if (!dots && !yarn && !metres) return null;
+  return (
+    <p className={styles.sheet}>
+      {dots && (
+        <span>
+          <span className={styles.dots} aria-hidden="true">
+            {dots}
+          </span>{' '}
+          <span className="visually-hidden">难度</span>
+          {difficulty}
+        </span>
+      )}
+      {yarn && <span>{yarn}</span>}
+      {metres && <span>{metres}</span>}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contracts';
 import { useEffect } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { statusOf } from '../../../shared/lib/api-client';
+import { isNetworkFault, statusOf } from '../../../shared/lib/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { Notice } from '../../../shared/ui/notice';
@@ -12,7 +12,7 @@ export function DesignMissing({ fault, onRetry }: { fault: unknown; onRetry: () 
   return (
     <Notice
       title={MESSAGES.designLoadFailed}
-      text={MESSAGES.designLoadFailedHint}
+      text={isNetworkFault(fault) ? MESSAGES.networkReopens : MESSAGES.designLoadFailedHint}
       picture="dropped"
     >
       {statusOf(fault) !== 404 && (

@@ -10,10 +10,12 @@ import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { ArchiveField, archiveFaultOf } from './archive-field';
 import { describeEditFailure, editDesign, isEditConflict } from '../api/designs';
-import { beginEdit, isChanged, rebase, removedImageIds } from '../api/design-edit';
-import { DesignFields, findDesignFaults } from './design-fields';
+import { beginEdit, isChanged, isSheetChanged, rebase, removedImageIds } from '../api/design-edit';
+import { describeSheetFaults, readSheetForm } from '../sheet/form-reader';
+import { DesignFields, validateDesign } from './design-fields';
 import { PicturePicker } from './picture-picker';
 import { PictureTiles } from './picture-tiles';
+import { SheetPart } from './sheet-form/sheet-part';
 import { useCategories } from '../hooks/use-categories';
 
 /** Edits a design. */
@@ -37,6 +39,8 @@ export function EditForm({
   const queries = useQueryClient();
   const draft = useDraft(`edit:${design.id}`, beginEdit(design), (edit) => !isChanged(edit));
   const { value: edit, setValue: setEdit } = draft;
+  const reading = readSheetForm(edit.sheet, edit.seen.sheet);
+  const [step, setStep] = useState(0);
   const [pictures, setPictures] = useState<File[]>([]);
   const [archive, setArchive] = useState<File | null>(null);
   const [isDone, setIsDone] = useState(false);
@@ -51,6 +55,7 @@ export function EditForm({
         removedImageIds: removedImageIds(edit),
         imageOrder: edit.images.map(({ id }) => id),
         isActive: mayActivate ? edit.isActive : null,
+        sheet: isSheetChanged(edit) ? reading.sheet : undefined,
         updatedAt: edit.seen.updated_at,
       }),
     describe: describeEditFailure,
@@ -79,8 +84,14 @@ export function EditForm({
 
   const submit = () => {
     submission.setError('');
-    const isFaulty = Object.values(findDesignFaults(edit.values)).some(Boolean);
+    const isFaulty = Object.values(validateDesign(edit.values)).some(Boolean);
     if (isDone || isFaulty || archiveFaultOf(archive)) return;
+    const sheetFault = describeSheetFaults(reading);
+    if (sheetFault) {
+      setStep(sheetFault.step);
+      submission.setError(sheetFault.text);
+      return;
+    }
     if (!reload.isSending) submission.send();
   };
   const discard = () => {
@@ -100,6 +111,7 @@ export function EditForm({
         values={edit.values}
         categories={categories}
         touched
+        provenOldPrice={design.old_price_kind === 'original' ? (design.old_price ?? '') : ''}
         onChange={(values) => change({ values })}
       />
       {edit.images.length > 0 && (
@@ -133,6 +145,15 @@ export function EditForm({
         label="更换设计文件（可不选；旧版本会保留）"
         archive={archive}
         onChange={setArchive}
+      />
+      <SheetPart
+        form={edit.sheet}
+        reading={reading}
+        step={step}
+        categories={categories}
+        chosenCategories={edit.values.categories}
+        onStep={setStep}
+        onChange={(sheet) => change({ sheet })}
       />
       {mayActivate && (
         <CheckBox

@@ -46,7 +46,8 @@ export function SearchForm({
           ref={name}
           type="search"
           aria-label="设计名称"
-          placeholder="搜设计名称"
+          placeholder="搜毛衣、麻花、新手…"
+          enterKeyHint="search"
           maxLength={100}
           value={filters.name ?? ''}
           onChange={(event) => set('name')(event.target.value)}

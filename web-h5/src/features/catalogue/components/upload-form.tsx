@@ -1,4 +1,4 @@
-import { findAnyUsernameFault, LIMITS, MESSAGES } from '#contracts';
+import { validateAnyUsername, LIMITS, MESSAGES } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { DraftNote } from '../../../shared/ui/draft-note';
@@ -10,13 +10,16 @@ import { useSubmission } from '../../../shared/hooks/use-submission';
 import { ArchiveField, archiveFaultOf } from './archive-field';
 import { describeUploadFailure, uploadDesign } from '../api/designs';
 import { DESIGNS_KEY } from '../api/queries';
-import { DesignFields, EMPTY_DESIGN, findDesignFaults } from './design-fields';
+import { EMPTY_SHEET_FORM } from '../sheet/form-model';
+import { describeSheetFaults, readSheetForm } from '../sheet/form-reader';
+import { DesignFields, EMPTY_DESIGN, validateDesign } from './design-fields';
 import { PicturePicker } from './picture-picker';
+import { SheetPart } from './sheet-form/sheet-part';
 import styles from './upload-form.module.css';
 import { useCategories } from '../hooks/use-categories';
 
 /** The draft that survives a reload; a page cannot restore chosen files. */
-const EMPTY = { values: EMPTY_DESIGN, designer: '' };
+const EMPTY = { values: EMPTY_DESIGN, designer: '', sheet: EMPTY_SHEET_FORM };
 
 const LEAVE_WARNING = '离开后，选好的文件需要重新选择。确定离开吗？';
 
@@ -27,7 +30,10 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
   const categories = useCategories();
   const queries = useQueryClient();
   const draft = useDraft('upload', EMPTY);
-  const { values, designer } = draft.value;
+  const { values, designer, sheet } = draft.value;
+  const change = (part: Partial<typeof EMPTY>) => draft.setValue({ ...draft.value, ...part });
+  const reading = readSheetForm(sheet, null);
+  const [step, setStep] = useState(0);
   const [archive, setArchive] = useState<File | null>(null);
   const [pictures, setPictures] = useState<File[]>([]);
   const [touched, setTouched] = useState(false);
@@ -42,7 +48,12 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
       setPercent(0);
       leaving.current = new AbortController();
       const { signal } = leaving.current;
-      return uploadDesign(values, designer, file, pictures, setPercent, signal);
+      return uploadDesign(
+        values,
+        { designer, archive: file, pictures, sheet: reading.sheet },
+        setPercent,
+        signal,
+      );
     },
     describe: describeUploadFailure,
     onSuccess: () => {
@@ -55,7 +66,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
       onUploaded();
     },
   });
-  const designerFault = designer ? (findAnyUsernameFault(designer) ?? '') : '';
+  const designerFault = designer ? (validateAnyUsername(designer) ?? '') : '';
   const hasFiles = archive !== null || pictures.length > 0;
   useLeaveWarning(!isDone && (hasFiles || submission.isSending), LEAVE_WARNING);
 
@@ -68,9 +79,15 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
     const faults = [
       archiveFaultOf(archive),
       designerFault,
-      ...Object.values(findDesignFaults(values)),
+      ...Object.values(validateDesign(values)),
     ];
     if (isIncomplete || faults.some(Boolean)) return;
+    const sheetFault = describeSheetFaults(reading);
+    if (sheetFault) {
+      setStep(sheetFault.step);
+      submission.setError(sheetFault.text);
+      return;
+    }
     submission.send(archive);
   };
 
@@ -80,7 +97,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
         values={values}
         categories={categories}
         touched={touched}
-        onChange={(next) => draft.setValue({ values: next, designer })}
+        onChange={(next) => change({ values: next })}
       />
       <TextField
         label="设计师用户名（不填则为自己）"
@@ -88,7 +105,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
         value={designer}
         error={designerFault}
         maxLength={LIMITS.usernameMax}
-        onChange={(next) => draft.setValue({ values, designer: next })}
+        onChange={(next) => change({ designer: next })}
       />
       {draft.isRestored && <DraftNote text={MESSAGES.draftRestoredFiles} onClear={draft.clear} />}
       <ArchiveField
@@ -102,6 +119,15 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
         maxBytes={LIMITS.uploadImageMaxBytes}
         filteredText={MESSAGES.uploadImagesFiltered}
         onChange={setPictures}
+      />
+      <SheetPart
+        form={sheet}
+        reading={reading}
+        step={step}
+        categories={categories}
+        chosenCategories={values.categories}
+        onStep={setStep}
+        onChange={(next) => change({ sheet: next })}
       />
       {submission.isSending && (
         <div className={styles.progress}>

@@ -28,8 +28,14 @@ export function WechatHandoff({ designId, token }: { designId: string; token: st
       <svg className={styles.arrow} viewBox="0 0 120 90" width="96" height="72" aria-hidden="true">
         <path d="M8 82C60 84 96 60 104 14M92 24l12-14 10 16" />
       </svg>
-      <h1>请在浏览器中打开</h1>
-      <p>微信里不能保存压缩包。请点右上角的 ···，选择“在浏览器中打开”，下载会自动开始。</p>
+      <h1>
+        请在
+        <wbr />
+        浏览器中
+        <wbr />
+        打开
+      </h1>
+      <p>微信存不了压缩包：点右上角 ···，选“在浏览器中打开”，就会自动下载。</p>
       <Button block type="primary" onClick={() => void copy()}>
         复制下载链接
       </Button>
@@ -47,7 +53,7 @@ export function WechatHandoff({ designId, token }: { designId: string; token: st
       {mailed && <Outcome isDone text={mailed} />}
       {mailing.error && <Outcome text={mailing.error} />}
       {hasNoEmail && <Link to="/profile/email">去绑定邮箱</Link>}
-      <p className={styles.note}>链接 24 小时内有效，只算一次下载，中断后可以继续。</p>
+      <p className={styles.note}>24 小时内随便断、随便续，只算一次下载。</p>
       <Link to="/">返回首页</Link>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { CreateOrderResponse, OrderExists } from '#contracts';
+import type { CreateOrderResponse, OrderExists, RefundResponse } from '#contracts';
 import { parseResponse } from '../../../shared/lib/parse-response';
 import { callSignedIn, errorBodyOf } from '../../../shared/lib/api-client';
 
@@ -6,21 +6,42 @@ import { callSignedIn, errorBodyOf } from '../../../shared/lib/api-client';
 export interface OrderedDesign {
   orderId: string;
   existing: 'none' | 'unpaid' | 'paid';
+  /** The existing order's own price. */
+  price: string | null;
 }
 
-/** Orders a design. Returns the existing order if there is one. */
-export async function createOrder(designId: string): Promise<OrderedDesign> {
+/**
+ * Orders a design at the price that the buyer saw, with what the buyer confirmed. Returns the existing order if there
+ * is one.
+ * @param terms version of the terms that the buyer saw
+ */
+export async function createOrder(
+  designId: string,
+  { price, terms }: { price: string; terms: string },
+): Promise<OrderedDesign> {
   try {
     const { data } = await callSignedIn<CreateOrderResponse>('/orders/', {
       method: 'POST',
-      data: { design_id: Number(designId) },
+      data: {
+        design_id: Number(designId),
+        expected_price: price,
+        consent: { terms, no_return: true },
+      },
     });
     const { order_id } = parseResponse<CreateOrderResponse>({ order_id: 'string' }, data);
-    return { orderId: order_id, existing: 'none' };
+    return { orderId: order_id, existing: 'none', price: null };
   } catch (error) {
     const body = errorBodyOf(error);
     if (body?.code !== 'order_exists') throw error;
-    const { order_id, is_paid } = body as unknown as OrderExists;
-    return { orderId: order_id, existing: is_paid ? 'paid' : 'unpaid' };
+    const open = body as unknown as OrderExists;
+    const existing = open.is_paid ? 'paid' : 'unpaid';
+    return { orderId: open.order_id, existing, price: open.price ?? null };
   }
+}
+
+/** Gives an unopened order back within seven days (LAW-02). @returns what to say */
+export async function returnOrder(orderId: string): Promise<string> {
+  const path = `/orders/${encodeURIComponent(orderId)}/return`;
+  const { data } = await callSignedIn<RefundResponse>(path, { method: 'POST' });
+  return parseResponse<RefundResponse>({ message: 'string' }, data).message;
 }

@@ -1,4 +1,4 @@
-import type { DownloadItem, OrderListItem } from '#contracts';
+import type { DownloadItem, OrderDetail, OrderListItem } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callSignedIn } from '../../../shared/lib/api-client';
 import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
@@ -16,6 +16,17 @@ export const ordersQuery = (fullName: string) =>
     queryFn: async () =>
       parseResponse(ORDERS, (await callSignedIn<OrderListItem[]>('/account/orders')).data),
     enabled: fullName !== '',
+    staleTime: 0,
+  });
+
+/** One order of a user with what it sold. */
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', orderId],
+    queryFn: async () => {
+      const { data } = await callSignedIn<OrderDetail>(`/orders/${orderId}/`);
+      return parseResponse<OrderDetail>({ order_id: 'string', state: 'string' }, data);
+    },
     staleTime: 0,
   });
 

@@ -1,10 +1,13 @@
-import { type DownloadItem, type OrderListItem, type PaymentMethod } from '#contracts';
+import { type DownloadItem, MESSAGES, type OrderListItem, type PaymentMethod } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { copyText } from '../../../shared/lib/copy-text';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { Dialog } from '../../../shared/ui/dialog';
 import { RetryLine } from '../../../shared/ui/retry-line';
+import { OrderActions } from './order-actions';
 import styles from './order-dialog.module.css';
-import { OrderActions } from './order-row';
+import { OrderRecordDetails } from './order-record';
 import { OrderStatus } from './order-status';
 import { orderDownloadsQuery } from '../api/queries';
 import { describeRemaining } from '../api/remaining';
@@ -21,15 +24,19 @@ const STATES: Record<DownloadItem['state'], string> = {
   done: '已完成',
 };
 
-/** The details of an order: the payment and the downloads. */
+/** The details of an order: the payment, the downloads, what was sold, and giving it back. */
 export function OrderDialog({ order, onClose }: { order: OrderListItem; onClose: () => void }) {
-  const facts = [
-    ['订单号', order.order_id],
+  const facts: [string, ReactNode][] = [
+    ['订单号', <OrderNumber key="id" orderId={order.order_id} />],
     ['设计', order.design_name],
     ['价格', `¥${order.price}`],
-    ...(order.payment_method ? [['支付方式', METHODS[order.payment_method]]] : []),
-    ...(order.paid_at ? [['付款时间', dateAndTime(order.paid_at)]] : []),
-    ...(order.is_paid ? [['剩余下载', describeRemaining(order)]] : []),
+    ['交付', MESSAGES.electronicOnly],
+    ['下单时间', dateAndTime(order.created_at)],
+    ...(order.payment_method
+      ? [['支付方式', METHODS[order.payment_method]] as [string, string]]
+      : []),
+    ...(order.paid_at ? [['付款时间', dateAndTime(order.paid_at)] as [string, string]] : []),
+    ...(order.is_paid ? [['剩余下载', describeRemaining(order)] as [string, string]] : []),
   ];
   return (
     <Dialog title="订单详情" onClose={onClose}>
@@ -43,10 +50,25 @@ export function OrderDialog({ order, onClose }: { order: OrderListItem; onClose:
         ))}
       </dl>
       {order.paid_at && <Downloads orderId={order.order_id} />}
+      <OrderRecordDetails orderId={order.order_id} />
       <div className={styles.actions}>
-        <OrderActions order={order} />
+        <OrderActions order={order} look="primary" />
       </div>
     </Dialog>
+  );
+}
+
+function OrderNumber({ orderId }: { orderId: string }) {
+  const [note, setNote] = useState('');
+  const copy = async () => setNote((await copyText(orderId)) ? '已复制' : '没能复制，请长按选择');
+  return (
+    <span className={styles.number}>
+      <span>{orderId}</span>
+      <button type="button" onClick={() => void copy()}>
+        复制
+      </button>
+      <span role="status">{note}</span>
+    </span>
   );
 }
 

@@ -9,20 +9,25 @@ import { DoneStep } from './done-step';
 import { MethodStep } from './method-step';
 import { ScanStep } from './scan-step';
 import { STEPS, Stepper } from './stepper';
-import { useCheckout } from '../hooks/use-checkout';
+import { type OpenOrder, useCheckout } from '../hooks/use-checkout';
 
 /** The checkout in four steps, from the order to the download. */
 export function Checkout({
   design,
   order,
-  returnedFrom,
+  open,
+  needsConsent,
+  onOrdered,
 }: {
   design: DesignDetail;
-  order: Parameters<typeof useCheckout>[0];
-  /** The id of the order whose payment redirected to WeChat and back. */
-  returnedFrom: string | null;
+  order: Parameters<typeof useCheckout>[0]['order'];
+  /** The order that the page is opened with. */
+  open: OpenOrder | null;
+  /** Whether the account has not consented to the terms and the privacy notice yet. */
+  needsConsent: boolean;
+  onOrdered: (orderId: string | null) => void;
 }) {
-  const checkout = useCheckout(order, returnedFrom);
+  const checkout = useCheckout({ order, price: design.price, open, onOrdered });
   const { step, orderId, payment, failure } = checkout;
   const panel = useFocusFallback<HTMLElement>();
   return (
@@ -34,10 +39,18 @@ export function Checkout({
           {checkout.message}
         </p>
         {step === 0 && (
-          <ConfirmStep design={design} busy={checkout.busy} onConfirm={checkout.confirm} />
+          <ConfirmStep
+            // A new price is confirmed anew.
+            key={checkout.price}
+            design={design}
+            price={checkout.price}
+            needsConsent={needsConsent}
+            busy={checkout.busy}
+            onConfirm={checkout.confirm}
+          />
         )}
         {step === 1 && (
-          <MethodStep price={design.price} busy={checkout.busy} onPay={checkout.pay} />
+          <MethodStep price={checkout.price} busy={checkout.busy} onPay={checkout.pay} />
         )}
         {step === 2 && payment?.jsapi && (
           <BridgeStep
@@ -65,7 +78,8 @@ export function Checkout({
         {step === 3 && (
           <DoneStep
             orderId={orderId}
-            designId={String(design.id)}
+            design={design}
+            price={checkout.price}
             paid={checkout.paid}
             onPaid={checkout.finish}
             hasCode={payment !== null}

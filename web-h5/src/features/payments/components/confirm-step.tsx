@@ -1,20 +1,37 @@
-import { type DesignDetail, MESSAGES } from '#contracts';
+import { type DesignDetail, MESSAGES, NO_RETURN_TEXT } from '#contracts';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { cardPicture } from '../../../shared/lib/picture-sources';
+import { CheckBox } from '../../../shared/ui/check-box';
 import { Picture } from '../../../shared/ui/picture';
 import { Price } from '../../../shared/ui/price';
 import styles from './checkout.module.css';
 
-/** Step 0: the design, the price and the terms. */
+/** Step 0: the design, the price, and what the buyer confirms before paying (LAW-02). */
 export function ConfirmStep({
   design,
+  price,
+  needsConsent,
   busy,
   onConfirm,
 }: {
   design: DesignDetail;
+  /** The design's price now. */
+  price: string;
+  /** Whether the account has not consented to the terms and the privacy notice yet. */
+  needsConsent: boolean;
   busy: boolean;
   onConfirm: () => void;
 }) {
+  const [noReturn, setNoReturn] = useState(false);
+  const [consent, setConsent] = useState(false);
+  const [fault, setFault] = useState('');
+  const submit = () => {
+    const isReady = noReturn && (consent || !needsConsent);
+    setFault(isReady ? '' : MESSAGES.orderConsentRequired);
+    if (isReady) onConfirm();
+  };
   return (
     <>
       <div className={styles.item}>
@@ -22,15 +39,45 @@ export function ConfirmStep({
         <div>
           <h2>{design.name}</h2>
           <p>{design.designer_username}</p>
-          <Price price={design.price} oldPrice={design.old_price} size="large" />
+          <p>{MESSAGES.electronicOnly}</p>
+          <Price
+            price={price}
+            oldPrice={design.old_price}
+            oldPriceKind={design.old_price_kind}
+            size="large"
+          />
         </div>
       </div>
       <ul className={styles.terms}>
         <li>{MESSAGES.threeDownloads}</li>
-        <li>可织成成品出售，不可转售图解</li>
-        <li>付款完成即成交，除图解本身有质量问题外不退款</li>
+        <li>成品可卖，图解不可转卖</li>
+        <li>图解有错包退，其他不退</li>
       </ul>
-      <Button block type="primary" loading={busy} loadingText="正在提交订单…" onClick={onConfirm}>
+      <div className={styles.consents}>
+        <CheckBox label={NO_RETURN_TEXT} isRequired checked={noReturn} onChange={setNoReturn} />
+        {needsConsent && (
+          <CheckBox
+            label="我已满 16 周岁，已阅读并同意"
+            isRequired
+            checked={consent}
+            onChange={setConsent}
+          >
+            <Link to="/terms" target="_blank">
+              服务条款
+            </Link>
+            和
+            <Link to="/privacy" target="_blank">
+              隐私政策
+            </Link>
+          </CheckBox>
+        )}
+      </div>
+      {fault && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Button block type="primary" loading={busy} loadingText="正在提交订单…" onClick={submit}>
         提交订单
       </Button>
     </>

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contracts';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import styles from './checkout.module.css';
-import { METHOD_TEXTS, methodsHere } from '../api/payment-methods';
+import { METHOD_TEXTS, methodsHere, OTHER_PHONE } from '../api/payment-methods';
 
 /** Step 1: the payment method, with the most likely one selected. */
 export function MethodStep({
@@ -16,6 +16,8 @@ export function MethodStep({
 }) {
   const [methods] = useState(methodsHere);
   const [chosen, setChosen] = useState(methods[0]!);
+  const textOf = (method: PaymentMethod) =>
+    methods.length > 1 && method === 'wechat_native' ? OTHER_PHONE : METHOD_TEXTS[method];
   return (
     <>
       <p className={styles.amount}>¥{price}</p>
@@ -29,8 +31,8 @@ export function MethodStep({
               onChange={() => setChosen(method)}
             />
             <span>
-              <strong>{METHOD_TEXTS[method].name}</strong>
-              <span>{METHOD_TEXTS[method].note}</span>
+              <strong>{textOf(method).name}</strong>
+              <span>{textOf(method).note}</span>
             </span>
           </label>
         ))}

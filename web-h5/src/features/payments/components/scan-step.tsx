@@ -1,6 +1,6 @@
 import { LIMITS } from '#contracts';
 import { QRCodeSVG } from 'qrcode.react';
-import { timeOfDay } from '../../../shared/lib/dates';
+import { timeLeft } from '../../../shared/lib/dates';
 import styles from './checkout.module.css';
 import { WaitingButtons } from './waiting-buttons';
 import { usePaymentPolling } from '../hooks/use-payment-polling';
@@ -38,7 +38,7 @@ export function ScanStep({
       </p>
       <WaitingButtons polling={polling} onSaidPaid={onSaidPaid} />
       <p className={styles.note}>
-        订单号 {orderId} · 二维码 {timeOfDay(expiresAt)} 前有效
+        二维码还有 {timeLeft(expiresAt)} 有效 · 订单号 {orderId}
       </p>
     </>
   );

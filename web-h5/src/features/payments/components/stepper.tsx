@@ -18,7 +18,7 @@ export function Stepper({ step, complete }: { step: Step; complete: boolean }) {
           aria-current={index === step ? 'step' : undefined}
         >
           <span className={styles.dot}>{index < done && <CheckIcon />}</span>
-          {label}
+          <span className={styles.label}>{label}</span>
         </li>
       ))}
     </ol>

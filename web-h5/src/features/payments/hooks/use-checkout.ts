@@ -1,7 +1,9 @@
 import { MESSAGES, type PaymentMethod, type PayResponse } from '#contracts';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorBodyOf, messageOf } from '../../../shared/lib/api-client';
+import { notePaymentLeft } from '../../../shared/lib/payment-return';
 import { useSubmission } from '../../../shared/hooks/use-submission';
+import { methodsHere } from '../api/payment-methods';
 import { requestPayment } from '../api/payments';
 import type { Step } from '../components/stepper';
 
@@ -12,6 +14,17 @@ const REDIRECT_MS = 5_000;
 interface Ordered {
   orderId: string;
   existing: 'none' | 'unpaid' | 'paid';
+  /** The order's own price where it differs from the design's. */
+  price: string | null;
+}
+
+/** Where an open order of the buyer stands when the page is opened (WALK-05). */
+export interface OpenOrder {
+  orderId: string;
+  /** `confirming`: its payment has just come back from WeChat. */
+  state: 'pending' | 'confirming' | 'paid';
+  /** The order's own price; null if it is not known. */
+  price: string | null;
 }
 
 /** The failure of a step. */
@@ -24,16 +37,31 @@ interface Failure {
 
 /**
  * The state of the four checkout steps.
- * @param order creates an order for the design, or returns the existing one
- * @param returnedFrom the id of the order whose payment redirected to WeChat and back; null for a new visit
+ * @param order creates an order for the design at a price, or returns the existing one
+ * @param price the price that the page shows
+ * @param open the order that the page is opened with; null for a new purchase
+ * @param onOrdered called with the order's id, and with null when the order is over
  */
-export function useCheckout(order: () => Promise<Ordered>, returnedFrom: string | null) {
-  const [step, setStep] = useState<Step>(returnedFrom ? 3 : 0);
-  const [orderId, setOrderId] = useState(returnedFrom ?? '');
+export function useCheckout({
+  order,
+  price,
+  open,
+  onOrdered,
+}: {
+  order: (price: string) => Promise<Ordered>;
+  price: string;
+  open: OpenOrder | null;
+  onOrdered: (orderId: string | null) => void;
+}) {
+  const [step, setStep] = useState<Step>(firstStep(open));
+  const [orderId, setOrderId] = useState(open?.orderId ?? '');
   const [payment, setPayment] = useState<PayResponse['data'] | null>(null);
-  const [paid, setPaid] = useState(false);
+  const [paid, setPaid] = useState(open?.state === 'paid');
   const [message, setMessage] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
+  /** The price that the server told last, if it is not the one that the page was opened with. */
+  const [newPrice, setNewPrice] = useState<string | null>(open?.price ?? null);
+  const shownPrice = newPrice ?? price;
 
   const finish = () => {
     setPaid(true);
@@ -41,44 +69,30 @@ export function useCheckout(order: () => Promise<Ordered>, returnedFrom: string 
     setStep(3);
   };
   const fail = (error: unknown, retry: () => void) => {
-    const code = errorBodyOf(error)?.code;
+    const body = errorBodyOf(error);
+    const code = body?.code;
     if (code === 'order_paid') finish();
     else if (code === 'order_closed') {
       // Closed while the page was open: the buyer orders again.
       setMessage(MESSAGES.orderClosed);
       setStep(0);
+      onOrdered(null);
+    } else if (code === 'price_changed') {
+      // Shown and confirmed again, never charged silently.
+      setNewPrice(String(body!['price']));
+      setMessage(MESSAGES.priceChanged);
     } else {
       const text = messageOf(error, MESSAGES.serverFault);
       setFailure({ text, needsWechat: code === 'wechat_required', retry });
     }
   };
 
-  const ordering = useSubmission({
-    name: 'checkout',
-    mutationFn: order,
-    onSuccess: ({ orderId: id, existing }) => {
-      setOrderId(id);
-      if (existing === 'unpaid') setMessage(MESSAGES.orderExistsUnpaid);
-      if (existing === 'paid') {
-        setPaid(true);
-        setMessage(MESSAGES.orderExistsPaid);
-      }
-      setStep(existing === 'paid' ? 3 : 1);
-    },
-    onError: (error) => fail(error, confirm),
-  });
-  const confirm = () => {
-    setFailure(null);
-    ordering.send();
-  };
-
   const paying = useSubmission({
     name: 'checkout',
-    mutationFn: async (method: PaymentMethod) => {
-      const requested = await requestPayment(orderId, method);
-      setMessage('');
+    mutationFn: async ({ id, method }: { id: string; method: PaymentMethod }) => {
+      const requested = await requestPayment(id, method);
       if (requested.h5_url) {
-        redirectToWechat(requested.h5_url, orderId);
+        redirectToWechat(requested.h5_url, id);
         // The button stays disabled while the browser opens the other page.
         await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
       }
@@ -89,34 +103,81 @@ export function useCheckout(order: () => Promise<Ordered>, returnedFrom: string 
       setPayment(requested);
       setStep(2);
     },
-    onError: (error, method) => fail(error, () => pay(method)),
+    onError: (error, { id, method }) => fail(error, () => payFor(id, method)),
   });
-  const pay = (method: PaymentMethod) => {
+  const payFor = (id: string, method: PaymentMethod) => {
     setFailure(null);
-    paying.send(method);
+    paying.send({ id, method });
   };
+  /** Where one method applies, nothing is left to choose (WALK-03). */
+  const payByOnlyMethod = (id: string) => {
+    const [only, ...others] = methodsHere();
+    if (only && others.length === 0) payFor(id, only);
+  };
+
+  const ordering = useSubmission({
+    name: 'checkout',
+    mutationFn: order,
+    onSuccess: ({ orderId: id, existing, price: ordered }) => {
+      setOrderId(id);
+      onOrdered(id);
+      if (existing === 'paid') {
+        setPaid(true);
+        setMessage(MESSAGES.orderExistsPaid);
+        setStep(3);
+        return;
+      }
+      setMessage(existing === 'unpaid' ? MESSAGES.orderExistsUnpaid : '');
+      setStep(1);
+      // An older order keeps its own price: it is shown, and paid with a tap of its own.
+      if (ordered !== null && ordered !== shownPrice) setNewPrice(ordered);
+      else payByOnlyMethod(id);
+    },
+    onError: (error) => fail(error, confirm),
+  });
+  const confirm = () => {
+    setFailure(null);
+    ordering.send(shownPrice);
+  };
+
+  const hasOpened = useRef(false);
+  useEffect(() => {
+    if (hasOpened.current || open?.state !== 'pending') return;
+    hasOpened.current = true;
+    payByOnlyMethod(open.orderId);
+  });
 
   const sayPaid = useCallback(() => setStep(3), []);
 
   return {
     step,
     orderId,
+    price: shownPrice,
     payment,
     paid,
     message,
     failure,
     busy: ordering.isSending || paying.isSending,
     confirm,
-    pay,
+    pay: (method: PaymentMethod) => {
+      setMessage('');
+      payFor(orderId, method);
+    },
     finish,
     sayPaid,
     showCode: () => setStep(payment ? 2 : 1),
   };
 }
 
+function firstStep(open: OpenOrder | null): Step {
+  if (open === null) return 0;
+  return open.state === 'pending' ? 1 : 3;
+}
+
 /** Opens WeChat's payment page, which redirects back here. */
 function redirectToWechat(url: string, orderId: string): void {
   const back = new URL(location.pathname, location.origin);
   back.searchParams.set('order', orderId);
+  notePaymentLeft(orderId);
   location.replace(`${url}&redirect_url=${encodeURIComponent(back.href)}`);
 }

@@ -1,0 +1,45 @@
+import type { PatternSheet } from '#contracts';
+
+/** A calculator with the sheet's values in its address (CALC-04). */
+export interface CalculatorLink {
+  label: string;
+  to: string;
+}
+
+/** The calculators that answer whether a design fits. */
+export function fitLinks(sheet: PatternSheet): CalculatorLink[] {
+  const { bust, upper_arm: arms, head_round: heads, foot_round: feet } = sheet.measurements;
+  const sizes = sheet.sizes.flatMap(({ code }, i) => {
+    const round = bust?.[i];
+    const arm = arms?.[i];
+    return round ? [`${code}:${round}${arm ? `/${arm}` : ''}`] : [];
+  });
+  const [gauge] = sheet.gauge;
+  return [
+    ...(sizes.length > 0
+      ? [link('选我的尺码', 'size', { what: 'top', sizes: sizes.join('，') })]
+      : []),
+    ...(heads ? [link('按我的头围选码', 'size', { what: 'hat' })] : []),
+    ...(feet ? [link('按我的脚选码', 'size', { what: 'sock' })] : []),
+    ...(gauge ? [link('换成我的密度', 'gauge', { sp: gauge.sts, rp: gauge.rows ?? '' })] : []),
+  ];
+}
+
+/** The calculators that answer what yarn to buy. */
+export function yarnLinks(sheet: PatternSheet): CalculatorLink[] {
+  const metres = sheet.yardage_m.find((value) => value !== null);
+  const grams = sheet.grams.find((value) => value !== null);
+  const per100 = metres && grams ? Math.round((metres / grams) * 100) : '';
+  if (!metres) return [];
+  const strands = sheet.strands ?? 1;
+  return [link('算要买几团', 'yarn', { by: 'm', metres, per100, hp: strands })];
+}
+
+function link(
+  label: string,
+  tool: string,
+  values: Record<string, string | number>,
+): CalculatorLink {
+  const pairs = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  return { label, to: `/tools/${tool}?${new URLSearchParams(pairs)}` };
+}

@@ -1,0 +1,29 @@
+import { type DesignFacts, DIFFICULTIES, YARN_WEIGHT_LABELS } from '#contracts';
+
+/** Difficulty as one to three dots of three: cards have no room for five. */
+export function difficultyDots(difficulty: number): string {
+  const filled = Math.ceil(difficulty / 2);
+  return '●'.repeat(filled) + '○'.repeat(3 - filled);
+}
+
+/** From the smallest to the largest: `1,000–1,200 m`. */
+export function rangeText(numbers: readonly (number | null)[], unit: string): string {
+  const known = numbers.filter((value): value is number => value !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const range = least === most ? grouped(least) : `${grouped(least)}–${grouped(most)}`;
+  return `${range} ${unit}`;
+}
+
+/** What a card says of a pattern: difficulty, thickness and metres. What is unknown is left out. */
+export function cardFacts({ difficulty, yarn_weight: weight, yardage_m: metres }: DesignFacts) {
+  return {
+    dots: difficulty === null ? '' : difficultyDots(difficulty),
+    difficulty: difficulty === null ? '' : DIFFICULTIES[difficulty],
+    // The international name is left to the design's page.
+    yarn: weight === null ? '' : YARN_WEIGHT_LABELS[weight].replace(/（.*/, ''),
+    metres: metres === null ? '' : rangeText(metres, 'm'),
+  };
+}
+
+/** With thousands separators. The library's formats would bring its sentences into the code of every page. */
+const grouped = (value: number) => Math.round(value).toLocaleString('en-US');

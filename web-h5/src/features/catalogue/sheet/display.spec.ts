@@ -1,0 +1,136 @@
+import { readSheet, type SheetInput } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import { cardFacts } from './card-facts';
+import { fitLinks, yarnLinks } from './calculator-links';
+import {
+  gaugeText,
+  isEstimated,
+  mainFacts,
+  needleText,
+  patternFacts,
+  toolFacts,
+  yarnFacts,
+} from './display';
+import { sizeRows } from './size-rows';
+
+const sheetOf = (input: SheetInput) => {
+  const { sheet, faults } = readSheet(input);
+  expect(faults).toEqual({});
+  return sheet!;
+};
+
+const NOTHING = { label: null, fits: null, ease_cm: null };
+const SWEATER = sheetOf({
+  craft: ['knit'],
+  difficulty: 4,
+  yarn_weight: 'dk',
+  sizes: ['S', 'M', 'L'].map((code) => ({ code, ...NOTHING })),
+  measurements: { bust: [92, 100, 108], upper_arm: [33, null, 37] },
+  gauge: [{ sts: 22, rows: 30, per: 10, stitch: '平针', tool_mm: 4, blocked: true, round: false }],
+  tools: [
+    { role: 'main', mm: 4, kind: 'circular', tip_cm: null, cable_cm: 80, sets: null },
+    { role: 'rib', mm: 3.5, kind: null, tip_cm: null, cable_cm: null, sets: null },
+  ],
+  yardage_m: [1000, 1100, 1200],
+  suggested: [
+    {
+      brand: '回归线',
+      name: '云朵',
+      colour: null,
+      fibre: [{ type: 'wool', percent: 100 }],
+      m_per_ball: 120,
+      g_per_ball: 50,
+      balls: [9, 10, 11],
+      used_for: null,
+    },
+  ],
+  languages: ['zh'],
+  instructions: ['chart', 'written', 'video'],
+  test_knit: { status: 'done', testers: 12, date: '2026-05-03' },
+  version: '1.2',
+  updated: '2026-05-03',
+  provenance: { yardage_m: 'estimated' },
+});
+
+const textsOf = (facts: { label: string; text: string }[]) =>
+  Object.fromEntries(facts.map(({ label, text }) => [label, text]));
+
+describe('the texts of a pattern sheet', () => {
+  it('says the facts that stand first (SHEET-12)', () => {
+    expect(textsOf(mainFacts(SWEATER))).toEqual({
+      工艺: '棒针',
+      难度: '●●○ 进阶',
+      针号: '4.0mm（US 6）',
+      线材: '中粗线（DK）',
+      密度: '22针 × 30行 / 10cm',
+      用线量: '约 1,000–1,200 m',
+    });
+  });
+
+  it('leaves out what is unknown (SHEET-12)', () => {
+    const empty = sheetOf({});
+    for (const facts of [mainFacts, toolFacts, yarnFacts, patternFacts]) {
+      expect(facts(empty)).toEqual([]);
+    }
+    expect(sizeRows(empty)).toEqual([]);
+    expect(mainFacts(sheetOf({ difficulty: 1 }))).toEqual([
+      { label: '难度', text: '●○○ 入门', fields: ['difficulty'] },
+    ]);
+  });
+
+  it('writes gauge, needles and yarn in the formats of knitting (SHEET-12)', () => {
+    expect(gaugeText(SWEATER.gauge[0]!)).toBe('22针 × 30行 = 10cm×10cm（平针，4.0mm，下水后）');
+    expect(textsOf(toolFacts(SWEATER))['用针']).toBe(
+      '主针 4.0mm（US 6） 环针 80cm；罗纹 3.5mm（US 4）',
+    );
+    expect(textsOf(yarnFacts(SWEATER))).toMatchObject({
+      用线量: '约 1,000 (1,100, 1,200) m',
+      推荐线材: '回归线·云朵（羊毛100%，50g/120m） 9 (10, 11)团',
+    });
+    expect(textsOf(patternFacts(SWEATER))).toMatchObject({
+      图解形式: '符号图解 + 文字说明 + 视频',
+      试织: '已试织（12人，2026-05）',
+      版本: 'V1.2（2026.05.03 更新）',
+    });
+    expect(needleText(4, 'hook')).toBe('4.0mm（US G-6）');
+    expect(needleText(4.25, 'needle')).toBe('4.25mm');
+  });
+
+  it('has one cell per size, empty where a measure is unknown (SHEET-12)', () => {
+    expect(sizeRows(SWEATER)).toEqual([
+      { label: '胸围 cm', field: 'measurements.bust', texts: ['92', '100', '108'] },
+      { label: '袖围 cm', field: 'measurements.upper_arm', texts: ['33', '', '37'] },
+      { label: '用线量 m', field: 'yardage_m', texts: ['1,000', '1,100', '1,200'] },
+    ]);
+  });
+
+  it('knows which values are estimates (SHEET-10)', () => {
+    expect(isEstimated(SWEATER, ['yardage_m'])).toBe(true);
+    expect(isEstimated(SWEATER, ['gauge', 'tools'])).toBe(false);
+  });
+
+  it('says difficulty, thickness and metres on a card (SHEET-12)', () => {
+    const facts = { craft: [], difficulty: 5, yarn_weight: 'dk', needle_mm: null } as const;
+    expect(cardFacts({ ...facts, craft: [], yardage_m: [1000, 1200] })).toEqual({
+      dots: '●●●',
+      difficulty: '高级',
+      yarn: '中粗线',
+      metres: '1,000–1,200 m',
+    });
+  });
+});
+
+describe('the addresses of the calculators', () => {
+  it('hold the sizes, the gauge and the yarn of the sheet (CALC-04)', () => {
+    const addressOf = ({ to }: { to: string }) => decodeURIComponent(to);
+    expect(fitLinks(SWEATER).map(addressOf)).toEqual([
+      '/tools/size?what=top&sizes=S:92/33，M:100，L:108/37',
+      '/tools/gauge?sp=22&rp=30',
+    ]);
+    expect(yarnLinks(SWEATER).map(addressOf)).toEqual([
+      '/tools/yarn?by=m&metres=1000&per100=&hp=1',
+    ]);
+    expect(fitLinks(sheetOf({}))).toEqual([]);
+    expect(yarnLinks(sheetOf({}))).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import {
+  type Category,
+  type MeasureKey,
+  type MeasureKind,
+  MEASURES,
+  type SheetFieldName,
+  TECHNIQUE_GROUPS,
+  type TechniqueGroup,
+} from '#contracts';
+import { type SheetForm, typedList, typedText } from './form-model';
+
+/** The steps of the sheet's form (SHEET-03). `more` is asked for on demand. */
+export const SHEET_STEPS = [
+  {
+    title: '品类与工艺',
+    fields: ['craft', 'difficulty', 'languages', 'crochet_terms', 'instructions', 'techniques'],
+    more: ['audience', 'season', 'style_tags', 'test_knit', 'tech_edited', 'pages', 'version'],
+  },
+  {
+    title: '密度与用针',
+    fields: ['gauge', 'tools'],
+    more: ['stitch_multiple', 'gauge_repeat', 'notions'],
+  },
+  { title: '用线', fields: ['yarn_weight', 'strands', 'fibres'], more: ['suggested'] },
+  { title: '尺码', fields: [], more: [] },
+  { title: '授权', fields: [], more: [] },
+] as const satisfies readonly {
+  title: string;
+  fields: readonly SheetFieldName[];
+  more: readonly SheetFieldName[];
+}[];
+
+export const YARN_ROWS = ['yardage_m', 'grams'] as const;
+
+/** In which step a field is asked for. @param path such as `gauge[0].sts` or `measurements.bust[1]` */
+export function stepOf(path: string): number {
+  const name = path.split(/[.[]/)[0]!;
+  if (name === 'licence') return 4;
+  if ((YARN_ROWS as readonly string[]).includes(name)) return 2;
+  const step = SHEET_STEPS.findIndex(({ fields, more }) =>
+    [...fields, ...more].some((field) => field === name),
+  );
+  return step === -1 ? 3 : step;
+}
+
+export const KIND_LABELS: Record<MeasureKind, string> = {
+  top: '上衣',
+  skirt: '裙子',
+  hat: '帽子',
+  glove: '手套',
+  sock: '袜子',
+  shawl: '披肩',
+  flat: '围巾、毯子、包、玩偶',
+};
+
+const KIND_WORDS: readonly (readonly [MeasureKind, RegExp])[] = [
+  ['hat', /帽|hat|beanie/i],
+  ['glove', /手套|glove|mitten/i],
+  ['sock', /袜|sock/i],
+  ['shawl', /披肩|shawl/i],
+  ['skirt', /裙|skirt/i],
+  ['top', /毛衣|上衣|开衫|背心|马甲|套头|sweater|cardigan|vest/i],
+  ['flat', /围巾|围脖|毯|包|玩偶|scarf|cowl|blanket|bag|toy/i],
+];
+
+/** What a design is a piece of: chosen by hand, else by its categories; null if neither says. */
+export function kindOf(
+  form: SheetForm,
+  categories: readonly Category[],
+  chosen: readonly number[],
+): MeasureKind | null {
+  if (form.kind !== '') return form.kind;
+  const names = categories
+    .filter(({ id }) => chosen.includes(id))
+    .map(({ name, slug }) => `${name} ${slug}`);
+  const found = KIND_WORDS.find(([, words]) => names.some((name) => words.test(name)));
+  return found?.[0] ?? null;
+}
+
+const MAIN_MEASURES = 6;
+
+/** The measures to ask for: those of the kind and those that have a row. `rest` is shown on demand. */
+export function measuresFor(
+  kind: MeasureKind | null,
+  form: SheetForm,
+): { shown: MeasureKey[]; rest: MeasureKey[] } {
+  const keys = Object.keys(MEASURES) as MeasureKey[];
+  const isOfKind = (key: MeasureKey) => MEASURES[key].kinds.some((one) => one === kind);
+  // A row that was asked for stays while it is empty.
+  const hasRow = (key: MeasureKey) => form.cells[`measurements.${key}`] !== undefined;
+  const first = keys.filter(isOfKind).slice(0, MAIN_MEASURES);
+  const shown = keys.filter((key) => first.includes(key) || hasRow(key));
+  return { shown, rest: keys.filter((key) => isOfKind(key) && !shown.includes(key)) };
+}
+
+/** Whether a field is asked for with this craft. A field that has a value is. */
+export function isAsked(name: SheetFieldName, { values }: SheetForm): boolean {
+  if (name !== 'crochet_terms') return true;
+  return isCrochet(typedList(values, 'craft')) || typedText(values, name) !== '';
+}
+
+/** The groups of techniques of a craft and a kind of piece, and those with a chosen technique. */
+export function techniqueGroupsFor(form: SheetForm, kind: MeasureKind | null): TechniqueGroup[] {
+  const crafts = typedList(form.values, 'craft');
+  const chosen = typedList(form.values, 'techniques');
+  const isTop = kind === 'top' || kind === null;
+  const isWanted: Record<TechniqueGroup, boolean> = {
+    direction: true,
+    method: true,
+    shoulder: isTop,
+    neck: isTop,
+    sleeve: isTop,
+    fabric: true,
+    colour: true,
+    crochet: isCrochet(crafts),
+    fit: isTop || kind === 'skirt',
+  };
+  return (Object.keys(TECHNIQUE_GROUPS) as TechniqueGroup[]).filter(
+    (group) =>
+      isWanted[group] ||
+      Object.keys(TECHNIQUE_GROUPS[group].values).some((one) => chosen.includes(one)),
+  );
+}
+
+function isCrochet(crafts: readonly string[]): boolean {
+  return crafts.some((craft) => ['crochet', 'tunisian', 'mixed'].includes(craft));
+}

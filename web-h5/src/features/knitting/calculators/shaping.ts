@@ -1,0 +1,178 @@
+import {
+  describeShaping,
+  distributeAlong,
+  parseShaping,
+  sayAlong,
+  type ShapingInstruction,
+  shapingNotation,
+  type ShapingPlan,
+  shapingTotals,
+} from '#knitting';
+import type { Answer, Calculator, Drawing, Inputs } from './calculator';
+import { choiceField, numberField, whenIs } from './fields';
+
+const isPlan = whenIs('q', 'plan');
+
+/** 袖窿·领口·袖子加减针: shaping along the rows of an edge, and reading what a pattern writes. */
+export const shapingCalculator: Calculator = {
+  groups: [
+    {
+      legend: '想做什么',
+      fields: [
+        choiceField('q', '问题', [
+          ['plan', '算出每几行一次'],
+          ['read', '读懂图解的写法'],
+        ]),
+      ],
+    },
+    {
+      legend: '这条边',
+      fields: [
+        choiceField(
+          'way',
+          '方向',
+          [
+            ['decrease', '减针'],
+            ['increase', '加针'],
+          ],
+          isPlan,
+        ),
+        numberField('total', '一共加减', 'stitches', '40', { step: 2, when: isPlan }),
+        numberField('rows', '在多少行里', 'rows', '118', { step: 2, when: isPlan }),
+        choiceField(
+          'per',
+          '在哪边',
+          [
+            ['2', '两侧各一针'],
+            ['1', '只有一侧'],
+          ],
+          isPlan,
+        ),
+        choiceField(
+          'unit',
+          '织法',
+          [
+            ['2', '片织，只在正面加减'],
+            ['1', '圈织，哪一圈都行'],
+          ],
+          isPlan,
+        ),
+        choiceField(
+          'tail',
+          '最后一段',
+          [
+            ['0', '正好结束'],
+            ['1', '留一段平织'],
+          ],
+          isPlan,
+        ),
+        {
+          kind: 'text',
+          name: 'text',
+          label: '图解上的写法',
+          start: '平收4针，2-2-4，2-1-2，平6',
+          when: whenIs('q', 'read'),
+          note: '例如 8-1-5、每8行减1针×5次、平4、平收3针',
+        },
+      ],
+    },
+  ],
+  answer: (inputs) => (inputs.is('q', 'read') ? answerRead(inputs) : answerPlan(inputs)),
+};
+
+function answerPlan(inputs: Inputs): Answer {
+  const total = inputs.number('total');
+  const rows = inputs.number('rows');
+  const plan = distributeAlong({
+    total,
+    rows,
+    per: inputs.is('per', '1') ? 1 : 2,
+    unit: inputs.is('unit', '1') ? 1 : 2,
+    tail: inputs.is('tail', '1'),
+    direction: inputs.is('way', 'increase') ? 'increase' : 'decrease',
+  });
+  return {
+    ...sayAlong(plan),
+    facts: [
+      ['针法', describeShaping(plan)],
+      ['行-针-次', shapingNotation(plan)],
+      ['一共', `${rows} 行，${total} 针`],
+    ],
+    certainty: '行数与针数都是精确的；加减针都在每段的最后一行。',
+    drawing: edgeOf(
+      plan.steps.map((step) => ({ kind: 'shape' as const, ...step })),
+      plan,
+    ),
+  };
+}
+
+/** The edge from the first row upwards, one stitch per step to the inside or outside. */
+function edgeOf(
+  steps: readonly { rows: number; stitches: number; times: number }[],
+  { plainRows, per, direction }: Pick<ShapingPlan, 'plainRows' | 'per' | 'direction'>,
+): Drawing {
+  const sign = direction === 'decrease' ? 1 : -1;
+  const points: [number, number][] = [[0, 0]];
+  let [x, y] = [0, 0];
+  for (const { rows, stitches, times } of steps) {
+    for (let i = 0; i < times; i += 1) {
+      y += rows;
+      points.push([x, y]);
+      x += sign * stitches;
+      points.push([x, y]);
+    }
+  }
+  points.push([x, y + plainRows]);
+  const sides = per === 2 ? '两侧' : '一侧';
+  return {
+    kind: 'edge',
+    points,
+    bothSides: per === 2,
+    text: `从下往上织的边：${y + plainRows} 行里${sides}各${direction === 'decrease' ? '减' : '加'} ${Math.abs(x)} 针`,
+  };
+}
+
+function answerRead(inputs: Inputs): Answer {
+  const found = inputs.parsed('text', parseShaping);
+  const { rows, stitches } = shapingTotals(found);
+  const increases = found.some((one) => one.kind === 'shape' && one.direction === 'increase');
+  const said = found.map((one) => sayInstruction(one));
+  return {
+    sentence: `${said.join('，')}。`,
+    facts: [
+      ['一共', `${rows} 行，每侧 ${stitches} 针`],
+      ...said.map((text, i) => [`第 ${i + 1} 步`, text] as const),
+    ],
+    warnings: found.some((one) => one.kind === 'shape' && one.direction === null)
+      ? ['8-1-5 这样的写法不说加还是减，请看图解；从下往上读，按织的方向']
+      : [],
+    certainty: '只读懂了上面这几步，别的文字没有读。',
+    drawing: drawRead(found, increases),
+  };
+}
+
+function sayInstruction(one: ShapingInstruction): string {
+  if (one.kind === 'plain') return `平织 ${one.rows} 行`;
+  if (one.kind === 'bindOff') return `平收 ${one.stitches} 针`;
+  const verb = { increase: '加', decrease: '减' }[one.direction ?? 'decrease'];
+  const places = one.places === null ? '' : `${one.places} 处各`;
+  const word = one.direction === null ? '加减' : verb;
+  return `每 ${one.rows} 行${places}${word} ${one.stitches} 针，做 ${one.times} 次`;
+}
+
+/** More steps than this are not drawn. */
+const MAX_STEPS = 2_000;
+
+function drawRead(found: readonly ShapingInstruction[], increases: boolean): Drawing | null {
+  const steps = found.map((one) => {
+    if (one.kind === 'shape') return one;
+    if (one.kind === 'plain') return { rows: one.rows, stitches: 0, times: 1 };
+    return { rows: 0, stitches: one.stitches, times: 1 };
+  });
+  if (steps.reduce((sum, { times }) => sum + times, 0) > MAX_STEPS) return null;
+  return edgeOf(steps, {
+    plainRows: 0,
+    per: 1,
+    direction: increases ? 'increase' : 'decrease',
+  });
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { type Calculator, solve, textOf } from '../calculators/calculator';
+import { useAddressValues } from '../hooks/use-address-values';
+import type { Tool } from '../tools';
+import { AnswerCard } from './answer-card';
+import { CalculatorForm } from './calculator-form';
+import { ToolActions } from './tool-actions';
+import { ToolFrame } from './tool-frame';
+import styles from './tool.module.css';
+
+/** A calculator as a page. */
+export function CalculatorPage({
+  tool,
+  calculator,
+  children,
+}: {
+  tool: Tool;
+  calculator: Calculator;
+  /** How it is calculated. */
+  children: ReactNode;
+}) {
+  const [values, setValues, search] = useAddressValues(calculator);
+  const outcome = solve(calculator, values);
+  const { answer, problem } = outcome;
+  const address = () => `${location.origin}/tools/${tool.slug}${search && `?${search}`}`;
+  return (
+    <ToolFrame tool={tool}>
+      <div className={styles.columns}>
+        <CalculatorForm
+          calculator={calculator}
+          values={values}
+          problem={problem}
+          onChange={setValues}
+        />
+        <div className={styles.result}>
+          <AnswerCard outcome={outcome} />
+          <ToolActions
+            text={answer && (() => textOf(tool.name, calculator, values, answer, address()))}
+            address={address}
+          />
+        </div>
+      </div>
+      <section className={styles.explanation}>
+        <h2>怎么算的</h2>
+        {children}
+      </section>
+    </ToolFrame>
+  );
+}

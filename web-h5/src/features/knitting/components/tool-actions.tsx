@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { copyText } from '../../../shared/lib/copy-text';
+import styles from './tool.module.css';
+
+/** Copies a result as text or as an address that holds the input, and prints the page (CALC-05). */
+export function ToolActions({
+  text,
+  address,
+}: {
+  text: (() => string) | null;
+  address: () => string;
+}) {
+  const [done, setDone] = useState('');
+  const copy = (what: string, content: string) =>
+    void copyText(content).then((isDone) =>
+      setDone(isDone ? `已复制${what}` : '浏览器不让复制，请长按选中后复制'),
+    );
+  return (
+    <div className={styles.actions}>
+      {text && (
+        <button type="button" onClick={() => copy('结果', text())}>
+          复制结果
+        </button>
+      )}
+      <button type="button" onClick={() => copy('链接，打开就是现在填的数', address())}>
+        复制链接
+      </button>
+      <button type="button" onClick={() => print()}>
+        打印
+      </button>
+      <p role="status">{done}</p>
+    </div>
+  );
+}

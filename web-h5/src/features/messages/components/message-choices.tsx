@@ -1,0 +1,59 @@
+import type { AccountMessages } from '#contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSession } from '../../../shared/lib/session';
+import { useSubmission } from '../../../shared/hooks/use-submission';
+import { CheckBox } from '../../../shared/ui/check-box';
+import { Outcome } from '../../../shared/ui/panel';
+import { RetryLine } from '../../../shared/ui/retry-line';
+import { chooseMessages } from '../api/messages';
+import { bellQuery, MESSAGES_KEY } from '../api/queries';
+import styles from './message-choices.module.css';
+
+const WAYS: Record<AccountMessages['ways'][number], string> = {
+  wechat: '微信',
+  sms: '短信',
+  email: '邮件',
+};
+
+/** Switches kinds of messages outside the shop on and off (NOTE-04). */
+export function MessageChoices() {
+  const { fullName } = useSession();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery(bellQuery(fullName));
+  const choosing = useSubmission({
+    name: 'choose messages',
+    mutationFn: chooseMessages,
+    onSuccess: () => queries.invalidateQueries({ queryKey: MESSAGES_KEY }),
+  });
+  if (error && !data) return <RetryLine fault={error} onRetry={() => void refetch()} />;
+  if (!data) return <p>正在加载…</p>;
+  const ways = data.ways.map((way) => WAYS[way]).join('、');
+  return (
+    <>
+      <p>
+        {ways
+          ? `除了站内消息，还会用您绑定的${ways}中最合适的一种告诉您一次。`
+          : '您还没有绑定微信、手机或邮箱，消息只在站内显示。'}
+        关闭后仍会留在站内消息里。
+      </p>
+      <ul className={styles.list}>
+        {data.choices.map(({ kind, label, moment, is_on, is_commercial }) => (
+          <li key={kind}>
+            <CheckBox
+              label={label}
+              checked={is_on}
+              onChange={(isOn) => choosing.send({ kind, isOn })}
+            >
+              <span className={styles.moment}>
+                {moment}
+                {is_commercial && '（推荐类，默认不发）'}
+              </span>
+            </CheckBox>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.moment}>收据与退款通知的邮件是交易凭证，总会发到已验证的邮箱。</p>
+      <Outcome text={choosing.error} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { OrderDetail, SoldDesign } from '#contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { useSubmission } from '../../../shared/hooks/use-submission';
+import { dateAndTime } from '../../../shared/lib/dates';
+import { Outcome } from '../../../shared/ui/panel';
+import { Picture } from '../../../shared/ui/picture';
+import { RetryLine } from '../../../shared/ui/retry-line';
+import styles from './order-dialog.module.css';
+import { returnOrder } from '../api/orders';
+import { orderQuery } from '../api/queries';
+
+/** What an order records: what was confirmed and sold (LAW-06), and whether it can be given back (LAW-02). */
+export function OrderRecordDetails({ orderId }: { orderId: string }) {
+  const { data: order, error, refetch } = useQuery(orderQuery(orderId));
+  if (error && !order) return <RetryLine fault={error} onRetry={() => void refetch()} />;
+  if (!order) return <p>正在加载…</p>;
+  return (
+    <>
+      {order.no_return_confirmed_at && (
+        <p className={styles.note}>
+          {dateAndTime(order.no_return_confirmed_at)} 确认过：不适用七日无理由退货（
+          {order.no_return_version} 版）。图解有错，照样包退。
+        </p>
+      )}
+      {order.sold && <Sold sold={order.sold} />}
+      <GiveBack order={order} />
+    </>
+  );
+}
+
+function Sold({ sold }: { sold: SoldDesign }) {
+  return (
+    <details className={styles.sold}>
+      <summary>下单时的样子</summary>
+      <p>
+        {sold.name} · {sold.designer}
+      </p>
+      <p>{sold.description}</p>
+      <p>授权：{sold.licence}</p>
+      {sold.archive && (
+        <p>
+          文件：{sold.archive.file_name}（第 {sold.archive.version} 版）
+        </p>
+      )}
+      <div className={styles.pictures}>
+        {sold.pictures.map((picture) => (
+          <Picture key={picture} src={picture} width="72" height="90" loading="lazy" />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Gives an unopened order back within seven days, asked twice: the refund cannot be taken back. */
+function GiveBack({ order }: { order: OrderDetail }) {
+  const queries = useQueryClient();
+  const [isAsked, setIsAsked] = useState(false);
+  const [done, setDone] = useState('');
+  const submission = useSubmission({
+    name: 'return order',
+    mutationFn: () => returnOrder(order.order_id),
+    onSuccess: (message: string) => {
+      setDone(message);
+      void queries.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
+  if (done) return <Outcome isDone text={done} />;
+  if (!order.returnable_until) return null;
+  return (
+    <section className={styles.back}>
+      <p>没有打开过的图解，{dateAndTime(order.returnable_until)} 前可以无理由退款。</p>
+      {submission.error && <Outcome text={submission.error} />}
+      {isAsked ? (
+        <>
+          <p>退款后不能再下载，¥{order.price} 原路退回。</p>
+          <Button
+            block
+            plain
+            type="primary"
+            loading={submission.isSending}
+            loadingText="正在退款…"
+            onClick={() => submission.send()}
+          >
+            确认退款
+          </Button>
+        </>
+      ) : (
+        <Button block plain type="primary" onClick={() => setIsAsked(true)}>
+          无理由退款
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { LIMITS, MESSAGES, type ReportItem, type ReportMove } from '#contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from 'react-vant/es/button/index.js';
+import { useSubmission } from '../../../shared/hooks/use-submission';
+import { dateAndTime } from '../../../shared/lib/dates';
+import { Outcome } from '../../../shared/ui/panel';
+import { TextArea } from '../../../shared/ui/text-area';
+import { Timeline } from '../../../shared/ui/timeline';
+import {
+  answerReport,
+  moveReport,
+  REPORT_MOVE_TEXTS,
+  REPORT_STATE_TEXTS,
+  reportsQuery,
+  RIGHT_TEXTS,
+} from '../api/reports';
+import styles from './report-card.module.css';
+
+/** A notice of infringement as both sides see it (LAW-08). */
+export function ReportCard({
+  report,
+  role,
+}: {
+  report: ReportItem;
+  /** What the reader may do: answer as the designer, decide as an admin, or only read. */
+  role: 'reader' | 'designer' | 'admin';
+}) {
+  return (
+    <article className={styles.report}>
+      <h2>
+        <Link to={`/design/${report.design_id}`}>{report.design_name}</Link>
+      </h2>
+      <p className={styles.state}>{REPORT_STATE_TEXTS[report.state]}</p>
+      <p>
+        {RIGHT_TEXTS[report.right]}
+        {report.reporter && ` · ${report.reporter.name} · ${report.reporter.contact}`}
+      </p>
+      <p className={styles.statement}>{report.statement}</p>
+      {report.evidence.map((address) => (
+        <a key={address} href={address} target="_blank" rel="noreferrer nofollow">
+          {address}
+        </a>
+      ))}
+      <Timeline events={eventsOf(report)} />
+      {role === 'designer' && report.answer === null && <Answer reportId={report.report_id} />}
+      {role === 'admin' && Object.keys(REPORT_MOVE_TEXTS[report.state]).length > 0 && (
+        <Decision report={report} />
+      )}
+    </article>
+  );
+}
+
+function eventsOf(report: ReportItem): { when: string; what: string }[] {
+  const { created_at, answer, answered_at, decision_note, decided_at, state } = report;
+  return [
+    { at: created_at, what: '收到通知' },
+    ...(answered_at ? [{ at: answered_at, what: `设计师说明：${answer ?? ''}` }] : []),
+    ...(decided_at
+      ? [{ at: decided_at, what: `${REPORT_STATE_TEXTS[state]}：${decision_note ?? ''}` }]
+      : []),
+  ]
+    .sort((one, other) => one.at.localeCompare(other.at))
+    .map(({ at, what }) => ({ when: dateAndTime(at), what }));
+}
+
+function Answer({ reportId }: { reportId: string }) {
+  const { text, setText, submission, done } = useReply((words: string) =>
+    answerReport(reportId, words),
+  );
+  return (
+    <div className={styles.reply}>
+      <TextArea
+        label="你的说明"
+        rows={3}
+        maxLength={LIMITS.reportTextMax}
+        value={text}
+        onChange={setText}
+      />
+      <Outcome isDone={done !== ''} text={done || submission.error} />
+      <Button
+        plain
+        type="primary"
+        loading={submission.isSending}
+        onClick={() =>
+          text.trim() ? submission.send(text) : submission.setError(MESSAGES.required)
+        }
+      >
+        提交说明
+      </Button>
+    </div>
+  );
+}
+
+function Decision({ report }: { report: ReportItem }) {
+  const [move, setMove] = useState<ReportMove | null>(null);
+  const { text, setText, submission, done } = useReply((words: string) =>
+    moveReport(report.report_id, move!, words),
+  );
+  const moves = Object.entries(REPORT_MOVE_TEXTS[report.state]) as [ReportMove, string][];
+  const submit = () => {
+    const fault = move === null ? '请选择怎样处理' : text.trim() ? '' : '请写明理由，双方都会看到';
+    submission.setError(fault);
+    if (!fault) submission.send(text);
+  };
+  return (
+    <div className={styles.reply}>
+      <div className={styles.moves} role="radiogroup" aria-label="怎样处理">
+        {moves.map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" checked={move === value} onChange={() => setMove(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+      <TextArea
+        label="理由"
+        rows={3}
+        maxLength={LIMITS.reportTextMax}
+        value={text}
+        onChange={setText}
+      />
+      <Outcome isDone={done !== ''} text={done || submission.error} />
+      <Button plain type="primary" loading={submission.isSending} onClick={submit}>
+        提交处理
+      </Button>
+    </div>
+  );
+}
+
+/** The text of an answer or a decision, and its sending, after which the list is read again. */
+function useReply(send: (text: string) => Promise<string>) {
+  const queries = useQueryClient();
+  const [text, setText] = useState('');
+  const [done, setDone] = useState('');
+  const submission = useSubmission({
+    name: 'report',
+    mutationFn: send,
+    onSuccess: (message: string) => {
+      setDone(message);
+      void queries.invalidateQueries({ queryKey: reportsQuery.queryKey });
+    },
+  });
+  return { text, setText, submission, done };
+}
