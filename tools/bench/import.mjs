@@ -11,7 +11,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 import { ROOT } from '../lib/prepare.mjs';
-import { say } from '../lib/say.mjs';
+import { print } from '../lib/output.mjs';
 import { bareImport } from './bare/import.mjs';
 import { megabytesOf } from './processes.mjs';
 import { startBenchShop } from './bench-shop.mjs';
@@ -89,7 +89,7 @@ async function runCli(dir, { siteUrl, pids }, token) {
 
 export async function bench(trial) {
   const { dir } = trial;
-  say(`正在准备 ${count} 行…`);
+  print(`正在准备 ${count} 行…`);
   const rows = await makeRows(dir);
   const shop = await startBenchShop(trial);
   const pool = new pg.Pool({ connectionString: shop.env.DATABASE_URL, max: concurrency });
@@ -101,15 +101,15 @@ export async function bench(trial) {
     [randomUUID(), createHash('sha256').update(token).digest()],
   );
 
-  say('正在导入…');
+  print('正在导入…');
   const before = megabytesOf(shop.pids.api);
   const first = await runCli(dir, shop, token);
-  say('再导入一次，什么都没有变…');
+  print('再导入一次，什么都没有变…');
   const second = await runCli(dir, shop, token);
   const { rows: made } = await pool.query("SELECT count(*) FROM designs WHERE sku LIKE 'BENCH-%'");
   if (Number(made[0].count) !== count) throw new Error(`${made[0].count} designs of ${count}`);
 
-  say('正在运行只做哈希、复制、插入的程序…');
+  print('正在运行只做哈希、复制、插入的程序…');
   await pool.query("UPDATE designs SET sku = NULL WHERE sku LIKE 'BENCH-%'");
   const full = rows.map((row) => ({
     ...row,

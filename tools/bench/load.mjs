@@ -3,7 +3,7 @@
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { say } from '../lib/say.mjs';
+import { print } from '../lib/output.mjs';
 import { Latencies } from './load/latencies.mjs';
 import { Shopper } from './load/shopper.mjs';
 import { cpuSecondsOf, megabytesOf } from './processes.mjs';
@@ -30,7 +30,7 @@ export async function bench(trial) {
     const second = Math.round((performance.now() - begun) / 1000);
     const [api, worker] = [megabytesOf(pids.api), megabytesOf(pids.worker)];
     memory.push({ second, apiMB: api, workerMB: worker });
-    say(`${second} 秒：${latencies.count} 个请求，api ${api} MB，worker ${worker} MB`);
+    print(`${second} 秒：${latencies.count} 个请求，api ${api} MB，worker ${worker} MB`);
   };
   const sizeBefore = await databaseBytes(shop.database);
   const cpuBefore = cpuOf(pids);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../lib/prepare.mjs';
-import { Fault, say } from '../lib/say.mjs';
+import { ExpectedError, print } from '../lib/output.mjs';
 import {
   measureDetails,
   measureLists,
@@ -62,12 +62,14 @@ function readOptions() {
       .flat()
       .every((number) => number > 0)
   ) {
-    throw new Fault('--designs、--pairs、--seconds 须是大于 0 的数');
+    throw new ExpectedError('--designs、--pairs、--seconds 须是大于 0 的数');
   }
   const only = values.only?.split(',') ?? Object.keys(PARTS);
   const unknown = only.filter((name) => !PARTS[name]);
   if (unknown.length > 0) {
-    throw new Fault(`没有 ${unknown.join('、')} 这一项，只有 ${Object.keys(PARTS).join('、')}`);
+    throw new ExpectedError(
+      `没有 ${unknown.join('、')} 这一项，只有 ${Object.keys(PARTS).join('、')}`,
+    );
   }
   return { ...numbers, parts: Object.keys(PARTS).filter((name) => only.includes(name)) };
 }
@@ -80,7 +82,7 @@ export async function bench(trial) {
   const machine = describeMachine(rows[0].server_version);
   const sections = [];
   for (const name of parts) {
-    say(`正在测量 ${name}…`);
+    print(`正在测量 ${name}…`);
     if (!BROWSING.includes(name)) await stage.endBrowsing();
     const section = await PARTS[name](stage);
     sections.push(section);
@@ -93,5 +95,5 @@ export async function bench(trial) {
     DOCUMENT,
     await format(text, { ...(await resolveConfig(DOCUMENT)), filepath: DOCUMENT }),
   );
-  say('已写入 docs/benchmarks.md');
+  print('已写入 docs/benchmarks.md');
 }

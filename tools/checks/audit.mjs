@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findDependencyFaults, thirdParty } from './dependency-review.mjs';
+import { findDependencyViolations, thirdParty } from './dependency-review.mjs';
 import { ROOT } from '../lib/prepare.mjs';
-import { die, Fault, say } from '../lib/say.mjs';
+import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
 
 const REVIEW = 'tools/checks/audit-review.json';
 const TIMEOUT_MS = 60_000;
@@ -14,12 +14,12 @@ const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 
 function main() {
   const lock = readJson('package-lock.json');
-  const faults = findDependencyFaults(lock, readJson(REVIEW), installedScripts);
+  const faults = findDependencyViolations(lock, readJson(REVIEW), installedScripts);
   if (faults.length > 0) {
     const list = faults.map((fault) => `  - ${fault}`).join('\n');
-    throw new Fault(`依赖不合规（名单是 ${REVIEW}）：\n${list}`);
+    throw new ExpectedError(`依赖不合规（名单是 ${REVIEW}）：\n${list}`);
   }
-  say(`${thirdParty(lock).length} 个依赖：校验值齐全，许可证都在允许之列，没有没看过的安装脚本`);
+  print(`${thirdParty(lock).length} 个依赖：校验值齐全，许可证都在允许之列，没有没看过的安装脚本`);
   askForVulnerabilities();
 }
 
@@ -38,15 +38,15 @@ function askForVulnerabilities() {
   const found = answer.metadata?.vulnerabilities;
   if (!found) {
     const reason = answer.message ?? answer.error?.summary ?? '没有应答';
-    say(`没能查询已知漏洞：npm 仓库的公告服务没有应答（${reason}）`);
-    say(
+    print(`没能查询已知漏洞：npm 仓库的公告服务没有应答（${reason}）`);
+    print(
       '以上各项照常检查过；请把 npm 的 registry 设为提供公告服务的仓库，再运行一次 npm run audit',
     );
     return;
   }
   const grave = found.high + found.critical;
-  if (grave > 0) throw new Fault(`${grave} 个高危漏洞，详见 npm audit --omit=dev`);
-  say(`没有高危漏洞（中危 ${found.moderate}，低危 ${found.low}）`);
+  if (grave > 0) throw new ExpectedError(`${grave} 个高危漏洞，详见 npm audit --omit=dev`);
+  print(`没有高危漏洞（中危 ${found.moderate}，低危 ${found.low}）`);
 }
 
 function parse(text) {
@@ -60,5 +60,5 @@ function parse(text) {
 try {
   main();
 } catch (error) {
-  die(error);
+  reportFailure(error);
 }

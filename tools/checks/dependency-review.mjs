@@ -5,7 +5,7 @@
  * @param {(path: string) => object} scriptsOf returns the scripts of an installed package, `{}` if it is not installed
  * @returns {string[]} one line per violation
  */
-export function findDependencyFaults(lock, review, scriptsOf) {
+export function findDependencyViolations(lock, review, scriptsOf) {
   const packages = thirdParty(lock);
   return [
     ...packages.flatMap((one) => [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { findDependencyFaults } from './dependency-review.mjs';
+import { findDependencyViolations } from './dependency-review.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const review = readJson('tools/checks/audit-review.json');
@@ -12,7 +12,7 @@ beforeEach(() => {
   lock = readJson('package-lock.json');
 });
 
-const faults = (scriptsOf = nothingInstalled) => findDependencyFaults(lock, review, scriptsOf);
+const faults = (scriptsOf = nothingInstalled) => findDependencyViolations(lock, review, scriptsOf);
 const express = () => lock.packages['node_modules/express'];
 
 describe('the review of package-lock.json', () => {

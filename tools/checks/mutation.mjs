@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { assertNodeVersion, ensureInstalled, ROOT } from '../lib/prepare.mjs';
-import { die, Fault, say } from '../lib/say.mjs';
+import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
 import { ACCEPTED } from './mutation/accepted.mjs';
 import { LIBS, NOT_MUTATED } from './mutation/libs.mjs';
 import { judge, lineOf } from './mutation/verdict.mjs';
@@ -25,10 +25,11 @@ function readArguments() {
   });
   const unknown = positionals.find((name) => !LIBS.some((lib) => lib.name === name));
   const names = LIBS.map((lib) => lib.name).join('、');
-  if (unknown) throw new Fault(`没有名为 ${unknown} 的库，可选：${names}`);
-  if (!/^[1-9]$/.test(values.concurrency)) throw new Fault('--concurrency 请写 1 到 9 的整数');
+  if (unknown) throw new ExpectedError(`没有名为 ${unknown} 的库，可选：${names}`);
+  if (!/^[1-9]$/.test(values.concurrency))
+    throw new ExpectedError('--concurrency 请写 1 到 9 的整数');
   if (values.mutate.length > 0 && positionals.length !== 1)
-    throw new Fault(
+    throw new ExpectedError(
       '--mutate 要和它所在的一个库一起写，例如 npm run mutation -- orders --mutate …',
     );
   const libs =
@@ -70,7 +71,7 @@ function optionsFor(lib, { mutate, concurrency, force }) {
 
 /** Mutates one lib. @returns {Promise<boolean>} whether its score reaches the threshold */
 async function mutateLib(lib, values, Stryker) {
-  say(`正在变异 ${lib.name}…`);
+  print(`正在变异 ${lib.name}…`);
   process.env.MUTATION_SPECS = JSON.stringify(lib.specs);
   const began = Date.now();
   const mutants = await new Stryker(optionsFor(lib, values)).runMutationTest();
@@ -104,7 +105,7 @@ async function main() {
   let enough = true;
   try {
     const logFile = (name) => openSync(join(results, `${name}.log`), 'w');
-    say('正在启动 PostgreSQL 与 Redis…');
+    print('正在启动 PostgreSQL 与 Redis…');
     parts.push(await startPostgres(join(dir, 'postgres'), logFile('postgres'), 0, QUICK));
     parts.push(await startRedis(join(dir, 'redis'), logFile('redis'), 0, QUICK));
     const [postgres, redis] = parts;
@@ -115,12 +116,12 @@ async function main() {
     while (parts.length > 0) await parts.pop().stop();
     rmSync(dir, { recursive: true, force: true });
   }
-  if (!enough) throw new Fault('有的库低于它的分数：为上面列出的变异补上断言');
+  if (!enough) throw new ExpectedError('有的库低于它的分数：为上面列出的变异补上断言');
 }
 
 try {
   await main();
 } catch (error) {
-  die(error);
+  reportFailure(error);
 }
 process.exit();

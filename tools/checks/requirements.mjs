@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from '../lib/prepare.mjs';
-import { die, Fault, say } from '../lib/say.mjs';
+import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
 
 const RESULTS = ['fast', 'slow'].map((gate) => join(ROOT, `test/.results/${gate}.json`));
 const DOCUMENT = join(ROOT, 'docs/requirements.md');
@@ -26,7 +26,7 @@ function readHolders() {
   const holders = new Map();
   for (const file of RESULTS) {
     if (!existsSync(file))
-      throw new Fault(
+      throw new ExpectedError(
         `没有 ${relative(ROOT, file)}，请先完整运行一次 npm test 与 npm run test:slow`,
       );
     for (const { name, assertionResults } of JSON.parse(readFileSync(file, 'utf8')).testResults) {
@@ -60,14 +60,14 @@ function main() {
     });
   writeFileSync(DOCUMENT, lines.join('\n'));
   const unknown = [...holders.keys()].filter((id) => !known.has(id) && /^[A-Z]{2,}-\d\d$/.test(id));
-  say(`${relative(ROOT, DOCUMENT)}：${known.size} 行，${open.length} 行尚未做到`);
-  if (unknown.length > 0) say(`标题里有不存在的编号：${unknown.join('、')}`);
-  if (missing.length > 0) throw new Fault(`没有测试的：${missing.join('、')}`);
+  print(`${relative(ROOT, DOCUMENT)}：${known.size} 行，${open.length} 行尚未做到`);
+  if (unknown.length > 0) print(`标题里有不存在的编号：${unknown.join('、')}`);
+  if (missing.length > 0) throw new ExpectedError(`没有测试的：${missing.join('、')}`);
 }
 
 try {
   main();
 } catch (error) {
-  die(error);
+  reportFailure(error);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../lib/processes.mjs';
 import { ROOT } from '../lib/prepare.mjs';
-import { die, Fault, say } from '../lib/say.mjs';
+import { ExpectedError, print, reportFailure } from '../lib/output.mjs';
 
 const FOLDERS = ['apps', 'libs', 'cli', 'web-h5', 'tools', 'test'];
 const SOURCE = /\.(?:ts|tsx|mts|mjs|cjs)$/;
@@ -23,6 +23,17 @@ const REPLACED = [
   [/\b(?:loadWhenShown|useTakenOver)\b/, 'loadAfterFirstPaint, useHydrated'],
   [/\b(?:UnexpectedAnswer|ShapeOf)\b/, 'InvalidResponseError, Schema'],
   [/\b(?:dealOut|sortOut|lookInto)\b/, 'assignFiles, partition, inspect'],
+  [
+    /\b(?:SharedValues|makeAlone|renewAside)\b/,
+    'DistributedCache, computeWithLock, refreshInBackground',
+  ],
+  [/\bUsedOnce\b/, 'ReplayGuard'],
+  [/\b(?:find\w*Faults?|FreeOf)\b/, 'validateX, @Satisfies(validateX)'],
+  [/\b(?:giveBack\w*|retire|takeOver|spend)\(/, 'refund, expire, syncWithProvider, consume'],
+  [/\b(?:import \{[^}]*\b(?:say|die|Fault)\b|new Fault\()/, 'print, reportFailure, ExpectedError'],
+  [/\bpatien(?:ce|tly)\w*/i, 'timeout, withRetry'],
+  [/\blanes?\b/i, 'client, worker, Mutex, Semaphore'],
+  [/\b(?:fillHoles|Hole)\b/, 'placeholder'],
   [/\bleash\b/i, 'parent watch'],
   [/\b(?:design|spec|house|market|shopper|style) §/, 'a requirement id of docs/requirements.md'],
 ];
@@ -40,12 +51,12 @@ function main() {
         ),
       ),
   );
-  if (found.length > 0) throw new Fault(`有 ${found.length} 处旧词：\n${found.join('\n')}`);
-  say(`${files.length} 个源文件里没有旧词`);
+  if (found.length > 0) throw new ExpectedError(`有 ${found.length} 处旧词：\n${found.join('\n')}`);
+  print(`${files.length} 个源文件里没有旧词`);
 }
 
 try {
   main();
 } catch (error) {
-  die(error);
+  reportFailure(error);
 }

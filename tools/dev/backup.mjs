@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { readEnvFile } from '../lib/env-file.mjs';
 import { runningPostgres } from '../stack/postgres.mjs';
 import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from '../lib/prepare.mjs';
-import { die, Fault } from '../lib/say.mjs';
+import { reportFailure, ExpectedError } from '../lib/output.mjs';
 
 function environment() {
   const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
@@ -13,7 +13,7 @@ function environment() {
   const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
   const databaseUrl = env.DATABASE_URL ?? runningPostgres(join(dataDir, 'postgres'), 'cloudknit');
   if (!databaseUrl) {
-    throw new Fault(
+    throw new ExpectedError(
       `没有设置 DATABASE_URL，数据目录 ${dataDir} 的商城也没有在运行：请先 npm start`,
     );
   }
@@ -30,5 +30,5 @@ try {
   const { status } = spawnSync(process.execPath, [program, ...args], { env, stdio: 'inherit' });
   process.exitCode = status ?? 1;
 } catch (error) {
-  die(error);
+  reportFailure(error);
 }

@@ -4,7 +4,7 @@ import { existsSync, watch } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from '../lib/prepare.mjs';
-import { die, say } from '../lib/say.mjs';
+import { reportFailure, print } from '../lib/output.mjs';
 import { startApp } from '../stack/apps.mjs';
 import { assertPortFree, readPort } from '../stack/ports.mjs';
 import { Stack } from '../stack/stack.mjs';
@@ -36,7 +36,7 @@ class RestartingApp {
         this.#app = await startApp(this.#name, appEnv, logDir, (fault) => this.#report(fault), {
           execArgv: [`--inspect=127.0.0.1:${DEBUG_PORTS[this.#name]}`, '--enable-source-maps'],
         });
-        say(`${this.#name} 已就绪`);
+        print(`${this.#name} 已就绪`);
       } catch (error) {
         this.#report(error);
       }
@@ -126,8 +126,8 @@ async function main() {
 
   const parts = [];
   const stop = async (fault) => {
-    if (fault) die(fault);
-    say('正在停止…');
+    if (fault) reportFailure(fault);
+    print('正在停止…');
     for (const part of parts.splice(0).toReversed()) await part.stop();
     process.exit();
   };
@@ -147,7 +147,7 @@ async function main() {
   parts.push(...Object.values(apps));
   await Promise.all(Object.values(apps).map((app) => app.restart()));
   parts.push(await compileOnChange(apps), await startSite(sitePort, port));
-  say('开发环境已就绪，改动会自动生效');
+  print('开发环境已就绪，改动会自动生效');
   console.log(`
   商城      ${siteUrl}   （Vite，改动立即可见）
   接口      http://localhost:${port}/api/docs
@@ -160,6 +160,6 @@ async function main() {
 try {
   await main();
 } catch (error) {
-  die(error);
+  reportFailure(error);
   process.exit();
 }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, ensureChromium } from '../stack/chromium.mjs';
-import { die } from '../lib/say.mjs';
+import { reportFailure } from '../lib/output.mjs';
 import { reachScreen, SCREENS } from '../harness/screens.mjs';
 
 const siteUrl = process.env.SITE_URL ?? 'http://localhost:3000';
@@ -74,5 +74,5 @@ try {
   }
   await browser.close();
 } catch (error) {
-  die(error);
+  reportFailure(error);
 }

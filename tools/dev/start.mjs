@@ -1,6 +1,6 @@
 // `npm start`: starts the whole shop from a fresh clone. Requires only Node and npm.
 import { assertNodeVersion, ensureBuilt, ensureInstalled } from '../lib/prepare.mjs';
-import { die, say } from '../lib/say.mjs';
+import { reportFailure, print } from '../lib/output.mjs';
 import { Stack } from '../stack/stack.mjs';
 import { readSettings } from './settings.mjs';
 
@@ -13,10 +13,10 @@ async function main() {
   let ending = null;
   const end = (fault) => {
     ending ??= (async () => {
-      if (fault) die(fault);
-      say('正在停止…');
+      if (fault) reportFailure(fault);
+      print('正在停止…');
       await stack.stop();
-      say('已停止，数据保存完好');
+      print('已停止，数据保存完好');
       process.exit();
     })();
     return ending;
@@ -39,7 +39,7 @@ async function main() {
 }
 
 function announce({ siteUrl, sandboxUrl, appEnv }, { dataDir, demo }) {
-  say('云织商城已就绪');
+  print('云织商城已就绪');
   console.log(`
   商城      ${siteUrl}
   接口文档  ${siteUrl}/api/docs
@@ -63,6 +63,6 @@ ${
 try {
   await main();
 } catch (error) {
-  die(error);
+  reportFailure(error);
   process.exit();
 }

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { assertNodeVersion, ensureBuilt, ensureInstalled, npm, ROOT } from '../lib/prepare.mjs';
-import { die, Fault, say } from '../lib/say.mjs';
+import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
 import { freePort } from '../stack/ports.mjs';
 
 const FAST = ['unit', 'integration', 'e2e', 'browser'];
@@ -34,14 +34,14 @@ const counts = { passed: 0, failed: 0, other: 0 };
 let running = null;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running?.kill());
 
-/** Runs a Node program to its end. @returns its exit code @throws {Fault} when a signal or the timeout ended it */
+/** Runs a Node program to its end. @returns its exit code @throws {ExpectedError} when a signal or the timeout ended it */
 async function runToEnd(what, args, options) {
   running = spawn(process.execPath, args, { cwd: ROOT, ...options });
   const timer = setTimeout(() => running.kill('SIGKILL'), TIMEOUT_MS);
   const [status, signal] = await once(running, 'exit');
   clearTimeout(timer);
   if (status === null)
-    throw new Fault(`${what}被 ${signal} 结束，最长 ${TIMEOUT_MS / 60_000} 分钟`);
+    throw new ExpectedError(`${what}被 ${signal} 结束，最长 ${TIMEOUT_MS / 60_000} 分钟`);
   return status;
 }
 
@@ -69,7 +69,7 @@ async function runJest(env) {
   counts.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
   counts.other += report.numPendingTests + report.numTodoTests;
   printSuites(report.testResults);
-  if (status !== 0 && report.success) throw new Fault(`Jest 以 ${status} 退出`);
+  if (status !== 0 && report.success) throw new ExpectedError(`Jest 以 ${status} 退出`);
 }
 
 /** Prints for each suite the number of tests and the total seconds of its files, which run in parallel. */
@@ -78,7 +78,7 @@ function printSuites(files) {
     const own = files.filter((file) => suiteOf(relative(ROOT, file.name)) === name);
     const tests = own.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0);
     const ms = own.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);
-    say(`${name}：${own.length} 个文件，${tests} 个测试，合计 ${(ms / 1000).toFixed(0)} 秒`);
+    print(`${name}：${own.length} 个文件，${tests} 个测试，合计 ${(ms / 1000).toFixed(0)} 秒`);
   }
 }
 
@@ -88,9 +88,20 @@ function suiteOf(path) {
 
 /** Runs a program of this repository and counts it as one test. */
 async function runDrill(what, ...args) {
-  say(`正在演练：${what}…`);
+  print(`正在演练：${what}…`);
   const status = await runToEnd(what, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   counts[status === 0 ? 'passed' : 'failed'] += 1;
+}
+
+/** Runs `npm run check` beside the tests. A failure is printed at once and counts as a failed test. */
+async function runCheck() {
+  try {
+    await npm('检查', ['run', 'check']);
+    print('检查通过：格式、代码规范、类型、边界与用词');
+  } catch (error) {
+    counts.failed += 1;
+    reportFailure(error);
+  }
 }
 
 /** Starts the servers, and the whole shop if a suite needs it. @returns the environment variables for Jest */
@@ -103,7 +114,7 @@ async function startServers(dir, parts) {
     parts.push(await starting);
     return parts.at(-1);
   };
-  say('正在启动 PostgreSQL 与 Redis…');
+  print('正在启动 PostgreSQL 与 Redis…');
   const postgres = await start(
     startPostgres(join(dir, 'postgres'), logFile('postgres'), 0, NOT_DURABLE),
   );
@@ -131,7 +142,7 @@ async function startServers(dir, parts) {
     sandboxPort: await freePort(),
     demo: true,
   };
-  const stack = new Stack(settings, die);
+  const stack = new Stack(settings, reportFailure);
   parts.push(stack);
   await stack.start();
   return {
@@ -147,18 +158,17 @@ async function startServers(dir, parts) {
 async function main() {
   assertNodeVersion();
   await ensureInstalled();
-  if (isWholeGate && !isSlowGate) {
-    say('正在检查格式、代码规范、类型、边界与用词…');
-    await npm('检查', ['run', 'check']);
-  }
   await ensureBuilt();
+  const checked = isWholeGate && !isSlowGate ? runCheck() : null;
   mkdirSync(RESULTS, { recursive: true });
+  rmSync(join(RESULTS, 'traces'), { recursive: true, force: true });
   const dir = mkdtempSync(join(tmpdir(), 'cloudknit-test-'));
   const parts = [];
   try {
     const env = await startServers(dir, parts);
-    say(`正在运行 ${projects.join('、')} 测试…`);
+    print(`正在运行 ${projects.join('、')} 测试…`);
     await runJest(env);
+    await checked;
   } finally {
     while (parts.length > 0) await parts.pop().stop();
     rmSync(dir, { recursive: true, force: true });
@@ -167,16 +177,16 @@ async function main() {
     const size = ['--buyers', '40', '--seconds', '20', '--seed', '7'];
     await runDrill('付款时杀进程、断 Redis、丢通知', 'tools/drills/payments.mjs', ...size);
   }
-  if (counts.other > 0) throw new Fault(`有 ${counts.other} 个测试被跳过，测试不允许跳过`);
+  if (counts.other > 0) throw new ExpectedError(`有 ${counts.other} 个测试被跳过，测试不允许跳过`);
 }
 
 const began = Date.now();
 try {
   await main();
 } catch (error) {
-  die(error);
+  reportFailure(error);
 }
-say(`用时 ${((Date.now() - began) / 60_000).toFixed(1)} 分钟`);
+print(`用时 ${((Date.now() - began) / 60_000).toFixed(1)} 分钟`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 if (counts.failed > 0 || counts.passed === 0) process.exitCode = 1;
 process.exit();

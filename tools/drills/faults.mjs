@@ -2,7 +2,7 @@
 // while customers use it.
 import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
-import { Fault, say } from '../lib/say.mjs';
+import { ExpectedError, print } from '../lib/output.mjs';
 import { seededRandom } from '../lib/seeded-random.mjs';
 import { FAULTS } from './faults/faults.mjs';
 
@@ -17,17 +17,18 @@ const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
 
 await runTrial('faults', async ({ dir, keep }) => {
   const unknown = values.only.find((name) => !(name in FAULTS));
-  if (unknown) throw new Fault(`没有故障 ${unknown}，可选：${Object.keys(FAULTS).join('、')}`);
+  if (unknown)
+    throw new ExpectedError(`没有故障 ${unknown}，可选：${Object.keys(FAULTS).join('、')}`);
   // Imported here because they need the installed packages.
   const { FaultDrill } = await import('./faults/fault-drill.mjs');
   const { FaultyShop } = await import('./faults/faulty-shop.mjs');
   const { Shoppers } = await import('./faults/shoppers.mjs');
   const shop = keep(new FaultyShop(dir));
   await shop.start();
-  say(`种子 ${seed}，每种故障 ${seconds} 秒；磁盘满：${shop.disk}`);
+  print(`种子 ${seed}，每种故障 ${seconds} 秒；磁盘满：${shop.disk}`);
   const shoppers = new Shoppers(shop, seededRandom(seed));
   await shoppers.prepare();
-  const drill = new FaultDrill(shop, shoppers, say);
+  const drill = new FaultDrill(shop, shoppers, print);
   const results = [];
   for (const name of values.only) {
     const result = await drill.run(name, FAULTS[name], seconds);

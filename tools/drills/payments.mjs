@@ -2,7 +2,7 @@
 // all records of money are compared.
 import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
-import { say } from '../lib/say.mjs';
+import { print } from '../lib/output.mjs';
 import { seededRandom } from '../lib/seeded-random.mjs';
 
 const { values } = parseArgs({
@@ -16,13 +16,13 @@ const { values } = parseArgs({
 await runTrial('drill', async (trial) => {
   // Imported here because it needs the installed packages.
   const { paymentDrill } = await import('./payments/payment-drill.mjs');
-  say(`种子 ${values.seed}`);
+  print(`种子 ${values.seed}`);
   const { figures, faults, waitedMs } = await paymentDrill({
     buyers: Number(values.buyers),
     seconds: Number(values.seconds),
     random: seededRandom(Number(values.seed)),
     trial,
-    say,
+    print,
   });
   console.log(JSON.stringify({ seed: Number(values.seed), ...figures, waitedMs }, null, 2));
   for (const fault of faults) console.error(`✗ ${fault}`);

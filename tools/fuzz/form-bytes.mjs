@@ -1,5 +1,5 @@
 import { changedFields } from './changed-fields.mjs';
-import { RawJson, writeJson } from './holes.mjs';
+import { RawJson, writeJson } from './placeholders.mjs';
 import { bytesOf, headerSafe } from './nasty-values.mjs';
 
 const BOUNDARY = '----cloudknitfuzz';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFixtures } from './fixtures.mjs';
-import { fillHoles } from './holes.mjs';
+import { fillPlaceholders } from './placeholders.mjs';
 import { brokenInvariants } from './invariants.mjs';
 import { nameOf, operationsOf } from './operations.mjs';
 import { sendRaw } from './raw-http.mjs';
@@ -11,11 +11,11 @@ import { setStage } from './stage.mjs';
 import { faultOf } from './verdict.mjs';
 import { Visitors } from './visitors.mjs';
 import { showsOwnSession, toCurl, toWire } from './wire.mjs';
-import { World } from './world.mjs';
+import { KnownValues } from './known-values.mjs';
 
 const ROUNDS = 10;
 /** Number of parallel requests. */
-const LANES = 4;
+const CLIENTS = 4;
 /** A valid response may take seconds on a loaded machine. */
 const HANG_MS = 20_000;
 /** Number of requests for shrinking a failing one. */
@@ -44,8 +44,8 @@ const ENDS_SESSIONS =
 export class FuzzRun {
   #shop;
   #visitors;
-  #world;
   #fixtures;
+  #knownValues;
   #arbitrary;
   #faults = new Map();
   #byStatus = {};
@@ -57,7 +57,7 @@ export class FuzzRun {
   constructor(shop) {
     this.#shop = shop;
     this.#visitors = new Visitors(shop);
-    this.#world = new World(shop, this.#visitors);
+    this.#knownValues = new KnownValues(shop, this.#visitors);
   }
 
   async prepare() {
@@ -67,30 +67,30 @@ export class FuzzRun {
     this.#arbitrary = arbitraryRequest(operationsOf(document), this.#fixtures);
   }
 
-  /** @param say called for every round and every fault */
-  async run(requests, seed, say) {
+  /** @param print called for every round and every fault */
+  async run(requests, seed, print) {
     for (let round = 0; round < ROUNDS; round += 1) {
-      await this.#world.look();
+      await this.#knownValues.look();
       const until = Math.ceil((requests * (round + 1)) / ROUNDS);
-      const lanes = Array.from({ length: LANES }, (_, lane) =>
-        this.#lane(until, seed + (round * LANES + lane) * 1_000, say),
+      const clients = Array.from({ length: CLIENTS }, (_, client) =>
+        this.#client(until, seed + (round * CLIENTS + client) * 1_000, print),
       );
-      await Promise.all(lanes);
+      await Promise.all(clients);
       const { rss, held, polluted, longestTurnMs } = await this.#shop.measure();
       this.#memory.push({ rss, held });
       this.#turns.push(longestTurnMs);
       await this.#settle();
       for (const fault of await brokenInvariants(this.#shop)) {
-        if (!this.#faults.has(fault)) say(`✗ ${fault}`);
+        if (!this.#faults.has(fault)) print(`✗ ${fault}`);
         this.#faults.set(fault, { what: fault });
       }
       for (const death of this.#shop.deaths) {
-        if (!this.#faults.has(death)) say(`✗ ${death}`);
+        if (!this.#faults.has(death)) print(`✗ ${death}`);
         this.#faults.set(death, { what: death });
       }
       if (polluted.length > 0)
         this.#faults.set('polluted', { what: `Object.prototype 有了 ${polluted}` });
-      say(
+      print(
         `第 ${round + 1} 轮：共 ${this.#sent} 个请求，占用 ${inMiB(held)} MiB，RSS ${inMiB(rss)} MiB`,
       );
     }
@@ -108,7 +108,7 @@ export class FuzzRun {
   }
 
   /** Sends requests until the total number is reached; a known fault no longer stops fast-check. */
-  async #lane(until, firstSeed, say) {
+  async #client(until, firstSeed, print) {
     for (let seed = firstSeed; this.#sent < until; seed += 1) {
       const seeking = { key: '', tries: 0, smallest: '' };
       const property = fc.asyncProperty(this.#arbitrary, async (request) => {
@@ -126,19 +126,19 @@ export class FuzzRun {
         what: `${seeking.key}（种子 ${seed}）`,
         curl: seeking.smallest,
       });
-      say(`✗ ${seeking.key}（种子 ${seed}）\n    ${seeking.smallest}`);
+      print(`✗ ${seeking.key}（种子 ${seed}）\n    ${seeking.smallest}`);
     }
   }
 
   async #try(request) {
     const who = await this.#visitors.get(request.role);
-    const fill = (hole) => this.#world.fill(hole, who);
+    const fill = (placeholder) => this.#knownValues.fill(placeholder, who);
     const { pathValues, query, body } = request;
-    const filled = { ...request, ...(await fillHoles({ pathValues, query, body }, fill)) };
+    const filled = { ...request, ...(await fillPlaceholders({ pathValues, query, body }, fill)) };
     const wire = toWire(filled, who, this.#fixtures);
     const answer = await this.#send(wire);
     this.#count(request, answer);
-    this.#world.learn(answer, who);
+    this.#knownValues.learn(answer, who);
     this.#mindSessions(request, answer);
     const fault = faultOf(answer, wire);
     return { fault, curl: fault && toCurl(wire, this.#shop.siteUrl) };

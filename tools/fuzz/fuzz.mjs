@@ -2,7 +2,7 @@
 // responses, the stored data and the memory.
 import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
-import { say } from '../lib/say.mjs';
+import { print } from '../lib/output.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -16,12 +16,12 @@ await runTrial('fuzz', async ({ dir, keep }) => {
   // Imported here because they need the installed packages.
   const { FuzzRun } = await import('./fuzz-run.mjs');
   const { FuzzedShop } = await import('./fuzzed-shop.mjs');
-  say(`种子 ${seed}，${requests} 个请求`);
+  print(`种子 ${seed}，${requests} 个请求`);
   const shop = keep(new FuzzedShop(dir));
   await shop.start();
   const run = new FuzzRun(shop);
   await run.prepare();
-  const { figures, faults } = await run.run(requests, seed, say);
+  const { figures, faults } = await run.run(requests, seed, print);
   console.log(JSON.stringify({ seed, ...figures }, null, 2));
   for (const fault of faults) console.error(`✗ ${fault}`);
   const again = `npm run fuzz -- --requests ${requests} --seed ${seed}`;

@@ -1,6 +1,6 @@
 // Bodies with a structure that is expensive to parse: they must be refused cheaply.
 import fc from 'fast-check';
-import { RawJson } from './holes.mjs';
+import { RawJson } from './placeholders.mjs';
 
 const BODY_BYTES = 96_000;
 const FIELD_BYTES = 60_000;

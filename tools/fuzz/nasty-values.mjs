@@ -1,6 +1,6 @@
 // Malicious and unusual values.
 import fc from 'fast-check';
-import { RawJson } from './holes.mjs';
+import { RawJson } from './placeholders.mjs';
 
 /** Texts that often cause faults. None contains U+FFFD, so that one in a table shows a replaced character. */
 const TEXTS = [

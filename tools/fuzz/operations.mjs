@@ -1,11 +1,7 @@
 // Reads the operations from the api's OpenAPI document.
 
 /** Routes that the document omits. */
-const UNDOCUMENTED = [
-  { method: 'GET', path: '/media/images/{mediaId}/{width}.webp' },
-  { method: 'GET', path: '/health/ready' },
-  { method: 'GET', path: '/api/docs-json' },
-];
+const UNDOCUMENTED = [{ method: 'GET', path: '/api/docs-json' }];
 
 /**
  * @param document an OpenAPI document
@@ -48,7 +44,10 @@ function plainSchema(schema, document) {
     const target = document.components.schemas[schema.$ref.split('/').at(-1)];
     return plainSchema(target, document);
   }
+  // A nullable value: the type comes before `null`.
+  if (schema.anyOf) return plainSchema(schema.anyOf[0], document);
   const { allOf = [], ...own } = schema;
+  if (Array.isArray(own.type)) [own.type] = own.type;
   const parts = [own, ...allOf.map((part) => plainSchema(part, document))];
   const whole = Object.assign({}, ...parts);
   whole.properties = Object.fromEntries(

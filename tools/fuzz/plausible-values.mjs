@@ -1,6 +1,6 @@
 // Valid values, so that requests pass the first validation rules.
 import fc from 'fast-check';
-import { hole } from './holes.mjs';
+import { placeholder } from './placeholders.mjs';
 
 const some = (...values) => fc.constantFrom(...values);
 const text = (max) =>
@@ -23,20 +23,20 @@ const password = some('Cloudknit1', 'Cloudknit1', 'Cloudknit1', 'Wrong1234');
 // Images of another design are refused.
 const fewImages = fc.oneof(
   { weight: 4, arbitrary: fc.constant([]) },
-  { weight: 1, arbitrary: fc.array(hole('imageId'), { maxLength: 2 }) },
+  { weight: 1, arbitrary: fc.array(placeholder('imageId'), { maxLength: 2 }) },
 );
 
 /** By the name of a field, a query parameter or a path parameter; `path name` where the name is ambiguous. */
 const BY_NAME = {
-  id: hole('designId'),
-  design_id: hole('designId'),
-  ids: fc.array(hole('designId'), { maxLength: 4 }),
-  imageId: hole('imageId'),
+  id: placeholder('designId'),
+  design_id: placeholder('designId'),
+  ids: fc.array(placeholder('designId'), { maxLength: 4 }),
+  imageId: placeholder('imageId'),
   remove_image_ids: fewImages,
   image_order: fewImages,
-  orderId: hole('orderId'),
-  outTradeNo: hole('outTradeNo'),
-  mediaId: hole('mediaId'),
+  orderId: placeholder('orderId'),
+  outTradeNo: placeholder('outTradeNo'),
+  mediaId: placeholder('mediaId'),
   width: some('600', '1200', '2400', '1'),
   name: text(40),
   description: text(200),
@@ -44,32 +44,36 @@ const BY_NAME = {
   old_price: some('', '39.90', '100'),
   price_min: some('1', '0.01', '20'),
   price_max: some('50', '9999999999.99'),
-  categories: fc.array(hole('categoryId'), { maxLength: 2 }),
-  category: hole('categorySlug'),
-  designer: hole('username'),
-  designer_username: hole('username'),
-  username: fc.oneof(hole('username'), hole('ownUsername'), hole('newUsername')),
+  categories: fc.array(placeholder('categoryId'), { maxLength: 2 }),
+  category: placeholder('categorySlug'),
+  designer: placeholder('username'),
+  designer_username: placeholder('username'),
+  username: fc.oneof(
+    placeholder('username'),
+    placeholder('ownUsername'),
+    placeholder('newUsername'),
+  ),
   display_name: text(20),
-  email: fc.oneof(hole('email'), hole('newEmail')),
-  phone: hole('phone'),
+  email: fc.oneof(placeholder('email'), placeholder('newEmail')),
+  phone: placeholder('phone'),
   code: some('123456', '000000'),
   password,
   password2: password,
   old_password: some('Cloudknit1'),
   new_password: some('Cloudknit1', 'Cloudknit2'),
-  turnstile_token: hole('humanCheck'),
+  turnstile_token: placeholder('humanCheck'),
   login_type: some('email', 'email', 'phone', 'wechat'),
   register_type: some('email', 'email', 'phone'),
   usage: some('register', 'reset', 'link'),
-  login_token: hole('wechatState'),
-  loginToken: hole('wechatState'),
+  login_token: placeholder('wechatState'),
+  loginToken: placeholder('wechatState'),
   remember_me: fc.boolean(),
   is_active: fc.boolean(),
   allow: fc.boolean(),
   dry_run: fc.boolean(),
-  device_code: hole('deviceCode'),
-  userCode: hole('userCode'),
-  token: hole('linkToken'),
+  device_code: placeholder('deviceCode'),
+  userCode: placeholder('userCode'),
+  token: placeholder('linkToken'),
   payment_method: some('wechat_native', 'wechat_native', 'wechat_h5', 'wechat_jsapi'),
   reason: some('图解有误', '买家申请'),
   decision: some('accept', 'refund', 'dismiss'),
@@ -82,17 +86,19 @@ const BY_NAME = {
   active: some('true', 'false'),
   p: some('1', '2', '3'),
   n: some('1', '4', '100'),
-  cursor: hole('cursor'),
-  sku: fc.oneof(hole('sku'), some('A-1', 'B-2', '#1')),
-  skus: fc.array(hole('sku'), { maxLength: 2 }),
-  updated_at: hole('updatedAt'),
-  '/api/v1/account/api-tokens/{id} id': hole('apiTokenId'),
+  cursor: placeholder('cursor'),
+  sku: fc.oneof(placeholder('sku'), some('A-1', 'B-2', '#1')),
+  skus: fc.array(placeholder('sku'), { maxLength: 2 }),
+  updated_at: placeholder('updatedAt'),
+  '/api/v1/account/api-tokens/{id} id': placeholder('apiTokenId'),
   '/api/v1/queues/{name}/retry name': some('email', 'sms', 'images', 'payment-notifications'),
-  '/api/v1/users/{name}/{change} name': hole('username'),
-  '/api/v1/downloads/{token} token': hole('downloadToken'),
-  '/api/v1/account/login/wechat-state/{token} token': hole('pollToken'),
-  '/api/v1/designs/import/check categories': fc.array(hole('categorySlug'), { maxLength: 2 }),
-  '/api/v1/designs/import categories': fc.array(hole('categorySlug'), { maxLength: 2 }),
+  '/api/v1/users/{name}/{change} name': placeholder('username'),
+  '/api/v1/downloads/{token} token': placeholder('downloadToken'),
+  '/api/v1/account/login/wechat-state/{token} token': placeholder('pollToken'),
+  '/api/v1/designs/import/check categories': fc.array(placeholder('categorySlug'), {
+    maxLength: 2,
+  }),
+  '/api/v1/designs/import categories': fc.array(placeholder('categorySlug'), { maxLength: 2 }),
   '/api/v1/designs/import dry_run': some('0', '1'),
   '/api/v1/designs/import yes_prices': some('0', '1'),
   '/api/v1/designs/import yes_new_designers': some('0', '1'),
@@ -113,7 +119,10 @@ export function plausibleObject(path, schema, fixtures) {
     name,
     plausible(path, name, property, fixtures),
   ]);
-  return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+  const record = Object.fromEntries(fields);
+  // Files are required too, but are no fields of the record.
+  const requiredKeys = (schema.required ?? []).filter((name) => Object.hasOwn(record, name));
+  return fc.record(record, { requiredKeys });
 }
 
 function bySchema(path, schema = {}, fixtures = {}) {
@@ -137,7 +146,7 @@ function importRow(path, fixtures) {
     price,
     old_price: fc.option(BY_NAME.old_price),
     categories: fc.option(BY_NAME[`${path} categories`]),
-    designer_username: fc.oneof(fc.constant(''), hole('username')),
+    designer_username: fc.oneof(fc.constant(''), placeholder('username')),
     is_active: fc.option(fc.boolean()),
     file: fc.constant(fixtures.zip.listing),
     detail_images: fc.option(fc.constantFrom([], [fixtures.png.listing])),

@@ -2,7 +2,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { changedFields } from './changed-fields.mjs';
 import { formBytes } from './form-bytes.mjs';
-import { writeJson } from './holes.mjs';
+import { writeJson } from './placeholders.mjs';
 import { bytesOf, headerSafe, percentEncoded } from './nasty-values.mjs';
 
 /**

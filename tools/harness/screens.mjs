@@ -8,6 +8,8 @@ const tab = (name) => ({ role: 'tab', name });
 const button = (name) => ({ role: 'button', name });
 
 const CHECKOUT = { path: '/design/20/payment', as: 'buyer' };
+/** What the buyer confirms before paying. */
+const CONFIRMED = [{ role: 'checkbox', name: /电子图解/ }];
 const NO_TOKEN = 'A'.repeat(64);
 
 /**
@@ -36,6 +38,13 @@ export const SCREENS = [
   { name: 'login-phone', path: '/login', press: [tab('手机登录')], shows: '手机号码' },
   { name: 'login-wechat', path: '/login', press: [tab('微信登录')], shows: '请用微信' },
   { name: 'login-in-wechat', path: '/login', userAgent: WECHAT_UA, shows: '微信一键登录' },
+  {
+    name: 'login-other-ways-in-wechat',
+    path: '/login',
+    userAgent: WECHAT_UA,
+    press: [button('用其他方式登录')],
+    shows: '获取验证码',
+  },
   { name: 'register', path: '/register', shows: '密码强度' },
   { name: 'register-phone', path: '/register', press: [tab('手机注册')], shows: '获取验证码' },
   { name: 'reset-request', path: '/reset-pwd', shows: '发送重置邮件' },
@@ -45,6 +54,14 @@ export const SCREENS = [
   { name: 'terms', path: '/terms', shows: '一、账户' },
   { name: 'privacy', path: '/privacy', shows: '五、您的权利' },
   { name: 'about', path: '/about', shows: '筹备的那一年' },
+  { name: 'tools', path: '/tools', shows: '袖窿·领口·袖子加减针' },
+  { name: 'tools-gauge', path: '/tools/gauge', shows: '照图解的针数织' },
+  { name: 'tools-shaping-fault', path: '/tools/shaping?total=15', shows: '总针数须为偶数' },
+  { name: 'tools-needle-sizes', path: '/tools/needle-sizes?q=8号', shows: '针号对照' },
+  { name: 'seller', path: '/about/seller', shows: '五、规则与版本' },
+  { name: 'report', path: '/report?design=1', shows: '提交通知' },
+  { name: 'report-unknown', path: `/report/${'A'.repeat(22)}`, shows: '没能查到' },
+  { name: 'reports', path: '/reports', as: 'admin', shows: '侵权通知' },
   { name: 'contact', path: '/contact', shows: '常见问题' },
   { name: 'contact-faults', path: '/contact', press: [button('写好了')], shows: '不能为空' },
   { name: 'not-found', path: '/nowhere', shows: 'Page Not Found' },
@@ -55,27 +72,34 @@ export const SCREENS = [
     shows: '页面没能加载出来',
   },
   { name: 'payment-confirm', ...CHECKOUT, shows: '提交订单' },
-  { name: 'payment-method', ...CHECKOUT, press: [button('提交订单')], shows: '微信支付' },
+  {
+    name: 'payment-method',
+    ...CHECKOUT,
+    answers: { '**/pay/': null },
+    press: [...CONFIRMED, button('提交订单')],
+    shows: '微信支付',
+  },
   {
     name: 'payment-scan',
     ...CHECKOUT,
-    press: [button('提交订单'), button('去支付')],
+    press: [...CONFIRMED, button('提交订单')],
     shows: '请用微信',
   },
   {
     name: 'payment-confirming',
     ...CHECKOUT,
-    press: [button('提交订单'), button('去支付'), button('我已完成支付')],
+    press: [...CONFIRMED, button('提交订单'), button('我已完成支付')],
     shows: '正在确认付款',
   },
   {
     name: 'payment-done',
     ...CHECKOUT,
     answers: { '**/status/': { json: { is_paid: true } } },
-    press: [button('提交订单'), button('去支付'), button('我已完成支付')],
+    press: [...CONFIRMED, button('提交订单')],
     shows: '下载设计',
   },
   { name: 'orders', path: '/orders', as: 'buyer', shows: '详情' },
+  { name: 'orders-refunded', path: '/orders?state=refunded', as: 'buyer', shows: '搜索订单' },
   {
     name: 'order-dialog',
     path: '/orders',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled } from '../lib/prepare.mjs';
-import { die } from '../lib/say.mjs';
+import { reportFailure } from '../lib/output.mjs';
 
 /**
  * Runs a benchmark or a drill with the installed packages and the build, in a temporary directory, and exits the
@@ -29,7 +29,7 @@ export async function runTrial(name, run) {
   try {
     await run({ dir, keep });
   } catch (error) {
-    die(error);
+    reportFailure(error);
   }
   await cleanUp();
   process.exit();

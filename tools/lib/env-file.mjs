@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Fault } from './say.mjs';
+import { ExpectedError } from './output.mjs';
 
 /**
  * Reads an .env file: one `NAME=value` per line, `#` comments, values plain or quoted.
  * @returns {Record<string, string>} empty when the file does not exist
- * @throws {Fault} that names the first invalid line
+ * @throws {ExpectedError} that names the first invalid line
  */
 export function readEnvFile(path) {
   if (!existsSync(path)) return {};
@@ -16,7 +16,9 @@ export function readEnvFile(path) {
       text,
     );
     if (!match) {
-      throw new Fault(`.env 第 ${index + 1} 行无法识别，请写成 NAME=值（值有引号时须成对）`);
+      throw new ExpectedError(
+        `.env 第 ${index + 1} 行无法识别，请写成 NAME=值（值有引号时须成对）`,
+      );
     }
     const [, name, double, single, plain] = match;
     values[name] = double ?? single ?? plain.trim();

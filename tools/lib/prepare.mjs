@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path';
 import { findProgram, runWatched } from './processes.mjs';
 import { showProgress } from './progress.mjs';
-import { Fault, say } from './say.mjs';
+import { ExpectedError, print } from './output.mjs';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -20,11 +20,11 @@ const SOURCES = [
   'tsconfig.build.json',
 ];
 
-/** @throws {Fault} when this version of Node cannot run the product */
+/** @throws {ExpectedError} when this version of Node cannot run the product */
 export function assertNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    throw new Fault(`需要 Node.js 20.19 或更新的版本，当前是 ${process.versions.node}`);
+    throw new ExpectedError(`需要 Node.js 20.19 或更新的版本，当前是 ${process.versions.node}`);
   }
 }
 
@@ -32,7 +32,7 @@ export function assertNodeVersion() {
 export async function ensureInstalled() {
   const wanted = digest([join(ROOT, 'package-lock.json')]);
   if (stampOf(INSTALL_STAMP) === wanted) return;
-  say('正在安装依赖（首次约需一分钟）…');
+  print('正在安装依赖（首次约需一分钟）…');
   const ci = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const install = (args) => {
     const count = packageCounter();
@@ -42,7 +42,7 @@ export async function ensureInstalled() {
     await install(ci);
   } catch {
     // The cause may be a stale cache or a temporary network failure: retry without the cache.
-    say('安装没有成功，正在重试…');
+    print('安装没有成功，正在重试…');
     await install([...ci, '--prefer-online']);
   }
   writeFileSync(INSTALL_STAMP, wanted);
@@ -52,7 +52,7 @@ export async function ensureInstalled() {
 export async function ensureBuilt() {
   const wanted = digest(SOURCES.flatMap((name) => filesBelow(join(ROOT, name))));
   if (stampOf(BUILD_STAMP) === wanted) return;
-  say('正在构建…');
+  print('正在构建…');
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
   await npm('构建', ['run', 'build'], (script) => `正在构建（${script}）…`);
   writeFileSync(BUILD_STAMP, wanted);

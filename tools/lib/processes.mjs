@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Fault } from './say.mjs';
+import { ExpectedError } from './output.mjs';
 
 /** Lines of output that are kept to show the cause of a failure. */
 const KEPT_LINES = 500;
@@ -24,7 +24,7 @@ export function findProgram(name, path = process.env.PATH ?? '') {
 
 /**
  * Runs a program to its end and shows its output only when it fails.
- * @throws {Fault} with the last lines of its output
+ * @throws {ExpectedError} with the last lines of its output
  */
 export function run(what, program, args, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
@@ -39,7 +39,7 @@ export function run(what, program, args, options = {}) {
 /**
  * The same without blocking this process, so that it can show progress.
  * @param {(line: string) => void} onLine receives each line of the standard output
- * @throws {Fault} with the last lines of its output
+ * @throws {ExpectedError} with the last lines of its output
  */
 export async function runWatched(what, program, args, options, onLine) {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -59,7 +59,7 @@ export async function runWatched(what, program, args, options, onLine) {
   throw failure(what, [...lines.stdout, ...lines.stderr].join('\n'));
 }
 
-const failure = (what, output) => new Fault(`${what}失败：\n${lastLines(output)}`);
+const failure = (what, output) => new ExpectedError(`${what}失败：\n${lastLines(output)}`);
 
 /** The last lines of an output, without repeated warnings. */
 function lastLines(output) {
@@ -70,11 +70,11 @@ function lastLines(output) {
 }
 
 /** Sends a signal and waits; sends SIGKILL after the timeout. */
-export async function stopProcess(child, signal = 'SIGTERM', patienceMs = 15_000) {
+export async function stopProcess(child, signal = 'SIGTERM', timeoutMs = 15_000) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
-  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   await ended;
   clearTimeout(timer);
 }
@@ -92,7 +92,7 @@ export function startServer(program, args, { identity, ...options } = {}) {
   });
 }
 
-/** Runs a program to its end as another user. @throws {Fault} */
+/** Runs a program to its end as another user. @throws {ExpectedError} */
 export function runAs(what, identity, program, args) {
   const setpriv = process.platform === 'linux' && findProgram('setpriv');
   if (!setpriv) return run(what, program, args, identity ?? {});

@@ -1,5 +1,5 @@
 import { clearLine, cursorTo } from 'node:readline';
-import { stamped } from './say.mjs';
+import { withElapsedTime } from './output.mjs';
 
 const TERMINAL_MS = 1_000;
 const LOG_MS = 10_000;
@@ -18,7 +18,7 @@ export function showProgress(describe, stream = process.stdout) {
   };
   const show = () => {
     if (stream.isTTY) clear();
-    stream.write(stamped(describe()) + (stream.isTTY ? '' : '\n'));
+    stream.write(withElapsedTime(describe()) + (stream.isTTY ? '' : '\n'));
   };
   const timer = setInterval(show, stream.isTTY ? TERMINAL_MS : LOG_MS);
   return () => {

@@ -4,28 +4,34 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from '../lib/prepare.mjs';
 import { stopProcess } from '../lib/processes.mjs';
-import { Fault } from '../lib/say.mjs';
+import { ExpectedError } from '../lib/output.mjs';
 
 const READY_MS = 60_000;
 
 /**
  * Starts a built app and waits until it reports that it is ready. Its output goes to a log file; warnings and errors
  * also to the terminal.
+ * @param logDir the directory of the log file; null for none
  * @param onDeath called when it exits without a call of `stop`
- * @param options `echo`: whether warnings and errors are printed too; `execArgv`: further options of Node
+ * @param options `echo`: whether warnings and errors are printed too; `onLine`: called with each line of its output;
+ * `execArgv`: further options of Node
  */
-export async function startApp(name, env, logDir, onDeath, { echo = true, execArgv = [] } = {}) {
+export async function startApp(name, env, logDir, onDeath, options = {}) {
+  const { echo = true, onLine = () => undefined, execArgv = [] } = options;
+
   const child = fork(join(ROOT, `dist/apps/${name}/src/main.js`), {
     env,
     execArgv: ['--import', join(import.meta.dirname, 'parent-watch.mjs'), ...execArgv],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
-  const log = createWriteStream(join(logDir, `${name}.log`), { flags: 'a' });
+  const logFile = logDir && join(logDir, `${name}.log`);
+  const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : null;
   const tail = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
-      log.write(`${line}\n`);
+      log?.write(`${line}\n`);
+      onLine(line);
       if (tail.push(line) > 20) tail.shift();
       if (echo && /\b(WARN|ERROR|FATAL)\b/.test(line)) console.error(`[${name}] ${line}`);
     });
@@ -33,14 +39,14 @@ export async function startApp(name, env, logDir, onDeath, { echo = true, execAr
   let stopping = false;
   const stop = async () => {
     stopping = true;
-    await stopProcess(child, 'SIGTERM', patienceMs(env));
-    log.end();
+    await stopProcess(child, 'SIGTERM', timeoutMs(env));
+    log?.end();
   };
   /** Makes an app that is already stopping exit at once. */
   const hurry = () => stopping && child.kill('SIGTERM');
   await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(fault('没有在 60 秒内就绪')), READY_MS);
-    const fault = (why) => new Fault(`${name} ${why}：\n${tail.join('\n')}`);
+    const fault = (why) => new ExpectedError(`${name} ${why}：\n${tail.join('\n')}`);
     child.once('message', () => {
       clearTimeout(timer);
       resolve();
@@ -54,13 +60,15 @@ export async function startApp(name, env, logDir, onDeath, { echo = true, execAr
   child.once('exit', (code, signal) => {
     if (!stopping)
       onDeath(
-        new Fault(`${name} 意外退出（${signal ?? code}），日志见 ${join(logDir, `${name}.log`)}`),
+        new ExpectedError(
+          `${name} 意外退出（${signal ?? code}）${logFile ? `，日志见 ${logFile}` : ''}`,
+        ),
       );
   });
   return { child, stop, hurry };
 }
 
 /** Longer than the app's own shutdown timeout; after that it counts as hung. */
-function patienceMs({ SHUTDOWN_DELAY_SECONDS, SHUTDOWN_SECONDS }) {
+function timeoutMs({ SHUTDOWN_DELAY_SECONDS, SHUTDOWN_SECONDS }) {
   return (Number(SHUTDOWN_DELAY_SECONDS || 0) + Number(SHUTDOWN_SECONDS || 30)) * 1000 + 15_000;
 }

@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault } from '../lib/say.mjs';
+import { ExpectedError } from '../lib/output.mjs';
 
 /**
  * Locks a data directory for this process, so that no second run uses the same database. A stale lock of a killed run
  * is ignored.
  * @returns {() => void} releases the lock
- * @throws {Fault} when another run holds it
+ * @throws {ExpectedError} when another run holds it
  */
 export function takeDataDir(dir) {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, 'start.pid');
   const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   if (holder && holder !== process.pid && isStarter(holder)) {
-    throw new Fault(
+    throw new ExpectedError(
       `数据目录 ${dir} 正被另一个 npm start（进程 ${holder}）使用，请先停掉它，或换一个目录，例如 DATA_DIR=.data2 npm start`,
     );
   }

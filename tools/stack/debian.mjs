@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { findProgram, run } from '../lib/processes.mjs';
-import { say } from '../lib/say.mjs';
+import { print } from '../lib/output.mjs';
 
 /**
  * Installs packages on Debian or Ubuntu if that works without a prompt: as root or with passwordless sudo.
@@ -21,13 +21,13 @@ export function installPackages(packages, env = process.env) {
   };
   try {
     if (sudo.length > 0) run('询问 sudo', sudo[0], ['-n', 'true']);
-    say(`正在安装系统软件包：${packages.join('、')}`);
+    print(`正在安装系统软件包：${packages.join('、')}`);
     call('update', '-qq');
     // The package's service would occupy the default port; the shop starts its own server.
     call('install', '-y', '-qq', '--no-install-recommends', ...packages);
     return true;
   } catch (error) {
-    say(error.message);
+    print(error.message);
     return false;
   }
 }

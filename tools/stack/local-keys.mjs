@@ -38,6 +38,8 @@ export function localKeys(dir) {
     SMS_ACCESS_KEY_SECRET: value('sms-key-secret', () => randomBytes(15).toString('hex')),
     SMS_SIGN_NAME: '云织商城',
     SMS_TEMPLATE_CODE: 'SMS_100000001',
+    SMS_TEMPLATE_PAID: 'SMS_100000002',
+    SMS_TEMPLATE_REFUNDED: 'SMS_100000003',
     WECHAT_PAY_MCH_ID: '1900000001',
     WECHAT_PAY_MCH_SERIAL: value('merchant-serial', () =>
       randomBytes(20).toString('hex').toUpperCase(),

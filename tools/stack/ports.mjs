@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { Fault } from '../lib/say.mjs';
+import { ExpectedError } from '../lib/output.mjs';
 
 function tryListen(port) {
   return new Promise((resolve, reject) => {
@@ -17,27 +17,27 @@ export function freePort() {
   return tryListen(0);
 }
 
-/** @returns {number} the port in a setting @throws {Fault} for an invalid one */
+/** @returns {number} the port in a setting @throws {ExpectedError} for an invalid one */
 export function readPort(env, name, fallback) {
   const text = env[name] || String(fallback);
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new Fault(`${name}=${text} 不是端口号，请设为 1 到 65535 的整数`);
+    throw new ExpectedError(`${name}=${text} 不是端口号，请设为 1 到 65535 的整数`);
   }
   return port;
 }
 
-/** @throws {Fault} when the port is in use */
+/** @throws {ExpectedError} when the port is in use */
 export async function assertPortFree(port, name) {
   try {
     await tryListen(port);
   } catch (error) {
     if (error.code === 'EACCES') {
-      throw new Fault(
+      throw new ExpectedError(
         `没有权限使用端口 ${port}，请换一个大于 1024 的端口，例如 ${name}=3001 npm start`,
       );
     }
-    throw new Fault(
+    throw new ExpectedError(
       `端口 ${port} 已被占用，请停掉占用它的程序，或换一个端口，例如 ${name}=${port + 1} npm start`,
     );
   }

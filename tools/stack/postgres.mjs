@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './ports.mjs';
 import { runAs, startServer, stopProcess } from '../lib/processes.mjs';
-import { Fault } from '../lib/say.mjs';
+import { ExpectedError } from '../lib/output.mjs';
 
 const USER = 'cloudknit';
 
@@ -23,7 +23,7 @@ async function binaries() {
     for (const file of [found.postgres, found.initdb]) chmodSync(file, 0o755);
     return found;
   } catch {
-    throw new Fault(
+    throw new ExpectedError(
       `没有适合本机（${process.platform} ${process.arch}）的内置 PostgreSQL，请自行安装并设置 DATABASE_URL`,
     );
   }
@@ -38,7 +38,7 @@ function unprivilegedUser() {
       .find((entry) => entry.startsWith(`${name}:`));
     if (line) return { uid: Number(line.split(':')[2]), gid: Number(line.split(':')[3]) };
   }
-  throw new Fault(
+  throw new ExpectedError(
     'PostgreSQL 不能以 root 运行，而本机没有 postgres 或 nobody 用户，请设置 DATABASE_URL',
   );
 }
@@ -118,7 +118,7 @@ async function waitUntilReady(url, child) {
   const { default: pg } = await import('pg');
   for (let i = 0; i < 300; i += 1) {
     if (child.exitCode !== null)
-      throw new Fault('PostgreSQL 启动失败，原因见 DATA_DIR 下的 logs/postgres.log');
+      throw new ExpectedError('PostgreSQL 启动失败，原因见 DATA_DIR 下的 logs/postgres.log');
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
@@ -129,7 +129,7 @@ async function waitUntilReady(url, child) {
       await sleep(100);
     }
   }
-  throw new Fault('PostgreSQL 在 30 秒内没有就绪，原因见 DATA_DIR 下的 logs/postgres.log');
+  throw new ExpectedError('PostgreSQL 在 30 秒内没有就绪，原因见 DATA_DIR 下的 logs/postgres.log');
 }
 
 /** Creates a database on the server of a URL, unless it exists. @returns {Promise<string>} its URL */
@@ -145,14 +145,16 @@ export async function ensureDatabase(url, name) {
   return named.href;
 }
 
-/** @throws {Fault} when a configured database is unreachable */
+/** @throws {ExpectedError} when a configured database is unreachable */
 export async function assertDatabaseAnswers(url) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
   } catch (error) {
-    throw new Fault(`DATABASE_URL 连接不上（${error.message}），请检查地址、账号与数据库是否存在`);
+    throw new ExpectedError(
+      `DATABASE_URL 连接不上（${error.message}），请检查地址、账号与数据库是否存在`,
+    );
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { installPackages } from './debian.mjs';
 import { freePort } from './ports.mjs';
 import { findProgram, startServer, stopProcess } from '../lib/processes.mjs';
-import { Fault } from '../lib/say.mjs';
+import { ExpectedError } from '../lib/output.mjs';
 
 function findServer() {
   return findProgram('redis-server') ?? findProgram('valkey-server');
@@ -15,12 +15,12 @@ function findServer() {
  * @param wantedPort the port to listen on; 0 chooses a free one
  * @param durable false keeps the data in memory only
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
- * @throws {Fault} when Redis is neither installed nor installable
+ * @throws {ExpectedError} when Redis is neither installed nor installable
  */
 export async function startRedis(dir, logFile, wantedPort = 0, { durable = true } = {}) {
   const server = findServer() ?? (installPackages(['redis-server']) ? findServer() : null);
   if (!server) {
-    throw new Fault(
+    throw new ExpectedError(
       '找不到 Redis，请安装 redis-server 或 valkey-server（Debian/Ubuntu：sudo apt-get install redis-server），或设置 REDIS_URL',
     );
   }
@@ -45,7 +45,7 @@ export async function startRedis(dir, logFile, wantedPort = 0, { durable = true 
   const url = `redis://127.0.0.1:${port}`;
   for (let i = 0; !(await answers(url)); i += 1) {
     if (child.exitCode !== null || i > 150) {
-      throw new Fault('Redis 启动失败，原因见 DATA_DIR 下的 logs/redis.log');
+      throw new ExpectedError('Redis 启动失败，原因见 DATA_DIR 下的 logs/redis.log');
     }
     await sleep(100);
   }
@@ -70,9 +70,9 @@ function answers(url) {
   });
 }
 
-/** @throws {Fault} when a configured Redis is unreachable */
+/** @throws {ExpectedError} when a configured Redis is unreachable */
 export async function assertRedisAnswers(url) {
-  if (!URL.canParse(url)) throw new Fault(`REDIS_URL 不是地址，请写成 redis://主机:端口`);
+  if (!URL.canParse(url)) throw new ExpectedError(`REDIS_URL 不是地址，请写成 redis://主机:端口`);
   if (!(await answers(url)))
-    throw new Fault(`REDIS_URL 连接不上，请检查地址与端口，或去掉它以使用内置 Redis`);
+    throw new ExpectedError(`REDIS_URL 连接不上，请检查地址与端口，或去掉它以使用内置 Redis`);
 }

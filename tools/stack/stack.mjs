@@ -9,7 +9,7 @@ import { freePort } from './ports.mjs';
 import { assertDatabaseAnswers, ensureDatabase, startPostgres } from './postgres.mjs';
 import { ROOT } from '../lib/prepare.mjs';
 import { assertRedisAnswers, startRedis } from './redis.mjs';
-import { Fault, say } from '../lib/say.mjs';
+import { ExpectedError, print } from '../lib/output.mjs';
 
 /** The whole product on this machine: the servers that are not configured elsewhere, and the apps. */
 export class Stack {
@@ -22,7 +22,7 @@ export class Stack {
 
   /**
    * @param settings {env, dataDir, port, sandboxPort, demo}
-   * @param onDeath called with a Fault when a part exits unexpectedly
+   * @param onDeath called with a ExpectedError when a part exits unexpectedly
    */
   constructor(settings, onDeath) {
     this.#settings = settings;
@@ -39,7 +39,7 @@ export class Stack {
 
   /**
    * Resolves when everything is ready.
-   * @throws {Fault} after stopping the parts that had started
+   * @throws {ExpectedError} after stopping the parts that had started
    * @param apps the apps to start
    */
   async start(apps = ['sandbox', 'api', 'worker']) {
@@ -53,7 +53,7 @@ export class Stack {
       const ports = [await freePort(), await freePort(), await freePort()];
       this.appEnv = this.#appEnv(databaseUrl, redisUrl, ports);
       await this.#prepareDatabase();
-      say('正在启动沙箱、接口与后台任务…');
+      print('正在启动沙箱、接口与后台任务…');
       const startPart = (name) =>
         this.#keep(startApp(name, this.appEnv, this.#logDir, this.#onDeath));
       // The sandbox first, because the worker requests bills from it as soon as it runs.
@@ -88,7 +88,7 @@ export class Stack {
     const part = await starting;
     if (this.#stopping) {
       await part.stop();
-      throw new Fault('启动被中断');
+      throw new ExpectedError('启动被中断');
     }
     this.#parts.push(part);
     return part;
@@ -99,7 +99,7 @@ export class Stack {
     const part = await this.#keep(starting);
     part.child.once('exit', () => {
       const log = join(this.#logDir, `${name}.log`);
-      if (!this.#stopping) this.#onDeath(new Fault(`${name} 意外退出，日志见 ${log}`));
+      if (!this.#stopping) this.#onDeath(new ExpectedError(`${name} 意外退出，日志见 ${log}`));
     });
     return part;
   }
@@ -114,7 +114,7 @@ export class Stack {
       await assertDatabaseAnswers(env.DATABASE_URL);
       return env.DATABASE_URL;
     }
-    say('正在启动 PostgreSQL…');
+    print('正在启动 PostgreSQL…');
     const dir = join(dataDir, 'postgres');
     const { url } = await this.#keepServer(
       'postgres',
@@ -129,7 +129,7 @@ export class Stack {
       await assertRedisAnswers(env.REDIS_URL);
       return env.REDIS_URL;
     }
-    say('正在启动 Redis…');
+    print('正在启动 Redis…');
     const dir = join(dataDir, 'redis');
     return (await this.#keepServer('redis', startRedis(dir, this.#logFile('redis')))).url;
   }
@@ -146,6 +146,7 @@ export class Stack {
       WECHAT_OPEN_BASE_URL: this.sandboxUrl,
       WECHAT_SDK_BASE_URL: this.sandboxUrl,
       SMS_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
+      ALARM_WEBHOOK_URL: `http://127.0.0.1:${sandboxPort}/cgi-bin/webhook/send?key=local`,
       TURNSTILE_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       EMAIL_FROM: '云织商城 <no-reply@cloudknit.example>',
@@ -166,10 +167,10 @@ export class Stack {
   }
 
   async #prepareDatabase() {
-    say('正在升级数据库结构…');
+    print('正在升级数据库结构…');
     await runCommand('migrate', this.appEnv);
     if (!this.#settings.demo) return;
-    say('正在检查演示数据…');
+    print('正在检查演示数据…');
     await runCommand('seed-demo', this.appEnv);
   }
 }
@@ -181,12 +182,12 @@ function runCommand(name, env) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const errors = [];
-  createInterface({ input: child.stdout }).on('line', (line) => say(`  ${line}`));
+  createInterface({ input: child.stdout }).on('line', (line) => print(`  ${line}`));
   createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
   return new Promise((resolve, reject) => {
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Fault(`${name} 失败：\n${errors.slice(-20).join('\n')}`));
+      else reject(new ExpectedError(`${name} 失败：\n${errors.slice(-20).join('\n')}`));
     });
   });
 }
@@ -194,6 +195,6 @@ function runCommand(name, env) {
 async function assertAnswers(...urls) {
   for (const url of urls) {
     const response = await fetch(url).catch((error) => ({ ok: false, status: error.message }));
-    if (!response.ok) throw new Fault(`${url} 没有正常应答（${response.status}）`);
+    if (!response.ok) throw new ExpectedError(`${url} 没有正常应答（${response.status}）`);
   }
 }

@@ -15,12 +15,12 @@ export async function bareImport(rows, { pool, target, concurrency }) {
   mkdirSync(target, { recursive: true });
   const begun = performance.now();
   let at = 0;
-  const lane = async () => {
+  const worker = async () => {
     const client = await pool.connect();
     while (at < rows.length) await importRow(rows[at++], client, target);
     client.release();
   };
-  await Promise.all(Array.from({ length: concurrency }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return (performance.now() - begun) / 1000;
 }
 

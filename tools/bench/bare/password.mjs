@@ -6,7 +6,7 @@ serve(async ({ hash, password, count, connections }) => {
   const begun = performance.now();
   const waits = [];
   let left = count;
-  const lane = async () => {
+  const client = async () => {
     while (left > 0) {
       left -= 1;
       const sent = performance.now();
@@ -14,7 +14,7 @@ serve(async ({ hash, password, count, connections }) => {
       waits.push(performance.now() - sent);
     }
   };
-  await Promise.all(Array.from({ length: connections }, lane));
+  await Promise.all(Array.from({ length: connections }, client));
   const perSecond = (count / (performance.now() - begun)) * 1000;
   const sorted = waits.toSorted((a, b) => a - b);
   const at = (share) => sorted[Math.ceil(share * sorted.length) - 1];

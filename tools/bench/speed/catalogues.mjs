@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ensureDatabase } from '../../stack/postgres.mjs';
-import { say } from '../../lib/say.mjs';
+import { print } from '../../lib/output.mjs';
 import { fill } from './fill.mjs';
 import { runCommand } from './programs.mjs';
 
@@ -12,7 +12,7 @@ import { runCommand } from './programs.mjs';
 export async function makeCatalogues({ keep }, env, counts) {
   const catalogues = [];
   for (const count of counts.toSorted((a, b) => a - b)) {
-    say(`正在写入 ${count} 款图解…`);
+    print(`正在写入 ${count} 款图解…`);
     const url = await ensureDatabase(env.DATABASE_URL, `designs_${count}`);
     const own = { ...env, DATABASE_URL: url };
     await runCommand('migrate', own);

@@ -17,7 +17,7 @@ async function run({ port, connections, requests, seconds = null }) {
   const end = seconds === null ? Infinity : begun + seconds * 1000;
   const waits = [];
   let next = 0;
-  const lane = (wire) =>
+  const client = (wire) =>
     new Promise((resolve, reject) => {
       const ask = () => {
         const sent = performance.now();
@@ -37,7 +37,7 @@ async function run({ port, connections, requests, seconds = null }) {
       ask();
     });
   try {
-    await Promise.all(wires.map(lane));
+    await Promise.all(wires.map(client));
   } finally {
     for (const wire of wires) wire.close();
   }

@@ -16,6 +16,9 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://shop.example.com',
   SHOP_EMAIL: 'service@shop.example.com',
   SHOP_FILING_NUMBER: '沪ICP备2025123456号',
+  SHOP_COMPANY: '织云贸易有限公司',
+  SHOP_CREDIT_CODE: '91310115MA1K3ABC2D',
+  SHOP_ADDRESS: '上海市世纪大道 100 号',
   // Production refuses the sandbox's ids.
   WECHAT_APP_ID: 'wx5c1f0a9d3e7b2486',
   WECHAT_PAY_MCH_ID: '1613849021',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { say } from '../../lib/say.mjs';
+import { print } from '../../lib/output.mjs';
 import { forgetPeak, megabytesOf, peakMegabytesOf } from '../processes.mjs';
 import { makeAdminToken } from './people.mjs';
 import { startApi, startBare, startServant } from './programs.mjs';
@@ -21,7 +21,7 @@ const MOST_MEGABYTES = 64;
 
 /** An incompressible archive. */
 async function makeArchive(path) {
-  say('正在准备 1 GB 的压缩包…');
+  print('正在准备 1 GB 的压缩包…');
   const zip = new ZipFile();
   const block = randomBytes(BLOCK);
   const blocks = function* () {

@@ -19,12 +19,12 @@ const APPS = ['api', 'worker'];
 export class FaultDrill {
   #shop;
   #shoppers;
-  #say;
+  #print;
 
-  constructor(shop, shoppers, say) {
+  constructor(shop, shoppers, print) {
     this.#shop = shop;
     this.#shoppers = shoppers;
-    this.#say = say;
+    this.#print = print;
   }
 
   /** @returns {Promise<object>} figures; `faults` lists the violations */
@@ -37,7 +37,7 @@ export class FaultDrill {
     try {
       await fault.before?.(shop);
       await sleep(LEAD_MS);
-      this.#say(`${fault.what}…`);
+      this.#print(`${fault.what}…`);
       const tally = new Tally();
       shoppers.tally = tally;
       await fault.inflict(shop);

@@ -12,7 +12,7 @@ import {
 } from '../../harness/customer.mjs';
 import { Tally } from './tally.mjs';
 
-const LANES = 6;
+const CLIENTS = 6;
 const POLLS = 20;
 const DESIGNS = 8;
 const BUYERS = 3_000;
@@ -26,7 +26,7 @@ export class Shoppers {
   #admin;
   #archives = new Map();
   #made = 0;
-  #lanes = [];
+  #clients = [];
   #stopped = true;
   /** Counts the responses since it was last replaced. */
   tally = new Tally();
@@ -62,16 +62,16 @@ export class Shoppers {
 
   begin() {
     this.#stopped = false;
-    this.#lanes = Array.from({ length: LANES }, () => this.#lane());
+    this.#clients = Array.from({ length: CLIENTS }, () => this.#client());
   }
 
   /** Waits until all visits have ended. */
   async end() {
     this.#stopped = true;
-    await Promise.all(this.#lanes);
+    await Promise.all(this.#clients);
   }
 
-  async #lane() {
+  async #client() {
     const kinds = Object.entries(VISITS).flatMap(([kind, weight]) => Array(weight).fill(kind));
     while (!this.#stopped) {
       const kind = kinds[Math.floor(this.#random() * kinds.length)];

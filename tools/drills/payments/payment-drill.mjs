@@ -28,16 +28,16 @@ const ENV = { RATE_LIMIT_FACTOR: '10', LOG_LEVEL: 'fatal' };
  * @param trial stops the shop, see tools/harness/trial.mjs
  * @returns {Promise<{figures: object, faults: string[]}>} no faults when all records agree
  */
-export async function paymentDrill({ buyers, seconds, random, trial, say }) {
+export async function paymentDrill({ buyers, seconds, random, trial, print }) {
   // The drill itself kills apps and stops Redis.
   const shop = trial.keep(new HarnessShop(trial.dir, { env: ENV, onDeath: () => undefined }));
   await shop.start();
   const drill = new Drill(shop, random);
-  say(`${buyers} 位买家正在登录…`);
+  print(`${buyers} 位买家正在登录…`);
   await drill.prepare(buyers);
-  say(`${seconds} 秒的付款与故障…`);
+  print(`${seconds} 秒的付款与故障…`);
   await drill.run(seconds);
-  say('故障结束，等待全部结清…');
+  print('故障结束，等待全部结清…');
   const waitedMs = await drill.settle();
   return { ...(await drill.compare()), waitedMs };
 }
@@ -288,11 +288,11 @@ function chinaDate(at) {
 
 async function inParallel(count, atOnce, work) {
   let next = 0;
-  const lane = async () => {
+  const client = async () => {
     while (next < count) {
       next += 1;
       await work(next);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: atOnce }, client));
 }

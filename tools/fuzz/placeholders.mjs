@@ -4,7 +4,7 @@ import fc from 'fast-check';
  * A placeholder for a value that is known only when the request is sent, such as an existing order or a solved human
  * check.
  */
-export class Hole {
+export class Placeholder {
   constructor(kind, pick) {
     this.kind = kind;
     this.pick = pick;
@@ -19,17 +19,17 @@ export class RawJson {
 }
 
 /** An arbitrary placeholder of a kind. */
-export const hole = (kind) => fc.nat(9_999).map((pick) => new Hole(kind, pick));
+export const placeholder = (kind) => fc.nat(9_999).map((pick) => new Placeholder(kind, pick));
 
 /** Replaces every placeholder in a value. @param fill returns the value of one */
-export async function fillHoles(value, fill) {
-  if (value instanceof Hole) return fill(value);
+export async function fillPlaceholders(value, fill) {
+  if (value instanceof Placeholder) return fill(value);
   if (value instanceof RawJson || Buffer.isBuffer(value)) return value;
-  if (Array.isArray(value)) return Promise.all(value.map((item) => fillHoles(item, fill)));
+  if (Array.isArray(value)) return Promise.all(value.map((item) => fillPlaceholders(item, fill)));
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).map(async ([key, item]) => [
     key,
-    await fillHoles(item, fill),
+    await fillPlaceholders(item, fill),
   ]);
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -27,7 +27,7 @@ const TOLD = {
 };
 const KEPT = 20;
 
-export class World {
+export class KnownValues {
   #shop;
   #visitors;
   #known = {};
