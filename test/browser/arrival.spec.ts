@@ -1,15 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import {
-  COUNT_SHIFTS,
-  leaveUndrawn,
-  openAs,
-  PHONE,
-  useBrowser,
-  waitInPage,
-} from '../support/browser.js';
+import { COUNT_SHIFTS, leaveUndrawn, openAs, PHONE, useBrowser } from '../support/browser.js';
 import { detailOf } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
+import { waitInPage } from '../support/test-browser.js';
 
 const browser = useBrowser();
 

@@ -260,6 +260,7 @@ describe('a card', () => {
     await plain.waitFor();
     expect((await plain.innerText()).split(/\s*\n\s*/)).toEqual([
       `${word} 0`,
+      '电子图解，不寄实物',
       '暂无描述',
       'admin',
       '7',

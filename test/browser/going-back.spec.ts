@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  becomeWechatUser,
   openAs,
-  openElsewhereAs,
   pathOf,
   PHONE,
+  submitOrder,
   useBrowser,
   WECHAT_UA,
 } from '../support/browser.js';
@@ -84,16 +85,14 @@ describe('going back', () => {
 
   it('leads past the sign-in by WeChat to the page before it', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
+    await becomeWechatUser(context, newName());
     await page.goto('/design/12');
-    await page.getByRole('link', { name: '立即购买' }).click();
     const callback = page.waitForRequest(/\/callback\/wechat\/login\?/);
-    await page.getByRole('button', { name: '微信一键登录' }).click();
-    await page.getByLabel('用哪个微信账号').fill(newName());
-    await page.getByRole('button', { name: '允许' }).click();
+    await page.getByRole('link', { name: '立即购买' }).click();
     await page.waitForURL(`${siteUrl}/design/12/payment`);
     await page.getByRole('button', { name: '提交订单' }).waitFor();
-    // WeChat's own page of consent alone lies between, not the sign-in and not its callback.
-    await page.evaluate('history.go(-2)');
+    // Neither the sign-in nor its callback lies between.
+    await page.goBack();
     await page.waitForURL(`${siteUrl}/design/12`);
     await page.getByRole('link', { name: '立即购买' }).waitFor();
     // From that page one comes to the callback again: it is over, and nothing has failed.
@@ -105,13 +104,14 @@ describe('going back', () => {
 
   it('leads past a payment inside WeChat to the design', async () => {
     const account = await createWechatAccount();
-    const { context, page } = await openElsewhereAs(browser, account, '/design/13', WECHAT_UA);
+    const { context, page } = await openAs(browser, account, '/design/13', PHONE, {
+      userAgent: WECHAT_UA,
+    });
     const bridge = await request(`${sandboxUrl}/sandbox/weixin-jsbridge.js`);
     await page.addInitScript(bridge.bytes.toString());
     await page.reload();
     await page.getByRole('link', { name: '立即购买' }).click();
-    await page.getByRole('button', { name: '提交订单' }).click();
-    await page.getByRole('button', { name: '去支付' }).click();
+    await submitOrder(page);
     await page.getByRole('link', { name: '下载设计' }).click();
     await page.getByRole('heading', { name: '请在浏览器中打开' }).waitFor();
     await page.waitForURL(/\/download\/13\?link=/);

@@ -1,15 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import {
+  confirmTerms,
   DESKTOP,
+  hold,
   leaveUndrawn,
   openAs,
   pathOf,
   PHONE,
   useBrowser,
-  waitInPage,
 } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { createAccount, orderAndPay, signIn } from '../support/site.js';
+import { waitInPage } from '../support/test-browser.js';
 
 const browser = useBrowser();
 
@@ -134,9 +137,11 @@ describe('the focus', () => {
       '/design/20/payment',
       PHONE,
     );
+    await confirmTerms(page);
+    const requested = await hold(page, '**/pay/');
     await press(page.getByRole('button', { name: '提交订单' }));
     await waitForFocus(page.getByRole('region', { name: '付款方式' }));
-    await press(page.getByRole('button', { name: '去支付' }));
+    await eventually(() => expect(requested()).toBe(1));
     await waitForFocus(page.getByRole('region', { name: '完成支付' }));
     await press(page.getByRole('button', { name: '我已完成支付' }));
     await waitForFocus(page.getByRole('region', { name: '订单完成' }));

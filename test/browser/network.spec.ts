@@ -9,10 +9,12 @@ import {
   pathOf,
   PHONE,
   readCode,
+  submitOrder,
   useBrowser,
-  waitInPage,
 } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { createAccount, inSandbox } from '../support/site.js';
+import { waitInPage } from '../support/test-browser.js';
 
 const browser = useBrowser();
 
@@ -129,8 +131,7 @@ describe('a lost network', () => {
   it('PAY-18 keeps no buyer from the download: the payment is asked about again when it is back', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/design/11/payment', DESKTOP);
-    await page.getByRole('button', { name: '提交订单' }).click();
-    await page.getByRole('button', { name: '去支付' }).click();
+    await submitOrder(page);
     const codeUrl = await readCode(page, '微信付款二维码');
     await freezeClock(page);
     await context.setOffline(true);
@@ -138,19 +139,20 @@ describe('a lost network', () => {
     await page.getByText('没能连上服务器，不影响付款，请稍后再查').waitFor();
     await inSandbox('phone/pay', { code_url: codeUrl });
     await context.setOffline(false);
-    await page.clock.runFor(5_000);
-    await page.getByRole('link', { name: '下载设计' }).waitFor();
+    // Each question is planned when the one before is answered, which takes its own time.
+    await eventually(async () => {
+      await page.clock.runFor(5_000);
+      expect(await page.getByRole('link', { name: '下载设计' }).isVisible()).toBe(true);
+    }, 15_000);
     await context.close();
   }, 60_000);
 
   it('says that a payment has not come, and asks once for two taps', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/design/12/payment', PHONE);
-    await page.getByRole('button', { name: '提交订单' }).click();
     // From here on nothing is asked by itself.
     await page.clock.install();
-    await page.getByRole('radio').last().check();
-    await page.getByRole('button', { name: '去支付' }).click();
+    await submitOrder(page);
     const done = page.getByRole('button', { name: '我已完成支付' });
     await done.waitFor();
     await page.clock.pauseAt(Date.now() + 1_000);
@@ -196,7 +198,7 @@ describe('a page whose code does not come', () => {
     await toLogin(page);
     await page.getByText('页面没能加载出来').waitFor();
     await context.setOffline(false);
-    await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+    await page.getByRole('heading', { name: '登录云织商城' }).waitFor();
     expect(pathOf(page)).toBe('/login');
     await context.close();
   });
@@ -225,7 +227,7 @@ describe('a page whose code does not come', () => {
       });
     }
     await toLogin(page);
-    await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+    await page.getByRole('heading', { name: '登录云织商城' }).waitFor();
     expect(pages()).toBe(1);
     await context.close();
   });
@@ -251,7 +253,7 @@ describe('a page whose code does not come', () => {
     expect(pages()).toBe(2);
     await page.unroute(CODE);
     await retry(page).click();
-    await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+    await page.getByRole('heading', { name: '登录云织商城' }).waitFor();
     expect(pathOf(page)).toBe('/login');
     await context.close();
   });

@@ -2,15 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { zipOf } from '../support/archives.js';
-import {
-  DESKTOP,
-  openAs,
-  openElsewhereAs,
-  pathOf,
-  PHONE,
-  useBrowser,
-  WECHAT_UA,
-} from '../support/browser.js';
+import { DESKTOP, openAs, pathOf, PHONE, useBrowser, WECHAT_UA } from '../support/browser.js';
 import { admin, archive, upload } from '../support/design-forms.js';
 import { buy, createAccount, request, signIn, siteUrl, withDatabase } from '../support/site.js';
 
@@ -61,7 +53,7 @@ describe('the orders page', () => {
     const hrefOf = (orderId: string, name: string) =>
       row(page, orderId).getByRole('link', { name, exact: true }).getAttribute('href');
     expect(await hrefOf(paid, '下载')).toBe('/download/1');
-    expect(await hrefOf(pending, '去支付')).toBe('/design/3/payment');
+    expect(await hrefOf(pending, '去支付')).toBe(`/design/3/payment?order=${pending}`);
     expect(await hrefOf(refunded, '再次购买')).toBe('/design/2/payment');
     expect(await row(page, refunded).getByRole('link', { name: '下载' }).count()).toBe(0);
 
@@ -78,6 +70,41 @@ describe('the orders page', () => {
     await dialog.getByText('已完成').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    await context.close();
+  }, 60_000);
+
+  it('shows picture and date, the number in the detail with a button that copies it (WALK-10)', async () => {
+    const { account, paid, pending } = await customer();
+    const { context, page } = await openAs(browser, account, '/orders', PHONE, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await row(page, paid).locator('img').waitFor();
+    await row(page, paid)
+      .getByText(/^20\d\d-\d\d-\d\d$/)
+      .waitFor();
+    expect((await row(page, paid).getByText(paid).boundingBox())?.width).toBe(1);
+    await page.getByRole('button', { name: `订单 ${paid} 的详情` }).click();
+    const dialog = page.getByRole('dialog', { name: '订单详情' });
+    await dialog.getByRole('button', { name: '复制' }).click();
+    await dialog.getByText('已复制').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(paid);
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: '待付款' }).click();
+    await row(page, pending).waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    expect(pathOf(page)).toBe('/orders?state=pending');
+    await context.close();
+  }, 60_000);
+
+  it('gives an unopened order back where it can be, after asking once more (LAW-02)', async () => {
+    const account = await createAccount();
+    const orderId = await buy(await signIn(account.email, account.password), 12);
+    const { context, page } = await openAs(browser, account, '/orders', PHONE);
+    await page.getByRole('button', { name: `订单 ${orderId} 的详情` }).click();
+    const dialog = page.getByRole('dialog', { name: '订单详情' });
+    await dialog.getByRole('button', { name: '无理由退款' }).click();
+    await dialog.getByRole('button', { name: '确认退款' }).click();
+    await dialog.getByText('已受理，款项会原路退回').waitFor();
     await context.close();
   }, 60_000);
 
@@ -165,7 +192,7 @@ describe('the download page', () => {
     return account;
   }
 
-  it('DL-01 to DL-07 DL-10 downloads on arrival, shows how far it is, and leads home', async () => {
+  it('DL-01 to DL-07 DL-10 downloads on arrival, shows how far it is, and leads home unless touched (WALK-07)', async () => {
     const account = await paidFor(5);
     const { context, page } = await openAs(browser, account, '/orders');
     let letGo = () => {};
@@ -188,7 +215,7 @@ describe('the download page', () => {
     await page.getByText(/[1-5] 秒后返回首页/).waitFor();
     const [again] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: '点击此处重试' }).click(),
+      page.getByRole('button', { name: '没开始？再下一次' }).click(),
     ]);
     expect(again.suggestedFilename()).toBe(download.suggestedFilename());
     await page.unroute('**/designs/5/download');
@@ -197,6 +224,13 @@ describe('the download page', () => {
     await page.waitForURL(`${siteUrl}/`, { timeout: 8_000 });
     await page.goto('/orders');
     await page.getByText('2 次', { exact: true }).waitFor();
+    // The first touch ends the countdown, and says where the pattern is found again.
+    await page.goto('/download/5');
+    await page.getByText(/[1-5] 秒后返回首页/).waitFor();
+    await page.getByRole('heading', { name: '下载已开始' }).click();
+    await page.getByText(/秒后返回首页/).waitFor({ state: 'detached' });
+    await page.getByRole('main').getByRole('link', { name: '我的订单' }).click();
+    await page.getByRole('heading', { name: '我的订单' }).waitFor();
     await context.close();
   }, 60_000);
 
@@ -247,10 +281,12 @@ describe('the download page', () => {
     await context.close();
   }, 60_000);
 
-  it('DL-08 DL-09 DL-14 DL-15 DL-16 says why not, and tries again', async () => {
+  it('DL-08 DL-09 DL-14 DL-15 DL-16 says why not, offers what helps, and tries again (WALK-11)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/download/9', PHONE);
     await page.getByText('请先购买此设计').waitFor();
+    const buyIt = page.getByRole('link', { name: '去购买' });
+    expect(await buyIt.getAttribute('href')).toBe('/design/9/payment');
     await page.getByRole('link', { name: '返回首页' }).waitFor();
     for (const [answer, text] of [
       [{ status: 400, json: { error: 'x' } }, '下载次数已达限制'],
@@ -267,7 +303,9 @@ describe('the download page', () => {
 
   it('hands the file over in WeChat: to the browser, by copying, by mail', async () => {
     const account = await paidFor(7);
-    const { context, page } = await openElsewhereAs(browser, account, '/orders', WECHAT_UA);
+    const { context, page } = await openAs(browser, account, '/orders', PHONE, {
+      userAgent: WECHAT_UA,
+    });
     await page.getByRole('link', { name: '下载', exact: true }).click();
     await page.getByRole('heading', { name: '请在浏览器中打开' }).waitFor();
     await page.waitForURL(/\/download\/7\?link=[\w-]+$/);

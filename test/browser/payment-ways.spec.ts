@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { openElsewhereAs, PHONE_UA, useBrowser, WECHAT_UA } from '../support/browser.js';
+import {
+  hold,
+  openAs,
+  PHONE,
+  PHONE_UA,
+  submitOrder,
+  useBrowser,
+  WECHAT_UA,
+} from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { createAccount, request, sandboxUrl, siteUrl } from '../support/site.js';
 import { createWechatAccount } from '../support/wechat-phone.js';
 
@@ -8,14 +17,17 @@ const browser = useBrowser();
 describe('paying inside WeChat', () => {
   it('opens WeChat’s own payment, takes a change of mind, and leads to the download', async () => {
     const account = await createWechatAccount();
-    const { context, page } = await openElsewhereAs(browser, account, '/', WECHAT_UA);
+    const { context, page } = await openAs(browser, account, '/', PHONE, {
+      userAgent: WECHAT_UA,
+    });
     const bridge = await request(`${sandboxUrl}/sandbox/weixin-jsbridge.js`);
     await page.addInitScript(`window.sandboxPayOutcome = 'cancel';${bridge.bytes.toString()}`);
     await page.goto('/design/15/payment');
-    await page.getByRole('button', { name: '提交订单' }).click();
+    const requested = await hold(page, '**/pay/');
+    await submitOrder(page);
     await page.getByText('在微信里直接付款').waitFor();
     expect(await page.getByRole('radio').count()).toBe(1);
-    await page.getByRole('button', { name: '去支付' }).click();
+    await eventually(() => expect(requested()).toBe(1));
     await page.getByText('支付已取消，可以重新支付').waitFor();
     await page.evaluate("window.sandboxPayOutcome = 'success'");
     await page.getByRole('button', { name: '重新支付' }).click();
@@ -26,14 +38,10 @@ describe('paying inside WeChat', () => {
 
   it('says that WeChat must be linked first', async () => {
     const account = await createAccount();
-    const { context, page } = await openElsewhereAs(
-      browser,
-      account,
-      '/design/16/payment',
-      WECHAT_UA,
-    );
-    await page.getByRole('button', { name: '提交订单' }).click();
-    await page.getByRole('button', { name: '去支付' }).click();
+    const { context, page } = await openAs(browser, account, '/design/16/payment', PHONE, {
+      userAgent: WECHAT_UA,
+    });
+    await submitOrder(page);
     await page.getByText('请先绑定微信，再用微信支付').waitFor();
     await page.getByRole('link', { name: '去绑定微信' }).click();
     await page.waitForURL(`${siteUrl}/profile/wechat`);
@@ -44,26 +52,28 @@ describe('paying inside WeChat', () => {
 describe('paying in a phone’s browser', () => {
   it('goes to WeChat and back, and offers the code as well', async () => {
     const account = await createAccount();
-    const { context, page } = await openElsewhereAs(
-      browser,
-      account,
-      '/design/17/payment',
-      PHONE_UA,
-    );
-    await page.getByRole('button', { name: '提交订单' }).click();
-    await page.getByText('打开手机上的微信付款').waitFor();
+    const { context, page } = await openAs(browser, account, '/design/17/payment', PHONE, {
+      userAgent: PHONE_UA,
+    });
+    await submitOrder(page);
+    await page.getByText('打开微信付款').waitFor();
+    await page.getByText('用另一台手机扫码').waitFor();
     await page.getByRole('radio').nth(1).check();
     await page.getByRole('button', { name: '去支付' }).click();
     await page.getByRole('img', { name: '微信付款二维码' }).waitFor();
 
+    // The address names the open order: a reload is at its step, without a message.
     await page.reload();
-    await page.getByRole('button', { name: '提交订单' }).click();
-    await page.getByText('订单已存在，请继续支付').waitFor();
+    await page.getByRole('radio').first().waitFor();
+    expect(await page.getByText('订单已存在').count()).toBe(0);
+    await page.goto('/design/17/payment');
+    await submitOrder(page);
+    await page.getByText('接着付上次的订单').waitFor();
     await page.getByRole('button', { name: '去支付' }).click();
     await page.waitForURL((url) => url.pathname === '/phone/h5');
     await page.getByRole('button', { name: '取消' }).click();
     await page.getByText('正在确认付款').waitFor();
-    await page.getByRole('button', { name: '还没付款，重新选择付款方式' }).click();
+    await page.getByRole('button', { name: '换个方式付' }).click();
     await page.getByRole('button', { name: '去支付' }).click();
     await page.getByRole('button', { name: '确认支付' }).click();
     await page.waitForURL(/\/design\/17\/payment\?order=\w{22}$/);

@@ -109,13 +109,18 @@ describe('registration by phone', () => {
     await agree(page);
     await register(page).click();
     await page.getByText('注册成功！', { exact: true }).waitFor();
-    await page.getByRole('link', { name: '立即登录' }).click();
-    await page.getByRole('tab', { name: '手机登录' }).click();
-    await fill(page, { 手机号码: phone, 密码: PASSWORD });
-    await passHumanCheck(page);
-    await submitSignIn(page);
+    // This browser is signed in already (WALK-08); any other one signs in with the password.
+    await page.getByRole('link', { name: '继续' }).click();
     await page.getByRole('button', { name: `账户菜单：${username}` }).waitFor();
     await context.close();
+    const other = await browser.open(DESKTOP);
+    await other.page.goto('/login');
+    await other.page.getByRole('tab', { name: '手机登录' }).click();
+    await fill(other.page, { 手机号码: phone, 密码: PASSWORD });
+    await passHumanCheck(other.page);
+    await submitSignIn(other.page);
+    await other.page.getByRole('button', { name: `账户菜单：${username}` }).waitFor();
+    await other.context.close();
   }, 60_000);
 
   it('REG-11 lets the code be asked for again after 60 seconds', async () => {

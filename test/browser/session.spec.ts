@@ -150,7 +150,8 @@ describe('a session', () => {
     async (path) => {
       const { context, page } = await browser.open(PHONE);
       await page.goto(path);
-      await page.getByRole('heading', { name: '欢迎回来' }).waitFor();
+      const heading = path.endsWith('/payment') ? '登录后继续购买' : '登录云织商城';
+      await page.getByRole('heading', { name: heading }).waitFor();
       expect(pathOf(page)).toBe(`/login?redirect=${encodeURIComponent(path)}`);
       await context.close();
     },

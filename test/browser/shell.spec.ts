@@ -3,15 +3,16 @@ import type { Page } from 'playwright-core';
 import {
   COUNT_SHIFTS,
   DESKTOP,
+  forgetShifts,
   leaveUndrawn,
   openAs,
   pathOf,
   PHONE,
   useBrowser,
-  waitInPage,
 } from '../support/browser.js';
 import { detailOf } from '../support/design-forms.js';
 import { ADMIN, buy, createAccount, signIn, siteUrl, withDatabase } from '../support/site.js';
+import { waitInPage } from '../support/test-browser.js';
 
 const browser = useBrowser();
 
@@ -86,7 +87,7 @@ describe('the search of the top bar', () => {
       await pageField(page).fill('毛');
       await page.getByText(/^找到 \d/).waitFor();
       // What was found has pushed the list; from here on only the bar changes.
-      await page.evaluate('window.shifted = 0');
+      await forgetShifts(page);
       await page.mouse.wheel(0, 500);
       await fieldOf(page).waitFor();
       expect(await fieldOf(page).inputValue()).toBe('毛');

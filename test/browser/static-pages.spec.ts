@@ -110,6 +110,7 @@ describe('the footer', () => {
     const links = footer.getByRole('navigation').getByRole('link');
     expect(await links.allInnerTexts()).toEqual([
       '首页',
+      '编织工具',
       '关于我们',
       '联系我们',
       '服务条款',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   awaitLaterCall,
+  becomeWechatUser,
   cookiesOf,
   DESKTOP,
   freezeClock,
@@ -55,14 +56,47 @@ describe('sign-in by WeChat', () => {
     await Promise.all([desktop.context.close(), phone.context.close()]);
   }, 60_000);
 
-  it('LOGIN-17 ROUTE-16 signs in by one tap inside WeChat, and goes on where the guard stopped', async () => {
+  it('LOGIN-17 ROUTE-16 signs in by itself inside WeChat, and goes on where the guard stopped (WALK-01)', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
+    await becomeWechatUser(context, newName());
     await page.goto('/design/3/payment');
-    await page.getByRole('button', { name: '微信一键登录' }).click();
-    await page.getByLabel('用哪个微信账号').fill(newName());
-    await page.getByRole('button', { name: '允许' }).click();
-    await page.waitForURL(`${siteUrl}/design/3/payment`);
+    await page.getByRole('checkbox', { name: /我已满 16 周岁，已阅读并同意/ }).waitFor();
     await page.getByRole('button', { name: '提交订单' }).waitFor();
+    await context.close();
+  });
+
+  it('signs in by one tap inside WeChat, with the other ways behind one button (WALK-01)', async () => {
+    const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
+    await becomeWechatUser(context, newName());
+    await page.goto('/login');
+    expect(await page.getByRole('tab').count()).toBe(0);
+    await page.getByRole('button', { name: '用其他方式登录' }).click();
+    await page.getByRole('button', { name: '用密码或微信登录' }).click();
+    await page.getByRole('tab', { name: '邮箱登录' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: '微信一键登录' }).click();
+    await page.getByRole('button', { name: /^账户菜单：/ }).waitFor();
+    await context.close();
+  });
+
+  it('does not begin by itself a second time when the first one failed (WALK-01)', async () => {
+    const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
+    let begun = 0;
+    await page.route('**/connect/oauth2/authorize*', (route) => {
+      begun += 1;
+      const { searchParams } = new URL(route.request().url());
+      const back = new URL(searchParams.get('redirect_uri')!);
+      back.searchParams.set('code', 'refused');
+      back.searchParams.set('state', searchParams.get('state')!);
+      return route.fulfill({ status: 302, headers: { location: back.href } });
+    });
+    const refused = page.waitForResponse('**/account/login/');
+    await page.goto('/design/3/payment', { waitUntil: 'commit' });
+    expect((await refused).status()).toBeGreaterThanOrEqual(400);
+    await page.getByRole('button', { name: '微信一键登录' }).waitFor();
+    await page.getByRole('button', { name: '用其他方式登录' }).waitFor();
+    await awaitLaterCall(page);
+    expect(begun).toBe(1);
     await context.close();
   });
 
@@ -141,8 +175,9 @@ describe('sign-in by WeChat', () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
     await page.route('**/account/login/', (route) => route.fulfill({ json: { username: 'x' } }));
     await page.goto('/login');
+    const answered = page.waitForResponse('**/account/login/');
     await page.getByRole('button', { name: '微信一键登录' }).click();
-    await page.getByRole('button', { name: '允许' }).click();
+    await answered;
     await page.waitForURL(`${siteUrl}/login`);
     expect((await cookiesOf(context)).has('username')).toBe(false);
     await context.close();

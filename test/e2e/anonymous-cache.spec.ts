@@ -382,7 +382,7 @@ describe('a cached response', () => {
     });
   });
 
-  it('is made once for twenty simultaneous requests', async () => {
+  it('is computed once for twenty simultaneous requests', async () => {
     await eventually(async () => {
       const path = `/designs/?n=9&${newName()}`;
       const before = await countsOf(one);

@@ -92,7 +92,7 @@ describe('an API token', () => {
     expect((await admin.post('/account/api-tokens/', { name: 'x' })).status).toBe(403);
   });
 
-  it('ends with the password it was made under', async () => {
+  it('is revoked when the password changes', async () => {
     const { admin, password } = await createAdmin();
     const { body } = await admin.post<CreateApiTokenResponse>('/account/api-tokens/', {
       name: 'x',

@@ -131,7 +131,7 @@ describe('what bad input gets', () => {
     expect(answer).toMatchObject({ status: 400, body: { code, error: expect.any(String) } });
   });
 
-  it('takes JSON in UTF-8 alone, whatever its type says', async () => {
+  it('accepts JSON in UTF-8 only, whatever charset its type names', async () => {
     const send = (charset: string) =>
       request(`${siteUrl}/api/v1/account/verification-email`, {
         method: 'POST',

@@ -80,7 +80,7 @@ describe('a wrong call', () => {
     },
   );
 
-  it('names a token that cannot be one, and the next step', async () => {
+  it('names a malformed token and the next step', async () => {
     const { status, stderr } = await cloudknit(['doctor'], { CLOUDKNIT_TOKEN: '令牌' });
     expect(stderr).toContain('请重新复制');
     expect(status).toBe(3);

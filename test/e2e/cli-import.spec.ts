@@ -194,7 +194,7 @@ describe('cloudknit import', () => {
     expect(await imported()).toEqual([]);
   });
 
-  it('goes on where it was killed, and makes nothing twice', async () => {
+  it('continues an import that was killed, without duplicates', async () => {
     const lines = Array.from({ length: 150 }, (_, i) => bare(i + 1));
     await folder.write('long.csv', [HEADERS, ...lines].join('\n'));
     const { child, ended } = startCli(
@@ -416,7 +416,7 @@ describe('cloudknit import', () => {
     });
   });
 
-  it('fails the one row that the shop cannot even read', async () => {
+  it('fails only the row that the server cannot parse', async () => {
     const odd = row(1).replace('毛衣;scarf', '毛'.repeat(300));
     await folder.write('odd.csv', [HEADERS, odd, row(2)].join('\n'));
     const ended = await run('odd.csv');

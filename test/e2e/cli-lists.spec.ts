@@ -58,14 +58,14 @@ describe('cloudknit designs list', () => {
     expect(await skus('--sku', designer, '--name', '毛衣', '--all')).toEqual(['A2', 'B1']);
   });
 
-  it('prints the sku and whether the design is on sale', async () => {
+  it('prints the SKU and whether the design is on sale', async () => {
     const { stdout } = await run('designs', 'list', '--sku', `${designer}-A2`, '--all');
     expect(stdout).toMatch(
       new RegExp(`^\\d+\t¥2.50\t海盐毛衣\t${designer}\t${designer}-A2\t已下架\n$`),
     );
   });
 
-  it('says that nothing matches, and needs an admin', async () => {
+  it('reports that nothing matches, and requires an admin', async () => {
     const { stdout, stderr, status } = await run('designs', 'list', '--sku', 'no such sku');
     expect(stdout).toBe('');
     expect(stderr).toContain('没有符合的设计；--all');
@@ -108,7 +108,7 @@ describe('cloudknit orders list', () => {
     return linesOf<AdminOrderItem>(stdout).map(({ order_id }) => order_id);
   };
 
-  it('takes the first and the last day of China’s calendar', async () => {
+  it('includes the first and the last day in China time', async () => {
     expect(await listed()).toEqual([ids[1], ids[0]]);
     expect(await listed('--to', '2026-03-04')).toEqual([ids[0]]);
     expect(await listed('--from', '2026-03-05')).toEqual([ids[1]]);
@@ -116,7 +116,7 @@ describe('cloudknit orders list', () => {
     expect(await listed('--to', '2026-03-03')).toEqual([]);
   });
 
-  it('says where it stopped', async () => {
+  it('reports that the list was cut at the limit', async () => {
     const { stderr } = await run('orders', 'list', '--search', email, '--limit', '1');
     expect(stderr).toContain('只列出了最新的 1 条，要更多请加 --limit');
   });

@@ -45,4 +45,20 @@ describe('cloudknit', () => {
     expect(status).toBe(4);
     expect(stderr).toMatch(/^错误：无法连接 http:\/\/127\.0\.0\.1:9/);
   });
+
+  it('calculates without a shop, and names the range of a number outside it (CALC-03, CALC-07)', () => {
+    const nowhere = { CLOUDKNIT_URL: 'http://127.0.0.1:9' };
+    const call = (pattern: string) =>
+      cloudknit(['knit', 'needle', '--pattern', pattern, '--mine', '24', '--mm', '4'], nowhere);
+    expect(call('２２')).toMatchObject({
+      status: 0,
+      lines: [
+        '换成 4.5 mm 针再试：你的密度比图解密 9.1%，要用粗一点的针。',
+        '注意：换针后请重新织小样',
+      ],
+    });
+    const refused = call('0');
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toContain('针密度应在 2 到 60 针/10cm 之间');
+  });
 });

@@ -188,7 +188,7 @@ describe('a confirmation', () => {
     expect(await isAdmin(name)).toBe(false);
   });
 
-  it('is no affair of another admin, nor of another token', async () => {
+  it('cannot be polled by another admin or with another token', async () => {
     const [own, other] = [await createAdmin(), await createAdmin()];
     const name = await createSomebody();
     const { body } = await ask(own.terminal, { action: 'promote', name });
@@ -267,7 +267,7 @@ describe('a confirmation', () => {
     expect(await ask(terminal, act)).toMatchObject({ status, body: { code } });
   });
 
-  it('leaves ten wrong passwords, as a sign-in does', async () => {
+  it('allows ten wrong passwords, as a sign-in does', async () => {
     const { admin, terminal } = await createAdmin();
     const name = await createSomebody();
     const { body } = await ask(terminal, { action: 'promote', name });

@@ -159,6 +159,8 @@ describe('from the home page to a paid download', () => {
         downloads_unfinished: 0,
         payment_method: 'wechat_native',
         paid_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        preview_image: design.preview_image_small,
       },
     ]);
 

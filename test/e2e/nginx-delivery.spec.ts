@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await nginx.stop();
-  api.stop();
+  await api.end();
 });
 
 async function bought(): Promise<Caller> {
@@ -95,7 +95,7 @@ describe('an archive that nginx delivers', () => {
     expect(await left(buyer)).toBe(2);
   });
 
-  it('is not reached past the api', async () => {
+  it('is not served without a decision of the api', async () => {
     const buyer = await bought();
     const [row] = await withDatabase(
       async (client) =>
@@ -135,7 +135,7 @@ describe('the site behind nginx', () => {
     },
   );
 
-  it('has its one page asked for each time', async () => {
+  it('requires revalidation of pages', async () => {
     expect((await ask('/', 'br')).headers.get('cache-control')).toBe('no-cache');
   });
 });

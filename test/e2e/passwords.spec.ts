@@ -170,7 +170,7 @@ describe('a known password', () => {
     expect((await visitor.post('/account/change-pwd/', { new_password: NEW })).status).toBe(401);
   });
 
-  it('makes links worthless that were mailed before', async () => {
+  it('invalidates links that were mailed before', async () => {
     const { email } = await createAccount();
     const token = await resetToken(email);
     const user = await signIn(email, DEMO_PASSWORD);

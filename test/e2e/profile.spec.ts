@@ -72,7 +72,7 @@ describe('linking an email', () => {
 });
 
 describe('linking a phone', () => {
-  it('takes effect with the code that came', async () => {
+  it('links the phone with the code that was sent', async () => {
     const { user, username } = await newUser();
     const phone = newPhone();
     await user.postAsHuman('/account/send-sms-code/', { phone, usage: 'link' });
@@ -175,7 +175,7 @@ describe('one’s own data', () => {
 });
 
 describe('receipts', () => {
-  it('come by mail once an order is paid, once', async () => {
+  it('are mailed once when an order is paid', async () => {
     const { user, email } = await newUser();
     const { orderId, codeUrl } = await orderAndPay(user, 4);
     await inSandbox('phone/pay', { code_url: codeUrl, notify: 'duplicate' });

@@ -82,7 +82,7 @@ describe('the dashboard of the queues', () => {
     expect((await ask(forged)).status).toBe(302);
   });
 
-  it('is not for buyers, pages and changes alike', async () => {
+  it('refuses buyers, for pages and changes alike', async () => {
     const buyer = await createBuyer();
     for (const path of ['', '/api/queues', '/static/js/none.js']) {
       expect(await ask(buyer, path)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -106,7 +106,10 @@ describe('the dashboard of the queues', () => {
     expect(list.body.queues.map(({ name }) => name).toSorted()).toEqual([
       'email',
       'images',
+      'messages',
+      'pages',
       'payment-notification',
+      'sheet-proposals',
       'sms',
     ]);
   });
@@ -161,7 +164,7 @@ describe('the dashboard of the queues', () => {
     expect(await recorded(failed)).toMatchObject([{ action: 'queue.remove' }]);
   });
 
-  it('ends with the session', async () => {
+  it('is revoked with the session', async () => {
     const { email, password } = await createAccount();
     const somebody = await signIn(email, password);
     const setRights = (isAdmin: boolean) =>

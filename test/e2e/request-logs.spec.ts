@@ -48,7 +48,7 @@ describe('the id of a request', () => {
     }
   });
 
-  it('is chosen by nginx, whatever the caller says', async () => {
+  it('takes the request id from nginx, not from the caller', async () => {
     const headers = { 'x-request-id': 'chosen-by-the-caller' };
     expect(idOf(await request(`${nginx.url}/health/live`, { headers }))).toMatch(/^[0-9a-f]{32}$/);
   });

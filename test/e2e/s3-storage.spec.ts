@@ -34,13 +34,13 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  api.stop();
+  await api.end();
   await s3.stop();
   await rm(dir, { recursive: true });
 });
 
 describe('a shop that keeps its files in S3', () => {
-  it('takes a design in and shows its pictures', async () => {
+  it('publishes a design and serves its pictures', async () => {
     const { body: detail } = await request<DesignDetail>(`${api.url}/api/v1/designs/${designId}/`, {
       headers,
     });

@@ -102,7 +102,7 @@ describe('the page of a design', () => {
 });
 
 describe('the other pages', () => {
-  it('have one address for a category', async () => {
+  it('have one canonical address for each category', async () => {
     const address = `<link rel="canonical" href="${siteUrl}/categories/hat" />`;
     for (const path of ['/categories/hat', '/category/3/designs']) {
       const { status, html } = await pageOf(path);

@@ -67,7 +67,7 @@ describe('what the home page needs', () => {
     expect(styles).toBeLessThanOrEqual(15_000);
   });
 
-  it('is in the page itself as far as it is seen first', async () => {
+  it('includes the markup and data of the first screen in the page', async () => {
     const html = (await request(`${siteUrl}/`)).bytes.toString();
     expect(html).toMatch(/<div id="root"><div/);
     expect(html).toContain('今天想织点什么？');
@@ -133,7 +133,7 @@ describe('a file of the built site', () => {
     expect(etags.size).toBe(3);
   });
 
-  it('is sent in parts as it is', async () => {
+  it('is sent uncompressed for a range request', async () => {
     const part = await ask(script, { 'accept-encoding': 'br', range: 'bytes=10-19' });
     expect(part.status).toBe(206);
     expect(part.headers.get('content-encoding')).toBeNull();

@@ -48,7 +48,7 @@ describe('the served site', () => {
     },
   );
 
-  it('lets browsers keep what has its content in its name', async () => {
+  it('lets browsers cache assets with a content hash in their name', async () => {
     const html = (await request(`${siteUrl}/`)).bytes.toString();
     const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
       (match) => match[1]!,

@@ -1,4 +1,4 @@
-import { findUsernameFault } from '#contracts';
+import { validateUsername } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { newName } from '../support/messages.js';
 import {
@@ -80,7 +80,7 @@ describe('sign-in by WeChat', () => {
     expect(late).toMatchObject(EXPIRED);
   });
 
-  it('knows the same person again, by unionid too', async () => {
+  it('recognises the same person by openid and by unionid', async () => {
     const nickname = newName();
     const unionid = `union-${nickname}`;
     const enter = async (name: string, more: object) => {
@@ -100,7 +100,7 @@ describe('sign-in by WeChat', () => {
       const redirect = await scanOnPhone((await ask(browser)).url, `${nickname}${newName()}🐑`);
       const { body } = await post(browser, redirect);
       expect(body['username']).toMatch(/^[\p{Unified_Ideograph}\p{ASCII}]{3,20}$/u);
-      expect(findUsernameFault(body['username'] as string)).toBeNull();
+      expect(validateUsername(body['username'] as string)).toBeNull();
     }
   });
 
@@ -115,7 +115,7 @@ describe('sign-in by WeChat', () => {
     },
   );
 
-  it('refuses the poll of any browser but the one that asked', async () => {
+  it('refuses polls of other browsers than the one that started the sign-in', async () => {
     const [desktop, stranger] = [new CookieBrowser(), new CookieBrowser()];
     const { url, token } = await ask(desktop);
     await ask(stranger);

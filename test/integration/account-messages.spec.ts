@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { eventually } from '../support/eventually.js';
+import { ownRedis } from '../support/own-redis.js';
 import { createTestShop, type TestShop } from '../support/shop.js';
 import { silentLogger } from '../support/silent-logger.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
@@ -28,12 +29,10 @@ const register = (username: string) =>
 
 beforeEach(async () => {
   shop = await createTestShop({ sandbox: true });
-  const url = new URL(shop.config.redis.url);
+  const url = new URL(await ownRedis());
   redis = new TcpProxy({ host: url.hostname, port: Number(url.port) });
   await redis.mend();
   url.host = `127.0.0.1:${redis.port}`;
-  // Jobs of another test's shop point at rows that are not here.
-  url.pathname = '/2';
   shop.config.redis.url = url.href;
   worker = await Test.createTestingModule({ imports: [WorkerModule.forRoot(shop.config)] })
     .setLogger(silentLogger)

@@ -165,7 +165,7 @@ describe('a miss', () => {
     expect(calls.handler).toBe(2);
   });
 
-  it('that began before a change is not stored', async () => {
+  it('does not store a response that was begun before a change', async () => {
     let open: () => void = () => undefined;
     gate = new Promise((resolve) => (open = resolve));
     const request = fetch(url);

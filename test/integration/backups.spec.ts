@@ -112,7 +112,7 @@ describe(runBackup.name, () => {
 });
 
 describe(runRestore.name, () => {
-  const EARLIER = 'DesignImports1795400000000';
+  const EARLIER = 'Baseline1795200000000';
   let databases: TestDatabase[];
 
   beforeEach(() => {
@@ -155,7 +155,7 @@ describe(runRestore.name, () => {
     );
     await runBackup({ ...later, version: '2' }, folder, silent);
     await expect(runRestore(target, folder, silent)).rejects.toThrow(
-      '备份来自更新的版本（2，数据库到 Later9999999999999），本程序是 1',
+      '备份来自另一个版本（2，数据库到 Later9999999999999），本程序是 1',
     );
     expect(
       await target.database.query("SELECT FROM pg_tables WHERE schemaname = 'public'"),

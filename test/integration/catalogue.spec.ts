@@ -67,6 +67,7 @@ describe(CatalogueService.name, () => {
       download_count: 0,
       price: '8.00',
       old_price: null,
+      old_price_kind: null,
     });
   });
 

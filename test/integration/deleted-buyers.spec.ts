@@ -1,20 +1,18 @@
 import { ProfileService, type SignedInUser } from '#accounts';
-import { OrdersService } from '#orders';
+import type { OrdersService } from '#orders';
 import {
   HeldPaymentsService,
   PaymentsOverviewService,
-  PaymentsService,
-  PaymentSweep,
+  type PaymentsService,
+  type PaymentSweep,
 } from '#payments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { eventually } from '../support/eventually.js';
 import { someoneWaits } from '../support/locks.js';
-import { createTestShop, type TestShop } from '../support/shop.js';
+import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../support/payment-shop.js';
 
-const PRICE_FEN = 2990;
-
-let shop: TestShop;
+let shop: PaymentShop;
 let orders: OrdersService;
 let payments: PaymentsService;
 let overview: PaymentsOverviewService;
@@ -23,52 +21,34 @@ let admin: SignedInUser;
 let buyer: SignedInUser;
 let designId: number;
 let orderId: string;
-let count = 0;
 
 beforeAll(async () => {
-  shop = await createTestShop({ sandbox: true });
-  // Notifications do not arrive: the shop learns of payments by asking WeChat.
-  shop.config.wechatPay.notifyUrl = 'http://127.0.0.1:9/notify';
-  orders = shop.modules.get(OrdersService);
-  payments = shop.modules.get(PaymentsService);
+  shop = await createPaymentShop();
+  ({ admin, orders, payments, sweep } = shop);
   overview = shop.modules.get(PaymentsOverviewService);
-  sweep = shop.modules.get(PaymentSweep);
-  admin = await shop.createUser('admin', { isAdmin: true });
-  designId = await shop.createDesign(admin, { priceFen: PRICE_FEN });
 });
 
 afterAll(() => shop.close());
 
 beforeEach(async () => {
-  count += 1;
-  buyer = await shop.createUser(`buyer${count}`);
-  orderId = await orders.create(buyer, designId);
+  ({ buyer, designId, orderId } = await shop.createOrder());
 });
 
 afterEach(() => shop.inSandbox('faults', {}));
 
-const codeOf = async () => {
-  const payer = { user: buyer, clientIp: '203.0.113.7' };
-  return (await payments.pay(payer, orderId, 'wechat_native')).handle;
-};
-
-const payByPhone = (codeUrl: string) =>
-  shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' });
+const requestCode = () => shop.requestCode(buyer, orderId);
 
 const deleteAccount = () => shop.modules.get(ProfileService).delete(buyer, buyer.username);
 
 /** The order and its money by the books. */
 async function books(): Promise<object> {
   const { state, downloadsLeft } = await orders.get(orderId);
-  const attempts = await shop.database.query<{ state: string }>(
-    'SELECT state FROM payment_attempts WHERE order_id = $1 ORDER BY id',
-    [orderId],
-  );
+  const attempts = await shop.attemptStates(orderId);
   const refunds = await shop.database.query<{ cause: string }>(
     'SELECT cause, amount_fen::int AS fen FROM refunds WHERE order_id = $1',
     [orderId],
   );
-  return { order: state, downloadsLeft, attempts: attempts.map((one) => one.state), refunds };
+  return { order: state, downloadsLeft, attempts, refunds };
 }
 
 const RETURNED = {
@@ -90,7 +70,7 @@ async function backAtWechat(): Promise<number[]> {
 
 describe('the open orders of a deleted account', () => {
   it('are closed by the next sweep, at WeChat first: their codes can no longer be paid', async () => {
-    const code = await codeOf();
+    const code = await requestCode();
     await deleteAccount();
     await sweep.run();
     expect(await books()).toEqual({
@@ -99,11 +79,11 @@ describe('the open orders of a deleted account', () => {
       attempts: ['closed'],
       refunds: [],
     });
-    expect(await payByPhone(code)).toMatchObject({ code: 'CODE_INVALID' });
+    expect(await shop.payByPhone(code)).toMatchObject({ code: 'CODE_INVALID' });
   });
 
   it('do not hold up the deletion while WeChat is down, and are closed once it is back', async () => {
-    const code = await codeOf();
+    const code = await requestCode();
     await shop.inSandbox('faults', { down: true });
     await deleteAccount();
     await sweep.run();
@@ -111,12 +91,12 @@ describe('the open orders of a deleted account', () => {
     await shop.inSandbox('faults', {});
     await sweep.run();
     expect(await books()).toMatchObject({ order: 'closed', attempts: ['closed'] });
-    expect(await payByPhone(code)).toMatchObject({ code: 'CODE_INVALID' });
+    expect(await shop.payByPhone(code)).toMatchObject({ code: 'CODE_INVALID' });
   });
 
   it('stay open while other people’s orders of the same design are theirs to pay', async () => {
     const theirs = orderId;
-    buyer = await shop.createUser(`leaving${count}`);
+    buyer = await shop.createUser('leaving');
     orderId = await orders.create(buyer, designId);
     await deleteAccount();
     await sweep.run();
@@ -127,9 +107,9 @@ describe('the open orders of a deleted account', () => {
 
 describe('a payment for the order of a deleted account', () => {
   it('goes back by itself, and an admin sees it in the list of returned payments', async () => {
-    const code = await codeOf();
+    const code = await requestCode();
     await deleteAccount();
-    expect(await payByPhone(code)).toMatchObject({ result: 'success' });
+    expect(await shop.payByPhone(code)).toMatchObject({ result: 'success' });
     await sweep.run();
     expect(await books()).toEqual({ order: 'closed', ...RETURNED });
     await eventually(async () => {
@@ -153,18 +133,18 @@ describe('a payment for the order of a deleted account', () => {
   });
 
   it('goes back when the order was closed before, instead of delivering it', async () => {
-    const code = await codeOf();
+    const code = await requestCode();
     await shop.database.query("UPDATE orders SET state = 'closed' WHERE id = $1", [orderId]);
     await deleteAccount();
-    await payByPhone(code);
+    await shop.payByPhone(code);
     await shop.allowInquiries();
     await sweep.run();
     expect(await books()).toEqual({ order: 'closed', ...RETURNED });
   });
 
   it('stays where it is when the order was paid before the deletion', async () => {
-    const code = await codeOf();
-    await payByPhone(code);
+    const code = await requestCode();
+    await shop.payByPhone(code);
     await shop.allowInquiries();
     expect(await payments.isPaid(orderId)).toBe(true);
     await deleteAccount();
@@ -178,8 +158,8 @@ describe('a payment for the order of a deleted account', () => {
   });
 
   it('goes back when its settlement begins while the deletion is being committed', async () => {
-    const code = await codeOf();
-    await payByPhone(code);
+    const code = await requestCode();
+    await shop.payByPhone(code);
     await shop.allowInquiries();
     let settlement: Promise<boolean> | undefined;
     await shop.modules.get(DataSource).transaction(async (manager) => {
@@ -205,8 +185,8 @@ describe('a payment for the order of a deleted account', () => {
 
   it('is never accepted by an admin where it was held, only given back', async () => {
     const held = shop.modules.get(HeldPaymentsService);
-    const code = await codeOf();
-    await payByPhone(code);
+    const code = await requestCode();
+    await shop.payByPhone(code);
     await shop.database.query(
       'UPDATE payment_attempts SET amount_fen = amount_fen + 1 WHERE order_id = $1',
       [orderId],

@@ -1,60 +1,41 @@
 import type { SignedInUser } from '#accounts';
 import type { HeldDecision } from '#contracts';
-import { OrdersService } from '#orders';
-import {
-  HeldPaymentsService,
-  PaymentNotificationsService,
-  PaymentsService,
-  PaymentSweep,
-} from '#payments';
+import { AlarmsService } from '#messages';
+import { HeldPaymentsService } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TEST_PUBLIC_KEY_ID } from '../support/config.js';
-import { createTestShop, type TestShop } from '../support/shop.js';
-import { signNotification } from '../support/wechat-sender.js';
+import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../support/payment-shop.js';
 
-const PRICE_FEN = 2990;
-
-let shop: TestShop;
+let shop: PaymentShop;
 let heldPayments: HeldPaymentsService;
-let orders: OrdersService;
 let admin: SignedInUser;
 let buyer: SignedInUser;
 let orderId: string;
-let count = 0;
 
 beforeAll(async () => {
-  shop = await createTestShop({ sandbox: true });
-  shop.config.wechatPay.notifyUrl = 'http://127.0.0.1:9/notify';
+  shop = await createPaymentShop();
   heldPayments = shop.modules.get(HeldPaymentsService);
-  orders = shop.modules.get(OrdersService);
-  admin = await shop.createUser('admin', { isAdmin: true });
+  ({ admin } = shop);
 });
 
 afterAll(() => shop.close());
 
 beforeEach(async () => {
-  count += 1;
-  buyer = await shop.createUser(`buyer${count}`);
-  orderId = await orders.create(buyer, await shop.createDesign(admin, { priceFen: PRICE_FEN }));
+  ({ buyer, orderId } = await shop.createOrder());
 });
 
-const pay = async () => {
-  const payer = { user: buyer, clientIp: '203.0.113.7' };
-  return (await shop.modules.get(PaymentsService).pay(payer, orderId, 'wechat_native')).handle;
-};
+const requestCode = () => shop.requestCode(buyer, orderId);
 
-const state = async () => (await orders.list(buyer))[0]!.state;
+const state = async () => (await shop.orders.list(buyer))[0]!.state;
 
 /** A real payment whose order costs something else by our books: it is held when WeChat is asked. */
 async function hold(): Promise<string> {
-  const code = await pay();
-  await shop.inSandbox('phone/pay', { code_url: code, notify: 'drop' });
+  await shop.payByPhone(await requestCode());
   await shop.database.query(
     'UPDATE payment_attempts SET amount_fen = amount_fen + 1 WHERE order_id = $1',
     [orderId],
   );
   await shop.allowInquiries();
-  expect(await shop.modules.get(PaymentsService).isPaid(orderId)).toBe(false);
+  expect(await shop.payments.isPaid(orderId)).toBe(false);
   const held = await heldPayments.list(admin);
   return held.find(({ order_id }) => order_id === orderId)!.out_trade_no;
 }
@@ -63,28 +44,19 @@ const decide = (no: string, decision: HeldDecision) =>
   heldPayments.decide(admin, no, decision, '客服核实');
 
 /** WeChat repeats a notification of a payment. @returns what became of it */
-async function notifyAgain(outTradeNo: string): Promise<string> {
-  const { appId, merchantId, apiV3Key } = shop.config.wechatPay;
-  const { headers, body } = signNotification(
-    { key: shop.wechatPrivateKey, serial: TEST_PUBLIC_KEY_ID, apiV3Key },
-    {
-      appid: appId,
-      mchid: merchantId,
-      out_trade_no: outTradeNo,
-      transaction_id: `4200${outTradeNo}`,
-      trade_state: 'SUCCESS',
-      success_time: new Date().toISOString(),
-      amount: { total: PRICE_FEN, currency: 'CNY' },
-    },
-  );
-  const notifications = shop.modules.get(PaymentNotificationsService);
-  await notifications.receive((name) => headers[name], body);
-  const last = () =>
-    shop.database.query<{ id: string; outcome: string }>(
-      'SELECT id, outcome FROM payment_notifications ORDER BY id DESC LIMIT 1',
-    );
-  await notifications.process((await last())[0]!.id);
-  return (await last())[0]!.outcome;
+async function notifyAgain(outTradeNo: string): Promise<string | null> {
+  const { appId, merchantId } = shop.config.wechatPay;
+  const id = await shop.receiveNotification({
+    appid: appId,
+    mchid: merchantId,
+    out_trade_no: outTradeNo,
+    transaction_id: `4200${outTradeNo}`,
+    trade_state: 'SUCCESS',
+    success_time: new Date().toISOString(),
+    amount: { total: PRICE_FEN, currency: 'CNY' },
+  });
+  await shop.notifications.process(id);
+  return shop.outcomeOf(id);
 }
 
 describe(HeldPaymentsService.name, () => {
@@ -101,8 +73,25 @@ describe(HeldPaymentsService.name, () => {
         decisions: ['accept', 'refund'],
       },
     ]);
-    await expect(pay()).rejects.toMatchObject({ code: 'payment_held' });
+    await expect(requestCode()).rejects.toMatchObject({ code: 'payment_held' });
     await decide(no, 'refund');
+  });
+
+  it('raises an alarm that says what to do, and the decision ends it (NOTE-05)', async () => {
+    const alarms = shop.modules.get(AlarmsService);
+    const no = await hold();
+    expect(await alarms.raised('held_payment')).toEqual([no]);
+    const [job] = await shop.database.query<{ payload: { alarmId: number; notice: number } }>(
+      `SELECT payload FROM outbox WHERE job = 'messages.alarm' ORDER BY id DESC LIMIT 1`,
+    );
+    await alarms.send(job!.payload);
+    const group = await fetch(`${shop.sandboxUrl}/sandbox/group`);
+    const [notice] = (await group.json()) as { content: string }[];
+    for (const part of [no, orderId, '实付 ¥29.90', '应付 ¥29.91', 'cloudknit payments decide']) {
+      expect(notice!.content).toContain(part);
+    }
+    await decide(no, 'refund');
+    expect(await alarms.raised('held_payment')).toEqual([]);
   });
 
   it('accepts: the order is paid and its downloads are there, once', async () => {
@@ -126,7 +115,7 @@ describe(HeldPaymentsService.name, () => {
 
   it('refunds: what came goes back, and the order can be paid anew', async () => {
     await decide(await hold(), 'refund');
-    await shop.modules.get(PaymentSweep).run();
+    await shop.sweep.run();
     const { refunds } = (await (await fetch(`${shop.sandboxUrl}/sandbox/ledger`)).json()) as {
       refunds: { out_trade_no: string; amount_fen: number }[];
     };
@@ -134,7 +123,7 @@ describe(HeldPaymentsService.name, () => {
       expect.objectContaining({ amount_fen: PRICE_FEN }),
     ]);
     expect(await state()).toBe('pending');
-    expect(await pay()).toMatch(/^weixin:/);
+    expect(await requestCode()).toMatch(/^weixin:/);
   });
 
   it('accepts nothing for an order that is paid otherwise, and changes nothing then', async () => {
@@ -161,12 +150,12 @@ describe(HeldPaymentsService.name, () => {
     await decide(no, 'dismiss');
     expect(await notifyAgain(no)).toBe('already_settled');
     expect(await heldPayments.list(admin)).toEqual([]);
-    expect(await pay()).toMatch(/^weixin:/);
+    expect(await requestCode()).toMatch(/^weixin:/);
   });
 
   it('keeps its order open after a day without payment, until it is decided on', async () => {
     const no = await hold();
-    const sweep = shop.modules.get(PaymentSweep);
+    const sweep = shop.sweep;
     await shop.database.query(
       "UPDATE orders SET created_at = now() - interval '25 hours' WHERE id = $1",
       [orderId],

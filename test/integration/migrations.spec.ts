@@ -1,4 +1,10 @@
-import { createDataSource, migrateEmptyTo, MIGRATION_NAMES, runMigrations } from '#database';
+import {
+  createDataSource,
+  isKnownMigration,
+  migrateEmptyTo,
+  MIGRATION_NAMES,
+  runMigrations,
+} from '#database';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
@@ -22,31 +28,18 @@ describe(runMigrations.name, () => {
     const runs = await Promise.all([1, 2, 3].map(() => runMigrations(database.url)));
     expect(runs.flat()).toEqual([
       expect.stringMatching(/^Baseline/),
-      expect.stringMatching(/^AccountWays/),
-      expect.stringMatching(/^DesignOriginals/),
-      expect.stringMatching(/^ImageVariants/),
-      expect.stringMatching(/^Refunds/),
-      expect.stringMatching(/^DownloadLinks/),
-      expect.stringMatching(/^PaymentWays/),
-      expect.stringMatching(/^Reconciliations/),
-      expect.stringMatching(/^HandedOverGrants/),
-      expect.stringMatching(/^BilledRefunds/),
-      expect.stringMatching(/^HeldDecisions/),
-      expect.stringMatching(/^ApiTokens/),
-      expect.stringMatching(/^DesignImports/),
-      expect.stringMatching(/^DesignerInvitations/),
-      expect.stringMatching(/^OutboxRequests/),
-      expect.stringMatching(/^OutboxUntilDone/),
-      expect.stringMatching(/^CatalogueChanges/),
-      expect.stringMatching(/^NarrowDesigns/),
-      expect.stringMatching(/^Confirmations/),
-      expect.stringMatching(/^UsernameSkeletons/),
-      expect.stringMatching(/^DeletedBuyers/),
-      expect.stringMatching(/^FailedNotifications/),
-      expect.stringMatching(/^QuietCounts/),
-      expect.stringMatching(/^SimilarSkus/),
-      expect.stringMatching(/^BackupRuns/),
-      expect.stringMatching(/^LinkEnds/),
+      expect.stringMatching(/^NotificationRetries/),
+      expect.stringMatching(/^Consents/),
+      expect.stringMatching(/^OrderConsents/),
+      expect.stringMatching(/^SignInWays/),
+      expect.stringMatching(/^PriceHistory/),
+      expect.stringMatching(/^InfringementReports/),
+      expect.stringMatching(/^SheetProposals/),
+      expect.stringMatching(/^PatternSheets/),
+      expect.stringMatching(/^Messages/),
+      expect.stringMatching(/^Alarms/),
+      expect.stringMatching(/^ArchivePreparations/),
+      expect.stringMatching(/^OrderReading/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });
@@ -69,14 +62,43 @@ describe(migrateEmptyTo.name, () => {
   };
 
   it('stops at the migration that is named, from before it and from behind it', async () => {
-    const [first, second, third] = MIGRATION_NAMES;
+    const [first, second] = MIGRATION_NAMES;
+    await migrateEmptyTo(database.url, first!);
+    expect(await ran()).toEqual([first]);
     await migrateEmptyTo(database.url, second!);
     expect(await ran()).toEqual([first, second]);
-    await migrateEmptyTo(database.url, third!);
-    expect(await ran()).toEqual([first, second, third]);
     await runMigrations(database.url);
-    await migrateEmptyTo(database.url, second!);
-    expect(await ran()).toEqual([first, second]);
+    await migrateEmptyTo(database.url, first!);
+    expect(await ran()).toEqual([first]);
     await expect(migrateEmptyTo(database.url, 'Nowhere')).rejects.toThrow('no migration Nowhere');
+  });
+});
+
+describe('a database of a development version before 0.1.0', () => {
+  const record = (...names: string[]) =>
+    database.query(
+      `INSERT INTO schema_migrations (timestamp, name)
+       SELECT right(name, 13)::bigint, name FROM unnest($1::text[]) name`,
+      [names],
+    );
+
+  beforeEach(() => migrateEmptyTo(database.url, MIGRATION_NAMES[0]!));
+
+  it('is migrated when it ran every migration that the baseline replaces', async () => {
+    await record('AccountWays1795280000000', 'LinkEnds1795467000000');
+    expect(await runMigrations(database.url)).toEqual(MIGRATION_NAMES.slice(1));
+  });
+
+  it('is refused, with what to do, when it ran only some of them', async () => {
+    await record('AccountWays1795280000000', 'Refunds1795320000000');
+    await expect(runMigrations(database.url)).rejects.toThrow(
+      '这个数据库来自 0.1.0 之前的开发版（到 Refunds1795320000000）：请先用 0.1.0 启动一次，再升级到本版本',
+    );
+    expect(await tables()).toContain('users');
+  });
+
+  it('is restored from a backup that was made after the last of them', () => {
+    expect(isKnownMigration('LinkEnds1795467000000')).toBe(true);
+    expect(isKnownMigration('Refunds1795320000000')).toBe(false);
   });
 });

@@ -1,11 +1,5 @@
 import type { SignedInUser } from '#accounts';
-import { OrdersService } from '#orders';
-import {
-  PaymentNotificationsService,
-  PaymentsService,
-  PaymentSweep,
-  RefundsService,
-} from '#payments';
+import { RefundsService } from '#payments';
 import { WechatPayClient } from '#wechat';
 import {
   afterAll,
@@ -17,23 +11,15 @@ import {
   it,
   jest,
 } from '@jest/globals';
-import { TEST_PUBLIC_KEY_ID } from '../support/config.js';
-import { createTestShop, type TestShop } from '../support/shop.js';
-import { signNotification } from '../support/wechat-sender.js';
+import { createPaymentShop, type PaymentShop } from '../support/payment-shop.js';
 
-let shop: TestShop;
-let sweep: PaymentSweep;
-let admin: SignedInUser;
+let shop: PaymentShop;
 let buyer: SignedInUser;
 let orderId: string;
 let codeUrl: string;
-let count = 0;
 
 beforeAll(async () => {
-  shop = await createTestShop({ sandbox: true });
-  shop.config.wechatPay.notifyUrl = 'http://127.0.0.1:9/notify';
-  sweep = shop.modules.get(PaymentSweep);
-  admin = await shop.createUser('admin', { isAdmin: true });
+  shop = await createPaymentShop();
 });
 
 afterAll(() => shop.close());
@@ -41,13 +27,8 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   // What earlier tests left is not due to anything.
   await shop.database.query('TRUNCATE payment_attempts, payment_notifications, refunds, outbox');
-  count += 1;
-  buyer = await shop.createUser(`buyer${count}`);
-  const designId = await shop.createDesign(admin, { priceFen: 2990 });
-  orderId = await shop.modules.get(OrdersService).create(buyer, designId);
-  const payer = { user: buyer, clientIp: '203.0.113.7' };
-  const payments = shop.modules.get(PaymentsService);
-  codeUrl = (await payments.pay(payer, orderId, 'wechat_native')).handle;
+  ({ buyer, orderId } = await shop.createOrder());
+  codeUrl = await shop.requestCode(buyer, orderId);
 });
 
 afterEach(async () => {
@@ -55,64 +36,7 @@ afterEach(async () => {
   await shop.inSandbox('faults', {});
 });
 
-const attemptState = async () => {
-  const [attempt] = await shop.database.query<{ state: string }>(
-    'SELECT state FROM payment_attempts WHERE order_id = $1',
-    [orderId],
-  );
-  return attempt!.state;
-};
-
-describe('a notification that was kept and not processed', () => {
-  /** As if it had been enqueued so long ago, for that many times so far. */
-  const enqueuedBefore = (seconds: number, enqueues: number) =>
-    shop.database.query(
-      `UPDATE payment_notifications SET enqueues = $2,
-         enqueued_at = now() - make_interval(secs => $1)`,
-      [seconds, enqueues],
-    );
-
-  const enqueued = async () => {
-    const jobs = await shop.database.query<{ payload: object }>(
-      "SELECT payload FROM outbox WHERE job = 'payment-notification.process'",
-    );
-    return jobs.map(({ payload }) => payload);
-  };
-
-  /** Keeps one that WeChat never sent, and loses its job. @returns its id */
-  async function keepOne(): Promise<string> {
-    const { apiV3Key } = shop.config.wechatPay;
-    const sender = { key: shop.wechatPrivateKey, serial: TEST_PUBLIC_KEY_ID, apiV3Key };
-    const { headers, body } = signNotification(sender, {});
-    const notifications = shop.modules.get(PaymentNotificationsService);
-    await notifications.receive((name) => headers[name], body);
-    await shop.database.query('TRUNCATE outbox');
-    const [row] = await shop.database.query<{ id: string }>(
-      'SELECT id::text FROM payment_notifications',
-    );
-    return row!.id;
-  }
-
-  it.each([
-    [1, 60],
-    [2, 120],
-    [3, 240],
-    [6, 32 * 60],
-    [7, 3600],
-    [8, 3600],
-  ])('is enqueued again after %d tries once %d s are over', async (tries, seconds) => {
-    const notificationId = await keepOne();
-    await enqueuedBefore(seconds * 0.6, tries);
-    await sweep.run();
-    expect(await enqueued()).toEqual([]);
-    await enqueuedBefore(seconds + 1, tries);
-    await sweep.run();
-    expect(await enqueued()).toEqual([{ notificationId }]);
-    // Enqueued just now: the next sweep leaves it alone.
-    await sweep.run();
-    expect(await enqueued()).toHaveLength(1);
-  });
-});
+const attemptState = async () => (await shop.attemptStates(orderId))[0];
 
 describe('a payment that nobody tells of', () => {
   /** As if it had been made, and WeChat asked about it, so long ago. */
@@ -130,22 +54,22 @@ describe('a payment that nobody tells of', () => {
     const [minutes, tooEarly, due] = row;
     const asked = jest.spyOn(shop.modules.get(WechatPayClient), 'findTrade');
     await aged(minutes, tooEarly);
-    await sweep.run();
+    await shop.sweep.run();
     expect(asked).toHaveBeenCalledTimes(0);
     await aged(minutes, due);
-    await sweep.run();
+    await shop.sweep.run();
     expect(asked).toHaveBeenCalledTimes(1);
-    await sweep.run();
+    await shop.sweep.run();
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it('is asked about half a minute after it was made, also where nobody asked before', async () => {
     const asked = jest.spyOn(shop.modules.get(WechatPayClient), 'findTrade');
     await aged(18 / 60, null);
-    await sweep.run();
+    await shop.sweep.run();
     expect(asked).toHaveBeenCalledTimes(0);
     await aged(31 / 60, null);
-    await sweep.run();
+    await shop.sweep.run();
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
@@ -156,7 +80,7 @@ describe('a payment that nobody tells of', () => {
         [seconds],
       );
       await shop.allowInquiries();
-      await sweep.run();
+      await shop.sweep.run();
     };
     await expired(35);
     expect(await attemptState()).toBe('awaiting');
@@ -171,15 +95,15 @@ describe('a payment that nobody tells of', () => {
 
 describe('a refund that WeChat has not taken', () => {
   beforeEach(async () => {
-    await shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' });
+    await shop.payByPhone(codeUrl);
     await shop.allowInquiries();
-    await shop.modules.get(PaymentsService).isPaid(orderId);
-    await shop.modules.get(RefundsService).request(admin, orderId, '先问再退');
+    await shop.payments.isPaid(orderId);
+    await shop.modules.get(RefundsService).request(shop.admin, orderId, '先问再退');
   });
 
   const sweepDue = async () => {
     await shop.database.query('UPDATE refunds SET due_at = now()');
-    await sweep.run();
+    await shop.sweep.run();
   };
 
   it('is asked about before it is sent again, and not sent where WeChat has it', async () => {
@@ -210,7 +134,7 @@ describe('a refund that WeChat has not taken', () => {
   ])('waits %d times for %d s before the next try', async (tries, seconds) => {
     await shop.inSandbox('faults', { down: true });
     await shop.database.query('UPDATE refunds SET tries = $1', [tries - 1]);
-    await sweep.run();
+    await shop.sweep.run();
     const read = async () => {
       const [refund] = await shop.database.query<{ tries: number; seconds: number }>(
         'SELECT tries, extract(epoch FROM due_at - now())::float8 AS seconds FROM refunds',
@@ -221,7 +145,7 @@ describe('a refund that WeChat has not taken', () => {
     expect(refund.tries).toBe(tries);
     expect(refund.seconds).toBeLessThanOrEqual(seconds);
     expect(refund.seconds).toBeGreaterThan(seconds * 0.6);
-    await sweep.run();
+    await shop.sweep.run();
     expect((await read()).tries).toBe(tries);
   });
 });

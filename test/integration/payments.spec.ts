@@ -62,20 +62,6 @@ const inquiredBefore = (interval: string) =>
     [orderId, interval],
   );
 
-/** As if every unprocessed notification had been enqueued so long ago, for that many times so far. */
-const enqueuedBefore = (interval: string, enqueues: number) =>
-  shop.database.query(
-    `UPDATE payment_notifications SET enqueued_at = now() - $1::interval, enqueues = $2`,
-    [interval, enqueues],
-  );
-
-const enqueued = async () => {
-  const jobs = await shop.database.query<{ payload: object }>(
-    "SELECT payload FROM outbox WHERE job = 'payment-notification.process'",
-  );
-  return jobs.map(({ payload }) => payload);
-};
-
 const order = async () => (await orders.list(buyer))[0]!;
 
 async function notify(
@@ -225,23 +211,6 @@ describe(PaymentSweep.name, () => {
     expect(await attempts()).toEqual([expect.objectContaining({ state: 'closed' })]);
     const { code } = await payByPhone(codeUrl);
     expect(code).toBe('CODE_INVALID');
-  });
-
-  it('enqueues a notification again that was kept but never processed', async () => {
-    await pay();
-    const { receive, row } = await notify();
-    await receive();
-    await shop.database.query('TRUNCATE outbox');
-    await enqueuedBefore('61 s', 1);
-    await sweep.run();
-    const { id } = await row();
-    expect(await enqueued()).toEqual([{ notificationId: id }]);
-    await notifications.process(id);
-    expect(await order()).toMatchObject({ is_paid: true });
-    await shop.database.query('TRUNCATE outbox');
-    await enqueuedBefore('1 day', 1);
-    await sweep.run();
-    expect(await enqueued()).toEqual([]);
   });
 });
 

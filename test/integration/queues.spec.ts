@@ -2,7 +2,7 @@ import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
 import { inContext } from '#logging';
 import { ORIGIN, Outbox, OutboxModule } from '#queues';
-import { QueuesModule } from '#queues/worker';
+import { JobFailures, QueuesModule } from '#queues/worker';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getQueueToken, Process, Processor } from '@nestjs/bull';
 import type { Type } from '@nestjs/common';
@@ -28,6 +28,7 @@ class RecordingProcessor {
   async record({ data }: Job<{ notificationId: string }>): Promise<void> {
     seen.push(data.notificationId);
     carried.push(data);
+    if (data.notificationId === 'broken') throw new Error('cannot be read');
     if (data.notificationId !== 'slow') return;
     await gate;
     await this.dataSource.query('SELECT 1');
@@ -51,6 +52,15 @@ class IdleEmailProcessor {
   receipt(): void {}
 }
 
+@Processor('messages')
+class IdleMessagesProcessor {
+  @Process('messages.alarm')
+  alarm(): void {}
+
+  @Process('messages.deliver')
+  deliver(): void {}
+}
+
 @Processor('sms')
 class IdleSmsProcessor {
   @Process('sms.code')
@@ -66,10 +76,31 @@ class IdleImagesProcessor {
   remove(): void {}
 }
 
-const IDLE = [IdleEmailProcessor, IdleSmsProcessor, IdleImagesProcessor];
+@Processor('sheet-proposals')
+class IdleProposalsProcessor {
+  @Process('sheet-proposals.make')
+  make(): void {}
+}
+
+@Processor('pages')
+class IdlePagesProcessor {
+  @Process('pages.prepare')
+  prepare(): void {}
+}
+
+const IDLE = [
+  IdleEmailProcessor,
+  IdleImagesProcessor,
+  IdleMessagesProcessor,
+  IdlePagesProcessor,
+  IdleProposalsProcessor,
+  IdleSmsProcessor,
+];
 
 let database: TestDatabase;
 let test: TestConfig;
+/** Closed after each test. */
+let worker: TestingModule;
 
 function compileWorker(processors: Type[]): Promise<TestingModule> {
   return Test.createTestingModule({
@@ -81,7 +112,8 @@ function compileWorker(processors: Type[]): Promise<TestingModule> {
 }
 
 async function startWorker(): Promise<TestingModule> {
-  return (await compileWorker([RecordingProcessor, ...IDLE])).init();
+  worker = await compileWorker([RecordingProcessor, ...IDLE]);
+  return worker.init();
 }
 
 beforeEach(async () => {
@@ -92,13 +124,14 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  await worker.close();
   await database.drop();
   test.dispose();
 });
 
 describe(Outbox.name, () => {
   it('hands a committed job to its handler once, and a rolled-back one never', async () => {
-    const worker = await startWorker();
+    await startWorker();
     const outbox = worker.get(Outbox);
     const transaction = (id: string, fail: boolean) =>
       worker.get(DataSource).transaction(async (manager) => {
@@ -111,7 +144,6 @@ describe(Outbox.name, () => {
     expect(new Set(seen).size).toBe(250);
     expect(seen).not.toContain('lost');
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
-    await worker.close();
   });
 
   it('keeps the jobs while Redis is away and delivers them when it is back', async () => {
@@ -120,7 +152,7 @@ describe(Outbox.name, () => {
     await proxy.mend();
     redis.host = `127.0.0.1:${proxy.port}`;
     test.config.redis.url = redis.href;
-    const worker = await startWorker();
+    await startWorker();
     const enqueue = (notificationId: string) =>
       worker
         .get(DataSource)
@@ -150,12 +182,70 @@ describe(Outbox.name, () => {
   }, 60_000);
 });
 
+describe('a job that fails each time', () => {
+  /** Enqueues it and runs each retry without its delay. @returns the delays before the retries, in seconds */
+  async function exhaust(): Promise<number[]> {
+    const queue = worker.get<Queue>(getQueueToken('payment-notification'));
+    await worker
+      .get(DataSource)
+      .transaction((manager) =>
+        worker
+          .get(Outbox)
+          .enqueue('payment-notification.process', { notificationId: 'broken' }, manager),
+      );
+    const [row] = await database.query<{ job_id: string }>('SELECT job_id FROM outbox');
+    const delays: number[] = [];
+    while (true) {
+      await eventually(async () =>
+        expect(await (await queue.getJob(row!.job_id))?.getState()).toMatch(/^(delayed|failed)$/),
+      );
+      const job = (await queue.getJob(row!.job_id))!;
+      if (await job.isFailed()) return delays;
+      // Bull keeps the time of the next attempt in the upper bits of the score.
+      const score = await queue.client.zscore(queue.toKey('delayed'), job.id.toString());
+      delays.push(Math.round((Number(score) / 0x1000 - job.processedOn!) / 1000));
+      await job.promote();
+    }
+  }
+
+  it('is retried for more than two hours, and its failure is recorded as its row is deleted', async () => {
+    await startWorker();
+    const recorded: object[] = [];
+    worker.get(JobFailures).register('payment-notification.process', async (payload, manager) => {
+      recorded.push(payload);
+      // The row is deleted in this transaction, and nobody else sees that yet.
+      expect(await manager.query('SELECT 1 FROM outbox')).toEqual([]);
+      expect(await database.query('SELECT 1 FROM outbox')).toHaveLength(1);
+    });
+    const delays = await exhaust();
+    expect(seen).toHaveLength(13);
+    expect(delays).toEqual([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047, 4095]);
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    expect(recorded).toEqual([{ notificationId: 'broken' }]);
+  });
+
+  it('keeps its row while its failure cannot be recorded', async () => {
+    await startWorker();
+    let tries = 0;
+    worker.get(JobFailures).register('payment-notification.process', async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('the database is away');
+    });
+    await exhaust();
+    await eventually(() => expect(tries).toBe(1));
+    expect(await database.query('SELECT 1 FROM outbox')).toHaveLength(1);
+    await lapse();
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    expect(tries).toBe(2);
+  });
+});
+
 /** As a minute later. */
 const lapse = () => database.query("UPDATE outbox SET claimed_until = '-infinity'");
 
 describe('an emptied Redis', () => {
   it('loses no job that was handed to it and not done', async () => {
-    const worker = await startWorker();
+    await startWorker();
     const queue = worker.get<Queue>(getQueueToken('payment-notification'));
     await queue.pause();
     const outbox = worker.get(Outbox);
@@ -175,11 +265,10 @@ describe('an emptied Redis', () => {
     await queue.resume();
     await eventually(() => expect(seen).toEqual(['kept']));
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
-    await worker.close();
   });
 
   it('is told from one that has the job: that is neither doubled, nor kept when it is over', async () => {
-    const worker = await startWorker();
+    await startWorker();
     const queue = worker.get<Queue>(getQueueToken('payment-notification'));
     const [done] = await database.query<{ job_id: string }>(
       `INSERT INTO outbox (job, payload) VALUES
@@ -195,13 +284,12 @@ describe('an emptied Redis', () => {
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
     expect(seen).toEqual(['done']);
     expect(await queue.getJobCountByTypes(['waiting', 'delayed', 'active'])).toBe(0);
-    await worker.close();
   });
 });
 
 describe(QueuesModule.name, () => {
   it('lets the job at work finish before anything is closed, and takes no other', async () => {
-    const worker = await startWorker();
+    await startWorker();
     let open = () => {};
     gate = new Promise((resolve) => (open = resolve));
     const enqueue = (notificationId: string) =>
@@ -221,7 +309,7 @@ describe(QueuesModule.name, () => {
   });
 
   it('hands a job the request that it was written for', async () => {
-    const worker = await startWorker();
+    await startWorker();
     await inContext({ requestId: 'the-request' }, () =>
       worker
         .get(DataSource)
@@ -234,12 +322,10 @@ describe(QueuesModule.name, () => {
     await eventually(() =>
       expect(carried).toEqual([{ notificationId: 'asked', [ORIGIN]: 'the-request' }]),
     );
-    await worker.close();
   });
 
   it('does not start a worker that lacks a handler', async () => {
-    const worker = await compileWorker([RecordingProcessor, IdleEmailProcessor]);
-    await expect(worker.init()).rejects.toThrow('no handler for the jobs: sms.code');
-    await worker.close();
+    worker = await compileWorker([RecordingProcessor, IdleEmailProcessor]);
+    await expect(worker.init()).rejects.toThrow('no handler for the jobs: messages.alarm');
   });
 });

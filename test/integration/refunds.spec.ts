@@ -1,60 +1,37 @@
 import type { SignedInUser } from '#accounts';
-import { DownloadGrantsService, DownloadsService, OrdersService } from '#orders';
-import {
-  PaymentNotificationsService,
-  PaymentsService,
-  PaymentSweep,
-  RefundNoticesService,
-  RefundsService,
-} from '#payments';
+import { DownloadGrantsService, DownloadsService, type OrdersService } from '#orders';
+import { type PaymentSweep, RefundNoticesService, RefundsService } from '#payments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TEST_PUBLIC_KEY_ID } from '../support/config.js';
 import { eventually } from '../support/eventually.js';
-import { createTestShop, type TestShop } from '../support/shop.js';
-import { signNotification } from '../support/wechat-sender.js';
+import { createPaymentShop, type PaymentShop } from '../support/payment-shop.js';
 
-let shop: TestShop;
+let shop: PaymentShop;
 let orders: OrdersService;
-let payments: PaymentsService;
 let refunds: RefundsService;
 let sweep: PaymentSweep;
 let admin: SignedInUser;
 let buyer: SignedInUser;
 let designId: number;
 let orderId: string;
-let count = 0;
 
 beforeAll(async () => {
-  shop = await createTestShop({ sandbox: true });
-  // Nobody listens: what WeChat does is found out by asking.
-  shop.config.wechatPay.notifyUrl = 'http://127.0.0.1:9/notify';
-  orders = shop.modules.get(OrdersService);
-  payments = shop.modules.get(PaymentsService);
+  shop = await createPaymentShop();
+  ({ admin, orders, sweep } = shop);
   refunds = shop.modules.get(RefundsService);
-  sweep = shop.modules.get(PaymentSweep);
-  admin = await shop.createUser('admin', { isAdmin: true });
 });
 
 afterAll(() => shop.close());
 
 beforeEach(async () => {
-  count += 1;
-  buyer = await shop.createUser(`buyer${count}`);
-  designId = await shop.createDesign(admin, { priceFen: 2990 });
-  orderId = await orders.create(buyer, designId);
+  ({ buyer, designId, orderId } = await shop.createOrder());
 });
 
 afterEach(() => shop.inSandbox('faults', {}));
 
 async function pay(id = orderId): Promise<void> {
-  const { handle: codeUrl } = await payments.pay(
-    { user: buyer, clientIp: '203.0.113.7' },
-    id,
-    'wechat_native',
-  );
-  await shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' });
+  await shop.payByPhone(await shop.requestCode(buyer, id));
   await shop.allowInquiries();
-  expect(await payments.isPaid(id)).toBe(true);
+  expect(await shop.payments.isPaid(id)).toBe(true);
 }
 
 /** A sweep to which everything is due. */
@@ -173,14 +150,10 @@ describe(RefundsService.name, () => {
 
 describe('a payment that comes late', () => {
   const closed = async () => {
-    const { handle: codeUrl } = await payments.pay(
-      { user: buyer, clientIp: '203.0.113.7' },
-      orderId,
-      'wechat_native',
-    );
+    const codeUrl = await shop.requestCode(buyer, orderId);
     // Closed here without WeChat's knowing, which no code of ours does.
     await shop.database.query("UPDATE orders SET state = 'closed' WHERE id = $1", [orderId]);
-    await shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' });
+    await shop.payByPhone(codeUrl);
     await shop.allowInquiries();
   };
 
@@ -214,11 +187,7 @@ describe('an order that nobody pays', () => {
     ]);
 
   it('is closed after a day, at WeChat first', async () => {
-    const { handle: codeUrl } = await payments.pay(
-      { user: buyer, clientIp: '203.0.113.7' },
-      orderId,
-      'wechat_native',
-    );
+    const codeUrl = await shop.requestCode(buyer, orderId);
     await aged('23 hours 59 minutes');
     await sweep.run();
     expect(await order()).toMatchObject({ state: 'pending' });
@@ -233,17 +202,13 @@ describe('an order that nobody pays', () => {
   });
 
   it('is kept when it was paid in the last moment, or while WeChat is away', async () => {
-    const { handle: codeUrl } = await payments.pay(
-      { user: buyer, clientIp: '203.0.113.7' },
-      orderId,
-      'wechat_native',
-    );
+    const codeUrl = await shop.requestCode(buyer, orderId);
     await shop.inSandbox('faults', { down: true });
     await aged('25 hours');
     await sweep.run();
     expect(await order()).toMatchObject({ state: 'pending' });
     await shop.inSandbox('faults', {});
-    await shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' });
+    await shop.payByPhone(codeUrl);
     await sweep.run();
     expect(await order()).toMatchObject({ state: 'paid', download_count: 3 });
     expect(await shop.modules.get(DownloadGrantsService).listOf(buyer)).toEqual([]);
@@ -253,15 +218,13 @@ describe('an order that nobody pays', () => {
 describe('notifications of refunds', () => {
   /** As WeChat sends it once a refund has ended. @returns what our books say came of it */
   async function notify(change: object, eventType = 'REFUND.SUCCESS'): Promise<string | null> {
-    const { apiV3Key, merchantId } = shop.config.wechatPay;
-    const serial = TEST_PUBLIC_KEY_ID;
     const [refund] = await shop.database.query<{ no: string; trade: string }>(
       `SELECT out_refund_no AS no, out_trade_no AS trade FROM refunds r
        JOIN payment_attempts a ON a.id = r.attempt_id WHERE r.order_id = $1`,
       [orderId],
     );
     const content = {
-      mchid: merchantId,
+      mchid: shop.config.wechatPay.merchantId,
       out_trade_no: refund!.trade,
       out_refund_no: refund!.no,
       refund_id: `50${orderId}`,
@@ -270,20 +233,9 @@ describe('notifications of refunds', () => {
       amount: { total: 2990, refund: 2990, payer_total: 2990, payer_refund: 2990 },
       ...change,
     };
-    const sender = { key: shop.wechatPrivateKey, serial, apiV3Key };
-    const { headers, body } = signNotification(sender, content, { eventType });
-    const notifications = shop.modules.get(PaymentNotificationsService);
-    await notifications.receive((name) => headers[name], body);
-    const { id } = JSON.parse(body.toString()) as { id: string };
-    const find = async () => {
-      const [row] = await shop.database.query<{ id: string; outcome: string | null }>(
-        'SELECT id, outcome FROM payment_notifications WHERE wechat_id = $1',
-        [id],
-      );
-      return row!;
-    };
-    await notifications.process((await find()).id);
-    return (await find()).outcome;
+    const id = await shop.receiveNotification(content, eventType);
+    await shop.notifications.process(id);
+    return shop.outcomeOf(id);
   }
 
   it('take effect once, also before our own call has an answer', async () => {

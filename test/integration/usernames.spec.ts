@@ -124,7 +124,7 @@ describe('a designer’s name in an import', () => {
   it('is refused beside another new one that it looks like, before anything is written', async () => {
     const { manager } = shop.modules.get(DataSource);
     const names = ['Neuling', 'Neuiing', 'neuling', '黑猫手作', '黒猫手作', 'новый'];
-    const faults = await users.findDesignerFaults(names, manager);
+    const faults = await users.validateDesigners(names, manager);
     expect([...faults.keys()]).toEqual(['Neuiing', '黒猫手作', 'новый']);
     expect(faults.get('Neuiing')).toContain('“Neuling”');
     expect(await users.isUsernameAvailable('Neuling')).toBe(true);

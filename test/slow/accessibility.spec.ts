@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.js';
-import { findAxeFaults, findCutTexts, findKeyboardFaults } from '../support/page-faults.js';
+import {
+  findAxeViolations,
+  findCutTexts,
+  findKeyboardViolations,
+} from '../support/page-violations.js';
 import { SCREENS, useScreens } from '../support/screens.js';
 
 const browser = useBrowser();
@@ -25,7 +29,7 @@ describe.each(SCREENS)('the screen $name', (screen) => {
   afterAll(() => context.close());
 
   it('is walked through by keyboard, the focus always in sight', async () => {
-    expect(await findKeyboardFaults(page)).toEqual([]);
+    expect(await findKeyboardViolations(page)).toEqual([]);
   }, 60_000);
 
   it('is without a fault for axe, on a phone and on a desktop, in light and in dark', async () => {
@@ -35,7 +39,7 @@ describe.each(SCREENS)('the screen $name', (screen) => {
       await page.setViewportSize(viewport);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        const found = await findAxeFaults(page, colorScheme === 'light' ? 'all' : 'colours');
+        const found = await findAxeViolations(page, colorScheme === 'light' ? 'all' : 'colours');
         faults.push(...found.map((fault) => `${name} ${colorScheme}: ${fault}`));
       }
     }

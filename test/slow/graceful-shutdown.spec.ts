@@ -106,7 +106,7 @@ describe('an api that is told to end', () => {
     expect(api.output()).not.toMatch(/ERROR/);
   }, 60_000);
 
-  it('waits for nobody who only keeps a connection', async () => {
+  it('does not wait for idle keep-alive connections', async () => {
     const api = await start();
     const idle = open(`${api.url}/health/live`, { headers: { connection: 'keep-alive' } });
     idle.end();
@@ -122,7 +122,7 @@ describe('an api that is told to end', () => {
     expect(api.output()).toContain('1 requests are aborted');
   }, 60_000);
 
-  it('ends at once when it is told twice', async () => {
+  it('exits at once on a second signal', async () => {
     const api = await start();
     const upload = await beginUpload(api, await zipOf({ '说明.pdf': '%PDF' }));
     const exited = once(api.child, 'exit');
@@ -135,7 +135,7 @@ describe('an api that is told to end', () => {
 });
 
 describe('a worker that is told to end', () => {
-  it('closes what it has open and exits with 0', async () => {
+  it('closes its connections and exits with 0', async () => {
     running = await startOwn('worker', { LOG_LEVEL: 'info' });
     expect(await running.end()).toBe(0);
     expect(running.output()).not.toMatch(/ERROR/);
@@ -149,6 +149,10 @@ describe('a worker that is told to end', () => {
     running = await startOwn('worker', { REDIS_URL: `redis://127.0.0.1:${port}` });
     const code = await running.end();
     silent.close();
-    expect([code, running.output()]).toEqual([0, '']);
+    // The relay reports that Redis is away where a job is due in the shop's database.
+    const others = running
+      .output()
+      .replaceAll(/^.*\[OutboxRelay\].*Redis does not answer.*\n/gm, '');
+    expect([code, others]).toEqual([0, '']);
   }, 60_000);
 });

@@ -13,7 +13,7 @@ import { startTwoMachines, type TwoMachines } from '../support/two-machines.js';
 import { CookieBrowser, scanOnPhone } from '../support/wechat-phone.js';
 
 /** A killed worker's job is found by the other half a minute later. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let machines: TwoMachines;
 let one: OwnApi;
@@ -81,7 +81,7 @@ describe('one shop on two machines', () => {
   it('signs in on one, orders and pays on the other, and downloads through nginx', async () => {
     const buyer = await signInTo(one, machines.shop, newName());
     const id = await pay(other.url, buyer);
-    await eventually(async () => expect(await paidOf([id])).toBe(1), PATIENCE_MS);
+    await eventually(async () => expect(await paidOf([id])).toBe(1), TIMEOUT_MS);
     const file = await get(machines.nginx.url, `/designs/${designId}/download`, buyer.bearer);
     expect(file.status).toBe(200);
     expect(file.bytes.equals(SAMPLE_ZIP)).toBe(true);
@@ -162,12 +162,14 @@ describe('one shop on two machines', () => {
 
 type Ask = () => Promise<Answer<unknown>>;
 
+const WRITERS = 2;
+
 /** Four visitors who read and two who write, each one request after the other, through nginx. */
 function keepAsking(buyer: Person, write: Ask) {
   const { url } = machines.nginx;
   const statuses: Record<'read' | 'write', number[]> = { read: [], write: [] };
   const end = new AbortController();
-  const lane = async (kind: 'read' | 'write', ask: Ask) => {
+  const client = async (kind: 'read' | 'write', ask: Ask) => {
     while (!end.signal.aborted) {
       statuses[kind].push(
         await ask().then(
@@ -177,13 +179,12 @@ function keepAsking(buyer: Person, write: Ask) {
       );
     }
   };
-  const lanes = [
-    lane('read', () => get(url, '/designs/?n=4')),
-    lane('read', () => get(url, `/designs/${designId}/`)),
-    lane('read', () => get(url, `/designs/search?name=${encodeURIComponent('毛衣')}`)),
-    lane('read', () => get(url, '/account/orders', buyer.bearer)),
-    lane('write', write),
-    lane('write', write),
+  const clients = [
+    client('read', () => get(url, '/designs/?n=4')),
+    client('read', () => get(url, `/designs/${designId}/`)),
+    client('read', () => get(url, `/designs/search?name=${encodeURIComponent('毛衣')}`)),
+    client('read', () => get(url, '/account/orders', buyer.bearer)),
+    ...Array.from({ length: WRITERS }, () => client('write', write)),
   ];
   return {
     statuses,
@@ -193,11 +194,11 @@ function keepAsking(buyer: Person, write: Ask) {
       await eventually(() => {
         expect(statuses.read.length).toBeGreaterThanOrEqual(read);
         expect(statuses.write.length).toBeGreaterThanOrEqual(written);
-      }, PATIENCE_MS);
+      }, TIMEOUT_MS);
     },
     stop: async () => {
       end.abort();
-      await Promise.all(lanes);
+      await Promise.all(clients);
     },
   };
 }
@@ -231,8 +232,11 @@ describe('when both machines are restarted one straight after the other', () => 
     expect(write.filter((status) => status !== 201)).toEqual(failed.map(({ status }) => status));
     const counts = `${read.length} reads and ${write.length} writes, ${failed.length} failed in flight`;
     process.stderr.write(`  both apis restarted: ${counts}\n`);
-    // Two writers and two restarts: each failed write had reached the api that ended.
-    expect(failed.length).toBeLessThanOrEqual(4);
+    // By nginx's log each failed write had reached the api that ended: at most one of each writer.
+    const ended = failed.map(({ asked }) => asked.at(-1));
+    for (const api of new Set(ended)) {
+      expect(ended.filter((address) => address === api).length).toBeLessThanOrEqual(WRITERS);
+    }
     expect(failed.filter(({ connected }) => !connected.at(-1))).toEqual([]);
     // A write is never sent again after an api may have received it.
     const sentTwice = nginx
@@ -258,7 +262,9 @@ describe('when one of the two machines dies', () => {
     expect(new Set(statuses.read)).toEqual(new Set([200]));
     // Whoever ordered first has the order, whoever orders again is told so.
     const lost = statuses.write.filter((status) => status !== 201 && status !== 409);
-    expect(lost.length).toBeLessThanOrEqual(2);
+    // Each of the two writers may lose the request in flight, and the next one if nginx sends it over a kept
+    // connection before it has read that the api is gone.
+    expect(lost.length).toBeLessThanOrEqual(4);
     expect(lost.filter((status) => status !== 502)).toEqual([]);
     const retried = machines.nginx
       .log()
@@ -277,14 +283,14 @@ describe('when one of the two machines dies', () => {
     await eventually(async () => {
       const [row] = await shop.database.query('SELECT FROM payment_notifications OFFSET 1 LIMIT 1');
       expect(row).toBeDefined();
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     await kill(workers[0]);
     const ids = await paying;
-    await eventually(async () => expect(await paidOf(ids)).toBe(6), PATIENCE_MS);
+    await eventually(async () => expect(await paidOf(ids)).toBe(6), TIMEOUT_MS);
     await eventually(async () => {
       for (const name of names) {
         expect((await emailsTo(`${name}@test.example`)).map(({ text }) => text)).not.toEqual([]);
       }
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
   }, 300_000);
 });

@@ -74,8 +74,8 @@ function uploadGenerated(url: string, token: string, bytes: number, onTick: () =
 
 let api: OwnApi | null = null;
 
-afterAll(() => {
-  api?.stop();
+afterAll(async () => {
+  await api?.end();
   rmSync(storageDir, { recursive: true });
 });
 

@@ -1,16 +1,11 @@
+import { LIMITS, type LoginResponse } from '#contracts';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import readQrCode from 'jsqr';
 import sharp from 'sharp';
-import { CHROMIUM_ARGS } from '../../tools/stack/chromium.mjs';
-import { eventually } from './eventually.js';
-import { siteUrl } from './site.js';
+import { randomAddress, solveHumanCheck } from '../../tools/harness/customer.mjs';
+import { sandboxUrl, siteUrl } from './site.js';
+import { TestBrowser } from './test-browser.js';
 
 /** The two window sizes that every screen is tested in. */
 export const PHONE = { width: 390, height: 844 };
@@ -25,74 +20,34 @@ export const PHONE_UA =
 /** A script for the page: sums up in `window.shifted` the layout shifts without user input. */
 export const COUNT_SHIFTS = `
   window.shifted = 0;
+  window.shiftsSince = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+    for (const entry of list.getEntries()) {
+      if (!entry.hadRecentInput && entry.startTime >= window.shiftsSince) window.shifted += entry.value;
+    }
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** One Chromium for a test file; errors of its pages are recorded. */
-export class TestBrowser {
-  private browser: Browser | null = null;
-  /** Errors that pages threw or logged since the last check. */
-  readonly complaints: string[] = [];
-
-  async start(): Promise<void> {
-    this.browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM_PATH'],
-      args: CHROMIUM_ARGS,
-    });
-  }
-
-  async stop(): Promise<void> {
-    await this.browser?.close();
-  }
-
-  async open(
-    viewport: { width: number; height: number },
-    options: BrowserContextOptions = {},
-  ): Promise<{ context: BrowserContext; page: Page }> {
-    const context = await this.browser!.newContext({
-      viewport,
-      baseURL: siteUrl,
-      locale: 'zh-CN',
-      acceptDownloads: true,
-      ...options,
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-    awaitTakeOver(page);
-    page.on('pageerror', (error) => this.complaints.push(error.message));
-    page.on('console', (message) => {
-      const isRefused = message.text().includes('Content Security Policy');
-      if (isRefused) this.complaints.push(message.text());
-    });
-    return { context, page };
-  }
-}
+/**
+ * Sets `window.shifted` to 0 after what the page shows now is on the screen. The browser reports a shift some time
+ * after it happened; what happened before is then not counted.
+ */
+export const forgetShifts = (page: Page) =>
+  page.evaluate(
+    `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
+      window.shifted = 0;
+      window.shiftsSince = performance.now();
+      resolve();
+    })))`,
+  );
 
 /** Starts a Chromium for the tests of a file. A test fails when a page threw an error during it. */
 export function useBrowser(): TestBrowser {
   const browser = new TestBrowser();
+  globalThis.keepTraces = (title) => browser.keepTraces(title);
   beforeAll(() => browser.start());
   afterAll(() => browser.stop());
   afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
   return browser;
-}
-
-/** Makes `goto` wait until a server-rendered page is hydrated, unless a test passes `commit`. */
-function awaitTakeOver(page: Page): void {
-  const goto = page.goto.bind(page);
-  const reload = page.reload.bind(page);
-  const isDone = () => waitInPage(page, '!window.preHydrationEvents');
-  page.goto = async (url, options) => {
-    const answer = await goto(url, options);
-    if (options?.waitUntil !== 'commit') await isDone();
-    return answer;
-  };
-  page.reload = async (options) => {
-    const answer = await reload(options);
-    if (options?.waitUntil !== 'commit') await isDone();
-    return answer;
-  };
 }
 
 /**
@@ -105,17 +60,6 @@ export async function leaveUndrawn(page: Page): Promise<void> {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const answer = await empty.get('/login', { headers: { accept: 'text/html' } });
     return route.fulfill({ response: answer });
-  });
-}
-
-/**
- * Waits until an expression is true in the page. Does not use `waitForFunction`, which evaluates its text in the page;
- * the page's Content Security Policy refuses that.
- */
-export function waitInPage(page: Page, expression: string): Promise<void> {
-  return eventually(async () => {
-    if (!(await page.evaluate(expression)))
-      throw new Error(`never true in the page: ${expression}`);
   });
 }
 
@@ -153,7 +97,8 @@ export async function signedInState(
   browser: TestBrowser,
   account: { email: string; password: string },
 ): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
-  const { context } = await openAs(browser, account, '/terms');
+  const { context } = await browser.open(DESKTOP);
+  await signInContext(context, account);
   const state = await context.storageState();
   await context.close();
   return state;
@@ -168,25 +113,60 @@ export async function openAs(
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const { context, page } = await browser.open(viewport, options);
-  await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
-  await fillSignIn(page, account.email, account.password);
+  await signInContext(context, account);
+  await page.goto(path);
   await page.waitForURL(siteUrl + path);
   return { context, page };
 }
 
-/** The same in a browser with this user agent. Signs in before, because the page may offer other ways with it. */
-export async function openElsewhereAs(
-  browser: TestBrowser,
-  account: { email: string; password: string },
-  path: string,
-  userAgent: string,
-): Promise<{ context: BrowserContext; page: Page }> {
-  const before = await openAs(browser, account, '/', PHONE);
-  const storageState = await before.context.storageState();
-  await before.context.close();
-  const { context, page } = await browser.open(PHONE, { userAgent, storageState });
-  await page.goto(path);
-  return { context, page };
+/** Signs in over the api and stores the cookies that the sign-in page stores. */
+async function signInContext(
+  context: BrowserContext,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const turnstile_token = await solveHumanCheck(siteUrl);
+  const response = await context.request.post('/api/v1/account/login/', {
+    headers: { 'x-forwarded-for': randomAddress() },
+    data: { login_type: 'email', email, password, turnstile_token },
+  });
+  if (!response.ok()) throw new Error(`sign-in of ${email} answered ${response.status()}`);
+  const login = (await response.json()) as LoginResponse;
+  const values = {
+    username: login.username,
+    email: login.email,
+    phone: login.phone,
+    avatar: login.avatar,
+    access_token: login.access_token,
+    is_admin: String(login.is_admin),
+    login_type: 'email',
+  };
+  const now = Math.floor(Date.now() / 1000);
+  await context.addCookies(
+    Object.entries(values).flatMap(([name, value]) => {
+      const isToken = name === 'access_token';
+      const seconds = isToken ? LIMITS.accessTokenSeconds : LIMITS.sessionSeconds;
+      const cookie = { name, value: encodeURIComponent(value ?? ''), url: siteUrl };
+      return value ? [{ ...cookie, expires: now + seconds, sameSite: 'Lax' as const }] : [];
+    }),
+  );
+}
+
+/** Decides as which WeChat user the sandbox signs a browser in without a dialog. */
+export async function becomeWechatUser(context: BrowserContext, nickname: string): Promise<void> {
+  const value = encodeURIComponent(nickname);
+  await context.addCookies([{ name: 'sandbox_wechat_person', value, url: sandboxUrl }]);
+}
+
+/** Ticks what the buyer confirms before paying. */
+export async function confirmTerms(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /电子图解，不寄实物/ }).waitFor();
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+}
+
+/** Confirms and submits the order. Where one payment method applies, its payment is requested at once. */
+export async function submitOrder(page: Page): Promise<void> {
+  await confirmTerms(page);
+  await page.getByRole('button', { name: '提交订单' }).click();
 }
 
 /** Decodes the QR code on the screen, like a phone's camera. */

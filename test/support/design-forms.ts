@@ -24,6 +24,12 @@ export const FIELDS: Fields = {
   categories: ['1', '3'],
 };
 
+/**
+ * Until when the worker has made or removed all files of an image. It encodes images one after the other, pauses while
+ * the machine is busy, and other specs upload many.
+ */
+export const IMAGE_JOBS_TIMEOUT_MS = 300_000;
+
 /** A form like a browser's. */
 export function formOf(fields: Fields, files: File[]): FormData {
   const form = new FormData();

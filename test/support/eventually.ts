@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Repeats an expectation until it passes; fails with its message after ten seconds. */
+/** Repeats an expectation until it passes; fails with its message after a minute. */
 export async function eventually(
   expectation: () => void | Promise<void>,
-  patienceMs = 10_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     try {
       await expectation();

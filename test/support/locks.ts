@@ -2,13 +2,13 @@ import { expect } from '@jest/globals';
 import type { TestDatabase } from './database.js';
 import { eventually } from './eventually.js';
 
-/** Resolves when a statement waits for a lock that another transaction of the database holds. */
-export function someoneWaits(database: TestDatabase): Promise<void> {
+/** Resolves when this many statements wait for locks that other transactions of the database hold. */
+export function someoneWaits(database: TestDatabase, number = 1): Promise<void> {
   return eventually(async () => {
     const [waiting] = await database.query<{ count: number }>(
       `SELECT count(*)::int FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
-    expect(waiting!.count).toBe(1);
+    expect(waiting!.count).toBe(number);
   });
 }

@@ -1,21 +1,8 @@
+import type { SandboxEmail, SandboxSms } from './account-messages.js';
 import { eventually } from './eventually.js';
 import { request, sandboxUrl } from './site.js';
 
-export interface SandboxEmail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  message_id: string;
-  received_at: string;
-}
-
-export interface SandboxSms {
-  phone: string;
-  text: string;
-  code: string;
-  received_at: string;
-}
+export { type SandboxEmail, tokenIn } from './account-messages.js';
 
 /** The mails to an address, newest first. */
 export async function emailsTo(address: string): Promise<SandboxEmail[]> {
@@ -45,13 +32,6 @@ export const awaitEmail = (address: string, count = 1): Promise<SandboxEmail> =>
 /** Waits for a number of text messages and returns the newest. */
 export const awaitSms = (phone: string, count = 1): Promise<SandboxSms> =>
   newestOf(() => smsTo(phone), count);
-
-/** The token of the link in a mail. */
-export function tokenIn({ text }: SandboxEmail): string {
-  const token = /(?:verify-email\/|token=)([\w-]{64})/.exec(text)?.[1];
-  if (!token) throw new Error(`no link in: ${text}`);
-  return token;
-}
 
 const series = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
 let phones = 0;

@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { startApp } from '../../tools/stack/apps.mjs';
 import { freePort } from '../../tools/stack/ports.mjs';
 
 /** An additional process of the site's shop, on the same database, for one test. */
@@ -10,7 +11,6 @@ export interface OwnProcess {
   output(): string;
   /** Stops it gracefully. @returns its exit code, null when a signal ended it */
   end(): Promise<number | null>;
-  stop(): void;
 }
 
 export interface OwnApi extends OwnProcess {
@@ -28,25 +28,19 @@ export async function startOwn(
   program: 'api' | 'worker',
   env: Record<string, string>,
 ): Promise<OwnProcess> {
-  const child = fork(`dist/apps/${program}/src/main.js`, {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'error',
-      METRICS_PORT: '',
-      WORKER_METRICS_PORT: '',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
   let said = '';
-  for (const stream of [child.stdout!, child.stderr!]) {
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  }
-  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
-    unknown,
-  ];
-  if (message !== 'ready') throw new Error(`the ${program} did not start:\n${said}`);
+  const settings = {
+    ...process.env,
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'error',
+    METRICS_PORT: '',
+    WORKER_METRICS_PORT: '',
+    ...env,
+  };
+  const { child } = await startApp(program, settings, null, () => undefined, {
+    echo: false,
+    onLine: (line) => (said += `${line}\n`),
+  });
   return {
     pid: child.pid!,
     child,
@@ -56,6 +50,5 @@ export async function startOwn(
       const [code] = (await once(child, 'exit')) as [number | null];
       return code;
     },
-    stop: () => child.kill(),
   };
 }

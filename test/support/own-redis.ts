@@ -12,7 +12,9 @@ export async function ownRedis(): Promise<string> {
   const number = Number(process.env['JEST_WORKER_ID']);
   if (!(number > 0 && number < DATABASES))
     throw new Error(`no Redis database is left for ${number}`);
-  const { href } = Object.assign(new URL(process.env['REDIS_URL']!), { pathname: `/${number}` });
+  const { href } = Object.assign(new URL(process.env['TEST_REDIS_URL']!), {
+    pathname: `/${number}`,
+  });
   const redis = new Redis(href);
   try {
     await redis.flushdb();

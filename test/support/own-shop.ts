@@ -1,10 +1,9 @@
-import { hashPassword } from '#accounts';
 import type { DesignDetail, LoginResponse } from '#contracts';
 import { expect } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { archive, FIELDS, formOf, image } from './design-forms.js';
 import { eventually } from './eventually.js';
-import { randomAddress, solveHumanCheck } from '../../tools/harness/customer.mjs';
+import { hashPassword, randomAddress, solveHumanCheck } from '../../tools/harness/customer.mjs';
 import type { OwnApi } from './own-api.js';
 import { DEMO_PASSWORD, inSandbox, request } from './site.js';
 
@@ -41,7 +40,7 @@ export async function signInTo(
   await database.query(
     `INSERT INTO users (username, display_name, email, password_hash, email_verified_at, is_admin)
      VALUES ($1, $1, $2, $3, now(), $4)`,
-    [name, email, await hashPassword(DEMO_PASSWORD), isAdmin],
+    [name, email, await hashPassword(), isAdmin],
   );
   const login = { login_type: 'email', email, password: DEMO_PASSWORD };
   const { headers, body } = await request<LoginResponse>(`${api.url}/api/v1/account/login/`, {

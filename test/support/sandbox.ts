@@ -8,10 +8,15 @@ import { SandboxModule } from '../../apps/sandbox/src/sandbox.module.js';
 import { TEST_PUBLIC_KEY_ID, type TestConfig } from './config.js';
 import { silentLogger } from './silent-logger.js';
 
+/** The key of the operators' group robot. */
+const ROBOT_KEY = 'robot-key-of-the-tests';
+
 /** Starts a sandbox in this process, with the keys of a test's configuration. */
 export async function startSandbox(test: TestConfig): Promise<{
   url: string;
   smtpUrl: string;
+  /** Address of the operators' group robot. */
+  robotUrl: string;
   close(): Promise<void>;
 }> {
   const { wechatPay, wechatOAuth, sms, storage } = test.config;
@@ -31,6 +36,7 @@ export async function startSandbox(test: TestConfig): Promise<{
           publicKey: test.merchantPublicKey,
           apiV3Key: wechatPay.apiV3Key,
         },
+        robotKey: ROBOT_KEY,
         wechat: { publicKeyId: TEST_PUBLIC_KEY_ID, privateKey: test.wechatPrivateKey },
         sms,
       }),
@@ -44,6 +50,7 @@ export async function startSandbox(test: TestConfig): Promise<{
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    robotUrl: `http://127.0.0.1:${port}/cgi-bin/webhook/send?key=${ROBOT_KEY}`,
     smtpUrl: `smtp://127.0.0.1:${app.get(MailServer).port}`,
     close: () => app.close(),
   };

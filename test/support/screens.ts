@@ -1,8 +1,9 @@
 import { beforeAll } from '@jest/globals';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { reachScreen, type Screen } from '../../tools/harness/screens.mjs';
-import { openAs, PHONE, type TestBrowser } from './browser.js';
+import { openAs, PHONE } from './browser.js';
 import { ADMIN, buy, createAccount, orderAndPay, signIn } from './site.js';
+import { type TestBrowser } from './test-browser.js';
 
 export { SCREENS, type Screen } from '../../tools/harness/screens.mjs';
 

@@ -6,6 +6,7 @@ import { DatabaseModule } from '#database';
 import { ArchivesService } from '#files';
 import { OrdersModule, OrdersService } from '#orders';
 import { PaymentsModule } from '#payments';
+import { ReadingModule } from '#reading';
 import { ObjectStorage } from '#storage';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
@@ -38,10 +39,19 @@ interface NewTestDesign {
   priceFen: number;
   categoryIds: number[];
   archive: Buffer;
+  /** Of the archive. */
+  fileName: string;
 }
 
-export async function createTestShop({ sandbox = false } = {}): Promise<TestShop> {
-  const database = await createTestDatabase();
+/**
+ * @param options.sandbox whether WeChat, SMS and mail are simulated
+ * @param options.database a migrated database; default: an empty one
+ */
+export async function createTestShop({
+  sandbox = false,
+  database: given,
+}: { sandbox?: boolean; database?: TestDatabase } = {}): Promise<TestShop> {
+  const database = given ?? (await createTestDatabase());
   const test = createTestConfig(database.url);
   const outside = sandbox ? await startSandbox(test) : null;
   if (outside) {
@@ -50,6 +60,7 @@ export async function createTestShop({ sandbox = false } = {}): Promise<TestShop
     test.config.wechatOAuth.openBaseUrl = outside.url;
     test.config.sms.baseUrl = outside.url;
     test.config.email.smtpUrl = outside.smtpUrl;
+    test.config.alarms = { webhookUrl: outside.robotUrl, emails: ['duty@test.example'] };
   }
   const modules = await Test.createTestingModule({
     imports: [
@@ -59,6 +70,7 @@ export async function createTestShop({ sandbox = false } = {}): Promise<TestShop
       CatalogueModule,
       OrdersModule,
       PaymentsModule,
+      ReadingModule,
       BackupsModule,
     ],
   })
@@ -119,15 +131,16 @@ async function createDesign(
 ): Promise<number> {
   const { name = '测试毛衣', description = '一件毛衣', priceFen = 2990 } = options;
   const { categoryIds = [], archive = Buffer.from('archive') } = options;
+  const { fileName = `${name}.zip` } = options;
   return modules.get(DataSource).transaction(async (manager) => {
     const fields = { name, description, priceFen, oldPriceFen: null, categoryIds };
     const [id] = await modules
       .get(CatalogueService)
-      .createDesigns([{ designerId: designer.id, ...fields }], manager);
+      .createDesigns(designer, [{ designerId: designer.id, ...fields }], manager);
     const received = await modules.get(ObjectStorage).receive(archive);
     const archives = modules.get(ArchivesService);
-    const staged = await archives.store({ fileName: `${name}.zip`, received }, []);
-    await archives.add([{ designId: id!, ...staged }], manager);
+    const staged = await archives.store({ fileName, received }, []);
+    await archives.add([{ designId: id!, ...staged }], 'on_demand', manager);
     return id!;
   });
 }

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '#accounts';
-import { API_BASE, type LoginResponse } from '#contracts';
+import { API_BASE, type LoginResponse, textInForce } from '#contracts';
 import pg from 'pg';
 import { eventually } from './eventually.js';
-import { randomAddress, solveHumanCheck } from '../../tools/harness/customer.mjs';
+import { mediaTypeOf, type OpenApiDocument, ResponseChecker } from './openapi.js';
+import {
+  hashPassword,
+  PASSWORD as DEMO_PASSWORD,
+  randomAddress,
+  solveHumanCheck,
+} from '../../tools/harness/customer.mjs';
 
 function required(name: string): string {
   const value = process.env[name];
@@ -31,7 +36,33 @@ export async function request<T = Record<string, unknown>>(
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.includes('json');
   const body = (isJson ? JSON.parse(bytes.toString()) : null) as T;
-  return { status: response.status, headers: response.headers, body, bytes };
+  const answer = { status: response.status, headers: response.headers, body, bytes };
+  await assertDocumented(init.method ?? 'GET', url, answer);
+  return answer;
+}
+
+let checker: Promise<ResponseChecker> | null = null;
+
+/** The checker of the running shop's responses. */
+export function documentedResponses(): Promise<ResponseChecker> {
+  checker ??= fetch(`${siteUrl}/api/docs-json`)
+    .then((response) => response.json() as Promise<OpenApiDocument>)
+    .then((document) => new ResponseChecker(document));
+  return checker;
+}
+
+/** Every response of the running shop is as its OpenAPI document says. */
+async function assertDocumented(
+  method: string,
+  url: string,
+  answer: Answer<unknown>,
+): Promise<void> {
+  const { origin, pathname: path } = new URL(url);
+  if (origin !== siteUrl) return;
+  const { status, headers, body, bytes } = answer;
+  const mediaType = mediaTypeOf(headers, bytes);
+  const responses = await documentedResponses();
+  responses.assertDocumented({ method, path, status, mediaType, body });
 }
 
 function json(method: string, body: unknown, headers: Record<string, string> = {}): RequestInit {
@@ -93,20 +124,33 @@ export async function signIn(email: string, password: string): Promise<Caller> {
   return new Caller(body.access_token);
 }
 
-export const DEMO_PASSWORD = 'Cloudknit1';
+export { DEMO_PASSWORD };
 /** The demo shop's admin. */
 export const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
-const passwordHash = await hashPassword(DEMO_PASSWORD);
 
-/** Creates a verified account. */
-export async function createAccount(): Promise<{ email: string; password: string }> {
+/** Creates a verified account with `DEMO_PASSWORD`. */
+export async function createAccount({ hasConsented = true } = {}): Promise<{
+  email: string;
+  password: string;
+}> {
   const username = `u${randomBytes(6).toString('hex')}`;
   const email = `${username}@test.example`;
+  const passwordHash = await hashPassword();
   await withDatabase((client) =>
     client.query(
-      `INSERT INTO users (username, display_name, email, password_hash, email_verified_at)
-       VALUES ($1, $1, $2, $3, now())`,
-      [username, email, passwordHash],
+      `WITH made AS (
+         INSERT INTO users (username, display_name, email, password_hash, email_verified_at)
+         VALUES ($1, $1, $2, $3, now()) RETURNING id)
+       INSERT INTO consents (user_id, terms_version, privacy_version, is_16)
+       SELECT id, $4, $5, true FROM made WHERE $6`,
+      [
+        username,
+        email,
+        passwordHash,
+        textInForce('terms').version,
+        textInForce('privacy').version,
+        hasConsented,
+      ],
     ),
   );
   return { email, password: DEMO_PASSWORD };

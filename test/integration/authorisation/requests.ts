@@ -26,6 +26,7 @@ export const REQUESTS: Record<string, Make> = {
     params: [await world.switchedOffDesign()],
   }),
   'POST /api/v1/designs/upload': () => ({ form: { name: '' } }),
+  'GET /api/v1/designs/:id/proposals': async (world) => ({ params: [await world.design()] }),
   'PATCH /api/v1/designs/:id/update': async (world) => ({
     params: [await world.design()],
     form: { name: '改名的毛衣' },
@@ -54,8 +55,19 @@ export const REQUESTS: Record<string, Make> = {
   'POST /api/v1/designs/:id/download-link/mail': async (world) => ({
     params: [(await world.boughtDesign()).id],
   }),
+  'GET /api/v1/pages/:token': () => ({ params: ['unknown'] }),
+  'GET /api/v1/reading/:designId': async (world) => ({
+    params: [(await world.boughtDesign()).id],
+  }),
+  'GET /api/v1/reading/:designId (nobody paid)': async (world) => ({
+    params: [await world.design()],
+  }),
   'HEAD /api/v1/downloads/:token': async (world) => ({ params: [await world.downloadToken()] }),
   'GET /api/v1/downloads/:token': async (world) => ({ params: [await world.downloadToken()] }),
+
+  'POST /api/v1/account/messages/read': () => ({ json: { all: true } }),
+  'PUT /api/v1/account/messages/ways': () => ({ json: { choices: { version: false } } }),
+  'POST /api/v1/messages/:id/resend': async (world) => ({ params: [await world.message()] }),
 
   'POST /api/v1/orders': async (world) => ({ json: { design_id: await world.design() } }),
   'GET /api/v1/orders/:orderId': async (world) => ({ params: [await world.order()] }),
@@ -67,6 +79,7 @@ export const REQUESTS: Record<string, Make> = {
     params: [await world.order()],
     json: { reason: '买错了' },
   }),
+  'POST /api/v1/orders/:orderId/return': async (world) => ({ params: [await world.order()] }),
   'GET /api/v1/orders/:orderId/status': async (world) => ({ params: [await world.order()] }),
   'GET /api/v1/account/orders/:orderId/downloads': async (world) => ({
     params: [await world.paidOrder()],
@@ -80,6 +93,15 @@ export const REQUESTS: Record<string, Make> = {
   }),
   'POST /api/v1/payments/reconciliations/:date': () => ({ params: ['2026-01-01'] }),
 
+  'GET /api/v1/reports/:reportId': async (world) => ({ params: [await world.report()] }),
+  'POST /api/v1/reports/:reportId/answer': async (world) => ({
+    params: [await world.report()],
+    json: { text: '这是我画的' },
+  }),
+  'POST /api/v1/reports/:reportId/moves': async (world) => ({
+    params: [await world.report()],
+    json: { move: 'suspend', note: '证据充分' },
+  }),
   'GET /api/v1/users': () => ({ query: '?n=1' }),
   'POST /api/v1/users/invite': (world) => {
     const username = world.newName();
@@ -115,6 +137,12 @@ export const REQUESTS: Record<string, Make> = {
   'POST /api/v1/account/api-tokens': () => ({ json: { name: '终端', password: PASSWORD } }),
   'DELETE /api/v1/account/api-tokens/:id': async (world) => ({
     params: [await world.apiTokenId()],
+  }),
+  'PUT /api/v1/account/consent': () => ({
+    json: { terms: '2026-11', privacy: '2026-11', age16: true },
+  }),
+  'PUT /api/v1/account/consent (of an old version)': () => ({
+    json: { terms: '2025-01', privacy: '2026-11', age16: true },
   }),
   'POST /api/v1/account/device-logins': () => ({ json: { name: '终端' } }),
   'GET /api/v1/account/device-logins/:userCode': async (world) => ({

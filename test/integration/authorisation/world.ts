@@ -6,7 +6,7 @@ import {
   SessionsService,
   type SignedInUser,
 } from '#accounts';
-import { DesignImagesService } from '#catalogue';
+import { DesignImagesService, ReportsService } from '#catalogue';
 import { ImagesService } from '#files';
 import { DownloadsService, OrdersService } from '#orders';
 import { ObjectStorage } from '#storage';
@@ -79,10 +79,32 @@ export class World {
     return this.shop.createDesign(this.people.designer);
   }
 
+  /** A notice that a design of `designer` infringes a right. */
+  async report(): Promise<string> {
+    return this.app.get(ReportsService).receive({
+      designId: await this.design(),
+      name: '权利人',
+      contact: 'owner@elsewhere.example',
+      right: 'copyright',
+      statement: '这是我的图解',
+      evidence: [],
+    });
+  }
+
   async switchedOffDesign(): Promise<number> {
     const id = await this.design();
     await this.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [id]);
     return id;
+  }
+
+  /** A message whose delivery has ended, so that it can be sent again. */
+  async message(): Promise<number> {
+    const [row] = await this.shop.database.query<{ id: number }>(
+      `INSERT INTO messages (user_id, kind, key, facts, state)
+       SELECT id, 'answer', gen_random_uuid()::text, '{}', 'bell_only' FROM users LIMIT 1
+       RETURNING id`,
+    );
+    return row!.id;
   }
 
   /** The id of a picture that it is given. */

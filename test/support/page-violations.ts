@@ -6,7 +6,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Violations that axe reports for a page: severity, rule and element. */
-export async function findAxeFaults(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
+export async function findAxeViolations(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
   const options = {
     runOnly: rules === 'all' ? RULES : COLOUR_RULES,
     resultTypes: ['violations'],
@@ -34,7 +34,7 @@ export async function findCutTexts(page: Page): Promise<string[]> {
  * Moves through a page with the Tab key.
  * @returns elements that it did not reach, elements without a visible focus, and elements that were covered
  */
-export async function findKeyboardFaults(page: Page): Promise<string[]> {
+export async function findKeyboardViolations(page: Page): Promise<string[]> {
   await page.evaluate(`globalThis.walk = (${keyboardWalk})()`);
   const faults: string[] = [];
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ConfigModule } from '#config';
-import { type MadeValue, RedisModule, SharedValues } from '#redis';
+import { type ComputedValue, RedisModule, DistributedCache } from '#redis';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Test } from '@nestjs/testing';
 import { createTestConfig } from '../support/config.js';
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** One process's view. @param port of another way to Redis */
-async function start(port?: number): Promise<SharedValues> {
+async function start(port?: number): Promise<DistributedCache> {
   const test = createTestConfig('postgres://unused');
   const redis = new URL(test.config.redis.url);
   if (port) redis.host = `127.0.0.1:${port}`;
@@ -27,13 +27,13 @@ async function start(port?: number): Promise<SharedValues> {
     .compile();
   await module.init();
   opened.push(module, { close: () => Promise.resolve(test.dispose()) });
-  return module.get(SharedValues);
+  return module.get(DistributedCache);
 }
 
 /** Makes `1`, `2`, … that live so long. */
 function maker(lifeSeconds: number) {
   const made = { times: 0 };
-  const make = async (): Promise<MadeValue> => {
+  const make = async (): Promise<ComputedValue> => {
     made.times += 1;
     return { value: String(made.times), lifeSeconds };
   };
@@ -42,7 +42,7 @@ function maker(lifeSeconds: number) {
 
 const HOURS = 7_200;
 
-describe(SharedValues.name, () => {
+describe(DistributedCache.name, () => {
   it('makes a value once for many who ask at once in several processes', async () => {
     const processes = await Promise.all([start(), start(), start()]);
     const { made, make } = maker(HOURS);

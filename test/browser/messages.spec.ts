@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { openAs, pathOf, PHONE, useBrowser } from '../support/browser.js';
+import { buy, createAccount, signIn } from '../support/site.js';
+
+const browser = useBrowser();
+
+describe('the bell', () => {
+  it('counts what is unread, lists it, opens it and marks it as read (NOTE-04)', async () => {
+    const account = await createAccount();
+    const buyer = await signIn(account.email, account.password);
+    await buy(buyer, 1);
+    await buy(buyer, 2);
+    const { context, page } = await openAs(browser, account, '/', PHONE);
+    await page.getByRole('banner').getByRole('link', { name: '消息，2 条未读' }).click();
+    await page.getByRole('heading', { name: '消息', exact: true }).waitFor();
+    const messages = page.getByRole('main').getByRole('listitem');
+    await messages.first().waitFor();
+    expect(await messages.count()).toBe(2);
+    await messages
+      .last()
+      .getByRole('link', { name: /未读：\s*付款成功/ })
+      .click();
+    await page.waitForURL(/\/download\/1$/);
+    await page.getByRole('banner').getByRole('link', { name: '消息，1 条未读' }).click();
+    await page.getByRole('button', { name: '全部标为已读' }).click();
+    await page.getByRole('banner').getByRole('link', { name: '消息', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: '全部标为已读' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('has its settings in the profile, commercial kinds off until asked for (NOTE-04)', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/profile', PHONE);
+    await page.getByRole('link', { name: '消息设置' }).click();
+    const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+    await box('图解更新').waitFor();
+    expect(await box('图解更新').isChecked()).toBe(true);
+    expect(await box('上新提醒').isChecked()).toBe(false);
+    await box('上新提醒').click();
+    await page.getByRole('checkbox', { name: '上新提醒', exact: true, checked: true }).waitFor();
+    await page.reload();
+    await page.getByRole('checkbox', { name: '上新提醒', exact: true, checked: true }).waitFor();
+    expect(pathOf(page)).toBe('/profile/messages');
+    await context.close();
+  });
+});

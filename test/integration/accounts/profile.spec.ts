@@ -1,0 +1,192 @@
+import {
+  AccountLinksService,
+  ApiTokensService,
+  DeviceLoginsService,
+  EmailsService,
+  ProfileService,
+  SessionsService,
+  type SignedInUser,
+  SignInService,
+  WechatSignInService,
+} from '#accounts';
+import { OrdersService } from '#orders';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestAccounts } from '../../support/accounts.js';
+import { createTestShop, type TestShop } from '../../support/shop.js';
+
+/** ISO 8601, UTC. */
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+let shop: TestShop;
+let accounts: TestAccounts;
+let profile: ProfileService;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  accounts = new TestAccounts(shop);
+  profile = shop.modules.get(ProfileService);
+});
+
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  user = await accounts.create();
+});
+
+describe('the export of personal data', () => {
+  it('has all that is kept of the account, and no secret', async () => {
+    const sessions = shop.modules.get(SessionsService);
+    await sessions.start(user.id, false);
+    await sessions.start(user.id, true);
+    const { refreshToken } = await sessions.start(user.id, false);
+    await sessions.end(refreshToken!);
+    const phone = accounts.newPhone();
+    await accounts.set(
+      user,
+      `phone = '${phone}', wechat_openid = 'o-${user.id}', wechat_unionid = 'u-${user.id}',
+       avatar = 'https://wx.example/a', display_name = '小满'`,
+    );
+    const data = await profile.export(user);
+    expect(data).toEqual({
+      username: user.username,
+      display_name: '小满',
+      email: user.email,
+      email_verified_at: expect.stringMatching(TIMESTAMP),
+      phone,
+      wechat_openid: `o-${user.id}`,
+      wechat_unionid: `u-${user.id}`,
+      avatar: 'https://wx.example/a',
+      is_admin: false,
+      created_at: expect.stringMatching(TIMESTAMP),
+      consents: [],
+      sessions: [1, 2].map(() => ({
+        started_at: expect.stringMatching(TIMESTAMP),
+        last_seen_at: expect.stringMatching(TIMESTAMP),
+        expires_at: expect.stringMatching(TIMESTAMP),
+      })),
+    });
+    const days = data.sessions.map(({ expires_at, started_at }) =>
+      Math.round((Date.parse(expires_at) - Date.parse(started_at)) / 86_400_000),
+    );
+    // The newest first.
+    expect(days).toEqual([7, 1]);
+  });
+});
+
+describe('the deletion of an account', () => {
+  it('needs the username again, and is not for admins', async () => {
+    await expect(profile.delete(user, user.username.toUpperCase())).rejects.toMatchObject({
+      status: 400,
+      details: { username: ['请输入您的用户名以确认注销'] },
+    });
+    const admin = await accounts.createAdmin();
+    await expect(profile.delete(admin, admin.username)).rejects.toMatchObject({
+      status: 409,
+      code: 'account_not_deletable',
+      message: '管理员账户不能自行注销',
+    });
+    expect(await accounts.row(user)).toMatchObject({ deleted_at: null });
+    expect(await accounts.row(admin)).toMatchObject({ deleted_at: null });
+  });
+
+  it('erases the person and leaves the paid order', async () => {
+    const designer = await accounts.create();
+    const orderId = await shop.modules
+      .get(OrdersService)
+      .create(user, await shop.createDesign(designer));
+    await shop.markPaid(orderId);
+    await accounts.set(
+      user,
+      `phone = '${accounts.newPhone()}', wechat_openid = 'o-${user.id}',
+       wechat_unionid = 'u-${user.id}', avatar = 'https://wx.example/a', failed_sign_ins = 3,
+       locked_until = now() + interval '1 minute'`,
+    );
+    await profile.delete(user, user.username);
+    const row = await accounts.row(user);
+    expect(row).toMatchObject({
+      username: expect.stringMatching(/^已注销_[0-9a-z]{8}$/),
+      email: null,
+      phone: null,
+      password_hash: null,
+      avatar: null,
+      wechat_openid: null,
+      wechat_unionid: null,
+      email_verified_at: null,
+      failed_sign_ins: 0,
+      locked_until: null,
+      deleted_at: expect.any(Date),
+    });
+    expect(row!['display_name']).toBe(row!['username']);
+    expect((await shop.modules.get(OrdersService).get(orderId)).state).toBe('paid');
+    const credentials = { email: user.email!, password: 'Passw0rd', remember: false };
+    await expect(shop.modules.get(SignInService).signIn(credentials)).rejects.toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('deletes every row that leads to the person or into the account, and no one else’s', async () => {
+    const other = await accounts.create();
+    const everyTrace = async (of: SignedInUser): Promise<void> => {
+      const phone = accounts.newPhone();
+      await accounts.set(of, `phone = '${phone}'`);
+      await shop.database.query(
+        `INSERT INTO sms_codes (id, phone, usage, code_hash, ip, expires_at)
+         VALUES (gen_random_uuid(), $1, 'link', '', '203.0.113.1', now())`,
+        [phone],
+      );
+      await shop.modules.get(SessionsService).start(of.id, false);
+      await shop.modules.get(EmailsService).requestLink(of, `new-${of.email}`);
+      const admin = { ...of, isAdmin: true };
+      await shop.modules.get(ApiTokensService).create(admin, 'x');
+      const logins = shop.modules.get(DeviceLoginsService);
+      await logins.answer(admin, (await logins.start('x')).userCode, true);
+      const wechat = shop.modules.get(WechatSignInService);
+      await wechat.begin('browser', 'Chrome · Windows', of.id);
+      await wechat.begin('browser', 'Chrome · Windows', null);
+      await shop.database.query(
+        `UPDATE wechat_sign_ins SET user_id = $1, confirmed_at = now()
+         WHERE link_user_id IS NULL AND user_id IS NULL`,
+        [of.id],
+      );
+    };
+    const tracesOf = async ({ id }: SignedInUser): Promise<number[]> => {
+      const [row] = await shop.database.query<{ counts: number[] }>(
+        `SELECT ARRAY[
+           (SELECT count(*) FROM sms_codes WHERE phone = (SELECT phone FROM users WHERE id = $1)),
+           (SELECT count(*) FROM sessions WHERE user_id = $1),
+           (SELECT count(*) FROM account_links WHERE user_id = $1),
+           (SELECT count(*) FROM api_tokens WHERE user_id = $1),
+           (SELECT count(*) FROM device_logins WHERE user_id = $1),
+           (SELECT count(*) FROM wechat_sign_ins WHERE $1 IN (user_id, link_user_id))
+         ]::int[] AS counts`,
+        [id],
+      );
+      return row!.counts;
+    };
+    await everyTrace(user);
+    await everyTrace(other);
+    const before = [1, 1, 1, 2, 1, 2];
+    expect([await tracesOf(user), await tracesOf(other)]).toEqual([before, before]);
+    const { phone } = (await accounts.row(user)) as { phone: string };
+    await profile.delete(user, user.username);
+    expect([await tracesOf(user), await tracesOf(other)]).toEqual([[0, 0, 0, 0, 0, 0], before]);
+    expect(await shop.database.query('SELECT 1 FROM sms_codes WHERE phone = $1', [phone])).toEqual(
+      [],
+    );
+  });
+
+  it('frees the email for another account, and refuses the links mailed to it', async () => {
+    const links = shop.modules.get(AccountLinksService);
+    await shop.modules.get(EmailsService).requestLink(user, user.email!);
+    await profile.delete(user, user.username);
+    const [job] = await shop.database.query<{ id: string }>(
+      "SELECT payload ->> 'linkId' AS id FROM outbox ORDER BY id DESC LIMIT 1",
+    );
+    // The job finds nothing to send.
+    await links.mail(job!.id);
+    const again = await accounts.create();
+    await accounts.set(again, `email = '${user.email}'`);
+    expect(await accounts.row(again)).toMatchObject({ email: user.email });
+  });
+});

@@ -1,0 +1,104 @@
+import type { SignedInUser } from '#accounts';
+import { AlarmsService, BellService } from '#messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import type { SandboxEmail } from '../../support/account-messages.js';
+import { createTestShop, type TestShop } from '../../support/shop.js';
+
+interface GroupMessage {
+  content: string;
+}
+
+let shop: TestShop;
+let alarms: AlarmsService;
+let admin: SignedInUser;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sandbox: true });
+  alarms = shop.modules.get(AlarmsService);
+  admin = await shop.createUser('admin', { isAdmin: true });
+});
+
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  await shop.database.query('DELETE FROM alarms');
+  await shop.database.query("DELETE FROM outbox WHERE job = 'messages.alarm'");
+});
+
+async function received<T>(path: string): Promise<T[]> {
+  return (await (await fetch(`${shop.sandboxUrl}/sandbox/${path}`)).json()) as T[];
+}
+
+/** Sends the notices that wait in the outbox, as the worker does, each twice. @returns how many there were */
+async function sendNotices(): Promise<number> {
+  const jobs = await shop.database.query<{ payload: { alarmId: number; notice: number } }>(
+    `DELETE FROM outbox WHERE job = 'messages.alarm' RETURNING payload`,
+  );
+  for (const { payload } of jobs) {
+    await alarms.send(payload);
+    await alarms.send(payload);
+  }
+  return jobs.length;
+}
+
+const groupTitles = async () =>
+  (await received<GroupMessage>('group')).map(({ content }) => content.split('\n')[0]);
+
+describe(AlarmsService, () => {
+  it('tells group, duty mail and every admin’s bell once while a condition lasts, and once when it is over (NOTE-05)', async () => {
+    for (let minute = 0; minute < 5; minute += 1) {
+      await alarms.check('disk', '文件存储', `只剩 ${4 - minute / 10} GB`);
+    }
+    expect(await sendNotices()).toBe(1);
+    const [notice] = await received<GroupMessage>('group');
+    expect(notice!.content).toContain('**磁盘空间不足：文件存储**');
+    expect(notice!.content).toContain('请清理或扩容');
+    expect(notice!.content).toContain(`[打开后台](${shop.config.publicUrl}/admin/queues)`);
+    const mails = await received<SandboxEmail>('emails?to=duty@test.example');
+    expect(mails.map(({ subject }) => subject)).toEqual(['磁盘空间不足：文件存储 · 云织商城值班']);
+    const { messages } = await shop.modules.get(BellService).read(admin, null, 10);
+    expect(messages.filter(({ kind }) => kind === 'disk')).toHaveLength(1);
+
+    await alarms.check('disk', '文件存储', null);
+    await alarms.check('disk', '文件存储', null);
+    expect(await sendNotices()).toBe(1);
+    expect((await groupTitles())[0]).toBe('**已恢复：磁盘空间不足：文件存储**');
+    // The next time is another alarm.
+    await alarms.check('disk', '文件存储', '只剩 1 GB');
+    expect(await sendNotices()).toBe(1);
+  });
+
+  it('reminds once a day while nobody acts (NOTE-05)', async () => {
+    await alarms.check('backup', '备份', '已有 30 小时没有完成的备份');
+    await sendNotices();
+    await alarms.remind();
+    expect(await sendNotices()).toBe(0);
+    await shop.database.query("UPDATE alarms SET told_at = now() - interval '25 hours'");
+    await alarms.remind();
+    await alarms.remind();
+    expect(await sendNotices()).toBe(1);
+    expect((await groupTitles())[0]).toBe('**仍未处理：备份太旧**');
+  });
+
+  it('is raised in the transaction that causes it, and not if that rolls back (NOTE-05)', async () => {
+    const failing = shop.modules.get(DataSource).transaction(async (manager) => {
+      await alarms.raise('failed_jobs', 'email', '任务 email.receipt 试完了所有次数', manager);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await alarms.raised('failed_jobs')).toEqual([]);
+  });
+
+  it('loses no notice while the group does not respond (NOTE-05)', async () => {
+    await alarms.check('disk', 'D', '只剩 1 GB');
+    const [job] = await shop.database.query<{ payload: { alarmId: number; notice: number } }>(
+      `SELECT payload FROM outbox WHERE job = 'messages.alarm'`,
+    );
+    await shop.inSandbox('faults', { down: true });
+    await expect(alarms.send(job!.payload)).rejects.toThrow('webhook 0');
+    await shop.inSandbox('faults', {});
+    await alarms.send(job!.payload);
+    expect((await groupTitles())[0]).toBe('**磁盘空间不足：D**');
+  });
+});

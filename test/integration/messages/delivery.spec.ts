@@ -1,0 +1,240 @@
+import type { SignedInUser } from '#accounts';
+import { MessageDeliveryService, MessagesOverviewService, MessagesService } from '#messages';
+import { OrdersService, ReceiptsService } from '#orders';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import type { SandboxEmail, SandboxSms } from '../../support/account-messages.js';
+import { deliverMessages } from '../../support/deliver-messages.js';
+import { createTestShop, type TestShop } from '../../support/shop.js';
+
+const ANY = { state: null, kind: null, user: null, before: null };
+
+let shop: TestShop;
+let admin: SignedInUser;
+let designer: SignedInUser;
+let design: number;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sandbox: true });
+  admin = await shop.createUser('admin', { isAdmin: true });
+  designer = await shop.createUser('designer');
+  design = await shop.createDesign(designer, { name: '海盐围巾', priceFen: 1250 });
+});
+
+afterAll(() => shop.close());
+
+let people = 0;
+
+/** A buyer with a phone and, unless they are without, a verified mail address. */
+async function createBuyer({ email = true } = {}): Promise<SignedInUser & { phone: string }> {
+  people += 1;
+  const buyer = await shop.createUser(`buyer${people}`);
+  const phone = `138000000${String(people).padStart(2, '0')}`;
+  await shop.database.query('UPDATE users SET phone = $2, email = $3 WHERE id = $1', [
+    buyer.id,
+    phone,
+    email ? buyer.email : null,
+  ]);
+  return { ...buyer, phone };
+}
+
+async function buy(buyer: SignedInUser): Promise<string> {
+  const order = await shop.modules.get(OrdersService).create(buyer, design);
+  await shop.markPaid(order);
+  return order;
+}
+
+async function received<T>(path: string): Promise<T> {
+  return (await (await fetch(`${shop.sandboxUrl}/sandbox/${path}`)).json()) as T;
+}
+const mailsTo = (user: { email: string | null }) =>
+  received<SandboxEmail[]>(`emails?to=${user.email}`);
+const smsTo = (user: { phone: string }) => received<SandboxSms[]>(`sms?phone=${user.phone}`);
+
+const rows = (user: SignedInUser) =>
+  shop.database.query<{ kind: string; state: string; way: string | null }>(
+    'SELECT kind, state, way FROM messages WHERE user_id = $1 ORDER BY id',
+    [user.id],
+  );
+
+const tell = (user: SignedInUser, key: string) =>
+  shop.modules.get(DataSource).transaction((manager) =>
+    shop.modules.get(MessagesService).tell(
+      'version',
+      {
+        userId: user.id,
+        key,
+        facts: { design_id: '7', design: '海盐围巾', version: '1.2', note: '第 14 行少了一针' },
+      },
+      manager,
+    ),
+  );
+
+/** Ends the quiet hours of every message. */
+async function endQuietHours(): Promise<void> {
+  await shop.database.query(
+    'UPDATE messages SET deliver_after = now() WHERE deliver_after IS NOT NULL',
+  );
+  await shop.modules.get(MessageDeliveryService).queueDue();
+}
+
+describe('a paid order', () => {
+  it('tells a buyer without mail by SMS, once, however often the job runs (NOTE-01)', async () => {
+    const buyer = await createBuyer({ email: false });
+    await buy(buyer);
+    const [{ id }] = (await shop.database.query<{ id: number }>(
+      'SELECT id FROM messages WHERE user_id = $1',
+      [buyer.id],
+    )) as [{ id: number }];
+    await deliverMessages(shop);
+    await shop.modules.get(MessageDeliveryService).deliver(id);
+    const [sms, ...more] = await smsTo(buyer);
+    expect(more).toEqual([]);
+    expect(sms!.text).toBe('【云织商城】您购买的“海盐围巾”已付款 12.50 元，可在云织商城下载。');
+    expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'delivered', way: 'sms' }]);
+  });
+
+  it('mails the receipt to a buyer with an address as before, and sends no SMS (NOTE-01)', async () => {
+    const buyer = await createBuyer();
+    const order = await buy(buyer);
+    await deliverMessages(shop);
+    await shop.modules.get(ReceiptsService).mail(order);
+    expect(await smsTo(buyer)).toEqual([]);
+    const mails = await mailsTo(buyer);
+    expect(mails.map(({ message_id }) => message_id)).toEqual([`<receipt.${order}@test.example>`]);
+    expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'delivered', way: 'email' }]);
+    const { results } = await shop.modules
+      .get(MessagesOverviewService)
+      .list(admin, { ...ANY, user: buyer.username }, 10);
+    expect(results[0]).toMatchObject({
+      kind: 'paid',
+      title: '付款成功：海盐围巾',
+      attempts: [{ way: 'email', outcome: 'accepted', answer: 'OK' }],
+    });
+  });
+
+  it('tells the designer of the sale too (NOTE-01)', async () => {
+    const [sold] = await rows(designer);
+    expect(sold).toMatchObject({ kind: 'sold' });
+  });
+
+  it('leaves no message when its transaction rolls back (NOTE-01)', async () => {
+    const buyer = await createBuyer();
+    const failing = shop.modules.get(DataSource).transaction(async (manager) => {
+      const facts = { order_id: 'o', design: '海盐围巾', amount: '1.00', reason: '-' };
+      const event = { userId: buyer.id, key: 'r', facts };
+      await shop.modules.get(MessagesService).tell('refunded', event, manager);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await rows(buyer)).toEqual([]);
+  });
+});
+
+describe('an event that can wait', () => {
+  it('is told once, by mail where there is no WeChat, with the way to switch it off (NOTE-01)', async () => {
+    const buyer = await createBuyer();
+    await tell(buyer, 'v1.2');
+    await tell(buyer, 'v1.2');
+    await endQuietHours();
+    await deliverMessages(shop);
+    const [mail, ...more] = await mailsTo(buyer);
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe('图解有更新：海盐围巾 · 云织商城');
+    for (const part of ['第 14 行少了一针', '/design/7', '/profile/messages']) {
+      expect(mail!.text).toContain(part);
+    }
+    expect(await rows(buyer)).toEqual([{ kind: 'version', state: 'delivered', way: 'email' }]);
+  });
+
+  it('stays in the bell alone for a person whom no way reaches (NOTE-01)', async () => {
+    const buyer = await createBuyer({ email: false });
+    await tell(buyer, 'v1.2');
+    await endQuietHours();
+    await deliverMessages(shop);
+    expect(await rows(buyer)).toEqual([{ kind: 'version', state: 'bell_only', way: null }]);
+  });
+});
+
+describe('a way that is down', () => {
+  it('delays a message and does not lose it (NOTE-01)', async () => {
+    const buyer = await createBuyer({ email: false });
+    await shop.inSandbox('faults', { down: true });
+    await buy(buyer);
+    await deliverMessages(shop);
+    expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'pending', way: null }]);
+    await shop.inSandbox('faults', {});
+    const { results } = await shop.modules
+      .get(MessagesOverviewService)
+      .list(admin, { ...ANY, state: 'pending', user: buyer.phone }, 10);
+    expect(results[0]!.attempts).toMatchObject([{ way: 'sms', outcome: 'failed' }]);
+    await shop.modules.get(MessageDeliveryService).deliver(results[0]!.id);
+    expect(await smsTo(buyer)).toHaveLength(1);
+    expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'delivered', way: 'sms' }]);
+  });
+
+  it('leaves a message failed when its job is given up, and the operator sends it again (NOTE-06)', async () => {
+    const buyer = await createBuyer();
+    await tell(buyer, 'v3');
+    const overview = shop.modules.get(MessagesOverviewService);
+    const find = async () =>
+      (await overview.list(admin, { ...ANY, user: buyer.username }, 10)).results[0]!;
+    const { id } = await find();
+    await expect(overview.resend(admin, id)).rejects.toMatchObject({ code: 'message_pending' });
+    await shop.modules
+      .get(DataSource)
+      .transaction((manager) => shop.modules.get(MessageDeliveryService).markFailed(id, manager));
+    expect(await find()).toMatchObject({ state: 'failed' });
+    await overview.resend(admin, id);
+    await deliverMessages(shop);
+    expect(await find()).toMatchObject({ state: 'delivered', way: 'email' });
+    const [mail] = await mailsTo(buyer);
+    expect(mail!.message_id).toBe(`<message.${id}.1@test.example>`);
+  });
+});
+
+describe('the operator’s view', () => {
+  it('sends a receipt again under a new id, and writes the audit log (NOTE-06)', async () => {
+    const buyer = await createBuyer();
+    const order = await buy(buyer);
+    await deliverMessages(shop);
+    await shop.modules.get(ReceiptsService).mail(order);
+    const overview = shop.modules.get(MessagesOverviewService);
+    const [message] = (await overview.list(admin, { ...ANY, user: buyer.username }, 10)).results;
+    await overview.resend(admin, message!.id);
+    const [job] = await shop.database.query<{ payload: { orderId: string; resend: number } }>(
+      `SELECT payload FROM outbox WHERE job = 'email.receipt' AND payload ? 'resend'`,
+    );
+    expect(job!.payload).toEqual({ orderId: order, resend: 1 });
+    await shop.modules.get(ReceiptsService).mail(order, 1);
+    const ids = (await mailsTo(buyer)).map(({ message_id }) => message_id);
+    expect(ids).toEqual([`<receipt.${order}.1@test.example>`, `<receipt.${order}@test.example>`]);
+    const audited = await shop.database.query<{ subject: string; details: object }>(
+      `SELECT subject, details FROM audit_log
+       WHERE action = 'message.resend' AND subject = $1`,
+      [String(message!.id)],
+    );
+    expect(audited).toEqual([
+      { subject: String(message!.id), details: { kind: 'paid', resend: 1 } },
+    ]);
+  });
+
+  it('is for admins only, and refuses a message that does not exist (NOTE-06)', async () => {
+    const overview = shop.modules.get(MessagesOverviewService);
+    await expect(overview.list(designer, ANY, 10)).rejects.toMatchObject({ status: 403 });
+    await expect(overview.resend(designer, 1)).rejects.toMatchObject({ status: 403 });
+    await expect(overview.resend(admin, 999_999)).rejects.toMatchObject({
+      code: 'message_not_found',
+    });
+  });
+
+  it('pages through all messages, newest first (NOTE-06)', async () => {
+    const overview = shop.modules.get(MessagesOverviewService);
+    const all = (await overview.list(admin, ANY, 50)).results.map(({ id }) => id);
+    const first = await overview.list(admin, ANY, 3);
+    const rest = await overview.list(admin, { ...ANY, before: first.next_before }, 50);
+    expect([...first.results, ...rest.results].map(({ id }) => id)).toEqual(all);
+    expect(all.length).toBeGreaterThan(3);
+    expect(rest.next_before).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+import { MessageDeliveryService } from '#messages';
+import type { TestShop } from './shop.js';
+
+/** Delivers the messages that wait in the outbox, as the worker does; an error of a way is recorded, not thrown. */
+export async function deliverMessages(shop: TestShop): Promise<void> {
+  const jobs = await shop.database.query<{ id: string }>(
+    `DELETE FROM outbox WHERE job = 'messages.deliver' RETURNING payload ->> 'messageId' AS id`,
+  );
+  for (const { id } of jobs) {
+    await shop.modules
+      .get(MessageDeliveryService)
+      .deliver(Number(id))
+      .catch(() => undefined);
+  }
+}
