@@ -14,6 +14,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production
+# Chinese on pages of patterns whose font is not embedded, in charts, and in the mark of the reader.
+RUN apt-get update && apt-get install -y --no-install-recommends fonts-noto-cjk && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

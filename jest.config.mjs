@@ -33,7 +33,8 @@ const shared = {
 };
 
 export default {
-  testTimeout: 30_000,
+  // Ends a test that hangs. It is no measure of speed: the machine may be busy.
+  testTimeout: 120_000,
   projects: [
     {
       ...shared,
@@ -44,6 +45,9 @@ export default {
       ...shared,
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.spec.ts`],
+      ...(['browser', 'slow'].includes(name) && {
+        testEnvironment: '<rootDir>/test/support/browser-environment.mjs',
+      }),
     })),
   ],
 };
