@@ -103,6 +103,21 @@ describe('the sheet before paying', () => {
   });
 });
 
+describe('a design that went off sale meanwhile', () => {
+  it('offers other designs, not a retry that can only fail again (WALK-11)', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/design/4/payment', PHONE);
+    const gone = { code: 'design_not_found', error: '设计不存在或已下架' };
+    await page.route('**/api/v1/orders/', (route) => route.fulfill({ status: 404, json: gone }));
+    await submitOrder(page);
+    await page.getByRole('alert').getByText('设计不存在或已下架').waitFor();
+    expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
+    await page.getByRole('link', { name: '看看其他设计' }).click();
+    await page.waitForURL(`${siteUrl}/`);
+    await context.close();
+  });
+});
+
 describe('an open order', () => {
   it('is at its true step after a reload and from the orders, with its code (WALK-05)', async () => {
     const account = await createAccount();

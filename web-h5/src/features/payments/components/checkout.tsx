@@ -90,16 +90,20 @@ export function Checkout({
           <div className={styles.failure} role="alert">
             <p>{failure.text}</p>
             {failure.needsWechat && <ButtonLink to="/profile/wechat">去绑定微信</ButtonLink>}
-            <Button
-              block
-              plain
-              type="primary"
-              loading={checkout.busy}
-              loadingText="正在重试…"
-              onClick={failure.retry}
-            >
-              重试
-            </Button>
+            {failure.retry ? (
+              <Button
+                block
+                plain
+                type="primary"
+                loading={checkout.busy}
+                loadingText="正在重试…"
+                onClick={failure.retry}
+              >
+                重试
+              </Button>
+            ) : (
+              <ButtonLink to="/">看看其他设计</ButtonLink>
+            )}
           </div>
         )}
       </section>

@@ -1,6 +1,6 @@
 import { MESSAGES, type PaymentMethod, type PayResponse } from '#contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorBodyOf, messageOf } from '../../../shared/lib/api-client';
+import { errorBodyOf, messageOf, statusOf } from '../../../shared/lib/api-client';
 import { notePaymentLeft } from '../../../shared/lib/payment-return';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { methodsHere } from '../api/payment-methods';
@@ -32,7 +32,8 @@ interface Failure {
   text: string;
   /** Whether the account must be linked to WeChat first. */
   needsWechat: boolean;
-  retry: () => void;
+  /** Null where a retry can only fail again (WALK-11). */
+  retry: (() => void) | null;
 }
 
 /**
@@ -83,7 +84,9 @@ export function useCheckout({
       setMessage(MESSAGES.priceChanged);
     } else {
       const text = messageOf(error, MESSAGES.serverFault);
-      setFailure({ text, needsWechat: code === 'wechat_required', retry });
+      // 404: the design went off sale, or the order is gone.
+      const canRetry = statusOf(error) !== 404;
+      setFailure({ text, needsWechat: code === 'wechat_required', retry: canRetry ? retry : null });
     }
   };
 
