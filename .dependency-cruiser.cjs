@@ -1,4 +1,4 @@
-// The one-way arrows: knitting <- contracts <- infrastructure <- accounts <- messages <- files <- catalogue <- orders <- payments <- backups <- apps.
+// The one-way arrows: knitting <- contracts <- infrastructure <- accounts <- messages <- files <- catalogue <- orders <- payments <- cases <- backups <- apps.
 const infrastructure = [
   'config',
   'database',
@@ -35,6 +35,16 @@ const reachable = {
   orders: ['contracts', ...infrastructure, 'accounts', 'messages', 'files', 'catalogue'],
   reading: ['contracts', ...infrastructure, 'accounts', 'files', 'catalogue', 'orders'],
   payments: ['contracts', ...infrastructure, 'accounts', 'messages', 'catalogue', 'orders'],
+  cases: [
+    'contracts',
+    ...infrastructure,
+    'accounts',
+    'messages',
+    'files',
+    'catalogue',
+    'orders',
+    'payments',
+  ],
   backups: ['contracts', ...infrastructure, 'messages', 'catalogue'],
 };
 

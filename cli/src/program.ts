@@ -27,6 +27,7 @@ import { whoami } from './commands/whoami.js';
 import { declareChart } from './declare-chart.js';
 import { declareDesigns } from './declare-designs.js';
 import { declareKnit } from './declare-knit.js';
+import { declareCases } from './declare-cases.js';
 import { declareMessages } from './declare-messages.js';
 import { declareOrders } from './declare-orders.js';
 import { speakChinese } from './help.js';
@@ -56,6 +57,7 @@ export function buildProgram(): Command {
   declareOrders(program);
   declareUsers(program);
   declarePayments(program);
+  declareCases(program);
   declareMessages(program);
   declareOperations(program);
   declareKnit(program);

@@ -50,6 +50,7 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       database: { url: databaseUrl },
       rateLimitFactor: 1,
       readCache: { bytes: 0 },
+      cases: { selfRefundsPerMonth: 3, serviceUrl: null },
       imports: { priceFactor: 10 },
       redis: { url: process.env['TEST_REDIS_URL'] ?? '' },
       storage: { dir, s3: null, delivery: 'api' },

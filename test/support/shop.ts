@@ -1,5 +1,6 @@
 import { AccountsModule, type SignedInUser, UsersService } from '#accounts';
 import { BackupsModule } from '#backups';
+import { CasesModule } from '#cases';
 import { CatalogueModule, CatalogueService } from '#catalogue';
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
@@ -71,6 +72,7 @@ export async function createTestShop({
       OrdersModule,
       PaymentsModule,
       ReadingModule,
+      CasesModule,
       BackupsModule,
     ],
   })

@@ -4,6 +4,7 @@ import { MetricsServer } from '#metrics';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { HttpModule } from './http/http.module.js';
 import { AccountsApiModule } from './modules/accounts/accounts-api.module.js';
+import { CasesApiModule } from './modules/cases/cases-api.module.js';
 import { CatalogueApiModule } from './modules/catalogue/catalogue-api.module.js';
 import { FilesApiModule } from './modules/files/files-api.module.js';
 import { MessagesApiModule } from './modules/messages/messages-api.module.js';
@@ -26,6 +27,7 @@ export class AppModule {
         DatabaseModule,
         HttpModule,
         AccountsApiModule,
+        CasesApiModule,
         CatalogueApiModule,
         FilesApiModule,
         MessagesApiModule,

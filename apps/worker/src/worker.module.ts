@@ -1,5 +1,6 @@
 import { AccountsModule } from '#accounts';
 import { BackupsModule } from '#backups';
+import { CasesModule } from '#cases';
 import { CatalogueModule } from '#catalogue';
 import { type Config, ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
@@ -15,6 +16,7 @@ import { StorageModule } from '#storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsHousekeepingSchedule } from './accounts/accounts-housekeeping.schedule.js';
 import { AlarmsSchedule } from './alarms/alarms.schedule.js';
+import { CasesSchedule } from './cases/cases.schedule.js';
 import { FilesHousekeepingSchedule } from './files/files-housekeeping.schedule.js';
 import { ImagesProcessor } from './files/images.processor.js';
 import { SheetProposalsProcessor } from './files/sheet-proposals.processor.js';
@@ -41,6 +43,7 @@ export class WorkerModule {
         QueuesAdministrationModule,
         AccountsModule,
         BackupsModule,
+        CasesModule,
         CatalogueModule,
         MessagesModule,
         FilesModule,
@@ -53,6 +56,7 @@ export class WorkerModule {
         AccountsHousekeepingSchedule,
         AlarmsSchedule,
         BackgroundVariantMaker,
+        CasesSchedule,
         EmailProcessor,
         FilesHousekeepingSchedule,
         ImagesProcessor,

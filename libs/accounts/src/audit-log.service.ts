@@ -1,4 +1,4 @@
-import type { ReportMove, UserChange } from '#contracts';
+import type { CaseMove, ReportMove, UserChange } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -7,6 +7,7 @@ import type { EntityManager } from 'typeorm';
 export type AuditAction =
   | 'api-token.create'
   | 'api-token.revoke'
+  | `case.${'open' | CaseMove}`
   | 'design.activate'
   | 'design.deactivate'
   | 'design.edit'

@@ -37,6 +37,12 @@ export interface Config {
   rateLimitFactor: number;
   /** Maximum size of an api process's cache of public responses; 0 disables it. */
   readCache: { bytes: number };
+  cases: {
+    /** Orders that a buyer may refund without anybody's help within 30 days (HELP-01). */
+    selfRefundsPerMonth: number;
+    /** Link to the shop's customer service in WeChat (HELP-05); null without one. */
+    serviceUrl: string | null;
+  };
   imports: {
     /** A price above this multiple of the shop's highest needs the operator's consent. */
     priceFactor: number;
@@ -149,6 +155,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     database: { url: values.DATABASE_URL },
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     readCache: { bytes: values.READ_CACHE_MEGABYTES * 1024 * 1024 },
+    cases: {
+      selfRefundsPerMonth: values.SELF_REFUNDS_PER_MONTH,
+      serviceUrl: values.SHOP_SERVICE_URL ?? null,
+    },
     imports: { priceFactor: values.IMPORT_PRICE_FACTOR },
     redis: { url: values.REDIS_URL },
     storage: storageOf(values),

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsEmail, IsInt, IsOptional, Length, Matches, Max, Min } from 'class-validator';
+import { IsEmail, IsInt, IsOptional, IsUrl, Length, Matches, Max, Min } from 'class-validator';
 
 /** The registration number of a site at the ministry, and the number of a business licence. */
 export const FILING_NUMBER = /^\S*ICP备\d{4,}号(-\d+)?$/;
@@ -53,6 +53,19 @@ export class ShopEnvironment {
   @IsOptional()
   @Matches(/^\S*公网安备\s?\d{8,}号$/)
   SHOP_POLICE_FILING?: string;
+
+  /** A link of WeChat's customer service, such as `https://work.weixin.qq.com/kfid/kfc…`. */
+  @IsOptional()
+  @IsUrl({ protocols: ['https'], require_protocol: true })
+  @Length(1, 300)
+  SHOP_SERVICE_URL?: string;
+
+  /** Unopened orders that a buyer may refund without anybody's help within 30 days. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  SELF_REFUNDS_PER_MONTH = 3;
 
   /** A complaint is answered within this many hours. */
   @Type(() => Number)

@@ -1,4 +1,5 @@
 import type { MessagesExport } from './account-messages.js';
+import type { ExportedCase } from './cases.js';
 import type { DownloadRecord, OrderListItem } from './orders.js';
 import type { Integer, Timestamp } from './scalars.js';
 
@@ -287,4 +288,5 @@ export interface AccountExport {
   orders: OrderListItem[];
   downloads: DownloadRecord[];
   messages: MessagesExport;
+  cases: ExportedCase[];
 }

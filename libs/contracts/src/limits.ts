@@ -68,6 +68,10 @@ export const LIMITS = {
   reportTextMax: 2_000,
   reportContactMax: 100,
   reportEvidenceMax: 10,
+  caseTextMax: 2_000,
+  casePicturesMax: 6,
+  /** A page number or row of a pattern that a case names. */
+  casePlaceMax: 9_999,
   lowDiskBytes: 5_368_709_120,
   oldBackupHours: 26,
   messagesPerPage: 50,

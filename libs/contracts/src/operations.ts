@@ -36,6 +36,7 @@ import type {
   QueuesStatus,
   Readiness,
 } from './administration.js';
+import type { CaseDetail, CaseItem, CreateCaseResponse, OrderHelp } from './cases.js';
 import type {
   Category,
   DesignCard,
@@ -244,6 +245,21 @@ export interface Responses {
   refundOrder: RefundResponse;
   /** Return an unopened order. */
   returnOrder: RefundResponse;
+
+  // Help after the sale
+  /** Find out what can be done about an order. */
+  getOrderHelp: OrderHelp;
+  /** Ask for help with an order. */
+  createCase: CreateCaseResponse;
+  /** List cases: of all users for admins, the own ones and those of the own designs for others. */
+  listCases: CaseItem[];
+  /** Get a case with its history. */
+  getCase: CaseDetail;
+  /** Act on a case. */
+  moveCase: CaseDetail;
+  /** Add a picture to a case. */
+  addCasePicture: CaseDetail;
+
   /** List payments that wait for a decision. */
   listHeldPayments: HeldPaymentItem[];
   /** Decide on a held payment. */

@@ -42,6 +42,19 @@ export class ImagesService {
     return this.mutex.runExclusive(async () => assertWholeImage(bytes ?? (await readFile(path))));
   }
 
+  /**
+   * Re-encodes an uploaded image: upright WebP of at most this width, without camera metadata.
+   * @throws ImageRefusedError
+   */
+  async encode(received: ReceivedObject, width: number): Promise<Buffer> {
+    const original = received.bytes ?? (await readFile(received.path));
+    return this.mutex.runExclusive(async () => {
+      await assertWholeImage(original);
+      const [encoded] = await toVariants(original, [width]);
+      return encoded!;
+    });
+  }
+
   /** Moves the original of an inspected image to storage. */
   async storeOriginal(received: ReceivedObject): Promise<StoredImage> {
     const key = `originals/${randomUUID()}`;

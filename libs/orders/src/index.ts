@@ -1,5 +1,6 @@
 export { DownloadGrantsService } from './download-grants.service.js';
 export { DownloadsService } from './downloads.service.js';
+export { ORDER_ROWS } from './order-rows.js';
 export type { Order } from './order.entity.js';
 export { DownloadMailsService } from './download-mails.service.js';
 export { OrderNotFoundError } from './orders.errors.js';

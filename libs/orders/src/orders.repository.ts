@@ -121,6 +121,16 @@ export class OrdersRepository {
     return count > 0;
   }
 
+  /** Whether a download of an order was started. */
+  async hasGrants(id: string, manager?: EntityManager): Promise<boolean> {
+    const count = await this.sql.affected(
+      'SELECT 1 FROM download_grants WHERE order_id = $1 LIMIT 1',
+      [id],
+      manager,
+    );
+    return count > 0;
+  }
+
   listOfBuyer(buyerId: number): Promise<ListedOrder[]> {
     return this.list('o.buyer_id = :buyerId', { buyerId });
   }

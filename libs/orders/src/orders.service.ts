@@ -114,6 +114,15 @@ export class OrdersService {
     return until !== null && now < until;
   }
 
+  /**
+   * Whether nobody has opened a page or started a download of a paid order. In a transaction that has locked the
+   * order, nobody can do so until it ends.
+   */
+  async isUnopened(order: Order, manager?: EntityManager): Promise<boolean> {
+    if (order.state !== 'paid' || order.firstReadAt !== null) return false;
+    return !(await this.orders.hasGrants(order.id, manager));
+  }
+
   /** @throws OrderNotFoundError also for another user's order */
   async getOwn(user: SignedInUser, id: string): Promise<Order> {
     const order = await this.orders.findById(id);

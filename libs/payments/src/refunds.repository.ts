@@ -58,6 +58,26 @@ export class RefundsRepository {
     return this.sql.one<RefundRow>(`${SELECT} WHERE r.id = $1`, [id]);
   }
 
+  /** Lists the refunds of an order for one cause, without those that WeChat refused. */
+  listOfCause(
+    orderId: string,
+    cause: RefundCause,
+  ): Promise<{ amountFen: number; succeededAt: Date | null }[]> {
+    return this.sql.rows(
+      `SELECT amount_fen AS "amountFen", succeeded_at AS "succeededAt" FROM refunds
+       WHERE order_id = $1 AND cause = $2 AND state <> 'closed' ORDER BY id`,
+      [orderId, cause],
+    );
+  }
+
+  async findAmount(outRefundNo: string): Promise<number | null> {
+    const row = await this.sql.one<{ fen: number }>(
+      'SELECT amount_fen AS fen FROM refunds WHERE out_refund_no = $1',
+      [outRefundNo],
+    );
+    return row?.fen ?? null;
+  }
+
   /** Whether a payment has a refund that WeChat has not finally refused. */
   async hasActive(attemptId: number, manager: EntityManager): Promise<boolean> {
     const count = await this.sql.affected(

@@ -1,6 +1,6 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import { ForbiddenError, formatYuan } from '#contracts';
-import { OrderNotFoundError, OrdersService, type PaymentRefusal } from '#orders';
+import { type Order, OrderNotFoundError, OrdersService, type PaymentRefusal } from '#orders';
 import { MessagesService } from '#messages';
 import { type RefundStatus, WechatPayClient, type WechatRefund } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
@@ -54,19 +54,62 @@ export class RefundsService {
    * @throws ForbiddenError for users who are not admins, OrderNotFoundError, OrderNotRefundableError
    */
   async request(admin: SignedInUser, orderId: string, reason: string): Promise<string> {
-    if (!admin.isAdmin) throw new ForbiddenError();
     return this.dataSource.transaction(async (manager) => {
       const order = await this.orders.lock(orderId, manager);
-      const attempt = await this.attempts.findSucceeded(orderId, manager);
-      if (!attempt) throw new OrderNotRefundableError();
-      const isFirst = await this.orders.markRefunded(order, manager);
-      // A refund that WeChat finally refused may be requested again.
-      if (!isFirst && (await this.refunds.hasActive(attempt.id, manager))) {
-        throw new OrderNotRefundableError();
-      }
-      await this.auditLog.record(admin, 'order.refund', orderId, { reason }, manager);
-      return this.insert(attempt, 'requested', reason, admin.id, manager);
+      return this.requestLocked(admin, order, reason, manager);
     });
+  }
+
+  /**
+   * Like `request`, in a transaction that has locked the order.
+   * @throws ForbiddenError, OrderNotRefundableError
+   */
+  async requestLocked(
+    admin: SignedInUser,
+    order: Order,
+    reason: string,
+    manager: EntityManager,
+  ): Promise<string> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    const attempt = await this.attempts.findSucceeded(order.id, manager);
+    if (!attempt) throw new OrderNotRefundableError();
+    const isFirst = await this.orders.markRefunded(order, manager);
+    // A refund that WeChat finally refused may be requested again.
+    if (!isFirst && (await this.refunds.hasActive(attempt.id, manager))) {
+      throw new OrderNotRefundableError();
+    }
+    await this.auditLog.record(admin, 'order.refund', order.id, { reason }, manager);
+    return this.insert(attempt, 'requested', reason, admin.id, manager);
+  }
+
+  /**
+   * Refunds the buyer's own unopened order, in a transaction that has locked it (HELP-01). The caller checks the
+   * limits. @returns the refund's number
+   * @throws OrderNotRefundableError if it is not paid, or was opened
+   */
+  async refundUnopened(
+    buyer: SignedInUser,
+    order: Order,
+    reason: string,
+    manager: EntityManager,
+  ): Promise<string> {
+    const attempt = await this.attempts.findSucceeded(order.id, manager);
+    if (!attempt || !(await this.orders.isUnopened(order, manager))) {
+      throw new OrderNotRefundableError();
+    }
+    await this.orders.markRefunded(order, manager);
+    await this.auditLog.record(buyer, 'order.return', order.id, { reason }, manager);
+    return this.insert(attempt, 'requested', reason, buyer.id, manager);
+  }
+
+  /** Lists the repeated payments of an order that went back by themselves. */
+  listReturned(orderId: string): Promise<{ amountFen: number; succeededAt: Date | null }[]> {
+    return this.refunds.listOfCause(orderId, 'duplicate_payment');
+  }
+
+  /** The amount of a refund in fen. */
+  async amountOf(outRefundNo: string): Promise<number | null> {
+    return this.refunds.findAmount(outRefundNo);
   }
 
   /**

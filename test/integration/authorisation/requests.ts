@@ -79,6 +79,21 @@ export const REQUESTS: Record<string, Make> = {
     params: [await world.order()],
     json: { reason: '买错了' },
   }),
+  'GET /api/v1/orders/:orderId/help': async (world) => ({ params: [await world.order()] }),
+  'POST /api/v1/orders/:orderId/cases': async (world) => ({
+    params: [await world.paidOrder()],
+    json: { kind: 'other', text: '打不开' },
+  }),
+  'GET /api/v1/cases/:caseId': async (world) => ({ params: [await world.case()] }),
+  'POST /api/v1/cases/:caseId/moves': async (world) => ({
+    params: [await world.case()],
+    json: { move: 'answer', text: '改好了' },
+  }),
+  'POST /api/v1/cases/:caseId/pictures': async (world) => ({
+    params: [await world.case()],
+    form: { picture: '' },
+  }),
+  'GET /api/v1/case-pictures/:token': () => ({ params: ['unknown'] }),
   'POST /api/v1/orders/:orderId/return': async (world) => ({ params: [await world.order()] }),
   'GET /api/v1/orders/:orderId/status': async (world) => ({ params: [await world.order()] }),
   'GET /api/v1/account/orders/:orderId/downloads': async (world) => ({

@@ -6,6 +6,7 @@ import {
   SessionsService,
   type SignedInUser,
 } from '#accounts';
+import { CaseOpeningService } from '#cases';
 import { DesignImagesService, ReportsService } from '#catalogue';
 import { ImagesService } from '#files';
 import { DownloadsService, OrdersService } from '#orders';
@@ -89,6 +90,13 @@ export class World {
       statement: '这是我的图解',
       evidence: [],
     });
+  }
+
+  /** A case of `buyer` that waits for `designer`. */
+  async case(): Promise<string> {
+    const request = { kind: 'pattern_wrong', text: '第 12 行少了两针', page: 3, row: 12 } as const;
+    const orderId = await this.paidOrder();
+    return (await this.app.get(CaseOpeningService).open(this.people.buyer, orderId, request)).id;
   }
 
   async switchedOffDesign(): Promise<number> {

@@ -11,6 +11,7 @@ import { Messages1795483050000 } from './1795483050000-messages.js';
 import { Alarms1795483100000 } from './1795483100000-alarms.js';
 import { ArchivePreparations1795483200000 } from './1795483200000-archive-preparations.js';
 import { OrderReading1795483300000 } from './1795483300000-order-reading.js';
+import { Cases1795484300000 } from './1795484300000-cases.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -27,6 +28,7 @@ export const migrations = [
   Alarms1795483100000,
   ArchivePreparations1795483200000,
   OrderReading1795483300000,
+  Cases1795484300000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -1,4 +1,5 @@
 import { AccountsModule } from '#accounts';
+import { CasesModule } from '#cases';
 import { CatalogueModule } from '#catalogue';
 import { HumanCheckModule } from '#human-check';
 import { MessagesModule } from '#messages';
@@ -28,6 +29,7 @@ import { SessionCookies } from './session-cookies.js';
 @Module({
   imports: [
     AccountsModule,
+    CasesModule,
     CatalogueModule,
     HumanCheckModule,
     MessagesModule,

@@ -4,6 +4,7 @@ import {
   ProfileService,
   type SignedInUser,
 } from '#accounts';
+import { CasesService } from '#cases';
 import { CatalogueService } from '#catalogue';
 import {
   type AccountExport,
@@ -45,6 +46,7 @@ export class ProfileController {
     private readonly orders: OrdersService,
     private readonly grants: DownloadGrantsService,
     private readonly bell: BellService,
+    private readonly cases: CasesService,
     private readonly catalogue: CatalogueService,
     private readonly humanCheck: HumanCheck,
     private readonly ownPassword: OwnPassword,
@@ -102,13 +104,15 @@ export class ProfileController {
   @Header('Cache-Control', 'no-store')
   @Header('Content-Disposition', 'attachment; filename="cloudknit-account.json"')
   async export(@CurrentUser() user: SignedInUser): Promise<AccountExport> {
-    const [account, orders, downloads, messages] = await Promise.all([
+    const [account, orders, downloads, messages, cases] = await Promise.all([
       this.profile.export(user),
       this.orders.list(user),
       this.grants.listOf(user),
       this.bell.export(user),
+      this.cases.export(user),
     ]);
-    return { exported_at: new Date().toISOString(), account, orders, downloads, messages };
+    const personal = { account, orders, downloads, messages, cases };
+    return { exported_at: new Date().toISOString(), ...personal };
   }
 
   @Delete('me')

@@ -1,0 +1,12 @@
+import { AccountsModule } from '#accounts';
+import { CasesModule } from '#cases';
+import { StorageModule } from '#storage';
+import { Module } from '@nestjs/common';
+import { CasesController } from './cases.controller.js';
+
+/** The HTTP API of help after the sale. */
+@Module({
+  imports: [AccountsModule, CasesModule, StorageModule],
+  controllers: [CasesController],
+})
+export class CasesApiModule {}

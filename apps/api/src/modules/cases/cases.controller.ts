@@ -1,0 +1,147 @@
+import type { SignedInUser } from '#accounts';
+import { CaseMovesService, CaseOpeningService, CasePictureLinks, CasesService } from '#cases';
+import {
+  type CaseDetail,
+  type CaseItem,
+  type CreateCaseResponse,
+  InvalidInputError,
+  LIMITS,
+  MESSAGES,
+  type OrderHelp,
+} from '#contracts';
+import { ObjectStorage } from '#storage';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { type FileRule, readMultipart } from '../../http/multipart.js';
+import { FileOperation, Operation } from '../../openapi/operation.js';
+import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { CaseMoveDto, CasesQueryDto, CreateCaseDto } from './cases.dto.js';
+
+const PICTURE: FileRule = {
+  maxBytes: LIMITS.uploadImageMaxBytes,
+  maxCount: 1,
+  tooLarge: MESSAGES.uploadImageTooLarge,
+  tooMany: MESSAGES.casePicturesTooMany,
+};
+
+/** Help after the sale (HELP-01, HELP-02). */
+@Controller()
+export class CasesController {
+  constructor(
+    private readonly cases: CasesService,
+    private readonly opening: CaseOpeningService,
+    private readonly moves: CaseMovesService,
+    private readonly pictures: CasePictureLinks,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  @Get('orders/:orderId/help')
+  @Operation('getOrderHelp', 'order_not_found')
+  @Header('Cache-Control', 'no-store')
+  @Authenticated()
+  help(@CurrentUser() buyer: SignedInUser, @Param('orderId') orderId: string): Promise<OrderHelp> {
+    return this.cases.help(buyer, orderId);
+  }
+
+  @Post('orders/:orderId/cases')
+  @Operation(
+    'createCase',
+    'order_not_found',
+    'case_exists',
+    'case_not_possible',
+    'self_refund_refused',
+  )
+  @Authenticated()
+  async open(
+    @CurrentUser() buyer: SignedInUser,
+    @Param('orderId') orderId: string,
+    @Body() { kind, text, page, row }: CreateCaseDto,
+  ): Promise<CreateCaseResponse> {
+    const request = { kind, text, page: page ?? null, row: row ?? null };
+    const { id, state } = await this.opening.open(buyer, orderId, request);
+    return { case_id: id, state, message: MESSAGES.caseCreated[state] };
+  }
+
+  @Get('cases')
+  @Operation('listCases')
+  @Authenticated()
+  list(@CurrentUser() user: SignedInUser, @Query() { state }: CasesQueryDto): Promise<CaseItem[]> {
+    return this.cases.list(user, state === undefined ? null : state === 'open');
+  }
+
+  @Get('cases/:caseId')
+  @Operation('getCase', 'case_not_found')
+  @Header('Cache-Control', 'no-store')
+  @Authenticated()
+  get(@CurrentUser() user: SignedInUser, @Param('caseId') caseId: string): Promise<CaseDetail> {
+    return this.cases.get(user, caseId);
+  }
+
+  @Post('cases/:caseId/moves')
+  @Operation('moveCase', 'case_not_found', 'case_move_refused', 'order_not_refundable')
+  @HttpCode(200)
+  @Authenticated()
+  async move(
+    @CurrentUser() user: SignedInUser,
+    @Param('caseId') caseId: string,
+    @Body() { move, text }: CaseMoveDto,
+  ): Promise<CaseDetail> {
+    await this.moves.move(user, caseId, move, text);
+    return this.cases.get(user, caseId);
+  }
+
+  @Post('cases/:caseId/pictures')
+  @Operation(
+    'addCasePicture',
+    'case_not_found',
+    'case_move_refused',
+    'file_too_large',
+    'storage_full',
+  )
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      properties: { picture: { type: 'string', format: 'binary' } },
+      required: ['picture'],
+    },
+  })
+  @Authenticated()
+  async addPicture(
+    @CurrentUser() user: SignedInUser,
+    @Param('caseId') caseId: string,
+    @Req() request: Request,
+  ): Promise<CaseDetail> {
+    await this.cases.get(user, caseId);
+    const form = await readMultipart(request, this.storage, { picture: PICTURE });
+    try {
+      const [file] = form.files.get('picture') ?? [];
+      if (!file) throw new InvalidInputError({ picture: [MESSAGES.casePictureRequired] });
+      await this.moves.addPicture(user, caseId, file.received);
+    } finally {
+      await form.discard();
+    }
+    return this.cases.get(user, caseId);
+  }
+
+  /** The address is the authorisation, because a browser sends no token with an image. */
+  @Get('case-pictures/:token')
+  @FileOperation('getCasePicture', 'image/webp', 'case_picture_not_found')
+  async picture(@Param('token') token: string, @Res() response: Response): Promise<void> {
+    const picture = await this.pictures.open(token);
+    response.set({ 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=600' });
+    response.end(picture);
+  }
+}

@@ -1,0 +1,112 @@
+import type { SignedInUser } from '#accounts';
+import {
+  CASE_ACTS,
+  CASE_STATES,
+  type CaseMove,
+  hasCaseText,
+  InvalidInputError,
+  isCaseActPossible,
+  LIMITS,
+  MESSAGES,
+  tidyText,
+  validateRefundReason,
+} from '#contracts';
+import { ImageRefusedError, ImagesService } from '#files';
+import { OrdersService } from '#orders';
+import { RefundsService } from '#payments';
+import type { ReceivedObject } from '#storage';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CaseHistory } from './case-history.js';
+import { CaseMoveRefusedError, CaseNotFoundError } from './cases.errors.js';
+import { CasesRepository } from './cases.repository.js';
+
+/** Wide enough to read a row of a chart on a photo. */
+const PICTURE_WIDTH = 1_600;
+const BATCH = 50;
+
+/** What people and deadlines do with cases, by the table `CASE_ACTS` (HELP-02). */
+@Injectable()
+export class CaseMovesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cases: CasesRepository,
+    private readonly history: CaseHistory,
+    private readonly images: ImagesService,
+    private readonly orders: OrdersService,
+    private readonly refunds: RefundsService,
+  ) {}
+
+  /** @throws CaseNotFoundError, CaseMoveRefusedError, InvalidInputError, OrderNotRefundableError */
+  async move(user: SignedInUser, id: string, move: CaseMove, given?: string): Promise<void> {
+    const text = tidyText(given ?? '');
+    const fault =
+      CASE_ACTS[move].needsText && !hasCaseText(text)
+        ? MESSAGES.caseTextRequired
+        : move === 'refund'
+          ? validateRefundReason(text)
+          : null;
+    if (fault) throw new InvalidInputError({ text: [fault] });
+    await this.dataSource.transaction(async (manager) => {
+      const order = await this.orderOf(id, manager);
+      const { row, role } = await this.history.lock(id, user, manager);
+      if (!isCaseActPossible(move, role, row.state)) throw new CaseMoveRefusedError();
+      const refundNo =
+        move === 'refund'
+          ? await this.refunds.requestLocked(user, order, text, manager)
+          : undefined;
+      const deed = { act: move, party: role, actor: user, text } as const;
+      await this.history.apply(row, { ...deed, ...(refundNo && { refundNo }) }, manager);
+      await this.history.audit(user, `case.${move}`, row, manager);
+    });
+  }
+
+  /** Adds a picture to an open case. @throws CaseNotFoundError, CaseMoveRefusedError, InvalidInputError */
+  async addPicture(user: SignedInUser, id: string, received: ReceivedObject): Promise<void> {
+    const content = await this.images.encode(received, PICTURE_WIDTH).catch((error: Error) => {
+      if (!(error instanceof ImageRefusedError)) throw error;
+      throw new InvalidInputError({ picture: [error.message] });
+    });
+    await this.dataSource.transaction(async (manager) => {
+      const { row, role } = await this.history.lock(id, user, manager);
+      if (!isCaseActPossible('picture', role, row.state)) throw new CaseMoveRefusedError();
+      if ((await this.cases.countPictures(id, manager)) >= LIMITS.casePicturesMax) {
+        throw new InvalidInputError({ picture: [MESSAGES.casePicturesTooMany] });
+      }
+      const deed = { act: 'picture', party: role, actor: user, text: '' } as const;
+      const eventId = await this.history.apply(row, deed, manager);
+      await this.cases.addPicture(eventId, content, manager);
+    });
+  }
+
+  /** Applies what deadlines that are over bring. @returns whether more may be due already */
+  async runDue(): Promise<boolean> {
+    const ids = await this.cases.listDue(BATCH);
+    for (const id of ids) {
+      await this.dataSource.transaction(async (manager) => {
+        const row = await this.cases.lock(id, manager);
+        // Somebody acted meanwhile.
+        if (!row?.dueAt || row.dueAt > new Date()) return;
+        const act = CASE_STATES[row.state].whenDue!;
+        await this.history.apply(row, { act, party: 'clock', actor: null, text: '' }, manager);
+      });
+    }
+    return ids.length === BATCH;
+  }
+
+  /** Erases what a deleted account wrote, and ends its open cases. */
+  async erase(userId: number, manager: EntityManager): Promise<void> {
+    for (const id of await this.cases.erase(userId, manager)) {
+      const row = (await this.cases.lock(id, manager))!;
+      const deed = { act: 'withdraw', party: 'clock', actor: null, text: '' } as const;
+      await this.history.apply(row, deed, manager);
+    }
+  }
+
+  /** Locks the order before its case, as opening a case does. @throws CaseNotFoundError */
+  private async orderOf(id: string, manager: EntityManager) {
+    const row = await this.cases.find(id, manager);
+    if (!row) throw new CaseNotFoundError();
+    return this.orders.lock(row.orderId, manager);
+  }
+}

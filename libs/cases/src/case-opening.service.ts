@@ -1,0 +1,132 @@
+import { type SignedInUser, UsersService } from '#accounts';
+import { CatalogueService } from '#catalogue';
+import {
+  type CaseAct,
+  type CaseRequest,
+  type CaseState,
+  formatYuan,
+  hasCaseText,
+  InvalidInputError,
+  MESSAGES,
+  tidyText,
+} from '#contracts';
+import { type Order, OrderNotFoundError, OrdersService } from '#orders';
+import { RefundsService } from '#payments';
+import { Injectable } from '@nestjs/common';
+import { customAlphabet } from 'nanoid';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CaseHistory, dueAt } from './case-history.js';
+import { CaseExistsError, CaseNotPossibleError } from './cases.errors.js';
+import { CasesRepository } from './cases.repository.js';
+import { SelfRefundsService } from './self-refunds.service.js';
+
+const newCaseId = customAlphabet(
+  '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+  22,
+);
+
+/** What a buyer asks help for. */
+export interface HelpRequest {
+  kind: CaseRequest;
+  text: string | undefined;
+  page: number | null;
+  row: number | null;
+}
+
+/** How a case begins: its first state, and what is done at once. */
+interface Beginning {
+  state: CaseState;
+  act: CaseAct;
+  text: string;
+  refundNo?: string;
+}
+
+/** Opens cases: answers what the shop knows itself at once, and gives the rest to a person (HELP-01). */
+@Injectable()
+export class CaseOpeningService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cases: CasesRepository,
+    private readonly history: CaseHistory,
+    private readonly selfRefunds: SelfRefundsService,
+    private readonly orders: OrdersService,
+    private readonly refunds: RefundsService,
+    private readonly catalogue: CatalogueService,
+    private readonly users: UsersService,
+  ) {}
+
+  /**
+   * Opens a case of the buyer's own order.
+   * @throws OrderNotFoundError, CaseExistsError, CaseNotPossibleError, SelfRefundRefusedError, InvalidInputError
+   */
+  async open(
+    buyer: SignedInUser,
+    orderId: string,
+    request: HelpRequest,
+  ): Promise<{ id: string; state: CaseState }> {
+    const text = tidyText(request.text ?? '');
+    return this.dataSource.transaction(async (manager) => {
+      const order = await this.orders.lock(orderId, manager);
+      if (order.buyerId !== buyer.id) throw new OrderNotFoundError();
+      const existing = await this.cases.findOpen(orderId, manager);
+      if (existing) throw new CaseExistsError({ case_id: existing.id });
+      const beginning = await this.beginningOf(buyer, order, { ...request, text }, manager);
+      const id = newCaseId();
+      const { kind, page, row } = request;
+      const { designId } = order;
+      const { state } = beginning;
+      await this.cases.insert(
+        { id, orderId, buyerId: buyer.id, designId, kind, state, dueAt: dueAt(state), page, row },
+        manager,
+      );
+      const inserted = (await this.cases.find(id, manager))!;
+      const opened = { act: 'open', party: 'buyer', actor: buyer, text } as const;
+      if (beginning.act === 'open' || text !== '') {
+        await this.history.apply(inserted, opened, manager);
+      }
+      if (beginning.act !== 'open') {
+        const { act, refundNo } = beginning;
+        const party = act === 'self_refund' ? 'buyer' : 'clock';
+        const actor = act === 'self_refund' ? buyer : null;
+        const deed = { act, party, actor, text: beginning.text } as const;
+        await this.history.apply(inserted, { ...deed, ...(refundNo && { refundNo }) }, manager);
+      }
+      await this.history.audit(buyer, 'case.open', inserted, manager);
+      return { id, state };
+    });
+  }
+
+  /** @throws CaseNotPossibleError, SelfRefundRefusedError, InvalidInputError */
+  private async beginningOf(
+    buyer: SignedInUser,
+    order: Order,
+    { kind, text }: HelpRequest,
+    manager: EntityManager,
+  ): Promise<Beginning> {
+    if (kind === 'unopened_refund') {
+      const refundNo = await this.selfRefunds.refund(buyer, order, manager);
+      return { state: 'refunded', act: 'self_refund', text: '', refundNo };
+    }
+    if (kind === 'charged_twice') {
+      const returned = await this.refunds.listReturned(order.id);
+      if (returned.length > 0) {
+        const fen = returned.reduce((sum, { amountFen }) => sum + amountFen, 0);
+        const found = MESSAGES.chargedTwiceReturned(formatYuan(fen), returned.length);
+        return { state: 'solved', act: 'explain', text: found };
+      }
+      return { state: 'operator', act: 'open', text: '' };
+    }
+    if (!hasCaseText(text)) throw new InvalidInputError({ text: [MESSAGES.caseTextRequired] });
+    if (kind === 'other') return { state: 'operator', act: 'open', text: '' };
+    if (order.state !== 'paid') throw new CaseNotPossibleError();
+    const asksDesigner = kind === 'pattern_wrong' && (await this.canAnswer(order, manager));
+    return { state: asksDesigner ? 'designer' : 'operator', act: 'open', text: '' };
+  }
+
+  /** An imported designer whose account nobody has claimed cannot answer. */
+  private async canAnswer({ designId }: Order, manager: EntityManager): Promise<boolean> {
+    const designer = await this.catalogue.designerOf(designId, manager);
+    const { wechat, sms, email } = await this.users.findAddresses(designer);
+    return wechat !== null || sms !== null || email !== null;
+  }
+}

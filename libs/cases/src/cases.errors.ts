@@ -1,0 +1,43 @@
+import { type CaseExists, DomainError, MESSAGES } from '#contracts';
+
+/** The case does not exist, or the user has no part in it; the response does not tell which. */
+export class CaseNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'case_not_found', MESSAGES.caseNotFound);
+  }
+}
+
+/** The order has an open case already. */
+export class CaseExistsError extends DomainError {
+  constructor(existing: CaseExists) {
+    super(409, 'case_exists', MESSAGES.caseExists, { ...existing });
+  }
+}
+
+/** The user's role cannot do this in the state of the case. */
+export class CaseMoveRefusedError extends DomainError {
+  constructor() {
+    super(409, 'case_move_refused', MESSAGES.caseMoveRefused);
+  }
+}
+
+/** Only a paid order can have a case of this kind. */
+export class CaseNotPossibleError extends DomainError {
+  constructor() {
+    super(409, 'case_not_possible', MESSAGES.caseNotPossible);
+  }
+}
+
+/** The order cannot be refunded by its buyer. */
+export class SelfRefundRefusedError extends DomainError {
+  constructor(reason: string) {
+    super(409, 'self_refund_refused', reason);
+  }
+}
+
+/** The address of a picture is not valid or has expired. */
+export class CasePictureNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'case_picture_not_found', MESSAGES.casePictureNotFound);
+  }
+}

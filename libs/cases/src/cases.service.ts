@@ -1,0 +1,126 @@
+import type { SignedInUser } from '#accounts';
+import { CONFIG, type Config } from '#config';
+import {
+  CASE_ACTS,
+  caseMovesOf,
+  type CaseDetail,
+  type CaseItem,
+  type CaseRole,
+  type ExportedCase,
+  formatYuan,
+  type OrderHelp,
+  serviceLink,
+} from '#contracts';
+import { OrdersService } from '#orders';
+import { RefundsService } from '#payments';
+import { Inject, Injectable } from '@nestjs/common';
+import { roleIn } from './case-history.js';
+import { CasePictureLinks } from './case-picture-links.js';
+import { CaseNotFoundError } from './cases.errors.js';
+import { type CaseRow, CasesRepository } from './cases.repository.js';
+import { SelfRefundsService } from './self-refunds.service.js';
+
+const LISTED = 200;
+
+/** Shows cases: to each role its part (HELP-02). */
+@Injectable()
+export class CasesService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly cases: CasesRepository,
+    private readonly selfRefunds: SelfRefundsService,
+    private readonly orders: OrdersService,
+    private readonly refunds: RefundsService,
+    private readonly links: CasePictureLinks,
+  ) {}
+
+  /** What the shop knows of the buyer's own order. @throws OrderNotFoundError */
+  async help(buyer: SignedInUser, orderId: string): Promise<OrderHelp> {
+    const order = await this.orders.getOwn(buyer, orderId);
+    const [open, selfRefund, returned] = await Promise.all([
+      this.cases.findOpen(orderId),
+      this.selfRefunds.outlook(order),
+      this.refunds.listReturned(orderId),
+    ]);
+    return {
+      order_id: orderId,
+      design_id: order.designId,
+      open_case: open?.id ?? null,
+      self_refund: selfRefund,
+      returned: returned.map(({ amountFen, succeededAt }) => ({
+        amount: formatYuan(amountFen),
+        at: succeededAt?.toISOString() ?? null,
+      })),
+      service: {
+        url: serviceLink(this.config.cases.serviceUrl, orderId),
+        email: this.config.shop.serviceEmail,
+        subject: `订单 ${orderId}`,
+      },
+    };
+  }
+
+  /** Lists all cases for an admin, and those with a part for others. @param isOpen null for both */
+  async list(user: SignedInUser, isOpen: boolean | null): Promise<CaseItem[]> {
+    const rows = await this.cases.list(user.isAdmin ? null : user.id, isOpen, LISTED);
+    return rows.map((row) => toItem(row, roleIn(row, user)!));
+  }
+
+  /** @throws CaseNotFoundError also for a user without a part in it */
+  async get(user: SignedInUser, id: string): Promise<CaseDetail> {
+    const row = await this.cases.find(id);
+    const role = row && roleIn(row, user);
+    if (!role) throw new CaseNotFoundError();
+    const history = await this.cases.history(id);
+    const amount = row.refundNo === null ? null : await this.refunds.amountOf(row.refundNo);
+    return {
+      ...toItem(row, role),
+      order_id: role === 'designer' ? null : row.orderId,
+      buyer: role === 'operator' ? row.buyerName : null,
+      page: row.page,
+      row: row.row,
+      refund:
+        row.refundNo === null || amount === null
+          ? null
+          : { refund_no: row.refundNo, amount: formatYuan(amount) },
+      moves: caseMovesOf(role, row.state),
+      history: history
+        .filter(({ act }) => role === 'operator' || !CASE_ACTS[act].isInternal)
+        .map(({ at, party, act, text, pictureIds }) => ({
+          at: at.toISOString(),
+          by: party,
+          act,
+          text,
+          pictures: pictureIds.map((picture) => this.links.write(picture)),
+          is_internal: CASE_ACTS[act].isInternal,
+        })),
+    };
+  }
+
+  /** All cases of a buyer with what the buyer could read. */
+  async export(user: SignedInUser): Promise<ExportedCase[]> {
+    const rows = await this.cases.listOfBuyer(user.id);
+    return Promise.all(
+      rows.map(async (row) => ({
+        ...toItem(row, 'buyer'),
+        order_id: row.orderId,
+        history: (await this.cases.history(row.id))
+          .filter(({ act }) => !CASE_ACTS[act].isInternal)
+          .map(({ at, party, act, text }) => ({ at: at.toISOString(), by: party, act, text })),
+      })),
+    );
+  }
+}
+
+function toItem(row: CaseRow, role: CaseRole): CaseItem {
+  return {
+    case_id: row.id,
+    kind: row.kind,
+    state: row.state,
+    design_id: row.designId,
+    design_name: row.designName,
+    role,
+    due_at: row.dueAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    closed_at: row.closedAt?.toISOString() ?? null,
+  };
+}

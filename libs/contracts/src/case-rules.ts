@@ -1,0 +1,25 @@
+import { isBlank, isLongerThan } from './design-rules.js';
+import { LIMITS } from './limits.js';
+import { MESSAGES } from './messages.js';
+
+/** Validates a text of a case; returns null if it is valid. An absent text is checked where it is required. */
+export function validateCaseText(text: string): string | null {
+  return isLongerThan(text, LIMITS.caseTextMax) ? MESSAGES.caseTextTooLong : null;
+}
+
+/** Whether a text of a case says something. */
+export function hasCaseText(text: string | undefined): text is string {
+  return text !== undefined && !isBlank(text);
+}
+
+const SCENE_MAX_BYTES = 128;
+
+/**
+ * The link to the customer service of WeChat with the order's number, which the person who answers sees (HELP-05).
+ * @param url of the service account, such as `https://work.weixin.qq.com/kfid/kfc…`; null without one
+ */
+export function serviceLink(url: string | null, orderId: string): string | null {
+  if (url === null) return null;
+  const scene = encodeURIComponent(`order=${orderId}`).slice(0, SCENE_MAX_BYTES);
+  return `${url}${url.includes('?') ? '&' : '?'}scene_param=${scene}`;
+}
