@@ -48,6 +48,9 @@ export function OrderActions({
           再次购买
         </ButtonLink>
       )}
+      <ButtonLink to={`/orders/${order.order_id}/help`} size="small" look="outline">
+        需要帮助
+      </ButtonLink>
     </>
   );
 }

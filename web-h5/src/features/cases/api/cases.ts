@@ -1,0 +1,72 @@
+import type {
+  CaseDetail,
+  CaseItem,
+  CaseMove,
+  CreateCaseRequest,
+  CreateCaseResponse,
+  OrderHelp,
+} from '#contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { callSignedIn } from '../../../shared/lib/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+
+const ITEM: Schema<CaseItem> = { case_id: 'string', state: 'string', design_name: 'string' };
+const pathOf = (caseId: string) => `/cases/${encodeURIComponent(caseId)}`;
+
+/** What the shop knows of an order that needs help (HELP-01). */
+export const orderHelpQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', orderId, 'help'],
+    queryFn: async () => {
+      const path = `/orders/${encodeURIComponent(orderId)}/help`;
+      const { data } = await callSignedIn<OrderHelp>(path);
+      return parseResponse<OrderHelp>({ order_id: 'string', design_id: 'number' }, data);
+    },
+    staleTime: 0,
+    retry: false,
+  });
+
+/** The cases in which the user has a part; for admins all of them. */
+export const casesQuery = queryOptions({
+  queryKey: ['cases'],
+  queryFn: async () => parseResponse([ITEM], (await callSignedIn<CaseItem[]>('/cases/')).data),
+  staleTime: 0,
+});
+
+/** One case with its history. */
+export const caseQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['cases', caseId],
+    queryFn: async () =>
+      parseResponse<CaseDetail>(
+        { case_id: 'string', state: 'string' },
+        (await callSignedIn<CaseDetail>(pathOf(caseId))).data,
+      ),
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Opens a case of an order, with its photos. @returns the case */
+export async function openCase(
+  orderId: string,
+  request: CreateCaseRequest,
+  photos: File[],
+): Promise<CreateCaseResponse> {
+  const path = `/orders/${encodeURIComponent(orderId)}/cases`;
+  const { data } = await callSignedIn<CreateCaseResponse>(path, { method: 'POST', data: request });
+  const created = parseResponse<CreateCaseResponse>({ case_id: 'string' }, data);
+  for (const photo of photos) await addPhoto(created.case_id, photo);
+  return created;
+}
+
+/** Acts on a case. */
+export async function moveCase(caseId: string, move: CaseMove, text: string): Promise<void> {
+  await callSignedIn(`${pathOf(caseId)}/moves`, { method: 'POST', data: { move, text } });
+}
+
+/** Adds a photo to an open case. */
+export async function addPhoto(caseId: string, photo: File): Promise<void> {
+  const data = new FormData();
+  data.append('picture', photo);
+  await callSignedIn(`${pathOf(caseId)}/pictures`, { method: 'POST', data });
+}

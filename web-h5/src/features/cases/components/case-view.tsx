@@ -1,0 +1,146 @@
+import {
+  CASE_ACTS,
+  CASE_KIND_LABELS,
+  CASE_STATES,
+  type CaseDetail,
+  type CaseEvent,
+  type CaseMove,
+  type CaseParty,
+  LIMITS,
+  MESSAGES,
+} from '#contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSubmission } from '../../../shared/hooks/use-submission';
+import { dateAndTime } from '../../../shared/lib/dates';
+import { FileButton } from '../../../shared/ui/file-button';
+import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
+import { TextArea } from '../../../shared/ui/text-area';
+import { addPhoto, moveCase } from '../api/cases';
+import styles from './cases.module.css';
+
+const PARTIES: Record<CaseParty, string> = {
+  buyer: '买家',
+  designer: '设计师',
+  operator: '客服',
+  clock: '系统',
+  wechat: '微信支付',
+};
+
+/** A case with its history, and what the reader may do (HELP-02). */
+export function CaseView({ found }: { found: CaseDetail }) {
+  const place = [
+    found.page === null ? '' : `第 ${found.page} 页`,
+    found.row === null ? '' : `第 ${found.row} 行`,
+  ].join(' ');
+  return (
+    <article className={styles.card}>
+      <h2>
+        <Link className={styles.link} to={`/design/${found.design_id}`}>
+          {found.design_name}
+        </Link>
+      </h2>
+      <span className={styles.state}>{CASE_STATES[found.state].label}</span>
+      <p>
+        {CASE_KIND_LABELS[found.kind]} {place}
+      </p>
+      {found.order_id && <p className={styles.muted}>订单 {found.order_id}</p>}
+      {found.buyer && <p className={styles.muted}>买家 {found.buyer}</p>}
+      {found.due_at && <p className={styles.muted}>最晚 {dateAndTime(found.due_at)}</p>}
+      {found.refund && <p>¥{found.refund.amount} 已受理退款，原路退回。</p>}
+      <ol className={styles.history}>
+        {found.history.map((event) => (
+          <Event key={`${event.at}${event.act}`} event={event} isOwn={event.by === found.role} />
+        ))}
+      </ol>
+      {found.moves.length > 0 && <Moves found={found} />}
+    </article>
+  );
+}
+
+function Event({ event, isOwn }: { event: CaseEvent; isOwn: boolean }) {
+  const { at, by, act, text, pictures, is_internal } = event;
+  return (
+    <li>
+      <span className={styles.muted}>
+        {dateAndTime(at)} · {isOwn ? '你' : PARTIES[by]} · {CASE_ACTS[act].label}
+        {is_internal && '（只有客服看得到）'}
+      </span>
+      {text && <p>{text}</p>}
+      {pictures.length > 0 && (
+        <div className={styles.pictures}>
+          {pictures.map((address) => (
+            <a key={address} href={address} target="_blank" rel="noreferrer">
+              <img src={address} alt="附上的照片" loading="lazy" />
+            </a>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
+  const queries = useQueryClient();
+  const [move, setMove] = useState<CaseMove | null>(moves.length === 1 ? moves[0]! : null);
+  const [text, setText] = useState('');
+  const read = () => queries.invalidateQueries({ queryKey: ['cases'] });
+  const submission = useSubmission({
+    name: 'move case',
+    mutationFn: (chosen: CaseMove) => moveCase(case_id, chosen, text),
+    onSuccess: async () => {
+      setText('');
+      setMove(null);
+      await read();
+    },
+  });
+  const photo = useSubmission({
+    name: 'case photo',
+    mutationFn: (file: File) => addPhoto(case_id, file),
+    onSuccess: read,
+  });
+  const needsText = move !== null && CASE_ACTS[move].needsText;
+  const submit = () => {
+    if (move === null) submission.setError('请选择怎样处理');
+    else if (needsText && text.trim() === '') submission.setError(MESSAGES.caseTextRequired);
+    else submission.send(move);
+  };
+  return (
+    <>
+      <FileButton
+        label="照片"
+        text={photo.isSending ? '正在上传…' : '添一张照片'}
+        accept="image/*"
+        onChoose={([file]) => file && photo.send(file)}
+      />
+      <Outcome text={photo.error} />
+      <Form onSubmit={submit}>
+        <fieldset className={styles.moves}>
+          <legend className={styles.muted}>{role === 'buyer' ? '你可以' : '怎样处理'}</legend>
+          {moves.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="move"
+                checked={move === one}
+                onChange={() => setMove(one)}
+              />
+              {CASE_ACTS[one].label}
+            </label>
+          ))}
+        </fieldset>
+        {needsText && (
+          <TextArea
+            label={move === 'refund' ? '退款原因（最多80个字符）' : '说明'}
+            rows={3}
+            maxLength={move === 'refund' ? 80 : LIMITS.caseTextMax}
+            value={text}
+            onChange={setText}
+          />
+        )}
+        <SubmitRow label="提交" submission={submission} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { CASE_KIND_LABELS, type CaseRequest, LIMITS, MESSAGES, type OrderHelp } from '#contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Button } from 'react-vant/es/button/index.js';
+import { useSubmission } from '../../../shared/hooks/use-submission';
+import { dateAndTime } from '../../../shared/lib/dates';
+import { readerPath } from '../../../shared/lib/reader';
+import { ButtonLink } from '../../../shared/ui/button-link';
+import { FileButton } from '../../../shared/ui/file-button';
+import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
+import { TextArea } from '../../../shared/ui/text-area';
+import { TextField } from '../../../shared/ui/text-field';
+import { openCase } from '../api/cases';
+import styles from './cases.module.css';
+import { ServiceLink } from './service-link';
+
+/** The ways out when something is wrong with an order: what the shop knows is answered at once (HELP-01). */
+export function HelpWays({ help }: { help: OrderHelp }) {
+  const reader = readerPath(help.design_id);
+  return (
+    <div className={styles.ways}>
+      <Way kind="cannot_open">
+        <p>
+          {reader
+            ? '不用下载，直接在网页里看图解。'
+            : '压缩包在电脑上或用手机的“文件”打开；微信里请先点右上角，用浏览器打开。'}
+        </p>
+        <ButtonLink to={reader ?? `/download/${help.design_id}`} size="small">
+          {reader ? '打开图解' : '重新下载'}
+        </ButtonLink>
+        <Request help={help} kind="cannot_open" label="还是打不开，告诉客服" />
+      </Way>
+      <Way kind="unopened_refund">
+        <SelfRefund help={help} />
+      </Way>
+      <Way kind="charged_twice">
+        {help.returned.length > 0 ? (
+          help.returned.map(({ amount, at }, i) => (
+            <p key={i}>
+              重复付的 ¥{amount} {at ? `已在 ${dateAndTime(at)} 退回` : '正在退回'}，原路到账。
+            </p>
+          ))
+        ) : (
+          <>
+            <p>多付的钱会自动原路退回。这笔订单没有查到重复付款。</p>
+            <Request help={help} kind="charged_twice" label="请客服核对" isTextOptional />
+          </>
+        )}
+      </Way>
+      <Way kind="pattern_wrong">
+        <p>写明第几页、第几行，附上照片。设计师三天内答复；逾期由客服接手。</p>
+        <Request help={help} kind="pattern_wrong" label="提交给设计师" hasPlace />
+      </Way>
+      <Way kind="other">
+        <Request help={help} kind="other" label="提交给客服" />
+      </Way>
+      <ServiceLink service={help.service} />
+    </div>
+  );
+}
+
+function Way({ kind, children }: { kind: CaseRequest; children: ReactNode }) {
+  return (
+    <details className={styles.way} name="help">
+      <summary>{CASE_KIND_LABELS[kind]}</summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  );
+}
+
+/** Opens a case and leads to it. */
+function useOpenCase(orderId: string, kind: CaseRequest) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useSubmission({
+    name: 'open case',
+    mutationFn: ({ photos, ...request }: { text: string; photos: File[] } & Place) =>
+      openCase(orderId, { kind, ...request }, photos),
+    onSuccess: async ({ case_id }) => {
+      await queries.invalidateQueries({ queryKey: ['orders'] });
+      void navigate(`/cases/${case_id}`);
+    },
+    onError: () => void queries.invalidateQueries({ queryKey: ['orders', orderId, 'help'] }),
+  });
+}
+
+interface Place {
+  page?: number;
+  row?: number;
+}
+
+/** Refunds an unopened order, asked twice: the refund cannot be taken back. */
+function SelfRefund({ help: { order_id, self_refund } }: { help: OrderHelp }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const submission = useOpenCase(order_id, 'unopened_refund');
+  if (!self_refund.is_possible) return <p>{self_refund.reason}</p>;
+  return (
+    <>
+      <p>
+        {isAsked
+          ? '退款后不能再下载和阅读，款项原路退回。'
+          : `没有打开过的图解，可以现在就退款（30 天内还可以退 ${self_refund.left} 次）。`}
+      </p>
+      <Outcome text={submission.error} />
+      <Button
+        block
+        plain
+        type="primary"
+        loading={submission.isSending}
+        loadingText="正在退款…"
+        onClick={() => (isAsked ? submission.send({ text: '', photos: [] }) : setIsAsked(true))}
+      >
+        {isAsked ? '确认退款' : '现在退款'}
+      </Button>
+    </>
+  );
+}
+
+function Request({
+  help,
+  kind,
+  label,
+  hasPlace = false,
+  isTextOptional = false,
+}: {
+  help: OrderHelp;
+  kind: CaseRequest;
+  label: string;
+  hasPlace?: boolean;
+  isTextOptional?: boolean;
+}) {
+  const [text, setText] = useState('');
+  const [page, setPage] = useState('');
+  const [row, setRow] = useState('');
+  const [photos, setPhotos] = useState<File[]>([]);
+  const [fault, setFault] = useState('');
+  const submission = useOpenCase(help.order_id, kind);
+  if (help.open_case) {
+    return (
+      <p>
+        这笔订单已有一件没结束的售后。
+        <Link className={styles.link} to={`/cases/${help.open_case}`}>
+          去看进展
+        </Link>
+      </p>
+    );
+  }
+  const submit = () => {
+    const isMissing = !isTextOptional && text.trim() === '';
+    setFault(isMissing ? MESSAGES.caseTextRequired : '');
+    if (isMissing) return;
+    const place = { ...(page && { page: Number(page) }), ...(row && { row: Number(row) }) };
+    submission.send({ text, photos, ...place });
+  };
+  return (
+    <Form onSubmit={submit}>
+      {hasPlace && (
+        <div className={styles.place}>
+          <NumberField label="第几页" value={page} onChange={setPage} />
+          <NumberField label="第几行" value={row} onChange={setRow} />
+        </div>
+      )}
+      <TextArea
+        label={isTextOptional ? '情况（可不写）' : '情况'}
+        rows={3}
+        maxLength={LIMITS.caseTextMax}
+        value={text}
+        error={fault}
+        onChange={setText}
+      />
+      {hasPlace && (
+        <>
+          <FileButton
+            label="照片"
+            text={photos.length > 0 ? `已选 ${photos.length} 张照片` : '选照片（最多 6 张）'}
+            accept="image/*"
+            multiple
+            onChoose={(files) => setPhotos(files.slice(0, LIMITS.casePicturesMax))}
+          />
+        </>
+      )}
+      <SubmitRow label={label} submission={submission} />
+    </Form>
+  );
+}
+
+function NumberField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      isRequired={false}
+      maxLength={4}
+      value={value}
+      onChange={(text) => onChange(text.replace(/\D/g, ''))}
+    />
+  );
+}
