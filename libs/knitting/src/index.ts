@@ -1,5 +1,6 @@
 export * from './chart-ratio.js';
 export * from './charts/index.js';
+export * from './counters/index.js';
 export { CROCHET_TERMS } from './crochet-terms.js';
 export * from './distribute-across.js';
 export * from './distribute-along.js';

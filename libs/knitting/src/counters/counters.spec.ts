@@ -1,0 +1,199 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type ActionCounter,
+  calibrateRuler,
+  type CountChange,
+  countersFromShaping,
+  countSteps,
+  guessSizeCount,
+  type LinkedCounter,
+  linkedState,
+  linkedStates,
+  linkFault,
+  mergeCounts,
+  type RepeatCounter,
+  rowAt,
+  rulerBand,
+  shownCount,
+  sizeParts,
+} from './index.js';
+
+const add = (delta: number, at: number): CountChange => ({ delta, at });
+const put = (set: number, at: number): CountChange => ({ set, at });
+
+describe('merging counts', () => {
+  it('adds what two devices counted, in any order (READ-15)', () => {
+    const one = Array.from({ length: 100 }, (_, i) => add(1, i));
+    const other = Array.from({ length: 100 }, (_, i) => add(1, i + 50));
+    expect(mergeCounts([...one, ...other]).value).toBe(200);
+    expect(mergeCounts([...other, ...one].toReversed()).value).toBe(200);
+  });
+
+  it('lets what was set replace what was before, and adds what came later (READ-15)', () => {
+    const changes = [add(5, 1), put(40, 10), add(1, 11), add(1, 9)];
+    expect(mergeCounts(changes)).toEqual({ value: 41, setAt: 10 });
+    expect(mergeCounts([put(3, 5), add(1, 5), put(7, 5)]).value).toBe(7);
+    expect(mergeCounts([add(1, 4), add(1, 6)], { value: 10, setAt: 5 }).value).toBe(11);
+  });
+
+  it('gives the same in parts as at once, whatever comes first (READ-15)', () => {
+    const changes = [add(3, 1), put(20, 2), add(4, 3), add(-1, 4), put(50, 5), add(2, 6)];
+    const parts = mergeCounts(changes.slice(3), mergeCounts(changes.slice(0, 3)));
+    expect(parts).toEqual(mergeCounts(changes.toReversed()));
+    expect(parts.value).toBe(52);
+  });
+
+  it('shows no count below 0 or above the largest (READ-08)', () => {
+    expect(shownCount({ value: -3, setAt: null })).toBe(0);
+    expect(shownCount({ value: 2_000_000, setAt: null })).toBe(999_999);
+  });
+
+  it('tells what each change did, newest first (READ-08)', () => {
+    const steps = countSteps([add(1, 3), put(9, 2), add(1, 1)], 10);
+    expect(steps.map(({ from, to }) => [from, to])).toEqual([
+      [9, 10],
+      [null, 9],
+    ]);
+    expect(countSteps([add(1, 2), add(1, 1)], 7).map(({ from, to }) => [from, to])).toEqual([
+      [6, 7],
+      [5, 6],
+    ]);
+    const twice = countSteps([put(5, 1), add(1, 2), put(30, 3)], 30);
+    expect(twice.map(({ from, to }) => [from, to])).toEqual([
+      [6, 30],
+      [5, 6],
+      [null, 5],
+    ]);
+  });
+});
+
+const repeat: RepeatCounter = {
+  id: 'r',
+  kind: 'repeat',
+  driver: 'main',
+  name: '花样',
+  start: 11,
+  from: 1,
+  to: 28,
+  times: 2,
+};
+const action: ActionCounter = {
+  id: 'a',
+  kind: 'action',
+  driver: 'main',
+  name: '减 1 针',
+  start: 8,
+  every: 8,
+  times: 5,
+};
+
+describe('linked counters', () => {
+  it('repeat their rows as often as they are told (READ-09)', () => {
+    const at = (count: number) => linkedState(repeat, count);
+    expect(at(9)).toMatchObject({ phase: 'before', row: 1, wait: 2 });
+    expect(at(11)).toMatchObject({ phase: 'running', row: 1, round: 1 });
+    expect(at(38)).toMatchObject({ phase: 'running', row: 28, round: 1 });
+    expect(at(39)).toMatchObject({ phase: 'running', row: 1, round: 2 });
+    expect(at(67)).toMatchObject({ phase: 'done', row: 28, round: 2 });
+    expect(linkedState({ ...repeat, times: null }, 11 + 28 * 100)).toMatchObject({ round: 101 });
+  });
+
+  it('remind of what is to be done in the rows where it is (READ-09)', () => {
+    const due = Array.from({ length: 60 }, (_, i) => i + 1).filter(
+      (row) => linkedState(action, row).phase === 'due',
+    );
+    expect(due).toEqual([8, 16, 24, 32, 40]);
+    expect(linkedState(action, 5)).toMatchObject({ phase: 'waiting', time: 1, wait: 3 });
+    expect(linkedState(action, 17)).toMatchObject({ phase: 'waiting', time: 3, wait: 7 });
+    expect(linkedState(action, 41)).toMatchObject({ phase: 'done', time: 5 });
+  });
+
+  it('follow a repeat as well as the main counter (READ-09)', () => {
+    const cable: LinkedCounter = {
+      ...action,
+      id: 'c',
+      driver: 'r',
+      start: 5,
+      every: 14,
+      times: null,
+    };
+    const shown = linkedStates([repeat, cable], 15);
+    expect(shown[1]!.state).toMatchObject({ phase: 'due' });
+    expect(linkedStates([repeat, cable], 3)[1]!.state).toMatchObject({ phase: 'waiting', wait: 5 });
+  });
+
+  it('have one driver that is there, and never go in a circle (READ-09)', () => {
+    const other: RepeatCounter = { ...repeat, id: 's', driver: 'r' };
+    expect(linkFault(other, [repeat])).toBeNull();
+    expect(linkFault({ ...repeat, driver: 's' }, [repeat, other])).toBe('关联计数器不能绕成一圈');
+    expect(linkFault({ ...repeat, driver: 'gone' }, [])).toBe('没有带动它的计数器');
+    expect(linkFault({ ...repeat, driver: 'a' }, [action])).toMatch('只有主计数器和花样计数器');
+    expect(linkFault({ ...repeat, to: 0 }, [])).toMatch('1 到 99999');
+    expect(linkFault({ ...repeat, from: 5, to: 4 }, [])).toMatch('不小于');
+    // What came from a device with another version is left out, not followed for ever.
+    expect(linkedStates([{ ...repeat, driver: 's' }, other], 20)).toEqual([]);
+  });
+
+  it('are made of 每8行减1针×5次 and of 8-1-5, one behind the other (READ-09)', () => {
+    let id = 0;
+    const make = (text: string, count: number) =>
+      countersFromShaping(text, count, () => String((id += 1)));
+    expect(make('每8行减1针×5次', 46)).toMatchObject([
+      { name: '减 1 针', start: 54, every: 8, times: 5, driver: 'main' },
+    ]);
+    expect(make('8-1-5，10-1-3，平4', 0)).toMatchObject([
+      { name: '加减 1 针', start: 8, every: 8, times: 5 },
+      { start: 50, every: 10, times: 3 },
+    ]);
+    expect(make('织到想要的长度', 0)).toEqual([]);
+  });
+});
+
+describe('the numbers of sizes', () => {
+  const dimmed = (text: string, count: number) =>
+    sizeParts(text, count)
+      .map(({ text: part, size }) => (size === null ? part : `<${size}:${part}>`))
+      .join('');
+
+  it('are told apart in groups with a number for each size (READ-10)', () => {
+    expect(dimmed('起针 80 (90, 100) 针。', 3)).toBe('起针 <0:80> (<1:90>, <2:100>) 针。');
+    expect(dimmed('织 12.5（13，13.5）cm', 3)).toBe('织 <0:12.5>（<1:13>，<2:13.5>）cm');
+    expect(dimmed('80/90/100 针', 3)).toBe('<0:80>/<1:90>/<2:100> 针');
+  });
+
+  it('are not what stands in the brackets of repeats (READ-10)', () => {
+    for (const text of [
+      '(2下 2上)×3',
+      '*3 下 (1, 2)*',
+      '第 3 (4) 行',
+      '2026/11',
+      '【1】(2, 3, 4, 5)',
+    ]) {
+      expect(dimmed(text, 3)).toBe(text);
+    }
+    expect(dimmed('起针 80 (90, 100) 针', 1)).toBe('起针 80 (90, 100) 针');
+  });
+
+  it('tell how many sizes a text has (READ-10)', () => {
+    expect(guessSizeCount(['起针 80 (90, 100)', '织 20 (22, 24) cm，再织 4 (6)'])).toBe(3);
+    expect(guessSizeCount(['起针 80 针', '3 (4)'])).toBe(1);
+  });
+});
+
+describe('the row ruler', () => {
+  it('lies on the row of the counter after two taps (READ-07)', () => {
+    const ruler = calibrateRuler(0.8, 0.2, 31)!;
+    expect(ruler.step).toBeCloseTo(-0.02);
+    const band = rulerBand(ruler, 1)!;
+    expect([band.top, band.height]).toEqual([expect.closeTo(0.79), expect.closeTo(0.02)]);
+    expect(rulerBand(ruler, 31)!.top).toBeCloseTo(0.19);
+    expect(rulerBand(ruler, 32)).toBeNull();
+    expect([0.8, 0.61, 0, 1].map((y) => rowAt(ruler, y))).toEqual([1, 11, 31, 1]);
+  });
+
+  it('refuses taps on one spot and numbers that are no rows (READ-07)', () => {
+    expect(calibrateRuler(0.5, 0.5, 10)).toBeNull();
+    expect(calibrateRuler(0.2, 0.8, 1)).toBeNull();
+    expect(calibrateRuler(0.2, 0.8, 2.5)).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+/** A piece of a text. `size` counts from 0; null is for every size. */
+export interface SizePart {
+  text: string;
+  size: number | null;
+}
+
+const NUMBER = String.raw`(?:\d{1,5}(?:\.\d{1,2})?|[-–—])`;
+const UNIT = String.raw`(?:\s?(?:cm|厘米|针|行|圈|个|组|次|g|克|m|米|团))?`;
+const BETWEEN = String.raw`\s{0,2}[,，、:：/]\s{0,2}`;
+const ONE = NUMBER + UNIT;
+/** `80 (90, 100)`, with full-width marks too, and `80/90/100`. */
+const GROUPS = new RegExp(
+  `${ONE}\\s{0,2}[(（\\[]\\s{0,2}${ONE}(?:${BETWEEN}${ONE}){0,19}\\s{0,2}[)）\\]]|` +
+    `(?<![\\d/])${ONE}(?:\\s?/\\s?${ONE}){1,19}(?![\\d/])`,
+  'gi',
+);
+const NUMBERS = new RegExp(NUMBER, 'g');
+
+const MAX_LENGTH = 20_000;
+
+/**
+ * Cuts a text where the numbers of sizes are (READ-10). Only groups with a number for each size count, so that
+ * brackets of repeats such as (2下 2上)×3 are left alone.
+ */
+export function sizeParts(text: string, sizeCount: number): SizePart[] {
+  if (sizeCount < 2 || text.length > MAX_LENGTH) return [{ text, size: null }];
+  const parts: SizePart[] = [];
+  let end = 0;
+  const keepUpTo = (index: number): void => {
+    if (index > end) parts.push({ text: text.slice(end, index), size: null });
+  };
+  for (const group of text.matchAll(GROUPS)) {
+    const numbers = [...group[0].matchAll(NUMBERS)];
+    if (numbers.length !== sizeCount) continue;
+    for (const [size, number] of numbers.entries()) {
+      const from = group.index + number.index;
+      keepUpTo(from);
+      parts.push({ text: number[0], size });
+      end = from + number[0].length;
+    }
+  }
+  keepUpTo(text.length);
+  return parts;
+}
+
+/** How many sizes a text is written for: the count that most of its groups have; 1 if it has fewer than two groups. */
+export function guessSizeCount(texts: readonly string[]): number {
+  const counts = new Map<number, number>();
+  for (const text of texts) {
+    for (const [group] of text.slice(0, MAX_LENGTH).matchAll(GROUPS)) {
+      const count = group.match(NUMBERS)!.length;
+      counts.set(count, (counts.get(count) ?? 0) + 1);
+    }
+  }
+  const [best] = [...counts].sort((one, other) => other[1] - one[1]);
+  return best && best[1] >= 2 ? best[0] : 1;
+}
