@@ -19,6 +19,8 @@ export interface PageRoute extends SitePage {
   access: 'everyone' | 'signedIn' | 'signedInOrLinked' | 'admin';
   /** Loads the code of the pages that must open from this one without a network. */
   loadCompanions?: () => Promise<unknown>;
+  /** Whether the page fills the screen, without the site's bar and footer. */
+  isBare?: boolean;
 }
 
 const settingPage = () => import('./app/pages/profile-setting-page');
@@ -169,6 +171,13 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
     title: '下载',
     access: 'signedInOrLinked',
     crawled: false,
+  },
+  {
+    path: '/read/:designId',
+    load: () => import('./app/pages/read-page'),
+    title: '编织',
+    isBare: true,
+    ...OWN,
   },
   { path: '/orders', load: () => import('./app/pages/orders-page'), title: '我的订单', ...OWN },
   {

@@ -115,13 +115,12 @@ function Design({ design }: { design: DesignDetail }) {
 
 /** In place of the price: the design is the buyer's already (WALK-06). */
 function OwnedDesign({ designId, left }: { designId: number; left: number }) {
-  const reader = readerPath(designId);
   return (
     <>
       <strong>{left > 0 ? `已购买 · 剩 ${left} 次` : '已购买 · 下载次数已用完'}</strong>
-      {reader && <ButtonLink to={reader}>继续编织</ButtonLink>}
+      <ButtonLink to={readerPath(designId)}>继续编织</ButtonLink>
       {left > 0 ? (
-        <ButtonLink to={`/download/${designId}`} look={reader ? 'outline' : 'primary'}>
+        <ButtonLink to={`/download/${designId}`} look="outline">
           下载
         </ButtonLink>
       ) : (

@@ -11,7 +11,7 @@ import styles from './shell.module.css';
 import { TopBar } from './top-bar';
 import { useRouteFocus } from './use-route-focus';
 import { useSharing } from './use-sharing';
-import { useCompanions, useManifestTitle } from '../use-page';
+import { useCompanions, useManifestTitle, usePage } from '../use-page';
 
 /** The frame of every page. @param isWaiting whether the code of the first page is still loading */
 export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
@@ -20,6 +20,7 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
   // Before the focus moves, which announces the title.
   useManifestTitle();
   useCompanions();
+  const isBare = usePage()?.isBare;
   const announcement = useRouteFocus(main);
   useSharing();
   // The sheet before paying asks for it beside its own confirmation.
@@ -37,8 +38,8 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
       >
         跳到主要内容
       </a>
-      <TopBar pageSearch={pageSearch} />
-      <NetworkBanner />
+      {!isBare && <TopBar pageSearch={pageSearch} />}
+      {!isBare && <NetworkBanner />}
       <PageProgress />
       {asksConsent && <ConsentRequest />}
       <main id="content" ref={main} className={styles.content} tabIndex={-1}>
@@ -53,7 +54,7 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
         )}
       </main>
       {/* Not before the page: the page would push it down (layout shift). */}
-      {!isWaiting && <Footer />}
+      {!isWaiting && !isBare && <Footer />}
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>

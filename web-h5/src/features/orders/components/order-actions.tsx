@@ -16,21 +16,16 @@ export function OrderActions({
 }) {
   // The last download can be repeated for a while: the link stays.
   const isUsedUp = order.is_paid && remainingOf(order) === 0;
-  const reader = readerPath(order.design_id);
   const isOver = order.state === 'closed' || order.state === 'refunded';
   return (
     <>
-      {order.is_paid && reader && (
-        <ButtonLink to={reader} size="small" look={look}>
+      {order.is_paid && (
+        <ButtonLink to={readerPath(order.design_id)} size="small" look={look}>
           继续编织
         </ButtonLink>
       )}
       {order.is_paid && (
-        <ButtonLink
-          to={`/download/${order.design_id}`}
-          size="small"
-          look={isUsedUp || reader ? 'outline' : look}
-        >
+        <ButtonLink to={`/download/${order.design_id}`} size="small" look="outline">
           下载
         </ButtonLink>
       )}

@@ -29,7 +29,6 @@ export function DoneStep({
   onPaid: () => void;
   onBack: () => void;
 }) {
-  const reader = readerPath(design.id);
   const { checking, check, note } = usePaymentPolling(paid ? null : orderId, onPaid, {
     endless: true,
   });
@@ -44,17 +43,10 @@ export function DoneStep({
             <Price price={price} />
           </div>
         </div>
-        {reader && (
-          <ButtonLink to={reader} size="wide" replace>
-            开始编织
-          </ButtonLink>
-        )}
-        <ButtonLink
-          to={`/download/${design.id}`}
-          size="wide"
-          look={reader ? 'outline' : 'primary'}
-          replace
-        >
+        <ButtonLink to={readerPath(design.id)} size="wide" replace>
+          开始编织
+        </ButtonLink>
+        <ButtonLink to={`/download/${design.id}`} size="wide" look="outline" replace>
           下载设计
         </ButtonLink>
         <ul className={styles.next}>

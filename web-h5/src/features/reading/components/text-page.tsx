@@ -1,0 +1,82 @@
+import type { TextBlock } from '#contracts';
+import { useEffect, useRef } from 'react';
+import { useLatest } from '../../../shared/hooks/use-latest';
+import type { PageSpot } from '../model/zoom';
+import { MinusIcon, PlusIcon } from './reader-icons';
+import imageStyles from './image-page.module.css';
+import styles from './text-page.module.css';
+
+const SIZES = [0.875, 1, 1.125, 1.25, 1.5, 1.75, 2, 2.5];
+const REST_MS = 250;
+
+/** A page of text. Its zoom is the size of its letters. */
+export function TextPage({
+  blocks,
+  label,
+  mark,
+  spot,
+  onRest,
+}: {
+  blocks: TextBlock[];
+  label: string;
+  /** What images carry drawn in (READ-05). */
+  mark: string;
+  spot: PageSpot;
+  onRest: (spot: PageSpot) => void;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const timer = useRef(0);
+  const latest = useLatest({ spot, onRest });
+  useEffect(() => {
+    const { current } = scroller;
+    if (current) current.scrollTop = latest.current.spot.cy * current.scrollHeight;
+    return () => window.clearTimeout(timer.current);
+  }, [latest]);
+  const keep = (zoom: number) => {
+    const { scrollTop, scrollHeight } = scroller.current!;
+    const cy = Math.round((scrollTop / Math.max(1, scrollHeight)) * 10_000) / 10_000;
+    latest.current.onRest({ zoom, cx: 0.5, cy });
+  };
+  const onScroll = () => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => keep(latest.current.spot.zoom), REST_MS);
+  };
+  const step = (by: 1 | -1) => {
+    const at = SIZES.findIndex((size) => size >= spot.zoom);
+    keep(SIZES[Math.min(SIZES.length - 1, Math.max(0, at + by))]!);
+  };
+  return (
+    <div className={imageStyles.frame}>
+      <div
+        ref={scroller}
+        className={styles.page}
+        style={{ fontSize: `${spot.zoom}rem` }}
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        onScroll={onScroll}
+      >
+        <div className={styles.column}>
+          {blocks.map(({ kind, text }, index) =>
+            kind === 'heading' ? (
+              <h2 key={index}>{text}</h2>
+            ) : (
+              <p key={index} className={kind === 'item' ? styles.item : undefined}>
+                {text}
+              </p>
+            ),
+          )}
+          <p className={styles.mark}>{mark}</p>
+        </div>
+      </div>
+      <div className={imageStyles.zoom}>
+        <button type="button" aria-label="字小一点" onClick={() => step(-1)}>
+          <MinusIcon />
+        </button>
+        <button type="button" aria-label="字大一点" onClick={() => step(1)}>
+          <PlusIcon />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../../shared/hooks/use-latest';
+import { loadPage, type PageContent, PageLoadError } from '../api/reading';
+import type { ReaderPage } from '../model/reader-files';
+
+/** Pages whose files stay in memory for this visit, so that they can be looked at without a network (READ-16). */
+const KEPT_PAGES = 80;
+
+interface Entry {
+  content: PageContent | null;
+  failed: boolean;
+  abort: AbortController;
+}
+
+/** A page in one of its widths. */
+export type PageWidth = 'small' | 'large';
+
+const keyOf = (page: ReaderPage, width: PageWidth) => `${page.n}:${width}`;
+
+/**
+ * Loads pages and keeps them for the visit. Only what is on the screen is decoded.
+ * @param refresh asks for new addresses; resolves when they are there
+ */
+export function usePageContents(pages: readonly ReaderPage[], refresh: () => Promise<unknown>) {
+  const [entries] = useState(() => new Map<string, Entry>());
+  const [, setVersion] = useState(0);
+  const latest = useLatest({ pages, refresh });
+  const isMounted = useRef(true);
+
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      for (const entry of entries.values()) {
+        entry.abort.abort();
+        revoke(entry.content);
+      }
+      entries.clear();
+    };
+  }, [entries]);
+
+  const load = useCallback(
+    async (page: ReaderPage, width: PageWidth) => {
+      const key = keyOf(page, width);
+      const existing = entries.get(key);
+      if (existing && !existing.failed) {
+        // The last ones used are kept.
+        entries.delete(key);
+        entries.set(key, existing);
+        return;
+      }
+      const entry: Entry = { content: null, failed: false, abort: new AbortController() };
+      entries.set(key, entry);
+      const addressOf = () => {
+        const current = latest.current.pages.find(({ n }) => n === page.n) ?? page;
+        return (width === 'large' ? current.url_2x : null) ?? current.url;
+      };
+      try {
+        entry.content = await loadPage(addressOf(), entry.abort.signal).catch(async (error) => {
+          if (!(error instanceof PageLoadError && error.isStale)) throw error;
+          await latest.current.refresh();
+          return loadPage(addressOf(), entry.abort.signal);
+        });
+      } catch {
+        entry.failed = true;
+      }
+      if (entries.get(key) !== entry) revoke(entry.content);
+      forgetOldest(entries);
+      if (isMounted.current) setVersion((version) => version + 1);
+    },
+    [entries, latest],
+  );
+
+  const contentOf = (page: ReaderPage, width: PageWidth): PageContent | null =>
+    entries.get(keyOf(page, width))?.content ?? null;
+  const hasFailed = (page: ReaderPage): boolean =>
+    entries.get(keyOf(page, 'small'))?.failed === true;
+  return { load, contentOf, hasFailed };
+}
+
+function forgetOldest(entries: Map<string, Entry>): void {
+  for (const [key, { content }] of entries) {
+    if (entries.size <= KEPT_PAGES) return;
+    if (!content) continue;
+    entries.delete(key);
+    revoke(content);
+  }
+}
+
+function revoke(content: PageContent | null): void {
+  if (content?.kind === 'image') URL.revokeObjectURL(content.src);
+}
