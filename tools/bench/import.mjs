@@ -45,16 +45,21 @@ async function makeRows(dir) {
       priceFen: 1_000 + (i % 9_000),
       file,
       image,
+      bust: 84 + (i % 20),
     });
   }
-  const lines = rows.map(
-    ({ sku, name, description, priceFen, file, image }) =>
+  const lines = rows.map(({ sku, name, description, priceFen, file, image, bust }) =>
+    [
       `${sku},${name},${description},${(priceFen / 100).toFixed(2)},毛衣,${file},${image}`,
+      `棒针,成人女,中级,中文,S/M/L/XL,${bust}/${bust + 6}/${bust + 12}/${bust + 18}`,
+      '56/58/60/62,44/45/46/47,中粗线（DK）,1000/1080/1170/1260,400/430/470/500',
+      '"针密度:22,行密度:30,花样:平针,针号:4","用途:主针,针号:4;用途:罗纹,针号:3.5"',
+      '从上往下织;绞花,"线名:回归线,成分:羊毛 100,团数:9/9/10/11"',
+    ].join(','),
   );
-  writeFileSync(
-    join(dir, 'list/list.csv'),
-    ['货号,名称,描述,价格,分类,文件,图片', ...lines].join('\n'),
-  );
+  const headers =
+    '货号,名称,描述,价格,分类,文件,图片,工艺,适用人群,难度,图解语言,尺码,胸围,衣长,袖长,线材粗细,用线量,克数,密度,用针,技法与结构,推荐线材';
+  writeFileSync(join(dir, 'list/list.csv'), [headers, ...lines].join('\n'));
   return rows;
 }
 

@@ -3,7 +3,13 @@ import { mkdir, rename } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { IMPORT_COLUMNS, type ManifestItem, type ManifestPage } from '#contracts';
+import {
+  flattenSheetCells,
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  type ManifestItem,
+  type ManifestPage,
+} from '#contracts';
 import type { Shop } from '../api.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { csvRecord } from '../csv.js';
@@ -97,7 +103,7 @@ async function save(shop: Shop, from: string, to: string): Promise<void> {
 }
 
 function cellsOf(item: ManifestItem, { file, images }: Places): string[] {
-  const cells: Record<keyof typeof IMPORT_COLUMNS, string> = {
+  const cells: Partial<Record<ImportColumn, string>> = {
     sku: item.sku,
     name: item.name,
     description: item.description,
@@ -108,6 +114,8 @@ function cellsOf(item: ManifestItem, { file, images }: Places): string[] {
     file,
     detail_images: images.join(';'),
     is_active: item.is_active ? '是' : '否',
+    ...flattenSheetCells(item.sheet),
   };
-  return Object.values(cells);
+  const columns = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
+  return columns.map((column) => cells[column] ?? '');
 }

@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { IMPORT_COLUMNS, type ImportColumn, type ImportFault } from '#contracts';
+import type { ImportColumn, ImportFault } from '#contracts';
 import { CommandError } from '../exit.js';
 import { detectEncoding, readText } from './encoding.js';
-import { type Manifest, type ManifestRow, toCell, plainManifest } from './manifest.js';
+import { cellsOfJson, type Manifest, type ManifestRow, plainManifest } from './manifest.js';
 
-const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 const ARCHIVE = /\.(zip|rar|7z)$/i;
 const IMAGE = /\.(jpe?g|png|webp|gif|avif)$/i;
 const DESCRIPTION = /^(描述|说明|description|readme)\.(txt|md)$/i;
@@ -43,7 +42,7 @@ async function read(
   folder: string,
   line: number,
   defaults: FolderDefaults,
-): Promise<ManifestRow> {
+): Promise<Omit<ManifestRow, 'original'>> {
   const names = (await readdir(join(root, folder), { withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
@@ -73,7 +72,6 @@ async function read(
     line,
     place: `文件夹“${folder}”`,
     ...reading,
-    original: COLUMNS.map((column) => cells[column] ?? ''),
     mending,
     missingFile: `没有压缩包：${mending.file}`,
   };
@@ -111,11 +109,7 @@ async function takeJson(path: string, { cells, rowFaults }: Reading): Promise<vo
     if (own === null || typeof own !== 'object' || Array.isArray(own)) {
       throw new Error('应是一个 JSON 对象，例如 {"价格": "19.90"}');
     }
-    for (const column of COLUMNS) {
-      const given = own as { [name: string]: unknown };
-      const value = given[column] ?? given[IMPORT_COLUMNS[column]];
-      if (value !== undefined) cells[column] = toCell(value);
-    }
+    Object.assign(cells, cellsOfJson(own));
   } catch (error) {
     rowFaults.push(`design.json 读不懂（${(error as Error).message}）`);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { IMPORT_COLUMNS } from '#contracts';
 import { findHeaders } from './headers.js';
 
 const find = (...rows: string[][]) => findHeaders(rows.map((cells, i) => ({ line: i + 1, cells })));
@@ -9,6 +10,41 @@ describe('findHeaders', () => {
       columns: ['sku', 'name', 'description', 'price', 'detail_images', 'old_price'],
       notes: [],
     });
+  });
+
+  it('accepts the Chinese and English names of the sheet’s columns (SHEET-11)', () => {
+    const names =
+      '长（高）|帽深(cm)|sizes|sizes.fits.bust|yardage_m|克数（g）|measurements.bust|工艺';
+    const more = 'licence.sell_limit|成衣放松量|文件|文件清单';
+    const { columns, notes } = find(`货号|名称|描述|价格|${names}|${more}`.split('|'));
+    expect(columns.slice(4)).toEqual([
+      'measurements.height',
+      'measurements.hat_depth',
+      'sizes.code',
+      'sizes.fits.bust',
+      'yardage_m',
+      'grams',
+      'measurements.bust',
+      'craft',
+      'licence.sell_limit',
+      'measurements.body_ease',
+      'file',
+      'files',
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  it('finds every column by its own names, and no name in two columns (SHEET-11)', () => {
+    for (const names of [Object.keys(IMPORT_COLUMNS), Object.values(IMPORT_COLUMNS)]) {
+      expect(find(names)).toMatchObject({ columns: Object.keys(IMPORT_COLUMNS), notes: [] });
+    }
+  });
+
+  it('refuses a sheet’s column in another unit than its own (SHEET-11)', () => {
+    expect(() => find(['货号', '名称', '描述', '价格', '用线量（码）'])).toThrow(
+      '用线量以 m 为单位，请换算，或把单位写在每个数的后面',
+    );
+    expect(() => find(['货号', '名称', '描述', '价格', '胸围', 'bust'])).toThrow('出现了两次');
   });
 
   it('accepts the operators’ usual names of columns, and reports how it reads them', () => {

@@ -1,10 +1,16 @@
-import { IMPORT_COLUMNS, type ImportColumn } from '#contracts';
+import {
+  type DesignColumn,
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  isSheetColumn,
+  SHEET_COLUMN_FIELDS,
+} from '#contracts';
 import { UsageError } from '../exit.js';
 
 const REQUIRED: ImportColumn[] = ['sku', 'name', 'description', 'price'];
 
 /** The operators' usual names of the columns, besides those of the template. */
-const ALIASES: Record<ImportColumn, string[]> = {
+const ALIASES: Record<DesignColumn, string[]> = {
   sku: ['款号', '商品编码', '商家编码', '商品货号'],
   name: ['标题', '品名', '设计名称', '图解名称', '商品名称', 'title'],
   description: ['说明', '简介', '介绍', '详情', '设计描述', '商品描述'],
@@ -21,6 +27,19 @@ const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 /** Notes in a price's header that mean yuan. */
 const YUAN_NOTE = /^(?:单位:?)?(?:人民币|rmb|cny|¥)?元?(?:\/[份个套])?$/;
 const HINT_WORDS = /必填项?|选填|可选|可留?空|[,、;]/g;
+
+/** How the units of the sheet's columns are written in a header. */
+const UNIT_NOTES: Readonly<Record<string, string[]>> = {
+  cm: ['cm', '厘米', '公分'],
+  m: ['m', '米', '公尺'],
+  g: ['g', '克'],
+  mm: ['mm', '毫米'],
+};
+
+/** The columns by all names that a header may have, as `baseOf` gives them. */
+const BY_NAME = new Map<string, ImportColumn>(
+  COLUMNS.flatMap((column) => namesOf(column).map((name) => [baseOf(name).base, column] as const)),
+);
 
 /** A manifest's headers and their location. */
 export interface FoundHeaders {
@@ -78,7 +97,8 @@ function readHeaders(headers: string[]): Pick<FoundHeaders, 'columns' | 'notes'>
         notes.push(`列“${headers[i]!.trim()}”没有读：已有“${name}”这一列`);
       }
     }
-    if (used !== undefined && exact.length === 0 && baseOf(headers[used]!).base !== name) {
+    const isUsual = used !== undefined && baseOf(headers[used]!).base === baseOf(name).base;
+    if (used !== undefined && exact.length === 0 && !isUsual) {
       notes.push(`列“${headers[used]!.trim()}”当作“${name}”来读`);
     }
   }
@@ -99,17 +119,25 @@ function readHeaders(headers: string[]): Pick<FoundHeaders, 'columns' | 'notes'>
 
 /** The column of a header; null for none. */
 function columnOf(header: string): ImportColumn | null {
-  const { base } = baseOf(header);
-  return (
-    COLUMNS.find((column) =>
-      [column.replaceAll('_', ''), IMPORT_COLUMNS[column], ...ALIASES[column]].includes(base),
-    ) ?? null
-  );
+  return BY_NAME.get(baseOf(header).base) ?? null;
+}
+
+function namesOf(column: ImportColumn): string[] {
+  const own = isSheetColumn(column) ? [bareNameOf(column)] : ALIASES[column];
+  return [column, IMPORT_COLUMNS[column], ...own];
+}
+
+/** `bust` for `measurements.bust`, `sizes` for the codes of the sizes, `fits.bust` for `sizes.fits.bust`. */
+function bareNameOf(column: string): string {
+  if (column === 'sizes.code') return 'sizes';
+  const [group, ...rest] = column.split('.');
+  return group === 'sizes' && rest.length === 1 ? column : rest.join('.') || column;
 }
 
 function isExact(header: string, column: ImportColumn): boolean {
   const text = header.trim().toLowerCase();
-  return text === column || text === IMPORT_COLUMNS[column];
+  const isBare = isSheetColumn(column) && text === bareNameOf(column);
+  return isBare || text === column || text === IMPORT_COLUMNS[column].toLowerCase();
 }
 
 /** Splits a header into its name, without whitespace and marks, and its note: `* 价 格（元）` gives 价格 and 元. */
@@ -120,12 +148,22 @@ function baseOf(header: string): { base: string; note: string } {
   return { base: match?.[1] ?? text, note: match?.[2] ?? match?.[3] ?? '' };
 }
 
-/** @throws UsageError for a price in another unit than yuan */
+/** @throws UsageError for another unit than that of the column */
 function checkUnit(header: string, column: ImportColumn): void {
-  if (column !== 'price' && column !== 'old_price') return;
-  const { note } = baseOf(header);
-  if (YUAN_NOTE.test(note.replaceAll(HINT_WORDS, ''))) return;
   const name = IMPORT_COLUMNS[column];
+  const { note } = baseOf(header);
+  const plain = note.replaceAll(HINT_WORDS, '').replace(/^单位:?/, '');
+  if (isSheetColumn(column)) {
+    const field = SHEET_COLUMN_FIELDS[column];
+    const unit = 'unit' in field ? field.unit : '';
+    const isUnit = (UNIT_NOTES[unit] ?? [unit.toLowerCase()]).includes(plain);
+    if (plain === '' || unit === '' || isUnit || note === baseOf(name).note) return;
+    throw new UsageError(
+      `列“${header.trim()}”的单位看不懂：${name}以 ${unit} 为单位，请换算，或把单位写在每个数的后面`,
+    );
+  }
+  if (column !== 'price' && column !== 'old_price') return;
+  if (YUAN_NOTE.test(note.replaceAll(HINT_WORDS, ''))) return;
   throw new UsageError(
     `列“${header.trim()}”的单位看不懂：${name}以元为单位，请把数字换成元，列名写成“${name}”`,
   );

@@ -1,8 +1,14 @@
-import { IMPORT_COLUMNS, type ImportColumn } from '#contracts';
 import { readText } from './encoding.js';
-import { CELL_MAX, type Manifest, type ManifestRow, toCell, plainManifest } from './manifest.js';
+import {
+  CELL_MAX,
+  cellsOfJson,
+  type Manifest,
+  type ManifestRow,
+  plainManifest,
+} from './manifest.js';
 
-const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
+type PlainRow = Omit<ManifestRow, 'original'>;
+
 const LINE_MAX = CELL_MAX * 2;
 
 /** Opens a list of JSON objects, one per line. An array holds the values of one cell. */
@@ -38,7 +44,7 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string | nu
   else if (rest) yield rest;
 }
 
-function read(line: number, text: string): ManifestRow {
+function read(line: number, text: string): PlainRow {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -48,16 +54,9 @@ function read(line: number, text: string): ManifestRow {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     return unreadable(line, '不是一个 JSON 对象');
   }
-  const cells: ManifestRow['cells'] = {};
-  for (const column of COLUMNS) {
-    const own = (value as { [name: string]: unknown })[column];
-    const chinese = (value as { [name: string]: unknown })[IMPORT_COLUMNS[column]];
-    // A missing property leaves the value unchanged; an empty one clears it.
-    if (own !== undefined || chinese !== undefined) cells[column] = toCell(own ?? chinese);
-  }
-  return { line, cells, original: COLUMNS.map((column) => cells[column] ?? '') };
+  return { line, cells: cellsOfJson(value) };
 }
 
-function unreadable(line: number, fault: string): ManifestRow {
-  return { line, cells: {}, original: [], fault };
+function unreadable(line: number, fault: string): PlainRow {
+  return { line, cells: {}, fault };
 }

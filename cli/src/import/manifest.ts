@@ -1,4 +1,6 @@
-import { IMPORT_COLUMNS, type ImportColumn, type ImportFault } from '#contracts';
+import { IMPORT_COLUMNS, type ImportColumn, type ImportFault, isSheetColumn } from '#contracts';
+
+const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 
 /** One design of a manifest, unvalidated. */
 export interface ManifestRow {
@@ -61,13 +63,49 @@ export function toCell(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** A manifest without its own headers: its rows use those of the template. */
-export function plainManifest(rows: () => AsyncIterable<ManifestRow>): Manifest {
+/** Numbers by size and names of vocabularies become cells as people write them; other lists and objects stay JSON. */
+function toSheetCell(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return toCell(value);
+  const items: unknown[] = Array.isArray(value) ? value : [value];
+  if (items.every((item) => item === null || typeof item === 'number')) {
+    return items.map((item) => item ?? '-').join('/');
+  }
+  return items.every((item) => typeof item === 'string') ? items.join(';') : JSON.stringify(value);
+}
+
+/** Reads the columns of a JSON object by their English or Chinese names. A missing property leaves the value unchanged. */
+export function cellsOfJson(given: object): ManifestRow['cells'] {
+  const cells: ManifestRow['cells'] = {};
+  const values = given as { [name: string]: unknown };
+  for (const column of COLUMNS) {
+    const value = values[column] ?? values[IMPORT_COLUMNS[column]];
+    if (value !== undefined)
+      cells[column] = isSheetColumn(column) ? toSheetCell(value) : toCell(value);
+  }
+  return cells;
+}
+
+/**
+ * A manifest without its own headers: its rows use those of the template. Columns of the sheet are among them once a
+ * row has used them, because an empty cell would clear what the row did not name.
+ */
+export function plainManifest(read: () => AsyncIterable<Omit<ManifestRow, 'original'>>): Manifest {
+  const used = new Set<ImportColumn>(COLUMNS.filter((column) => !isSheetColumn(column)));
+  const headers = () => COLUMNS.filter((column) => used.has(column));
   return {
-    headers: Object.keys(IMPORT_COLUMNS),
+    get headers() {
+      return headers();
+    },
     encoding: 'utf-8-bom',
     delimiter: ',',
     notes: [],
-    rows,
+    async *rows() {
+      for await (const row of read()) {
+        for (const column of Object.keys(row.cells)) used.add(column as ImportColumn);
+        const isReadable = row.fault === undefined;
+        const original = isReadable ? headers().map((column) => row.cells[column] ?? '') : [];
+        yield { ...row, original };
+      }
+    },
   };
 }

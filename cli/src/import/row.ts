@@ -3,11 +3,14 @@ import { createReadStream } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import {
+  type DesignColumn,
   type DesignImport,
+  type SheetCells,
   validateImportRow,
-  type ImportColumn,
   type ImportFault,
   type ImportFile,
+  isSheetColumn,
+  nestSheetCells,
 } from '#contracts';
 import { plainAmount } from './amounts.js';
 import { CELL_MAX, type ManifestRow } from './manifest.js';
@@ -39,7 +42,7 @@ const NO = new Set(['否', 'false', '0', 'no', 'n', '下架']);
 export async function readRow(given: ManifestRow, root: string): Promise<ReadRow> {
   const { cells } = given;
   const faults: ImportFault[] = [];
-  const cell = (column: ImportColumn): string => {
+  const cell = (column: DesignColumn): string => {
     const text = cells[column] ?? '';
     return text.length > CELL_MAX ? text.slice(0, CELL_MAX) : text;
   };
@@ -77,6 +80,7 @@ export async function readRow(given: ManifestRow, root: string): Promise<ReadRow
     is_active: isActive,
     file: file && unhashed(file),
     detail_images: cell('detail_images') ? images.map(unhashed) : null,
+    sheet: nestSheetCells(sheetCellsOf(cells)),
   };
   return {
     line: given.line,
@@ -85,6 +89,11 @@ export async function readRow(given: ManifestRow, root: string): Promise<ReadRow
     imagePaths: row.detail_images && images.map(({ path }) => path),
     faults: withCellFaults([...validateImportRow(row), ...faults], given),
   };
+}
+
+/** A list without a column leaves its part of the sheet unchanged. */
+function sheetCellsOf(cells: ManifestRow['cells']): SheetCells {
+  return Object.fromEntries(Object.entries(cells).filter(([column]) => isSheetColumn(column)));
 }
 
 /** The rules of a column add nothing where the cell itself is invalid. */

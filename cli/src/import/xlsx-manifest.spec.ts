@@ -96,7 +96,7 @@ describe('openXlsx', () => {
 
   it('refuses a date in a column of texts, but ignores one in an ignored column', async () => {
     const rows =
-      textRow(1, [...HEADERS, '更新日期']) +
+      textRow(1, [...HEADERS, '改于']) +
       rawRow(2, [
         '<c @ s="1"><v>46084</v></c>',
         TEXT('毛衣'),
@@ -110,6 +110,17 @@ describe('openXlsx', () => {
     expect(read2[0]!.cellFaults).toEqual([
       { column: 'sku', message: expect.stringContaining('日期') },
     ]);
+  });
+
+  it('takes a date in a column of dates (SHEET-11)', async () => {
+    const date = '<c @ s="1"><v>46084</v></c>';
+    const rows =
+      textRow(1, [...HEADERS, '更新日期']) +
+      rawRow(2, [TEXT('A-1'), TEXT('毛衣'), TEXT('一件'), '<c @><v>5</v></c>', date]);
+    const { rows: read2 } = await read(
+      excelWorkbook({ sheets: [{ name: '设计', rows }], formats: [0, 58] }),
+    );
+    expect(read2[0]).toMatchObject({ cells: { updated: '2026-03-03' }, cellFaults: [] });
   });
 
   it('reports a formula without a value and a failed one, and reads one with a value', async () => {

@@ -1,8 +1,13 @@
-import type { ImportFault } from '#contracts';
+import {
+  type ImportColumn,
+  type ImportFault,
+  isSheetColumn,
+  SHEET_COLUMN_FIELDS,
+} from '#contracts';
 import { UsageError } from '../exit.js';
 import { type FoundHeaders, findHeaders } from './headers.js';
 import { HEADER_SEARCH_ROWS, type Manifest, type ManifestRow, toRow } from './manifest.js';
-import { type Merges, readSheet, type SheetRow } from './xlsx-sheet.js';
+import { FAULTS, type Merges, readSheet, type SheetRow } from './xlsx-sheet.js';
 import { openWorkbook, type Workbook } from './xlsx-workbook.js';
 
 /** Opens the first visible sheet of an Excel workbook. Rows are streamed. @throws CommandError */
@@ -51,9 +56,14 @@ function toManifestRow(
   if (isEmpty(original)) return null;
   const cellFaults = [...faults].flatMap(([place, message]): ImportFault[] => {
     const column = columns[place];
-    return column ? [{ column, message }] : [];
+    const isWanted = message === FAULTS.date && column && isOfDates(column);
+    return column && !isWanted ? [{ column, message }] : [];
   });
   return { ...toRow(line, original, columns), cellFaults };
+}
+
+function isOfDates(column: ImportColumn): boolean {
+  return isSheetColumn(column) && SHEET_COLUMN_FIELDS[column].kind === 'date';
 }
 
 /** Notes the ignored sheets that are not empty. */

@@ -1,4 +1,10 @@
-import type { PatternSheet, SheetSource, StoredSheet } from '#contracts';
+import {
+  canonicalSheetJson,
+  isKnown,
+  type PatternSheet,
+  type SheetSource,
+  type StoredSheet,
+} from '#contracts';
 
 /**
  * Where the values of an edited sheet come from (SHEET-10). A value that was read from the files or estimated says so
@@ -15,7 +21,8 @@ export function withSources(
     ([path, value]): [string, SheetSource][] => {
       const given = sheet.provenance[path];
       if (given === 'extracted' || given === 'estimated') return [[path, given]];
-      const isSame = before !== null && sameJson(valuesOf(before)[path], value);
+      const isSame =
+        before !== null && canonicalSheetJson(valuesOf(before)[path]) === canonicalSheetJson(value);
       const previous = before?.provenance?.[path] ?? 'designer';
       // A value that was read or estimated and is sent without that mark was confirmed by the editor.
       const isKept = isSame && (previous === 'designer' || previous === 'moderator');
@@ -38,21 +45,4 @@ function prefixed(measurements: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(measurements).map(([key, list]) => [`measurements.${key}`, list]),
   );
-}
-
-function isKnown(value: unknown): boolean {
-  return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
-}
-
-/** Whether two values are equal but for nulls, which are not stored. */
-function sameJson(some: unknown, other: unknown): boolean {
-  return canonical(some) === canonical(other);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => {
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
-    const known = Object.entries(part).filter(([, item]) => isKnown(item));
-    return Object.fromEntries(known.sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
 }

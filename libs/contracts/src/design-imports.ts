@@ -6,13 +6,15 @@ import {
   validatePrice,
   isLongerThan,
 } from './design-rules.js';
+import { type SheetCells, validateSheetCells } from './sheet-manifest.js';
+import { SHEET_COLUMNS, type SheetColumn } from './sheet-manifest-columns.js';
 import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { validateAnyUsername } from './usernames.js';
 import type { Integer } from './scalars.js';
 
-/** The columns of a manifest in the order of the template, with their Chinese names. */
-export const IMPORT_COLUMNS = {
+/** The columns of a manifest without those of the pattern sheet. */
+const DESIGN_COLUMNS = {
   sku: '货号',
   name: '名称',
   description: '描述',
@@ -24,7 +26,17 @@ export const IMPORT_COLUMNS = {
   detail_images: '图片',
   is_active: '上架',
 } as const;
-export type ImportColumn = keyof typeof IMPORT_COLUMNS;
+export type DesignColumn = keyof typeof DESIGN_COLUMNS;
+
+/** A column of a design itself, or of its pattern sheet (SHEET-11). */
+export type ImportColumn = DesignColumn | SheetColumn;
+
+/** The columns of a manifest in the order of the template, with their Chinese names. */
+export const IMPORT_COLUMNS: Readonly<Record<ImportColumn, string>> = /* @__PURE__ */ Object.assign(
+  {},
+  DESIGN_COLUMNS,
+  SHEET_COLUMNS,
+);
 
 /** A file of a row, identified by its content. */
 export interface ImportFile {
@@ -55,6 +67,40 @@ export interface DesignImport {
   file: ImportFile | null;
   /** All images in order. */
   detail_images: ImportFile[] | null;
+  /**
+   * Cells of the pattern sheet by column, nested as the sheet is: `{craft: '棒针', measurements: {bust: '92/100'}}`.
+   * Cells that are absent are not changed.
+   */
+  sheet?: NestedSheetCells | null;
+}
+
+/** Cells by column; those of measures, sizes and the licence are in objects of their own. */
+export interface NestedSheetCells {
+  [group: string]: string | { [key: string]: string };
+}
+
+/** Nests cells: `measurements.bust` becomes a property of `measurements`. Returns null for no cells. */
+export function nestSheetCells(cells: SheetCells): NestedSheetCells | null {
+  const nested: NestedSheetCells = {};
+  for (const [column, text] of Object.entries(cells)) {
+    const dot = column.indexOf('.');
+    if (dot === -1) nested[column] = text;
+    else {
+      const group = column.slice(0, dot);
+      nested[group] = { ...(nested[group] as object), [column.slice(dot + 1)]: text };
+    }
+  }
+  return Object.keys(nested).length > 0 ? nested : null;
+}
+
+/** The inverse of `nestSheetCells`. */
+export function flattenSheetCells(nested: NestedSheetCells | null | undefined): SheetCells {
+  const cells = Object.entries(nested ?? {}).flatMap(([group, value]) =>
+    typeof value === 'object'
+      ? Object.entries(value ?? {}).map(([key, text]) => [`${group}.${key}`, text])
+      : [[group, value]],
+  );
+  return Object.fromEntries(cells) as SheetCells;
 }
 
 export interface ImportFault {
@@ -144,6 +190,7 @@ export function validateImportRow(row: DesignImport): ImportFault[] {
   if (images.some(({ size_bytes }) => size_bytes > LIMITS.uploadImageMaxBytes)) {
     note('detail_images', MESSAGES.uploadImageTooLarge);
   }
+  faults.push(...validateSheetCells(flattenSheetCells(row.sheet)));
   return faults;
 }
 

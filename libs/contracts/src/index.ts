@@ -33,6 +33,8 @@ export { SHEET_FIELDS, type SheetFieldName } from './sheet-declarations.js';
 export type * from './sheet-fields.js';
 export * from './sheet-fill.js';
 export * from './sheet-licence.js';
+export * from './sheet-manifest.js';
+export * from './sheet-manifest-columns.js';
 export * from './sheet-measures.js';
 export * from './sheet-rules.js';
 export type { SheetFaults } from './sheet-value-reader.js';

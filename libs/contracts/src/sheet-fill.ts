@@ -21,6 +21,20 @@ export function compactSheet(sheet: PatternSheet): StoredSheet {
   return compact(sheet) as StoredSheet;
 }
 
+/** JSON of a value of a sheet without what is unknown, equal for equal values whatever the order of their keys. */
+export function canonicalSheetJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    const known = Object.entries(part).filter(([, item]) => isKnown(item));
+    return Object.fromEntries(known.sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+/** Whether a value of a sheet says anything: it is not null and not an empty list. */
+export function isKnown(value: unknown): boolean {
+  return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+}
+
 function fillFields(fields: SheetFields, stored: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [

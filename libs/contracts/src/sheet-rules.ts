@@ -16,11 +16,15 @@ const ROOT = 'sheet';
  * Validates and normalises a sheet as a client sent it: trims texts, rounds numbers, drops repeats and empty rows, fills
  * the licence with its defaults.
  * @param input parsed JSON; null for no sheet
+ * @param anyLengths accepts per-size lists of any length, for a part of a sheet without its sizes
  * @returns the sheet, or all faults; each fault of a number names its range (SHEET-05)
  */
-export function readSheet(input: unknown): { sheet: PatternSheet | null; faults: SheetFaults } {
+export function readSheet(
+  input: unknown,
+  { anyLengths = false } = {},
+): { sheet: PatternSheet | null; faults: SheetFaults } {
   if (input === null || input === undefined) return { sheet: null, faults: {} };
-  const reader = new SheetReader();
+  const reader = new SheetReader(anyLengths);
   const sheet = reader.read(input);
   const isFaulty = Object.keys(reader.faults).length > 0;
   return { sheet: isFaulty ? null : sheet, faults: reader.faults };
@@ -36,13 +40,17 @@ export function isSheetPath(path: string): boolean {
 }
 
 class SheetReader extends SheetValueReader {
+  constructor(private readonly anyLengths: boolean) {
+    super();
+  }
+
   read(input: unknown): PatternSheet | null {
     const given = this.object(input, ROOT);
     if (!given) return null;
     this.refuseUnknown(given, ROOT, (key) => Object.hasOwn(SHEET_FIELDS, key) || isExtra(key));
     // The number of sizes is needed to check every other list.
     const sizes = this.value(SHEET_FIELDS.sizes, given['sizes'], `${ROOT}.sizes`);
-    this.sizes = sizeCount({ sizes: sizes as PatternSheet['sizes'] });
+    this.sizes = this.anyLengths ? null : sizeCount({ sizes: sizes as PatternSheet['sizes'] });
     const values = this.fields(SHEET_FIELDS, given, ROOT, []);
     this.checkCodes(values['sizes'] as PatternSheet['sizes']);
     return {

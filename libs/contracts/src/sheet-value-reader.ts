@@ -12,8 +12,8 @@ const LEVEL = { unit: '', min: 1, max: 5, decimals: 0, isWhole: true };
 /** Reads values by the declarations of their fields, and gathers all faults. */
 export class SheetValueReader {
   readonly faults: SheetFaults = {};
-  /** How many numbers a per-size list has. */
-  protected sizes = 1;
+  /** How many numbers a per-size list has; null for any number. */
+  protected sizes: number | null = 1;
 
   protected fault(path: string, message: string): null {
     const messages = (this.faults[path] ??= []);
@@ -144,7 +144,7 @@ export class SheetValueReader {
     path: string,
   ): (number | null)[] {
     const items = this.list(value, path, 100);
-    if (items.length > 0 && items.length !== this.sizes) {
+    if (items.length > 0 && this.sizes !== null && items.length !== this.sizes) {
       this.fault(
         path,
         `${field.label}有 ${items.length} 个数，尺码有 ${this.sizes} 个，请一一对应`,

@@ -32,7 +32,7 @@ export async function measureImport({ trial }) {
     ],
     ratios: [],
     notes: [
-      `${ROWS} 行，每行一个压缩包和一张图片，${figures.concurrency} 行同时；用时是只哈希、复制、插入的 ${figures.timesTheBareProgram} 倍。`,
+      `${ROWS} 行，每行一个压缩包、一张图片和图解信息，${figures.concurrency} 行同时；用时是只哈希、复制、插入的 ${figures.timesTheBareProgram} 倍。`,
       `api 的内存：之前 ${figures.apiMegabytes.before} MB，最高 ${figures.apiMegabytes.peak} MB；命令行最高 ${figures.cliPeakMegabytes} MB。`,
       '单独运行、换行数：`npm run bench:import -- --rows 10000`。',
     ],

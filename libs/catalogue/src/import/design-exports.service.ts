@@ -1,11 +1,14 @@
 import type { SignedInUser } from '#accounts';
 import {
   type Category,
+  fillSheet,
   ForbiddenError,
   formatYuan,
   type ImportFile,
   type ManifestItem,
   type ManifestPage,
+  nestSheetCells,
+  writeSheetCells,
 } from '#contracts';
 import { ArchivesService } from '#files';
 import { ObjectStorage, type OpenObject } from '#storage';
@@ -88,6 +91,7 @@ function toItem(design: ExistingDesign, categories: Category[]): ManifestItem {
     is_active: design.isActive,
     file: design.archiveSha256 ? fileOf(design.archiveName ?? '', design.archiveSha256) : null,
     detail_images: design.images.map(({ sha256 }) => fileOf('', sha256 ?? '')),
+    sheet: nestSheetCells(writeSheetCells(design.sheet && fillSheet(design.sheet))),
     image_ids: design.images.map(({ id }) => id),
   };
 }

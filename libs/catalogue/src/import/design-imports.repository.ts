@@ -1,4 +1,5 @@
 import { ACCOUNT_ROWS } from '#accounts';
+import type { StoredSheet } from '#contracts';
 import { Sql } from '#database';
 import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
@@ -20,6 +21,7 @@ export interface ExistingDesign {
   archiveName: string | null;
   /** In display order. */
   images: ExistingImage[];
+  sheet: StoredSheet | null;
 }
 
 export interface ExistingImage {
@@ -55,7 +57,7 @@ export function idOfSku(sku: string): number | null {
 const EXISTING = `
   SELECT d.id, coalesce(d.sku, '#' || d.id) AS sku, d.name, d.description,
     d.price_fen AS "priceFen", d.old_price_fen AS "oldPriceFen", d.is_active AS "isActive",
-    u.username AS designer,
+    u.username AS designer, d.sheet,
     (SELECT coalesce(json_agg(category_id ORDER BY category_id), '[]')
       FROM design_categories WHERE design_id = d.id) AS "categoryIds",
     (SELECT encode(sha256, 'hex') FROM ${ARCHIVE_ROWS} a

@@ -35,6 +35,7 @@ const EXISTING: ExistingDesign = {
     { id: 1, originalKey: 'originals/1', sha256: '01' },
     { id: 2, originalKey: 'originals/2', sha256: '02' },
   ],
+  sheet: null,
 };
 
 interface Against {

@@ -1,6 +1,9 @@
 import {
+  changedSheetColumns,
   type DesignImport,
+  fillSheet,
   type ImportColumn,
+  type PatternSheet,
   parseOldPrice,
   parseYuan,
   tidyLine,
@@ -19,24 +22,31 @@ export interface ImportPlan {
 }
 
 /** Converts a row to the fields that are stored. */
-export function fieldsOf(row: DesignImport, categoryIds: number[]): DesignFields {
+export function fieldsOf(
+  row: DesignImport,
+  categoryIds: number[],
+  sheet?: PatternSheet | null,
+): DesignFields {
   return {
     name: tidyLine(row.name),
     description: tidyText(row.description),
     priceFen: parseYuan(row.price)!,
     oldPriceFen: parseOldPrice(row.old_price ?? ''),
     categoryIds,
+    ...(sheet !== undefined && { sheet }),
   };
 }
 
 /**
  * Compares a valid row with the existing design of its SKU, if there is one. Unchanged fields are not written,
  * so an import can be repeated any number of times.
+ * @param sheet with the row's cells; undefined if the row has none
  */
 export function planImport(
   row: DesignImport,
   categoryIds: number[],
   existing: ExistingDesign | null,
+  sheet?: PatternSheet | null,
 ): ImportPlan {
   const fields = fieldsOf(row, categoryIds);
   const changes: ImportColumn[] = [];
@@ -66,6 +76,13 @@ export function planImport(
   const { is_active: isActive } = row;
   if (isActive !== null) {
     differs('is_active', (existing?.isActive ?? true) !== isActive, { isActive });
+  }
+
+  if (sheet !== undefined) {
+    const before = existing?.sheet ? fillSheet(existing.sheet) : null;
+    const changed = changedSheetColumns(before, sheet);
+    changes.push(...changed);
+    if (changed.length > 0) Object.assign(edit, { sheet });
   }
 
   const missing: string[] = [];

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { UsersService } from '#accounts';
 import {
+  applySheetCells,
   type Category,
   type DesignImport,
+  fillSheet,
+  flattenSheetCells,
   validateImportRow,
   type ImportCheck,
   type ImportFault,
+  isSheetColumn,
   MESSAGES,
+  type PatternSheet,
 } from '#contracts';
 import { ObjectMissingError, ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
@@ -21,6 +26,8 @@ export interface PlannedRow {
   existing: ExistingDesign | null;
   /** Ids of the categories that the row names. */
   categoryIds: number[];
+  /** The sheet with the row's cells; undefined if the row has none. */
+  sheet: PatternSheet | null | undefined;
   plan: ImportPlan;
   check: ImportCheck;
 }
@@ -52,7 +59,7 @@ export class ImportPlanner {
     const designers = await this.validateDesigners(rows, manager);
     return rows.map((row, i) => {
       const existing = designs.get(row.sku) ?? null;
-      const { categoryIds, faults } = validateRow(row, categories, existing);
+      const { categoryIds, sheet, faults } = validateRow(row, categories, existing);
       if (skus.indexOf(row.sku) !== i) {
         faults.push({ column: 'sku', message: MESSAGES.importSkuTwice });
       }
@@ -61,9 +68,9 @@ export class ImportPlanner {
       if (designerFault && !isReported) {
         faults.push({ column: 'designer_username', message: designerFault });
       }
-      const plan = planImport(row, categoryIds, existing);
+      const plan = planImport(row, categoryIds, existing, sheet);
       const check = toCheck(row, faults, existing, plan);
-      return { row, existing, categoryIds, plan, check };
+      return { row, existing, categoryIds, sheet, plan, check };
     });
   }
 
@@ -124,7 +131,7 @@ function validateRow(
   row: DesignImport,
   categories: Category[],
   design: ExistingDesign | null,
-): { categoryIds: number[]; faults: ImportFault[] } {
+): Pick<PlannedRow, 'categoryIds' | 'sheet'> & { faults: ImportFault[] } {
   const faults = validateImportRow(row);
   const ids = new Set<number>();
   for (const text of row.categories ?? []) {
@@ -142,7 +149,19 @@ function validateRow(
   if (!row.file && !design?.archiveSha256) {
     faults.push({ column: 'file', message: MESSAGES.importFileMissing });
   }
-  return { categoryIds: [...ids], faults };
+  const { sheet, faults: sheetFaults } = sheetOf(row, design);
+  // Where cells are invalid by themselves, what they would make of the sheet says nothing.
+  if (!faults.some(({ column }) => isSheetColumn(column))) faults.push(...sheetFaults);
+  return { categoryIds: [...ids], sheet, faults };
+}
+
+function sheetOf(
+  { sheet: nested }: DesignImport,
+  design: ExistingDesign | null,
+): { sheet: PatternSheet | null | undefined; faults: ImportFault[] } {
+  if (!nested) return { sheet: undefined, faults: [] };
+  const existing = design?.sheet ? fillSheet(design.sheet) : null;
+  return applySheetCells(flattenSheetCells(nested), existing);
 }
 
 function toCheck(

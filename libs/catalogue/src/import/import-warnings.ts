@@ -1,4 +1,10 @@
-import { type ImportFault, MESSAGES, parseYuan } from '#contracts';
+import {
+  findSheetWarnings,
+  type ImportFault,
+  MESSAGES,
+  parseYuan,
+  sheetColumnOf,
+} from '#contracts';
 import type { PlannedRow } from './import-planner.js';
 
 /**
@@ -6,7 +12,7 @@ import type { PlannedRow } from './import-planner.js';
  * @param similarSku a sku of the shop that differs only in case
  */
 export function findImportWarnings(
-  { row, existing }: Pick<PlannedRow, 'row' | 'existing'>,
+  { row, existing, sheet }: Pick<PlannedRow, 'row' | 'existing' | 'sheet'>,
   similarSku: string | null,
 ): ImportFault[] {
   const warnings: ImportFault[] = [];
@@ -24,6 +30,10 @@ export function findImportWarnings(
   }
   if (similarSku !== null) {
     warnings.push({ column: 'sku', message: `${MESSAGES.importSkuSimilar}：${similarSku}` });
+  }
+  // SHEET-06: probably mistakes, which are accepted.
+  for (const { field, message } of sheet ? findSheetWarnings(sheet) : []) {
+    warnings.push({ column: sheetColumnOf(field) ?? 'sizes.code', message });
   }
   return warnings;
 }

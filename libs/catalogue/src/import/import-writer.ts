@@ -69,11 +69,11 @@ export class ImportWriter {
     designers: Map<string, number>,
     manager: EntityManager,
   ): Promise<number[]> {
-    const designs = rows.flatMap(({ row, existing, categoryIds }): NewDesign[] => {
+    const designs = rows.flatMap(({ row, existing, categoryIds, sheet }): NewDesign[] => {
       if (existing) return [];
       const { sku, is_active: isActive, designer_username: designer } = row;
       const designerId = designers.get(designer) ?? admin.id;
-      const fields = fieldsOf(row, categoryIds);
+      const fields = fieldsOf(row, categoryIds, sheet);
       return [{ ...fields, designerId, sku, ...(isActive !== null && { isActive }) }];
     });
     return this.catalogue.createDesigns(admin, designs, manager);

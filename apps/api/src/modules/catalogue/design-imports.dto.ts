@@ -1,4 +1,12 @@
-import { type DesignImport, type ImportCheckRequest, type ImportFile, LIMITS } from '#contracts';
+import {
+  type DesignImport,
+  flattenSheetCells,
+  type ImportCheckRequest,
+  type ImportFile,
+  isSheetColumn,
+  LIMITS,
+  type NestedSheetCells,
+} from '#contracts';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -10,6 +18,7 @@ import {
   Matches,
   MaxLength,
   Min,
+  ValidateBy,
   ValidateNested,
 } from 'class-validator';
 import { INVALID } from '../../http/validation.js';
@@ -17,6 +26,16 @@ import { INVALID } from '../../http/validation.js';
 /** More than a valid row contains; the row's own rules validate the contents. */
 const TEXT_MAX = 25_000;
 const LIST_MAX = 100;
+
+/** Texts of known columns; their contents are validated with the row. */
+function isSheetCells(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
+  const cells = flattenSheetCells(given as NestedSheetCells);
+  return Object.entries(cells).every(
+    ([column, text]) =>
+      isSheetColumn(column) && typeof text === 'string' && text.length <= TEXT_MAX,
+  );
+}
 
 class ImportFileDto implements ImportFile {
   @MaxLength(300, INVALID)
@@ -80,6 +99,10 @@ export class DesignImportDto implements DesignImport {
   @IsArray(INVALID)
   @Type(() => ImportFileDto)
   detail_images: ImportFileDto[] | null = null;
+
+  @IsOptional()
+  @ValidateBy({ name: 'sheetCells', validator: { validate: isSheetCells } }, INVALID)
+  sheet?: NestedSheetCells | null = null;
 }
 
 export class ImportCheckDto implements ImportCheckRequest {
