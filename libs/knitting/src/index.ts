@@ -26,7 +26,7 @@ export * from './needle-sizes.js';
 export * from './parse-shaping.js';
 export * from './quantities.js';
 export * from './raglan.js';
-export { halfUp, roundTo } from './rounding.js';
+export { balancedSplit, halfUp, roundTo } from './rounding.js';
 export * from './sentences.js';
 export type { ProposalPage } from './sheet-proposals/document-lines.js';
 export { proposeSheet } from './sheet-proposals/propose-sheet.js';

@@ -1,0 +1,29 @@
+import type { Audience, Craft, Season } from '#contracts';
+import type { Construction } from '../patterns/pattern.js';
+import type { ColorName, Yarn } from '../patterns/yarns.js';
+
+/** The designers of the demo shop; each has a taste. The first one has the demo account. */
+export const DESIGNERS = {
+  camellia: '山茶手作',
+  north: '北坡提花',
+  plain: '一寸素线',
+  cotton: '棉棉的钩针',
+} as const;
+
+export interface DemoDesign {
+  name: string;
+  designer: keyof typeof DESIGNERS;
+  /** In yuan. */
+  price: string;
+  oldPrice?: string;
+  craft: Craft;
+  audience: Audience[];
+  season: Season[];
+  style: string[];
+  /** What the motif is; the rest of the description is written from the construction. */
+  words: string;
+  yarn: Yarn;
+  /** From the main colour on. */
+  colors: readonly ColorName[];
+  construction: Construction;
+}
