@@ -41,5 +41,6 @@ export type { SheetFaults } from './sheet-value-reader.js';
 export * from './sheet-vocabulary.js';
 export * from './sheet-warnings.js';
 export * from './sheet-proposals.js';
+export * from './search/index.js';
 export * from './shop.js';
 export * from './usernames.js';

@@ -1,0 +1,31 @@
+import { fold } from '../search-grams.js';
+import { PINYIN_TABLE } from './pinyin-table.js';
+import { SIMPLIFIED, TRADITIONAL } from './traditional-table.js';
+
+const characters = (table: string) => [...table.replaceAll('\n', '')];
+const simplified = characters(SIMPLIFIED);
+const SIMPLE = new Map(characters(TRADITIONAL).map((from, i) => [from, simplified[i]!]));
+
+/** Words in which knitters write one character for another. */
+const SPELLINGS: readonly [RegExp, string][] = [[/勾(?=针|织|花|编)/gu, '钩']];
+
+/** A text as it is searched: without differences of width, case, white space and traditional characters (FIND-10). */
+export function foldWords(text: string): string {
+  let folded = '';
+  for (const character of fold(text)) folded += SIMPLE.get(character) ?? character;
+  for (const [from, to] of SPELLINGS) folded = folded.replaceAll(from, to);
+  return folded;
+}
+
+const SYLLABLES = new Map<string, string>();
+for (const line of PINYIN_TABLE.trim().split('\n')) {
+  const [syllable = '', list = ''] = line.split(' ');
+  for (const character of list) SYLLABLES.set(character, syllable);
+}
+
+/** The pinyin of a word without tones, and its initials; null if one of its characters is not known. */
+export function pinyinOf(word: string): { full: string; initials: string } | null {
+  const syllables = [...word].map((character) => SYLLABLES.get(character));
+  if (syllables.some((syllable) => syllable === undefined)) return null;
+  return { full: syllables.join(''), initials: syllables.map((text) => text![0]).join('') };
+}

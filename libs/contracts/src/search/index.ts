@@ -1,0 +1,3 @@
+export * from './design-filters.js';
+export * from './design-search.js';
+export * from './special-filters.js';
