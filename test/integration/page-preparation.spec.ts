@@ -3,7 +3,7 @@ import { buffer, json } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import type { SignedInUser } from '#accounts';
-import { ArchivePagesService, makePagesInProcess, type PageLimits } from '#files';
+import { ArchivePagesService, makePagesInProcess, type ProcessLimits } from '#files';
 import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -35,7 +35,10 @@ afterAll(() => shop.close());
 const archiveIdOf = async (designId: number) => (await pages.find(designId))!.archiveId;
 
 /** Prepares the pages of a new design with this archive. */
-async function prepared(archive: Buffer, options: { fileName?: string; limits?: PageLimits } = {}) {
+async function prepared(
+  archive: Buffer,
+  options: { fileName?: string; limits?: ProcessLimits } = {},
+) {
   const { fileName = '图解.zip', limits } = options;
   const designId = await shop.createDesign(designer, { archive, fileName });
   await pages.prepare(await archiveIdOf(designId), (received, handle) =>
@@ -194,10 +197,11 @@ describe('the pages of an archive', () => {
 });
 
 describe('the process that makes pages', () => {
-  const LIMITS: PageLimits = {
+  const LIMITS: ProcessLimits = {
     memoryBytes: 480 * MB,
-    cpuSeconds: 60,
-    wallSeconds: 600,
+    heapBytes: 160 * MB,
+    stepCpuSeconds: 60,
+    stepSeconds: 600,
     totalCpuSeconds: 600,
   };
   const GOOD = pdfOf([{ text: 'good' }]);
@@ -208,7 +212,7 @@ describe('the process that makes pages', () => {
       // Shapes over the whole page; each takes ten milliseconds.
       const shapes = '0 0 595 842 re 595 842 l 0 842 m 300 1 l B*\n'.repeat(20_000);
       const archive = await zipOf({ '1.pdf': pdfOf([{ content: shapes }]), '2.pdf': GOOD });
-      const found = await prepared(archive, { limits: { ...LIMITS, cpuSeconds: 4 } });
+      const found = await prepared(archive, { limits: { ...LIMITS, stepCpuSeconds: 4 } });
       expect(found.files.map(({ fault, pages: made }) => [fault, made.length])).toEqual([
         ['too_slow', 0],
         [null, 1],

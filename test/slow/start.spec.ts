@@ -40,12 +40,15 @@ function start(
   return { child, output: () => said };
 }
 
+/** The first start makes the demo's designs. */
+const START_MS = 180_000;
+
 async function startUntilReady(
   env: Record<string, string> = {},
   command?: [string, ...string[]],
 ): Promise<ChildProcess> {
   const { child, output } = start(env, command);
-  await eventually(() => expect(output()).toContain('按 Ctrl-C 停止'), 60_000);
+  await eventually(() => expect(output()).toContain('按 Ctrl-C 停止'), START_MS);
   return child;
 }
 
@@ -91,35 +94,47 @@ const countOfDesigns = async (): Promise<number> => {
 };
 
 describe('npm start', () => {
-  it('brings everything up, keeps the data over a second start, and leaves nothing behind', async () => {
-    const first = await startUntilReady({ DEMO: '1' });
-    expect(await countOfDesigns()).toBe(24);
-    expect(await interrupt(first)).toBe(0);
-    expect(await siteAnswers()).toBe(false);
+  it(
+    'brings everything up, keeps the data over a second start, and leaves nothing behind',
+    async () => {
+      const first = await startUntilReady({ DEMO: '1' });
+      expect(await countOfDesigns()).toBe(24);
+      expect(await interrupt(first)).toBe(0);
+      expect(await siteAnswers()).toBe(false);
 
-    const again = await startUntilReady();
-    expect(await countOfDesigns()).toBe(24);
-    expect(await interrupt(again)).toBe(0);
-  }, 120_000);
+      const again = await startUntilReady();
+      expect(await countOfDesigns()).toBe(24);
+      expect(await interrupt(again)).toBe(0);
+    },
+    2 * START_MS,
+  );
 
-  it('hands a signal that npm gets on to the shop, and npm waits for its end', async () => {
-    const npm = await startUntilReady({}, ['npm', 'start']);
-    expect(await interrupt(npm, 'SIGTERM')).toBe(0);
-    expect(await siteAnswers()).toBe(false);
-    const log = (name: string) => readFile(join(dir, 'data/logs', `${name}.log`), 'utf8');
-    expect(await log('api')).toContain('graceful shutdown finished');
-    expect(await log('worker')).toContain('graceful shutdown finished');
-  }, 120_000);
+  it(
+    'hands a signal that npm gets on to the shop, and npm waits for its end',
+    async () => {
+      const npm = await startUntilReady({}, ['npm', 'start']);
+      expect(await interrupt(npm, 'SIGTERM')).toBe(0);
+      expect(await siteAnswers()).toBe(false);
+      const log = (name: string) => readFile(join(dir, 'data/logs', `${name}.log`), 'utf8');
+      expect(await log('api')).toContain('graceful shutdown finished');
+      expect(await log('worker')).toContain('graceful shutdown finished');
+    },
+    2 * START_MS,
+  );
 
-  it('takes its servers with it when it is killed, and starts again over what they left', async () => {
-    const first = await startUntilReady();
-    first.kill('SIGKILL');
-    await once(first, 'exit');
-    await eventually(async () => expect(await siteAnswers()).toBe(false));
-    const again = await startUntilReady();
-    expect(await siteAnswers()).toBe(true);
-    expect(await interrupt(again)).toBe(0);
-  }, 120_000);
+  it(
+    'takes its servers with it when it is killed, and starts again over what they left',
+    async () => {
+      const first = await startUntilReady();
+      first.kill('SIGKILL');
+      await once(first, 'exit');
+      await eventually(async () => expect(await siteAnswers()).toBe(false));
+      const again = await startUntilReady();
+      expect(await siteAnswers()).toBe(true);
+      expect(await interrupt(again)).toBe(0);
+    },
+    2 * START_MS,
+  );
 
   it('says which port is taken and how to choose another', async () => {
     const server = createServer().listen(port);
@@ -131,16 +146,20 @@ describe('npm start', () => {
     );
   });
 
-  it('leaves a running shop alone when it is started a second time over the same data', async () => {
-    const first = await startUntilReady();
-    const said = await refusal({
-      PORT: String(await freePort()),
-      SANDBOX_PORT: String(await freePort()),
-    });
-    expect(said).toMatch(/^错误：数据目录 .* 正被另一个 npm start（进程 \d+）使用/);
-    expect(await siteAnswers()).toBe(true);
-    expect(await interrupt(first)).toBe(0);
-  }, 60_000);
+  it(
+    'leaves a running shop alone when it is started a second time over the same data',
+    async () => {
+      const first = await startUntilReady();
+      const said = await refusal({
+        PORT: String(await freePort()),
+        SANDBOX_PORT: String(await freePort()),
+      });
+      expect(said).toMatch(/^错误：数据目录 .* 正被另一个 npm start（进程 \d+）使用/);
+      expect(await siteAnswers()).toBe(true);
+      expect(await interrupt(first)).toBe(0);
+    },
+    START_MS,
+  );
 
   it('says that two ports are the same', async () => {
     expect(await refusal({ SANDBOX_PORT: String(port) })).toBe(
@@ -148,14 +167,18 @@ describe('npm start', () => {
     );
   });
 
-  it('says that Redis is missing and how to get it', async () => {
-    // A PATH with node and nothing else, and no leave to install.
-    const bin = join(dir, 'bin');
-    await mkdir(bin);
-    await symlink(process.execPath, join(bin, 'node'));
-    const said = await refusal({ PATH: bin, CLOUDKNIT_NO_INSTALL: '1' });
-    expect(said).toMatch(/^错误：找不到 Redis，请安装 redis-server .*或设置 REDIS_URL$/);
-  }, 60_000);
+  it(
+    'says that Redis is missing and how to get it',
+    async () => {
+      // A PATH with node and nothing else, and no leave to install.
+      const bin = join(dir, 'bin');
+      await mkdir(bin);
+      await symlink(process.execPath, join(bin, 'node'));
+      const said = await refusal({ PATH: bin, CLOUDKNIT_NO_INSTALL: '1' });
+      expect(said).toMatch(/^错误：找不到 Redis，请安装 redis-server .*或设置 REDIS_URL$/);
+    },
+    START_MS,
+  );
 
   it.each([
     ['PORT=3000\nthis is no setting\n', /^错误：\.env 第 2 行无法识别/],
@@ -171,6 +194,6 @@ describe('npm start', () => {
       expect(said).toMatch(message);
       expect(said.split('\n')).toHaveLength(1);
     },
-    60_000,
+    START_MS,
   );
 });

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { eventually } from './eventually.js';
 import { mediaTypeOf, type OpenApiDocument, ResponseChecker } from './openapi.js';
 import {
+  fetchResponse,
   hashPassword,
   PASSWORD as DEMO_PASSWORD,
   randomAddress,
@@ -32,7 +33,7 @@ export async function request<T = Record<string, unknown>>(
   url: string,
   init: RequestInit = {},
 ): Promise<Answer<T>> {
-  const response = await fetch(url, init);
+  const response = await fetchResponse(url, init);
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.includes('json');
   const body = (isJson ? JSON.parse(bytes.toString()) : null) as T;

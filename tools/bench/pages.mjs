@@ -63,7 +63,7 @@ try {
   let pages = 0;
   let bytes = 0;
   let firstMs = 0;
-  await makePagesInProcess({ path, fileName: 'archive.zip' }, (event) => {
+  await makePagesInProcess(path, (event) => {
     if (event.type === 'page') {
       firstMs ||= performance.now() - began;
       pages += 1;

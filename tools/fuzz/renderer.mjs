@@ -15,8 +15,9 @@ const MB = 1024 * 1024;
 /** Smaller than in the shop, so that hundreds of hostile files end soon. */
 const LIMITS = {
   memoryBytes: 480 * MB,
-  cpuSeconds: 10,
-  wallSeconds: 300,
+  heapBytes: 160 * MB,
+  stepCpuSeconds: 10,
+  stepSeconds: 300,
   totalCpuSeconds: 600,
 };
 
@@ -40,7 +41,7 @@ async function runArchive(makePages, folder, first, count, seed) {
     if (event.type === 'done') outcomes.set(event.file, event.fault ?? 'read');
     return Promise.resolve();
   };
-  await makePages({ path, fileName: 'archive.zip' }, handle, { limits: LIMITS });
+  await makePages(path, handle, { limits: LIMITS });
   const silent = files.findIndex((_, i) => !outcomes.has(i));
   if (silent >= 0) throw new ExpectedError(`种子 ${seed + first + silent} 的文件没有结果`);
   if (made.get(count) !== 1)

@@ -1,6 +1,7 @@
 import type { Challenge } from 'altcha-lib';
 
 export const PASSWORD: string;
+export function fetchResponse(url: string, init?: RequestInit): Promise<Response>;
 export function hashPassword(): Promise<string>;
 export function randomAddress(random?: () => number): string;
 export function solveHumanCheck(siteUrl: string): Promise<string>;

@@ -25,9 +25,20 @@ export function randomAddress(random = Math.random) {
   return `198.${18 + Math.floor(random() * 2)}.${part()}.${part()}`;
 }
 
+/** `fetch`, whose errors name the request and the cause. @returns {Promise<Response>} */
+export async function fetchResponse(url, init = {}) {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const { code = '', message = error.message } = error.cause ?? {};
+    const what = `${init.method ?? 'GET'} ${url}`;
+    throw new Error(`${what}: no response: ${code} ${message}`, { cause: error });
+  }
+}
+
 /** Fetches and solves a challenge, like the site's widget. @returns {Promise<string>} a `turnstile_token` */
 export async function solveHumanCheck(siteUrl) {
-  const response = await fetch(`${siteUrl}${API}/human-check/challenge`, {
+  const response = await fetchResponse(`${siteUrl}${API}/human-check/challenge`, {
     headers: { 'x-forwarded-for': randomAddress() },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -53,7 +64,7 @@ export async function insertUsers(database, names, { isAdmin = false } = {}) {
 
 /** Calls the sandbox: its phone, simulated faults, mails. @returns {Promise<object>} its response */
 export async function callSandbox(sandboxUrl, path, body) {
-  const response = await fetch(`${sandboxUrl}/sandbox/${path}`, {
+  const response = await fetchResponse(`${sandboxUrl}/sandbox/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -15,7 +15,8 @@ export { ArchiveRefusedError, FileTooLargeError, ImageRefusedError } from './fil
 export { FilesModule } from './files.module.js';
 export { type ArchivePages, REMAKE_PAGES } from './pages/archive-preparations.repository.js';
 export { ArchivePagesService } from './pages/archive-pages.service.js';
-export { type MakePages, makePagesInProcess, type PageLimits } from './pages/page-maker.js';
+export { type MakePages, makePagesInProcess } from './pages/page-maker.js';
+export type { ProcessLimits } from './processes/bounded-process.js';
 export type { PageEvent } from './pages/page-events.js';
 export { type PageForm, pageKey, PAGES_FOLDER } from './pages/page-keys.js';
 export type { PreparedFile, PreparedPage } from './pages/prepared-files.js';

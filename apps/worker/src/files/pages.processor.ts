@@ -27,8 +27,8 @@ export class PagesProcessor implements BeforeApplicationShutdown {
   @JobHandler('pages.prepare')
   prepare({ data }: Job<JobPayloads['pages.prepare']>): Promise<void> {
     const { signal } = this.shutdown;
-    return this.pages.prepare(data.archiveId, (archive, handle) =>
-      makePagesInProcess(archive, handle, { signal }),
+    return this.pages.prepare(data.archiveId, (path, handle) =>
+      makePagesInProcess(path, handle, { signal }),
     );
   }
 

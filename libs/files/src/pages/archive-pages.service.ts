@@ -61,14 +61,14 @@ export class ArchivePagesService {
     }
   }
 
-  /** Makes the pages of an archive; does nothing if it is gone, or they are ready. @param make in a process of its own */
+  /** Makes the pages of an archive; does nothing if it is gone, or they are ready. @param make in a bounded process */
   async prepare(archiveId: number, make: MakePages): Promise<void> {
     const archive = await this.preparations.begin(archiveId);
     if (!archive) return;
     const prepared = new PreparedFiles();
     let savedAt = 0;
     await this.storage.withLocalFile(archive.storageKey, (path) =>
-      make({ path, fileName: archive.fileName }, async (event) => {
+      make(path, async (event) => {
         if (event.type === 'page') {
           await this.store(archive.storageKey, prepared.nextPage, event.page);
         }

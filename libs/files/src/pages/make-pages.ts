@@ -4,10 +4,9 @@ import { PAGE_WIDTHS, type PageWarning, type TextBlock } from '#contracts';
 import type { Sharp, default as sharpModule } from 'sharp';
 import { ImageRefusedError } from '../files.errors.js';
 import { assertWholeImage } from '../image-variants.js';
-import { UnreadableDocumentError } from '../texts/document-text.js';
 import { readDocx } from '../texts/docx-text.js';
 import { decodeText } from '../texts/plain-text.js';
-import { PageFaultError } from './page-faults.js';
+import { UnreadableFileError } from '../unreadable-file.error.js';
 import { sizeOfPage } from './page-size.js';
 import { PdfDocument } from './pdf-document.js';
 import { Pdfium } from './pdfium.js';
@@ -47,7 +46,7 @@ export interface PageSource {
   warnings(): PageWarning[];
 }
 
-/** Begins to make the pages of a file. @throws PageFaultError */
+/** Begins to make the pages of a file. @throws UnreadableFileError */
 export async function openPages(path: string, kind: 'pdf' | 'image' | 'text'): Promise<PageSource> {
   if (kind === 'pdf') return openPdf(path);
   const made = kind === 'image' ? await imagePages(path) : textPages(await blocksOf(path));
@@ -119,7 +118,7 @@ async function readImage(path: string): Promise<SourceImage> {
 /** An SVG is drawn as sharp as its final width needs. */
 async function readSvg(path: string): Promise<SourceImage> {
   const source = await readFile(path);
-  if (source.length > MAX_SVG_BYTES) throw new PageFaultError('too_large');
+  if (source.length > MAX_SVG_BYTES) throw new UnreadableFileError('too_large');
   const svg = Buffer.from(sanitiseSvg(decodeText(source)));
   const sharp = await loadSharp();
   const { width, height } = await sharp(svg, { density: SVG_DENSITY }).metadata();
@@ -135,7 +134,7 @@ async function assertImage(bytes: Buffer): Promise<void> {
     await assertWholeImage(bytes);
   } catch (error) {
     const isTooLarge = error instanceof ImageRefusedError && error.cause === undefined;
-    throw new PageFaultError(isTooLarge ? 'too_large' : 'broken');
+    throw new UnreadableFileError(isTooLarge ? 'too_large' : 'broken');
   }
 }
 
@@ -149,17 +148,13 @@ async function blocksOf(path: string): Promise<TextBlock[]> {
 
 async function docxBlocks(bytes: Buffer): Promise<TextBlock[]> {
   const blocks: TextBlock[] = [];
-  try {
-    for await (const { text } of readDocx(bytes)) blocks.push(...plainBlocks(text));
-  } catch (error) {
-    throw error instanceof UnreadableDocumentError ? new PageFaultError(error.state) : error;
-  }
+  for await (const { text } of readDocx(bytes)) blocks.push(...plainBlocks(text));
   return blocks;
 }
 
 function textPages(blocks: TextBlock[]) {
   const texts = pagesOf(blocks);
-  if (texts.length === 0) throw new PageFaultError('empty');
+  if (texts.length === 0) throw new UnreadableFileError('empty');
   async function* pages(): AsyncIterable<MadePage> {
     for (const text of texts) yield await Promise.resolve({ text });
   }

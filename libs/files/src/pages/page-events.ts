@@ -1,11 +1,10 @@
 import type { PageFault, PageWarning, ReadableKind } from '#contracts';
 import type { MadePage } from './make-pages.js';
 
-/** What the process that makes pages is asked for. */
+/** The task of the process that makes pages. */
 export interface PageTask {
-  /** The archive's file, and its name when it was uploaded. */
+  /** The archive's file. */
   path: string;
-  fileName: string;
   /** An empty folder for unpacked files. */
   folder: string;
   /** The first file to handle: the process before ended in the one before it. */
@@ -14,7 +13,7 @@ export interface PageTask {
   pagesLeft: number;
 }
 
-/** What it tells, in this order. Each is answered before the next one comes. `file` counts from 0. */
+/** The messages of the process, in this order. `file` counts from 0. */
 export type PageEvent =
   | { type: 'files'; files: { name: string; kind: ReadableKind }[] }
   | { type: 'begun'; file: number }
@@ -22,5 +21,4 @@ export type PageEvent =
   | { type: 'page'; file: number; page: MadePage }
   | { type: 'done'; file: number; fault: PageFault | null; warnings: PageWarning[] }
   /** The archive as a whole cannot be read. */
-  | { type: 'failed'; fault: PageFault }
-  | { type: 'end' };
+  | { type: 'failed'; fault: PageFault };

@@ -1,5 +1,5 @@
 import { PAGE_WIDTHS } from '#contracts';
-import { PageFaultError } from './page-faults.js';
+import { UnreadableFileError } from '../unreadable-file.error.js';
 
 /** iOS shows no bitmap with a longer side. */
 const MAX_HEIGHT = 4_096;
@@ -22,7 +22,7 @@ export interface PageSize {
 /**
  * Fits a page into the large width. A long page is cut into slices, because charts are often one tall image.
  * @param maxWidth less for an image that has fewer pixels
- * @throws PageFaultError if the size makes no sense
+ * @throws UnreadableFileError if the size makes no sense
  */
 export function sizeOfPage(
   width: number,
@@ -30,7 +30,7 @@ export function sizeOfPage(
   maxWidth: number = PAGE_WIDTHS.large,
 ): PageSize {
   if (!(width > 0 && height > 0 && Number.isFinite(width * height))) {
-    throw new PageFaultError('broken');
+    throw new UnreadableFileError('broken');
   }
   const scale = Math.min(maxWidth / width, (MAX_SLICES * MAX_HEIGHT) / height);
   const size = {

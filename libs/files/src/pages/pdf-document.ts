@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { PageFaultError } from './page-faults.js';
+import { UnreadableFileError } from '../unreadable-file.error.js';
 import { type PageSize, type PageSlice, sizeOfPage } from './page-size.js';
 import type { Pdfium } from './pdfium.js';
 
@@ -29,19 +29,19 @@ export class PdfDocument {
     this.pageCount = pdfium.calls.FPDF_GetPageCount(document);
   }
 
-  /** @throws PageFaultError if it is encrypted, broken, or has no page */
+  /** @throws UnreadableFileError if it is encrypted, broken, or has no page */
   static open(path: string, pdfium: Pdfium): PdfDocument {
     const file = openSync(path, 'r');
     const document = pdfium.calls.FPDF_LoadCustomDocument(pdfium.fileAccess(file), '');
     if (document === 0) {
       const isLocked = LOCKED.includes(pdfium.calls.FPDF_GetLastError());
       closeSync(file);
-      throw new PageFaultError(isLocked ? 'encrypted' : 'broken');
+      throw new UnreadableFileError(isLocked ? 'encrypted' : 'broken');
     }
     const opened = new PdfDocument(pdfium, file, document);
     if (opened.pageCount > 0) return opened;
     opened.close();
-    throw new PageFaultError('empty');
+    throw new UnreadableFileError('empty');
   }
 
   /** Whether a rendered page needed a CJK font that the document does not embed. */
@@ -52,7 +52,7 @@ export class PdfDocument {
   /**
    * Renders a page on white, in slices from top to bottom.
    * @param index from 0 @param fit the size in pixels for a page of this size in points
-   * @throws PageFaultError if the page cannot be read
+   * @throws UnreadableFileError if the page cannot be read
    */
   *render(
     index: number,
@@ -60,7 +60,7 @@ export class PdfDocument {
   ): Generator<RenderedPage> {
     const { calls } = this.pdfium;
     const page = calls.FPDF_LoadPage(this.document, index);
-    if (page === 0) throw new PageFaultError('broken');
+    if (page === 0) throw new UnreadableFileError('broken');
     try {
       const size = fit(calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page));
       for (const slice of size.slices) yield this.renderSlice(page, size, slice);
@@ -72,7 +72,7 @@ export class PdfDocument {
   private renderSlice(page: number, { width, height }: PageSize, slice: PageSlice): RenderedPage {
     const { calls } = this.pdfium;
     const bitmap = calls.FPDFBitmap_Create(width, slice.height, 0);
-    if (bitmap === 0) throw new PageFaultError('too_large');
+    if (bitmap === 0) throw new UnreadableFileError('too_large');
     try {
       calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, slice.height, WHITE);
       calls.FPDF_RenderPageBitmap(bitmap, page, 0, -slice.top, width, height, 0, RENDER_FLAGS);

@@ -43,7 +43,7 @@ export class PreparedFiles {
         warnings: [],
       }));
     } else if (event.type === 'failed') this.fault = event.fault;
-    else if (event.type !== 'end') this.applyTo(this.files[event.file]!, event);
+    else this.applyTo(this.files[event.file]!, event);
   }
 
   /** What the reader is told when nothing more comes: no page at all, although there was something to read. */

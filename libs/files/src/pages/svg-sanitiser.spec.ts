@@ -39,6 +39,6 @@ describe(sanitiseSvg.name, () => {
     ['another document', '<html></html>'],
     ['no document', ''],
   ])('refuses %s (READ-03)', (_name, content) => {
-    expect(() => sanitiseSvg(content)).toThrow('no pages: broken');
+    expect(() => sanitiseSvg(content)).toThrow('the file cannot be read: broken');
   });
 });

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { PageFaultError } from './page-faults.js';
+import { UnreadableFileError } from '../unreadable-file.error.js';
 
 /** Elements that run, embed or load something. Everything inside them is removed too. */
 const REFUSED =
@@ -12,7 +12,7 @@ const LOADS = /@import[^;]*;?|url\(\s*["']?(?!#)[^)]*\)|expression\s*\(|javascri
 
 /**
  * Writes an SVG anew without scripts, event handlers, declarations of entities, and addresses outside itself.
- * @throws PageFaultError if it is not well-formed or not an SVG
+ * @throws UnreadableFileError if it is not well-formed or not an SVG
  */
 export function sanitiseSvg(svg: string): string {
   const out: string[] = [];
@@ -34,10 +34,10 @@ export function sanitiseSvg(svg: string): string {
   parser.on('text', text);
   parser.on('cdata', text);
   parser.on('error', () => {
-    throw new PageFaultError('broken');
+    throw new UnreadableFileError('broken');
   });
   parser.write(svg).close();
-  if (root === null || localName(root) !== 'svg') throw new PageFaultError('broken');
+  if (root === null || localName(root) !== 'svg') throw new UnreadableFileError('broken');
   return out.join('');
 }
 

@@ -20,7 +20,8 @@ async function textsOf(archive: Buffer, done: string[] = []) {
   const path = join(folder, 'archive');
   await writeFile(path, archive);
   const collector = new DocumentCollector();
-  await readArchiveTexts(path, done, collector.add);
+  const unpacked = await mkdtemp(join(folder, 'unpacked-'));
+  await readArchiveTexts({ path, folder: unpacked, done }, collector.add);
   return collector.documents;
 }
 
@@ -39,9 +40,6 @@ describe('the texts of an archive', () => {
       '__MACOSX/._d.txt': 'junk',
     });
     expect(documents).toEqual([
-      { file: 'c.md', state: 'read', pages: [{ page: 1, text: `# ${GAUGE}` }] },
-      { file: 'd.txt', state: 'read', pages: [{ page: 1, text: `${GAUGE}\n用线约300米` }] },
-      { file: 'e.TXT', state: 'read', pages: [{ page: 1, text: GAUGE }] },
       {
         file: '图解/a.pdf',
         state: 'read',
@@ -55,6 +53,9 @@ describe('the texts of an archive', () => {
         state: 'read',
         pages: [{ page: 1, text: `${GAUGE}\n尺码\tS\tM\n胸围\t92\t100\n完\n` }],
       },
+      { file: 'c.md', state: 'read', pages: [{ page: 1, text: `# ${GAUGE}` }] },
+      { file: 'd.txt', state: 'read', pages: [{ page: 1, text: `${GAUGE}\n用线约300米` }] },
+      { file: 'e.TXT', state: 'read', pages: [{ page: 1, text: GAUGE }] },
     ]);
   });
 

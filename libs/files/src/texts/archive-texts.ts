@@ -1,11 +1,14 @@
-import { extname } from 'node:path';
-import { withArchiveFiles } from './archive-files.js';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { Report } from '../processes/run-task.js';
+import { type ArchiveFile, UnpackedFiles } from '../unpacked-files.js';
+import { UnreadableFileError } from '../unreadable-file.error.js';
 import {
   type DocumentState,
   type DocumentText,
   type ReadPages,
   type TextPage,
-  UnreadableDocumentError,
 } from './document-text.js';
 import { readDocx } from './docx-text.js';
 import { readPlainText } from './plain-text.js';
@@ -32,52 +35,71 @@ export function hasText(name: string): boolean {
   return extname(name).toLowerCase() in READERS;
 }
 
-/**
- * Reads the texts of an archive on the local disk, in this process, up to `TEXT_LIMITS`.
- * @param done files that are left out because an earlier attempt has read them or failed at them
- * @param report is awaited before the next step
- * @throws Error if the archive itself cannot be read
- */
-export async function readArchiveTexts(
-  path: string,
-  done: readonly string[],
-  report: (event: TextEvent) => Promise<void> | void,
-): Promise<void> {
-  const isWanted = (name: string) => hasText(name) && !done.includes(name);
-  let characters = 0;
-  await withArchiveFiles(path, isWanted, async (files) => {
-    for (const { name, unpackedBytes, read } of files.slice(0, TEXT_LIMITS.files)) {
-      await report({ file: name });
-      if (unpackedBytes > maxBytesOf(name) || characters >= TEXT_LIMITS.characters) {
-        await report({ state: 'too_large' });
-        continue;
-      }
-      let hasFound = false;
-      try {
-        for await (const page of READERS[extname(name).toLowerCase()]!(await read())) {
-          const text = page.text.slice(0, TEXT_LIMITS.characters - characters);
-          characters += text.length;
-          hasFound ||= text.trim() !== '';
-          if (text.trim() !== '') await report({ page: page.page, text });
-          const isAtEnd = page.page >= TEXT_LIMITS.pagesPerFile;
-          if (isAtEnd || characters >= TEXT_LIMITS.characters) break;
-        }
-        await report({ state: hasFound ? 'read' : 'no_text' });
-      } catch (error) {
-        await report({ state: error instanceof UnreadableDocumentError ? error.state : 'broken' });
-      }
-    }
-  });
+/** The task of reading the texts of an archive. */
+export interface TextTask {
+  /** The archive's file. */
+  path: string;
+  /** An empty folder for unpacked files. */
+  folder: string;
+  /** Files that are left out because an earlier process has read them or failed at them. */
+  done: string[];
 }
 
-function maxBytesOf(name: string): number {
+/**
+ * Reads the texts of an archive in this process, up to `TEXT_LIMITS`.
+ * @param report is awaited before the next step
+ * @throws UnreadableFileError if the archive itself cannot be read
+ */
+export async function readArchiveTexts(
+  { path, folder, done }: TextTask,
+  report: Report<TextEvent>,
+): Promise<void> {
+  const isWanted = (file: ArchiveFile) => hasText(file.name) && file.sizeBytes <= maxBytesOf(file);
+  const archive = await UnpackedFiles.open(path, folder, isWanted);
+  const files = archive.files.filter(({ name }) => hasText(name) && !done.includes(name));
+  let characters = 0;
+  for (const file of files.slice(0, TEXT_LIMITS.files)) {
+    await report({ file: file.name });
+    if (!isWanted(file) || characters >= TEXT_LIMITS.characters) {
+      await report({ state: 'too_large' });
+      continue;
+    }
+    let hasFound = false;
+    try {
+      const bytes = await readFile(await archive.unpack(file));
+      for await (const page of READERS[extname(file.name).toLowerCase()]!(bytes)) {
+        const text = page.text.slice(0, TEXT_LIMITS.characters - characters);
+        characters += text.length;
+        hasFound ||= text.trim() !== '';
+        if (text.trim() !== '') await report({ page: page.page, text });
+        const isAtEnd = page.page >= TEXT_LIMITS.pagesPerFile;
+        if (isAtEnd || characters >= TEXT_LIMITS.characters) break;
+      }
+      await report({ state: hasFound ? 'read' : 'no_text' });
+    } catch (error) {
+      await report({ state: stateOf(error) });
+    }
+  }
+}
+
+function maxBytesOf({ name }: ArchiveFile): number {
   return extname(name).toLowerCase() === '.pdf' ? TEXT_LIMITS.pdfBytes : TEXT_LIMITS.otherBytes;
+}
+
+function stateOf(error: unknown): DocumentState {
+  const fault = error instanceof UnreadableFileError ? error.fault : 'broken';
+  return fault === 'encrypted' || fault === 'too_large' ? fault : 'broken';
 }
 
 /** Reads the texts of an archive in this process, which its content may harm: for tools and tests. */
 export async function readTextsHere(path: string): Promise<DocumentText[]> {
   const collector = new DocumentCollector();
-  await readArchiveTexts(path, [], collector.add);
+  const folder = await mkdtemp(join(tmpdir(), 'cloudknit-texts-'));
+  try {
+    await readArchiveTexts({ path, folder, done: [] }, collector.add);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
   return collector.documents;
 }
 
@@ -86,7 +108,7 @@ export class DocumentCollector {
   readonly documents: DocumentText[] = [];
   private open: DocumentText | null = null;
 
-  readonly add = (event: TextEvent): void => {
+  readonly add: Report<TextEvent> = async (event) => {
     if ('file' in event) {
       this.open = { file: event.file, state: 'broken', pages: [] };
       this.documents.push(this.open);
@@ -97,7 +119,7 @@ export class DocumentCollector {
   };
 
   /** Ends the file that was being read, if any. */
-  interrupt(state: DocumentState): void {
-    if (this.open) this.add({ state });
+  async interrupt(state: DocumentState): Promise<void> {
+    if (this.open) await this.add({ state });
   }
 }

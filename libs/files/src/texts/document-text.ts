@@ -19,16 +19,5 @@ export interface DocumentText {
   pages: TextPage[];
 }
 
-/** Reads the pages of a document from its bytes. @throws UnreadableDocumentError */
+/** Reads the pages of a document from its bytes. @throws UnreadableFileError */
 export type ReadPages = (bytes: Buffer) => AsyncIterable<TextPage>;
-
-/** The text of a document cannot be had. */
-export class UnreadableDocumentError extends Error {
-  constructor(
-    readonly state: Exclude<DocumentState, 'read' | 'no_text'>,
-    cause?: unknown,
-  ) {
-    super(`the text cannot be read: ${state}`, { cause });
-    this.name = 'UnreadableDocumentError';
-  }
-}

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { fromBufferPromise } from 'yauzl';
-import { type TextPage, UnreadableDocumentError } from './document-text.js';
+import { UnreadableFileError } from '../unreadable-file.error.js';
+import type { TextPage } from './document-text.js';
 
 const BODY = 'word/document.xml';
 /** Unpacked size of the body; a pattern has less than 1 MB. */
@@ -10,11 +11,11 @@ const OLE_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
  * Reads the text of a Word document (DOCX); page breaks are where Word last placed them.
- * @throws UnreadableDocumentError if it is encrypted, broken, or too large unpacked
+ * @throws UnreadableFileError if it is encrypted, broken, or too large unpacked
  */
 export async function* readDocx(bytes: Buffer): AsyncGenerator<TextPage> {
   if (bytes.subarray(0, OLE_MAGIC.length).equals(OLE_MAGIC)) {
-    throw new UnreadableDocumentError('encrypted');
+    throw new UnreadableFileError('encrypted');
   }
   const writer = new PageWriter();
   const parser = parserOf(writer);
@@ -26,8 +27,8 @@ export async function* readDocx(bytes: Buffer): AsyncGenerator<TextPage> {
     }
     parser.close();
   } catch (error) {
-    if (error instanceof UnreadableDocumentError) throw error;
-    throw new UnreadableDocumentError('broken', error);
+    if (error instanceof UnreadableFileError) throw error;
+    throw new UnreadableFileError('broken', error);
   }
   yield* writer.takeAll();
 }
@@ -36,12 +37,12 @@ async function* readBody(bytes: Buffer): AsyncGenerator<Uint8Array> {
   const zip = await fromBufferPromise(bytes);
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName !== BODY) continue;
-    if (entry.uncompressedSize > MAX_BODY_BYTES) throw new UnreadableDocumentError('too_large');
+    if (entry.uncompressedSize > MAX_BODY_BYTES) throw new UnreadableFileError('too_large');
     // yauzl ends with an error when more bytes arrive than the table says.
     yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>;
     return;
   }
-  throw new UnreadableDocumentError('broken');
+  throw new UnreadableFileError('broken');
 }
 
 function parserOf(writer: PageWriter): SaxesParser {

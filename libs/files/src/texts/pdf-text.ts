@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type TextPage, UnreadableDocumentError } from './document-text.js';
+import { UnreadableFileError } from '../unreadable-file.error.js';
+import type { TextPage } from './document-text.js';
 
 const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
@@ -13,7 +14,7 @@ const SPACE = 0.15;
 
 /**
  * Reads a PDF page by page. A page of a scan has an empty text.
- * @throws UnreadableDocumentError if it is encrypted or broken
+ * @throws UnreadableFileError if it is encrypted or broken
  */
 export async function* readPdf(bytes: Buffer): AsyncGenerator<TextPage> {
   const loading = getDocument({
@@ -37,7 +38,7 @@ export async function* readPdf(bytes: Buffer): AsyncGenerator<TextPage> {
   } catch (error) {
     // pdfjs does not export the class of this error.
     const isEncrypted = (error as Error).name === 'PasswordException';
-    throw new UnreadableDocumentError(isEncrypted ? 'encrypted' : 'broken', error);
+    throw new UnreadableFileError(isEncrypted ? 'encrypted' : 'broken', error);
   } finally {
     await loading.destroy();
   }

@@ -1,3 +1,5 @@
+import type { ProcessLimits } from '../processes/bounded-process.js';
+
 const MIB = 1024 * 1024;
 
 /** Bounds of reading the texts of one archive. What lies beyond them is not read. */
@@ -10,8 +12,13 @@ export const TEXT_LIMITS = {
   /** Unpacked size of a PDF, which pdfjs needs whole, and of any other file. */
   pdfBytes: 128 * MIB,
   otherBytes: 16 * MIB,
-  /** Resident memory of the process, most of it Node and pdfjs. */
-  memoryBytes: 512 * MIB,
-  /** Wall time of one archive on an idle machine is some seconds. */
-  milliseconds: 120_000,
 } as const;
+
+/** Bounds of the process. An archive takes some seconds of CPU time; most of the memory is Node's and pdfjs's. */
+export const PROCESS_LIMITS: ProcessLimits = {
+  memoryBytes: 512 * MIB,
+  heapBytes: 256 * MIB,
+  stepCpuSeconds: 30,
+  stepSeconds: 300,
+  totalCpuSeconds: 120,
+};
