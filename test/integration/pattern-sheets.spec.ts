@@ -140,5 +140,7 @@ describe('the pattern sheet of a design', () => {
       measurements: { bust: [92, 100] },
       licence: { sell_finished: 'no', version: 1 },
     });
+    expect(body.sold!.licence).toContain('成品不可售卖；');
+    expect(body.sold!.licence).toContain('（许可条款第 1 版）');
   });
 });

@@ -12,6 +12,7 @@ export {
   listImageUrl,
   soldDesign,
   type SoldDesignRow,
+  soldLicence,
   toSoldDesign,
 } from './sold-designs.js';
 export { DesignExportsService } from './import/design-exports.service.js';

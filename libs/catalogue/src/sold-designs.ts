@@ -1,4 +1,11 @@
-import { fillSheet, IMAGE_WIDTHS, type SoldDesign, type StoredSheet } from '#contracts';
+import {
+  fillSheet,
+  IMAGE_WIDTHS,
+  LICENCE_TEXT,
+  licenceSentence,
+  type SoldDesign,
+  type StoredSheet,
+} from '#contracts';
 import { ACCOUNT_ROWS } from '#accounts';
 import { ARCHIVE_ROWS } from '#files';
 import { imageUrl } from './design-images.js';
@@ -11,16 +18,19 @@ export interface SoldDesignRow extends Omit<SoldDesign, 'pictures' | 'licence' |
   media_ids: string[];
   /** Absent in orders from before sheets. */
   sheet?: StoredSheet | null;
+  /** The licence of a design without a sheet. Absent in orders from before it was kept. */
+  licence?: string;
 }
 
 /**
  * SQL for statements of other libs: a design as it is now, as JSON in the shape of `SoldDesignRow`. A new field of a
  * design that buyers rely on is added here.
+ * @param licence the parameter with the text of the licence of designs without a sheet
  */
-export const soldDesign = (id: string) => `
+export const soldDesign = (id: string, licence: string) => `
   (SELECT jsonb_build_object(
       'name', d.name, 'description', d.description, 'designer', u.username,
-      'old_price_fen', d.old_price_fen, 'sheet', d.sheet,
+      'old_price_fen', d.old_price_fen, 'sheet', d.sheet, 'licence', ${licence}::text,
       'media_ids', (SELECT coalesce(jsonb_agg(i.media_id ORDER BY i.position), '[]')
         FROM design_images i WHERE i.design_id = d.id),
       'archive', (SELECT jsonb_build_object('version', a.version, 'file_name', a.file_name,
@@ -45,14 +55,17 @@ export function listImageUrl(mediaId: string): string {
   return imageUrl(mediaId, IMAGE_WIDTHS.small);
 }
 
-/** Converts what an order stores to what the API answers. @param licence the text that the buyer accepted */
-export function toSoldDesign(
-  { media_ids, sheet, ...design }: SoldDesignRow,
-  licence: string,
-): SoldDesign {
+/** The licence that a buyer accepted, in words (SHEET-14). */
+export function soldLicence({ sheet, licence }: SoldDesignRow): string {
+  return sheet ? licenceSentence(fillSheet(sheet).licence) : (licence ?? LICENCE_TEXT);
+}
+
+/** Converts what an order stores to what the API answers. */
+export function toSoldDesign(row: SoldDesignRow): SoldDesign {
+  const { media_ids, sheet, ...design } = row;
   return {
     ...design,
-    licence,
+    licence: soldLicence(row),
     sheet: sheet ? fillSheet(sheet) : null,
     pictures: media_ids.map((id) => imageUrl(id, IMAGE_WIDTHS.detail)),
   };

@@ -28,7 +28,7 @@ export const ANNOUNCEMENT_DAYS = 7;
 export const NO_RETURN_TEXT =
   '我知道这是电子图解，不寄实物；同意付款后立即交付，不适用七日无理由退货。图解有错误或打不开，仍可要求更正、更换或退款。';
 
-/** The licence that a purchase gives; an order keeps it (LAW-06). */
+/** The licence that a purchase of a design without a pattern sheet gives; an order keeps it (LAW-06). */
 export const LICENCE_TEXT =
   '非独占、不可转让的使用授权：可以编织，也可以出售按它织成的成品；不得转售、出租、分享或公开图解本身。';
 

@@ -107,7 +107,7 @@ export interface SoldDesign {
   description: string;
   designer: string;
   old_price_fen: Integer | null;
-  /** The licence that the purchase gives. */
+  /** The licence that the purchase gives, in words: the terms of the sheet, or the text that the shop had then. */
   licence: string;
   /** The pattern sheet as it was, with the terms of its licence; null without one. */
   sheet: PatternSheet | null;

@@ -119,6 +119,12 @@ export function licenceTerms(licence: SheetLicence): LicenceTerm[] {
     });
 }
 
+/** A licence in one sentence with its version, for receipts and orders (SHEET-14). */
+export function licenceSentence(licence: SheetLicence): string {
+  const terms = licenceTerms(licence).map(({ text }) => text);
+  return `${terms.join('；')}。（许可条款第 ${licence.version} 版）`;
+}
+
 function optionsOf(key: keyof typeof LICENCE_FIELDS): Readonly<Record<string, string>> {
   const field = LICENCE_FIELDS[key];
   return field.kind === 'choice' ? field.options : {};

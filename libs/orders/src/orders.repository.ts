@@ -1,6 +1,6 @@
 import { ACCOUNT_ROWS } from '#accounts';
 import { firstImage, keepImages, soldDesign, type SoldDesignRow } from '#catalogue';
-import { LIMITS } from '#contracts';
+import { LICENCE_TEXT, LIMITS } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
@@ -69,7 +69,7 @@ export class OrdersRepository {
          ON CONFLICT DO NOTHING RETURNING id, design_id),
        kept AS (${keepImages('(SELECT design_id FROM created)')})
        INSERT INTO order_snapshots (order_id, design)
-       SELECT id, ${soldDesign('created.design_id')} FROM created RETURNING order_id`,
+       SELECT id, ${soldDesign('created.design_id', '$8')} FROM created RETURNING order_id`,
       [
         order.id,
         order.buyerId,
@@ -78,6 +78,7 @@ export class OrdersRepository {
         order.priceFen,
         order.confirmed?.terms ?? null,
         order.confirmed?.noReturn ?? null,
+        LICENCE_TEXT,
       ],
     );
     return count === 1;

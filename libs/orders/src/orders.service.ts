@@ -2,7 +2,6 @@ import { type SignedInUser, UsersService } from '#accounts';
 import { CatalogueService, listImageUrl, toSoldDesign } from '#catalogue';
 import {
   formatYuan,
-  LICENCE_TEXT,
   LIMITS,
   type OrderDetail,
   type OrderListItem,
@@ -104,7 +103,7 @@ export class OrdersService {
       no_return_version: order.noReturnVersion,
       terms_version: order.termsVersion,
       returnable_until: returnableUntil(order)?.toISOString() ?? null,
-      sold: sold && toSoldDesign(sold, LICENCE_TEXT),
+      sold: sold && toSoldDesign(sold),
     };
   }
 

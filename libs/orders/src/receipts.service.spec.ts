@@ -1,6 +1,8 @@
 import type { UsersService } from '#accounts';
 import type { Config } from '#config';
 import type { MessageDeliveryService } from '#messages';
+import type { SoldDesignRow } from '#catalogue';
+import { LICENCE_TEXT, readSheet } from '#contracts';
 import type { Mailer } from '#messaging';
 import { describe, expect, it } from '@jest/globals';
 import type { Order } from './order.entity.js';
@@ -21,9 +23,16 @@ const ORDER = {
 } as Order;
 const BUYER = { name: '小满', email: 'buyer@test.example' };
 
-async function mailed(order: Order | null, buyer: typeof BUYER | null): Promise<Letter[]> {
+async function mailed(
+  order: Order | null,
+  buyer: typeof BUYER | null,
+  sold: Partial<SoldDesignRow> | null = null,
+): Promise<Letter[]> {
   const letters: Letter[] = [];
-  const orders = { findById: async (id: string) => (id === order?.id ? order : null) };
+  const orders = {
+    findById: async (id: string) => (id === order?.id ? order : null),
+    findSold: async () => sold,
+  };
   const users = { findAddressee: async (id: number) => (id === 7 ? buyer : null) };
   const mailer = { send: async (...letter: Letter) => void letters.push(letter) };
   const delivery = {
@@ -63,6 +72,20 @@ describe(ReceiptsService, () => {
     const [bare] = await mailed(ORDER, BUYER);
     expect(bare![2].text).toContain('付款后七天内，没有下载过可以无理由退款');
     expect(bare![2].text).not.toContain('确认（');
+  });
+
+  it('repeats the licence as it was accepted, in words with its version (SHEET-14)', async () => {
+    const sheet = readSheet({ licence: { sell_finished: 'no', teach: 'no' } }).sheet!;
+    const [letter] = await mailed(ORDER, BUYER, { sheet });
+    expect(letter![2].text).toContain('使用许可：可个人制作；成品可赠送；成品不可售卖；');
+    expect(letter![2].text).toContain('不可用于教学');
+    expect(letter![2].text).toContain('（许可条款第 1 版）');
+    const [limited] = await mailed(ORDER, BUYER, { sheet: readSheet({}).sheet! });
+    expect(limited![2].text).toContain('成品少量手工可售卖（每年不超过 30 件）');
+    const [bare] = await mailed(ORDER, BUYER, { sheet: null, licence: '旧许可。' });
+    expect(bare![2].text).toContain('使用许可：旧许可。');
+    const [old] = await mailed(ORDER, BUYER, null);
+    expect(old![2].text).toContain(`使用许可：${LICENCE_TEXT}`);
   });
 
   it('mails nothing for an order that is unpaid or unknown, or to a buyer without an address', async () => {

@@ -1,6 +1,7 @@
 import { UsersService } from '#accounts';
 import { CONFIG, type Config } from '#config';
-import { formatYuan, LIMITS } from '#contracts';
+import { soldLicence } from '#catalogue';
+import { formatYuan, LICENCE_TEXT, LIMITS } from '#contracts';
 import { MessageDeliveryService } from '#messages';
 import { Mailer, receiptEmail } from '#messaging';
 import { Inject, Injectable } from '@nestjs/common';
@@ -26,6 +27,7 @@ export class ReceiptsService {
     if (!order?.paidAt) return;
     const buyer = await this.users.findAddressee(order.buyerId);
     if (!buyer) return;
+    const sold = await this.orders.findSold(orderId);
     const receipt = receiptEmail({
       buyerName: buyer.name,
       orderId,
@@ -37,6 +39,7 @@ export class ReceiptsService {
         confirmedAt: order.noReturnConfirmedAt,
         version: order.noReturnVersion!,
       },
+      licence: sold ? soldLicence(sold) : LICENCE_TEXT,
       url: `${this.config.publicUrl}/download/${order.designId}`,
     });
     const key = resend > 0 ? `${orderId}.${resend}` : orderId;

@@ -20,12 +20,14 @@ describe(receiptEmail, () => {
       paidAt: new Date('2026-11-21T16:30:00Z'),
       downloads: 3,
       noReturn: null,
+      licence: '成品不可售卖；禁止转售文件。',
       url: 'https://shop.example/download/1',
     });
     expect(subject).toBe('付款成功：云朵毛衣 · 云织商城');
     expect(text).toContain('金额：¥29.90');
     expect(text).toContain('付款时间：2026年11月22日 00:30');
     expect(text).toContain('订单号：aB3');
+    expect(text).toContain('使用许可：成品不可售卖；禁止转售文件。');
     expect(html).toContain('&lt;b&gt;&quot;小满&quot;&lt;/b&gt;');
     expect(html).not.toContain('<b>');
   });

@@ -14,6 +14,8 @@ export interface Receipt {
   downloads: number;
   /** The buyer's confirmation that seven-day returns do not apply; null without it (LAW-02). */
   noReturn: { confirmedAt: Date; version: string } | null;
+  /** The licence that the buyer accepted, in words (SHEET-14). */
+  licence: string;
   /** Address of the download page. */
   url: string;
 }
@@ -36,7 +38,8 @@ export function receiptEmail(receipt: Receipt): Email {
       ['付款时间', chinaTime(receipt.paidAt)],
       ['订单号', receipt.orderId],
       ['退款', returnsOf(receipt)],
+      ['使用许可', receipt.licence],
     ],
-    note: '购买的设计可用于个人与商业制作，不得转售图解本身。',
+    note: '图解仅供您本人使用，请不要转售或外传图解本身。',
   });
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
+import { LicenceTerms } from '../../../shared/ui/licence-terms';
 import { Outcome } from '../../../shared/ui/panel';
 import { Picture } from '../../../shared/ui/picture';
 import { RetryLine } from '../../../shared/ui/retry-line';
@@ -38,7 +39,7 @@ function Sold({ sold }: { sold: SoldDesign }) {
         {sold.name} · {sold.designer}
       </p>
       <p>{sold.description}</p>
-      <p>授权：{sold.licence}</p>
+      <SoldLicence sold={sold} />
       {sold.archive && (
         <p>
           文件：{sold.archive.file_name}（第 {sold.archive.version} 版）
@@ -50,6 +51,17 @@ function Sold({ sold }: { sold: SoldDesign }) {
         ))}
       </div>
     </details>
+  );
+}
+
+/** The licence as it was accepted, whatever the design's is now (SHEET-14). */
+function SoldLicence({ sold }: { sold: SoldDesign }) {
+  if (!sold.sheet) return <p>授权：{sold.licence}</p>;
+  return (
+    <>
+      <p>授权（许可条款第 {sold.sheet.licence.version} 版）：</p>
+      <LicenceTerms licence={sold.sheet.licence} />
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { TextField } from '../../../../shared/ui/text-field';
 import type { TypedGroup } from '../../sheet/form-model';
 import { typedText } from '../../sheet/form-model';
 import type { SheetReading } from '../../sheet/form-reader';
-import { Licence } from '../sheet/licence';
+import { LicenceTerms } from '../../../../shared/ui/licence-terms';
 import styles from './sheet-form.module.css';
 
 /** The terms that a designer may choose; the others have one value. What is not chosen has the default (SHEET-14). */
@@ -58,7 +58,7 @@ export function LicenceFields({
           );
         })}
       </div>
-      <Licence licence={sheet?.licence ?? DEFAULT_LICENCE} />
+      <LicenceTerms licence={sheet?.licence ?? DEFAULT_LICENCE} />
     </>
   );
 }

@@ -8,11 +8,11 @@ import {
 import { type ReactNode, useId } from 'react';
 import { shortDate } from '../../../../shared/lib/dates';
 import { ButtonLink } from '../../../../shared/ui/button-link';
+import { LicenceTerms } from '../../../../shared/ui/licence-terms';
 import { type CalculatorLink, fitLinks, yarnLinks } from '../../sheet/calculator-links';
 import { patternFacts, toolFacts, yarnFacts } from '../../sheet/display';
 import { sizeRows } from '../../sheet/size-rows';
 import { FactList } from './fact-list';
-import { Licence } from './licence';
 import styles from './sheet.module.css';
 import { SizeTable } from './size-table';
 
@@ -58,7 +58,7 @@ export function SheetSections({ design, sheet }: { design: DesignDetail; sheet: 
         <FactList facts={[...patternFacts(sheet), ...archiveFacts(design)]} sheet={sheet} />
       </Section>
       <Section title="授权">
-        <Licence licence={sheet.licence} />
+        <LicenceTerms licence={sheet.licence} />
       </Section>
     </div>
   );

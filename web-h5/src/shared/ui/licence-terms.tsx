@@ -1,6 +1,6 @@
 import { licenceTerms, type LicenceTerm, type SheetLicence } from '#contracts';
-import { AllowedIcon, ForbiddenIcon, LimitedIcon } from '../../../../shared/ui/sheet-icons';
-import styles from './sheet.module.css';
+import { AllowedIcon, ForbiddenIcon, LimitedIcon } from './sheet-icons';
+import styles from './licence-terms.module.css';
 
 const TONES = {
   allowed: { icon: <AllowedIcon />, text: '可以' },
@@ -8,10 +8,10 @@ const TONES = {
   forbidden: { icon: <ForbiddenIcon />, text: '不可以' },
 } as const satisfies Record<LicenceTerm['tone'], unknown>;
 
-/** The terms of use in words and icons, shown before paying (SHEET-14). */
-export function Licence({ licence }: { licence: SheetLicence }) {
+/** The terms of use in words and icons, shown before paying and in the order (SHEET-14). */
+export function LicenceTerms({ licence }: { licence: SheetLicence }) {
   return (
-    <ul className={styles.licence}>
+    <ul className={styles.terms}>
       {licenceTerms(licence).map(({ key, text, tone }) => (
         <li key={key} data-tone={tone}>
           {TONES[tone].icon}
