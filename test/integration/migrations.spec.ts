@@ -40,6 +40,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^Alarms/),
       expect.stringMatching(/^ArchivePreparations/),
       expect.stringMatching(/^OrderReading/),
+      expect.stringMatching(/^ReadingProjects/),
       expect.stringMatching(/^Cases/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));

@@ -45,6 +45,9 @@ const OWNERS: Record<string, string> = {
   message_attempts: 'messages',
   message_choices: 'messages',
   messages: 'messages',
+  reading_events: 'reading',
+  reading_items: 'reading',
+  reading_projects: 'reading',
 };
 
 /** The only crossings. Accounts lie below the libs that refer to them and cannot import their doors. */

@@ -1,5 +1,6 @@
 import type { MessagesExport } from './account-messages.js';
 import type { ExportedCase } from './cases.js';
+import type { ReadingProjectExport } from './reading-events.js';
 import type { DownloadRecord, OrderListItem } from './orders.js';
 import type { Integer, Timestamp } from './scalars.js';
 
@@ -289,4 +290,6 @@ export interface AccountExport {
   downloads: DownloadRecord[];
   messages: MessagesExport;
   cases: ExportedCase[];
+  /** What was counted and noted in the reader. */
+  reading: ReadingProjectExport[];
 }

@@ -25,6 +25,7 @@ export * from './passwords.js';
 export * from './patterns.js';
 export * from './payments.js';
 export * from './reading.js';
+export * from './reading-events.js';
 export * from './reports.js';
 export * from './scalars.js';
 export * from './sharing.js';

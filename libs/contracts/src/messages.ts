@@ -309,6 +309,8 @@ export const MESSAGES = {
   pageLinkInvalid: '这一页的地址已失效，请重新打开图解',
   pageNotReady: '这一页正在重新准备，请稍后再看',
   versionNotFound: '没有这一版文件',
+  readingEventsInvalid: '计数记录的格式不对，请更新页面后再试',
+  readingProjectFull: '这份图解的计数记录已经太多，不能再添加',
   pageFaults: {
     encrypted: '文件有密码，请下载后查看',
     broken: '文件已损坏，无法在线显示，请下载后查看',

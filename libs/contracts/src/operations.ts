@@ -69,6 +69,7 @@ import type {
   ReconciliationReport,
   ReturnedPaymentItem,
 } from './payments.js';
+import type { ReadingEventPage, ReadingProject } from './reading-events.js';
 import type { Reading } from './reading.js';
 import type { ReportCreated, ReportItem, ReportStatus } from './reports.js';
 import type { SheetProposals } from './sheet-proposals.js';
@@ -102,6 +103,10 @@ export interface Responses {
   // Reading
   /** Get the pages of a design and their addresses. */
   readDesign: Reading;
+  /** List what was counted. */
+  listReadingEvents: ReadingEventPage;
+  /** Send what was counted on a device. */
+  addReadingEvents: ReadingProject;
 
   // Accounts
   /** Check whether a username is available. */

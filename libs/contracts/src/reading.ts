@@ -1,3 +1,5 @@
+import type { ReadingProject } from './reading-events.js';
+
 /** The two widths of a page's image, in pixels; a long page is narrower, so that it stays within the height. */
 export const PAGE_WIDTHS = { small: 1_000, large: 2_000 } as const;
 
@@ -74,4 +76,6 @@ export interface Reading {
   /** The addresses of pages end then; asked again, new ones come. */
   expires_at: string;
   files: ReadingFile[];
+  /** The reader's own counters and settings. */
+  project: ReadingProject;
 }

@@ -2,4 +2,5 @@ export { type MarkedPage, MarkedPagesService } from './marked-pages.service.js';
 export { PageLinks } from './page-links.js';
 export { ReadingHousekeeping } from './reading-housekeeping.js';
 export { ReadingModule } from './reading.module.js';
+export { ReadingProjectsService } from './reading-projects.service.js';
 export { ReadingService } from './reading.service.js';

@@ -1,17 +1,47 @@
+import { AccountErasures, AccountsModule } from '#accounts';
 import { CatalogueModule } from '#catalogue';
 import { FilesModule } from '#files';
 import { OrdersModule } from '#orders';
 import { StorageModule } from '#storage';
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ReadingEventEntity } from './entities/reading-event.entity.js';
+import { ReadingItemEntity } from './entities/reading-item.entity.js';
+import { ReadingProjectEntity } from './entities/reading-project.entity.js';
 import { MarkedPagesService } from './marked-pages.service.js';
 import { PageLinks } from './page-links.js';
 import { ReadingHousekeeping } from './reading-housekeeping.js';
+import { ReadingProjectsRepository } from './reading-projects.repository.js';
+import { ReadingProjectsService } from './reading-projects.service.js';
 import { ReadingService } from './reading.service.js';
 
 /** The reader: who may read a design, and its pages with the reader's mark. */
 @Module({
-  imports: [CatalogueModule, FilesModule, OrdersModule, StorageModule],
-  providers: [MarkedPagesService, PageLinks, ReadingHousekeeping, ReadingService],
-  exports: [MarkedPagesService, ReadingHousekeeping, ReadingService],
+  imports: [
+    TypeOrmModule.forFeature([ReadingEventEntity, ReadingItemEntity, ReadingProjectEntity]),
+    AccountsModule,
+    CatalogueModule,
+    FilesModule,
+    OrdersModule,
+    StorageModule,
+  ],
+  providers: [
+    MarkedPagesService,
+    PageLinks,
+    ReadingHousekeeping,
+    ReadingProjectsRepository,
+    ReadingProjectsService,
+    ReadingService,
+  ],
+  exports: [MarkedPagesService, ReadingHousekeeping, ReadingProjectsService, ReadingService],
 })
-export class ReadingModule {}
+export class ReadingModule implements OnModuleInit {
+  constructor(
+    private readonly erasures: AccountErasures,
+    private readonly projects: ReadingProjectsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.erasures.register((userId, manager) => this.projects.erase(userId, manager));
+  }
+}

@@ -1,12 +1,22 @@
 import type { SignedInUser } from '#accounts';
 import { CatalogueService } from '#catalogue';
-import { MESSAGES, type PageFault, type Reading, type ReadingFile } from '#contracts';
+import {
+  MESSAGES,
+  type PageFault,
+  type Reading,
+  type ReadingEvent,
+  type ReadingEventPage,
+  type ReadingFile,
+  type ReadingItem,
+  type ReadingProject,
+} from '#contracts';
 import { type ArchivePages, ArchivePagesService, type PreparedFile } from '#files';
 import { OrdersService } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { DesignFileMissingError, ReadingNotPurchasedError } from './reading.errors.js';
 import { PageLinks, type PageTicket } from './page-links.js';
 import { markOf } from './page-mark.js';
+import { ReadingProjectsService } from './reading-projects.service.js';
 
 /** What all pages of a reader share. */
 type Reader = Omit<PageTicket, 'page' | 'form'>;
@@ -19,6 +29,7 @@ export class ReadingService {
     private readonly orders: OrdersService,
     private readonly pages: ArchivePagesService,
     private readonly links: PageLinks,
+    private readonly projects: ReadingProjectsService,
   ) {}
 
   /**
@@ -41,7 +52,27 @@ export class ReadingService {
       mark,
       expires_at: expiresAt.toISOString(),
       files: archive.files.map((file) => this.toFile(file, reader, expiresAt)),
+      project: await this.projects.find(user, designId),
     };
+  }
+
+  /**
+   * Adds what a device counted and noted, and answers with what came of it on all devices (READ-15).
+   * @throws DesignNotFoundError, ReadingNotPurchasedError, InvalidInputError
+   */
+  async add(
+    user: SignedInUser,
+    designId: number,
+    changes: { events: ReadingEvent[]; items: ReadingItem[] },
+  ): Promise<ReadingProject> {
+    await this.orderOf(user, designId);
+    return this.projects.add(user, designId, changes);
+  }
+
+  /** The events of a project behind a number. @throws DesignNotFoundError, ReadingNotPurchasedError */
+  async events(user: SignedInUser, designId: number, after: number): Promise<ReadingEventPage> {
+    await this.orderOf(user, designId);
+    return this.projects.events(user, designId, after);
   }
 
   /** The order by which a user may read; null for the designer and for admins. @throws ReadingNotPurchasedError */

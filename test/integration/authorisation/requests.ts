@@ -62,6 +62,17 @@ export const REQUESTS: Record<string, Make> = {
   'GET /api/v1/reading/:designId (nobody paid)': async (world) => ({
     params: [await world.design()],
   }),
+  'GET /api/v1/reading/:designId/events': async (world) => ({
+    params: [(await world.boughtDesign()).id],
+  }),
+  'POST /api/v1/reading/:designId/events': async (world) => ({
+    params: [(await world.boughtDesign()).id],
+    json: { events: [] },
+  }),
+  'POST /api/v1/reading/:designId/events (nobody paid)': async (world) => ({
+    params: [await world.design()],
+    json: { events: [] },
+  }),
   'HEAD /api/v1/downloads/:token': async (world) => ({ params: [await world.downloadToken()] }),
   'GET /api/v1/downloads/:token': async (world) => ({ params: [await world.downloadToken()] }),
 

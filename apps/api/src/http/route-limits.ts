@@ -95,6 +95,9 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/designs/:id/download-link': per(MINUTE, 120, 60),
   'POST /api/v1/designs/:id/download-link/mail': per(HOUR, 10, 10),
   'GET /api/v1/reading/:designId': per(MINUTE, 600, 120),
+  // An open reader sends what it counted every few seconds.
+  'GET /api/v1/reading/:designId/events': per(MINUTE, 600, 120),
+  'POST /api/v1/reading/:designId/events': per(MINUTE, 1_200, 120),
   'GET /api/v1/pages/:token': per(MINUTE, 3_000),
   'POST /api/v1/payments/wechat/notify': per(MINUTE, 6_000),
 

@@ -4,6 +4,7 @@ import { CatalogueModule } from '#catalogue';
 import { HumanCheckModule } from '#human-check';
 import { MessagesModule } from '#messages';
 import { OrdersModule } from '#orders';
+import { ReadingModule } from '#reading';
 import { RedisModule } from '#redis';
 import { PassportModule } from '@nestjs/passport';
 import { Module } from '@nestjs/common';
@@ -35,6 +36,7 @@ import { SessionCookies } from './session-cookies.js';
     MessagesModule,
     OrdersModule,
     PassportModule,
+    ReadingModule,
     RedisModule,
   ],
   controllers: [

@@ -14,6 +14,7 @@ import {
   type OrderListItem,
 } from '#contracts';
 import { DownloadGrantsService, OrdersService } from '#orders';
+import { ReadingProjectsService } from '#reading';
 import { HumanCheck } from '#human-check';
 import { BellService } from '#messages';
 import { RateLimiter } from '#redis';
@@ -47,6 +48,7 @@ export class ProfileController {
     private readonly grants: DownloadGrantsService,
     private readonly bell: BellService,
     private readonly cases: CasesService,
+    private readonly projects: ReadingProjectsService,
     private readonly catalogue: CatalogueService,
     private readonly humanCheck: HumanCheck,
     private readonly ownPassword: OwnPassword,
@@ -104,14 +106,15 @@ export class ProfileController {
   @Header('Cache-Control', 'no-store')
   @Header('Content-Disposition', 'attachment; filename="cloudknit-account.json"')
   async export(@CurrentUser() user: SignedInUser): Promise<AccountExport> {
-    const [account, orders, downloads, messages, cases] = await Promise.all([
+    const [account, orders, downloads, messages, cases, reading] = await Promise.all([
       this.profile.export(user),
       this.orders.list(user),
       this.grants.listOf(user),
       this.bell.export(user),
       this.cases.export(user),
+      this.projects.export(user),
     ]);
-    const personal = { account, orders, downloads, messages, cases };
+    const personal = { account, orders, downloads, messages, cases, reading };
     return { exported_at: new Date().toISOString(), ...personal };
   }
 

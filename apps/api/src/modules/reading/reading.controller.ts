@@ -1,13 +1,13 @@
 import type { SignedInUser } from '#accounts';
-import type { Reading } from '#contracts';
+import type { Reading, ReadingEventPage, ReadingProject } from '#contracts';
 import { MarkedPagesService, ReadingService } from '#reading';
-import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { designIdOf } from '../../http/design-id.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { sendObject } from '../files/send-object.js';
-import { ReadingQueryDto } from './reading.dto.js';
+import { ReadingEventsDto, ReadingEventsQueryDto, ReadingQueryDto } from './reading.dto.js';
 
 @Controller()
 export class ReadingController {
@@ -27,6 +27,32 @@ export class ReadingController {
     @Query() { version }: ReadingQueryDto,
   ): Promise<Reading> {
     return this.reading.read(user, designIdOf(designId), version ?? null);
+  }
+
+  /** What was counted, from the first event behind `after` (READ-15). */
+  @Get('reading/:designId/events')
+  @Operation('listReadingEvents', 'design_not_found', 'not_purchased')
+  @Header('Cache-Control', 'no-store')
+  @Authenticated()
+  events(
+    @Param('designId') designId: string,
+    @CurrentUser() user: SignedInUser,
+    @Query() { after }: ReadingEventsQueryDto,
+  ): Promise<ReadingEventPage> {
+    return this.reading.events(user, designIdOf(designId), after);
+  }
+
+  /** The same event twice counts once, so that a device sends again what was not answered (READ-15). */
+  @Post('reading/:designId/events')
+  @Operation('addReadingEvents', 'design_not_found', 'not_purchased')
+  @HttpCode(200)
+  @Authenticated()
+  addEvents(
+    @Param('designId') designId: string,
+    @CurrentUser() user: SignedInUser,
+    @Body() { events, items }: ReadingEventsDto,
+  ): Promise<ReadingProject> {
+    return this.reading.add(user, designIdOf(designId), { events, items });
   }
 
   /** The address is the authorisation, because a browser sends no token with an image (READ-05). */

@@ -1,5 +1,15 @@
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import {
+  areReadingEvents,
+  areReadingItems,
+  MESSAGES,
+  type ReadingEvent,
+  type ReadingEventsRequest,
+  type ReadingItem,
+} from '#contracts';
+import { IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import { INVALID, ToInteger } from '../../http/validation.js';
+
+const EVENTS_INVALID = { message: MESSAGES.readingEventsInvalid };
 
 export class ReadingQueryDto {
   /** Of the archive; the newest by default. */
@@ -9,4 +19,22 @@ export class ReadingQueryDto {
   @IsInt(INVALID)
   @ToInteger()
   version?: number;
+}
+
+export class ReadingEventsQueryDto {
+  /** The number of the last event that is known. */
+  @IsOptional()
+  @Max(2_147_483_647, INVALID)
+  @Min(0, INVALID)
+  @IsInt(INVALID)
+  @ToInteger()
+  after: number = 0;
+}
+
+export class ReadingEventsDto implements ReadingEventsRequest {
+  @ValidateBy({ name: 'reading-events', validator: { validate: areReadingEvents } }, EVENTS_INVALID)
+  events: ReadingEvent[] = [];
+
+  @ValidateBy({ name: 'reading-items', validator: { validate: areReadingItems } }, EVENTS_INVALID)
+  items: ReadingItem[] = [];
 }

@@ -1,0 +1,160 @@
+import type { ReadingEvent, ReadingItem } from '#contracts';
+import { Sql } from '#database';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+export interface ProjectRow {
+  id: number;
+  designId: number;
+  lastSeq: number;
+  createdAt: Date;
+}
+
+export interface CounterRow {
+  id: string;
+  value: number;
+  setAt: Date | null;
+}
+
+export interface ItemRow {
+  name: string;
+  value: string | null;
+  at: Date;
+}
+
+export interface EventRow {
+  seq: number;
+  id: string;
+  counter: string;
+  delta: number | null;
+  set: number | null;
+  at: Date;
+  device: string;
+}
+
+const PROJECT = `id, design_id AS "designId", last_seq AS "lastSeq", created_at AS "createdAt"`;
+
+@Injectable()
+export class ReadingProjectsRepository {
+  constructor(private readonly sql: Sql) {}
+
+  find(userId: number, designId: number): Promise<ProjectRow | null> {
+    return this.sql.one<ProjectRow>(
+      `SELECT ${PROJECT} FROM reading_projects WHERE user_id = $1 AND design_id = $2`,
+      [userId, designId],
+    );
+  }
+
+  listOf(userId: number): Promise<ProjectRow[]> {
+    return this.sql.rows<ProjectRow>(
+      `SELECT ${PROJECT} FROM reading_projects WHERE user_id = $1 ORDER BY id`,
+      [userId],
+    );
+  }
+
+  /**
+   * Takes numbers for new events and locks the project until the transaction ends: whoever has read up to a number
+   * misses no event of a smaller one. @returns the project; `lastSeq` is the last of the numbers
+   */
+  async lock(
+    userId: number,
+    designId: number,
+    count: number,
+    manager: EntityManager,
+  ): Promise<ProjectRow> {
+    const row = await this.sql.one<ProjectRow>(
+      `INSERT INTO reading_projects (user_id, design_id, last_seq) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id, design_id) DO UPDATE
+         SET last_seq = reading_projects.last_seq + $3, updated_at = now()
+       RETURNING ${PROJECT}`,
+      [userId, designId, count],
+      manager,
+    );
+    return row!;
+  }
+
+  /** Stores events that are not there yet. @param first number of the first one */
+  async addEvents(
+    projectId: number,
+    events: ReadingEvent[],
+    first: number,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.sql.run(
+      `INSERT INTO reading_events (project_id, id, seq, counter, delta, set_to, at, device)
+       SELECT $1, (e->>'id')::uuid, $3 + n::int - 1, e->>'counter', (e->>'delta')::int,
+         (e->>'set')::int, (e->>'at')::timestamptz, e->>'device'
+       FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given (e, n)
+       ON CONFLICT (project_id, id) DO NOTHING`,
+      [projectId, JSON.stringify(events), first],
+      manager,
+    );
+  }
+
+  /** Stores items, unless a later value is there. */
+  async putItems(projectId: number, items: ReadingItem[], manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      `INSERT INTO reading_items (project_id, name, value, at)
+       SELECT DISTINCT ON (e->>'name') $1::bigint, e->>'name', e->>'value', (e->>'at')::timestamptz
+       FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given (e, n)
+       ORDER BY e->>'name', (e->>'at')::timestamptz DESC, n DESC
+       ON CONFLICT (project_id, name) DO UPDATE SET value = excluded.value, at = excluded.at
+       WHERE reading_items.at <= excluded.at`,
+      [projectId, JSON.stringify(items)],
+      manager,
+    );
+  }
+
+  /** How much a project holds, for its limits. */
+  async countsOf(
+    projectId: number,
+    manager: EntityManager,
+  ): Promise<{ events: number; counters: number; items: number }> {
+    const row = await this.sql.one<{ events: number; counters: number; items: number }>(
+      `SELECT count(*)::int AS events, count(DISTINCT counter)::int AS counters,
+         (SELECT count(*)::int FROM reading_items WHERE project_id = $1) AS items
+       FROM reading_events WHERE project_id = $1`,
+      [projectId],
+      manager,
+    );
+    return row!;
+  }
+
+  /** The merged counters: what was set last, and every delta after it. */
+  counters(projectId: number, manager?: EntityManager): Promise<CounterRow[]> {
+    return this.sql.rows<CounterRow>(
+      `WITH last_set AS (
+         SELECT DISTINCT ON (counter) counter, set_to, at, seq FROM reading_events
+         WHERE project_id = $1 AND set_to IS NOT NULL ORDER BY counter, at DESC, seq DESC)
+       SELECT e.counter AS id, min(s.at) AS "setAt",
+         (coalesce(min(s.set_to), 0) + coalesce(sum(e.delta)
+           FILTER (WHERE s.seq IS NULL OR (e.at, e.seq) > (s.at, s.seq)), 0))::int AS value
+       FROM reading_events e LEFT JOIN last_set s USING (counter)
+       WHERE e.project_id = $1 GROUP BY e.counter ORDER BY e.counter`,
+      [projectId],
+      manager,
+    );
+  }
+
+  items(projectId: number, manager?: EntityManager): Promise<ItemRow[]> {
+    return this.sql.rows<ItemRow>(
+      'SELECT name, value, at FROM reading_items WHERE project_id = $1 ORDER BY name',
+      [projectId],
+      manager,
+    );
+  }
+
+  /** Events behind a number, in their order. */
+  events(projectId: number, after: number, limit: number): Promise<EventRow[]> {
+    return this.sql.rows<EventRow>(
+      `SELECT seq, id, counter, delta, set_to AS "set", at, device FROM reading_events
+       WHERE project_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+      [projectId, after, limit],
+    );
+  }
+
+  /** Erases what a deleted account counted and noted. */
+  async erase(userId: number, manager: EntityManager): Promise<void> {
+    await this.sql.run('DELETE FROM reading_projects WHERE user_id = $1', [userId], manager);
+  }
+}
