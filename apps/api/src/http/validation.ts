@@ -1,11 +1,13 @@
 import { InvalidInputError, MESSAGES } from '#contracts';
 import {
+  applyDecorators,
   type ArgumentMetadata,
   type ValidationError,
   ValidationPipe,
   type ValidationPipeOptions,
 } from '@nestjs/common';
 import { Transform } from 'class-transformer';
+import { IsInt, Max, Min } from 'class-validator';
 
 /** The message of rules that the site's forms never violate, so they need no text of their own. */
 export const INVALID = { message: MESSAGES.invalidInput };
@@ -14,6 +16,16 @@ export const INVALID = { message: MESSAGES.invalidInput };
 export function ToInteger(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value,
+  );
+}
+
+/** For the id of a row, in a path, a query or a body. */
+export function IsId(): PropertyDecorator {
+  return applyDecorators(
+    ToInteger(),
+    IsInt(INVALID),
+    Min(1, INVALID),
+    Max(Number.MAX_SAFE_INTEGER, INVALID),
   );
 }
 

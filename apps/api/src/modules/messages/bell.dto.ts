@@ -17,15 +17,12 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { INVALID, ToInteger } from '../../http/validation.js';
+import { INVALID, IsId, ToInteger } from '../../http/validation.js';
 
 export class BellQueryDto {
   /** The id of the last message of the previous page. */
   @IsOptional()
-  @ToInteger()
-  @IsInt(INVALID)
-  @Min(1, INVALID)
-  @Max(Number.MAX_SAFE_INTEGER, INVALID)
+  @IsId()
   before?: number;
 
   /** 0 asks only for the unread count. */

@@ -6,7 +6,7 @@ import {
   type MessageState,
 } from '#contracts';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { INVALID, ToInteger } from '../../http/validation.js';
+import { INVALID, IsId, ToInteger } from '../../http/validation.js';
 
 export class MessagesQueryDto {
   @IsOptional()
@@ -25,10 +25,7 @@ export class MessagesQueryDto {
 
   /** The id of the last message of the previous page. */
   @IsOptional()
-  @ToInteger()
-  @IsInt(INVALID)
-  @Min(1, INVALID)
-  @Max(Number.MAX_SAFE_INTEGER, INVALID)
+  @IsId()
   before?: number;
 
   @IsOptional()
@@ -40,9 +37,6 @@ export class MessagesQueryDto {
 }
 
 export class MessageIdDto {
-  @ToInteger()
-  @IsInt(INVALID)
-  @Min(1, INVALID)
-  @Max(Number.MAX_SAFE_INTEGER, INVALID)
+  @IsId()
   id: number;
 }

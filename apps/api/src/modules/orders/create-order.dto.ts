@@ -8,9 +8,9 @@ import {
   YUAN_PATTERN,
 } from '#contracts';
 import { Type } from 'class-transformer';
-import { Equals, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { Equals, IsOptional, Matches, ValidateNested } from 'class-validator';
 import { IsConsentableVersion } from '../accounts/account-consent.dto.js';
-import { INVALID, ToInteger } from '../../http/validation.js';
+import { INVALID, IsId } from '../../http/validation.js';
 
 const REFUSED = { message: MESSAGES.orderConsentRequired };
 
@@ -24,10 +24,7 @@ export class OrderConsentDto implements OrderConsent {
 }
 
 export class CreateOrderDto implements CreateOrderRequest {
-  @ToInteger()
-  @IsInt(INVALID)
-  @Min(1, INVALID)
-  @Max(Number.MAX_SAFE_INTEGER, INVALID)
+  @IsId()
   design_id: number;
 
   @IsOptional()

@@ -10,20 +10,10 @@ import {
   type ReportMoveRequest,
   type ReportRequest,
 } from '#contracts';
-import {
-  ArrayMaxSize,
-  Equals,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsUrl,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, Equals, IsArray, IsIn, IsUrl, MaxLength } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import { Satisfies } from '../../http/satisfies.js';
-import { INVALID, ToInteger } from '../../http/validation.js';
+import { INVALID, IsId } from '../../http/validation.js';
 import { HumanCheckDto } from '../accounts/human-check.dto.js';
 
 const EVIDENCE = { message: MESSAGES.reportEvidenceInvalid };
@@ -37,10 +27,7 @@ const Text = (max: number) =>
   applyDecorators(Satisfies(validateNotBlank), MaxLength(max, { message: MESSAGES.reportTooLong }));
 
 export class ReportDto extends HumanCheckDto implements ReportRequest {
-  @ToInteger()
-  @IsInt(INVALID)
-  @Min(1, INVALID)
-  @Max(Number.MAX_SAFE_INTEGER, INVALID)
+  @IsId()
   design_id: number;
 
   @Text(LIMITS.signInFieldMax)
