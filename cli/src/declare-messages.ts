@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { listMessages, resendMessage } from './commands/messages.js';
 import { all, examples, JSON_OPTION, readLimit, YES_OPTION } from './options.js';
 
-/** Declares the commands about what people were told of. */
+/** Declares the commands about what people were notified of. */
 export function declareMessages(program: Command): void {
   const messages = program.command('messages').description('查看消息送达的情况，重新发送');
   messages

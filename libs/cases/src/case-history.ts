@@ -39,7 +39,7 @@ export function roleIn(row: CaseRow, user: SignedInUser): CaseRole | null {
   return row.kind === 'pattern_wrong' && row.designerId === user.id ? 'designer' : null;
 }
 
-/** Writes what happens to a case: its new state, the line of the history, and who is told. */
+/** Writes what happens to a case: its new state, the line of the history, and who is notified. */
 @Injectable()
 export class CaseHistory {
   constructor(

@@ -14,12 +14,12 @@ import type { CaseRow } from './cases.repository.js';
 
 const TEXT_SHOWN = 100;
 
-/** An event of a case that people are told of. */
+/** An event of a case that people are notified of. */
 export interface ToldEvent {
   id: number;
   act: CaseAct;
   text: string;
-  /** Who did it; nobody is told of an own act. */
+  /** Who did it; nobody is notified of their own act. */
   actorId: number | null;
 }
 

@@ -67,7 +67,7 @@ export interface Config {
     sdkBaseUrl: string;
   };
   email: { smtpUrl: string; from: string };
-  /** Where operators are told of what needs them; both may be empty. */
+  /** Where operators are notified of what needs them; both may be empty. */
   alarms: { webhookUrl: string | null; emails: string[] };
   sms: {
     baseUrl: string;

@@ -153,7 +153,7 @@ export class Environment extends ShopEnvironment {
   @Matches(/^[^<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/)
   EMAIL_FROM: string;
 
-  /** The webhook of a group robot of WeCom, with its key; without one operators are told by mail and bell. */
+  /** The webhook of a group robot of WeCom, with its key; without one operators are notified by mail and bell. */
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   ALARM_WEBHOOK_URL?: string;

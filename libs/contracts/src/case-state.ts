@@ -44,7 +44,7 @@ export interface CaseActRule {
   needsText: boolean;
   /** Seen by operators only. */
   isInternal: boolean;
-  /** Who is told of it (NOTE-01). `waiting`: the party that must act next. */
+  /** Who is notified of it (NOTE-01). `waiting`: the party that must act next. */
   tells: readonly (CaseRole | 'waiting')[];
 }
 

@@ -1,4 +1,4 @@
-/** Who is told of an event. Operators are every admin, and the alarm channels of the shop. */
+/** Who is notified of an event. Operators are every admin, and the alarm channels of the shop. */
 export type MessageAudience = 'buyer' | 'designer' | 'follower' | 'operator';
 
 /** A way to reach one person outside the shop. The bell is none of them: it has every message. */
@@ -16,7 +16,7 @@ export type AlarmKind =
 
 export type MessageKind = PersonalMessageKind | AlarmKind;
 
-/** One event that people are told of. `{fact}` in a text stands for a fact of the message. */
+/** One event that people are notified of. `{fact}` in a text is a placeholder for a fact of the message. */
 export interface MessageEvent {
   /** Name of the kind in the settings. */
   label: string;
@@ -53,7 +53,7 @@ const OPERATOR = {
 } as const;
 
 /**
- * Every event that people are told of (NOTE-01). Senders, the settings screen, the operator's view and the tests
+ * Every event that people are notified of (NOTE-01). Senders, the settings screen, the operator's view and the tests
  * follow from this table; a new event is a new row.
  */
 export const MESSAGE_EVENTS = {

@@ -41,7 +41,7 @@ export interface ReconciliationDifference {
   kind:
     /** A payment that belongs to no order of ours. */
     | 'unknown_payment'
-    /** We had not heard of it; it is settled by now. */
+    /** This shop had no notification of it; it is settled by now. */
     | 'settled_late'
     | 'amount_differs'
     | 'payment_not_in_bill'

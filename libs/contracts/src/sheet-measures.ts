@@ -5,7 +5,7 @@ export type MeasureKind = 'top' | 'skirt' | 'hat' | 'glove' | 'sock' | 'flat' | 
 
 interface Measure extends PerSizeField {
   readonly kinds: readonly MeasureKind[];
-  /** Sizes are told apart by it: it grows from size to size. */
+  /** Identifies the sizes: it grows from size to size. */
   readonly isMain: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface SheetProposalItem {
   field: string;
   /** In canonical units: mm, cm, metres, grams; lists are per size. */
   value: string | number | number[] | ProposedGaugeRow | ProposedToolRow | ProposedSizeRow[];
-  /** The line as it stands in the file. */
+  /** The line of the file verbatim. */
   sentence: string;
   /** Path inside the archive. */
   file: string;

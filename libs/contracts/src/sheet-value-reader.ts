@@ -240,7 +240,7 @@ export class SheetValueReader {
 
 /**
  * Null, or an object with nothing but empty values: a form's row that was not filled in.
- * @param depth how deep objects are looked into; those of the sheet have at most three levels
+ * @param depth the maximum depth of nested objects; those of the sheet have at most three levels
  */
 export function isEmpty(value: unknown, depth = 3): boolean {
   if (value === null || value === undefined || value === '') return true;

@@ -13,7 +13,7 @@ export interface BellRow {
   createdAt: Date;
 }
 
-/** What one person was told of: list, unread count, marks and choices. */
+/** What one person was notified of: list, unread count, marks and choices. */
 @Injectable()
 export class BellRepository {
   constructor(private readonly sql: Sql) {}

@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { BellRepository, type BellRow } from './bell.repository.js';
 import { isOnByDefault } from './messages.repository.js';
 
-/** The bell: what a user was told of, and which kinds they want outside the shop (NOTE-04). */
+/** The bell: what a user was notified of, and which kinds they want outside the shop (NOTE-04). */
 @Injectable()
 export class BellService {
   constructor(

@@ -18,7 +18,7 @@ import { MessagesOverviewService } from './messages-overview.service.js';
 import { MessagesRepository } from './messages.repository.js';
 import { MessagesService } from './messages.service.js';
 
-/** What people are told of: events, the bell, and the delivery outside the shop. */
+/** What people are notified of: events, the bell, and the delivery outside the shop. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([

@@ -43,7 +43,7 @@ export class MessagesRepository {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * Writes a message for each person who was not told of the event yet, except commercial ones that were not asked for.
+   * Writes a message for each person who was not notified of the event yet, except commercial ones that were not asked for.
    * @returns the ids of those whose delivery must be queued now
    */
   async insert(
@@ -148,7 +148,7 @@ export class MessagesRepository {
     );
   }
 
-  /** Erases what a deleted account was told of, and what it chose. */
+  /** Erases the notifications of a deleted account, and what it chose. */
   async erase(userId: number, manager: EntityManager): Promise<void> {
     for (const table of ['messages', 'message_choices']) {
       await this.sql.run(`DELETE FROM ${table} WHERE user_id = $1`, [userId], manager);

@@ -9,7 +9,7 @@ import { queueRecordMail } from './record-mails.js';
 /** An event of a kind, for one person. */
 export interface PersonalEvent<K extends MessageKind> {
   userId: number;
-  /** Identifies the event among those of its kind, such as an order's id: a person is told of it once. */
+  /** Identifies the event among those of its kind, such as an order's id: a person is notified of it once. */
   key: string;
   facts: MessageFacts<K>;
 }

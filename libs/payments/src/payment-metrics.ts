@@ -14,7 +14,7 @@ const OUTCOMES: Record<SettlementOutcome, true> = {
 export const settledPayments = countedFromZero(
   new Counter({
     name: 'cloudknit_payments_total',
-    help: 'Payments that WeChat told of, by outcome',
+    help: 'Payments that WeChat reported, by outcome',
     labelNames: ['outcome'],
   }),
   Object.keys(OUTCOMES).map((outcome) => ({ outcome })),

@@ -14,7 +14,7 @@ export function makeQueries(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 60_000,
-        // Without a network too: what fails at once is told at once, and asked again when it is back.
+        // Also without a network: a failure is shown at once, and the request is repeated when the network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
         // A refusal stays one; only what did not get through is tried again.

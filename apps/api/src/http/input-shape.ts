@@ -36,7 +36,7 @@ class JsonShape {
   private values = 0;
 
   /** @returns whether the shape is still within the limits */
-  take(byte: number): boolean {
+  accept(byte: number): boolean {
     if (byte === OPEN_OBJECT || byte === OPEN_LIST) return this.enter(byte === OPEN_LIST);
     if (byte === COLON || byte === COMMA) return this.count(byte === COMMA);
     if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) this.open.pop();
@@ -73,7 +73,7 @@ export function isMisshapenJson(bytes: Uint8Array): boolean {
     const byte = bytes[i]!;
     if (byte === QUOTE) isText = !isText;
     else if (isText && byte === BACKSLASH) i += 1;
-    else if (!isText && !shape.take(byte)) return true;
+    else if (!isText && !shape.accept(byte)) return true;
   }
   return false;
 }

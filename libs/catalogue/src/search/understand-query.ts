@@ -10,7 +10,7 @@ export interface UnderstoodQuery {
   words: string[];
 }
 
-/** A pattern in a query and the values that it stands for; several values are a question (`8号`). */
+/** A pattern in a query and its values; several values are a question (`8号`). */
 interface Rule {
   pattern: RegExp;
   filter: FilterName;

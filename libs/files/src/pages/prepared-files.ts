@@ -46,7 +46,7 @@ export class PreparedFiles {
     else this.applyTo(this.files[event.file]!, event);
   }
 
-  /** What the reader is told when nothing more comes: no page at all, although there was something to read. */
+  /** The result after the last event: failed if there is no page at all, although there was something to read. */
   outcome(): { state: 'ready' | 'failed'; fault: PageFault | null } {
     const fault = this.fault ?? this.files.find((file) => file.fault)?.fault ?? null;
     return this.pageCount === 0 && fault

@@ -9,7 +9,7 @@ export interface ProposalPage {
 export interface Line {
   file: string;
   page: number;
-  /** As it stands in the file. */
+  /** Verbatim from the file. */
   sentence: string;
   /** Normalised and in lower case; cells are separated by tabs. */
   text: string;

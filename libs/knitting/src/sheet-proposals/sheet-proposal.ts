@@ -71,7 +71,7 @@ export type ProposedField = keyof ProposedValues;
 export interface SheetProposal<F extends ProposedField = ProposedField> {
   field: F;
   value: ProposedValues[F];
-  /** The line as it stands in the file, at most 300 characters. */
+  /** The line of the file verbatim, at most 300 characters. */
   sentence: string;
   /** Path inside the archive. */
   file: string;

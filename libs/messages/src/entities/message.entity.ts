@@ -13,7 +13,7 @@ export class MessageEntity {
   @Column('text')
   kind: MessageKind;
 
-  /** Identifies the event among those of its kind, such as an order's id: a person is told of it once. */
+  /** Identifies the event among those of its kind, such as an order's id: a person is notified of it once. */
   @Column('text')
   key: string;
 

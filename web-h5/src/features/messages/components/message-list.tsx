@@ -15,7 +15,7 @@ import { markMessagesRead } from '../api/messages';
 import { MESSAGES_KEY, messagesQuery } from '../api/queries';
 import styles from './message-list.module.css';
 
-/** What the user was told of. Opening a message marks it as read. */
+/** What the user was notified of. Opening a message marks it as read. */
 export function MessageList() {
   const { fullName } = useSession();
   const queries = useQueryClient();

@@ -93,7 +93,7 @@ function sheetOf(design: DemoDesign, knitted: Knitted[]): SheetInput {
   };
 }
 
-/** What a size without a name of its own is told by. */
+/** The measure that identifies a size without a name. */
 function measuresLabel({ measures }: Knitted): string {
   const cm = [...measures.values()].map((value) => Math.round(value * 2) / 2);
   return `${cm.join(' × ')} cm`;

@@ -54,7 +54,7 @@ const byBust = (row: Row): [string, Partial<SizeFits>] => [
   { bust: [row[1] - 4, row[1] + 4] },
 ];
 
-/** Chinese letters are 80–100 cm; all are told apart by the bust in cm. */
+/** Chinese letters are 80–100 cm; all are identified by the bust in cm. */
 export const WOMEN = bodies(
   [
     ['XS', 76, 25, 42, 17, 35.5, 15, 54, 15.5],
