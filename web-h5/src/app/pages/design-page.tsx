@@ -117,7 +117,9 @@ function Design({ design }: { design: DesignDetail }) {
 function OwnedDesign({ designId, left }: { designId: number; left: number }) {
   return (
     <>
-      <strong>{left > 0 ? `已购买 · 剩 ${left} 次` : '已购买 · 下载次数已用完'}</strong>
+      <strong className={styles.owned}>
+        {left > 0 ? `已购买 · 剩 ${left} 次` : '已购买 · 下载次数已用完'}
+      </strong>
       <ButtonLink to={readerPath(designId)}>继续编织</ButtonLink>
       {left > 0 ? (
         <ButtonLink to={`/download/${designId}`} look="outline">

@@ -59,7 +59,7 @@ export function HeaderSearch({ pageField }: { pageField: Element | null }) {
         type="search"
         name="name"
         aria-label="搜索设计"
-        placeholder="搜索设计"
+        placeholder="搜索"
         enterKeyHint="search"
         maxLength={100}
         defaultValue={query}
