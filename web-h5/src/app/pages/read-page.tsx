@@ -58,6 +58,7 @@ export function ReadPage() {
       reading={reading}
       designId={designId}
       title={title}
+      sizes={design?.sheet?.sizes.map(({ label, code }) => label ?? code) ?? []}
       storageKey={`reading:${fullName}:${designId}`}
       refresh={refetch}
       onBack={back}

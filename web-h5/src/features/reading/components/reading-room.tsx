@@ -1,210 +1,191 @@
 import type { Reading } from '#contracts';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { linkedStates, MAIN_COUNTER } from '#knitting';
+import { useMemo, useState } from 'react';
 import { useOnline } from '../../../shared/hooks/use-online';
-import { ChevronIcon } from '../../../shared/ui/icons';
+import { useOverlay } from '../../../shared/hooks/use-overlay';
 import { usePageContents } from '../hooks/use-page-contents';
-import { type Place, usePlace } from '../hooks/use-place';
-import { pagesOf, type ReaderPage } from '../model/reader-files';
+import { usePageKeys } from '../hooks/use-page-keys';
+import { usePlace } from '../hooks/use-place';
+import { usePreferences } from '../hooks/use-preferences';
+import { useReadingLog } from '../hooks/use-reading-log';
+import { useWakeLock } from '../hooks/use-wake-lock';
+import { linkedIn, rulerIn, SETTING, sizeIn, unitIn } from '../model/project-settings';
+import { pagesOf } from '../model/reader-files';
 import { TOP_SPOT } from '../model/zoom';
-import { ImagePage } from './image-page';
+import { CounterDock } from './counter-dock';
 import { PageList } from './page-list';
+import { PageTurn } from './page-turn';
 import { Preparation } from './preparation';
-import { BackIcon, ListIcon } from './reader-icons';
+import { ReaderBar } from './reader-bar';
+import { ReaderMenu } from './reader-menu';
+import { ReaderPageView } from './reader-page-view';
 import styles from './reading-room.module.css';
-import { TextPage } from './text-page';
+import { RulerLayer } from './ruler-layer';
+import { rulerPrompt, RulerSetup, type RulerTaps } from './ruler-setup';
 
-/** The reader of a bought design: its pages over the whole screen. */
+/** The reader of a bought design: its pages and counters over the whole screen. */
 export function ReadingRoom({
   reading,
   designId,
   title,
+  sizes,
   storageKey,
   refresh,
   onBack,
-  menu,
 }: {
   reading: Reading;
   designId: string;
   title: string;
+  /** Labels of the design's sizes. */
+  sizes: string[];
   /** Of the design and its reader, for what is kept on the device. */
   storageKey: string;
   refresh: () => Promise<unknown>;
   onBack: () => void;
-  menu?: ReactNode;
 }) {
+  const { log, state } = useReadingLog(designId, storageKey, reading.project, () => void refresh());
   const pages = useMemo(() => pagesOf(reading), [reading]);
-  const [place, setPlace] = usePlace(`${storageKey}:place`);
-  const [isListOpen, setIsListOpen] = useState(false);
+  const [place, setPlace] = usePlace(log);
+  const [preferences, setPreferences] = usePreferences();
+  const [taps, setTaps] = useState<RulerTaps | null>(null);
+  const list = useOverlay<true>('pages');
+  const menu = useOverlay<true>('menu');
+  const wake = useWakeLock();
   const isOnline = useOnline();
   const index = Math.max(
     0,
     pages.findIndex(({ n }) => n === place.page),
   );
   const page = pages[index] ?? null;
-  const contents = usePageContents(pages, refresh);
-  const { load } = contents;
-  // By number: each answer has new objects for the same pages.
-  const around = [pages[index], pages[index + 1], pages[index - 1]];
-  const wanted = around.map((one) => one?.n ?? 0).join();
-  useEffect(() => {
-    for (const n of wanted.split(',')) {
-      const one = pages.find((candidate) => candidate.n === Number(n));
-      if (one) void load(one, 'small');
-    }
-  }, [wanted, pages, load]);
+  const contents = usePageContents(pages, refresh, index);
 
   const open = (n: number) => {
-    setIsListOpen(false);
-    // Who looks closely at a page wants its neighbour from the top.
+    setTaps(null);
     setPlace({ ...TOP_SPOT, page: n });
   };
   const turn = (step: 1 | -1) => {
     const next = pages[index + step];
     if (next) open(next.n);
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const step = { PageDown: 1, PageUp: -1 }[event.key] as 1 | -1 | undefined;
-      if (!step || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      turn(step);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
+  usePageKeys(turn);
 
+  const count = state.counts[MAIN_COUNTER] ?? 0;
+  const unit = unitIn(state.items);
+  const linked = linkedIn(state.items);
+  const rulerName = SETTING.ruler(reading.version, page?.n ?? 0);
+  const ruler = page && rulerIn(state.items, reading.version, page.n);
+  const driving = linkedStates(linked, count).find(({ counter }) => counter.id === ruler?.driver);
+  const row =
+    driving?.state.kind === 'repeat' ? driving.state.row : count - (ruler?.start ?? 1) + 1;
+  const startRuler = () => {
+    menu.close();
+    setTaps({ first: null, last: null });
+  };
+  const onTap = ({ y }: { y: number }) => {
+    if (taps) setTaps(taps.first === null ? { first: y, last: null } : { ...taps, last: y });
+  };
+  const news = taps
+    ? rulerPrompt(taps)
+    : !isOnline
+      ? '没有网络：看过的页和计数照常，连上后自动同步'
+      : page && reading.state === 'preparing'
+        ? `还在准备：${reading.progress.page} / ${reading.progress.of} 页`
+        : '';
   return (
-    <div className={styles.room}>
-      <header className={styles.bar}>
-        <button type="button" aria-label="离开阅读器" onClick={onBack}>
-          <BackIcon />
-        </button>
-        <h1>{title}</h1>
-        {page && (
-          <button
-            type="button"
-            className={styles.where}
-            aria-label={`第 ${index + 1} 页，共 ${pages.length} 页，选一页`}
-            onClick={() => setIsListOpen(true)}
-          >
-            第 {index + 1} / {pages.length} 页
-            <ListIcon />
-          </button>
-        )}
-        {menu}
-      </header>
+    <div
+      className={styles.room}
+      data-night={preferences.night}
+      data-hand={preferences.leftHand ? 'left' : 'right'}
+    >
+      <ReaderBar
+        title={title}
+        index={index}
+        pageCount={pages.length}
+        onBack={onBack}
+        onList={() => list.open(true)}
+        onMenu={() => menu.open(true)}
+      />
       <p className={styles.news} role="status">
-        {!isOnline
-          ? '没有网络：看过的页和计数照常，连上后自动同步'
-          : page && reading.state === 'preparing'
-            ? `还在准备：${reading.progress.page} / ${reading.progress.of} 页`
-            : ''}
+        {news}
       </p>
       <div className={styles.stage}>
         {page ? (
-          <Page
+          <ReaderPageView
             key={`${reading.version}:${page.n}`}
             page={page}
-            label={`${page.fileName} 第 ${page.nInFile} 页`}
             mark={reading.mark}
             place={place}
             contents={contents}
-            neighbours={around.slice(1).flatMap((one) => one ?? [])}
+            sizeCount={sizes.length}
+            size={sizeIn(state.items)}
+            overlay={ruler && <RulerLayer ruler={ruler} row={row} unit={unit} />}
             onPlace={setPlace}
             onTurn={turn}
+            onTap={taps ? onTap : undefined}
           />
         ) : (
           <Preparation reading={reading} designId={designId} />
         )}
-        {pages.length > 1 && (
-          <div className={styles.turn}>
-            <button
-              type="button"
-              aria-label="上一页"
-              disabled={index === 0}
-              onClick={() => turn(-1)}
-            >
-              <BackIcon />
-            </button>
-            <button
-              type="button"
-              aria-label="下一页"
-              disabled={index === pages.length - 1}
-              onClick={() => turn(1)}
-            >
-              <ChevronIcon />
-            </button>
-          </div>
-        )}
+        <PageTurn index={index} count={pages.length} onTurn={turn} />
       </div>
-      {isListOpen && (
+      <CounterDock
+        designId={designId}
+        log={log}
+        state={state}
+        rowText={null}
+        preferences={preferences}
+        wake={wake.state}
+        onWake={wake.toggle}
+      />
+      {list.opened && (
         <PageList
           reading={reading}
           current={page?.n ?? null}
-          onChoose={open}
-          onClose={() => setIsListOpen(false)}
+          onChoose={(n) => {
+            open(n);
+            list.close();
+          }}
+          onClose={list.close}
+        />
+      )}
+      {menu.opened && (
+        <ReaderMenu
+          preferences={preferences}
+          onPreferences={setPreferences}
+          sizes={sizes}
+          size={sizeIn(state.items)}
+          onSize={(size) => log.put(SETTING.size, size ?? undefined)}
+          ruler={
+            page?.width && (
+              <div className={styles.rulerButtons}>
+                <button type="button" onClick={startRuler}>
+                  {ruler ? '重新放行尺' : '在这一页放行尺'}
+                </button>
+                {ruler && (
+                  <button type="button" onClick={() => log.put(rulerName, undefined)}>
+                    拿走行尺
+                  </button>
+                )}
+              </div>
+            )
+          }
+          version={reading.version}
+          onClose={menu.close}
+        />
+      )}
+      {taps !== null && taps.first !== null && taps.last !== null && (
+        <RulerSetup
+          taps={{ first: taps.first, last: taps.last }}
+          repeats={linked.filter(({ kind }) => kind === 'repeat')}
+          count={count}
+          unit={unit}
+          onDone={(made) => {
+            log.put(rulerName, made);
+            setTaps(null);
+          }}
+          onClose={() => setTaps(null)}
         />
       )}
     </div>
-  );
-}
-
-function Page({
-  page,
-  label,
-  mark,
-  place,
-  contents,
-  neighbours,
-  onPlace,
-  onTurn,
-}: {
-  page: ReaderPage;
-  label: string;
-  mark: string;
-  place: Place;
-  contents: ReturnType<typeof usePageContents>;
-  neighbours: ReaderPage[];
-  onPlace: (place: Place) => void;
-  onTurn: (step: 1 | -1) => void;
-}) {
-  const { load, contentOf, hasFailed } = contents;
-  const small = contentOf(page, 'small');
-  const onSharp = useCallback(() => void load(page, 'large'), [load, page]);
-  if (hasFailed(page)) {
-    return (
-      <div className={styles.fault} role="alert">
-        <p>这一页没能加载，请检查网络</p>
-        <button type="button" onClick={() => void load(page, 'small')}>
-          重试
-        </button>
-      </div>
-    );
-  }
-  if (small?.kind === 'text') {
-    return (
-      <TextPage
-        blocks={small.blocks}
-        label={label}
-        mark={mark}
-        spot={place}
-        onRest={(spot) => onPlace({ ...spot, page: page.n })}
-      />
-    );
-  }
-  const { width, height } = page;
-  if (width === null || height === null) return <p className={styles.fault}>正在加载…</p>;
-  return (
-    <ImagePage
-      page={{ ...page, width, height }}
-      label={label}
-      spot={place}
-      small={small}
-      large={contentOf(page, 'large')}
-      neighbours={neighbours.flatMap((one) => contentOf(one, 'small') ?? [])}
-      onSharp={onSharp}
-      onRest={(spot) => onPlace({ ...spot, page: page.n })}
-      onTurn={onTurn}
-    />
   );
 }

@@ -1,4 +1,5 @@
 import type { TextBlock } from '#contracts';
+import { sizeParts } from '#knitting';
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../../../shared/hooks/use-latest';
 import type { PageSpot } from '../model/zoom';
@@ -15,6 +16,8 @@ export function TextPage({
   label,
   mark,
   spot,
+  sizeCount,
+  size,
   onRest,
 }: {
   blocks: TextBlock[];
@@ -22,6 +25,9 @@ export function TextPage({
   /** What images carry drawn in (READ-05). */
   mark: string;
   spot: PageSpot;
+  /** How many sizes the text is written for, and which one is knitted; null shows all alike (READ-10). */
+  sizeCount: number;
+  size: number | null;
   onRest: (spot: PageSpot) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -42,7 +48,7 @@ export function TextPage({
     timer.current = window.setTimeout(() => keep(latest.current.spot.zoom), REST_MS);
   };
   const step = (by: 1 | -1) => {
-    const at = SIZES.findIndex((size) => size >= spot.zoom);
+    const at = SIZES.findIndex((one) => one >= spot.zoom);
     keep(SIZES[Math.min(SIZES.length - 1, Math.max(0, at + by))]!);
   };
   return (
@@ -59,10 +65,12 @@ export function TextPage({
         <div className={styles.column}>
           {blocks.map(({ kind, text }, index) =>
             kind === 'heading' ? (
-              <h2 key={index}>{text}</h2>
+              <h2 key={index}>
+                <SizedText text={text} sizeCount={sizeCount} size={size} />
+              </h2>
             ) : (
               <p key={index} className={kind === 'item' ? styles.item : undefined}>
-                {text}
+                <SizedText text={text} sizeCount={sizeCount} size={size} />
               </p>
             ),
           )}
@@ -79,4 +87,27 @@ export function TextPage({
       </div>
     </div>
   );
+}
+
+/** A text with the numbers of other sizes dimmed. */
+function SizedText({
+  text,
+  sizeCount,
+  size,
+}: {
+  text: string;
+  sizeCount: number;
+  size: number | null;
+}) {
+  if (size === null) return text;
+  return sizeParts(text, sizeCount).map((part, index) => {
+    if (part.size === null) return part.text;
+    return part.size === size ? (
+      <strong key={index}>{part.text}</strong>
+    ) : (
+      <span key={index} className={styles.other}>
+        {part.text}
+      </span>
+    );
+  });
 }

@@ -17,11 +17,25 @@ export type PageWidth = 'small' | 'large';
 
 const keyOf = (page: ReaderPage, width: PageWidth) => `${page.n}:${width}`;
 
+/** The pages that were loaded. */
+export interface PageContents {
+  load: (page: ReaderPage, width: PageWidth) => Promise<void>;
+  contentOf: (page: ReaderPage, width: PageWidth) => PageContent | null;
+  hasFailed: (page: ReaderPage) => boolean;
+  /** Of the pages beside the one on the screen. */
+  neighbours: PageContent[];
+}
+
 /**
- * Loads pages and keeps them for the visit. Only what is on the screen is decoded.
+ * Loads the page on the screen and its neighbours, and keeps pages for the visit. Only what is shown is decoded.
  * @param refresh asks for new addresses; resolves when they are there
+ * @param index of the page on the screen, from 0
  */
-export function usePageContents(pages: readonly ReaderPage[], refresh: () => Promise<unknown>) {
+export function usePageContents(
+  pages: readonly ReaderPage[],
+  refresh: () => Promise<unknown>,
+  index: number,
+): PageContents {
   const [entries] = useState(() => new Map<string, Entry>());
   const [, setVersion] = useState(0);
   const latest = useLatest({ pages, refresh });
@@ -71,11 +85,22 @@ export function usePageContents(pages: readonly ReaderPage[], refresh: () => Pro
     [entries, latest],
   );
 
+  // By number: each answer has new objects for the same pages.
+  const around = [pages[index], pages[index + 1], pages[index - 1]];
+  const wanted = around.map((one) => one?.n ?? 0).join();
+  useEffect(() => {
+    for (const n of wanted.split(',')) {
+      const one = latest.current.pages.find((candidate) => candidate.n === Number(n));
+      if (one) void load(one, 'small');
+    }
+  }, [wanted, latest, load]);
+
   const contentOf = (page: ReaderPage, width: PageWidth): PageContent | null =>
     entries.get(keyOf(page, width))?.content ?? null;
   const hasFailed = (page: ReaderPage): boolean =>
     entries.get(keyOf(page, 'small'))?.failed === true;
-  return { load, contentOf, hasFailed };
+  const neighbours = around.slice(1).flatMap((one) => (one ? (contentOf(one, 'small') ?? []) : []));
+  return { load, contentOf, hasFailed, neighbours };
 }
 
 function forgetOldest(entries: Map<string, Entry>): void {

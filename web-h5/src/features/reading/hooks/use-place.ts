@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '../../../shared/lib/storage';
+import { SETTING } from '../model/project-settings';
+import type { ReadingLog } from '../model/reading-log';
 import { type PageSpot, TOP_SPOT } from '../model/zoom';
 
 /** Where somebody reads: the page, and what of it is in the middle. */
@@ -7,28 +8,26 @@ export interface Place extends PageSpot {
   page: number;
 }
 
-/** The place of a text that was stored; null if it is none. */
-export function placeIn(text: string | null): Place | null {
-  try {
-    const value = JSON.parse(text ?? 'null') as Partial<Place> | null;
-    const { page, zoom, cx, cy } = value ?? {};
-    const numbers = [page, zoom, cx, cy];
-    if (!numbers.every((number) => typeof number === 'number' && Number.isFinite(number)))
-      return null;
-    return { page: page!, zoom: zoom!, cx: cx!, cy: cy! };
-  } catch {
+/** The place that was kept; null if it is none. */
+export function placeOf(value: unknown): Place | null {
+  const { page, zoom, cx, cy } = (value ?? {}) as Partial<Place>;
+  const numbers = [page, zoom, cx, cy];
+  if (!numbers.every((number) => typeof number === 'number' && Number.isFinite(number)))
     return null;
-  }
+  return { page: page!, zoom: zoom!, cx: cx!, cy: cy! };
 }
 
-/** The place in a design, kept on this device. @param key of the design and its reader */
-export function usePlace(key: string): [Place, (place: Place) => void] {
+/**
+ * The place in a design. It comes back on every device (READ-06), but never moves a page that is being read: what
+ * another device does later counts at the next visit.
+ */
+export function usePlace(log: ReadingLog): [Place, (place: Place) => void] {
   const [place, setPlace] = useState(
-    () => placeIn(readStored('local', key)) ?? { page: 1, ...TOP_SPOT },
+    () => placeOf(log.current().items[SETTING.place]) ?? { page: 1, ...TOP_SPOT },
   );
   const keep = (next: Place) => {
     setPlace(next);
-    writeStored('local', key, JSON.stringify(next));
+    if (JSON.stringify(next) !== JSON.stringify(place)) log.put(SETTING.place, next);
   };
   return [place, keep];
 }

@@ -1,0 +1,27 @@
+import type { ReadingEventPage, ReadingEventsRequest, ReadingProject } from '#contracts';
+import { callSignedIn } from '../../../shared/lib/api-client';
+import { parseResponse } from '../../../shared/lib/parse-response';
+
+/** Sends what was counted on this device. @returns what came of it on all devices */
+export async function sendReadingEvents(
+  designId: string,
+  data: ReadingEventsRequest,
+): Promise<ReadingProject> {
+  const path = `/reading/${designId}/events`;
+  const answer = await callSignedIn<ReadingProject>(path, { method: 'POST', data });
+  return parseResponse<ReadingProject>(
+    { counters: [{ id: 'string', value: 'number' }], last_event: 'number' },
+    answer.data,
+  );
+}
+
+/** The events behind a number, oldest first. */
+export async function listReadingEvents(
+  designId: string,
+  after: number,
+): Promise<ReadingEventPage> {
+  const { data } = await callSignedIn<ReadingEventPage>(`/reading/${designId}/events`, {
+    params: { after: String(after) },
+  });
+  return parseResponse<ReadingEventPage>({ events: [{ seq: 'number', at: 'string' }] }, data);
+}

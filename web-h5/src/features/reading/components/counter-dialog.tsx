@@ -1,0 +1,166 @@
+import { countSteps, MAIN_COUNTER, MAX_COUNT } from '#knitting';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { copyText } from '../../../shared/lib/copy-text';
+import { dateAndTime } from '../../../shared/lib/dates';
+import { useOnline } from '../../../shared/hooks/use-online';
+import { Dialog } from '../../../shared/ui/dialog';
+import { listReadingEvents } from '../api/reading-events';
+import { type RowUnit, SETTING } from '../model/project-settings';
+import type { LogState, ReadingLog } from '../model/reading-log';
+import styles from './dialogs.module.css';
+
+/** The newest changes that are listed. */
+const LISTED = 60;
+
+/** The count typed in, its target and unit, and what was counted when (READ-08). */
+export function CounterDialog({
+  designId,
+  log,
+  state,
+  count,
+  target,
+  unit,
+  onClose,
+}: {
+  designId: string;
+  log: ReadingLog;
+  state: LogState;
+  count: number;
+  target: number | null;
+  unit: RowUnit;
+  onClose: () => void;
+}) {
+  const [value, setValue] = useState(String(count));
+  const [goal, setGoal] = useState(target === null ? '' : String(target));
+  const [fault, setFault] = useState('');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = wholeIn(value);
+    const aim = goal.trim() === '' ? null : wholeIn(goal);
+    if (typed === null || (goal.trim() !== '' && !aim)) {
+      setFault(`请填 0 到 ${MAX_COUNT} 的整数；目标可以空着`);
+      return;
+    }
+    log.setTo(MAIN_COUNTER, typed);
+    if (aim !== target) log.put(SETTING.target, aim ?? undefined);
+    onClose();
+  };
+  return (
+    <Dialog title="计数" onClose={onClose}>
+      <form className={styles.form} onSubmit={save}>
+        <label>
+          现在第几{unit}
+          <input
+            inputMode="numeric"
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        </label>
+        <label>
+          目标（可不填）
+          <input
+            inputMode="numeric"
+            value={goal}
+            onChange={(event) => setGoal(event.target.value)}
+          />
+        </label>
+        <fieldset>
+          <legend>怎么织</legend>
+          {(['行', '圈'] as const).map((one) => (
+            <label key={one} className={styles.choice}>
+              <input
+                type="radio"
+                name="unit"
+                checked={unit === one}
+                onChange={() => log.put(SETTING.unit, one)}
+              />
+              {one === '行' ? '片织，按行' : '圈织，按圈'}
+            </label>
+          ))}
+        </fieldset>
+        {fault && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        <button type="submit" className={styles.primary}>
+          好了
+        </button>
+      </form>
+      <History designId={designId} log={log} state={state} count={count} unit={unit} />
+    </Dialog>
+  );
+}
+
+/** When it was counted, and from what to what; changes that the server does not have yet too. */
+function History({
+  designId,
+  log,
+  state,
+  count,
+  unit,
+}: {
+  designId: string;
+  log: ReadingLog;
+  state: LogState;
+  count: number;
+  unit: RowUnit;
+}) {
+  const isOnline = useOnline();
+  const [note, setNote] = useState('');
+  const after = Math.max(0, log.lastEvent - 200);
+  const { data } = useQuery({
+    queryKey: ['reading-events', designId, after, log.lastEvent],
+    queryFn: () => listReadingEvents(designId, after),
+    enabled: isOnline && log.lastEvent > 0,
+    retry: false,
+    staleTime: Infinity,
+  });
+  const waiting = log.pending(1_000, 0).events;
+  const changes = [...(data?.events ?? []), ...waiting]
+    .filter(({ counter }) => counter === MAIN_COUNTER)
+    .map(({ id, delta, set, at }) => ({
+      id,
+      delta: delta ?? undefined,
+      set: set ?? undefined,
+      at: Date.parse(at),
+    }));
+  const steps = countSteps(changes, count).slice(0, LISTED);
+  const exportJson = async () => {
+    const content = { design_id: Number(designId), ...state, events: data?.events ?? [], waiting };
+    const isCopied = await copyText(JSON.stringify(content, null, 2));
+    setNote(isCopied ? '已复制，可以粘贴到备忘录保存' : '没能复制，请换个浏览器再试');
+  };
+  return (
+    <section className={styles.history} aria-label="记录">
+      <h3>记录</h3>
+      {state.waiting > 0 && <p>有 {state.waiting} 条还没同步，只在这台设备上</p>}
+      {!isOnline && <p>没有网络，只列出还没同步的</p>}
+      <ol>
+        {steps.map(({ id, at, from, to, set }) => (
+          <li key={id}>
+            <time dateTime={new Date(at).toISOString()}>
+              {dateAndTime(new Date(at).toISOString())}
+            </time>
+            <span>
+              {from === null ? '' : `${Math.max(0, from)} → `}
+              {Math.max(0, to)} {unit}
+              {set === undefined ? '' : '（填写）'}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <button type="button" className={styles.secondary} onClick={() => void exportJson()}>
+        导出记录（JSON）
+      </button>
+      <p role="status">{note}</p>
+    </section>
+  );
+}
+
+/** A whole number that was typed, with full-width digits too; null if it is none. */
+function wholeIn(text: string): number | null {
+  const plain = text.normalize('NFKC').trim();
+  return /^\d{1,6}$/.test(plain) ? Number(plain) : null;
+}

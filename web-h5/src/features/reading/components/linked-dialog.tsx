@@ -1,0 +1,277 @@
+import {
+  type ActionCounter,
+  countersFromShaping,
+  type LinkedCounter,
+  linkFault,
+  MAIN_COUNTER,
+  type RepeatCounter,
+} from '#knitting';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../../shared/ui/dialog';
+import { OptionChips } from '../../../shared/ui/option-chips';
+import { newUuid } from '../hooks/use-reading-log';
+import { type RowUnit, SETTING } from '../model/project-settings';
+import type { ReadingLog } from '../model/reading-log';
+import styles from './dialogs.module.css';
+
+type Way = 'text' | 'action' | 'repeat';
+
+const WAYS: { value: Way; label: string }[] = [
+  { value: 'text', label: '照图解写' },
+  { value: 'repeat', label: '花样重复' },
+  { value: 'action', label: '每几行做一次' },
+];
+
+const newId = () => newUuid().slice(0, 8);
+
+/** Makes a counter that follows another one, or changes or removes it (READ-09). */
+export function LinkedDialog({
+  log,
+  counters,
+  counter,
+  count,
+  unit,
+  onClose,
+}: {
+  log: ReadingLog;
+  counters: LinkedCounter[];
+  /** Null: a new one. */
+  counter: LinkedCounter | null;
+  count: number;
+  unit: RowUnit;
+  onClose: () => void;
+}) {
+  const [way, setWay] = useState<Way>(counter?.kind ?? 'text');
+  const [fault, setFault] = useState('');
+  const keep = (made: LinkedCounter[]) => {
+    const problem = made.map((one) => linkFault(one, counters)).find((text) => text !== null);
+    if (made.length === 0 || problem) {
+      setFault(problem ?? '没有看懂，请写成 每8行减1针×5次 或 8-1-5');
+      return;
+    }
+    for (const one of made) log.put(SETTING.linked(one.id), one);
+    onClose();
+  };
+  const remove = () => {
+    log.put(SETTING.linked(counter!.id), undefined);
+    onClose();
+  };
+  const drivers = counters.filter(({ id, kind }) => kind === 'repeat' && id !== counter?.id);
+  return (
+    <Dialog title={counter ? '改关联计数器' : '添加关联计数器'} onClose={onClose}>
+      {!counter && (
+        <OptionChips
+          legend="怎么添加"
+          isSingle
+          isRequired
+          options={WAYS}
+          chosen={[way]}
+          onChange={([value]) => {
+            setWay(value ?? 'text');
+            setFault('');
+          }}
+        />
+      )}
+      {way === 'text' && <ShapingForm count={count} unit={unit} onKeep={keep} />}
+      {way === 'repeat' && (
+        <RepeatForm
+          counter={counter?.kind === 'repeat' ? counter : null}
+          count={count}
+          unit={unit}
+          drivers={drivers}
+          onKeep={(one) => keep([one])}
+        />
+      )}
+      {way === 'action' && (
+        <ActionForm
+          counter={counter?.kind === 'action' ? counter : null}
+          count={count}
+          unit={unit}
+          drivers={drivers}
+          onKeep={(one) => keep([one])}
+        />
+      )}
+      {fault && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {counter && (
+        <button type="button" className={styles.secondary} onClick={remove}>
+          删除
+        </button>
+      )}
+    </Dialog>
+  );
+}
+
+function ShapingForm({
+  count,
+  unit,
+  onKeep,
+}: {
+  count: number;
+  unit: RowUnit;
+  onKeep: (counters: LinkedCounter[]) => void;
+}) {
+  const [text, setText] = useState('');
+  const [from, setFrom] = useState(String(count));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onKeep(countersFromShaping(text, Number(from) || 0, newId));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label>
+        图解上的写法
+        <input
+          value={text}
+          placeholder="每8行减1针×5次，或 8-1-5"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <label>
+        从第几{unit}之后开始
+        <input inputMode="numeric" value={from} onChange={(event) => setFrom(event.target.value)} />
+      </label>
+      <button type="submit" className={styles.primary}>
+        添加
+      </button>
+    </form>
+  );
+}
+
+function RepeatForm({
+  counter,
+  count,
+  unit,
+  drivers,
+  onKeep,
+}: {
+  counter: RepeatCounter | null;
+  count: number;
+  unit: RowUnit;
+  drivers: LinkedCounter[];
+  onKeep: (counter: RepeatCounter) => void;
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    onKeep({
+      id: counter?.id ?? newId(),
+      kind: 'repeat',
+      driver: textIn(fields, 'driver') || MAIN_COUNTER,
+      name: textIn(fields, 'name').slice(0, 20) || '花样',
+      start: numberIn(fields, 'start') ?? 0,
+      from: numberIn(fields, 'from') ?? 0,
+      to: numberIn(fields, 'to') ?? 0,
+      times: numberIn(fields, 'times'),
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label>
+        名字
+        <input name="name" defaultValue={counter?.name ?? '花样'} maxLength={20} />
+      </label>
+      <div className={styles.pair}>
+        <Whole name="from" label={`从图解第几${unit}`} value={counter?.from ?? 1} />
+        <Whole name="to" label={`到第几${unit}`} value={counter?.to ?? null} />
+      </div>
+      <div className={styles.pair}>
+        <Whole
+          name="start"
+          label={`第几${unit}开始织它`}
+          value={counter?.start ?? Math.max(1, count)}
+        />
+        <Whole name="times" label="重复几遍（可不填）" value={counter?.times ?? null} />
+      </div>
+      <Driver drivers={drivers} value={counter?.driver} />
+      <button type="submit" className={styles.primary}>
+        {counter ? '保存' : '添加'}
+      </button>
+    </form>
+  );
+}
+
+function ActionForm({
+  counter,
+  count,
+  unit,
+  drivers,
+  onKeep,
+}: {
+  counter: ActionCounter | null;
+  count: number;
+  unit: RowUnit;
+  drivers: LinkedCounter[];
+  onKeep: (counter: ActionCounter) => void;
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    onKeep({
+      id: counter?.id ?? newId(),
+      kind: 'action',
+      driver: textIn(fields, 'driver') || MAIN_COUNTER,
+      name: textIn(fields, 'name').slice(0, 20) || '减 1 针',
+      start: numberIn(fields, 'start') ?? 0,
+      every: numberIn(fields, 'every') ?? 0,
+      times: numberIn(fields, 'times'),
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label>
+        做什么
+        <input name="name" defaultValue={counter?.name ?? '减 1 针'} maxLength={20} />
+      </label>
+      <div className={styles.pair}>
+        <Whole name="every" label={`每几${unit}`} value={counter?.every ?? null} />
+        <Whole name="times" label="共几次（可不填）" value={counter?.times ?? null} />
+      </div>
+      <Whole name="start" label={`第一次在第几${unit}`} value={counter?.start ?? count + 1} />
+      <Driver drivers={drivers} value={counter?.driver} />
+      <button type="submit" className={styles.primary}>
+        {counter ? '保存' : '添加'}
+      </button>
+    </form>
+  );
+}
+
+function Whole({ name, label, value }: { name: string; label: string; value: number | null }) {
+  return (
+    <label>
+      {label}
+      <input name={name} inputMode="numeric" defaultValue={value ?? ''} maxLength={5} />
+    </label>
+  );
+}
+
+/** Which counter moves it; asked only where there is a choice. */
+function Driver({ drivers, value }: { drivers: LinkedCounter[]; value: string | undefined }) {
+  if (drivers.length === 0) return null;
+  return (
+    <label>
+      跟着哪个计数器
+      <select name="driver" defaultValue={value ?? MAIN_COUNTER}>
+        <option value={MAIN_COUNTER}>主计数器</option>
+        {drivers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function textIn(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value.normalize('NFKC').trim() : '';
+}
+
+function numberIn(fields: FormData, name: string): number | null {
+  const text = textIn(fields, name);
+  return /^\d{1,5}$/.test(text) ? Number(text) : null;
+}

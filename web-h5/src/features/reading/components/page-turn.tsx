@@ -1,0 +1,31 @@
+import { ChevronIcon } from '../../../shared/ui/icons';
+import { BackIcon } from './reader-icons';
+import styles from './reading-room.module.css';
+
+/** Buttons for what a swipe does. @param index of the page, from 0 */
+export function PageTurn({
+  index,
+  count,
+  onTurn,
+}: {
+  index: number;
+  count: number;
+  onTurn: (step: 1 | -1) => void;
+}) {
+  if (count < 2) return null;
+  return (
+    <div className={styles.turn}>
+      <button type="button" aria-label="上一页" disabled={index === 0} onClick={() => onTurn(-1)}>
+        <BackIcon />
+      </button>
+      <button
+        type="button"
+        aria-label="下一页"
+        disabled={index === count - 1}
+        onClick={() => onTurn(1)}
+      >
+        <ChevronIcon />
+      </button>
+    </div>
+  );
+}

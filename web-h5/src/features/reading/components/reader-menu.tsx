@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '../../../shared/ui/dialog';
+import { OptionChips } from '../../../shared/ui/option-chips';
+import type { ReaderPreferences } from '../hooks/use-preferences';
+import styles from './dialogs.module.css';
+
+/** How pages are shown on this device, and the size that is knitted. */
+export function ReaderMenu({
+  preferences,
+  onPreferences,
+  sizes,
+  size,
+  onSize,
+  ruler,
+  version,
+  onClose,
+}: {
+  preferences: ReaderPreferences;
+  onPreferences: (change: Partial<ReaderPreferences>) => void;
+  /** Labels; none where the pattern has one size. */
+  sizes: string[];
+  size: number | null;
+  onSize: (size: number | null) => void;
+  /** What can be done with the row ruler of the page. */
+  ruler: ReactNode;
+  version: number;
+  onClose: () => void;
+}) {
+  const toggle = (name: keyof ReaderPreferences, label: string) => (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={preferences[name]}
+        onChange={({ target }) => onPreferences({ [name]: target.checked })}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <Dialog title="阅读设置" onClose={onClose}>
+      {sizes.length > 1 && (
+        <OptionChips
+          legend="我织的尺码"
+          isSingle
+          options={sizes.map((label, value) => ({ value, label }))}
+          chosen={size === null ? [] : [size]}
+          note="文字页里别的尺码的数会变淡"
+          onChange={([chosen]) => onSize(chosen ?? null)}
+        />
+      )}
+      {ruler}
+      <fieldset className={styles.toggles}>
+        <legend>这台设备</legend>
+        {toggle('night', '夜间：页面调暗')}
+        {toggle('leftHand', '左手：按钮换边')}
+        {toggle('vibration', '计数时震动（有的手机没有）')}
+      </fieldset>
+      <p className={styles.note}>
+        图解第 {version} 版 · 计数和设置会同步到您登录的其他设备；没有网络时先存在这台设备上
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { readStored, writeStored } from '../../../shared/lib/storage';
+
+const KEY = 'reading-preferences';
+
+/** What somebody likes on this device. */
+export interface ReaderPreferences {
+  /** Dims the pages. */
+  night: boolean;
+  /** For the left hand: buttons change sides. */
+  leftHand: boolean;
+  vibration: boolean;
+}
+
+const DEFAULTS: ReaderPreferences = { night: false, leftHand: false, vibration: true };
+
+export function usePreferences(): [
+  ReaderPreferences,
+  (change: Partial<ReaderPreferences>) => void,
+] {
+  const [preferences, setPreferences] = useState(() => {
+    try {
+      const stored = JSON.parse(readStored('local', KEY) ?? '{}') as Partial<ReaderPreferences>;
+      return { ...DEFAULTS, ...stored };
+    } catch {
+      return DEFAULTS;
+    }
+  });
+  const change = (part: Partial<ReaderPreferences>) => {
+    const next = { ...preferences, ...part };
+    setPreferences(next);
+    writeStored('local', KEY, JSON.stringify(next));
+  };
+  return [preferences, change];
+}

@@ -1,0 +1,67 @@
+import type { LinkedCounter, RowRuler } from '#knitting';
+
+/** 行 for turned rows, 圈 for rounds. */
+export type RowUnit = '行' | '圈';
+
+/** A ruler over a page, and which counter moves it. */
+export interface PageRuler extends RowRuler {
+  /** `main`, or the id of a repeat. */
+  driver: string;
+  /** The count of the main counter on the first row; without effect where a repeat moves the ruler. */
+  start: number;
+}
+
+/** The names of a project's settings, as they are synchronised. */
+export const SETTING = {
+  target: 'target',
+  unit: 'unit',
+  size: 'size',
+  place: 'place',
+  linked: (id: string) => `linked:${id}`,
+  ruler: (version: number, page: number) => `ruler:${version}:${page}`,
+} as const;
+
+type Items = Record<string, unknown>;
+
+export function targetIn(items: Items): number | null {
+  const value = items[SETTING.target];
+  return typeof value === 'number' && value > 0 ? value : null;
+}
+
+export function unitIn(items: Items): RowUnit {
+  return items[SETTING.unit] === '圈' ? '圈' : '行';
+}
+
+/** The size that was chosen, from 0; null if none was. */
+export function sizeIn(items: Items): number | null {
+  const value = items[SETTING.size];
+  return typeof value === 'number' ? value : null;
+}
+
+/** The linked counters in the order in which they were made. */
+export function linkedIn(items: Items): LinkedCounter[] {
+  return Object.entries(items)
+    .flatMap(([name, value]) => (name.startsWith('linked:') && isCounter(value) ? [value] : []))
+    .sort((one, other) => one.start - other.start || (one.id < other.id ? -1 : 1));
+}
+
+export function rulerIn(items: Items, version: number, page: number): PageRuler | null {
+  const value = items[SETTING.ruler(version, page)] as Partial<PageRuler> | undefined;
+  const { first, step, rows, driver, start } = value ?? {};
+  const isSound =
+    [first, step, rows, start].every((number) => typeof number === 'number') &&
+    typeof driver === 'string';
+  return isSound ? (value as PageRuler) : null;
+}
+
+/** Another version of the site may have stored something else. */
+function isCounter(value: unknown): value is LinkedCounter {
+  const { id, kind, driver, name, start } = (value ?? {}) as Partial<LinkedCounter>;
+  return (
+    typeof id === 'string' &&
+    typeof driver === 'string' &&
+    typeof name === 'string' &&
+    typeof start === 'number' &&
+    (kind === 'repeat' || kind === 'action')
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReadingProject } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import { type LogStore, ReadingLog } from './reading-log';
+
+function memory(): LogStore {
+  const map = new Map<string, string>();
+  return {
+    get: (key) => map.get(key) ?? null,
+    set: (key, value) => void map.set(key, value),
+    remove: (key) => void map.delete(key),
+    keys: (prefix) => [...map.keys()].filter((key) => key.startsWith(prefix)),
+  };
+}
+
+let ids = 0;
+const newId = () => `id-${(ids += 1)}`;
+const logOn = (store: LogStore, now: () => number = Date.now) =>
+  new ReadingLog(store, 'p', 'phone', newId, now);
+const mainOf = (log: ReadingLog) => log.current().counts['main'] ?? 0;
+const project = (value: number, last_event: number, set_at: string | null = null) =>
+  ({ counters: [{ id: 'main', value, set_at }], items: [], last_event }) satisfies ReadingProject;
+
+describe('the log of a device', () => {
+  it('loses no tap when the page is killed, nor those of another tab (READ-15)', () => {
+    const store = memory();
+    const [one, other] = [logOn(store), logOn(store)];
+    for (let i = 0; i < 100; i += 1) (i % 2 ? one : other).add('main', 1);
+    expect(mainOf(logOn(store))).toBe(100);
+    one.reload();
+    expect(mainOf(one)).toBe(100);
+  });
+
+  it('counts not below 0, and takes back what was done last (READ-08)', () => {
+    const log = logOn(memory());
+    log.add('main', -1);
+    expect(mainOf(log)).toBe(0);
+    expect(log.canUndo).toBe(false);
+    log.add('main', 1);
+    log.setTo('main', 46);
+    log.add('main', 1);
+    log.undo();
+    expect(mainOf(log)).toBe(46);
+    log.undo();
+    expect(mainOf(log)).toBe(1);
+    log.undo();
+    expect(mainOf(log)).toBe(0);
+    expect(log.canUndo).toBe(false);
+  });
+
+  it('shows the sum of what the server has and what it does not have yet (READ-15)', () => {
+    const log = logOn(memory());
+    for (let i = 0; i < 5; i += 1) log.add('main', 1);
+    const sent = log.pending(200, 50);
+    log.add('main', 1);
+    // Another device has counted ten meanwhile.
+    log.accept(project(15, 15), sent);
+    expect(mainOf(log)).toBe(16);
+    expect(log.pending(200, 50).events).toHaveLength(1);
+    // An answer that was overtaken changes nothing.
+    log.accept(project(3, 3));
+    expect(mainOf(log)).toBe(16);
+  });
+
+  it('is later than what other devices did, although its clock is behind (READ-15)', () => {
+    const log = logOn(memory(), () => 1_000);
+    log.accept(project(40, 1, '2026-11-01T12:00:00.000Z'));
+    log.add('main', 1);
+    expect(mainOf(log)).toBe(41);
+    log.setTo('main', 7);
+    expect(mainOf(log)).toBe(7);
+    expect(log.pending(9, 9).events.map(({ at }) => at)).toEqual([
+      '2026-11-01T12:00:00.001Z',
+      '2026-11-01T12:00:00.002Z',
+    ]);
+  });
+
+  it('counts on from what is shown where devices took away too much (READ-08)', () => {
+    const log = logOn(memory());
+    log.accept(project(-3, 3));
+    expect(mainOf(log)).toBe(0);
+    log.add('main', 1);
+    expect(mainOf(log)).toBe(1);
+  });
+
+  it('keeps settings until the server has them, and again those changed since (READ-15)', () => {
+    const log = logOn(memory());
+    log.put('size', 2);
+    const sent = log.pending(9, 9);
+    log.put('size', 3);
+    log.accept(project(0, 1), sent);
+    expect(log.current().items['size']).toBe(3);
+    expect(log.pending(9, 9).items).toMatchObject([{ name: 'size', value: '3' }]);
+    log.put('size', undefined);
+    expect(log.current().items['size']).toBeUndefined();
+  });
+
+  it('survives what is broken in the storage (READ-15)', () => {
+    const store = memory();
+    store.set('p:snapshot', '{');
+    store.set('p:e:1:x', 'oops');
+    const log = logOn(store);
+    log.add('main', 1);
+    expect(mainOf(log)).toBe(1);
+  });
+});
