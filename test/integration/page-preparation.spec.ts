@@ -108,6 +108,36 @@ describe('the pages of an archive', () => {
     ]);
   });
 
+  it('are charts as data too, behind the documents, unless they are no JSON object (READ-17)', async () => {
+    const chart = { format: 'cloudknit-chart', version: 1, name: '秋叶' };
+    const found = await prepared(
+      await zipOf({
+        '图/秋叶.chart.json': JSON.stringify(chart),
+        '坏.chart.json': '{',
+        '列.chart.json': '[]',
+        '数据.json': '{}',
+        '毛衣.pdf': pdfOf([{ text: 'one' }]),
+      }),
+    );
+    const shown = found.files.map(({ name, kind, fault, pages: made }) => [
+      name,
+      kind,
+      fault,
+      made.map(({ n }) => n),
+    ]);
+    expect(shown[0]).toEqual(['毛衣.pdf', 'pdf', null, [1]]);
+    expect(shown).toHaveLength(5);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ['坏.chart.json', 'chart', 'broken', []],
+        ['列.chart.json', 'chart', 'broken', []],
+        ['图/秋叶.chart.json', 'chart', null, [2]],
+        ['数据.json', 'other', null, []],
+      ]),
+    );
+    expect(await json((await pages.open(found, 2, 'text')).stream)).toEqual(chart);
+  });
+
   it('come from 7z archives too (READ-03)', async () => {
     const archive = await sevenZipOf({
       'a/图解.pdf': pdfOf([{ text: 'one' }]),

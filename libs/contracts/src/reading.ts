@@ -3,8 +3,11 @@ import type { ReadingProject } from './reading-events.js';
 /** The two widths of a page's image, in pixels; a long page is narrower, so that it stays within the height. */
 export const PAGE_WIDTHS = { small: 1_000, large: 2_000 } as const;
 
-/** What the reader makes of a file of an archive. `other` files can only be downloaded. */
-export type ReadableKind = 'pdf' | 'image' | 'text' | 'other';
+/**
+ * What the reader makes of a file of an archive. A `chart` is a `*.chart.json`, which the reader draws itself; `other`
+ * files can only be downloaded.
+ */
+export type ReadableKind = 'pdf' | 'chart' | 'image' | 'text' | 'other';
 
 /** Why a file has no pages, or not all of them. */
 export type PageFault =
@@ -35,13 +38,13 @@ export interface TextBlock {
   text: string;
 }
 
-/** A page of the reader. Width and height are those of `url_2x`; null for a page of text. */
+/** A page of the reader. Width and height are those of `url_2x`; null for a page of text and for a chart. */
 export interface ReadingPage {
   /** Counts from 1 through all files. */
   n: number;
   width: number | null;
   height: number | null;
-  /** WebP, at most 1,000 pixels wide; for a page of text JSON: a list of `TextBlock`. */
+  /** WebP, at most 1,000 pixels wide; for a page of text JSON: a list of `TextBlock`; for a chart its file. */
   url: string;
   /** WebP, at most 2,000 pixels wide. */
   url_2x: string | null;

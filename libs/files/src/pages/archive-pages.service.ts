@@ -95,12 +95,13 @@ export class ArchivePagesService {
   }
 
   private async store(archiveKey: string, page: number, made: MadePage): Promise<void> {
-    if ('text' in made) {
-      const text = Buffer.from(JSON.stringify(made.text));
-      await this.storage.put(pageKey(archiveKey, page, 'text'), text);
-    } else {
+    if ('small' in made) {
       await this.storage.put(pageKey(archiveKey, page, 'small'), Buffer.from(made.small));
       await this.storage.put(pageKey(archiveKey, page, 'large'), Buffer.from(made.large));
+    } else {
+      const data = 'chart' in made ? made.chart : made.text;
+      const text = Buffer.from(JSON.stringify(data));
+      await this.storage.put(pageKey(archiveKey, page, 'text'), text);
     }
     madePages.inc();
   }

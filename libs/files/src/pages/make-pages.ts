@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { PAGE_WIDTHS, type PageWarning, type TextBlock } from '#contracts';
+import { PAGE_WIDTHS, type PageWarning, type ReadableKind, type TextBlock } from '#contracts';
 import type { Sharp, default as sharpModule } from 'sharp';
 import { ImageRefusedError } from '../files.errors.js';
 import { assertWholeImage } from '../image-variants.js';
@@ -35,7 +35,12 @@ export interface TextPage {
   text: TextBlock[];
 }
 
-export type MadePage = ImagePage | TextPage;
+/** A chart as it is in its file. The reader checks it, because it is drawn there. */
+export interface ChartPage {
+  chart: object;
+}
+
+export type MadePage = ImagePage | TextPage | ChartPage;
 
 /** The pages of a file, made one by one. */
 export interface PageSource {
@@ -47,11 +52,19 @@ export interface PageSource {
 }
 
 /** Begins to make the pages of a file. @throws UnreadableFileError */
-export async function openPages(path: string, kind: 'pdf' | 'image' | 'text'): Promise<PageSource> {
+export async function openPages(
+  path: string,
+  kind: Exclude<ReadableKind, 'other'>,
+): Promise<PageSource> {
   if (kind === 'pdf') return openPdf(path);
-  const made = kind === 'image' ? await imagePages(path) : textPages(await blocksOf(path));
-  return { ...made, warnings: () => [] };
+  return { ...(await pagesOfKind[kind](path)), warnings: () => [] };
 }
+
+const pagesOfKind = {
+  chart: chartPages,
+  image: imagePages,
+  text: async (path: string) => textPages(await blocksOf(path)),
+};
 
 async function openPdf(path: string): Promise<PageSource> {
   const pdf = PdfDocument.open(path, await Pdfium.load());
@@ -136,6 +149,23 @@ async function assertImage(bytes: Buffer): Promise<void> {
     const isTooLarge = error instanceof ImageRefusedError && error.cause === undefined;
     throw new UnreadableFileError(isTooLarge ? 'too_large' : 'broken');
   }
+}
+
+async function chartPages(path: string) {
+  let chart: unknown;
+  try {
+    chart = JSON.parse(decodeText(await readFile(path)));
+  } catch {
+    throw new UnreadableFileError('broken');
+  }
+  if (typeof chart !== 'object' || chart === null || Array.isArray(chart)) {
+    throw new UnreadableFileError('broken');
+  }
+  const page: ChartPage = { chart };
+  async function* pages(): AsyncIterable<MadePage> {
+    yield await Promise.resolve(page);
+  }
+  return { count: 1, pages: pages() };
 }
 
 async function blocksOf(path: string): Promise<TextBlock[]> {

@@ -5,7 +5,7 @@ import type { PageEvent } from './page-events.js';
 export interface PreparedPage {
   /** Counts from 1 through the archive. */
   n: number;
-  /** Of the large image; null for a page of text. */
+  /** Of the large image; null for a page of text and for a chart. */
   size: [width: number, height: number] | null;
 }
 
@@ -59,7 +59,7 @@ export class PreparedFiles {
     else if (event.type === 'page') {
       this.pageCount += 1;
       const { page } = event;
-      const size: PreparedPage['size'] = 'text' in page ? null : [page.width, page.height];
+      const size: PreparedPage['size'] = 'small' in page ? [page.width, page.height] : null;
       file.pages.push({ n: this.pageCount, size });
     } else if (event.type === 'done') {
       file.fault = event.fault;

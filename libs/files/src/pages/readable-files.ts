@@ -10,12 +10,15 @@ const MB = 1024 * 1024;
 const MAX_BYTES: Record<ReadableKind, number> = {
   pdf: 512 * MB,
   image: 60 * MB,
+  chart: 8 * MB,
   text: 20 * MB,
   other: 0,
 };
 /** Documents whose pages this shop can make, beside images and PDFs. */
 const TEXTS = new Set(['.txt', '.md', '.docx']);
-const ORDER: ReadableKind[] = ['pdf', 'image', 'text', 'other'];
+/** Charts as data, see docs/chart-format.md. */
+const CHART_ENDING = '.chart.json';
+const ORDER: ReadableKind[] = ['pdf', 'chart', 'image', 'text', 'other'];
 
 /** A file of an archive, with what the reader makes of it. */
 export interface ReadableFile extends ArchiveFile {
@@ -24,6 +27,7 @@ export interface ReadableFile extends ArchiveFile {
 
 /** What the reader makes of a file, by its name. */
 export function readableKindOf(name: string): ReadableKind {
+  if (name.toLowerCase().endsWith(CHART_ENDING)) return 'chart';
   const kind = kindOf(name);
   if (kind === 'pdf' || kind === 'image') return kind;
   return TEXTS.has(extname(name).toLowerCase()) ? 'text' : 'other';

@@ -26,8 +26,22 @@ const PAPER = '#ffffff';
 const MADDER = '#b23a32';
 const NO_STITCH = '#d8d0c4';
 
+/** Above the top row. */
+const TOP = 12;
+
 /** Every fifth column and row is numbered in charts of more columns than this. */
 const SPARSE_FROM = 24;
+
+/** The size of a chart's drawing, the bottom of row 1 and the height of a row. @param cell width of a cell */
+export function drawingSize(
+  chart: Chart,
+  cell: number,
+): { width: number; height: number; margin: number; bottom: number; rowHeight: number } {
+  const rowHeight = chart.gauge ? cell * cellRatio(chart.gauge) : cell;
+  const margin = Math.max(30, cell * 1.4);
+  const bottom = TOP + chart.rows * rowHeight;
+  return { width: chart.cols * cell + 2 * margin, height: bottom + 26, margin, bottom, rowHeight };
+}
 
 /**
  * Draws a chart: rows numbered from the bottom at the side where they begin, columns from the right, cells with the
@@ -35,10 +49,9 @@ const SPARSE_FROM = 24;
  * @param cell width of a cell
  */
 export function drawChart(chart: Chart, cell = 24): ChartDrawing {
-  const height = chart.gauge ? cell * cellRatio(chart.gauge) : cell;
-  const margin = Math.max(30, cell * 1.4);
-  const frame = { left: margin, top: 12, cell, height };
-  const bottom = frame.top + chart.rows * height;
+  const size = drawingSize(chart, cell);
+  const { margin, bottom, rowHeight: height } = size;
+  const frame = { left: margin, top: TOP, cell, height };
   const shapes: Shape[] = [];
   for (let row = 1; row <= chart.rows; row += 1) {
     const top = bottom - row * height;
@@ -54,7 +67,7 @@ export function drawChart(chart: Chart, cell = 24): ChartDrawing {
     shapes.push(number(column, x, bottom + 12, 11));
   }
   shapes.push(...drawRepeats(chart, frame, bottom));
-  return { width: chart.cols * cell + 2 * margin, height: bottom + 26, shapes };
+  return { width: size.width, height: size.height, shapes };
 }
 
 /** Draws one symbol with its colour, for a legend. */

@@ -1,9 +1,29 @@
 import type { Chart } from './chart.js';
-import { drawChart, drawSymbol, type Shape } from './chart-drawing.js';
+import { drawChart, drawingSize, drawSymbol, type Shape } from './chart-drawing.js';
 
 const FONT = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
 const LEGEND_ROW = 30;
 const TITLE = 34;
+
+/** The size of the document of a chart, and where its rows are, in pixels. */
+export interface ChartSvgLayout {
+  width: number;
+  height: number;
+  /** The middle of row 1, from the top. */
+  firstRow: number;
+  rowHeight: number;
+}
+
+/** How `chartSvg` lays a chart out. @param cell width of a cell in pixels */
+export function chartSvgLayout(chart: Chart, cell = 24): ChartSvgLayout {
+  const { width, height, bottom, rowHeight } = drawingSize(chart, cell);
+  return {
+    width: Math.ceil(Math.max(width, 420)),
+    height: Math.ceil(TITLE + height + 24 + chart.legend.length * LEGEND_ROW),
+    firstRow: TITLE + bottom - rowHeight / 2,
+    rowHeight,
+  };
+}
 
 /**
  * The chart as an SVG document with its title and legend. Each row is a group with `data-row`, each cell one with
@@ -26,8 +46,7 @@ export function chartSvg(chart: Chart, cell = 24): string {
       { kind: 'text', text, x, y: top + cell * 0.65, size: 14, anchor: 'start' },
     ];
   });
-  const width = Math.ceil(Math.max(drawing.width, 420));
-  const height = Math.ceil(TITLE + drawing.height + 24 + chart.legend.length * LEGEND_ROW);
+  const { width, height } = chartSvgLayout(chart, cell);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" ` +
     `height="${height}" data-worked="${chart.worked}" data-rows="${chart.rows}" data-cols="${chart.cols}">` +

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type ActionCounter,
   calibrateRuler,
+  chartRowAt,
   type CountChange,
   countersFromShaping,
   countSteps,
@@ -195,5 +196,21 @@ describe('the row ruler', () => {
     expect(calibrateRuler(0.5, 0.5, 10)).toBeNull();
     expect(calibrateRuler(0.2, 0.8, 1)).toBeNull();
     expect(calibrateRuler(0.2, 0.8, 2.5)).toBeNull();
+  });
+});
+
+describe('the row of a chart', () => {
+  const at = (chart: Parameters<typeof chartRowAt>[0], upTo: number) =>
+    Array.from({ length: upTo + 1 }, (_, count) => chartRowAt(chart, count));
+
+  it('ends with the chart, where nothing is repeated (READ-17)', () => {
+    expect(at({ rows: 3, repeats: [] }, 4)).toEqual([null, 1, 2, 3, null]);
+  });
+
+  it('goes through the repeats of rows, with an end and without one (READ-17)', () => {
+    const twice = { of: 'rows', from: 2, to: 3, times: 2 } as const;
+    expect(at({ rows: 4, repeats: [twice] }, 7)).toEqual([null, 1, 2, 3, 2, 3, 4, null]);
+    const endless = { ...twice, times: null };
+    expect(at({ rows: 3, repeats: [endless] }, 6)).toEqual([null, 1, 2, 3, 2, 3, 2]);
   });
 });

@@ -1,3 +1,4 @@
+export * from './chart-row.js';
 export * from './linked-counters.js';
 export * from './merge-counts.js';
 export * from './row-ruler.js';
