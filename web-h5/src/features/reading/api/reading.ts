@@ -2,6 +2,7 @@ import type { Reading, TextBlock } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callSignedIn } from '../../../shared/lib/api-client';
 import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { type ChartView, viewOfChart } from '../model/chart-page';
 
 /** While pages are made, the reader asks again after this time. */
 const PREPARING_POLL_MS = 2_000;
@@ -30,8 +31,11 @@ export const readingQuery = (designId: string, fullName: string) =>
         : false,
   });
 
-/** What a page shows: an image in the browser's memory, or text. */
-export type PageContent = { kind: 'image'; src: string } | { kind: 'text'; blocks: TextBlock[] };
+/** What a page shows: an image in the browser's memory, text, or a chart that is drawn here. */
+export type PageContent =
+  | { kind: 'image'; src: string }
+  | { kind: 'text'; blocks: TextBlock[] }
+  | (Extract<ChartView, { kind: 'drawn' }> & { kind: 'drawn'; src: string });
 
 /** A page that did not come. `isStale`: its address has ended, and a new one helps. */
 export class PageLoadError extends Error {
@@ -50,7 +54,12 @@ export async function loadPage(url: string, signal: AbortSignal): Promise<PageCo
   }
   if (!response.ok) throw new PageLoadError(response.status === 404 || response.status === 503);
   if (response.headers.get('content-type')?.startsWith('application/json')) {
-    return { kind: 'text', blocks: (await response.json()) as TextBlock[] };
+    const data = (await response.json()) as unknown;
+    if (Array.isArray(data)) return { kind: 'text', blocks: data as TextBlock[] };
+    const view = viewOfChart(data);
+    if (view.kind === 'text') return view;
+    const drawing = new Blob([view.svg], { type: 'image/svg+xml' });
+    return { ...view, src: URL.createObjectURL(drawing) };
   }
   return { kind: 'image', src: URL.createObjectURL(await response.blob()) };
 }

@@ -82,16 +82,14 @@ export function ImagePage({
         onKeyDown={onKeyDown}
       >
         <div ref={content} className={styles.content}>
-          {small?.kind === 'image' && <img src={small.src} alt={label} draggable={false} />}
-          {isSharp && large?.kind === 'image' && <img src={large.src} alt="" draggable={false} />}
+          {small && 'src' in small && <img src={small.src} alt={label} draggable={false} />}
+          {isSharp && large && 'src' in large && <img src={large.src} alt="" draggable={false} />}
           {overlay}
         </div>
         {!isSharp &&
           neighbours.map(
             (one) =>
-              one.kind === 'image' && (
-                <img key={one.src} className={styles.ahead} src={one.src} alt="" />
-              ),
+              'src' in one && <img key={one.src} className={styles.ahead} src={one.src} alt="" />,
           )}
       </div>
       <div className={styles.zoom}>

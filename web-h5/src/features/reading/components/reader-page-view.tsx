@@ -59,7 +59,7 @@ export function ReaderPageView({
       />
     );
   }
-  const { width, height } = page;
+  const { width, height } = small?.kind === 'drawn' ? small.layout : page;
   if (width === null || height === null) return <p className={styles.fault}>正在加载…</p>;
   return (
     <ImagePage
@@ -69,7 +69,12 @@ export function ReaderPageView({
       small={small}
       large={contentOf(page, 'large')}
       neighbours={neighbours}
-      overlay={overlay}
+      overlay={
+        <>
+          {overlay}
+          {small?.kind === 'drawn' && <p className={styles.mark}>{mark}</p>}
+        </>
+      }
       onSharp={onSharp}
       onRest={(spot) => onPlace({ ...spot, page: page.n })}
       onTurn={onTurn}

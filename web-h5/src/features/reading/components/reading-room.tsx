@@ -1,5 +1,5 @@
 import type { Reading } from '#contracts';
-import { linkedStates, MAIN_COUNTER } from '#knitting';
+import { chartRowAt, isRightSide, linkedStates, MAIN_COUNTER, rowText } from '#knitting';
 import { useMemo, useState } from 'react';
 import { useOnline } from '../../../shared/hooks/use-online';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
@@ -20,6 +20,7 @@ import { ReaderBar } from './reader-bar';
 import { ReaderMenu } from './reader-menu';
 import { ReaderPageView } from './reader-page-view';
 import styles from './reading-room.module.css';
+import { RulerButtons } from './ruler-buttons';
 import { RulerLayer } from './ruler-layer';
 import { rulerPrompt, RulerSetup, type RulerTaps } from './ruler-setup';
 
@@ -73,10 +74,24 @@ export function ReadingRoom({
   const unit = unitIn(state.items);
   const linked = linkedIn(state.items);
   const rulerName = SETTING.ruler(reading.version, page?.n ?? 0);
-  const ruler = page && rulerIn(state.items, reading.version, page.n);
+  const content = page && contents.contentOf(page, 'small');
+  const chart = content?.kind === 'drawn' ? content : null;
+  const measured = page && rulerIn(state.items, reading.version, page.n);
+  // A chart as data knows where its rows are.
+  const ruler = chart ? { driver: MAIN_COUNTER, start: 1, ...measured, ...chart.ruler } : measured;
   const driving = linkedStates(linked, count).find(({ counter }) => counter.id === ruler?.driver);
+  const begun = count - (ruler?.start ?? 1) + 1;
   const row =
-    driving?.state.kind === 'repeat' ? driving.state.row : count - (ruler?.start ?? 1) + 1;
+    driving?.state.kind === 'repeat'
+      ? driving.state.row
+      : chart
+        ? (chartRowAt(chart.chart, begun) ?? 0)
+        : begun;
+  const isRow = chart !== null && row >= 1 && row <= chart.chart.rows;
+  const chartUnit = chart ? (chart.chart.worked === 'round' ? '圈' : '行') : unit;
+  // Flat charts begin with the right side, unless they say otherwise.
+  const isRightSideOf = (one: number) =>
+    chart ? isRightSide(chart.chart, one) : unit === '圈' || one % 2 === 1;
   const startRuler = () => {
     menu.close();
     setTaps({ first: null, last: null });
@@ -118,7 +133,16 @@ export function ReadingRoom({
             contents={contents}
             sizeCount={sizes.length}
             size={sizeIn(state.items)}
-            overlay={ruler && <RulerLayer ruler={ruler} row={row} unit={unit} />}
+            overlay={
+              ruler && (
+                <RulerLayer
+                  ruler={ruler}
+                  row={row}
+                  isRightSide={isRightSideOf(row)}
+                  unit={chartUnit}
+                />
+              )
+            }
             onPlace={setPlace}
             onTurn={turn}
             onTap={taps ? onTap : undefined}
@@ -132,7 +156,7 @@ export function ReadingRoom({
         designId={designId}
         log={log}
         state={state}
-        rowText={null}
+        rowText={isRow ? rowText(chart.chart, row, 'zh') : null}
         preferences={preferences}
         wake={wake.state}
         onWake={wake.toggle}
@@ -156,18 +180,19 @@ export function ReadingRoom({
           size={sizeIn(state.items)}
           onSize={(size) => log.put(SETTING.size, size ?? undefined)}
           ruler={
-            page?.width && (
-              <div className={styles.rulerButtons}>
-                <button type="button" onClick={startRuler}>
-                  {ruler ? '重新放行尺' : '在这一页放行尺'}
-                </button>
-                {ruler && (
-                  <button type="button" onClick={() => log.put(rulerName, undefined)}>
-                    拿走行尺
-                  </button>
-                )}
-              </div>
-            )
+            <RulerButtons
+              isChart={chart !== null}
+              canMeasure={Boolean(page?.width)}
+              hasRuler={measured !== null}
+              unit={unit}
+              onStart={startRuler}
+              onBegin={() => {
+                const begin = { ...chart!.ruler, driver: MAIN_COUNTER, start: Math.max(1, count) };
+                log.put(rulerName, begin);
+                menu.close();
+              }}
+              onRemove={() => log.put(rulerName, undefined)}
+            />
           }
           version={reading.version}
           onClose={menu.close}

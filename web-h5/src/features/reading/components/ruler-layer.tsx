@@ -3,13 +3,22 @@ import type { PageRuler, RowUnit } from '../model/project-settings';
 import styles from './ruler-layer.module.css';
 
 /** The band over the row that is worked; the rest of the page is dimmed (READ-07). */
-export function RulerLayer({ ruler, row, unit }: { ruler: PageRuler; row: number; unit: RowUnit }) {
+export function RulerLayer({
+  ruler,
+  row,
+  isRightSide,
+  unit,
+}: {
+  ruler: PageRuler;
+  row: number;
+  /** Right-side rows are read from the right. */
+  isRightSide: boolean;
+  unit: RowUnit;
+}) {
   const band = rulerBand(ruler, row);
   if (!band) return null;
   const { top, height } = band;
   const percent = (part: number) => `${part * 100}%`;
-  // Flat charts begin with the right side, and are then read from the right.
-  const isRightSide = unit === '圈' || row % 2 === 1;
   return (
     <>
       <div className={styles.dim} style={{ top: 0, height: percent(Math.max(0, top)) }} />

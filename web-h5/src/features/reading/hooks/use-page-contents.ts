@@ -113,5 +113,5 @@ function forgetOldest(entries: Map<string, Entry>): void {
 }
 
 function revoke(content: PageContent | null): void {
-  if (content?.kind === 'image') URL.revokeObjectURL(content.src);
+  if (content && 'src' in content) URL.revokeObjectURL(content.src);
 }
