@@ -7,7 +7,7 @@ import {
   InvalidInputError,
   isCaseActPossible,
   LIMITS,
-  MESSAGES,
+  CASE_MESSAGES,
   tidyText,
   validateRefundReason,
 } from '#contracts';
@@ -42,7 +42,7 @@ export class CaseMovesService {
     const text = tidyText(given ?? '');
     const fault =
       CASE_ACTS[move].needsText && !hasCaseText(text)
-        ? MESSAGES.caseTextRequired
+        ? CASE_MESSAGES.textRequired
         : move === 'refund'
           ? validateRefundReason(text)
           : null;
@@ -71,7 +71,7 @@ export class CaseMovesService {
       const { row, role } = await this.history.lock(id, user, manager);
       if (!isCaseActPossible('picture', role, row.state)) throw new CaseMoveRefusedError();
       if ((await this.cases.countPictures(id, manager)) >= LIMITS.casePicturesMax) {
-        throw new InvalidInputError({ picture: [MESSAGES.casePicturesTooMany] });
+        throw new InvalidInputError({ picture: [CASE_MESSAGES.picturesTooMany] });
       }
       const deed = { act: 'picture', party: role, actor: user, text: '' } as const;
       const eventId = await this.history.apply(row, deed, manager);

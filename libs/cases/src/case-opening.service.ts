@@ -7,7 +7,7 @@ import {
   formatYuan,
   hasCaseText,
   InvalidInputError,
-  MESSAGES,
+  CASE_MESSAGES,
   tidyText,
 } from '#contracts';
 import { type Order, OrderNotFoundError, OrdersService } from '#orders';
@@ -111,12 +111,12 @@ export class CaseOpeningService {
       const returned = await this.refunds.listReturned(order.id);
       if (returned.length > 0) {
         const fen = returned.reduce((sum, { amountFen }) => sum + amountFen, 0);
-        const found = MESSAGES.chargedTwiceReturned(formatYuan(fen), returned.length);
+        const found = CASE_MESSAGES.chargedTwiceReturned(formatYuan(fen), returned.length);
         return { state: 'solved', act: 'explain', text: found };
       }
       return { state: 'operator', act: 'open', text: '' };
     }
-    if (!hasCaseText(text)) throw new InvalidInputError({ text: [MESSAGES.caseTextRequired] });
+    if (!hasCaseText(text)) throw new InvalidInputError({ text: [CASE_MESSAGES.textRequired] });
     if (kind === 'other') return { state: 'operator', act: 'open', text: '' };
     if (order.state !== 'paid') throw new CaseNotPossibleError();
     const asksDesigner = kind === 'pattern_wrong' && (await this.canAnswer(order, manager));

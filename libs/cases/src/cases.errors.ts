@@ -1,30 +1,30 @@
-import { type CaseExists, DomainError, MESSAGES } from '#contracts';
+import { type CaseExists, DomainError, CASE_MESSAGES } from '#contracts';
 
 /** The case does not exist, or the user has no part in it; the response does not tell which. */
 export class CaseNotFoundError extends DomainError {
   constructor() {
-    super(404, 'case_not_found', MESSAGES.caseNotFound);
+    super(404, 'case_not_found', CASE_MESSAGES.notFound);
   }
 }
 
 /** The order has an open case already. */
 export class CaseExistsError extends DomainError {
   constructor(existing: CaseExists) {
-    super(409, 'case_exists', MESSAGES.caseExists, { ...existing });
+    super(409, 'case_exists', CASE_MESSAGES.exists, { ...existing });
   }
 }
 
 /** The user's role cannot do this in the state of the case. */
 export class CaseMoveRefusedError extends DomainError {
   constructor() {
-    super(409, 'case_move_refused', MESSAGES.caseMoveRefused);
+    super(409, 'case_move_refused', CASE_MESSAGES.moveRefused);
   }
 }
 
 /** Only a paid order can have a case of this kind. */
 export class CaseNotPossibleError extends DomainError {
   constructor() {
-    super(409, 'case_not_possible', MESSAGES.caseNotPossible);
+    super(409, 'case_not_possible', CASE_MESSAGES.notPossible);
   }
 }
 
@@ -38,6 +38,6 @@ export class SelfRefundRefusedError extends DomainError {
 /** The address of a picture is not valid or has expired. */
 export class CasePictureNotFoundError extends DomainError {
   constructor() {
-    super(404, 'case_picture_not_found', MESSAGES.casePictureNotFound);
+    super(404, 'case_picture_not_found', CASE_MESSAGES.pictureNotFound);
   }
 }

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '#accounts';
 import { CONFIG, type Config } from '#config';
-import { MESSAGES, type OrderHelp } from '#contracts';
+import { CASE_MESSAGES, type OrderHelp } from '#contracts';
 import { type Order, OrdersService } from '#orders';
 import { RefundsService } from '#payments';
 import { Inject, Injectable } from '@nestjs/common';
@@ -39,7 +39,7 @@ export class SelfRefundsService {
     const left = await this.left(buyer.id, manager);
     const reason = await this.refusal(order, left, manager);
     if (reason !== null) throw new SelfRefundRefusedError(reason);
-    return this.refunds.refundUnopened(buyer, order, MESSAGES.selfRefundReason, manager);
+    return this.refunds.refundUnopened(buyer, order, CASE_MESSAGES.selfRefundReason, manager);
   }
 
   private async left(buyerId: number, manager?: EntityManager): Promise<number> {
@@ -52,7 +52,7 @@ export class SelfRefundsService {
     left: number,
     manager?: EntityManager,
   ): Promise<string | null> {
-    const { state, opened, limit } = MESSAGES.selfRefundRefused;
+    const { state, opened, limit } = CASE_MESSAGES.selfRefundRefused;
     if (order.state !== 'paid') return state;
     if (!(await this.orders.isUnopened(order, manager))) return opened;
     if (left > 0 || this.orders.isReturnable(order)) return null;

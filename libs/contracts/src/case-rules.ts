@@ -1,10 +1,10 @@
 import { isBlank, isLongerThan } from './design-rules.js';
 import { LIMITS } from './limits.js';
-import { MESSAGES } from './messages.js';
+import { CASE_MESSAGES } from './case-messages.js';
 
 /** Validates a text of a case; returns null if it is valid. An absent text is checked where it is required. */
 export function validateCaseText(text: string): string | null {
-  return isLongerThan(text, LIMITS.caseTextMax) ? MESSAGES.caseTextTooLong : null;
+  return isLongerThan(text, LIMITS.caseTextMax) ? CASE_MESSAGES.textTooLong : null;
 }
 
 /** Whether a text of a case says something. */

@@ -6,6 +6,7 @@ import {
   type CreateCaseResponse,
   InvalidInputError,
   LIMITS,
+  CASE_MESSAGES,
   MESSAGES,
   type OrderHelp,
 } from '#contracts';
@@ -33,7 +34,7 @@ const PICTURE: FileRule = {
   maxBytes: LIMITS.uploadImageMaxBytes,
   maxCount: 1,
   tooLarge: MESSAGES.uploadImageTooLarge,
-  tooMany: MESSAGES.casePicturesTooMany,
+  tooMany: CASE_MESSAGES.picturesTooMany,
 };
 
 /** Help after the sale (HELP-01, HELP-02). */
@@ -71,7 +72,7 @@ export class CasesController {
   ): Promise<CreateCaseResponse> {
     const request = { kind, text, page: page ?? null, row: row ?? null };
     const { id, state } = await this.opening.open(buyer, orderId, request);
-    return { case_id: id, state, message: MESSAGES.caseCreated[state] };
+    return { case_id: id, state, message: CASE_MESSAGES.created[state] };
   }
 
   @Get('cases')
@@ -128,7 +129,7 @@ export class CasesController {
     const form = await readMultipart(request, this.storage, { picture: PICTURE });
     try {
       const [file] = form.files.get('picture') ?? [];
-      if (!file) throw new InvalidInputError({ picture: [MESSAGES.casePictureRequired] });
+      if (!file) throw new InvalidInputError({ picture: [CASE_MESSAGES.pictureRequired] });
       await this.moves.addPicture(user, caseId, file.received);
     } finally {
       await form.discard();

@@ -6,7 +6,7 @@ import {
   type CaseRequest,
   type CreateCaseRequest,
   LIMITS,
-  MESSAGES,
+  CASE_MESSAGES,
   validateCaseText,
 } from '#contracts';
 import { applyDecorators } from '@nestjs/common';
@@ -14,7 +14,7 @@ import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Satisfies } from '../../http/satisfies.js';
 import { INVALID, ToInteger } from '../../http/validation.js';
 
-const PLACE = { message: MESSAGES.casePlaceInvalid };
+const PLACE = { message: CASE_MESSAGES.placeInvalid };
 
 /** A page or row of a pattern. */
 const Place = () =>

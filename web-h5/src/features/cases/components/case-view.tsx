@@ -7,7 +7,7 @@ import {
   type CaseMove,
   type CaseParty,
   LIMITS,
-  MESSAGES,
+  CASE_MESSAGES,
 } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -103,7 +103,7 @@ function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
   const needsText = move !== null && CASE_ACTS[move].needsText;
   const submit = () => {
     if (move === null) submission.setError('请选择怎样处理');
-    else if (needsText && text.trim() === '') submission.setError(MESSAGES.caseTextRequired);
+    else if (needsText && text.trim() === '') submission.setError(CASE_MESSAGES.textRequired);
     else submission.send(move);
   };
   return (

@@ -1,4 +1,10 @@
-import { CASE_KIND_LABELS, type CaseRequest, LIMITS, MESSAGES, type OrderHelp } from '#contracts';
+import {
+  CASE_KIND_LABELS,
+  type CaseRequest,
+  LIMITS,
+  CASE_MESSAGES,
+  type OrderHelp,
+} from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -148,7 +154,7 @@ function Request({
   }
   const submit = () => {
     const isMissing = !isTextOptional && text.trim() === '';
-    setFault(isMissing ? MESSAGES.caseTextRequired : '');
+    setFault(isMissing ? CASE_MESSAGES.textRequired : '');
     if (isMissing) return;
     const place = { ...(page && { page: Number(page) }), ...(row && { row: Number(row) }) };
     submission.send({ text, photos, ...place });
