@@ -1,5 +1,6 @@
 import { CASE_ACTS, caseMovesOf, type CaseMove, CASE_STATES, type CaseState } from '#contracts';
 import { type Command, Option } from 'commander';
+import { listComplaints, listInvoices, uploadInvoice } from './commands/invoices.js';
 import { listCases, moveCase, showCase } from './commands/cases.js';
 import { all, examples, JSON_OPTION, YES_OPTION } from './options.js';
 
@@ -44,4 +45,24 @@ export function declareCases(program: Command): void {
     .action((id: string, move: CaseMove, text: string, options: { yes?: boolean }) =>
       moveCase(id, move, text, all(program, options)),
     );
+  cases
+    .command('complaints')
+    .description('列出微信支付的投诉：回复与处理完的时限')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('cloudknit cases complaints'))
+    .action((options: { json?: boolean }) => listComplaints(all(program, options)));
+  const invoices = program.command('invoices').description('开发票：查看申请，上传 PDF');
+  invoices
+    .command('list')
+    .description('列出发票，等着开的在前')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('cloudknit invoices list'))
+    .action((options: { json?: boolean }) => listInvoices(all(program, options)));
+  invoices
+    .command('upload')
+    .description('上传一张发票，买家会收到通知')
+    .argument('<订单>', '订单号')
+    .argument('<文件>', 'PDF 文件')
+    .addHelpText('after', examples('cloudknit invoices upload V1StGXR8Z5jdHi6B3myT1a 发票.pdf'))
+    .action((orderId: string, path: string) => uploadInvoice(orderId, path, all(program, {})));
 }

@@ -42,6 +42,8 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^OrderReading/),
       expect.stringMatching(/^ReadingProjects/),
       expect.stringMatching(/^Cases/),
+      expect.stringMatching(/^Complaints/),
+      expect.stringMatching(/^Invoices/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

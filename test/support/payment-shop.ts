@@ -77,7 +77,7 @@ export async function createPaymentShop(): Promise<PaymentShop> {
       const { headers, body } = signNotification(sender, content, eventType ? { eventType } : {});
       await notifications.receive((name) => headers[name], body);
       const [row] = await shop.database.query<{ id: string }>(
-        'SELECT id::text FROM payment_notifications ORDER BY id DESC LIMIT 1',
+        'SELECT id::text FROM payment_notifications n ORDER BY n.id DESC LIMIT 1',
       );
       return row!.id;
     },

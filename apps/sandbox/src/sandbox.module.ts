@@ -22,6 +22,8 @@ import { WechatLoginController } from './wechat-login/wechat-login.controller.js
 import { WechatPeople } from './wechat-login/wechat-people.js';
 import { BillsController } from './wechat-pay/bills.controller.js';
 import { CertificatesController } from './wechat-pay/certificates.controller.js';
+import { ComplaintLedger } from './wechat-pay/complaint-ledger.js';
+import { ComplaintsController } from './wechat-pay/complaints.controller.js';
 import { LedgerController } from './wechat-pay/ledger.controller.js';
 import { Merchant } from './wechat-pay/merchant.js';
 import { PlatformCertificates } from './wechat-pay/platform-certificates.js';
@@ -40,6 +42,7 @@ export class SandboxModule implements NestModule {
       controllers: [
         BillsController,
         CertificatesController,
+        ComplaintsController,
         FaultsController,
         GroupRobotController,
         JsSdkController,
@@ -55,6 +58,7 @@ export class SandboxModule implements NestModule {
       providers: [
         { provide: SANDBOX_CONFIG, useValue: config },
         AppCredentials,
+        ComplaintLedger,
         Faults,
         Mailbox,
         MailServer,

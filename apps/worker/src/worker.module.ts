@@ -13,9 +13,11 @@ import { ReadingModule } from '#reading';
 import { QueuesAdministrationModule } from '#queues';
 import { QueuesModule } from '#queues/worker';
 import { StorageModule } from '#storage';
+import { WechatModule } from '#wechat';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsHousekeepingSchedule } from './accounts/accounts-housekeeping.schedule.js';
 import { AlarmsSchedule } from './alarms/alarms.schedule.js';
+import { ComplaintsSchedule } from './cases/complaints.schedule.js';
 import { CasesSchedule } from './cases/cases.schedule.js';
 import { FilesHousekeepingSchedule } from './files/files-housekeeping.schedule.js';
 import { ImagesProcessor } from './files/images.processor.js';
@@ -51,12 +53,14 @@ export class WorkerModule {
         PaymentsModule,
         StorageModule,
         ReadingModule,
+        WechatModule,
       ],
       providers: [
         AccountsHousekeepingSchedule,
         AlarmsSchedule,
         BackgroundVariantMaker,
         CasesSchedule,
+        ComplaintsSchedule,
         EmailProcessor,
         FilesHousekeepingSchedule,
         ImagesProcessor,

@@ -13,6 +13,7 @@ export type AuditAction =
   | 'design.edit'
   | 'design.import'
   | 'design.publish'
+  | 'invoice.issue'
   | 'message.resend'
   | 'order.refund'
   | 'order.return'

@@ -20,6 +20,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CaseHistory } from './case-history.js';
 import { CaseMoveRefusedError, CaseNotFoundError } from './cases.errors.js';
 import { CasesRepository } from './cases.repository.js';
+import { ComplaintRepliesService } from './complaints/complaint-replies.service.js';
 
 /** Wide enough to read a row of a chart on a photo. */
 const PICTURE_WIDTH = 1_600;
@@ -35,6 +36,7 @@ export class CaseMovesService {
     private readonly images: ImagesService,
     private readonly orders: OrdersService,
     private readonly refunds: RefundsService,
+    private readonly replies: ComplaintRepliesService,
   ) {}
 
   /** @throws CaseNotFoundError, CaseMoveRefusedError, InvalidInputError, OrderNotRefundableError */
@@ -57,6 +59,7 @@ export class CaseMovesService {
           : undefined;
       const deed = { act: move, party: role, actor: user, text } as const;
       await this.history.apply(row, { ...deed, ...(refundNo && { refundNo }) }, manager);
+      await this.replies.queueFor(row.id, move, text, manager);
       await this.history.audit(user, `case.${move}`, row, manager);
     });
   }
@@ -84,11 +87,13 @@ export class CaseMovesService {
     const ids = await this.cases.listDue(BATCH);
     for (const id of ids) {
       await this.dataSource.transaction(async (manager) => {
+        await this.orderOf(id, manager);
         const row = await this.cases.lock(id, manager);
         // Somebody acted meanwhile.
         if (!row?.dueAt || row.dueAt > new Date()) return;
         const act = CASE_STATES[row.state].whenDue!;
         await this.history.apply(row, { act, party: 'clock', actor: null, text: '' }, manager);
+        await this.replies.queueFor(row.id, act, '', manager);
       });
     }
     return ids.length === BATCH;

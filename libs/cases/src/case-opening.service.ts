@@ -13,17 +13,12 @@ import {
 import { type Order, OrderNotFoundError, OrdersService } from '#orders';
 import { RefundsService } from '#payments';
 import { Injectable } from '@nestjs/common';
-import { customAlphabet } from 'nanoid';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaseHistory, dueAt } from './case-history.js';
+import { newCaseId } from './case-id.js';
 import { CaseExistsError, CaseNotPossibleError } from './cases.errors.js';
 import { CasesRepository } from './cases.repository.js';
 import { SelfRefundsService } from './self-refunds.service.js';
-
-const newCaseId = customAlphabet(
-  '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
-  22,
-);
 
 /** What a buyer asks help for. */
 export interface HelpRequest {

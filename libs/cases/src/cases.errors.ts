@@ -41,3 +41,17 @@ export class CasePictureNotFoundError extends DomainError {
     super(404, 'case_picture_not_found', CASE_MESSAGES.pictureNotFound);
   }
 }
+
+/** The order has no invoice, or belongs to another user; the response does not tell which. */
+export class InvoiceNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'invoice_not_found', CASE_MESSAGES.invoiceNotFound);
+  }
+}
+
+/** The order is not paid or was refunded, or its invoice is issued and cannot be changed. */
+export class InvoiceNotPossibleError extends DomainError {
+  constructor() {
+    super(409, 'invoice_not_possible', CASE_MESSAGES.invoiceNotPossible);
+  }
+}

@@ -32,6 +32,7 @@ export type CaseAct =
   | 'expire'
   | 'remind'
   | 'complain'
+  | 'complain_again'
   | 'withdraw';
 
 /** One act: who may do it in which states, and what follows. */
@@ -186,6 +187,15 @@ export const CASE_ACTS: Readonly<Record<CaseAct, CaseActRule>> = {
   complain: {
     ...ACT,
     label: '在微信支付投诉',
+    by: ['wechat'],
+    from: OPEN,
+    to: 'operator',
+    // The alarm of the complaint tells the operators.
+    tells: [],
+  },
+  complain_again: {
+    ...ACT,
+    label: '在微信支付补充',
     by: ['wechat'],
     from: OPEN,
     to: 'operator',

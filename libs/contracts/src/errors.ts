@@ -59,6 +59,8 @@ export const ERROR_STATUSES = {
   case_not_possible: [409],
   case_picture_not_found: [404],
   self_refund_refused: [409],
+  invoice_not_found: [404],
+  invoice_not_possible: [409],
   price_changed: [409],
   payment_unavailable: [502],
   payment_busy: [409],

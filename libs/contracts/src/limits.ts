@@ -68,6 +68,7 @@ export const LIMITS = {
   reportTextMax: 2_000,
   reportContactMax: 100,
   reportEvidenceMax: 10,
+  invoiceMaxBytes: 5_242_880,
   caseTextMax: 2_000,
   casePicturesMax: 6,
   /** A page number or row of a pattern that a case names. */

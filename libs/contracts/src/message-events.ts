@@ -8,7 +8,15 @@ export const MESSAGE_WAYS: readonly MessageWay[] = ['wechat', 'sms', 'email'];
 
 /** Kinds that a person may switch on and off. */
 export type PersonalMessageKind =
-  'paid' | 'refunded' | 'version' | 'answer' | 'review' | 'sold' | 'case' | 'new_design';
+  | 'paid'
+  | 'refunded'
+  | 'version'
+  | 'answer'
+  | 'review'
+  | 'sold'
+  | 'case'
+  | 'invoice'
+  | 'new_design';
 
 /** Kinds for operators: in every admin's bell, and never switched off. */
 export type AlarmKind =
@@ -139,6 +147,17 @@ export const MESSAGE_EVENTS = {
     title: '售后有进展：{design}',
     text: '{text}',
     path: '/cases/{case_id}',
+  },
+  invoice: {
+    ...COMMON,
+    label: '发票',
+    moment: '您要的发票开好时',
+    audience: 'buyer',
+    ways: ['wechat', 'email'],
+    facts: ['order_id', 'design'],
+    title: '发票开好了：{design}',
+    text: '“{design}”的发票已经开好，可以下载。',
+    path: '/orders/{order_id}/help',
   },
   new_design: {
     ...COMMON,

@@ -37,6 +37,7 @@ import type {
   Readiness,
 } from './administration.js';
 import type { CaseDetail, CaseItem, CreateCaseResponse, OrderHelp } from './cases.js';
+import type { ComplaintItem } from './complaints.js';
 import type {
   Category,
   DesignCard,
@@ -51,6 +52,7 @@ import type {
   StartConfirmationResponse,
 } from './confirmations.js';
 import type { ImportCheckResponse, ImportResults } from './design-imports.js';
+import type { InvoiceItem } from './invoices.js';
 import type {
   CreateOrderResponse,
   DownloadItem,
@@ -262,6 +264,16 @@ export interface Responses {
   getCase: CaseDetail;
   /** Act on a case. */
   moveCase: CaseDetail;
+  /** Request the invoice of an order. */
+  requestInvoice: InvoiceItem;
+  /** Get the invoice of an order. */
+  getInvoice: InvoiceItem;
+  /** Upload the invoice of an order. */
+  issueInvoice: MessageResponse;
+  /** List the invoices of all orders. */
+  listInvoices: InvoiceItem[];
+  /** List complaints at WeChat Pay. */
+  listComplaints: ComplaintItem[];
   /** Add a picture to a case. */
   addCasePicture: CaseDetail;
 

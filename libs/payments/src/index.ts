@@ -1,5 +1,6 @@
 export { FailedNotificationsService } from './failed-notifications.service.js';
 export { HeldPaymentsService } from './held-payments.service.js';
+export { NotificationHandlers } from './notification-handlers.js';
 export { PaymentNotificationsService } from './payment-notifications.service.js';
 export { PaymentSweep } from './payment-sweep.js';
 export { ReconciliationService } from './reconciliation.service.js';

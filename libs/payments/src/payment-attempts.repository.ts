@@ -55,6 +55,14 @@ export class PaymentAttemptsRepository {
     return manager.existsBy(PaymentAttempt, { orderId, state: In(['created', 'awaiting']) });
   }
 
+  async findOrderId(outTradeNo: string): Promise<string | null> {
+    const row = await this.sql.one<{ id: string }>(
+      'SELECT order_id AS id FROM payment_attempts WHERE out_trade_no = $1',
+      [outTradeNo],
+    );
+    return row?.id ?? null;
+  }
+
   findByOutTradeNo(outTradeNo: string, manager: EntityManager): Promise<PaymentAttempt | null> {
     return manager.findOneBy(PaymentAttempt, { outTradeNo });
   }

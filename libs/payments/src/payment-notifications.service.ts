@@ -2,6 +2,7 @@ import { DomainError, MESSAGES } from '#contracts';
 import { NotificationRefusedError, WechatPayNotifications } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { NotificationHandlers } from './notification-handlers.js';
 import { PaymentNotificationsRepository } from './payment-notifications.repository.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { RefundsService } from './refunds.service.js';
@@ -28,6 +29,7 @@ export class PaymentNotificationsService {
     private readonly notifications: WechatPayNotifications,
     private readonly settlement: PaymentSettlement,
     private readonly refunds: RefundsService,
+    private readonly handlers: NotificationHandlers,
   ) {}
 
   /**
@@ -75,6 +77,8 @@ export class PaymentNotificationsService {
     if (/^REFUND\.(SUCCESS|ABNORMAL|CLOSED)$/.test(eventType)) {
       return this.refunds.applyStatus(this.notifications.openRefund(body));
     }
+    const handler = this.handlers.find(eventType);
+    if (handler) return handler(body);
     this.log.warn(`a notification of the type ${eventType} has no effect`);
     return 'ignored';
   }

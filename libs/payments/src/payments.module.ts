@@ -12,6 +12,7 @@ import { ReconciliationEntity } from './entities/reconciliation.entity.js';
 import { RefundEntity } from './entities/refund.entity.js';
 import { FailedNotificationsService } from './failed-notifications.service.js';
 import { HeldPaymentsService } from './held-payments.service.js';
+import { NotificationHandlers } from './notification-handlers.js';
 import { OrderClosing } from './order-closing.js';
 import { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
@@ -48,6 +49,7 @@ import { RefundsService } from './refunds.service.js';
   providers: [
     FailedNotificationsService,
     HeldPaymentsService,
+    NotificationHandlers,
     OrderClosing,
     PaymentAttemptsRepository,
     PaymentGauges,
@@ -67,6 +69,7 @@ import { RefundsService } from './refunds.service.js';
   exports: [
     FailedNotificationsService,
     HeldPaymentsService,
+    NotificationHandlers,
     PaymentNotificationsService,
     PaymentSweep,
     PaymentsOverviewService,

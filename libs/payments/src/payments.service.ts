@@ -86,6 +86,11 @@ export class PaymentsService {
     return this.wechatPay.signJsapi(handle);
   }
 
+  /** The order of a payment by its merchant number; null if it is not the shop's. */
+  orderOfTrade(outTradeNo: string): Promise<string | null> {
+    return this.attempts.findOrderId(outTradeNo);
+  }
+
   /**
    * Whether an order is paid. While it is not, WeChat is queried too, at most every five seconds, so that a
    * lost notification does not delay the buyer.

@@ -1,4 +1,9 @@
 export { WechatApiError, WechatUnavailableError } from './wechat-api.js';
+export {
+  type WechatComplaint,
+  type WechatComplaintLine,
+  WechatComplaintsClient,
+} from './wechat-complaints.client.js';
 export { WechatJsSdk } from './wechat-js-sdk.js';
 export {
   WechatOAuthClient,

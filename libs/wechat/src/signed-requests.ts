@@ -25,7 +25,7 @@ export class SignedRequests {
    * @param path with its query, exactly as signed and sent @param payload exactly the text that is sent
    * @throws WechatPayUnansweredError if there was no response
    */
-  async send(method: 'GET' | 'POST', path: string, payload = ''): Promise<RawAnswer> {
+  async send(method: 'GET' | 'POST' | 'PUT', path: string, payload = ''): Promise<RawAnswer> {
     try {
       const response = await fetch(this.config.baseUrl + path, {
         method,

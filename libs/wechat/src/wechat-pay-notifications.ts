@@ -73,6 +73,19 @@ export class WechatPayNotifications {
     return refund;
   }
 
+  /**
+   * Decrypts the resource of a `COMPLAINT.*` that was verified when it was received.
+   * @returns the complaint's number
+   * @throws NotificationUnreadableError if the tag does not match or the content names no complaint
+   */
+  openComplaint(body: string): string {
+    const { complaint_id: id } = (this.open(body) ?? {}) as { complaint_id?: unknown };
+    if (typeof id !== 'string' || id === '') {
+      throw new NotificationUnreadableError('the resource names no complaint');
+    }
+    return id;
+  }
+
   private open(body: string): unknown {
     const { resource } = readEnvelope(body);
     let text: string;

@@ -170,7 +170,11 @@ export class WechatPayClient {
     return handle;
   }
 
-  private async call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+  /**
+   * Sends a signed request and verifies the response, for other services of WeChat Pay.
+   * @returns the parsed body; null without one @throws WechatPayFailure
+   */
+  async call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
     const payload = body && JSON.stringify(body);
     let answer = await this.requests.send(method, path, payload);
     // All our calls may be repeated; the response to the repeated call has a correct signature.

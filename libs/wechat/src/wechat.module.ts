@@ -2,6 +2,7 @@ import { CONFIG, type Config } from '#config';
 import { RedisModule, DistributedCache } from '#redis';
 import { Module } from '@nestjs/common';
 import { SignedRequests } from './signed-requests.js';
+import { WechatComplaintsClient } from './wechat-complaints.client.js';
 import { WechatJsSdk } from './wechat-js-sdk.js';
 import { WechatKeys } from './wechat-keys.js';
 import { WechatOAuthClient } from './wechat-oauth.client.js';
@@ -45,12 +46,24 @@ const WECHAT_CALLBACK_PATH = '/callback/wechat/login';
         new WechatPayClient(config.wechatPay, requests, keys),
     },
     {
+      provide: WechatComplaintsClient,
+      inject: [CONFIG, WechatPayClient],
+      useFactory: (config: Config, client: WechatPayClient) =>
+        new WechatComplaintsClient(config.wechatPay, client),
+    },
+    {
       provide: WechatPayNotifications,
       inject: [CONFIG, WechatKeys],
       useFactory: (config: Config, keys: WechatKeys) =>
         new WechatPayNotifications(config.wechatPay, keys),
     },
   ],
-  exports: [WechatJsSdk, WechatOAuthClient, WechatPayClient, WechatPayNotifications],
+  exports: [
+    WechatComplaintsClient,
+    WechatJsSdk,
+    WechatOAuthClient,
+    WechatPayClient,
+    WechatPayNotifications,
+  ],
 })
 export class WechatModule {}

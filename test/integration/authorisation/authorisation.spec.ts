@@ -98,6 +98,7 @@ const UNOBSERVED: Record<string, string> = {
   getWechatLoginRequest: 'e2e/wechat-sign-in.spec.ts',
   getWechatLoginState: 'e2e/wechat-sign-in.spec.ts',
   importDesigns: 'e2e/design-imports.spec.ts',
+  issueInvoice: 'integration/invoices.spec.ts',
   linkEmail: 'e2e/profile.spec.ts',
   linkPhone: 'e2e/profile.spec.ts',
   logIn: 'e2e/sign-in.spec.ts',

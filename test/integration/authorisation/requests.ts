@@ -95,6 +95,18 @@ export const REQUESTS: Record<string, Make> = {
     params: [await world.paidOrder()],
     json: { kind: 'other', text: '打不开' },
   }),
+  'POST /api/v1/orders/:orderId/invoice': async (world) => ({
+    params: [await world.paidOrder()],
+    json: { kind: 'person', title: '小满' },
+  }),
+  'GET /api/v1/orders/:orderId/invoice': async (world) => ({ params: [await world.invoice()] }),
+  'GET /api/v1/orders/:orderId/invoice/file': async (world) => ({
+    params: [await world.invoice()],
+  }),
+  'POST /api/v1/orders/:orderId/invoice/file': async (world) => ({
+    params: [await world.invoice()],
+    form: { file: '' },
+  }),
   'GET /api/v1/cases/:caseId': async (world) => ({ params: [await world.case()] }),
   'POST /api/v1/cases/:caseId/moves': async (world) => ({
     params: [await world.case()],

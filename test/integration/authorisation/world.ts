@@ -99,6 +99,17 @@ export class World {
     return (await this.app.get(CaseOpeningService).open(this.people.buyer, orderId, request)).id;
   }
 
+  /** An order of `buyer` with an issued invoice. */
+  async invoice(): Promise<string> {
+    const orderId = await this.paidOrder();
+    await this.shop.database.query(
+      `INSERT INTO invoices (order_id, buyer_id, kind, title, content, issued_at)
+       VALUES ($1, $2, 'person', '小满', '%PDF-1.7', now())`,
+      [orderId, this.people.buyer.id],
+    );
+    return orderId;
+  }
+
   async switchedOffDesign(): Promise<number> {
     const id = await this.design();
     await this.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [id]);

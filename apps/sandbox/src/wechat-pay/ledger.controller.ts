@@ -1,4 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
+import { ComplaintLedger } from './complaint-ledger.js';
 import { RefundLedger } from './refund-ledger.js';
 import { TradeLedger } from './trade-ledger.js';
 
@@ -8,6 +9,7 @@ export class LedgerController {
   constructor(
     private readonly trades: TradeLedger,
     private readonly refunds: RefundLedger,
+    private readonly complaints: ComplaintLedger,
   ) {}
 
   @Get()
@@ -24,6 +26,11 @@ export class LedgerController {
         out_refund_no: request.out_refund_no,
         status,
         amount_fen: request.amount.refund,
+      })),
+      complaints: this.complaints.all().map(({ id, outTradeNo, state }) => ({
+        complaint_id: id,
+        out_trade_no: outTradeNo,
+        state,
       })),
     };
   }

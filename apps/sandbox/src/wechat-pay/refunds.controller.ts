@@ -12,6 +12,7 @@ import {
 import type { Request, Response } from 'express';
 import { Faults } from '../faults.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
+import { ComplaintLedger } from './complaint-ledger.js';
 import { Merchant } from './merchant.js';
 import { describeRefund, RefundLedger } from './refund-ledger.js';
 import { readRefundRequest } from './refund-request.js';
@@ -26,6 +27,7 @@ export class RefundsController {
     @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
     private readonly faults: Faults,
     private readonly ledger: RefundLedger,
+    private readonly complaints: ComplaintLedger,
     private readonly merchant: Merchant,
     private readonly notifier: WechatNotifier,
   ) {}
@@ -42,7 +44,9 @@ export class RefundsController {
       const { refund_outcome: outcome, notify } = this.faults.settings;
       const { out_refund_no: outRefundNo, notify_url: url } = refund.request;
       this.notifier.later((WORK_SECONDS * 1000) / this.config.clockFactor, () => {
-        this.notifier.refundEnded(this.ledger.finish(outRefundNo, outcome), url, notify);
+        const ended = this.ledger.finish(outRefundNo, outcome);
+        this.notifier.refundEnded(ended, url, notify);
+        if (ended.status === 'SUCCESS') this.closeComplaints(ended.outTradeNo);
         return Promise.resolve();
       });
     }
@@ -57,5 +61,14 @@ export class RefundsController {
   ): void {
     this.merchant.authenticate(request);
     this.merchant.reply(response, describeRefund(this.ledger.get(outRefundNo)));
+  }
+
+  /** A complaint whose refund was agreed to closes itself. */
+  private closeComplaints(outTradeNo: string): void {
+    const { notify } = this.faults.settings;
+    for (const { id } of this.complaints.refunded(outTradeNo)) {
+      const content = { complaint_id: id, action_type: 'RECEIVE_ALL_REFUND' };
+      this.notifier.complaintChanged(this.complaints.notifyUrl, notify, 'STATE_CHANGE', content);
+    }
   }
 }

@@ -73,6 +73,22 @@ export class WechatNotifier implements OnApplicationShutdown {
     });
   }
 
+  /** Starts the delivery of COMPLAINT.CREATE or COMPLAINT.STATE_CHANGE; returns at once. */
+  complaintChanged(
+    url: string | null,
+    delivery: Delivery,
+    event: 'CREATE' | 'STATE_CHANGE',
+    content: object,
+  ): void {
+    if (url === null) return;
+    this.notify(url, delivery, {
+      type: `COMPLAINT.${event}`,
+      summary: event === 'CREATE' ? '产生新投诉' : '投诉单状态变化',
+      original: 'complaint',
+      content,
+    });
+  }
+
   /** Runs a task after a delay, unless the sandbox stops before. */
   later(ms: number, work: () => Promise<void>): void {
     const timer = setTimeout(() => {

@@ -1,17 +1,21 @@
-import { CaseMovesService } from '#cases';
+import { CaseMovesService, ComplaintRepliesService } from '#cases';
 import { RepeatingTask } from '#queues';
 import { Injectable } from '@nestjs/common';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = 10_000;
 
-/** Applies the deadlines of cases while the worker runs (HELP-02). */
+/** Applies the deadlines of cases and sends what complaints are answered, while the worker runs (HELP-02, HELP-03). */
 @Injectable()
 export class CasesSchedule extends RepeatingTask {
-  constructor(private readonly moves: CaseMovesService) {
+  constructor(
+    private readonly moves: CaseMovesService,
+    private readonly replies: ComplaintRepliesService,
+  ) {
     super(EVERY_MS);
   }
 
-  protected round(): Promise<boolean> {
-    return this.moves.runDue();
+  protected async round(): Promise<boolean> {
+    const hasMoreReplies = await this.replies.sendDue();
+    return (await this.moves.runDue()) || hasMoreReplies;
   }
 }

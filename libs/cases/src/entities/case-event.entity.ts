@@ -24,6 +24,10 @@ export class CaseEventEntity {
   @Column('text')
   text: string;
 
+  /** WeChat's number of a line of a complaint. */
+  @Column('text', { name: 'external_id', nullable: true })
+  externalId: string | null;
+
   @Column('timestamptz', { default: () => 'now()' })
   at: Date;
 }

@@ -13,6 +13,8 @@ import { ArchivePreparations1795483200000 } from './1795483200000-archive-prepar
 import { OrderReading1795483300000 } from './1795483300000-order-reading.js';
 import { ReadingProjects1795484100000 } from './1795484100000-reading-projects.js';
 import { Cases1795484300000 } from './1795484300000-cases.js';
+import { Complaints1795484310000 } from './1795484310000-complaints.js';
+import { Invoices1795484320000 } from './1795484320000-invoices.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -31,6 +33,8 @@ export const migrations = [
   OrderReading1795483300000,
   ReadingProjects1795484100000,
   Cases1795484300000,
+  Complaints1795484310000,
+  Invoices1795484320000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

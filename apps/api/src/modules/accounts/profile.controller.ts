@@ -4,7 +4,7 @@ import {
   ProfileService,
   type SignedInUser,
 } from '#accounts';
-import { CasesService } from '#cases';
+import { CasesService, InvoicesService } from '#cases';
 import { CatalogueService } from '#catalogue';
 import {
   type AccountExport,
@@ -49,6 +49,7 @@ export class ProfileController {
     private readonly bell: BellService,
     private readonly cases: CasesService,
     private readonly projects: ReadingProjectsService,
+    private readonly invoices: InvoicesService,
     private readonly catalogue: CatalogueService,
     private readonly humanCheck: HumanCheck,
     private readonly ownPassword: OwnPassword,
@@ -106,15 +107,16 @@ export class ProfileController {
   @Header('Cache-Control', 'no-store')
   @Header('Content-Disposition', 'attachment; filename="cloudknit-account.json"')
   async export(@CurrentUser() user: SignedInUser): Promise<AccountExport> {
-    const [account, orders, downloads, messages, cases, reading] = await Promise.all([
+    const [account, orders, downloads, messages, cases, reading, invoices] = await Promise.all([
       this.profile.export(user),
       this.orders.list(user),
       this.grants.listOf(user),
       this.bell.export(user),
       this.cases.export(user),
       this.projects.export(user),
+      this.invoices.export(user),
     ]);
-    const personal = { account, orders, downloads, messages, cases, reading };
+    const personal = { account, orders, downloads, messages, cases, reading, invoices };
     return { exported_at: new Date().toISOString(), ...personal };
   }
 

@@ -3,10 +3,11 @@ import { CasesModule } from '#cases';
 import { StorageModule } from '#storage';
 import { Module } from '@nestjs/common';
 import { CasesController } from './cases.controller.js';
+import { InvoicesController } from './invoices.controller.js';
 
 /** The HTTP API of help after the sale. */
 @Module({
   imports: [AccountsModule, CasesModule, StorageModule],
-  controllers: [CasesController],
+  controllers: [CasesController, InvoicesController],
 })
 export class CasesApiModule {}

@@ -1,8 +1,15 @@
 import type { SignedInUser } from '#accounts';
-import { CaseMovesService, CaseOpeningService, CasePictureLinks, CasesService } from '#cases';
+import {
+  CaseMovesService,
+  CaseOpeningService,
+  CasePictureLinks,
+  CasesService,
+  ComplaintRepliesService,
+} from '#cases';
 import {
   type CaseDetail,
   type CaseItem,
+  type ComplaintItem,
   type CreateCaseResponse,
   InvalidInputError,
   LIMITS,
@@ -45,6 +52,7 @@ export class CasesController {
     private readonly opening: CaseOpeningService,
     private readonly moves: CaseMovesService,
     private readonly pictures: CasePictureLinks,
+    private readonly complaints: ComplaintRepliesService,
     private readonly storage: ObjectStorage,
   ) {}
 
@@ -80,6 +88,13 @@ export class CasesController {
   @Authenticated()
   list(@CurrentUser() user: SignedInUser, @Query() { state }: CasesQueryDto): Promise<CaseItem[]> {
     return this.cases.list(user, state === undefined ? null : state === 'open');
+  }
+
+  @Get('complaints')
+  @Operation('listComplaints', 'forbidden')
+  @Authenticated()
+  listComplaints(@CurrentUser() admin: SignedInUser): Promise<ComplaintItem[]> {
+    return this.complaints.list(admin);
   }
 
   @Get('cases/:caseId')

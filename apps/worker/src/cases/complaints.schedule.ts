@@ -1,0 +1,32 @@
+import { ComplaintRepliesService, ComplaintsSyncService } from '#cases';
+import { RepeatingTask } from '#queues';
+import { WechatComplaintsClient } from '#wechat';
+import { Injectable } from '@nestjs/common';
+
+const EVERY_MS = 5 * 60_000;
+/** After an error of WeChat. */
+const FAULT_PAUSE_MS = 15_000;
+
+/** Asks WeChat for complaints whose notices were missed, and watches their clocks (HELP-03). */
+@Injectable()
+export class ComplaintsSchedule extends RepeatingTask {
+  private isRegistered = false;
+
+  constructor(
+    private readonly client: WechatComplaintsClient,
+    private readonly sync: ComplaintsSyncService,
+    private readonly replies: ComplaintRepliesService,
+  ) {
+    super(EVERY_MS, FAULT_PAUSE_MS);
+  }
+
+  protected async round(): Promise<boolean> {
+    await this.replies.checkClocks();
+    if (!this.isRegistered) {
+      await this.client.registerNotifyUrl();
+      this.isRegistered = true;
+    }
+    await this.sync.findMissed();
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import type { ComplaintItem, InvoiceItem, MessageResponse } from '#contracts';
+import { adminShopOf, type GlobalOptions } from '../credentials.js';
+import { UsageError } from '../exit.js';
+import { localTime, printTable } from '../table.js';
+
+type ListOptions = GlobalOptions & { json?: boolean };
+
+/** Prints the invoices of all orders, those that wait first. */
+export async function listInvoices(options: ListOptions): Promise<void> {
+  const rows = await adminShopOf(options).get<InvoiceItem[]>('/invoices');
+  print(rows, options, '没有发票', ['订单', '抬头', '税号', '金额', '申请', '开出'], (row) => [
+    row.order_id,
+    row.title,
+    row.tax_number ?? '个人',
+    row.amount,
+    localTime(row.requested_at),
+    row.issued_at === null ? '等待' : localTime(row.issued_at),
+  ]);
+}
+
+/** Uploads the PDF of a requested invoice; the buyer is told. */
+export async function uploadInvoice(
+  orderId: string,
+  path: string,
+  options: GlobalOptions,
+): Promise<void> {
+  const form = new FormData();
+  const file = await openAsBlob(path).catch(() => {
+    throw new UsageError(`读不到文件 ${path}`);
+  });
+  form.append('file', file, basename(path));
+  const address = `/orders/${encodeURIComponent(orderId)}/invoice/file`;
+  const { message } = await adminShopOf(options).send<MessageResponse>('POST', address, {
+    body: form,
+  });
+  console.log(message);
+}
+
+/** Prints the complaints at WeChat Pay, those that are open first. */
+export async function listComplaints(options: ListOptions): Promise<void> {
+  const rows = await adminShopOf(options).get<ComplaintItem[]>('/complaints');
+  print(
+    rows,
+    options,
+    '没有投诉',
+    ['投诉', '售后', '内容', '最晚回复', '最晚处理完', '状态'],
+    (row) => [
+      row.complaint_id,
+      row.case_id ?? '不是本店的订单',
+      row.detail,
+      row.replied_at === null ? localTime(row.reply_due_at) : '已回复',
+      row.completed_at === null ? localTime(row.settle_due_at) : '已处理完',
+      row.fault ?? row.state,
+    ],
+  );
+}
+
+function print<T>(
+  rows: T[],
+  { json }: ListOptions,
+  none: string,
+  columns: string[],
+  lineOf: (row: T) => string[],
+): void {
+  if (json) for (const row of rows) console.log(JSON.stringify(row));
+  else if (rows.length === 0) console.log(none);
+  else printTable(columns, rows.map(lineOf));
+}

@@ -1,0 +1,172 @@
+import type { SignedInUser } from '#accounts';
+import {
+  CASE_MESSAGES,
+  type CaseAct,
+  COMPLAINT_HOURS,
+  COMPLAINT_TEXT_MAX,
+  type ComplaintItem,
+  ForbiddenError,
+  formatYuan,
+  InvalidInputError,
+  isLongerThan,
+} from '#contracts';
+import { AlarmsService } from '#messages';
+import { WechatComplaintsClient, WechatPayError } from '#wechat';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  type ComplaintRow,
+  ComplaintsRepository,
+  type DueReply,
+  type ReplyKind,
+} from './complaints.repository.js';
+
+const HOUR_MS = 3_600_000;
+const LISTED = 200;
+const BATCH = 20;
+/** Operators are warned this long before a clock of WeChat runs out. */
+const WARNING_HOURS = 4;
+
+/** Answers complaints at WeChat Pay as their cases are decided, and watches WeChat's clocks (HELP-03). */
+@Injectable()
+export class ComplaintRepliesService {
+  private readonly log = new Logger(ComplaintRepliesService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly complaints: ComplaintsRepository,
+    private readonly client: WechatComplaintsClient,
+    private readonly alarms: AlarmsService,
+  ) {}
+
+  /**
+   * Queues what WeChat must be told of an act on a case, in the transaction of the act.
+   * @throws InvalidInputError for an answer that is too long for WeChat
+   */
+  async queueFor(
+    caseId: string,
+    act: CaseAct,
+    text: string,
+    manager: EntityManager,
+  ): Promise<void> {
+    const complaint = await this.complaints.findOpenOf(caseId, manager);
+    if (!complaint) return;
+    const kinds = repliesTo(act, complaint);
+    if (kinds.length === 0) return;
+    if (isLongerThan(text, COMPLAINT_TEXT_MAX)) {
+      throw new InvalidInputError({ text: [CASE_MESSAGES.complaintTextTooLong] });
+    }
+    for (const kind of kinds) {
+      const words = text === '' ? CASE_MESSAGES.complaintSettled : text;
+      await this.complaints.queue(complaint.id, kind, words, manager);
+    }
+  }
+
+  /** Sends answers that are due. @returns whether more may be due already */
+  async sendDue(): Promise<boolean> {
+    const due = await this.complaints.claimDue(BATCH);
+    for (const reply of due) await this.send(reply);
+    return due.length === BATCH;
+  }
+
+  /** Raises an alarm for each complaint whose clock runs out soon. */
+  async checkClocks(now = Date.now()): Promise<void> {
+    for (const row of await this.complaints.listOpen(LISTED)) {
+      const hoursLeft = (hours: number) => hours - (now - row.complainedAt.getTime()) / HOUR_MS;
+      const isLate = row.repliedAt === null && hoursLeft(COMPLAINT_HOURS.reply) < WARNING_HOURS;
+      const isOverdue = hoursLeft(COMPLAINT_HOURS.settle) < WARNING_HOURS;
+      const where = `售后 ${row.caseId ?? '（无）'}`;
+      const reply = isLate ? `${where}：24 小时的回复时限快到或已过` : null;
+      const settle = isOverdue ? `${where}：72 小时的处理时限快到或已过` : null;
+      await this.alarms.check('complaint', `${row.id} 未回复`, reply);
+      await this.alarms.check('complaint', `${row.id} 未处理完`, settle);
+    }
+  }
+
+  /** Lists complaints for operators. @throws ForbiddenError for users who are not admins */
+  async list(admin: SignedInUser): Promise<ComplaintItem[]> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    return (await this.complaints.list(LISTED)).map(toItem);
+  }
+
+  private async send(reply: DueReply): Promise<void> {
+    try {
+      if (reply.tries === 1 || !(await this.wasSent(reply))) await this.call(reply);
+      await this.settle(reply, 'sent', null);
+    } catch (error) {
+      const { message } = error as Error;
+      const isFinal = error instanceof WechatPayError && error.status < 500 && error.status !== 429;
+      this.log.warn(`reply ${reply.id} to complaint ${reply.complaintId}: ${message}`);
+      if (isFinal) await this.settle(reply, 'refused', message);
+      else await this.complaints.noteFault(reply.id, message);
+    }
+  }
+
+  private call({ complaintId, kind, text }: DueReply): Promise<void> {
+    if (kind === 'response') return this.client.respond(complaintId, text);
+    if (kind === 'approve') return this.client.approveRefund(complaintId, text);
+    if (kind === 'reject') return this.client.rejectRefund(complaintId, text);
+    return this.client.complete(complaintId);
+  }
+
+  /** Whether an answer arrived although its response got lost: WeChat has no key against duplicates. */
+  private async wasSent({ complaintId, kind, text }: DueReply): Promise<boolean> {
+    if (kind === 'complete') {
+      return (await this.client.find(complaintId))?.state === 'PROCESSED';
+    }
+    const lines = await this.client.history(complaintId);
+    return lines.some((line) => line.type.startsWith('MERCHANT_') && line.text === text);
+  }
+
+  private async settle(
+    reply: DueReply,
+    state: 'sent' | 'refused',
+    fault: string | null,
+  ): Promise<void> {
+    const { complaintId, kind } = reply;
+    await this.dataSource.transaction(async (manager) => {
+      await this.complaints.settleReply(reply, state, fault, manager);
+      if (state === 'refused') {
+        const detail = `微信支付拒绝了对投诉的${kind}：${fault ?? ''}，请到商户平台处理`;
+        await this.alarms.raise('complaint', `${complaintId} 被拒`, detail, manager);
+        return;
+      }
+      await this.alarms.clear('complaint', `${complaintId} 未回复`, manager);
+      if (kind === 'complete') {
+        await this.alarms.clear('complaint', complaintId, manager);
+        await this.alarms.clear('complaint', `${complaintId} 未处理完`, manager);
+      }
+    });
+  }
+}
+
+/** What WeChat is told when a case with a complaint moves. A complaint about a refund closes itself with the refund. */
+function repliesTo(act: CaseAct, { problemType }: ComplaintRow): ReplyKind[] {
+  const asksRefund = problemType === 'REFUND';
+  if (act === 'reply') return ['response'];
+  if (act === 'refund') return asksRefund ? ['approve'] : ['response', 'complete'];
+  if (act === 'close') return asksRefund ? ['reject', 'complete'] : ['response', 'complete'];
+  if (act === 'accept' || act === 'expire') return ['response', 'complete'];
+  return [];
+}
+
+function toItem(row: ComplaintRow): ComplaintItem {
+  const after = (hours: number) =>
+    new Date(row.complainedAt.getTime() + hours * HOUR_MS).toISOString();
+  return {
+    complaint_id: row.id,
+    state: row.state,
+    case_id: row.caseId,
+    out_trade_no: row.outTradeNo,
+    problem: row.problemType,
+    detail: row.detail,
+    applied: row.appliedFen === null ? null : formatYuan(row.appliedFen),
+    times: row.times,
+    complained_at: row.complainedAt.toISOString(),
+    reply_due_at: after(COMPLAINT_HOURS.reply),
+    settle_due_at: after(COMPLAINT_HOURS.settle),
+    replied_at: row.repliedAt?.toISOString() ?? null,
+    completed_at: row.completedAt?.toISOString() ?? null,
+    fault: row.fault,
+  };
+}

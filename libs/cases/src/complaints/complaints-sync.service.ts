@@ -1,0 +1,157 @@
+import { CASE_MESSAGES, type CaseState } from '#contracts';
+import { AlarmsService } from '#messages';
+import { type Order, OrdersService } from '#orders';
+import { NotificationHandlers, PaymentsService } from '#payments';
+import {
+  type WechatComplaint,
+  type WechatComplaintLine,
+  WechatComplaintsClient,
+  WechatPayNotifications,
+} from '#wechat';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CaseHistory, dueAt } from '../case-history.js';
+import { newCaseId } from '../case-id.js';
+import { CasesRepository, type CaseRow } from '../cases.repository.js';
+import { type ComplaintRow, ComplaintsRepository } from './complaints.repository.js';
+
+const DAY_MS = 86_400_000;
+/** WeChat repeats a notice for a week; what changed in this time is found by asking. */
+const LOOK_BACK_DAYS = 30;
+const TOLD_MAX = 60;
+
+/** Follows complaints at WeChat Pay: by its notices, and by asking for those that were missed (HELP-03). */
+@Injectable()
+export class ComplaintsSyncService implements OnModuleInit {
+  private readonly log = new Logger(ComplaintsSyncService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly handlers: NotificationHandlers,
+    private readonly notifications: WechatPayNotifications,
+    private readonly client: WechatComplaintsClient,
+    private readonly complaints: ComplaintsRepository,
+    private readonly cases: CasesRepository,
+    private readonly history: CaseHistory,
+    private readonly payments: PaymentsService,
+    private readonly orders: OrdersService,
+    private readonly alarms: AlarmsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.register('COMPLAINT.', (body) =>
+      this.sync(this.notifications.openComplaint(body)),
+    );
+  }
+
+  /** Asks WeChat for complaints that are new or changed; errors of one do not stop the others. */
+  async findMissed(now = Date.now()): Promise<void> {
+    const day = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
+    const found = await this.client.list(day(now - LOOK_BACK_DAYS * DAY_MS), day(now));
+    for (const complaint of found) {
+      const known = await this.complaints.find(complaint.id);
+      if (known && !hasChanged(known, complaint)) continue;
+      await this.sync(complaint.id).catch((error: Error) =>
+        this.log.warn(`complaint ${complaint.id} waits: ${error.message}`),
+      );
+    }
+  }
+
+  /** Reads a complaint and its negotiation, and updates its case. @returns the outcome, for the notification's row */
+  async sync(id: string): Promise<string> {
+    const complaint = await this.client.find(id);
+    if (!complaint) return 'unknown_complaint';
+    const lines = await this.client.history(id);
+    const orderId = await this.payments.orderOfTrade(complaint.outTradeNo);
+    await this.dataSource.transaction(async (manager) => {
+      const order = orderId === null ? null : await this.orders.lock(orderId, manager);
+      const before = await this.complaints.save(complaint, manager);
+      await this.alarm(complaint, before, order, manager);
+      if (order) await this.updateCase(complaint, lines, order, before, manager);
+    });
+    return orderId === null ? 'unknown_payment' : 'case_updated';
+  }
+
+  private async updateCase(
+    complaint: WechatComplaint,
+    lines: WechatComplaintLine[],
+    order: Order,
+    before: ComplaintRow | null,
+    manager: EntityManager,
+  ): Promise<void> {
+    const said = lines.filter(({ type, text }) => !type.startsWith('MERCHANT_') && text !== '');
+    const fresh: WechatComplaintLine[] = [];
+    for (const line of said) {
+      if (!(await this.complaints.hasLine(lineId(complaint, line), manager))) fresh.push(line);
+    }
+    const isOpen = complaint.state !== 'PROCESSED';
+    const linked = before?.caseId ? await this.cases.lock(before.caseId, manager) : null;
+    // A payer who complains again reopens the complaint; the closed case stays as it is.
+    const needsCase = isOpen && (!linked || (linked.closedAt !== null && fresh.length > 0));
+    const row = needsCase ? await this.caseFor(complaint.id, order, manager) : linked;
+    if (!row || row.closedAt !== null) return;
+    if (needsCase && fresh.length === 0) {
+      const deed = { party: 'wechat', actor: null, text: complaint.detail } as const;
+      await this.history.apply(row, { act: 'complain', ...deed }, manager);
+    }
+    for (const line of fresh) {
+      const act = line === said[0] ? 'complain' : 'complain_again';
+      const deed = { act, party: 'wechat', actor: null, text: line.text } as const;
+      const eventId = await this.history.apply(row, deed, manager);
+      await this.complaints.nameLine(eventId, lineId(complaint, line), manager);
+    }
+  }
+
+  /** The open case of the order, else a new one. */
+  private async caseFor(
+    complaintId: string,
+    order: Order,
+    manager: EntityManager,
+  ): Promise<CaseRow> {
+    const open = await this.cases.findOpen(order.id, manager);
+    const id = open?.id ?? newCaseId();
+    if (!open) {
+      const state: CaseState = 'operator';
+      const facts = { id, orderId: order.id, buyerId: order.buyerId, designId: order.designId };
+      await this.cases.insert(
+        { ...facts, kind: 'complaint', state, dueAt: dueAt(state), page: null, row: null },
+        manager,
+      );
+    }
+    await this.complaints.link(complaintId, id, manager);
+    return (await this.cases.lock(id, manager))!;
+  }
+
+  private async alarm(
+    complaint: WechatComplaint,
+    before: ComplaintRow | null,
+    order: Order | null,
+    manager: EntityManager,
+  ): Promise<void> {
+    const { id, state, times, outTradeNo, detail } = complaint;
+    if (state === 'PROCESSED') {
+      for (const subject of [id, `${id} 未回复`, `${id} 未处理完`]) {
+        await this.alarms.clear('complaint', subject, manager);
+      }
+      return;
+    }
+    const isNew = !before || before.completedAt !== null || before.times < times;
+    if (!isNew) return;
+    const where = order ? `订单 ${order.id}` : `${CASE_MESSAGES.complaintUnknown}（${outTradeNo}）`;
+    const said = [...detail].slice(0, TOLD_MAX).join('');
+    await this.alarms.raise('complaint', id, `${where}：${said}`, manager);
+  }
+}
+
+/** WeChat's numbers of lines are unique within their complaint. */
+function lineId({ id }: WechatComplaint, line: WechatComplaintLine): string {
+  return `${id}.${line.id}`;
+}
+
+function hasChanged(known: ComplaintRow, found: WechatComplaint): boolean {
+  return (
+    known.state !== found.state ||
+    known.times !== found.times ||
+    known.hasUserResponse !== found.hasUserResponse
+  );
+}

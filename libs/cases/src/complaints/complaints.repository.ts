@@ -1,0 +1,178 @@
+import type { ComplaintState } from '#contracts';
+import { Sql } from '#database';
+import type { WechatComplaint } from '#wechat';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+export interface ComplaintRow {
+  id: string;
+  caseId: string | null;
+  outTradeNo: string;
+  state: ComplaintState;
+  problemType: string;
+  detail: string;
+  appliedFen: number | null;
+  times: number;
+  hasUserResponse: boolean;
+  complainedAt: Date;
+  repliedAt: Date | null;
+  completedAt: Date | null;
+  fault: string | null;
+}
+
+export type ReplyKind = 'response' | 'approve' | 'reject' | 'complete';
+
+/** An answer that is due to be sent to WeChat. */
+export interface DueReply {
+  id: number;
+  complaintId: string;
+  kind: ReplyKind;
+  text: string;
+  tries: number;
+}
+
+const SELECT = `
+  SELECT c.id, c.case_id AS "caseId", c.out_trade_no AS "outTradeNo", c.state,
+    c.problem_type AS "problemType", c.detail, c.applied_fen AS "appliedFen", c.times,
+    c.has_user_response AS "hasUserResponse", c.complained_at AS "complainedAt",
+    c.replied_at AS "repliedAt", c.completed_at AS "completedAt",
+    (SELECT max(fault) FROM complaint_replies r
+      WHERE r.complaint_id = c.id AND r.state = 'refused') AS fault
+  FROM complaints c`;
+
+@Injectable()
+export class ComplaintsRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** Writes what WeChat says, and locks the row until the transaction ends. @returns the row before */
+  async save(found: WechatComplaint, manager: EntityManager): Promise<ComplaintRow | null> {
+    const before = await this.sql.one<ComplaintRow>(
+      `${SELECT} WHERE c.id = $1 FOR UPDATE OF c`,
+      [found.id],
+      manager,
+    );
+    await this.sql.run(
+      `INSERT INTO complaints (id, out_trade_no, state, problem_type, detail, applied_fen, times,
+         has_user_response, complained_at, completed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $3 = 'PROCESSED' THEN now() END)
+       ON CONFLICT (id) DO UPDATE SET state = excluded.state, detail = excluded.detail,
+         problem_type = excluded.problem_type, applied_fen = excluded.applied_fen,
+         times = excluded.times, has_user_response = excluded.has_user_response,
+         completed_at = CASE WHEN excluded.state = 'PROCESSED'
+           THEN coalesce(complaints.completed_at, now()) END`,
+      [
+        found.id,
+        found.outTradeNo,
+        found.state,
+        found.problemType,
+        found.detail,
+        found.appliedFen,
+        found.times,
+        found.hasUserResponse,
+        found.complainedAt,
+      ],
+      manager,
+    );
+    return before;
+  }
+
+  async link(id: string, caseId: string, manager: EntityManager): Promise<void> {
+    await this.sql.run('UPDATE complaints SET case_id = $2 WHERE id = $1', [id, caseId], manager);
+  }
+
+  find(id: string): Promise<ComplaintRow | null> {
+    return this.sql.one<ComplaintRow>(`${SELECT} WHERE c.id = $1`, [id]);
+  }
+
+  /** The complaint of a case that WeChat has not closed. */
+  findOpenOf(caseId: string, manager: EntityManager): Promise<ComplaintRow | null> {
+    return this.sql.one<ComplaintRow>(
+      `${SELECT} WHERE c.case_id = $1 AND c.completed_at IS NULL
+       ORDER BY c.complained_at DESC LIMIT 1`,
+      [caseId],
+      manager,
+    );
+  }
+
+  /** Lists complaints: those that are open first, the oldest of them first. */
+  list(limit: number): Promise<ComplaintRow[]> {
+    return this.sql.rows<ComplaintRow>(
+      `${SELECT} ORDER BY c.completed_at DESC NULLS FIRST, c.complained_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  listOpen(limit: number): Promise<ComplaintRow[]> {
+    return this.sql.rows<ComplaintRow>(
+      `${SELECT} WHERE c.completed_at IS NULL ORDER BY c.complained_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** Whether a line of a negotiation is in a history already. */
+  async hasLine(externalId: string, manager: EntityManager): Promise<boolean> {
+    const count = await this.sql.affected(
+      'SELECT 1 FROM case_events WHERE external_id = $1',
+      [externalId],
+      manager,
+    );
+    return count > 0;
+  }
+
+  async nameLine(eventId: number, externalId: string, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      'UPDATE case_events SET external_id = $2 WHERE id = $1',
+      [eventId, externalId],
+      manager,
+    );
+  }
+
+  async queue(id: string, kind: ReplyKind, text: string, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      'INSERT INTO complaint_replies (complaint_id, kind, text) VALUES ($1, $2, $3)',
+      [id, kind, text],
+      manager,
+    );
+  }
+
+  /** Claims answers that are due, each complaint's in their order, and sets their next time. */
+  claimDue(limit: number): Promise<DueReply[]> {
+    return this.sql.rows<DueReply>(
+      `UPDATE complaint_replies SET tries = tries + 1,
+         due_at = now() + least(interval '15 seconds' * 2 ^ least(tries, 10), interval '30 minutes')
+       WHERE id IN (
+         SELECT id FROM complaint_replies r WHERE state = 'due' AND due_at <= now()
+           AND NOT EXISTS (SELECT FROM complaint_replies o
+             WHERE o.complaint_id = r.complaint_id AND o.id < r.id AND o.state = 'due')
+         ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING id, complaint_id AS "complaintId", kind, text, tries`,
+      [limit],
+    );
+  }
+
+  async settleReply(
+    { id, complaintId, kind }: DueReply,
+    state: 'sent' | 'refused',
+    fault: string | null,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.sql.run(
+      'UPDATE complaint_replies SET state = $2, fault = $3 WHERE id = $1',
+      [id, state, fault],
+      manager,
+    );
+    if (state === 'refused') return;
+    await this.sql.run(
+      `UPDATE complaints SET replied_at = coalesce(replied_at, now()),
+         completed_at = CASE WHEN $2 = 'complete' THEN coalesce(completed_at, now())
+           ELSE completed_at END
+       WHERE id = $1`,
+      [complaintId, kind],
+      manager,
+    );
+  }
+
+  async noteFault(id: number, fault: string): Promise<void> {
+    await this.sql.run('UPDATE complaint_replies SET fault = $2 WHERE id = $1', [id, fault]);
+  }
+}

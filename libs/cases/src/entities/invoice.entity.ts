@@ -1,0 +1,35 @@
+import type { InvoiceKind } from '#contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * An invoice of an order (HELP-04). Its PDF is kept in the database, because it is small and private: it is written and
+ * backed up together with its row. An issued invoice is an accounting record and outlives the account.
+ */
+@Entity('invoices')
+export class InvoiceEntity {
+  @PrimaryColumn('text', { name: 'order_id' })
+  orderId: string;
+
+  @Column('bigint', { name: 'buyer_id' })
+  buyerId: number;
+
+  @Column('text')
+  kind: InvoiceKind;
+
+  @Column('text')
+  title: string;
+
+  /** The unified social credit code of a company. */
+  @Column('text', { name: 'tax_number', nullable: true })
+  taxNumber: string | null;
+
+  /** The PDF; null until it is uploaded. */
+  @Column('bytea', { nullable: true })
+  content: Buffer | null;
+
+  @Column('timestamptz', { name: 'requested_at', default: () => 'now()' })
+  requestedAt: Date;
+
+  @Column('timestamptz', { name: 'issued_at', nullable: true })
+  issuedAt: Date | null;
+}

@@ -1,0 +1,95 @@
+import type { InvoiceKind } from '#contracts';
+import { Sql } from '#database';
+import { ORDER_ROWS } from '#orders';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** An invoice with what its order sold. */
+export interface InvoiceRow {
+  orderId: string;
+  buyerId: number;
+  kind: InvoiceKind;
+  title: string;
+  taxNumber: string | null;
+  designName: string;
+  priceFen: number;
+  requestedAt: Date;
+  issuedAt: Date | null;
+}
+
+/** Whom an invoice is made out to. */
+export type InvoiceTitle = Pick<InvoiceRow, 'kind' | 'title' | 'taxNumber'>;
+
+const SELECT = `
+  SELECT i.order_id AS "orderId", i.buyer_id AS "buyerId", i.kind, i.title,
+    i.tax_number AS "taxNumber", o.design_name AS "designName", o.price_fen AS "priceFen",
+    i.requested_at AS "requestedAt", i.issued_at AS "issuedAt"
+  FROM invoices i JOIN ${ORDER_ROWS} o ON o.id = i.order_id`;
+
+@Injectable()
+export class InvoicesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** Requests an invoice, or corrects the request. @returns false if it is issued already */
+  async request(
+    orderId: string,
+    buyerId: number,
+    { kind, title, taxNumber }: InvoiceTitle,
+    manager: EntityManager,
+  ): Promise<boolean> {
+    const count = await this.sql.affected(
+      `INSERT INTO invoices (order_id, buyer_id, kind, title, tax_number)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (order_id) DO UPDATE SET kind = $3, title = $4, tax_number = $5
+         WHERE invoices.issued_at IS NULL`,
+      [orderId, buyerId, kind, title, taxNumber],
+      manager,
+    );
+    return count === 1;
+  }
+
+  find(orderId: string, manager?: EntityManager): Promise<InvoiceRow | null> {
+    return this.sql.one<InvoiceRow>(`${SELECT} WHERE i.order_id = $1`, [orderId], manager);
+  }
+
+  /** Lists invoices: those that wait first, the oldest of them first. */
+  list(limit: number): Promise<InvoiceRow[]> {
+    return this.sql.rows<InvoiceRow>(
+      `${SELECT} ORDER BY i.issued_at DESC NULLS FIRST, i.requested_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  listOfBuyer(buyerId: number): Promise<InvoiceRow[]> {
+    return this.sql.rows<InvoiceRow>(`${SELECT} WHERE i.buyer_id = $1 ORDER BY i.requested_at`, [
+      buyerId,
+    ]);
+  }
+
+  /** Stores the PDF; a corrected one replaces it. @returns whether the invoice was requested */
+  async issue(orderId: string, content: Buffer, manager: EntityManager): Promise<boolean> {
+    const count = await this.sql.affected(
+      'UPDATE invoices SET content = $2, issued_at = now() WHERE order_id = $1',
+      [orderId, content],
+      manager,
+    );
+    return count === 1;
+  }
+
+  async findContent(orderId: string): Promise<Buffer | null> {
+    const row = await this.sql.one<{ content: Buffer | null }>(
+      'SELECT content FROM invoices WHERE order_id = $1',
+      [orderId],
+    );
+    return row?.content ?? null;
+  }
+
+  /** Removes the requests of a deleted account. Issued invoices are accounting records and stay. */
+  async erase(buyerId: number, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      'DELETE FROM invoices WHERE buyer_id = $1 AND issued_at IS NULL',
+      [buyerId],
+      manager,
+    );
+  }
+}

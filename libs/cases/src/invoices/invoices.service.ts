@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { AuditLog, type SignedInUser } from '#accounts';
+import {
+  CASE_MESSAGES,
+  ForbiddenError,
+  formatYuan,
+  InvalidInputError,
+  type InvoiceItem,
+  type InvoiceRequest,
+  tidyLine,
+  validateTaxNumber,
+} from '#contracts';
+import { MessagesService } from '#messages';
+import { OrderNotFoundError, OrdersService } from '#orders';
+import type { ReceivedObject } from '#storage';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { InvoiceNotFoundError, InvoiceNotPossibleError } from '../cases.errors.js';
+import { type InvoiceRow, InvoicesRepository } from './invoices.repository.js';
+
+const LISTED = 200;
+/** A PDF may end with some bytes after its last marker. */
+const PDF_END_BYTES = 1_024;
+
+/** Invoices: asked for on the order, uploaded by the operator, delivered to the buyer (HELP-04). */
+@Injectable()
+export class InvoicesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly invoices: InvoicesRepository,
+    private readonly orders: OrdersService,
+    private readonly messages: MessagesService,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /**
+   * Requests the invoice of the buyer's own paid order; repeated, it corrects the request until the invoice is issued.
+   * @throws OrderNotFoundError, InvoiceNotPossibleError, InvalidInputError
+   */
+  async request(
+    buyer: SignedInUser,
+    orderId: string,
+    request: InvoiceRequest,
+  ): Promise<InvoiceItem> {
+    const { kind, tax_number: given = '' } = request;
+    const code = given.trim().toUpperCase();
+    const fault = kind === 'company' ? validateTaxNumber(code) : null;
+    if (fault) throw new InvalidInputError({ tax_number: [fault] });
+    const title = tidyLine(request.title);
+    const taxNumber = kind === 'company' ? code : null;
+    const row = await this.dataSource.transaction(async (manager) => {
+      const order = await this.orders.lock(orderId, manager);
+      if (order.buyerId !== buyer.id) throw new OrderNotFoundError();
+      if (order.state !== 'paid') throw new InvoiceNotPossibleError();
+      const made = { kind, title, taxNumber };
+      if (!(await this.invoices.request(orderId, buyer.id, made, manager))) {
+        throw new InvoiceNotPossibleError();
+      }
+      return this.invoices.find(orderId, manager);
+    });
+    return toItem(row!);
+  }
+
+  /** @throws InvoiceNotFoundError also for another user's order */
+  async get(user: SignedInUser, orderId: string): Promise<InvoiceItem> {
+    return toItem(await this.visible(user, orderId));
+  }
+
+  /** @returns the PDF @throws InvoiceNotFoundError also for another user's order */
+  async open(user: SignedInUser, orderId: string): Promise<Buffer> {
+    await this.visible(user, orderId);
+    const content = await this.invoices.findContent(orderId);
+    if (!content) throw new InvoiceNotFoundError();
+    return content;
+  }
+
+  /** Lists the invoices of all orders. @throws ForbiddenError for users who are not admins */
+  async list(admin: SignedInUser): Promise<InvoiceItem[]> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    return (await this.invoices.list(LISTED)).map(toItem);
+  }
+
+  /** @throws ForbiddenError for users who are not admins */
+  assertMayIssue(admin: SignedInUser): void {
+    if (!admin.isAdmin) throw new ForbiddenError();
+  }
+
+  /**
+   * Stores the PDF of a requested invoice and tells the buyer.
+   * @throws ForbiddenError, InvoiceNotFoundError, InvalidInputError for a file that is no PDF
+   */
+  async issue(admin: SignedInUser, orderId: string, received: ReceivedObject): Promise<void> {
+    this.assertMayIssue(admin);
+    const content = received.bytes ?? (await readFile(received.path));
+    if (!isPdf(content)) throw new InvalidInputError({ file: [CASE_MESSAGES.invoiceNoPdf] });
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.invoices.issue(orderId, content, manager))) throw new InvoiceNotFoundError();
+      const { buyerId, designName } = (await this.invoices.find(orderId, manager))!;
+      const sha256 = received.sha256.toString('hex');
+      const facts = { order_id: orderId, design: designName };
+      const event = { userIds: [buyerId], key: `${orderId}.${sha256.slice(0, 16)}`, facts };
+      await this.messages.tellAll('invoice', event, manager);
+      await this.auditLog.record(admin, 'invoice.issue', orderId, { sha256 }, manager);
+    });
+  }
+
+  /** All invoices of a buyer. */
+  async export(user: SignedInUser): Promise<InvoiceItem[]> {
+    return (await this.invoices.listOfBuyer(user.id)).map(toItem);
+  }
+
+  private async visible(user: SignedInUser, orderId: string): Promise<InvoiceRow> {
+    const row = await this.invoices.find(orderId);
+    if (!row || (row.buyerId !== user.id && !user.isAdmin)) throw new InvoiceNotFoundError();
+    return row;
+  }
+}
+
+/** Whether bytes begin and end as a PDF does. */
+function isPdf(bytes: Buffer): boolean {
+  const end = bytes.subarray(-PDF_END_BYTES).toString('latin1');
+  return (
+    /^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1')) &&
+    end.includes('startxref') &&
+    end.includes('%%EOF')
+  );
+}
+
+function toItem(row: InvoiceRow): InvoiceItem {
+  return {
+    order_id: row.orderId,
+    kind: row.kind,
+    title: row.title,
+    tax_number: row.taxNumber,
+    amount: formatYuan(row.priceFen),
+    design_name: row.designName,
+    requested_at: row.requestedAt.toISOString(),
+    issued_at: row.issuedAt?.toISOString() ?? null,
+  };
+}
