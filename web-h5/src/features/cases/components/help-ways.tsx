@@ -19,6 +19,7 @@ import { TextArea } from '../../../shared/ui/text-area';
 import { TextField } from '../../../shared/ui/text-field';
 import { openCase } from '../api/cases';
 import styles from './cases.module.css';
+import { Invoice } from './invoice';
 import { ServiceLink } from './service-link';
 
 /** The ways out when something is wrong with an order: what the shop knows is answered at once (HELP-01). */
@@ -61,6 +62,12 @@ export function HelpWays({ help }: { help: OrderHelp }) {
       <Way kind="other">
         <Request help={help} kind="other" label="提交给客服" />
       </Way>
+      <details className={styles.way} name="help">
+        <summary>开发票</summary>
+        <div className={styles.inside}>
+          <Invoice orderId={help.order_id} />
+        </div>
+      </details>
       <ServiceLink service={help.service} />
     </div>
   );

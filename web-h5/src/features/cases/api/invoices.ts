@@ -1,0 +1,44 @@
+import type { InvoiceItem, InvoiceRequest } from '#contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { callSignedIn, statusOf } from '../../../shared/lib/api-client';
+import { headersOf, HttpError, type Transport } from '../../../shared/lib/http';
+import { parseResponse } from '../../../shared/lib/parse-response';
+
+const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}/invoice`;
+
+/** The invoice of an order; null if none was requested (HELP-04). */
+export const invoiceQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', orderId, 'invoice'],
+    queryFn: async (): Promise<InvoiceItem | null> => {
+      try {
+        const { data } = await callSignedIn<InvoiceItem>(pathOf(orderId));
+        return parseResponse<InvoiceItem>({ order_id: 'string', title: 'string' }, data);
+      } catch (error) {
+        if (statusOf(error) === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Requests the invoice of an order, or corrects the request. */
+export async function requestInvoice(orderId: string, data: InvoiceRequest): Promise<void> {
+  await callSignedIn(pathOf(orderId), { method: 'POST', data });
+}
+
+/** Fetches the PDF of an issued invoice. @returns its address in this tab */
+export async function fetchInvoice(orderId: string): Promise<string> {
+  const { data } = await callSignedIn<Blob>(`${pathOf(orderId)}/file`, { transport: asBlob });
+  return URL.createObjectURL(data);
+}
+
+const asBlob: Transport = async (url, options) => {
+  const response = await fetch(url, { headers: headersOf(options) });
+  const { ok, status, headers } = response;
+  const answer = { status, header: (name: string) => headers.get(name) };
+  if (ok) return { ...answer, data: await response.blob() };
+  const data: unknown = await response.json().catch(() => null);
+  throw new HttpError(`GET ${url}: ${status}`, url, { ...answer, data });
+};
