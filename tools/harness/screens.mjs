@@ -12,6 +12,36 @@ const CHECKOUT = { path: '/design/20/payment', as: 'buyer' };
 const CONFIRMED = [{ role: 'checkbox', name: /电子图解/ }];
 const NO_TOKEN = 'A'.repeat(64);
 
+const ORDER_HELP = {
+  order_id: 'V1StGXR8Z5jdHi6B3myT1a',
+  design_id: 19,
+  open_case: null,
+  self_refund: { is_possible: true, reason: null, left: 3 },
+  returned: [],
+  service: { url: null, email: 'service@cloudknit.example', subject: '订单' },
+};
+const CASE = {
+  case_id: 'A'.repeat(22),
+  kind: 'pattern_wrong',
+  state: 'buyer',
+  design_id: 19,
+  design_name: '雪国费尔岛育克毛衣',
+  role: 'buyer',
+  due_at: '2026-12-01T08:00:00.000Z',
+  created_at: '2026-11-23T08:00:00.000Z',
+  closed_at: null,
+  order_id: 'V1StGXR8Z5jdHi6B3myT1a',
+  buyer: null,
+  page: 3,
+  row: 12,
+  refund: null,
+  moves: ['object', 'accept'],
+  history: [
+    { by: 'buyer', act: 'open', text: '第 12 行少了两针', at: '2026-11-23T08:00:00.000Z' },
+    { by: 'designer', act: 'answer', text: '已出新版，请重新打开', at: '2026-11-24T08:00:00.000Z' },
+  ].map((event) => ({ ...event, pictures: [], is_internal: false })),
+};
+
 /**
  * Each has a `name`, a `path`, and the text that it `shows` when it is loaded. Optional: the signed-in user (`as`),
  * the browser (`userAgent`, such as WeChat), buttons to press (`press`), and mocked responses by URL (`answers`;
@@ -108,6 +138,25 @@ export const SCREENS = [
     shows: '订单详情',
   },
   {
+    name: 'order-help',
+    path: '/orders/V1StGXR8Z5jdHi6B3myT1a/help',
+    as: 'buyer',
+    answers: {
+      '**/api/v1/orders/*/help': { json: ORDER_HELP },
+      '**/api/v1/orders/*/invoice': { status: 404, json: { code: 'invoice_not_found', error: '' } },
+    },
+    press: [{ text: '图解有错' }],
+    shows: '第几页',
+  },
+  {
+    name: 'case',
+    path: `/cases/${CASE.case_id}`,
+    as: 'buyer',
+    answers: { '**/api/v1/cases/*': { json: CASE } },
+    shows: '还没解决',
+  },
+  { name: 'cases', path: '/cases', as: 'buyer', shows: '没有售后' },
+  {
     name: 'avatar-menu',
     path: '/terms',
     as: 'buyer',
@@ -166,7 +215,9 @@ export async function reachScreen(page, { path, press = [], answers = {}, shows 
     await page.route(url, (route) => (answer ? route.fulfill(answer) : undefined));
   }
   await page.goto(path);
-  for (const { role, name } of press) await page.getByRole(role, { name }).first().click();
+  for (const { role, name, text } of press) {
+    await (role ? page.getByRole(role, { name }) : page.getByText(text)).first().click();
+  }
   await page.getByText(shows).filter({ visible: true }).first().waitFor();
   await page.evaluate(AT_REST);
 }

@@ -7,7 +7,9 @@
  * @returns {Promise<{faults: string[], figures: object}>} no faults when all records agree
  */
 export async function compareBooks(database, sandboxUrl, expectedReturns, forgotten) {
-  const { trades, refunds } = await (await fetch(`${sandboxUrl}/sandbox/ledger`)).json();
+  const { trades, refunds, complaints } = await (
+    await fetch(`${sandboxUrl}/sandbox/ledger`)
+  ).json();
   const paid = trades.filter(({ state }) => state === 'SUCCESS' || state === 'REFUND');
   const query = async (text) => (await database.query(text)).rows;
   const attempts = await query(`SELECT a.out_trade_no AS no, a.order_id, a.state,
@@ -78,6 +80,18 @@ export async function compareBooks(database, sandboxUrl, expectedReturns, forgot
     ours.length === orders.filter(({ state }) => state === 'refunded').length + returned.length,
     '退款与已退款订单、退回的付款不符',
   );
+  const refused = await query(
+    "SELECT complaint_id AS id, fault FROM complaint_replies WHERE state = 'refused'",
+  );
+  for (const { id, fault } of refused) expect(false, `WeChat 拒绝了对投诉 ${id} 的答复：${fault}`);
+  for (const { complaint_id: id, out_trade_no: no, state } of complaints) {
+    expect(state === 'PROCESSED' && backNos.has(no), `投诉 ${id}（${state}）没有了结`);
+  }
+  const byBuyers = await query(
+    `SELECT order_id AS id, count(*)::int AS times FROM cases
+     WHERE kind = 'unopened_refund' GROUP BY order_id`,
+  );
+  for (const { id, times } of byBuyers) expect(times === 1, `订单 ${id} 自助退款 ${times} 次`);
   const mails = await (await fetch(`${sandboxUrl}/sandbox/emails`)).json();
   const receipts = mails.filter(({ subject }) => subject.startsWith('付款成功'));
   const addressed = new Set(receipts.map(({ to }) => to));
@@ -103,6 +117,8 @@ export async function compareBooks(database, sandboxUrl, expectedReturns, forgot
       returnedAfterDeletion: returned.filter(({ isGone }) => isGone).length,
       ordersOfDeleted: gone.size,
       refunded: back.length,
+      selfRefunds: byBuyers.length,
+      complaints: complaints.length,
       refundedFen: sum(back, 'amount_fen'),
       duplicateReceipts: receipts.length - addressed.size,
       duplicateNotices: notices.length - new Set(notices.map(({ to }) => to)).size,

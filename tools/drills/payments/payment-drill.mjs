@@ -10,6 +10,9 @@ const SETTLE_MS = 240_000;
 /** The share of buyers who delete their account during their visit, and the time within which they do so. */
 const LEAVING = 0.25;
 const LEAVING_WITHIN_MS = 3_000;
+/** The share of purchases that are refunded, and in which ways. */
+const REFUNDED = 0.3;
+const REFUND_WAYS = ['admin', 'self', 'complaint'];
 /** The deliveries of payment notifications, weighted. */
 const DELIVERIES = ['deliver', 'deliver', 'deliver', 'drop', 'duplicate', 'delay', 'tamper'];
 
@@ -111,6 +114,7 @@ class Drill {
       const { rows } = await this.#shop.database.query(
         `SELECT (SELECT count(*) FROM payment_notifications WHERE processed_at IS NULL)
               + (SELECT count(*) FROM outbox)
+              + (SELECT count(*) FROM complaint_replies WHERE state = 'due')
               + (SELECT count(*) FROM refunds WHERE state IN ('created', 'processing')) AS open`,
       );
       const { faults } = await this.compare();
@@ -159,7 +163,7 @@ class Drill {
   /** Retries every failed request, like a real buyer. */
   async #visit(buyer) {
     const design = this.#designIds[Math.floor(this.#random() * DESIGNS)];
-    const [cancels, isRefunded] = [this.#random() < 0.1, this.#random() < 0.15];
+    const [cancels, refund] = [this.#random() < 0.1, this.#refundWay(buyer)];
     const notify = DELIVERIES[Math.floor(this.#random() * DELIVERIES.length)];
     const twist = TWISTS[Math.floor(this.#random() * TWISTS.length)];
     const order = () => this.#order(buyer, design);
@@ -196,8 +200,56 @@ class Drill {
       if (buyer.isGone) return;
       await sleep(500);
     }
-    if (!isRefunded) return;
-    await this.#insist(() => this.#refund(orderId));
+    if (refund === 'admin') await this.#insist(() => this.#refund(orderId));
+    else if (refund === 'self') await this.#refundSelf(buyer, orderId);
+    else if (refund === 'complaint') await this.#complain(buyer, orderId);
+  }
+
+  /** How a purchase is refunded, if it is: a buyer who leaves cannot wait for the answer to a complaint. */
+  #refundWay({ leaves }) {
+    if (this.#random() >= REFUNDED) return null;
+    const way = REFUND_WAYS[Math.floor(this.#random() * REFUND_WAYS.length)];
+    return way === 'complaint' && leaves ? 'self' : way;
+  }
+
+  /** The buyer refunds the unopened order, with two taps at once (HELP-01). */
+  async #refundSelf({ customer }, orderId) {
+    const tap = () =>
+      this.#insist(async () => {
+        try {
+          await customer.post(`/orders/${orderId}/cases/`, { kind: 'unopened_refund' });
+        } catch (error) {
+          // The other tap, or an earlier try, was accepted.
+          if (error.status !== 409) throw error;
+        }
+      });
+    await Promise.all([tap(), tap()]);
+  }
+
+  /** The buyer complains at WeChat Pay, and the operator agrees to the refund in the case (HELP-03). */
+  async #complain({ customer }, orderId) {
+    const { rows } = await this.#shop.database.query(
+      `SELECT out_trade_no AS no FROM payment_attempts
+       WHERE order_id = $1 AND state = 'succeeded'`,
+      [orderId],
+    );
+    const complaint = { out_trade_no: rows[0].no, problem_type: 'REFUND' };
+    await callSandbox(this.#shop.sandboxUrl, 'phone/complaints', complaint);
+    const opened = async () =>
+      (await this.#insist(() => customer.get(`/orders/${orderId}/help/`))).open_case;
+    let caseId = await opened();
+    while (!caseId) {
+      await sleep(500);
+      caseId = await opened();
+    }
+    await this.#insist(async () => {
+      try {
+        await this.#admin.post(`/cases/${caseId}/moves/`, { move: 'refund', text: '演练退款' });
+      } catch (error) {
+        // An earlier try was accepted.
+        if (error.status !== 409) throw error;
+      }
+    });
   }
 
   /** A buyer who will delete the account waits before paying, so that both overlap. */
