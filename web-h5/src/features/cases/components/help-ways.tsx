@@ -24,17 +24,12 @@ import { ServiceLink } from './service-link';
 
 /** The ways out when something is wrong with an order: what the shop knows is answered at once (HELP-01). */
 export function HelpWays({ help }: { help: OrderHelp }) {
-  const reader = readerPath(help.design_id);
   return (
     <div className={styles.ways}>
       <Way kind="cannot_open">
-        <p>
-          {reader
-            ? '不用下载，直接在网页里看图解。'
-            : '压缩包在电脑上或用手机的“文件”打开；微信里请先点右上角，用浏览器打开。'}
-        </p>
-        <ButtonLink to={reader ?? `/download/${help.design_id}`} size="small">
-          {reader ? '打开图解' : '重新下载'}
+        <p>不用下载，也不用解压，直接在网页里看图解。</p>
+        <ButtonLink to={readerPath(help.design_id)} size="small">
+          打开图解
         </ButtonLink>
         <Request help={help} kind="cannot_open" label="还是打不开，告诉客服" />
       </Way>
