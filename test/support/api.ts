@@ -41,9 +41,13 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-export async function startTestApi(options: { sandbox?: boolean } = {}): Promise<TestApi> {
+/** @param options `isCached`: anonymous reads are cached, as in production */
+export async function startTestApi(
+  options: { sandbox?: boolean; isCached?: boolean } = {},
+): Promise<TestApi> {
   const shop = await createTestShop(options);
-  const app = await createApi({ ...shop.config, logLevel: 'silent' });
+  const readCache = { bytes: options.isCached ? 1024 ** 2 : 0 };
+  const app = await createApi({ ...shop.config, readCache, logLevel: 'silent' });
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const sessions = app.get(SessionsService);

@@ -3,8 +3,10 @@ import {
   type Category,
   type DesignCard,
   type DesignDetail,
+  type ExportedDesign,
   fillSheet,
   ForbiddenError,
+  formatYuan,
   InvalidInputError,
   MESSAGES,
   type Page,
@@ -105,6 +107,22 @@ export class CatalogueService {
   /** Whether a user is the designer of any design, on sale or not. */
   hasDesigns(user: SignedInUser): Promise<boolean> {
     return this.designs.existsOf(user.id);
+  }
+
+  /** The user's own designs with their sheets, for the export of the account (SHEET-13). */
+  async export(user: SignedInUser): Promise<ExportedDesign[]> {
+    const rows = await this.designs.listOf(user.id);
+    return rows.map(({ id, name, description, categories, ...row }) => ({
+      id,
+      name,
+      description,
+      price: formatYuan(row.priceFen),
+      old_price: row.oldPriceFen === null ? null : formatYuan(row.oldPriceFen),
+      is_active: row.isActive,
+      upload_date: row.createdAt.toISOString(),
+      categories,
+      sheet: row.sheet && fillSheet(row.sheet),
+    }));
   }
 
   createCategory(category: Omit<Category, 'id'>, position: number): Promise<number> {

@@ -124,6 +124,19 @@ export interface DetailRow extends Omit<CardFields, 'previewId'> {
   sheet: StoredSheet | null;
 }
 
+/** A design in its designer's export. */
+export interface OwnDesignRow {
+  id: number;
+  name: string;
+  description: string;
+  priceFen: number;
+  oldPriceFen: number | null;
+  isActive: boolean;
+  createdAt: Date;
+  sheet: StoredSheet | null;
+  categories: string[];
+}
+
 /** The editable fields of a design. Prices in fen. */
 export interface DesignFields {
   name: string;
@@ -194,6 +207,19 @@ export class DesignsRepository {
   /** Counts all designs, on sale or not. */
   async count(): Promise<number> {
     return (await this.sql.one<{ count: number }>('SELECT count(*) FROM designs'))!.count;
+  }
+
+  /** All designs of a designer, in the order of their ids. */
+  listOf(designerId: number): Promise<OwnDesignRow[]> {
+    return this.sql.rows<OwnDesignRow>(
+      `SELECT d.id, d.name, d.description, d.price_fen AS "priceFen",
+         d.old_price_fen AS "oldPriceFen", d.is_active AS "isActive", d.created_at AS "createdAt",
+         d.sheet, ARRAY(SELECT c.name FROM design_categories dc
+           JOIN categories c ON c.id = dc.category_id
+           WHERE dc.design_id = d.id ORDER BY c.position, c.id) AS categories
+       FROM designs d WHERE d.designer_id = $1 ORDER BY d.id`,
+      [designerId],
+    );
   }
 
   async existsOf(designerId: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { MessagesExport } from './account-messages.js';
 import type { ExportedCase } from './cases.js';
 import type { ReadingProjectExport } from './reading-events.js';
 import type { InvoiceItem } from './invoices.js';
+import type { ExportedDesign } from './catalogue.js';
 import type { DownloadRecord, OrderListItem } from './orders.js';
 import type { Integer, Timestamp } from './scalars.js';
 
@@ -294,4 +295,5 @@ export interface AccountExport {
   /** What was counted and noted in the reader. */
   reading: ReadingProjectExport[];
   invoices: InvoiceItem[];
+  designs: ExportedDesign[];
 }

@@ -7,6 +7,20 @@ export interface Category {
   slug: string;
 }
 
+/** A designer's own design in the export of the account, on sale or not. */
+export interface ExportedDesign {
+  id: Integer;
+  name: string;
+  description: string;
+  price: Yuan;
+  old_price: Yuan | null;
+  is_active: boolean;
+  upload_date: Timestamp;
+  categories: string[];
+  /** Null without one (SHEET-13). */
+  sheet: PatternSheet | null;
+}
+
 /** Widths of served images in pixels, as WebP; the height keeps the aspect ratio. */
 export const IMAGE_WIDTHS = { small: 300, card: 600, detail: 1200, full: 2400 } as const;
 

@@ -30,6 +30,12 @@ export function writeSheetCell(field: SheetField, value: unknown): string {
   return text.trim() === text && text !== '' && isSame() ? text : JSON.stringify(plain);
 }
 
+/** A value of the sheet in words, as in its cell, for readers that do not parse it; empty if it is unknown. */
+export function describeSheetValue(field: SheetField, value: unknown): string {
+  const plain = withoutNulls(value);
+  return plain === undefined ? '' : writeValue(field, plain);
+}
+
 /**
  * Reads a cell, as people write it: labels or stable values, units behind numbers, full-width digits, `-` for an unknown
  * number of a list, or JSON. Ranges and lengths are checked by `readSheet`.

@@ -1,8 +1,19 @@
 import { KnittingError } from '#knitting';
 import type { PatternSheet, SheetInput } from './sheet.js';
-import { readSheetCell, readSizesCell, writeSheetCell, writeSizesCell } from './sheet-cells.js';
+import {
+  describeSheetValue,
+  readSheetCell,
+  readSizesCell,
+  writeSheetCell,
+  writeSizesCell,
+} from './sheet-cells.js';
 import { canonicalSheetJson, compactSheet } from './sheet-fill.js';
-import { SHEET_COLUMN_FIELDS, type SheetColumn, sheetColumnOf } from './sheet-manifest-columns.js';
+import {
+  SHEET_COLUMN_FIELDS,
+  SHEET_COLUMNS,
+  type SheetColumn,
+  sheetColumnOf,
+} from './sheet-manifest-columns.js';
 import { readSheet } from './sheet-rules.js';
 
 /** Cells of the sheet's columns. A missing one leaves its part of the sheet unchanged; an empty one clears it. */
@@ -33,6 +44,25 @@ function cellOf(sheet: PatternSheet, column: SheetColumn): string {
     fit === undefined ? valueAt(size, key!) : valueAt(size.fits ?? {}, fit),
   );
   return writeSizesCell(field, values);
+}
+
+/** A known value of a sheet in words. */
+export interface DescribedValue {
+  column: SheetColumn;
+  label: string;
+  text: string;
+  /** Of the numbers; empty for texts. */
+  unit: string;
+}
+
+/** The known values of a sheet in words, for readers that do not know its fields (SHEET-13). */
+export function describeSheet(sheet: PatternSheet): DescribedValue[] {
+  return COLUMNS.filter((column) => !column.startsWith('sizes.')).flatMap((column) => {
+    const field = SHEET_COLUMN_FIELDS[column];
+    const text = describeSheetValue(field, valueAt(sheet, column));
+    const unit = 'unit' in field ? field.unit : '';
+    return text === '' ? [] : [{ column, label: SHEET_COLUMNS[column], text, unit }];
+  });
 }
 
 /** Violations of the cells by themselves, without the sheet that they change. */

@@ -1,4 +1,4 @@
-import type { SitePage } from '#contracts';
+import { readSheet, type SitePage } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { headTags, shopTags } from './head-tags.js';
 import type { PageHead } from './page-head.js';
@@ -19,6 +19,7 @@ const design: PageHead = {
     designer: NASTY,
     price: '29.90',
     pictures: ['https://shop.example/media/a.webp', 'https://shop.example/media/b.webp'],
+    sheet: null,
   },
 };
 
@@ -63,6 +64,37 @@ describe('headTags', () => {
         priceCurrency: 'CNY',
         availability: 'https://schema.org/InStock',
       },
+    });
+  });
+
+  it('contains a design’s pattern sheet with units, sizes and fibres (SHEET-13)', () => {
+    const { sheet } = readSheet({
+      craft: ['knit'],
+      style_tags: [NASTY.slice(0, 18)],
+      sizes: [{ code: 'S' }, { code: 'M' }] as never,
+      measurements: { bust: [92, 100] },
+      yardage_m: [1000, null],
+      fibres: ['wool'],
+      licence: { sell_finished: 'no' },
+    });
+    const product = { ...design.product!, sheet };
+    const [data] = scriptsOf(headTags({ ...design, product }, 'x'));
+    const property = (name: string, value: unknown, unit?: string) =>
+      expect.objectContaining({
+        '@type': 'PropertyValue',
+        name,
+        value,
+        ...(unit && { unitText: unit }),
+      });
+    expect(JSON.parse(data!.text)).toMatchObject({
+      size: ['S', 'M'],
+      material: ['羊毛'],
+      additionalProperty: expect.arrayContaining([
+        property('工艺', '棒针'),
+        property('胸围', '92/100', 'cm'),
+        property('用线量', '1000/-', 'm'),
+        property('使用许可', expect.stringContaining('成品不可售卖')),
+      ]),
     });
   });
 

@@ -2,6 +2,7 @@ import { SHOP_META, type ShopFacts, SITE_NAME } from '#contracts';
 import escapeHtml from 'escape-html';
 import { jsonForScript } from './json-for-script.js';
 import type { PageHead, ProductHead } from './page-head.js';
+import { sheetData } from './sheet-data.js';
 
 /** The escaped tags of a head. @param picture absolute URL of the picture for pages without their own */
 export function headTags(head: PageHead, picture: string): string {
@@ -57,7 +58,7 @@ function productTags(product: ProductHead, url: string): string[] {
 }
 
 function dataOf(product: ProductHead, url: string): string {
-  const { id, name, description, designer, price, pictures } = product;
+  const { id, name, description, designer, price, pictures, sheet } = product;
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -66,6 +67,7 @@ function dataOf(product: ProductHead, url: string): string {
     sku: String(id),
     brand: { '@type': 'Brand', name: designer },
     ...(pictures.length > 0 && { image: pictures }),
+    ...sheetData(sheet),
     offers: {
       '@type': 'Offer',
       url,

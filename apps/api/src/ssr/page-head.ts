@@ -1,4 +1,4 @@
-import type { DesignDetail, SitePage } from '#contracts';
+import type { DesignDetail, PatternSheet, SitePage } from '#contracts';
 
 /** The head of a page. Texts are unescaped; URLs are absolute. */
 export interface PageHead {
@@ -26,4 +26,5 @@ export interface ProductHead {
   price: string;
   /** Absolute URLs; the first one is the preview. */
   pictures: string[];
+  sheet: PatternSheet | null;
 }

@@ -80,6 +80,7 @@ export class PageHeadsService {
           designer: design.designer_username,
           price,
           pictures: design.detail_images.map(({ image }) => publicUrl + image),
+          sheet: design.sheet,
         },
         design,
       };

@@ -117,7 +117,8 @@ export class ProfileController {
       this.invoices.export(user),
     ]);
     const personal = { account, orders, downloads, messages, cases, reading, invoices };
-    return { exported_at: new Date().toISOString(), ...personal };
+    const designs = await this.catalogue.export(user);
+    return { exported_at: new Date().toISOString(), ...personal, designs };
   }
 
   @Delete('me')
