@@ -41,6 +41,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^ArchivePreparations/),
       expect.stringMatching(/^OrderReading/),
       expect.stringMatching(/^ReadingProjects/),
+      expect.stringMatching(/^SearchIndex/),
       expect.stringMatching(/^Cases/),
       expect.stringMatching(/^Complaints/),
       expect.stringMatching(/^Invoices/),

@@ -28,6 +28,10 @@ import { DesignImagesService } from './publishing/design-images.service.js';
 import { DesignUploadsService } from './publishing/design-uploads.service.js';
 import { DesignsPublishingService } from './publishing/designs-publishing.service.js';
 import { FilesHousekeeping } from './publishing/files-housekeeping.js';
+import { DesignSearchService } from './search/design-search.service.js';
+import { LiveIndex } from './search/live-index.js';
+import { SearchRepository } from './search/search.repository.js';
+import { SuggestionsService } from './search/suggestions.service.js';
 import { SheetProposalsRepository } from './proposals/sheet-proposals.repository.js';
 import { SheetProposalsService } from './proposals/sheet-proposals.service.js';
 import { ReportsRepository } from './reports/reports.repository.js';
@@ -60,6 +64,7 @@ import { ReportsService } from './reports/reports.service.js';
     DesignImagesService,
     DesignImportsRepository,
     DesignImportsService,
+    DesignSearchService,
     DesignUploadsService,
     DesignsPublishingService,
     DesignsRepository,
@@ -67,11 +72,14 @@ import { ReportsService } from './reports/reports.service.js';
     ImportGuards,
     ImportPlanner,
     ImportWriter,
+    LiveIndex,
     PageCursors,
     ReportsRepository,
     ReportsService,
+    SearchRepository,
     SheetProposalsRepository,
     SheetProposalsService,
+    SuggestionsService,
   ],
   exports: [
     CatalogueService,
@@ -79,10 +87,13 @@ import { ReportsService } from './reports/reports.service.js';
     DesignExportsService,
     DesignImagesService,
     DesignImportsService,
+    DesignSearchService,
     DesignsPublishingService,
     FilesHousekeeping,
+    LiveIndex,
     ReportsService,
     SheetProposalsService,
+    SuggestionsService,
   ],
 })
 export class CatalogueModule {}

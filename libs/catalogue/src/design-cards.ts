@@ -2,7 +2,7 @@ import { API_BASE, type DesignCard, formatYuan, IMAGE_WIDTHS, LIMITS, type Page 
 import { imageUrl } from './design-images.js';
 import type { DesignQuery } from './design-query.js';
 import type { Cursor } from './page-cursors.js';
-import { type FactsRow, toFacts } from './sheet-columns.js';
+import { FACTS, type FactsRow, toFacts } from './sheet-columns.js';
 
 /** The fields of a card as stored in the database. Prices in fen. */
 export interface CardFields extends FactsRow {
@@ -18,6 +18,13 @@ export interface CardFields extends FactsRow {
   /** Media id of the first image. */
   previewId: string | null;
 }
+
+/** SQL of `CardFields` for a design `d` and its designer's account `u`. */
+export const CARD_COLUMNS = `d.id, d.name, d.description, d.price_fen AS "priceFen",
+  d.old_price_fen AS "oldPriceFen", d.old_price_from AS "oldPriceFrom",
+  d.download_count AS "downloadCount", ${FACTS}, u.username AS designer, (
+    SELECT media_id FROM design_images i
+    WHERE i.design_id = d.id ORDER BY i.position LIMIT 1) AS "previewId"`;
 
 /** A row of `cardsStatement`; an empty page is one row that has only the count. */
 export type CardRow = { count: number } & (CardFields | { id: null });

@@ -1,9 +1,9 @@
 import { ACCOUNT_ROWS } from '#accounts';
 import { InvalidInputError, LIMITS, MESSAGES, parseYuan } from '#contracts';
 import type { PreparedStatement } from '#database';
+import { CARD_COLUMNS } from './design-cards.js';
 import type { Cursor } from './page-cursors.js';
 import { termsOf } from './search-grams.js';
-import { FACTS } from './sheet-columns.js';
 
 /** Query parameters of a design list. Prices are yuan strings; `cursor` comes from a page's `next`. */
 export interface DesignQuery {
@@ -86,7 +86,7 @@ export function cardsStatement(
   let offset = '';
   if (cursor === null) {
     if (query.p > 1) {
-      if ((query.p - 1) * query.n >= LIMITS.maxCountExact) {
+      if ((query.p - 1) * query.n >= LIMITS.maxOffset) {
         throw new InvalidInputError({ p: [MESSAGES.pageTooFar] });
       }
       offset = `OFFSET ${bind((query.p - 1) * query.n)}`;
@@ -100,11 +100,7 @@ export function cardsStatement(
 
   const text = `
     SELECT total.count, page.* FROM (SELECT ${count} AS count) total LEFT JOIN (
-      SELECT d.id, d.name, d.description, d.price_fen AS "priceFen",
-        d.old_price_fen AS "oldPriceFen", d.old_price_from AS "oldPriceFrom", d.download_count AS "downloadCount",
-        ${FACTS}, u.username AS designer, (
-          SELECT media_id FROM design_images i
-          WHERE i.design_id = d.id ORDER BY i.position LIMIT 1) AS "previewId"
+      SELECT ${CARD_COLUMNS}
       FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id
       WHERE ${[...where, ...hints].join(' AND ')}
       ORDER BY d.id DESC LIMIT ${bind(query.n + 1)} ${offset}

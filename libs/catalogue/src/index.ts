@@ -6,6 +6,10 @@ export { DesignNotFoundError } from './catalogue.errors.js';
 export { countDownloads } from './designs.repository.js';
 export type { DesignEdit, DesignFields, NewDesign, SitemapDesign } from './designs.repository.js';
 export type { DesignQuery } from './design-query.js';
+export { DesignSearchService, type SearchPage } from './search/design-search.service.js';
+export type { LiteralWords } from './search/evaluate.js';
+export { LiveIndex } from './search/live-index.js';
+export { SuggestionsService } from './search/suggestions.service.js';
 export {
   firstImage,
   keepImages,

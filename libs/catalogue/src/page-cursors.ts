@@ -9,6 +9,11 @@ export interface Cursor {
   count: number;
 }
 
+/** Start of a page of a search: after the design with this sort key and id. */
+export interface KeyCursor extends Cursor {
+  key: number;
+}
+
 const SEAL_BYTES = 9;
 
 /** Cursors for pages' `next`. They are sealed: a cursor that this shop did not create is refused. */
@@ -21,20 +26,41 @@ export class PageCursors {
   }
 
   write({ afterId, count }: Cursor): string {
-    const place = `${afterId}.${count}`;
-    return Buffer.concat([this.seal(place), Buffer.from(place)]).toString('base64url');
+    return this.sealed(`${afterId}.${count}`);
   }
 
   /** @throws InvalidInputError if the cursor is not valid */
   read(text: string): Cursor {
+    const [afterId, count] = this.opened(text).split('.').map(Number);
+    return { afterId: afterId!, count: count! };
+  }
+
+  /** The cursor of a search: the last design's sort key and id, and a fingerprint of the search that it continues. */
+  writeKey({ key, afterId, count }: KeyCursor, fingerprint: string): string {
+    return this.sealed([key, afterId, count, fingerprint].join(' '));
+  }
+
+  /** @throws InvalidInputError if the cursor is not valid, or of another search */
+  readKey(text: string, fingerprint: string): KeyCursor {
+    const [key, afterId, count, continued] = this.opened(text).split(' ');
+    if (continued !== fingerprint) {
+      throw new InvalidInputError({ cursor: [MESSAGES.invalidInput] });
+    }
+    return { key: Number(key), afterId: Number(afterId), count: Number(count) };
+  }
+
+  private sealed(place: string): string {
+    return Buffer.concat([this.seal(place), Buffer.from(place)]).toString('base64url');
+  }
+
+  private opened(text: string): string {
     const bytes = Buffer.from(text, 'base64url');
     const place = bytes.subarray(SEAL_BYTES).toString('latin1');
     const seal = bytes.subarray(0, SEAL_BYTES);
     if (seal.length < SEAL_BYTES || !timingSafeEqual(seal, this.seal(place))) {
       throw new InvalidInputError({ cursor: [MESSAGES.invalidInput] });
     }
-    const [afterId, count] = place.split('.').map(Number);
-    return { afterId: afterId!, count: count! };
+    return place;
   }
 
   private seal(place: string): Buffer {

@@ -42,6 +42,10 @@ export interface DesignCard {
   owned?: boolean;
   /** From its pattern sheet; absent without one. */
   facts?: DesignFacts;
+  /** The size that fits the measure of a search; the code is empty for an only size (FIND-04). */
+  fitting_size?: { code: string; finished_cm: number };
+  /** The largest size for which the yarn of a search is enough (FIND-05). */
+  yarn_size?: { code: string; metres: number };
 }
 
 /** What the pictures of a design show: photographs of the knitted piece, drawings, or images made by AI (LAW-09). */

@@ -50,7 +50,9 @@ export const LIMITS = {
   editRedirectMs: 1_500,
   /** ¥9999999999.99 in fen. */
   maxPriceFen: 999_999_999_999,
-  maxCountExact: 10_000,
+  maxCountExact: 1_000,
+  /** Pages by number begin below this place; those behind it are reached by `next` alone. */
+  maxOffset: 10_000,
   accessTokenSeconds: 600,
   rememberedSeconds: 604_800,
   sessionSeconds: 86_400,

@@ -62,7 +62,6 @@ import type {
   OrderStatusResponse,
   RefundResponse,
 } from './orders.js';
-import type { Page } from './pages.js';
 import type {
   FailedNotificationItem,
   FailedNotificationResponse,
@@ -74,6 +73,7 @@ import type {
 import type { ReadingEventPage, ReadingProject } from './reading-events.js';
 import type { Reading } from './reading.js';
 import type { ReportCreated, ReportItem, ReportStatus } from './reports.js';
+import type { DesignFacetsResponse, DesignPage, Suggestion } from './search/index.js';
 import type { SheetProposals } from './sheet-proposals.js';
 import type { WechatJsConfig } from './sharing.js';
 import type { ShopResponse } from './shop.js';
@@ -194,9 +194,15 @@ export interface Responses {
   /** List the categories. */
   listCategories: Category[];
   /** List designs. */
-  listDesigns: Page<DesignCard>;
+  listDesigns: DesignPage;
   /** Search designs. */
-  searchDesigns: Page<DesignCard>;
+  searchDesigns: DesignPage;
+  /** Count the designs that each value of each filter would leave. */
+  countDesigns: DesignFacetsResponse;
+  /** Complete what somebody types. */
+  suggestSearches: Suggestion[];
+  /** List designs like one. */
+  listSimilarDesigns: DesignCard[];
   /** Get a design. */
   getDesign: DesignDetail;
   /** Publish a design. */

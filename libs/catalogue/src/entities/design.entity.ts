@@ -98,6 +98,10 @@ export class DesignEntity {
   @Column('text', { name: 'sell_finished', nullable: true })
   sellFinished: PatternSheet['licence']['sell_finished'] | null;
 
+  /** The transaction that last changed what the design is found by; triggers set it. */
+  @Column('bigint', { name: 'changed_in', default: 0 })
+  changedIn: number;
+
   @Column('int', { name: 'download_count', default: 0 })
   downloadCount: number;
 

@@ -20,6 +20,9 @@ export const KNITTING_WORDS: readonly string[] = [
   ]),
 ].filter((word) => /^\p{Script=Han}+$/u.test(word));
 
+/** These and the foreign words of the groups. */
+export const TRADE_WORDS: readonly string[] = [...new Set([...KNITTING_WORDS, ...GROUPS.flat()])];
+
 const BY_SOUND = new Map<string, string[]>();
 for (const word of KNITTING_WORDS) {
   const sound = pinyinOf(word);

@@ -1,11 +1,14 @@
-import { type FilterChoice, type FilterName, type UnderstoodPart } from '#contracts';
+import type { FilterName, UnderstoodPart } from '#contracts';
 import { type NeedleMeaning, readNeedle } from '#knitting';
 import { foldWords } from './fold-words.js';
 import { splitAtKnownWords } from './synonyms.js';
 
+/** A part of a query that became a filter. */
+export type Understood = UnderstoodPart & { filter: FilterName };
+
 /** A query as understood (FIND-09): what became filters, and the words that are searched as text. */
 export interface UnderstoodQuery {
-  parts: UnderstoodPart[];
+  parts: Understood[];
   /** Folded. */
   words: string[];
 }
@@ -132,7 +135,7 @@ export function understandQuery(text: string): UnderstoodQuery {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/(?<=\d|us|uk)\s+(?=mm|毫米|号|针|元|米|\d|ply)/gu, '');
-  const parts: UnderstoodPart[] = [];
+  const parts: Understood[] = [];
   const words = plain
     .split(/[\s,，、。;；!！?？"“”()（）|+]+/u)
     .map(foldWords)
@@ -143,7 +146,7 @@ export function understandQuery(text: string): UnderstoodQuery {
 }
 
 /** @returns what is left of the word, as text */
-function understandWord(word: string, parts: UnderstoodPart[]): string[] {
+function understandWord(word: string, parts: Understood[]): string[] {
   for (const { pattern, filter, read } of RULES) {
     const match = pattern.exec(word);
     const values = match ? read(match) : [];
@@ -169,7 +172,7 @@ function understandWord(word: string, parts: UnderstoodPart[]): string[] {
   return [word];
 }
 
-function around(word: string, at: number, length: number, parts: UnderstoodPart[]): string[] {
+function around(word: string, at: number, length: number, parts: Understood[]): string[] {
   const rests = [word.slice(0, at), word.slice(at + length)].map((rest) =>
     rest.replaceAll('的', ''),
   );
@@ -182,13 +185,4 @@ function indexOfWord(text: string, word: string): number {
   if (at < 0 || !/^[\w-]+$/.test(word)) return at;
   const isWhole = !/\w/.test(text[at - 1] ?? '') && !/\w/.test(text[at + word.length] ?? '');
   return isWhole ? at : -1;
-}
-
-/** The filters that were understood without a question. */
-export function understoodChoices(
-  parts: readonly UnderstoodPart[],
-): (FilterChoice & { text: string })[] {
-  return parts.flatMap(({ text, filter, value }) =>
-    value === null ? [] : [{ text, filter, value }],
-  );
 }

@@ -172,12 +172,3 @@ export function withoutChoice(search: DesignSearch, choice: FilterChoice): Desig
 export function isSearching({ q, choices, sort }: DesignSearch): boolean {
   return q !== '' || choices.length > 0 || sort !== 'relevance';
 }
-
-/** A part of a query that became a filter (FIND-09). */
-export interface UnderstoodPart {
-  text: string;
-  filter: FilterName;
-  /** Null where the text has several meanings; `ask` has them. */
-  value: string | null;
-  ask?: { value: string; label: string }[];
-}

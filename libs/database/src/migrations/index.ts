@@ -15,6 +15,7 @@ import { ReadingProjects1795484100000 } from './1795484100000-reading-projects.j
 import { Cases1795484300000 } from './1795484300000-cases.js';
 import { Complaints1795484310000 } from './1795484310000-complaints.js';
 import { Invoices1795484320000 } from './1795484320000-invoices.js';
+import { SearchIndex1795484200000 } from './1795484200000-search-index.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -32,6 +33,7 @@ export const migrations = [
   ArchivePreparations1795483200000,
   OrderReading1795483300000,
   ReadingProjects1795484100000,
+  SearchIndex1795484200000,
   Cases1795484300000,
   Complaints1795484310000,
   Invoices1795484320000,

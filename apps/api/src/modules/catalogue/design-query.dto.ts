@@ -17,6 +17,13 @@ function toIds({ value }: { value: unknown }): number[] | undefined {
   return ids.length > 0 ? ids : undefined;
 }
 
+/** What somebody types. */
+export class SuggestionQueryDto {
+  @IsString(INVALID)
+  @MaxLength(100, INVALID)
+  q: string;
+}
+
 export class DesignQueryDto implements DesignQuery {
   @IsOptional()
   @IsString(INVALID)
@@ -61,6 +68,6 @@ export class DesignQueryDto implements DesignQuery {
   /** The `next` of a page. */
   @IsOptional()
   @IsString(INVALID)
-  @MaxLength(64, INVALID)
+  @MaxLength(128, INVALID)
   cursor?: string;
 }

@@ -1,12 +1,22 @@
 import type { SignedInUser } from '#accounts';
-import { CatalogueService } from '#catalogue';
-import type { DesignCard, DesignDetail, Page } from '#contracts';
+import { CatalogueService, DesignSearchService, SuggestionsService } from '#catalogue';
+import type {
+  DesignCard,
+  DesignDetail,
+  DesignFacetsResponse,
+  DesignPage,
+  Suggestion,
+} from '#contracts';
 import { OrdersService } from '#orders';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CurrentUser, OptionallyAuthenticated } from '../accounts/session.guard.js';
 import { designIdOf } from '../../http/design-id.js';
 import { Operation } from '../../openapi/operation.js';
-import { DesignQueryDto } from './design-query.dto.js';
+import { DesignQueryDto, SuggestionQueryDto } from './design-query.dto.js';
+import { literalOf, readQuery, searchOf, SearchQueries } from './search-query.js';
+
+/** How many similar designs a page shows. */
+const SIMILAR = 8;
 
 /** Designs for everyone; who is signed in also learns which of them are owned (WALK-06). */
 @Controller('designs')
@@ -15,24 +25,56 @@ export class DesignsController {
   constructor(
     private readonly catalogue: CatalogueService,
     private readonly orders: OrdersService,
+    private readonly searches: DesignSearchService,
+    private readonly suggestions: SuggestionsService,
   ) {}
 
   @Get()
   @Operation('listDesigns')
+  @SearchQueries()
   list(
     @Query() query: DesignQueryDto,
+    @Query() raw: Record<string, unknown>,
     @CurrentUser() viewer: SignedInUser | null,
-  ): Promise<Page<DesignCard>> {
-    return this.page(query, '/designs/', viewer);
+  ): Promise<DesignPage> {
+    return this.page(query, raw, '/designs/', viewer);
   }
 
   @Get('search')
   @Operation('searchDesigns')
+  @SearchQueries()
   search(
     @Query() query: DesignQueryDto,
+    @Query() raw: Record<string, unknown>,
     @CurrentUser() viewer: SignedInUser | null,
-  ): Promise<Page<DesignCard>> {
-    return this.page(query, '/designs/search/', viewer);
+  ): Promise<DesignPage> {
+    return this.page(query, raw, '/designs/search/', viewer);
+  }
+
+  @Get('facets')
+  @Operation('countDesigns')
+  @SearchQueries()
+  facets(
+    @Query() query: DesignQueryDto,
+    @Query() raw: Record<string, unknown>,
+  ): Promise<DesignFacetsResponse> {
+    const search = searchOf(raw, query) ?? readQuery(raw);
+    return this.searches.facets(search, literalOf(query));
+  }
+
+  @Get('suggestions')
+  @Operation('suggestSearches')
+  suggest(@Query() { q }: SuggestionQueryDto): Promise<Suggestion[]> {
+    return this.suggestions.suggest(q);
+  }
+
+  @Get(':id/similar')
+  @Operation('listSimilarDesigns')
+  async similar(
+    @Param('id') id: string,
+    @CurrentUser() viewer: SignedInUser | null,
+  ): Promise<DesignCard[]> {
+    return this.withOwned(await this.searches.similar(designIdOf(id), SIMILAR), viewer);
   }
 
   @Get(':id')
@@ -49,16 +91,24 @@ export class DesignsController {
 
   private async page(
     query: DesignQueryDto,
+    raw: Record<string, unknown>,
     path: string,
     viewer: SignedInUser | null,
-  ): Promise<Page<DesignCard>> {
-    const page = await this.catalogue.list(query, path);
-    if (!viewer || page.results.length === 0) return page;
-    const ids = page.results.map(({ id }) => id);
-    const owned = await this.orders.ownedOf(viewer, ids);
-    return {
-      ...page,
-      results: page.results.map((card) => ({ ...card, owned: owned.has(card.id) })),
-    };
+  ): Promise<DesignPage> {
+    const search = searchOf(raw, query);
+    const { p, n, cursor } = query;
+    const page = search
+      ? await this.searches.search(search, { p, n, cursor, literal: literalOf(query) }, path)
+      : await this.catalogue.list(query, path);
+    return { ...page, results: await this.withOwned(page.results, viewer) };
+  }
+
+  private async withOwned(cards: DesignCard[], viewer: SignedInUser | null): Promise<DesignCard[]> {
+    if (!viewer || cards.length === 0) return cards;
+    const owned = await this.orders.ownedOf(
+      viewer,
+      cards.map(({ id }) => id),
+    );
+    return cards.map((card) => ({ ...card, owned: owned.has(card.id) }));
   }
 }

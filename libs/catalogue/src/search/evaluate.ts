@@ -1,0 +1,140 @@
+import type { DesignSearch, FilterChoice, FilterName } from '#contracts';
+import { BitSet } from './bit-set.js';
+import type { DesignIndex } from './design-index.js';
+import { foldWords } from './fold-words.js';
+import { matchFuzzily, matchWord, type WordMatch } from './match-text.js';
+import { narrow, type ResolvedNames } from './narrow.js';
+import { type Understood, understandQuery } from './understand-query.js';
+
+/** Words of the first edition's parameters: contained in the name or in the description as they are. */
+export interface LiteralWords {
+  name?: string;
+  description?: string;
+}
+
+/** What a search finds. */
+export interface Evaluation {
+  designs: BitSet;
+  /** Relevance by the words of the query; 0 without. */
+  score: (slot: number) => number;
+  /** What is found without the values of one filter: the base of its counts. */
+  without: (filter: FilterName) => BitSet;
+  understood: Understood[];
+  also: string[];
+  fuzzy: string[];
+  missing: string[];
+}
+
+/** Evaluates a search: several values of one filter widen, several filters narrow (FIND-01). */
+export function evaluate(
+  index: DesignIndex,
+  search: DesignSearch,
+  literal: LiteralWords,
+  names: ResolvedNames,
+): Evaluation {
+  const text = evaluateText(index, search, names);
+  const base = text.matches.reduce(
+    (left, { designs }) => left.and(designs),
+    withLiteral(index, literal),
+  );
+  const groups = new Map<FilterName, BitSet>();
+  for (const choice of search.choices) {
+    const set = narrow(index, choice, names);
+    const before = groups.get(choice.filter);
+    groups.set(choice.filter, before ? before.or(set) : set);
+  }
+  const narrowed = (except: FilterName | null) =>
+    [...groups].reduce((left, [filter, set]) => (filter === except ? left : left.and(set)), base);
+  const designs = narrowed(null);
+  return {
+    designs,
+    without: (filter) => (groups.has(filter) ? narrowed(filter) : designs),
+    score: (slot) => text.matches.reduce((sum, match) => sum + match.score(slot), 0),
+    understood: text.understood,
+    also: [...new Set(text.matches.flatMap(({ also }) => also))],
+    fuzzy: text.fuzzy,
+    missing: text.missing,
+  };
+}
+
+interface EvaluatedText {
+  matches: WordMatch[];
+  understood: Understood[];
+  fuzzy: string[];
+  missing: string[];
+}
+
+function evaluateText(
+  index: DesignIndex,
+  { q, noAlso }: DesignSearch,
+  names: ResolvedNames,
+): EvaluatedText {
+  const { parts, words } = understandQuery(q);
+  const matches: WordMatch[] = understoodMatches(index, parts, names);
+  const fuzzy: string[] = [];
+  const missing: string[] = [];
+  const found: WordMatch[] = [];
+  for (const word of words) {
+    const exact = matchWord(index, word, noAlso);
+    const match = exact.designs.count(0) > 0 ? exact : matchFuzzily(index, word);
+    if (!match) missing.push(word);
+    else found.push(match);
+    if (match?.isFuzzy) fuzzy.push(word);
+  }
+  const whole = foldWords(q);
+  const together = found.reduce((left, { designs }) => left.and(designs), index.alive);
+  if (parts.length === 0 && (missing.length > 0 || together.count(0) === 0)) {
+    // A wrong character can split a word at the wrong place; then the query as a whole is near a name.
+    const near = /\s/.test(q.trim()) ? null : matchFuzzily(index, whole);
+    if (near) return { matches: [near], understood: parts, fuzzy: [whole], missing: [] };
+  }
+  // Without any word that is known, nothing is found; a part of a query that is known is searched alone.
+  if (found.length === 0 && missing.length > 0) found.push(NOTHING);
+  return { matches: [...matches, ...found], understood: parts, fuzzy, missing };
+}
+
+const NOTHING: WordMatch = { designs: new BitSet(), score: () => 0, also: [], isFuzzy: false };
+
+/**
+ * A word that was understood as a filter finds the designs with its value, and those whose texts have the word: most
+ * designs without a sheet say it there.
+ */
+function understoodMatches(
+  index: DesignIndex,
+  parts: readonly Understood[],
+  names: ResolvedNames,
+): WordMatch[] {
+  const byText = new Map<string, FilterChoice[]>();
+  for (const { text, filter, value } of parts) {
+    if (value === null) continue;
+    byText.set(text, [...(byText.get(text) ?? []), { filter, value }]);
+  }
+  return [...byText].map(([text, choices]) => {
+    const sets = choices.map((choice) => narrow(index, choice, names));
+    const valued = sets.reduce((all, set) => all.or(set));
+    const isNumber = /\d/.test(text);
+    const written = isNumber ? null : matchWord(index, text, []);
+    return {
+      designs: written ? valued.or(written.designs) : valued,
+      score: (slot: number) => Math.max(valued.has(slot) ? 3 : 0, (written?.score(slot) ?? 0) / 2),
+      also: [],
+      isFuzzy: false,
+    };
+  });
+}
+
+function withLiteral(index: DesignIndex, { name, description }: LiteralWords): BitSet {
+  const wordsOf = (text = '') => text.split(/\s+/u).map(foldWords).filter(Boolean);
+  let designs = index.alive;
+  for (const word of wordsOf(name)) {
+    const found = new BitSet();
+    index.nameGrams.match(word).forEach((slot) => {
+      if (index.names[slot]!.includes(word)) found.add(slot);
+    });
+    designs = designs.and(found);
+  }
+  for (const word of wordsOf(description)) {
+    designs = designs.and(index.descriptionGrams.match(word));
+  }
+  return designs;
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DesignIndex } from './design-index.js';
+import { SearchRepository } from './search.repository.js';
+
+const BATCH = 2_000;
+/** From this part of slots of earlier states on, the index is built anew. */
+const MAX_WASTE = 0.3;
+
+/**
+ * The search index of this process. Before each use it reads what was committed since: rows carry the transaction that
+ * changed them, so that no change of any process is missed and nothing is read twice without need. Counts of downloads
+ * are those of the design's last change or of the last build.
+ */
+@Injectable()
+export class LiveIndex {
+  private index: DesignIndex | null = null;
+  private horizon = 0;
+  private running: Promise<DesignIndex> | null = null;
+  private queued: Promise<DesignIndex> | null = null;
+
+  constructor(private readonly repository: SearchRepository) {}
+
+  /** The index with everything that was committed before the call. */
+  current(): Promise<DesignIndex> {
+    if (!this.running) {
+      this.running = this.refresh().finally(() => {
+        this.running = null;
+      });
+      return this.running;
+    }
+    // The refresh that is running may have read before the caller's change.
+    this.queued ??= this.running
+      .catch(() => null)
+      .then(() => {
+        this.queued = null;
+        return this.current();
+      });
+    return this.queued;
+  }
+
+  private async refresh(): Promise<DesignIndex> {
+    const index = this.index && this.index.waste < MAX_WASTE ? this.index : await this.build();
+    const { horizon, designs } = await this.repository.changes(this.horizon);
+    for (const design of designs) index.put(design);
+    this.horizon = horizon;
+    this.index = index;
+    return index;
+  }
+
+  private async build(): Promise<DesignIndex> {
+    const { horizon } = await this.repository.changes(null);
+    const index = new DesignIndex();
+    for (let afterId = 0; ;) {
+      const designs = await this.repository.batch(afterId, BATCH);
+      for (const design of designs) index.put(design);
+      const last = designs.at(-1);
+      if (!last || designs.length < BATCH) break;
+      afterId = last.id;
+    }
+    this.horizon = horizon;
+    return index;
+  }
+}

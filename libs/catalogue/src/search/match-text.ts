@@ -1,0 +1,145 @@
+import { BitSet } from './bit-set.js';
+import type { DesignIndex } from './design-index.js';
+import { foldWords } from './fold-words.js';
+import { synonymsOf, TRADE_WORDS, wordsOfSound } from './synonyms.js';
+
+/** A word with what finds it: itself, and the words of its group or of its sound. */
+interface Alternative {
+  word: string;
+  /** What a hit is worth against one of the word itself. */
+  worth: number;
+}
+
+/** The designs that one word of a query finds, and what a design scores by it. */
+export interface WordMatch {
+  designs: BitSet;
+  score: (slot: number) => number;
+  /** The words of its group that were searched too. */
+  also: string[];
+  /** Whether one wrong or missing character was accepted. */
+  isFuzzy: boolean;
+}
+
+/** Worth of a hit in the name, in sheet and categories, and in the description. */
+const WORTH = { whole: 10, start: 8, name: 6, facts: 3, description: 1 } as const;
+const FUZZY_LENGTH = 4;
+
+/**
+ * Finds a word in names, sheets with categories, and descriptions (FIND-08). Relevance is the sum over the words of a
+ * query of the best hit of each: the whole name, its beginning, inside the name, the sheet or a category, the
+ * description; a synonym is worth less than the word. Names contain the word as it is; in the other texts a word of three
+ * or more characters is taken for found when all its pairs are.
+ * @param without synonyms that are not wanted
+ */
+export function matchWord(index: DesignIndex, word: string, without: readonly string[]): WordMatch {
+  const refused = new Set(without.map(foldWords));
+  const synonyms = synonymsOf(word).filter((other) => !refused.has(foldWords(other)));
+  const sounds = wordsOfSound(word).filter((other) => !refused.has(foldWords(other)));
+  const alternatives: Alternative[] = [
+    { word, worth: 1 },
+    ...synonyms.map((other) => ({ word: foldWords(other), worth: 0.7 })),
+    ...sounds.map((other) => ({ word: foldWords(other), worth: 0.9 })),
+  ];
+  return {
+    ...matchAlternatives(index, alternatives),
+    also: [...sounds, ...synonyms],
+    isFuzzy: false,
+  };
+}
+
+function matchAlternatives(
+  index: DesignIndex,
+  alternatives: readonly Alternative[],
+): Pick<WordMatch, 'designs' | 'score'> {
+  const hits = alternatives.map(({ word, worth }) => ({
+    word,
+    worth,
+    name: inNames(index, word),
+    facts: index.factGrams.match(word),
+    description: index.descriptionGrams.match(word),
+  }));
+  let designs = new BitSet();
+  for (const { name, facts, description } of hits)
+    designs = designs.or(name).or(facts).or(description);
+  const score = (slot: number) => {
+    let best = 0;
+    for (const { word, worth, name, facts, description } of hits) {
+      const place = name.has(slot)
+        ? placeInName(index.names[slot]!, word)
+        : facts.has(slot)
+          ? WORTH.facts
+          : description.has(slot)
+            ? WORTH.description
+            : 0;
+      // A name that the sheet agrees with is about that thing.
+      const agreed = place > WORTH.facts && facts.has(slot) ? 1 : 0;
+      best = Math.max(best, (place + agreed) * worth);
+    }
+    return best;
+  };
+  return { designs: designs.and(index.alive), score };
+}
+
+function placeInName(name: string, word: string): number {
+  if (name === word) return WORTH.whole;
+  return name.startsWith(word) ? WORTH.start : WORTH.name;
+}
+
+function inNames(index: DesignIndex, word: string): BitSet {
+  const found = index.nameGrams.match(word);
+  if ([...word].length <= 2) return found;
+  const containing = new BitSet();
+  found.forEach((slot) => {
+    if (index.names[slot]!.includes(word)) containing.add(slot);
+  });
+  return containing;
+}
+
+/**
+ * Finds names with a word of four or more characters in which one is wrong, missing or too many, and the words of the
+ * trade that are that near (FIND-10). Null if nothing is.
+ */
+export function matchFuzzily(index: DesignIndex, word: string): WordMatch | null {
+  const characters = [...word];
+  if (characters.length < FUZZY_LENGTH) return null;
+  const known = TRADE_WORDS.filter(
+    (other) => [...other].length >= FUZZY_LENGTH - 1 && isNear(characters, [...foldWords(other)]),
+  );
+  if (known.length > 0) {
+    const words = known.flatMap((other) => [other, ...synonymsOf(other)]).map(foldWords);
+    const match = matchAlternatives(
+      index,
+      [...new Set(words)].map((one) => ({ word: one, worth: 0.6 })),
+    );
+    if (match.designs.count(0) > 0) return { ...match, also: known, isFuzzy: true };
+  }
+  const pattern = new RegExp(nearPatterns(characters).join('|'), 'u');
+  const designs = new BitSet();
+  for (const slot of index.nameGrams.matchMost(word, Math.max(1, characters.length - 3))) {
+    if (index.alive.has(slot) && pattern.test(index.names[slot]!)) designs.add(slot);
+  }
+  if (designs.count(0) === 0) return null;
+  return { designs, score: () => WORTH.name / 2, also: [], isFuzzy: true };
+}
+
+/** Patterns of a word with any one character wrong, missing or added. */
+function nearPatterns(characters: readonly string[]): string[] {
+  const escaped = characters.map((character) => character.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const patterns: string[] = [];
+  for (let i = 0; i < escaped.length; i += 1) {
+    const [before, after] = [escaped.slice(0, i).join(''), escaped.slice(i + 1).join('')];
+    patterns.push(`${before}.?${after}`);
+    if (i > 0) patterns.push(`${before}.${escaped[i]}${after}`);
+  }
+  return patterns;
+}
+
+/** Whether one wrong, missing or additional character makes one word the other. */
+function isNear(some: readonly string[], other: readonly string[]): boolean {
+  const [short, long] = some.length <= other.length ? [some, other] : ([other, some] as const);
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  const rest = (list: readonly string[], from: number) => list.slice(from).join('\n');
+  return rest(short, short.length === long.length ? at + 1 : at) === rest(long, at + 1);
+}

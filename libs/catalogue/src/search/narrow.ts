@@ -1,0 +1,140 @@
+import {
+  type BodyFilter,
+  DESIGN_FILTERS,
+  type FilterChoice,
+  type GaugeFilter,
+  rangeEnds,
+  readBody,
+  readGauge,
+  readStash,
+  type StashFilter,
+} from '#contracts';
+import { hatRound, heldTogether, type YarnWeightId, yarnWeightOf } from '#knitting';
+import { BitSet } from './bit-set.js';
+import type { DesignIndex } from './design-index.js';
+
+/** A finished measure may be this far from the wanted one, in cm (FIND-04). */
+const MAX_MEASURE_GAP = 3;
+/** What of the own yarn a design may need at most (FIND-05). */
+const USABLE_YARN = 0.95;
+
+/** The ids that the words of `category` and `designer` stand for. */
+export interface ResolvedNames {
+  /** A category's slug or id with the ids of its own and of its children. */
+  categories: ReadonlyMap<string, readonly number[]>;
+  designers: ReadonlyMap<string, number>;
+}
+
+/** The designs that one value of a filter leaves (FIND-01). */
+export function narrow(index: DesignIndex, choice: FilterChoice, names: ResolvedNames): BitSet {
+  const { filter, value } = choice;
+  const declared = DESIGN_FILTERS[filter];
+  if (declared.kind === 'choices') return index.withValue(declared.column, value);
+  if (declared.kind === 'range') {
+    const [from, to] = rangeEnds(value);
+    const { column } = declared;
+    const scale = 'scale' in declared ? (declared.scale ?? 1) : 1;
+    // Numbers are stored with less precision than they are given with.
+    const least = from === null ? -Infinity : from * scale - 0.001;
+    const most = to === null ? Infinity : to * scale + 0.001;
+    return index.where((slot) => {
+      const number = column === 'price_fen' ? index.prices[slot]! : index.number(column, slot);
+      return number >= least && number <= most;
+    });
+  }
+  if (filter === 'category') {
+    const ids = names.categories.get(value) ?? [];
+    return ids.reduce((all, id) => all.or(index.withValue('category', id)), new BitSet());
+  }
+  if (filter === 'designer') {
+    const id = names.designers.get(value);
+    return id === undefined ? new BitSet() : index.withValue('designer', id);
+  }
+  if (filter === 'my_gauge') {
+    const gauge = readGauge(value);
+    return gauge ? withGauge(index, gauge) : new BitSet();
+  }
+  if (filter === 'body') {
+    const body = readBody(value);
+    return body ? index.where((slot) => fittingSize(index, slot, body) !== null) : new BitSet();
+  }
+  const stash = readStash(value);
+  return stash ? index.where((slot) => knittableSize(index, slot, stash) !== null) : new BitSet();
+}
+
+function withGauge(index: DesignIndex, { stitches, rows, percent }: GaugeFilter): BitSet {
+  const isNear = (theirs: number, mine: number) =>
+    Math.abs(theirs - mine) <= (mine * percent) / 100 + 0.001;
+  return index.where((slot) => {
+    if (!isNear(index.number('gauge_sts', slot), stitches)) return false;
+    const theirRows = index.number('gauge_rows', slot);
+    return rows === null || Number.isNaN(theirRows) || isNear(theirRows, rows);
+  });
+}
+
+/** A size that fits, and its finished measure in cm. */
+export interface FoundSize {
+  position: number;
+  value: number;
+}
+
+/** The finished measure that somebody looks for: the body's with the wished or the usual ease. */
+export function wantedMeasure({ measure, cm, ease }: BodyFilter): number {
+  if (ease !== null) return cm + ease;
+  if (measure === 'head') return hatRound(cm);
+  return measure === 'foot' ? cm * 0.9 : cm;
+}
+
+/** The size whose finished measure is closest to the wanted one, at most 3 cm off; of two the larger. */
+export function fittingSize(index: DesignIndex, slot: number, body: BodyFilter): FoundSize | null {
+  const wanted = wantedMeasure(body);
+  let best: FoundSize | null = null;
+  for (const size of index.sizesOf(slot, body.measure)) {
+    const gap = Math.abs(size.value - wanted);
+    if (gap > MAX_MEASURE_GAP + 0.001) continue;
+    if (best === null || gap <= Math.abs(best.value - wanted) - 0.001) best = size;
+    else if (Math.abs(gap - Math.abs(best.value - wanted)) < 0.001 && size.value > best.value)
+      best = size;
+  }
+  return best;
+}
+
+/** The class of strands of one class held together. */
+function classOf({ weight, strands }: StashFilter): YarnWeightId {
+  if (strands === 1) return weight;
+  const typical = TYPICAL_METRES.get(weight)!;
+  return yarnWeightOf(heldTogether(Array.from({ length: strands }, () => typical)));
+}
+
+/** Metres per 100 g in the middle of each class. */
+const TYPICAL_METRES = new Map<YarnWeightId, number>([
+  ['cobweb', 900],
+  ['lace', 750],
+  ['light_fingering', 550],
+  ['fingering', 400],
+  ['sport', 295],
+  ['dk', 225],
+  ['worsted', 180],
+  ['aran', 148],
+  ['bulky', 108],
+  ['super_bulky', 60],
+  ['jumbo', 30],
+]);
+
+/** The largest size for which the yarn is enough, with the metres that it takes; null if the class does not fit. */
+export function knittableSize(
+  index: DesignIndex,
+  slot: number,
+  stash: StashFilter,
+): FoundSize | null {
+  if (!index.withValue('yarn_weight', classOf(stash)).has(slot)) return null;
+  const theirStrands = index.number('strands', slot);
+  const strands = Number.isNaN(theirStrands) ? 1 : theirStrands;
+  const enough = stash.metres * USABLE_YARN + 0.001;
+  let best: FoundSize | null = null;
+  for (const { position, value } of index.sizesOf(slot, 'metres')) {
+    const need = (value / strands) * stash.strands;
+    if (need <= enough && (best === null || need >= best.value)) best = { position, value: need };
+  }
+  return best;
+}

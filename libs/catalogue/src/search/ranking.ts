@@ -1,0 +1,65 @@
+import type { SortOrder } from '#contracts';
+import type { KeyCursor } from '../page-cursors.js';
+import type { BitSet } from './bit-set.js';
+import type { DesignIndex } from './design-index.js';
+
+/** Returns the number by which a design is ordered, the largest first; equal ones are ordered newest first (FIND-12). */
+export function sortKey(
+  index: DesignIndex,
+  sort: SortOrder,
+  score: (slot: number) => number,
+): (slot: number) => number {
+  switch (sort) {
+    case 'relevance':
+      // Whole numbers, so that a cursor holds exactly the same key.
+      return (slot) => Math.round(score(slot) * 1000);
+    case 'sold':
+      return (slot) => index.downloads[slot]!;
+    case 'price':
+      return (slot) => -index.prices[slot]!;
+    case '-price':
+      return (slot) => index.prices[slot]!;
+    case 'newest':
+    case 'rating':
+      // No design has a rating before there are reviews: all are equal.
+      return () => 0;
+  }
+}
+
+/**
+ * The first designs of an order after a place.
+ * @param cursor the last design of the page before; null to begin at the first
+ * @returns at most `max` slots
+ */
+export function pageOf(
+  index: DesignIndex,
+  designs: BitSet,
+  key: (slot: number) => number,
+  cursor: Pick<KeyCursor, 'key' | 'afterId'> | null,
+  max: number,
+): number[] {
+  const slots: number[] = [];
+  const keys: number[] = [];
+  const isBefore = (aKey: number, aId: number, bKey: number, bId: number) =>
+    aKey === bKey ? aId > bId : aKey > bKey;
+  designs.forEach((slot) => {
+    const own = key(slot);
+    const id = index.ids[slot]!;
+    if (cursor && !isBefore(cursor.key, cursor.afterId, own, id)) return;
+    const last = slots.length - 1;
+    if (last + 1 >= max && !isBefore(own, id, keys[last]!, index.ids[slots[last]!]!)) return;
+    let [low, high] = [0, slots.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isBefore(keys[middle]!, index.ids[slots[middle]!]!, own, id)) low = middle + 1;
+      else high = middle;
+    }
+    slots.splice(low, 0, slot);
+    keys.splice(low, 0, own);
+    if (slots.length > max) {
+      slots.pop();
+      keys.pop();
+    }
+  });
+  return slots;
+}

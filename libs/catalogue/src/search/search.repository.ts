@@ -1,0 +1,185 @@
+import { ACCOUNT_ROWS } from '#accounts';
+import { CRAFTS, AUDIENCES, type ChoiceColumn, TECHNIQUES } from '#contracts';
+import { Sql } from '#database';
+import { Injectable } from '@nestjs/common';
+import { CARD_COLUMNS, type CardFields } from '../design-cards.js';
+
+/** A design as the search index holds it. */
+export interface IndexedDesign {
+  id: number;
+  /** The transaction that last changed it. */
+  changedIn: number;
+  isActive: boolean;
+  name: string;
+  description: string;
+  priceFen: number;
+  downloads: number;
+  /** What of its sheet and categories is found as text. */
+  labels: string[];
+  values: Record<string, (string | number)[]>;
+  numbers: Record<
+    'needle_mm' | 'gauge_sts' | 'gauge_rows' | 'metres_min' | 'strands',
+    number | null
+  >;
+  /** Position, bust, head, hand, foot in cm and metres of each size. */
+  sizes: [number, ...(number | null)[]][];
+}
+
+type Row = Record<ChoiceColumn, string[] | string | number | null> &
+  Record<'needleMm' | 'gaugeSts' | 'gaugeRows' | 'metresMin' | 'strands', number | null> &
+  Pick<IndexedDesign, 'id' | 'changedIn' | 'isActive' | 'name' | 'description' | 'priceFen'> & {
+    downloads: number;
+    designerId: number;
+    categories: { id: number; name: string }[];
+    styles: string[] | null;
+    sizes: IndexedDesign['sizes'] | null;
+  };
+
+const INDEXED = `
+  d.id, d.changed_in AS "changedIn", d.is_active AS "isActive", d.name,
+  left(d.description, 2000) AS description, d.price_fen AS "priceFen",
+  d.download_count AS downloads, d.designer_id AS "designerId",
+  d.craft, d.audience, d.yarn_weight, d.difficulty, d.techniques, d.languages, d.instructions,
+  d.season, d.sell_finished, d.needle_mm AS "needleMm", d.gauge_sts AS "gaugeSts",
+  d.gauge_rows AS "gaugeRows", d.metres_min AS "metresMin",
+  (d.sheet->>'strands')::int AS strands, d.sheet->'style_tags' AS styles,
+  (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name)), '[]')
+    FROM design_categories dc JOIN categories c ON c.id = dc.category_id
+    WHERE dc.design_id = d.id) AS categories,
+  (SELECT json_agg(json_build_array(s.position, s.bust, s.head_round, s.hand_round, s.foot_round,
+      s.metres) ORDER BY s.position)
+    FROM design_sizes s WHERE s.design_id = d.id) AS sizes`;
+
+const ALL = {
+  name: 'search-index-all',
+  text: `SELECT ${INDEXED} FROM designs d WHERE d.id > $1 ORDER BY d.id LIMIT $2`,
+};
+
+/**
+ * What was committed since a horizon, with the next horizon: the oldest transaction that was still running. A restored
+ * database may have transactions of the future in its rows; they are read with the first load.
+ */
+const CHANGED = {
+  name: 'search-index-changes',
+  text: `SELECT now.horizon, d.* FROM (
+      SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon,
+        pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS next) now
+    LEFT JOIN LATERAL (SELECT ${INDEXED} FROM designs d
+      WHERE d.changed_in >= $1 AND d.changed_in < now.next) d ON true`,
+};
+
+const CARDS = {
+  name: 'search-cards',
+  text: `SELECT ${CARD_COLUMNS}
+    FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id
+    WHERE d.id = ANY($1::bigint[]) AND d.is_active`,
+};
+
+const SIZE_CODES = {
+  name: 'search-size-codes',
+  text: `SELECT design_id AS "designId", position, code FROM design_sizes
+    WHERE design_id = ANY($1::bigint[])`,
+};
+
+const DESIGNER = {
+  name: 'search-designer',
+  text: `SELECT id FROM ${ACCOUNT_ROWS} u WHERE u.username = $1`,
+};
+
+const DESIGNERS = {
+  name: 'search-designers',
+  text: `SELECT u.username FROM ${ACCOUNT_ROWS} u
+    WHERE u.username ILIKE $1 AND EXISTS (
+      SELECT FROM designs d WHERE d.designer_id = u.id AND d.is_active)
+    ORDER BY u.username LIMIT $2`,
+};
+
+/** Reads designs for the search index, and the cards that it found. */
+@Injectable()
+export class SearchRepository {
+  constructor(private readonly sql: Sql) {}
+
+  async batch(afterId: number, max: number): Promise<IndexedDesign[]> {
+    return (await this.sql.rows<Row>(ALL, [afterId, max])).map(toIndexed);
+  }
+
+  /** @param since an earlier horizon; null for the current horizon alone */
+  async changes(since: number | null): Promise<{ horizon: number; designs: IndexedDesign[] }> {
+    // No transaction is as late as the largest number.
+    const from = since ?? Number.MAX_SAFE_INTEGER;
+    const rows = await this.sql.rows<{ horizon: number } & (Row | { id: null })>(CHANGED, [from]);
+    const changed = rows.filter((row): row is Row & { horizon: number } => row.id !== null);
+    return { horizon: rows[0]!.horizon, designs: changed.map(toIndexed) };
+  }
+
+  async cards(ids: readonly number[]): Promise<Map<number, CardFields>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.sql.rows<CardFields>(CARDS, [ids]);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** The codes of sizes by `design:position`. */
+  async sizeCodes(ids: readonly number[]): Promise<Map<string, string>> {
+    const rows = await this.sql.rows<{ designId: number; position: number; code: string }>(
+      SIZE_CODES,
+      [ids],
+    );
+    return new Map(rows.map(({ designId, position, code }) => [`${designId}:${position}`, code]));
+  }
+
+  async designerId(username: string): Promise<number | null> {
+    return (await this.sql.one<{ id: number }>(DESIGNER, [username]))?.id ?? null;
+  }
+
+  async designers(start: string, max: number): Promise<string[]> {
+    const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`;
+    const rows = await this.sql.rows<{ username: string }>(DESIGNERS, [pattern, max]);
+    return rows.map(({ username }) => username);
+  }
+}
+
+const COLUMNS: readonly ChoiceColumn[] = [
+  'craft',
+  'audience',
+  'yarn_weight',
+  'difficulty',
+  'techniques',
+  'languages',
+  'instructions',
+  'season',
+  'sell_finished',
+];
+
+function toIndexed(row: Row): IndexedDesign {
+  const values = Object.fromEntries(
+    COLUMNS.map((column) => [column, [row[column] ?? []].flat() as (string | number)[]]),
+  );
+  const labelled = [
+    [CRAFTS, values.craft],
+    [AUDIENCES, values.audience],
+    [TECHNIQUES, values.techniques],
+  ] as const;
+  return {
+    ...row,
+    labels: [
+      ...labelled.flatMap(([labels, keys]) =>
+        (keys ?? []).map((key) => (labels as Record<string, string>)[key] ?? ''),
+      ),
+      ...row.categories.map(({ name }) => name),
+      ...(row.styles ?? []),
+    ],
+    values: {
+      ...values,
+      category: row.categories.map(({ id }) => id),
+      designer: [row.designerId],
+    },
+    numbers: {
+      needle_mm: row.needleMm,
+      gauge_sts: row.gaugeSts,
+      gauge_rows: row.gaugeRows,
+      metres_min: row.metresMin,
+      strands: row.strands,
+    },
+    sizes: row.sizes ?? [],
+  };
+}
