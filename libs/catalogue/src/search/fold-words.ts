@@ -18,7 +18,7 @@ export function foldWords(text: string): string {
 }
 
 const SYLLABLES = new Map<string, string>();
-for (const line of PINYIN_TABLE.trim().split('\n')) {
+for (const line of PINYIN_TABLE.trim().split(/[\n|]/u)) {
   const [syllable = '', list = ''] = line.split(' ');
   for (const character of list) SYLLABLES.set(character, syllable);
 }

@@ -33,7 +33,10 @@ const FUZZY_LENGTH = 4;
  */
 export function matchWord(index: DesignIndex, word: string, without: readonly string[]): WordMatch {
   const refused = new Set(without.map(foldWords));
-  const synonyms = synonymsOf(word).filter((other) => !refused.has(foldWords(other)));
+  // One character, as 包, is inside too many other words.
+  const synonyms = synonymsOf(word).filter(
+    (other) => other.length > 1 && !refused.has(foldWords(other)),
+  );
   const sounds = wordsOfSound(word).filter((other) => !refused.has(foldWords(other)));
   const alternatives: Alternative[] = [
     { word, worth: 1 },
@@ -71,8 +74,8 @@ function matchAlternatives(
           : description.has(slot)
             ? WORTH.description
             : 0;
-      // A name that the sheet agrees with is about that thing.
-      const agreed = place > WORTH.facts && facts.has(slot) ? 1 : 0;
+      // 毛衣针收纳包 is no 毛衣: a name with which sheet or category agree goes before one that begins with the word.
+      const agreed = place > WORTH.facts && facts.has(slot) ? WORTH.facts : 0;
       best = Math.max(best, (place + agreed) * worth);
     }
     return best;

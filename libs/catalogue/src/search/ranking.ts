@@ -9,22 +9,21 @@ export function sortKey(
   sort: SortOrder,
   score: (slot: number) => number,
 ): (slot: number) => number {
-  switch (sort) {
-    case 'relevance':
-      // Whole numbers, so that a cursor holds exactly the same key.
-      return (slot) => Math.round(score(slot) * 1000);
-    case 'sold':
-      return (slot) => index.downloads[slot]!;
-    case 'price':
-      return (slot) => -index.prices[slot]!;
-    case '-price':
-      return (slot) => index.prices[slot]!;
-    case 'newest':
-    case 'rating':
-      // No design has a rating before there are reviews: all are equal.
-      return () => 0;
-  }
+  return KEYS[sort](index, score);
 }
+
+type Score = (slot: number) => number;
+
+const KEYS: Record<SortOrder, (index: DesignIndex, score: Score) => Score> = {
+  // Whole numbers, so that a cursor holds exactly the same key.
+  relevance: (_index, score) => (slot) => Math.round(score(slot) * 1000),
+  newest: () => () => 0,
+  sold: (index) => (slot) => index.downloads[slot]!,
+  // No design has a rating before there are reviews: all are equal.
+  rating: () => () => 0,
+  price: (index) => (slot) => -index.prices[slot]!,
+  '-price': (index) => (slot) => index.prices[slot]!,
+};
 
 /**
  * The first designs of an order after a place.

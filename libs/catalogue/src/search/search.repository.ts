@@ -151,9 +151,7 @@ const COLUMNS: readonly ChoiceColumn[] = [
 ];
 
 function toIndexed(row: Row): IndexedDesign {
-  const values = Object.fromEntries(
-    COLUMNS.map((column) => [column, [row[column] ?? []].flat() as (string | number)[]]),
-  );
+  const values = Object.fromEntries(COLUMNS.map((column) => [column, [row[column] ?? []].flat()]));
   const labelled = [
     [CRAFTS, values.craft],
     [AUDIENCES, values.audience],

@@ -17,7 +17,10 @@ const NAMES: ReadonlySet<string> = new Set([
   ...(Object.keys(DESIGN_FILTERS) as FilterName[]).flatMap((filter) =>
     DESIGN_FILTERS[filter].kind === 'range' ? [`${filter}_min`, `${filter}_max`] : [filter],
   ),
-  ...['q', 'ease', 'sort', 'no_also'],
+  'q',
+  'ease',
+  'sort',
+  'no_also',
 ]);
 const FIRST_EDITION: ReadonlySet<string> = new Set(['price_min', 'price_max']);
 
