@@ -55,13 +55,14 @@ export class BitSet {
     return this.countWith(this, max);
   }
 
+  /** From the largest to the smallest: the newest designs come first. */
   forEach(each: (bit: number) => void): void {
-    for (let at = 0; at < this.words.length; at += 1) {
+    for (let at = this.words.length - 1; at >= 0; at -= 1) {
       let word = this.words[at]!;
       while (word !== 0) {
-        const low = word & -word;
-        each(at * 32 + 31 - Math.clz32(low));
-        word ^= low;
+        const high = 31 - Math.clz32(word);
+        each(at * 32 + high);
+        word ^= 1 << high;
       }
     }
   }

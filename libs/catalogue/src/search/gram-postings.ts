@@ -1,8 +1,13 @@
 import { BitSet } from './bit-set.js';
 
+/** The slots of one gram: a list, or a set once more than every thirty-second text has it, which is then smaller. */
+type Postings = { slots: Uint32Array; length: number } | BitSet;
+/** Below this length a list is always smaller. */
+const SET_FROM = 2_048;
+
 /** For each pair of characters (and, where wanted, each character) the slots of the texts that have it. */
 export class GramPostings {
-  private readonly lists = new Map<string, { slots: Uint32Array; length: number }>();
+  private readonly lists = new Map<string, Postings>();
 
   /** @param withSingles whether one character alone can be searched */
   constructor(private readonly withSingles: boolean) {}
@@ -24,11 +29,18 @@ export class GramPostings {
   match(word: string): BitSet {
     let matches: BitSet | null = null;
     for (const gram of gramsOfWord(word)) {
-      const found = new BitSet();
-      this.forEach(gram, (slot) => found.add(slot));
+      const found = this.setOf(gram);
       matches = matches ? matches.and(found) : found;
     }
     return matches ?? new BitSet();
+  }
+
+  private setOf(gram: string): BitSet {
+    const list = this.lists.get(gram);
+    if (list instanceof BitSet) return list;
+    const found = new BitSet();
+    this.forEach(gram, (slot) => found.add(slot));
+    return found;
   }
 
   /** The texts that have at least `least` of the pairs of a word. */
@@ -42,13 +54,25 @@ export class GramPostings {
 
   private forEach(gram: string, each: (slot: number) => void): void {
     const list = this.lists.get(gram);
-    if (list) for (let i = 0; i < list.length; i += 1) each(list.slots[i]!);
+    if (list instanceof BitSet) list.forEach(each);
+    else if (list) for (let i = 0; i < list.length; i += 1) each(list.slots[i]!);
   }
 
   private append(gram: string, slot: number): void {
     const list = this.lists.get(gram);
     if (!list) {
       this.lists.set(gram, { slots: Uint32Array.of(slot), length: 1 });
+      return;
+    }
+    if (list instanceof BitSet) {
+      list.add(slot);
+      return;
+    }
+    if (list.length >= SET_FROM && list.length * 32 > slot) {
+      const set = new BitSet(new Uint32Array((slot >>> 5) + 64));
+      for (let i = 0; i < list.length; i += 1) set.add(list.slots[i]!);
+      set.add(slot);
+      this.lists.set(gram, set);
       return;
     }
     if (list.length === list.slots.length) {

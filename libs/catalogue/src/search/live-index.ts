@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DesignIndex } from './design-index.js';
 import { SearchRepository } from './search.repository.js';
 
-const BATCH = 2_000;
+/** Small enough that building it holds up other requests for some 30 ms at most. */
+const BATCH = 250;
 /** From this part of slots of earlier states on, the index is built anew. */
 const MAX_WASTE = 0.3;
 

@@ -54,13 +54,17 @@ function matchAlternatives(
   index: DesignIndex,
   alternatives: readonly Alternative[],
 ): Pick<WordMatch, 'designs' | 'score'> {
-  const hits = alternatives.map(({ word, worth }) => ({
+  const all = alternatives.map(({ word, worth }) => ({
     word,
     worth,
     name: inNames(index, word),
     facts: index.factGrams.match(word),
     description: index.descriptionGrams.match(word),
   }));
+  // Most synonyms find nothing; the others are looked at for every design that is ranked.
+  const hits = all.filter((hit) =>
+    [hit.name, hit.facts, hit.description].some((set) => set.count(0) > 0),
+  );
   let designs = new BitSet();
   for (const { name, facts, description } of hits)
     designs = designs.or(name).or(facts).or(description);

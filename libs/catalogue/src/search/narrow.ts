@@ -59,7 +59,9 @@ export function narrow(index: DesignIndex, choice: FilterChoice, names: Resolved
     return body ? index.where((slot) => fittingSize(index, slot, body) !== null) : new BitSet();
   }
   const stash = readStash(value);
-  return stash ? index.where((slot) => knittableSize(index, slot, stash) !== null) : new BitSet();
+  if (!stash) return new BitSet();
+  const ofClass = index.withValue('yarn_weight', classOf(stash));
+  return index.where((slot) => ofClass.has(slot) && knittableSize(index, slot, stash) !== null);
 }
 
 function withGauge(index: DesignIndex, { stitches, rows, percent }: GaugeFilter): BitSet {
@@ -88,15 +90,18 @@ export function wantedMeasure({ measure, cm, ease }: BodyFilter): number {
 /** The size whose finished measure is closest to the wanted one, at most 3 cm off; of two the larger. */
 export function fittingSize(index: DesignIndex, slot: number, body: BodyFilter): FoundSize | null {
   const wanted = wantedMeasure(body);
-  let best: FoundSize | null = null;
-  for (const size of index.sizesOf(slot, body.measure)) {
-    const gap = Math.abs(size.value - wanted);
-    if (gap > MAX_MEASURE_GAP + 0.001) continue;
-    if (best === null || gap <= Math.abs(best.value - wanted) - 0.001) best = size;
-    else if (Math.abs(gap - Math.abs(best.value - wanted)) < 0.001 && size.value > best.value)
-      best = size;
-  }
-  return best;
+  let position = -1;
+  let best = Number.NaN;
+  index.eachSize(slot, body.measure, (value, at) => {
+    const gap = Math.abs(value - wanted);
+    if (gap > MAX_MEASURE_GAP + 0.001) return;
+    const nearer = Math.abs(best - wanted) - gap;
+    if (Number.isNaN(best) || nearer > 0.001 || (nearer > -0.001 && value > best)) {
+      best = value;
+      position = at;
+    }
+  });
+  return position < 0 ? null : { position, value: best };
 }
 
 /** The class of strands of one class held together. */
@@ -129,12 +134,15 @@ export function knittableSize(
 ): FoundSize | null {
   if (!index.withValue('yarn_weight', classOf(stash)).has(slot)) return null;
   const theirStrands = index.number('strands', slot);
-  const strands = Number.isNaN(theirStrands) ? 1 : theirStrands;
+  const factor = stash.strands / (Number.isNaN(theirStrands) ? 1 : theirStrands);
   const enough = stash.metres * USABLE_YARN + 0.001;
-  let best: FoundSize | null = null;
-  for (const { position, value } of index.sizesOf(slot, 'metres')) {
-    const need = (value / strands) * stash.strands;
-    if (need <= enough && (best === null || need >= best.value)) best = { position, value: need };
-  }
-  return best;
+  let position = -1;
+  let best = 0;
+  index.eachSize(slot, 'metres', (metres, at) => {
+    const need = metres * factor;
+    if (need > enough || need < best) return;
+    best = need;
+    position = at;
+  });
+  return position < 0 ? null : { position, value: best };
 }

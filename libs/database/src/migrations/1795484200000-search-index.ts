@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * The transaction that last changed what a design is found by. Each process keeps a search index in memory and reads
- * the designs of transactions that it has not seen. Downloads do not count as a change.
+ * the designs of transactions that it has not seen. Downloads do not count as a change. Who moves designs between
+ * categories updates the designs too.
  */
 export class SearchIndex1795484200000 implements MigrationInterface {
   name = 'SearchIndex1795484200000';
@@ -24,32 +25,12 @@ export class SearchIndex1795484200000 implements MigrationInterface {
       CREATE TRIGGER note_design_update BEFORE UPDATE ON designs
       FOR EACH ROW WHEN (NEW.download_count = OLD.download_count)
       EXECUTE FUNCTION note_design_change()`);
-    await runner.query(`
-      CREATE FUNCTION note_design_categories_change() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        UPDATE designs SET changed_in = pg_current_xact_id()::text::bigint
-        WHERE id IN (SELECT design_id FROM moved)
-          AND changed_in <> pg_current_xact_id()::text::bigint;
-        RETURN NULL;
-      END $$`);
-    await runner.query(`
-      CREATE TRIGGER note_design_categories_insert AFTER INSERT ON design_categories
-      REFERENCING NEW TABLE AS moved
-      FOR EACH STATEMENT EXECUTE FUNCTION note_design_categories_change()`);
-    await runner.query(`
-      CREATE TRIGGER note_design_categories_delete AFTER DELETE ON design_categories
-      REFERENCING OLD TABLE AS moved
-      FOR EACH STATEMENT EXECUTE FUNCTION note_design_categories_change()`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const name of ['insert', 'delete']) {
-      await runner.query(`DROP TRIGGER note_design_categories_${name} ON design_categories`);
-    }
     for (const name of ['insert', 'update']) {
       await runner.query(`DROP TRIGGER note_design_${name} ON designs`);
     }
-    await runner.query('DROP FUNCTION note_design_categories_change');
     await runner.query('DROP FUNCTION note_design_change');
     await runner.query('ALTER TABLE designs DROP changed_in');
   }

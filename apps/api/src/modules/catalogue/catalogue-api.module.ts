@@ -1,8 +1,8 @@
 import { AccountsModule } from '#accounts';
-import { CatalogueModule } from '#catalogue';
+import { CatalogueModule, LiveIndex } from '#catalogue';
 import { OrdersModule } from '#orders';
 import { StorageModule } from '#storage';
-import { Module } from '@nestjs/common';
+import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { CategoriesController } from './categories.controller.js';
 import { DesignAdministrationController } from './design-administration.controller.js';
 import { DesignEditingController } from './design-editing.controller.js';
@@ -20,4 +20,11 @@ import { DesignsController } from './designs.controller.js';
     DesignsController,
   ],
 })
-export class CatalogueApiModule {}
+export class CatalogueApiModule implements OnApplicationBootstrap {
+  constructor(private readonly index: LiveIndex) {}
+
+  /** Loads the search index, so that the first search need not wait. A search after a fault tries again. */
+  onApplicationBootstrap(): void {
+    this.index.current().catch(() => undefined);
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { BitSet } from './bit-set.js';
+import { DesignIndex } from './design-index.js';
+import { GramPostings } from './gram-postings.js';
+import type { IndexedDesign } from './search.repository.js';
+
+const design = (id: number, over: Partial<IndexedDesign> = {}): IndexedDesign => ({
+  id,
+  changedIn: 1,
+  isActive: true,
+  name: `图解${id}`,
+  description: '',
+  priceFen: 100,
+  downloads: 0,
+  labels: [],
+  values: { craft: ['knit'] },
+  numbers: { needle_mm: 4, gauge_sts: null, gauge_rows: null, metres_min: null, strands: null },
+  sizes: [],
+  ...over,
+});
+
+const listed = (set: BitSet) => {
+  const bits: number[] = [];
+  set.forEach((bit) => bits.push(bit));
+  return bits;
+};
+
+describe(BitSet, () => {
+  it('combines sets of different sizes and counts up to a limit', () => {
+    const [some, others] = [new BitSet(), new BitSet()];
+    for (const bit of [0, 31, 32, 5000]) some.add(bit);
+    for (const bit of [31, 5000]) others.add(bit);
+    expect(listed(some)).toEqual([5000, 32, 31, 0]);
+    expect(listed(some.and(others))).toEqual([5000, 31]);
+    expect(listed(others.or(some))).toEqual([5000, 32, 31, 0]);
+    expect([some.count(10), some.count(1), some.countWith(others, 10)]).toEqual([4, 2, 2]);
+    some.delete(31);
+    expect(some.has(31)).toBe(false);
+  });
+});
+
+describe(GramPostings, () => {
+  it('finds the same texts of a frequent gram as of a rare one', () => {
+    const postings = new GramPostings(true);
+    for (let slot = 0; slot < 10_000; slot += 1) {
+      postings.add(slot, [slot % 3 === 0 ? '毛衣' : '围巾', ...(slot === 9_999 ? ['青果'] : [])]);
+    }
+    expect(postings.match('毛衣').count(10_000)).toBe(3_334);
+    expect(listed(postings.match('青果'))).toEqual([9_999]);
+    expect(postings.match('衣围').count(1)).toBe(0);
+    expect(postings.matchMost('毛衣', 1)).toHaveLength(3_334);
+  });
+});
+
+describe(DesignIndex, () => {
+  it('holds the current state of a design alone (FIND-03)', () => {
+    const index = new DesignIndex();
+    index.put(design(1));
+    index.put(design(2));
+    const edited = { changedIn: 2, name: '新名字', values: { craft: ['crochet'] } };
+    index.put(design(1, edited));
+    // The same version again is no other one.
+    index.put(design(1, edited));
+    const alive = (column: string, value: string) =>
+      listed(index.withValue(column, value).and(index.alive)).map((slot) => index.ids[slot]);
+    expect([alive('craft', 'knit'), alive('craft', 'crochet')]).toEqual([[2], [1]]);
+    expect(index.waste).toBeCloseTo(1 / 3);
+    index.put(design(2, { changedIn: 3, isActive: false }));
+    expect(alive('craft', 'knit')).toEqual([]);
+    expect(index.slotOfId(2)).toBeNull();
+  });
+});
