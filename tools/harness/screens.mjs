@@ -41,6 +41,32 @@ const CASE = {
     { by: 'designer', act: 'answer', text: '已出新版，请重新打开', at: '2026-11-24T08:00:00.000Z' },
   ].map((event) => ({ ...event, pictures: [], is_internal: false })),
 };
+/** A pattern with one page of text, and nothing counted. */
+const READING = {
+  state: 'ready',
+  fault: null,
+  message: null,
+  version: 1,
+  progress: { page: 1, of: 1 },
+  mark: 'a***@example.com',
+  expires_at: '2099-01-01T00:00:00.000Z',
+  files: [
+    {
+      name: '说明.txt',
+      kind: 'text',
+      expected: 1,
+      fault: null,
+      message: null,
+      warnings: [],
+      pages: [{ n: 1, width: null, height: null, url: '/api/v1/pages/text', url_2x: null }],
+    },
+  ],
+  project: { counters: [], items: [], last_event: 0 },
+};
+const READING_TEXT = [
+  { kind: 'heading', text: '帽身' },
+  { kind: 'paragraph', text: '第 1 行：下针 80 (90, 100) 针' },
+];
 
 /**
  * Each has a `name`, a `path`, and the text that it `shows` when it is loaded. Optional: the signed-in user (`as`),
@@ -181,6 +207,14 @@ export const SCREENS = [
   { name: 'profile-phone', path: '/profile/phone', as: 'buyer', shows: '获取验证码' },
   { name: 'profile-wechat', path: '/profile/wechat', as: 'buyer', shows: '下一步' },
   { name: 'profile-delete', path: '/profile/delete', as: 'buyer', shows: '永久注销账户' },
+  {
+    name: 'read',
+    path: '/read/22',
+    as: 'admin',
+    answers: { '**/reading/22/': { json: READING }, '**/pages/text': { json: READING_TEXT } },
+    shows: '第 1 行：下针',
+  },
+  { name: 'read-refused', path: '/read/19', as: 'buyer', shows: '购买后就能在这里编织' },
   { name: 'download-refused', path: '/download/19', as: 'buyer', shows: '请先购买此设计' },
   {
     name: 'download',

@@ -4,6 +4,7 @@ export * from './counters/index.js';
 export { CROCHET_TERMS } from './crochet-terms.js';
 export * from './distribute-across.js';
 export * from './distribute-along.js';
+export * from './find-terms.js';
 export * from './finished-area.js';
 export {
   castOn,

@@ -103,7 +103,6 @@ export function CounterDock({
         <button
           type="button"
           className={styles.main}
-          aria-label={`加一${unit}，现在 ${count} ${unit}`}
           aria-disabled={isLocked}
           onClick={() => change(1)}
         >

@@ -96,7 +96,7 @@ export function ImagePage({
         <button type="button" aria-label="缩小" onClick={zoomOut}>
           <MinusIcon />
         </button>
-        <button type="button" aria-label="恢复原大" onClick={whole}>
+        <button type="button" aria-label={`${Math.round(zoom * 100)}%，恢复原大`} onClick={whole}>
           {Math.round(zoom * 100)}%
         </button>
         <button type="button" aria-label="放大" onClick={zoomIn}>

@@ -28,7 +28,7 @@ export function ReaderBar({
         <button
           type="button"
           className={styles.where}
-          aria-label={`第 ${index + 1} 页，共 ${pageCount} 页，选一页`}
+          aria-label={`${index + 1} / ${pageCount} 页，选一页`}
           onClick={onList}
         >
           {index + 1} / {pageCount} 页

@@ -2,8 +2,10 @@ import type { TextBlock } from '#contracts';
 import { sizeParts } from '#knitting';
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../../../shared/hooks/use-latest';
+import { useSelectedText } from '../hooks/use-selected-text';
 import type { PageSpot } from '../model/zoom';
 import { MinusIcon, PlusIcon } from './reader-icons';
+import { TermCard } from './term-card';
 import imageStyles from './image-page.module.css';
 import styles from './text-page.module.css';
 
@@ -31,6 +33,7 @@ export function TextPage({
   onRest: (spot: PageSpot) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
+  const [selected, clearSelection] = useSelectedText(scroller);
   const timer = useRef(0);
   const latest = useLatest({ spot, onRest });
   useEffect(() => {
@@ -77,6 +80,7 @@ export function TextPage({
           <p className={styles.mark}>{mark}</p>
         </div>
       </div>
+      {selected !== '' && <TermCard text={selected} onClose={clearSelection} />}
       <div className={imageStyles.zoom}>
         <button type="button" aria-label="字小一点" onClick={() => step(-1)}>
           <MinusIcon />

@@ -17,6 +17,8 @@ const DOUBLE_TAP_PX = 40;
 const TAP_PX = 10;
 /** A swipe over this distance turns the page. */
 const SWIPE_PX = 60;
+/** The buttons over the lower edge: a page can be moved up to clear them. */
+const BUTTONS_PX = 60;
 /** After this time without a movement the place is kept. */
 const REST_MS = 250;
 
@@ -59,9 +61,8 @@ export class PageMover {
   ) {
     this.layOut(spot);
     this.resizing = new ResizeObserver(() => {
-      const { clientWidth, clientHeight } = surface;
-      if (clientWidth === this.room.width && clientHeight === this.room.height) return;
-      this.layOut(this.spot);
+      const { width, height } = this.roomNow();
+      if (width !== this.room.width || height !== this.room.height) this.layOut(this.spot);
     });
     this.resizing.observe(surface);
     const { signal } = this.listening;
@@ -105,12 +106,16 @@ export class PageMover {
   }
 
   private layOut(spot: PageSpot): void {
-    const { clientWidth, clientHeight } = this.surface;
-    this.room = { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight) };
+    this.room = this.roomNow();
     const { width, height } = this.fitted;
     this.content.style.width = `${width}px`;
     this.content.style.height = `${height}px`;
     this.show(viewOf(spot, this.fitted, this.room));
+  }
+
+  private roomNow(): Size {
+    const { clientWidth, clientHeight } = this.surface;
+    return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight - BUTTONS_PX) };
   }
 
   private show(next: View): void {

@@ -94,6 +94,19 @@ describe('the log of a device', () => {
     expect(log.current().items['size']).toBeUndefined();
   });
 
+  it('keeps the later of two settings, whatever answer comes last (READ-15)', () => {
+    const log = logOn(memory());
+    const item = (value: string, at: string) => ({
+      ...project(0, 1),
+      items: [{ name: 'size', value, at }],
+    });
+    log.accept(item('2', '2026-11-01T12:00:05.000Z'));
+    log.accept(item('1', '2026-11-01T12:00:01.000Z'));
+    expect(log.current().items['size']).toBe(2);
+    log.accept(item('4', '2026-11-01T12:00:06.000Z'));
+    expect(log.current().items['size']).toBe(4);
+  });
+
   it('survives what is broken in the storage (READ-15)', () => {
     const store = memory();
     store.set('p:snapshot', '{');

@@ -148,6 +148,11 @@ export class ReadingLog {
     const items = project.items.map(({ name, value, at }) => {
       return [name, { value, at: Date.parse(at) }] as const;
     });
+    // An answer that was overtaken may hold an older setting.
+    for (const [name, item] of Object.entries(this.snapshot.items)) {
+      const told = items.find(([one]) => one === name)?.[1];
+      if (told && told.at < item.at) Object.assign(told, item);
+    }
     const times = [...counts.map(([, { setAt }]) => setAt ?? 0), ...items.map(([, { at }]) => at)];
     this.snapshot = {
       counts: Object.fromEntries(counts),
