@@ -59,6 +59,7 @@ export function ReadPage() {
       designId={designId}
       title={title}
       sizes={design?.sheet?.sizes.map(({ label, code }) => label ?? code) ?? []}
+      helpPath={design?.owned ? `/orders/${design.owned.order_id}/help` : null}
       storageKey={`reading:${fullName}:${designId}`}
       refresh={refetch}
       onBack={back}

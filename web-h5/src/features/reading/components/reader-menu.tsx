@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../shared/ui/button-link';
 import { Dialog } from '../../../shared/ui/dialog';
 import { OptionChips } from '../../../shared/ui/option-chips';
 import type { ReaderPreferences } from '../hooks/use-preferences';
@@ -13,6 +14,8 @@ export function ReaderMenu({
   onSize,
   ruler,
   version,
+  helpPath,
+  where,
   onClose,
 }: {
   preferences: ReaderPreferences;
@@ -24,6 +27,10 @@ export function ReaderMenu({
   /** What can be done with the row ruler of the page. */
   ruler: ReactNode;
   version: number;
+  /** Where a mistake of the pattern is told; null without an order. */
+  helpPath: string | null;
+  /** The page and the row, for telling of a mistake there. */
+  where: string;
   onClose: () => void;
 }) {
   const toggle = (name: keyof ReaderPreferences, label: string) => (
@@ -55,6 +62,14 @@ export function ReaderMenu({
         {toggle('leftHand', '左手：按钮换边')}
         {toggle('vibration', '计数时震动（有的手机没有）')}
       </fieldset>
+      {helpPath && (
+        <>
+          <ButtonLink to={helpPath} look="outline" size="wide">
+            报告图解的错误
+          </ButtonLink>
+          <p className={styles.note}>您现在在{where}，写给设计师时请一起写上</p>
+        </>
+      )}
       <p className={styles.note}>
         图解第 {version} 版 · 计数和设置会同步到您登录的其他设备；没有网络时先存在这台设备上
       </p>

@@ -30,6 +30,7 @@ export function ReadingRoom({
   designId,
   title,
   sizes,
+  helpPath,
   storageKey,
   refresh,
   onBack,
@@ -39,6 +40,8 @@ export function ReadingRoom({
   title: string;
   /** Labels of the design's sizes. */
   sizes: string[];
+  /** Where a mistake of the pattern is told; null without an order. */
+  helpPath: string | null;
   /** Of the design and its reader, for what is kept on the device. */
   storageKey: string;
   refresh: () => Promise<unknown>;
@@ -195,6 +198,8 @@ export function ReadingRoom({
             />
           }
           version={reading.version}
+          helpPath={helpPath}
+          where={`第 ${index + 1} 页、第 ${count} ${unit}`}
           onClose={menu.close}
         />
       )}
