@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { OrdersTable } from '../../features/orders/components/orders-table';
 import { ordersQuery } from '../../features/orders/api/queries';
 import { statusOf } from '../../shared/lib/api-client';
@@ -17,6 +18,9 @@ export function OrdersPage() {
     <div className={styles.page}>
       <h1>我的订单</h1>
       <Orders />
+      <Link className={styles.link} to="/cases">
+        售后进展
+      </Link>
     </div>
   );
 }
