@@ -27,8 +27,11 @@ export default defineConfig({
           groups: [
             // What every page needs and a new version of the site seldom changes, in one piece.
             { name: 'libraries', test: EVERYWHERE },
-            // The pattern sheet is loaded with the pages that show it.
-            { name: 'contracts', test: /libs\/contracts\/src\/(?!sheet)/ },
+            // The pattern sheet and help after the sale are loaded with the pages that show them.
+            {
+              name: 'contracts',
+              test: /libs\/contracts\/src\/(?!sheet|cases?[.-]|complaints|invoices)/,
+            },
           ],
         },
       },
