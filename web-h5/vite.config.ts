@@ -27,10 +27,10 @@ export default defineConfig({
           groups: [
             // What every page needs and a new version of the site seldom changes, in one piece.
             { name: 'libraries', test: EVERYWHERE },
-            // The pattern sheet and help after the sale are loaded with the pages that show them.
+            // What only some pages show is loaded with them.
             {
               name: 'contracts',
-              test: /libs\/contracts\/src\/(?!sheet|cases?[.-]|complaints|invoices)/,
+              test: /libs\/contracts\/src\/(?!sheet|favourites|case|complaints|invoices|reading|message-events|legal-texts|search|refund)/,
             },
           ],
         },

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Empty } from 'react-vant/es/empty/index.js';
 import { useFocusFallback } from '../hooks/use-focus-fallback';
 import styles from './notice.module.css';
 
@@ -21,19 +20,14 @@ export function Notice({
 }) {
   const heading = useFocusFallback<HTMLHeadingElement>();
   const Heading = isPart ? 'h2' : 'h1';
-  const description = (
-    <>
+  return (
+    <section className={styles.notice} role={picture === 'dropped' ? 'alert' : 'status'}>
+      <KnitRow dropped={picture === 'dropped'} />
       <Heading ref={heading} tabIndex={-1}>
         {title}
       </Heading>
       {text && <p>{text}</p>}
-    </>
-  );
-  return (
-    <section className={styles.notice} role={picture === 'dropped' ? 'alert' : 'status'}>
-      <Empty image={<KnitRow dropped={picture === 'dropped'} />} description={description}>
-        {children}
-      </Empty>
+      {children && <div className={styles.actions}>{children}</div>}
     </section>
   );
 }
