@@ -45,6 +45,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^Cases/),
       expect.stringMatching(/^Complaints/),
       expect.stringMatching(/^Invoices/),
+      expect.stringMatching(/^Favourites/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

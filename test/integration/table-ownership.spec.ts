@@ -23,6 +23,7 @@ const OWNERS: Record<string, string> = {
   design_prices: 'catalogue',
   design_sizes: 'catalogue',
   designs: 'catalogue',
+  favourites: 'catalogue',
   infringement_reports: 'catalogue',
   kept_images: 'catalogue',
   sheet_proposals: 'catalogue',

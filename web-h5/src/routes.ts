@@ -188,6 +188,12 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
   },
   { path: '/cases', load: () => import('./app/pages/cases-page'), title: '售后', ...OWN },
   { path: '/cases/:caseId', load: () => import('./app/pages/case-page'), title: '售后', ...OWN },
+  {
+    path: '/favourites',
+    load: () => import('./app/pages/favourites-page'),
+    title: '我的收藏',
+    crawled: false,
+  },
   { path: '/messages', load: () => import('./app/pages/messages-page'), title: '消息', ...OWN },
   { path: '/login', load: () => import('./app/pages/login-page'), title: '登录' },
   { path: '/register', load: () => import('./app/pages/register-page'), title: '注册' },

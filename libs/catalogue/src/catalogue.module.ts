@@ -1,12 +1,13 @@
-import { AccountsModule } from '#accounts';
+import { AccountErasures, AccountsModule } from '#accounts';
 import { FilesModule } from '#files';
 import { OutboxModule } from '#queues';
 import { StorageModule } from '#storage';
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoryEntity } from './entities/category.entity.js';
 import { DesignCategoryEntity } from './entities/design-category.entity.js';
 import { DesignImageEntity } from './entities/design-image.entity.js';
+import { FavouriteEntity } from './entities/favourite.entity.js';
 import { InfringementReportEntity } from './entities/infringement-report.entity.js';
 import { KeptImageEntity } from './entities/kept-image.entity.js';
 import { DesignPriceEntity } from './entities/design-price.entity.js';
@@ -16,6 +17,8 @@ import { SheetProposalsEntity } from './entities/sheet-proposals.entity.js';
 import { CatalogueService } from './catalogue.service.js';
 import { DesignActivationService } from './design-activation.service.js';
 import { DesignsRepository } from './designs.repository.js';
+import { FavouritesRepository } from './favourites/favourites.repository.js';
+import { FavouritesService } from './favourites/favourites.service.js';
 import { DesignExportsService } from './import/design-exports.service.js';
 import { DesignImportsRepository } from './import/design-imports.repository.js';
 import { DesignImportsService } from './import/design-imports.service.js';
@@ -47,6 +50,7 @@ import { ReportsService } from './reports/reports.service.js';
       DesignEntity,
       DesignPriceEntity,
       DesignSizeEntity,
+      FavouriteEntity,
       InfringementReportEntity,
       KeptImageEntity,
       SheetProposalsEntity,
@@ -68,6 +72,8 @@ import { ReportsService } from './reports/reports.service.js';
     DesignUploadsService,
     DesignsPublishingService,
     DesignsRepository,
+    FavouritesRepository,
+    FavouritesService,
     FilesHousekeeping,
     ImportGuards,
     ImportPlanner,
@@ -89,6 +95,7 @@ import { ReportsService } from './reports/reports.service.js';
     DesignImportsService,
     DesignSearchService,
     DesignsPublishingService,
+    FavouritesService,
     FilesHousekeeping,
     LiveIndex,
     ReportsService,
@@ -96,4 +103,13 @@ import { ReportsService } from './reports/reports.service.js';
     SuggestionsService,
   ],
 })
-export class CatalogueModule {}
+export class CatalogueModule implements OnModuleInit {
+  constructor(
+    private readonly erasures: AccountErasures,
+    private readonly favourites: FavouritesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.erasures.register((userId, manager) => this.favourites.erase(userId, manager));
+  }
+}

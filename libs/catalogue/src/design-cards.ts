@@ -29,7 +29,7 @@ export const CARD_COLUMNS = `d.id, d.name, d.description, d.price_fen AS "priceF
 /** A row of `cardsStatement`; an empty page is one row that has only the count. */
 export type CardRow = { count: number } & (CardFields | { id: null });
 
-export function toCard(row: CardFields): Omit<DesignCard, 'owned'> {
+export function toCard(row: CardFields): Omit<DesignCard, 'owned' | 'favourite'> {
   const preview = (width: number) =>
     row.previewId === null ? null : imageUrl(row.previewId, width);
   return {

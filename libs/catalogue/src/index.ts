@@ -2,6 +2,7 @@ export { CatalogueModule } from './catalogue.module.js';
 export { CatalogueService, type DesignForSale } from './catalogue.service.js';
 export { DesignActivationService } from './design-activation.service.js';
 export { DESIGN_ROWS } from './design-rows.js';
+export { FavouritesService } from './favourites/favourites.service.js';
 export { DesignNotFoundError } from './catalogue.errors.js';
 export { countDownloads } from './designs.repository.js';
 export type { DesignEdit, DesignFields, NewDesign, SitemapDesign } from './designs.repository.js';

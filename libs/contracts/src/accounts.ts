@@ -1,3 +1,4 @@
+import type { FavouriteRecord } from './favourites.js';
 import type { MessagesExport } from './account-messages.js';
 import type { ExportedCase } from './cases.js';
 import type { ReadingProjectExport } from './reading-events.js';
@@ -296,4 +297,5 @@ export interface AccountExport {
   reading: ReadingProjectExport[];
   invoices: InvoiceItem[];
   designs: ExportedDesign[];
+  favourites: FavouriteRecord[];
 }

@@ -40,6 +40,8 @@ export interface DesignCard {
   old_price_kind: 'original' | 'reference' | null;
   /** Whether the signed-in user owns it; absent for others. */
   owned?: boolean;
+  /** Whether the signed-in user keeps it as a favourite; absent for others (SHELF-02). */
+  favourite?: boolean;
   /** From its pattern sheet; absent without one. */
   facts?: DesignFacts;
   /** The size that fits the measure of a search; the code is empty for an only size (FIND-04). */

@@ -13,6 +13,7 @@ export * from './design-rules.js';
 export * from './refund-rules.js';
 export * from './domain-error.js';
 export * from './errors.js';
+export * from './favourites.js';
 export * from './files.js';
 export * from './initial-data.js';
 export * from './invoices.js';

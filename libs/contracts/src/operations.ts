@@ -70,6 +70,7 @@ import type {
   ReconciliationReport,
   ReturnedPaymentItem,
 } from './payments.js';
+import type { Page } from './pages.js';
 import type { ReadingEventPage, ReadingProject } from './reading-events.js';
 import type { Reading } from './reading.js';
 import type { ReportCreated, ReportItem, ReportStatus } from './reports.js';
@@ -109,6 +110,16 @@ export interface Responses {
   listReadingEvents: ReadingEventPage;
   /** Send what was counted on a device. */
   addReadingEvents: ReadingProject;
+
+  // Favourites
+  /** List the favourites on sale. */
+  listFavourites: Page<DesignCard>;
+  /** Merge the favourites of a device. */
+  mergeFavourites: MessageResponse;
+  /** Add a favourite. */
+  addFavourite: MessageResponse;
+  /** Remove a favourite. */
+  removeFavourite: MessageResponse;
 
   // Accounts
   /** Check whether a username is available. */

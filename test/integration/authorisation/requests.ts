@@ -79,6 +79,18 @@ export const REQUESTS: Record<string, Make> = {
   'HEAD /api/v1/downloads/:token': async (world) => ({ params: [await world.downloadToken()] }),
   'GET /api/v1/downloads/:token': async (world) => ({ params: [await world.downloadToken()] }),
 
+  'POST /api/v1/account/favourites': async (world) => ({
+    json: { design_ids: [await world.design()] },
+  }),
+  'PUT /api/v1/account/favourites/:designId': async (world) => ({
+    params: [await world.design()],
+  }),
+  'PUT /api/v1/account/favourites/:designId (switched off)': async (world) => ({
+    params: [await world.switchedOffDesign()],
+  }),
+  'DELETE /api/v1/account/favourites/:designId': async (world) => ({
+    params: [await world.design()],
+  }),
   'POST /api/v1/account/messages/read': () => ({ json: { all: true } }),
   'PUT /api/v1/account/messages/ways': () => ({ json: { choices: { version: false } } }),
   'POST /api/v1/messages/:id/resend': async (world) => ({ params: [await world.message()] }),

@@ -64,6 +64,12 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/account/messages/read': per(MINUTE, 600, 60),
   'PUT /api/v1/account/messages/ways': per(TEN_MINUTES, 300, 60),
 
+  // Hearts: people tap through whole pages of cards.
+  'GET /api/v1/account/favourites': per(MINUTE, 600, 120),
+  'POST /api/v1/account/favourites': per(TEN_MINUTES, 300, 60),
+  'PUT /api/v1/account/favourites/:designId': per(MINUTE, 600, 120),
+  'DELETE /api/v1/account/favourites/:designId': per(MINUTE, 600, 120),
+
   // API tokens of the CLI.
   'POST /api/v1/account/api-tokens': per(TEN_MINUTES, 60, 20),
   'DELETE /api/v1/account/api-tokens/:id': per(TEN_MINUTES, 300, 100),

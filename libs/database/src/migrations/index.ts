@@ -16,6 +16,7 @@ import { Cases1795484300000 } from './1795484300000-cases.js';
 import { Complaints1795484310000 } from './1795484310000-complaints.js';
 import { Invoices1795484320000 } from './1795484320000-invoices.js';
 import { SearchIndex1795484200000 } from './1795484200000-search-index.js';
+import { Favourites1795484400000 } from './1795484400000-favourites.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -37,6 +38,7 @@ export const migrations = [
   Cases1795484300000,
   Complaints1795484310000,
   Invoices1795484320000,
+  Favourites1795484400000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -10,6 +10,7 @@ import { Link, useParams } from 'react-router';
 import { DesignFacts } from '../../features/catalogue/components/design-facts';
 import { DesignGallery } from '../../features/catalogue/components/design-gallery';
 import { DesignMissing } from '../../features/catalogue/components/design-missing';
+import { Heart } from '../../features/catalogue/components/heart';
 import { MainFacts } from '../../features/catalogue/components/sheet/main-facts';
 import { SheetSections } from '../../features/catalogue/components/sheet/sheet-sections';
 import { useDesign } from '../../features/catalogue/hooks/use-design';
@@ -64,7 +65,10 @@ function Design({ design }: { design: DesignDetail }) {
             </Link>
           ))}
         </div>
-        <h1>{design.name}</h1>
+        <div className={styles.title}>
+          <h1>{design.name}</h1>
+          <Heart design={design} />
+        </div>
         <p className={styles.origin}>
           {design.designer_username} · {shortDate(design.upload_date)} 上架 · 已下载{' '}
           {design.download_count} 次

@@ -64,6 +64,7 @@ export function ProfilePage() {
       {error && <RetryLine fault={error} onRetry={() => void refetch()} />}
       <MenuList title="常用">
         <MenuLink to="/orders" label="我的订单" />
+        <MenuLink to="/favourites" label="我的收藏" />
         <MenuLink to="/messages" label="消息" />
         <MenuLink to="/profile/messages" label="消息设置" />
         {(profile?.is_admin ?? user.is_admin) && <MenuLink to="/upload" label="上传设计" />}

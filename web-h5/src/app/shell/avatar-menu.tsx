@@ -63,6 +63,9 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
           <Link to="/orders" onClick={() => setOpen(false)}>
             订单管理
           </Link>
+          <Link to="/favourites" onClick={() => setOpen(false)}>
+            我的收藏
+          </Link>
           <Link to="/messages" onClick={() => setOpen(false)}>
             消息
           </Link>

@@ -14,6 +14,7 @@ export function Footer() {
       <nav aria-label="页脚">
         <Link to="/">首页</Link>
         <Link to="/tools">编织工具</Link>
+        <Link to="/favourites">我的收藏</Link>
         <Link to="/about">关于我们</Link>
         <Link to="/contact">联系我们</Link>
         <Link to="/terms">服务条款</Link>

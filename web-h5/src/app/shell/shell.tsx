@@ -9,6 +9,7 @@ import { PageProgress } from './page-progress';
 import { ConfirmDialog } from './confirm-dialog';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar';
+import { useFavouritesMerge } from './use-favourites-merge';
 import { useRouteFocus } from './use-route-focus';
 import { useSharing } from './use-sharing';
 import { useCompanions, useManifestTitle, usePage } from '../use-page';
@@ -23,6 +24,7 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
   const isBare = usePage()?.isBare;
   const announcement = useRouteFocus(main);
   useSharing();
+  useFavouritesMerge();
   // The sheet before paying asks for it beside its own confirmation.
   const asksConsent = useMatch('/design/:designId/payment') === null;
   return (

@@ -38,3 +38,6 @@ export function storedKeys(place: Place, prefix: string): string[] {
     return [];
   }
 }
+
+/** The key of the favourites that a visitor's device keeps. */
+export const DEVICE_FAVOURITES = 'favourites';

@@ -5,7 +5,7 @@ import {
   type SignedInUser,
 } from '#accounts';
 import { CasesService, InvoicesService } from '#cases';
-import { CatalogueService } from '#catalogue';
+import { CatalogueService, FavouritesService } from '#catalogue';
 import {
   type AccountExport,
   type DownloadItem,
@@ -51,6 +51,7 @@ export class ProfileController {
     private readonly projects: ReadingProjectsService,
     private readonly invoices: InvoicesService,
     private readonly catalogue: CatalogueService,
+    private readonly favourites: FavouritesService,
     private readonly humanCheck: HumanCheck,
     private readonly ownPassword: OwnPassword,
     private readonly limiter: RateLimiter,
@@ -118,7 +119,8 @@ export class ProfileController {
     ]);
     const personal = { account, orders, downloads, messages, cases, reading, invoices };
     const designs = await this.catalogue.export(user);
-    return { exported_at: new Date().toISOString(), ...personal, designs };
+    const favourites = await this.favourites.export(user);
+    return { exported_at: new Date().toISOString(), ...personal, designs, favourites };
   }
 
   @Delete('me')

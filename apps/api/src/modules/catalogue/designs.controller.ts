@@ -1,5 +1,10 @@
 import type { SignedInUser } from '#accounts';
-import { CatalogueService, DesignSearchService, SuggestionsService } from '#catalogue';
+import {
+  CatalogueService,
+  DesignSearchService,
+  FavouritesService,
+  SuggestionsService,
+} from '#catalogue';
 import type {
   DesignCard,
   DesignDetail,
@@ -18,7 +23,7 @@ import { literalOf, readQuery, searchOf, SearchQueries } from './search-query.js
 /** How many similar designs a page shows. */
 const SIMILAR = 8;
 
-/** Designs for everyone; who is signed in also learns which of them are owned (WALK-06). */
+/** Designs for everyone; who is signed in also learns which of them are owned (WALK-06) and favourites (SHELF-02). */
 @Controller('designs')
 @OptionallyAuthenticated()
 export class DesignsController {
@@ -27,6 +32,7 @@ export class DesignsController {
     private readonly orders: OrdersService,
     private readonly searches: DesignSearchService,
     private readonly suggestions: SuggestionsService,
+    private readonly favourites: FavouritesService,
   ) {}
 
   @Get()
@@ -74,7 +80,7 @@ export class DesignsController {
     @Param('id') id: string,
     @CurrentUser() viewer: SignedInUser | null,
   ): Promise<DesignCard[]> {
-    return this.withOwned(await this.searches.similar(designIdOf(id), SIMILAR), viewer);
+    return this.marked(await this.searches.similar(designIdOf(id), SIMILAR), viewer);
   }
 
   @Get(':id')
@@ -85,8 +91,12 @@ export class DesignsController {
   ): Promise<DesignDetail> {
     const design = await this.catalogue.getDetail(designIdOf(id), viewer);
     if (!viewer) return { ...design, owned: null };
-    const owned = await this.orders.ownedOf(viewer, [design.id]);
-    return { ...design, owned: owned.get(design.id) ?? null };
+    const [owned, favourites] = await this.ofViewer(viewer, [design.id]);
+    return {
+      ...design,
+      owned: owned.get(design.id) ?? null,
+      favourite: favourites.has(design.id),
+    };
   }
 
   private async page(
@@ -100,15 +110,23 @@ export class DesignsController {
     const page = search
       ? await this.searches.search(search, { p, n, cursor, literal: literalOf(query) }, path)
       : await this.catalogue.list(query, path);
-    return { ...page, results: await this.withOwned(page.results, viewer) };
+    return { ...page, results: await this.marked(page.results, viewer) };
   }
 
-  private async withOwned(cards: DesignCard[], viewer: SignedInUser | null): Promise<DesignCard[]> {
+  private async marked(cards: DesignCard[], viewer: SignedInUser | null): Promise<DesignCard[]> {
     if (!viewer || cards.length === 0) return cards;
-    const owned = await this.orders.ownedOf(
+    const [owned, favourites] = await this.ofViewer(
       viewer,
       cards.map(({ id }) => id),
     );
-    return cards.map((card) => ({ ...card, owned: owned.has(card.id) }));
+    return cards.map((card) => ({
+      ...card,
+      owned: owned.has(card.id),
+      favourite: favourites.has(card.id),
+    }));
+  }
+
+  private ofViewer(viewer: SignedInUser, ids: number[]) {
+    return Promise.all([this.orders.ownedOf(viewer, ids), this.favourites.among(viewer, ids)]);
   }
 }

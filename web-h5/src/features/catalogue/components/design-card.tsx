@@ -6,6 +6,7 @@ import { DownloadIcon } from '../../../shared/ui/icons';
 import { Picture } from '../../../shared/ui/picture';
 import { Price } from '../../../shared/ui/price';
 import { cardFacts } from '../sheet/card-facts';
+import { Heart } from './heart';
 import styles from './design-card.module.css';
 
 export function DesignCard({
@@ -32,6 +33,7 @@ export function DesignCard({
         />
         <h2>{design.name}</h2>
       </Link>
+      <Heart design={design} />
       <span className={styles.kind}>{MESSAGES.electronicOnly}</span>
       <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
       {design.facts && <Facts facts={design.facts} />}

@@ -1,0 +1,149 @@
+import {
+  type DesignCard,
+  type DesignDetail,
+  FAVOURITE_LIMITS,
+  FAVOURITE_MESSAGES,
+  type Page,
+} from '#contracts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call, callSignedIn, statusOf } from '../../../shared/lib/api-client';
+import { browserSession } from '../../../shared/lib/browser-session';
+import {
+  DEVICE_FAVOURITES,
+  readStored,
+  removeStored,
+  writeStored,
+} from '../../../shared/lib/storage';
+import { parseResponse } from '../../../shared/lib/parse-response';
+
+/** Designs that a device looks up at once. */
+const PER_STEP = 12;
+
+type FavouritesPage = Pick<Page<DesignCard>, 'next' | 'results'>;
+
+/** The favourites of the account, or before the sign-in of the device. A new visit loads them again. */
+export const favouritesQuery = (fullName: string) =>
+  infiniteQueryOptions({
+    queryKey: ['favourites', fullName],
+    queryFn: ({ pageParam }) => (fullName ? readAccount(pageParam) : readDevice(Number(pageParam))),
+    initialPageParam: fullName ? '/account/favourites/' : '0',
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 0,
+  });
+
+async function readAccount(path: string): Promise<FavouritesPage> {
+  return parseResponse<Page<DesignCard>>(
+    { count: 'number', results: [{ id: 'number', name: 'string', price: 'string' }] },
+    (await callSignedIn<Page<DesignCard>>(path)).data,
+  );
+}
+
+let listedIds: number[] = [];
+
+/** The device knows only the ids; designs off sale are left out until they return. */
+async function readDevice(from: number): Promise<FavouritesPage> {
+  // One that is removed meanwhile must not move the others.
+  if (from === 0) listedIds = deviceFavourites();
+  const ids = listedIds;
+  const next = from + PER_STEP;
+  const found = await Promise.all(ids.slice(from, next).map(readCard));
+  return {
+    next: next < ids.length ? String(next) : null,
+    results: found.filter((card) => card !== null),
+  };
+}
+
+async function readCard(id: number): Promise<DesignCard | null> {
+  try {
+    return { ...(await call<DesignDetail>(`/designs/${id}/`)), owned: false };
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}
+
+/** More than fits on the device. */
+export class DeviceFullError extends Error {}
+
+/** What was tapped in this tab, by user and design: it is newer than the lists that are loaded. */
+const tapped = new Map<string, boolean>();
+const keyOf = (fullName: string, id: number) => `${id} ${fullName}`;
+const listeners = new Set<() => void>();
+let sending: Promise<unknown> = Promise.resolve();
+
+const announce = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Calls back when a favourite was tapped, here or, before the sign-in, in another tab. */
+export function subscribeToFavourites(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** The designs that the device keeps for a visitor, newest first. */
+export function deviceFavourites(): number[] {
+  try {
+    const ids: unknown = JSON.parse(readStored('local', DEVICE_FAVOURITES) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function isFavourite(
+  fullName: string,
+  design: Pick<DesignCard, 'id' | 'favourite'>,
+): boolean {
+  if (!fullName) return deviceFavourites().includes(design.id);
+  return tapped.get(keyOf(fullName, design.id)) ?? design.favourite ?? false;
+}
+
+/**
+ * Adds or removes a favourite; the screen shows it at once, and takes it back if the server refuses.
+ * @throws DeviceFullError, and what the call throws
+ */
+export async function setFavourite(fullName: string, id: number, isWanted: boolean): Promise<void> {
+  if (!fullName) return keepOnDevice(id, isWanted);
+  tapped.set(keyOf(fullName, id), isWanted);
+  announce();
+  const send = () =>
+    callSignedIn(`/account/favourites/${id}/`, { method: isWanted ? 'PUT' : 'DELETE' });
+  // One after the other: the last tap counts.
+  const sent = sending.then(send);
+  sending = sent.catch(() => undefined);
+  try {
+    await sent;
+  } catch (error) {
+    tapped.set(keyOf(fullName, id), !isWanted);
+    announce();
+    throw error;
+  }
+}
+
+function keepOnDevice(id: number, isWanted: boolean): void {
+  const others = deviceFavourites().filter((one) => one !== id);
+  const ids = isWanted ? [id, ...others] : others;
+  const isFull = ids.length > FAVOURITE_LIMITS.perDevice;
+  if (isFull || !writeStored('local', DEVICE_FAVOURITES, JSON.stringify(ids))) {
+    throw new DeviceFullError(FAVOURITE_MESSAGES.deviceFull);
+  }
+  announce();
+}
+
+/** Gives what the device kept to the account that has signed in, and empties the device. */
+export async function mergeDeviceFavourites(): Promise<void> {
+  const { fullName } = browserSession.current();
+  const ids = deviceFavourites().slice(0, FAVOURITE_LIMITS.perDevice);
+  if (!fullName) return;
+  if (ids.length > 0) {
+    await callSignedIn('/account/favourites/', { method: 'POST', data: { design_ids: ids } });
+  }
+  removeStored('local', DEVICE_FAVOURITES);
+  for (const id of ids) tapped.set(keyOf(fullName, id), true);
+  announce();
+}
