@@ -30,6 +30,7 @@ export * from './patterns.js';
 export * from './payments.js';
 export * from './reading.js';
 export * from './reading-events.js';
+export * from './reading-messages.js';
 export * from './reports.js';
 export * from './scalars.js';
 export * from './sharing.js';

@@ -48,3 +48,12 @@ export interface SheetProposals {
   reason: string | null;
   proposals: SheetProposalItem[];
 }
+
+/** Why there are no proposals. Apart from `MESSAGES`, because every page of the site loads those. */
+export const PROPOSAL_MESSAGES = {
+  noText: '没有找到文字',
+  noDocuments: '压缩包里没有 PDF、Word（.docx）、TXT 或 Markdown 文件',
+  byHand: '请直接填写图解信息',
+  nothing: '读了文件里的文字，没有找到密度、用针、用线或尺码，请直接填写图解信息',
+  failed: '读取压缩包时出错，请直接填写图解信息，或重新上传文件',
+} as const;

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import {
   InvalidInputError,
-  MESSAGES,
+  READING_MESSAGES,
   READING_LIMITS,
   type ReadingEvent,
   type ReadingEventPage,
@@ -90,7 +90,7 @@ export class ReadingProjectsService {
     const counts = await this.projects.countsOf(projectId, manager);
     const names = ['events', 'counters', 'items'] as const;
     if (names.some((name) => counts[name] > READING_LIMITS[name])) {
-      throw new InvalidInputError({ events: [MESSAGES.readingProjectFull] });
+      throw new InvalidInputError({ events: [READING_MESSAGES.projectFull] });
     }
   }
 

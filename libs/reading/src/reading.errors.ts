@@ -1,29 +1,29 @@
-import { DomainError, MESSAGES } from '#contracts';
+import { DomainError, READING_MESSAGES } from '#contracts';
 
 /** The reader has no paid order of the design, or it was refunded. The site offers to buy it (READ-01). */
 export class ReadingNotPurchasedError extends DomainError {
   constructor() {
-    super(403, 'not_purchased', MESSAGES.readingNotPurchased);
+    super(403, 'not_purchased', READING_MESSAGES.notPurchased);
   }
 }
 
 /** The address of a page is not valid, has expired, or its order was refunded. */
 export class PageLinkInvalidError extends DomainError {
   constructor() {
-    super(404, 'page_link_invalid', MESSAGES.pageLinkInvalid);
+    super(404, 'page_link_invalid', READING_MESSAGES.pageLinkInvalid);
   }
 }
 
 /** The page has to be made anew, which the worker does now. */
 export class PageNotReadyError extends DomainError {
   constructor() {
-    super(503, 'page_not_ready', MESSAGES.pageNotReady);
+    super(503, 'page_not_ready', READING_MESSAGES.pageNotReady);
   }
 }
 
 /** The design has no such version of its file. */
 export class DesignFileMissingError extends DomainError {
   constructor() {
-    super(404, 'version_not_found', MESSAGES.versionNotFound);
+    super(404, 'version_not_found', READING_MESSAGES.versionNotFound);
   }
 }

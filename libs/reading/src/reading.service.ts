@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import { CatalogueService } from '#catalogue';
 import {
-  MESSAGES,
+  READING_MESSAGES,
   type PageFault,
   type Reading,
   type ReadingEvent,
@@ -99,7 +99,7 @@ export class ReadingService {
 }
 
 function faultOf(fault: PageFault | null) {
-  return { fault, message: fault && MESSAGES.pageFaults[fault] };
+  return { fault, message: fault && READING_MESSAGES.pageFaults[fault] };
 }
 
 /** How many of the pages that are known of are there. */

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#accounts';
-import { MESSAGES, type SheetProposals } from '#contracts';
+import { PROPOSAL_MESSAGES, type SheetProposals } from '#contracts';
 import { ArchivesService, type DocumentState, type DocumentText, type ReadTexts } from '#files';
 import { proposeSheet } from '#knitting';
 import { Outbox } from '#queues';
@@ -51,7 +51,7 @@ export class SheetProposalsService {
 
   /** Records that the archive could not be read, after the last attempt. */
   giveUp(designId: number, manager: EntityManager): Promise<void> {
-    return this.rows.fail(designId, MESSAGES.proposalsFailed, manager);
+    return this.rows.fail(designId, PROPOSAL_MESSAGES.failed, manager);
   }
 
   /**
@@ -75,14 +75,14 @@ function proposalsOf(documents: DocumentText[]): SheetProposals {
   if (proposals.length > 0) return { state: 'ready', reason: null, proposals };
   const reason =
     pages.length > 0
-      ? MESSAGES.proposalsNothing
-      : `${MESSAGES.proposalsNoText}${faultsOf(documents)}。${MESSAGES.proposalsByHand}`;
+      ? PROPOSAL_MESSAGES.nothing
+      : `${PROPOSAL_MESSAGES.noText}${faultsOf(documents)}。${PROPOSAL_MESSAGES.byHand}`;
   return { state: 'none', reason, proposals: [] };
 }
 
 /** Why none of the files has a text, by name. */
 function faultsOf(documents: DocumentText[]): string {
-  if (documents.length === 0) return `：${MESSAGES.proposalsNoDocuments}`;
+  if (documents.length === 0) return `：${PROPOSAL_MESSAGES.noDocuments}`;
   const named = documents
     .slice(0, NAMED_FILES)
     .map(({ file, state }) => `${file.split('/').at(-1)!}${FAULTS[state]}`);

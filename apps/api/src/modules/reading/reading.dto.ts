@@ -1,7 +1,7 @@
 import {
   areReadingEvents,
   areReadingItems,
-  MESSAGES,
+  READING_MESSAGES,
   type ReadingEvent,
   type ReadingEventsRequest,
   type ReadingItem,
@@ -9,7 +9,7 @@ import {
 import { IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import { INVALID, ToInteger } from '../../http/validation.js';
 
-const EVENTS_INVALID = { message: MESSAGES.readingEventsInvalid };
+const EVENTS_INVALID = { message: READING_MESSAGES.eventsInvalid };
 
 export class ReadingQueryDto {
   /** Of the archive; the newest by default. */
