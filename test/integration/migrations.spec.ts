@@ -40,6 +40,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^Alarms/),
       expect.stringMatching(/^ArchivePreparations/),
       expect.stringMatching(/^OrderReading/),
+      expect.stringMatching(/^CategoryTree/),
       expect.stringMatching(/^ReadingProjects/),
       expect.stringMatching(/^SearchIndex/),
       expect.stringMatching(/^Cases/),

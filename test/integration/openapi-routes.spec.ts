@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
 
 describe('the check of responses against the OpenAPI document', () => {
   const path = '/api/v1/categories/';
-  const category = { id: 1, name: '毛衣', slug: 'sweater' };
+  const category = { id: 1, name: '毛衣', slug: 'sweater', parent: null, children: [], merged: [] };
   const response = { method: 'GET', path, status: 200, mediaType: 'application/json' };
   const violationOf = (changes: Partial<ObservedResponse>) =>
     new ResponseChecker(document).violationOf({ ...response, body: [category], ...changes });

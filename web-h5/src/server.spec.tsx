@@ -32,7 +32,9 @@ const shopOf = (person: Person) => ({
 const pageOf = (person: Person): PageToRender => ({
   address: '/',
   data: {
-    categories: [{ id: 1, name: `category of ${person}`, slug: 'hat' }],
+    categories: [
+      { id: 1, name: `category of ${person}`, slug: 'hat', parent: null, children: [], merged: [] },
+    ],
     designs: { results: [], count: 0, count_is_exact: true, next: null, previous: null },
   },
   cookies: cookiesOf(person),

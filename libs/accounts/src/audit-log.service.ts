@@ -8,6 +8,7 @@ export type AuditAction =
   | 'api-token.create'
   | 'api-token.revoke'
   | `case.${'open' | CaseMove}`
+  | `category.${'create' | 'edit' | 'merge' | 'remove'}`
   | 'design.activate'
   | 'design.deactivate'
   | 'design.edit'

@@ -7,6 +7,13 @@ export class DesignNotFoundError extends DomainError {
   }
 }
 
+/** No category has this id; it may have been merged into another one. */
+export class CategoryNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'category_not_found', MESSAGES.categoryUnknown);
+  }
+}
+
 /** No report has this id, or it is not about a design of this user. */
 export class ReportNotFoundError extends DomainError {
   constructor() {

@@ -15,6 +15,8 @@ import { DesignSizeEntity } from './entities/design-size.entity.js';
 import { DesignEntity } from './entities/design.entity.js';
 import { SheetProposalsEntity } from './entities/sheet-proposals.entity.js';
 import { CatalogueService } from './catalogue.service.js';
+import { CategoriesRepository } from './categories.repository.js';
+import { CategoriesService } from './categories.service.js';
 import { DesignActivationService } from './design-activation.service.js';
 import { DesignsRepository } from './designs.repository.js';
 import { FavouritesRepository } from './favourites/favourites.repository.js';
@@ -62,6 +64,8 @@ import { ReportsService } from './reports/reports.service.js';
   ],
   providers: [
     CatalogueService,
+    CategoriesRepository,
+    CategoriesService,
     DesignActivationService,
     DesignExportsService,
     DesignImagesRepository,
@@ -89,6 +93,7 @@ import { ReportsService } from './reports/reports.service.js';
   ],
   exports: [
     CatalogueService,
+    CategoriesService,
     DesignActivationService,
     DesignExportsService,
     DesignImagesService,

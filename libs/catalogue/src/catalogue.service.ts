@@ -10,6 +10,7 @@ import {
   InvalidInputError,
   MESSAGES,
   type Page,
+  withDescendants,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -63,8 +64,18 @@ export class CatalogueService {
   /** Lists active designs, newest first. @param path of the list below the API's base, for its links */
   async list(query: DesignQuery, path: string): Promise<Page<DesignCard>> {
     const cursor = query.cursor === undefined ? null : this.cursors.read(query.cursor);
-    const rows = await this.designs.cards(query, cursor);
+    const categories = await this.withChildren(query.categories);
+    const rows = await this.designs.cards({ ...query, ...(categories && { categories }) }, cursor);
     return toPage(rows, query, path, (next) => this.cursors.write(next));
+  }
+
+  /** Ids of these categories and of all below them; a merged category counts as the one that it is now. */
+  private async withChildren(ids: number[] | undefined): Promise<number[] | undefined> {
+    if (!ids || ids.length === 0) return ids;
+    const all = await this.designs.categories();
+    const current = (id: number) =>
+      all.find(({ merged }) => merged.some((old) => old.id === id))?.id ?? id;
+    return [...new Set(ids.flatMap((id) => withDescendants(current(id), all)))];
   }
 
   /** @throws DesignNotFoundError also for an inactive design that the viewer has no rights on */
@@ -125,7 +136,7 @@ export class CatalogueService {
     }));
   }
 
-  createCategory(category: Omit<Category, 'id'>, position: number): Promise<number> {
+  createCategory(category: Pick<Category, 'name' | 'slug'>, position: number): Promise<number> {
     return this.designs.insertCategory(category, position);
   }
 

@@ -18,7 +18,18 @@ import {
 
 const CATEGORIES = {
   name: 'categories',
-  text: 'SELECT id, name, slug FROM categories ORDER BY position, id',
+  text: `
+    WITH RECURSIVE tree AS (
+      SELECT id, name, slug, parent_id, ARRAY[position, id] AS place FROM categories
+      WHERE parent_id IS NULL AND merged_into IS NULL
+      UNION ALL
+      SELECT c.id, c.name, c.slug, c.parent_id, t.place || ARRAY[c.position, c.id]
+      FROM categories c JOIN tree t ON c.parent_id = t.id WHERE c.merged_into IS NULL)
+    SELECT id, name, slug, parent_id AS parent,
+      ARRAY(SELECT c.id FROM tree c WHERE c.parent_id = tree.id ORDER BY c.place) AS children,
+      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'slug', m.slug) ORDER BY m.id), '[]')
+        FROM categories m WHERE m.merged_into = tree.id) AS merged
+    FROM tree ORDER BY place`,
 };
 
 const DETAILS = {
@@ -178,8 +189,9 @@ export const countDownloads = (rows: string) =>
 export class DesignsRepository {
   constructor(private readonly sql: Sql) {}
 
-  categories(): Promise<Category[]> {
-    return this.sql.rows<Category>(CATEGORIES);
+  /** The tree of categories in its order, parents before their children. */
+  categories(manager?: EntityManager): Promise<Category[]> {
+    return this.sql.rows<Category>(CATEGORIES, [], manager);
   }
 
   async cards(query: DesignQuery, cursor: Cursor | null): Promise<CardRow[]> {
@@ -229,7 +241,10 @@ export class DesignsRepository {
     return count > 0;
   }
 
-  async insertCategory(category: Omit<Category, 'id'>, position: number): Promise<number> {
+  async insertCategory(
+    category: Pick<Category, 'name' | 'slug'>,
+    position: number,
+  ): Promise<number> {
     const row = (await this.sql.one<{ id: number }>(
       'INSERT INTO categories (name, slug, position) VALUES ($1, $2, $3) RETURNING id',
       [category.name, category.slug, position],
@@ -301,7 +316,7 @@ export class DesignsRepository {
   /** Counts how many of these categories exist. */
   async countCategories(ids: number[]): Promise<number> {
     const { count } = (await this.sql.one<{ count: number }>(
-      'SELECT count(*) FROM categories WHERE id = ANY($1::int[])',
+      'SELECT count(*) FROM categories WHERE id = ANY($1::int[]) AND merged_into IS NULL',
       [ids],
     ))!;
     return count;

@@ -1,10 +1,53 @@
 import type { Integer, Timestamp, Yuan } from './scalars.js';
 import type { DesignFacts, PatternSheet, SheetWarning } from './sheet.js';
 
+/** A category of the tree, which has at most three levels (SHEET-15). Lists have parents before their children. */
 export interface Category {
   id: Integer;
   name: string;
   slug: string;
+  /** Null for a category of the first level. */
+  parent: Integer | null;
+  /** Ids, in their order. */
+  children: Integer[];
+  /** Categories that were merged into this one; their addresses and filters lead here. */
+  merged: { id: Integer; slug: string }[];
+}
+
+/** POST /categories/, for admins. Without a position it becomes the last one of its parent. */
+export interface CreateCategoryRequest {
+  name: string;
+  slug: string;
+  parent?: Integer | null;
+}
+
+/** PATCH /categories/{id}, for admins; what is absent stays. */
+export interface EditCategoryRequest {
+  name?: string;
+  /** Null moves it to the first level. */
+  parent?: Integer | null;
+  /** Its place among the children of its parent, from 1. */
+  place?: Integer;
+}
+
+/** POST /categories/{id}/merge, for admins: its designs and children move, and its addresses lead there. */
+export interface MergeCategoryRequest {
+  into: Integer;
+}
+
+/** Levels of the tree. */
+export const CATEGORY_LEVELS = 3;
+
+/** The name of a category with those above it: `女装›开衫`. */
+export function categoryPath(category: Category, all: readonly Category[]): string {
+  const parent = all.find(({ id }) => id === category.parent);
+  return parent ? `${categoryPath(parent, all)}›${category.name}` : category.name;
+}
+
+/** The ids of a category and of all below it. */
+export function withDescendants(id: number, all: readonly Category[]): number[] {
+  const category = all.find((one) => one.id === id);
+  return [id, ...(category?.children ?? []).flatMap((child) => withDescendants(child, all))];
 }
 
 /** A designer's own design in the export of the account, on sale or not. */
@@ -125,7 +168,7 @@ export interface DesignFilters {
 
 /** Used without a message if the categories cannot be loaded (ERR-02, ERR-03). */
 export const FALLBACK_CATEGORIES: readonly Category[] = [
-  { id: 1, name: '毛衣', slug: 'sweater' },
-  { id: 2, name: '围巾', slug: 'scarf' },
-  { id: 3, name: '帽子', slug: 'hat' },
+  { id: 1, name: '毛衣', slug: 'sweater', parent: null, children: [], merged: [] },
+  { id: 2, name: '围巾', slug: 'scarf', parent: null, children: [], merged: [] },
+  { id: 3, name: '帽子', slug: 'hat', parent: null, children: [], merged: [] },
 ];

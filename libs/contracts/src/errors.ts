@@ -38,6 +38,7 @@ export const ERROR_STATUSES = {
   account_has_owner: [409],
   design_not_found: [404],
   design_changed: [409],
+  category_not_found: [404],
   report_not_found: [404],
   report_move_refused: [409],
   forbidden: [403],

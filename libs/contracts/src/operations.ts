@@ -204,6 +204,12 @@ export interface Responses {
   // Catalogue
   /** List the categories. */
   listCategories: Category[];
+  /** Create a category. */
+  createCategory: Category;
+  /** Rename, move or order a category. */
+  updateCategory: Category;
+  /** Merge a category into another one. */
+  mergeCategory: Category;
   /** List designs. */
   listDesigns: DesignPage;
   /** Search designs. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { World } from './world.js';
 
 /** What is sent to a route: sound where the route looks at it before it looks at who asks. */
@@ -20,6 +21,18 @@ const NO_UUID = '00000000-0000-4000-8000-000000000000';
 export const REQUESTS: Record<string, Make> = {
   'GET /media/images/:mediaId/:width.webp': () => ({ params: [NO_UUID, 240] }),
 
+  'POST /api/v1/categories': () => ({
+    json: { name: randomUUID().slice(0, 8), slug: `c-${randomUUID()}` },
+  }),
+  'PATCH /api/v1/categories/:id': async (world) => ({
+    params: [await world.category()],
+    json: { place: 1 },
+  }),
+  'POST /api/v1/categories/:id/merge': async (world) => ({
+    params: [await world.category()],
+    json: { into: await world.category() },
+  }),
+  'DELETE /api/v1/categories/:id': async (world) => ({ params: [await world.category()] }),
   'GET /api/v1/designs/search': () => ({ query: '?q=毛衣' }),
   'GET /api/v1/designs/facets': () => ({ query: '?craft=knit' }),
   'GET /api/v1/designs/suggestions': () => ({ query: '?q=毛衣' }),

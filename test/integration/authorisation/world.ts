@@ -80,6 +80,15 @@ export class World {
     return this.shop.createDesign(this.people.designer);
   }
 
+  /** An empty category. */
+  async category(): Promise<number> {
+    const [row] = await this.shop.database.query<{ id: number }>(
+      `INSERT INTO categories (name, slug) SELECT id, 'c-' || id FROM gen_random_uuid() AS id
+       RETURNING id`,
+    );
+    return row!.id;
+  }
+
   /** A notice that a design of `designer` infringes a right. */
   async report(): Promise<string> {
     return this.app.get(ReportsService).receive({

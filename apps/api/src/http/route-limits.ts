@@ -130,6 +130,10 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/reports/:reportId/moves': per(MINUTE, 300, 120),
 
   // Routes for admins only.
+  'POST /api/v1/categories': per(MINUTE, 300, 120),
+  'PATCH /api/v1/categories/:id': per(MINUTE, 300, 120),
+  'POST /api/v1/categories/:id/merge': per(MINUTE, 300, 120),
+  'DELETE /api/v1/categories/:id': per(MINUTE, 300, 120),
   'POST /api/v1/users/invite': per(HOUR, 200, 100),
   'POST /api/v1/users/rename': per(MINUTE, 60, 30),
   'POST /api/v1/users/merge': per(MINUTE, 60, 30),

@@ -5,6 +5,8 @@ export interface PageHead {
   /** The page in the route manifest; null for an unknown address, or when its head cannot be loaded. */
   page: SitePage | null;
   status: 200 | 404 | 503;
+  /** The path that the address moved to for good; absent for most. */
+  movedTo?: string;
   title: string;
   description: string;
   /** The canonical URL; null for a page that must not be indexed. */

@@ -91,16 +91,21 @@ export class PageHeadsService {
   }
 
   /** A category has two addresses; the one with its slug is canonical. */
-  private async category(isWanted: (category: Category) => boolean): Promise<PageHead> {
-    const category = (await this.catalogue.categories()).find(isWanted);
+  private async category(
+    isWanted: (category: Pick<Category, 'id' | 'slug'>) => boolean,
+  ): Promise<PageHead> {
+    const categories = await this.catalogue.categories();
+    const category = categories.find((one) => [one, ...one.merged].some(isWanted));
     if (!category) return unnamed(MESSAGES.notFound);
     const { name, slug } = category;
+    const path = `/categories/${encodeURIComponent(slug)}`;
     return {
+      ...(!isWanted(category) && { movedTo: path }),
       page: null,
       status: 200,
       title: pageTitle(name),
       description: categorySummary(name),
-      canonical: `${this.config.publicUrl}/categories/${encodeURIComponent(slug)}`,
+      canonical: this.config.publicUrl + path,
       product: null,
       design: null,
     };

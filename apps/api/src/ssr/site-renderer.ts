@@ -24,6 +24,10 @@ export class SiteRenderer {
 
   async answer(request: Request, response: Response): Promise<void> {
     const head = await this.heads.describe(request.path);
+    if (head.movedTo !== undefined) {
+      response.set('Cache-Control', 'no-cache').redirect(301, head.movedTo);
+      return;
+    }
     this.template ??= this.loadTemplate().catch((error: unknown) => {
       this.template = null;
       throw error;

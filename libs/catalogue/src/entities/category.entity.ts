@@ -14,4 +14,11 @@ export class CategoryEntity {
 
   @Column('int', { default: 0 })
   position: number;
+
+  @Column('int', { name: 'parent_id', nullable: true })
+  parentId: number | null;
+
+  /** The category that this one was merged into: its addresses lead there. */
+  @Column('int', { name: 'merged_into', nullable: true })
+  mergedInto: number | null;
 }

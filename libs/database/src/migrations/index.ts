@@ -11,6 +11,7 @@ import { Messages1795483050000 } from './1795483050000-messages.js';
 import { Alarms1795483100000 } from './1795483100000-alarms.js';
 import { ArchivePreparations1795483200000 } from './1795483200000-archive-preparations.js';
 import { OrderReading1795483300000 } from './1795483300000-order-reading.js';
+import { CategoryTree1795484000000 } from './1795484000000-category-tree.js';
 import { ReadingProjects1795484100000 } from './1795484100000-reading-projects.js';
 import { Cases1795484300000 } from './1795484300000-cases.js';
 import { Complaints1795484310000 } from './1795484310000-complaints.js';
@@ -33,6 +34,7 @@ export const migrations = [
   Alarms1795483100000,
   ArchivePreparations1795483200000,
   OrderReading1795483300000,
+  CategoryTree1795484000000,
   ReadingProjects1795484100000,
   SearchIndex1795484200000,
   Cases1795484300000,

@@ -1,5 +1,6 @@
 import { categorySummary, MESSAGES, SHARE_PICTURE } from '#contracts';
 import { useParams } from 'react-router';
+import { CategoryPlace } from '../../features/catalogue/components/category-place';
 import { CategoriesMissing } from '../../features/catalogue/components/categories-missing';
 import { DesignList } from '../../features/catalogue/components/design-list';
 import { useCategoriesQuery } from '../../features/catalogue/hooks/use-categories';
@@ -16,7 +17,9 @@ export function CategoryPage() {
   const { slug } = useParams();
   const visit = usePlaceKey();
   const { categories, isFallback, retry } = useCategoriesQuery();
-  const category = categories?.find((candidate) => candidate.slug === slug);
+  const category = categories?.find((one) =>
+    [one, ...one.merged].some((candidate) => candidate.slug === slug),
+  );
   usePageTitle(category?.name ?? 'Category');
   useShareCard(
     category
@@ -33,6 +36,7 @@ export function CategoryPage() {
   }
   return (
     <div className={styles.page}>
+      {category && <CategoryPlace category={category} categories={categories ?? []} />}
       <h1>{category?.name ?? 'Category'}</h1>
       {category && (
         <DesignList

@@ -1,15 +1,69 @@
-import { CatalogueService } from '#catalogue';
+import type { SignedInUser } from '#accounts';
+import { CatalogueService, CategoriesService, CategoryNotFoundError } from '#catalogue';
 import type { Category } from '#contracts';
-import { Controller, Get } from '@nestjs/common';
-import { Operation } from '../../openapi/operation.js';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { EmptyOperation, Operation } from '../../openapi/operation.js';
+import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { CreateCategoryDto, EditCategoryDto, MergeCategoryDto } from './categories.dto.js';
 
+/** The tree of categories; admins change it (SHEET-15). */
 @Controller('categories')
 export class CategoriesController {
-  constructor(private readonly catalogue: CatalogueService) {}
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly categories: CategoriesService,
+  ) {}
 
   @Get()
   @Operation('listCategories')
   list(): Promise<Category[]> {
     return this.catalogue.categories();
   }
+
+  @Post()
+  @Authenticated()
+  @Operation('createCategory', 'forbidden')
+  create(
+    @CurrentUser() admin: SignedInUser,
+    @Body() request: CreateCategoryDto,
+  ): Promise<Category> {
+    return this.categories.create(admin, request);
+  }
+
+  @Patch(':id')
+  @Authenticated()
+  @Operation('updateCategory', 'forbidden', 'category_not_found')
+  edit(
+    @CurrentUser() admin: SignedInUser,
+    @Param('id') id: string,
+    @Body() request: EditCategoryDto,
+  ): Promise<Category> {
+    return this.categories.edit(admin, idOf(id), request);
+  }
+
+  @Post(':id/merge')
+  @Authenticated()
+  @Operation('mergeCategory', 'forbidden', 'category_not_found')
+  @HttpCode(200)
+  merge(
+    @CurrentUser() admin: SignedInUser,
+    @Param('id') id: string,
+    @Body() { into }: MergeCategoryDto,
+  ): Promise<Category> {
+    return this.categories.merge(admin, idOf(id), into);
+  }
+
+  @Delete(':id')
+  @Authenticated()
+  @EmptyOperation('removeCategory', 'forbidden', 'category_not_found')
+  @HttpCode(204)
+  remove(@CurrentUser() admin: SignedInUser, @Param('id') id: string): Promise<void> {
+    return this.categories.remove(admin, idOf(id));
+  }
+}
+
+/** An invalid id is answered like an unknown category. */
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new CategoryNotFoundError();
+  return Number(text);
 }

@@ -11,7 +11,8 @@ export function CategoryChips({
   value: string;
   onChange: (categoryId: string) => void;
 }) {
-  const choices = [{ id: '', name: '全部' }, ...categories];
+  // Those of the first level; each has the designs of all below it (SHEET-15).
+  const choices = [{ id: '', name: '全部' }, ...categories.filter(({ parent }) => !parent)];
   return (
     <div className={styles.chips} role="group" aria-label="分类">
       {choices.map(({ id, name }) => (

@@ -66,7 +66,7 @@ const KIND_WORDS: readonly (readonly [MeasureKind, RegExp])[] = [
 /** What a design is a piece of: chosen by hand, else by its categories; null if neither says. */
 export function kindOf(
   form: SheetForm,
-  categories: readonly Category[],
+  categories: readonly Pick<Category, 'id' | 'name' | 'slug'>[],
   chosen: readonly number[],
 ): MeasureKind | null {
   if (form.kind !== '') return form.kind;

@@ -4,7 +4,7 @@ import { EMPTY_SHEET_FORM, type SheetForm } from '../../sheet/form-model';
 import { readSheetForm } from '../../sheet/form-reader';
 import { SheetPart } from './sheet-part';
 
-const HAT = [{ id: 3, name: '帽子', slug: 'hat' }];
+const HAT = [{ id: 3, name: '帽子', slug: 'hat', parent: null, children: [], merged: [] }];
 
 /** A step of the form as HTML, and as text. */
 function render(step: number, change: Partial<SheetForm> = {}) {
