@@ -179,6 +179,7 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
     isBare: true,
     ...OWN,
   },
+  { path: '/shelf', load: () => import('./app/pages/shelf-page'), title: '我的图解', ...OWN },
   { path: '/orders', load: () => import('./app/pages/orders-page'), title: '我的订单', ...OWN },
   {
     path: '/orders/:orderId/help',

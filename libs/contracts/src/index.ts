@@ -48,5 +48,6 @@ export * from './sheet-vocabulary.js';
 export * from './sheet-warnings.js';
 export * from './sheet-proposals.js';
 export * from './search/index.js';
+export * from './shelf.js';
 export * from './shop.js';
 export * from './usernames.js';

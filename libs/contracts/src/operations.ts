@@ -76,6 +76,7 @@ import type { Reading } from './reading.js';
 import type { ReportCreated, ReportItem, ReportStatus } from './reports.js';
 import type { DesignFacetsResponse, DesignPage, Suggestion } from './search/index.js';
 import type { SheetProposals } from './sheet-proposals.js';
+import type { ShelfItem } from './shelf.js';
 import type { WechatJsConfig } from './sharing.js';
 import type { ShopResponse } from './shop.js';
 
@@ -110,6 +111,10 @@ export interface Responses {
   listReadingEvents: ReadingEventPage;
   /** Send what was counted on a device. */
   addReadingEvents: ReadingProject;
+
+  // Shelf
+  /** List all that was bought, with progress. */
+  listShelf: ShelfItem[];
 
   // Favourites
   /** List the favourites on sale. */

@@ -1,5 +1,5 @@
 import { ACCOUNT_ROWS } from '#accounts';
-import { firstImage, keepImages, soldDesign, type SoldDesignRow } from '#catalogue';
+import { DESIGN_ROWS, firstImage, keepImages, soldDesign, type SoldDesignRow } from '#catalogue';
 import { LICENCE_TEXT, LIMITS } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
@@ -33,6 +33,19 @@ export interface ListedOrder {
   unfinishedDownloads: number;
   /** Media id of the first picture of what was sold. */
   previewId: string | null;
+}
+
+/** A paid design as it was sold. */
+export interface BoughtRow {
+  designId: number;
+  orderId: string;
+  name: string;
+  designer: string | null;
+  previewId: string | null;
+  isOnSale: boolean;
+  downloadsLeft: number;
+  paidAt: Date;
+  firstReadAt: Date | null;
 }
 
 @Injectable()
@@ -177,6 +190,22 @@ export class OrdersRepository {
        FROM orders WHERE buyer_id = $1 AND design_id = ANY($2::bigint[]) AND state = 'paid'
        ORDER BY design_id, downloads_left DESC, paid_at DESC`,
       [buyerId, designIds],
+    );
+  }
+
+  /** The designs that a buyer has paid for, each by the order with the most downloads left. */
+  listBought(buyerId: number): Promise<BoughtRow[]> {
+    return this.sql.rows<BoughtRow>(
+      `SELECT DISTINCT ON (o.design_id) o.design_id AS "designId", o.id AS "orderId",
+         o.design_name AS name, s.design ->> 'designer' AS designer,
+         coalesce(s.design #>> '{media_ids,0}', ${firstImage('o.design_id')}::text) AS "previewId",
+         d.is_active AS "isOnSale", o.downloads_left AS "downloadsLeft", o.paid_at AS "paidAt",
+         max(o.first_read_at) OVER (PARTITION BY o.design_id) AS "firstReadAt"
+       FROM orders o JOIN ${DESIGN_ROWS} d ON d.id = o.design_id
+         LEFT JOIN order_snapshots s ON s.order_id = o.id
+       WHERE o.buyer_id = $1 AND o.state = 'paid'
+       ORDER BY o.design_id, o.downloads_left DESC, o.paid_at DESC`,
+      [buyerId],
     );
   }
 

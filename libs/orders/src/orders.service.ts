@@ -7,6 +7,7 @@ import {
   type OrderListItem,
   type OrderRecord,
   type OwnedDesign,
+  type ShelfItem,
   type PaymentMethod,
 } from '#contracts';
 import { MessagesService } from '#messages';
@@ -153,6 +154,23 @@ export class OrdersService {
    */
   beginReading(id: string): Promise<boolean> {
     return this.orders.beginReading(id);
+  }
+
+  /** The designs that a user has paid for, once each, and when each was first read (SHELF-01). */
+  async bought(
+    user: SignedInUser,
+  ): Promise<(Omit<ShelfItem, 'last_read_at' | 'progress'> & { firstReadAt: Date | null })[]> {
+    return (await this.orders.listBought(user.id)).map((row) => ({
+      design_id: row.designId,
+      order_id: row.orderId,
+      name: row.name,
+      designer_username: row.designer,
+      preview_image: row.previewId === null ? null : listImageUrl(row.previewId),
+      is_on_sale: row.isOnSale,
+      downloads_left: row.downloadsLeft,
+      bought_at: row.paidAt.toISOString(),
+      firstReadAt: row.firstReadAt,
+    }));
   }
 
   /** Lists the user's orders, newest first. */

@@ -4,3 +4,4 @@ export { ReadingHousekeeping } from './reading-housekeeping.js';
 export { ReadingModule } from './reading.module.js';
 export { ReadingProjectsService } from './reading-projects.service.js';
 export { ReadingService } from './reading.service.js';
+export { ShelfService } from './shelf.service.js';

@@ -32,6 +32,34 @@ export interface EventRow {
   device: string;
 }
 
+/** The main counter of a project, and the JSON of the settings that go with it. */
+export interface ProgressRow {
+  designId: number;
+  updatedAt: Date;
+  /** Null if nothing was counted. */
+  row: number | null;
+  target: string | null;
+  unit: string | null;
+}
+
+const settingOf = (name: string) =>
+  `(SELECT value FROM reading_items i WHERE i.project_id = p.id AND i.name = '${name}')`;
+
+const PROGRESS = `
+  SELECT p.design_id AS "designId", p.updated_at AS "updatedAt",
+    CASE WHEN s.set_to IS NULL THEN d.sum ELSE s.set_to + coalesce(d.sum, 0) END::int AS row,
+    ${settingOf('target')} AS target, ${settingOf('unit')} AS unit
+  FROM reading_projects p
+  LEFT JOIN LATERAL (
+    SELECT set_to, at, seq FROM reading_events
+    WHERE project_id = p.id AND counter = 'main' AND set_to IS NOT NULL
+    ORDER BY at DESC, seq DESC LIMIT 1) s ON true
+  LEFT JOIN LATERAL (
+    SELECT sum(delta) FROM reading_events e
+    WHERE e.project_id = p.id AND e.counter = 'main'
+      AND (s.seq IS NULL OR (e.at, e.seq) > (s.at, s.seq))) d ON true
+  WHERE p.user_id = $1`;
+
 const PROJECT = `id, design_id AS "designId", last_seq AS "lastSeq", created_at AS "createdAt"`;
 
 @Injectable()
@@ -142,6 +170,11 @@ export class ReadingProjectsRepository {
       [projectId],
       manager,
     );
+  }
+
+  /** How far a user is with each project, merged as `counters` does. */
+  progressOf(userId: number): Promise<ProgressRow[]> {
+    return this.sql.rows<ProgressRow>(PROGRESS, [userId]);
   }
 
   /** Events behind a number, in their order. */

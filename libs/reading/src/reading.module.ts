@@ -14,6 +14,7 @@ import { ReadingHousekeeping } from './reading-housekeeping.js';
 import { ReadingProjectsRepository } from './reading-projects.repository.js';
 import { ReadingProjectsService } from './reading-projects.service.js';
 import { ReadingService } from './reading.service.js';
+import { ShelfService } from './shelf.service.js';
 
 /** The reader: who may read a design, and its pages with the reader's mark. */
 @Module({
@@ -32,8 +33,15 @@ import { ReadingService } from './reading.service.js';
     ReadingProjectsRepository,
     ReadingProjectsService,
     ReadingService,
+    ShelfService,
   ],
-  exports: [MarkedPagesService, ReadingHousekeeping, ReadingProjectsService, ReadingService],
+  exports: [
+    MarkedPagesService,
+    ReadingHousekeeping,
+    ReadingProjectsService,
+    ReadingService,
+    ShelfService,
+  ],
 })
 export class ReadingModule implements OnModuleInit {
   constructor(

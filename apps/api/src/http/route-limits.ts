@@ -64,6 +64,8 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/account/messages/read': per(MINUTE, 600, 60),
   'PUT /api/v1/account/messages/ways': per(TEN_MINUTES, 300, 60),
 
+  'GET /api/v1/account/shelf': per(MINUTE, 300, 60),
+
   // Hearts: people tap through whole pages of cards.
   'GET /api/v1/account/favourites': per(MINUTE, 600, 120),
   'POST /api/v1/account/favourites': per(TEN_MINUTES, 300, 60),

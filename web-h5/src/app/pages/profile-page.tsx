@@ -63,6 +63,7 @@ export function ProfilePage() {
       <ProfileHead user={user} {...(profile && { profile })} />
       {error && <RetryLine fault={error} onRetry={() => void refetch()} />}
       <MenuList title="常用">
+        <MenuLink to="/shelf" label="我的图解" />
         <MenuLink to="/orders" label="我的订单" />
         <MenuLink to="/favourites" label="我的收藏" />
         <MenuLink to="/messages" label="消息" />

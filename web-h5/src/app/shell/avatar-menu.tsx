@@ -60,6 +60,9 @@ export function AvatarMenu({ user }: { user: SessionUser }) {
           <Link to="/profile" onClick={() => setOpen(false)}>
             我的账户
           </Link>
+          <Link to="/shelf" onClick={() => setOpen(false)}>
+            我的图解
+          </Link>
           <Link to="/orders" onClick={() => setOpen(false)}>
             订单管理
           </Link>

@@ -1,11 +1,11 @@
 import type { SignedInUser } from '#accounts';
-import type { Reading, ReadingEventPage, ReadingProject } from '#contracts';
-import { MarkedPagesService, ReadingService } from '#reading';
+import type { Reading, ReadingEventPage, ReadingProject, ShelfItem } from '#contracts';
+import { MarkedPagesService, ReadingService, ShelfService } from '#reading';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { designIdOf } from '../../http/design-id.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
-import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
 import { sendObject } from '../files/send-object.js';
 import { ReadingEventsDto, ReadingEventsQueryDto, ReadingQueryDto } from './reading.dto.js';
 
@@ -14,6 +14,7 @@ export class ReadingController {
   constructor(
     private readonly reading: ReadingService,
     private readonly pages: MarkedPagesService,
+    private readonly shelf: ShelfService,
   ) {}
 
   /** Costs no download. For the buyer with a paid order, the designer and admins (READ-01). */
@@ -53,6 +54,15 @@ export class ReadingController {
     @Body() { events, items }: ReadingEventsDto,
   ): Promise<ReadingProject> {
     return this.reading.add(user, designIdOf(designId), { events, items });
+  }
+
+  /** All that the user has bought, also off sale, with how far they are (SHELF-01). */
+  @Get('account/shelf')
+  @Operation('listShelf')
+  @Header('Cache-Control', 'no-store')
+  @AuthenticatedInPerson()
+  listShelf(@CurrentUser() user: SignedInUser): Promise<ShelfItem[]> {
+    return this.shelf.list(user);
   }
 
   /** The address is the authorisation, because a browser sends no token with an image (READ-05). */

@@ -1,0 +1,28 @@
+import type { Integer, Timestamp } from './scalars.js';
+
+/** How far somebody is, by the main counter of the reader. */
+export interface ShelfProgress {
+  /** Rows or rounds that were counted. */
+  row: Integer;
+  /** How many there are to be; null where the reader was not told. */
+  target: Integer | null;
+  unit: '行' | '圈';
+}
+
+/** One row of GET /account/shelf/: a bought design, as it was sold (SHELF-01). */
+export interface ShelfItem {
+  design_id: Integer;
+  order_id: string;
+  name: string;
+  /** Null in orders from before this was kept. */
+  designer_username: string | null;
+  preview_image: string | null;
+  /** A design off sale can still be read and downloaded. */
+  is_on_sale: boolean;
+  downloads_left: Integer;
+  bought_at: Timestamp;
+  /** When it was first opened in the reader, or last counted in; null if never. */
+  last_read_at: Timestamp | null;
+  /** Null if nothing was counted. */
+  progress: ShelfProgress | null;
+}

@@ -1,0 +1,46 @@
+import type { SignedInUser } from '#accounts';
+import type { ShelfItem, ShelfProgress } from '#contracts';
+import { OrdersService } from '#orders';
+import { Injectable } from '@nestjs/common';
+import { type ProgressRow, ReadingProjectsRepository } from './reading-projects.repository.js';
+
+/** All that a user has bought, with how far they are (SHELF-01). */
+@Injectable()
+export class ShelfService {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly projects: ReadingProjectsRepository,
+  ) {}
+
+  /** Lists paid designs once each, also those off sale: what was read or bought last comes first. */
+  async list(user: SignedInUser): Promise<ShelfItem[]> {
+    const [bought, rows] = await Promise.all([
+      this.orders.bought(user),
+      this.projects.progressOf(user.id),
+    ]);
+    const progress = new Map(rows.map((row) => [row.designId, row]));
+    return bought
+      .map(({ firstReadAt, ...item }) => {
+        const project = progress.get(item.design_id);
+        const readAt = project?.updatedAt ?? firstReadAt;
+        return {
+          ...item,
+          last_read_at: readAt?.toISOString() ?? null,
+          progress: project ? toProgress(project) : null,
+        };
+      })
+      .sort((one, other) => timeOf(other) - timeOf(one) || other.design_id - one.design_id);
+  }
+}
+
+const timeOf = ({ last_read_at, bought_at }: ShelfItem) => Date.parse(last_read_at ?? bought_at);
+
+function toProgress({ row, target, unit }: ProgressRow): ShelfProgress | null {
+  if (row === null) return null;
+  const goal = Number(target);
+  return {
+    row: Math.max(0, row),
+    target: Number.isSafeInteger(goal) && goal > 0 ? goal : null,
+    unit: unit === '"圈"' ? '圈' : '行',
+  };
+}

@@ -1,0 +1,52 @@
+import type { ShelfItem, ShelfProgress } from '#contracts';
+import { Link } from 'react-router';
+import { shortDate } from '../../../shared/lib/dates';
+import { readerPath } from '../../../shared/lib/reader';
+import { ButtonLink } from '../../../shared/ui/button-link';
+import { Picture } from '../../../shared/ui/picture';
+import styles from './shelf-cover.module.css';
+
+/** A bought design with how far its reader is, and the two ways on (SHELF-01). */
+export function ShelfCover({ item }: { item: ShelfItem }) {
+  const { design_id: id, name, progress, downloads_left: left } = item;
+  return (
+    <li className={styles.cover}>
+      <Picture src={item.preview_image} alt="" width="300" height="375" loading="lazy" />
+      <div className={styles.about}>
+        <h2>{item.is_on_sale ? <Link to={`/design/${id}`}>{name}</Link> : name}</h2>
+        <p className={styles.note}>
+          {item.designer_username && `${item.designer_username} · `}
+          {item.last_read_at
+            ? `${shortDate(item.last_read_at)} 读过`
+            : `${shortDate(item.bought_at)} 购买`}
+          {!item.is_on_sale && ' · 已下架，仍可编织和下载'}
+        </p>
+        {progress && <Progress progress={progress} />}
+        <div className={styles.actions}>
+          <ButtonLink to={readerPath(id)} size="small" look="outline">
+            {progress ? '继续编织' : '开始编织'}
+          </ButtonLink>
+          <ButtonLink to={`/download/${id}`} size="small" look="outline">
+            {left > 0 ? `下载 · 剩 ${left} 次` : '下载'}
+          </ButtonLink>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Progress({ progress: { row, target, unit } }: { progress: ShelfProgress }) {
+  if (target === null) {
+    return (
+      <p className={styles.row}>
+        第 {row} {unit}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.row}>
+      <progress max={target} value={Math.min(row, target)} aria-hidden="true" />第 {row} / {target}{' '}
+      {unit}
+    </p>
+  );
+}
