@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { openAs, PHONE, useBrowser } from '../support/browser.js';
+import { buy, createAccount, signIn } from '../support/site.js';
+
+const browser = useBrowser();
+
+describe('the shelf', () => {
+  it('shows what was bought, finds it by name, and leads to the reader and the file (SHELF-01)', async () => {
+    const account = await createAccount();
+    const buyer = await signIn(account.email, account.password);
+    await buy(buyer, 1);
+    await buy(buyer, 2);
+    const { context, page } = await openAs(browser, account, '/', PHONE);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /菜单：/ })
+      .click();
+    await page.getByRole('banner').getByRole('link', { name: '我的图解' }).click();
+    const covers = page.getByRole('main').getByRole('listitem');
+    await page.getByText('共 2 份', { exact: true }).waitFor();
+    expect(await covers.count()).toBe(2);
+    await page.getByLabel('找图解').fill('平原罗纹');
+    await page.getByText('找到 1 份，共 2 份').waitFor();
+    const href = (name: RegExp) => covers.getByRole('link', { name }).getAttribute('href');
+    expect(await href(/^平原罗纹围巾$/)).toBe('/design/1');
+    expect(await href(/^开始编织$/)).toBe('/read/1');
+    expect(await href(/^下载/)).toBe('/download/1');
+    await context.close();
+  }, 60_000);
+});
