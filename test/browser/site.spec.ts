@@ -88,11 +88,11 @@ describe('the design page', () => {
       .first()
       .click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('1 / 3').waitFor();
+    await dialog.getByText('1 / 4').waitFor();
     await page.keyboard.press('ArrowRight');
-    await dialog.getByText('2 / 3').waitFor();
+    await dialog.getByText('2 / 4').waitFor();
     await dialog.getByRole('button', { name: '上一张' }).click();
-    await dialog.getByText('1 / 3').waitFor();
+    await dialog.getByText('1 / 4').waitFor();
     const picture = (await dialog.getByRole('img').boundingBox())!;
     expect(picture).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
     await page.keyboard.press('Escape');
@@ -101,7 +101,7 @@ describe('the design page', () => {
       .getByRole('button', { name: /^查看大图/ })
       .first()
       .click();
-    await dialog.getByText('1 / 3').waitFor();
+    await dialog.getByText('1 / 4').waitFor();
     await page.goBack();
     await dialog.waitFor({ state: 'hidden' });
     expect(pathOf(page)).toBe('/design/24');
@@ -111,11 +111,11 @@ describe('the design page', () => {
   it('DESIGN-01 turns its pictures by the strip and by the keyboard', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/design/24');
-    const counter = page.getByText(/^\d \/ 3$/);
+    const counter = page.getByText(/^\d \/ 4$/);
     await page.getByRole('button', { name: '第 3 张' }).click();
-    await page.getByText('3 / 3').waitFor();
+    await page.getByText('3 / 4').waitFor();
     await page.keyboard.press('ArrowLeft');
-    await page.getByText('2 / 3').waitFor();
+    await page.getByText('2 / 4').waitFor();
     expect(await counter.count()).toBe(1);
     const leftOf = async (locator: Locator) => Math.round((await locator.boundingBox())!.x);
     const stage = await leftOf(page.getByRole('list', { name: '全部图片' }));
@@ -132,7 +132,7 @@ describe('the design page', () => {
     await first.evaluate((slide: { parentElement: { scrollBy: (by: object) => void } }) =>
       slide.parentElement.scrollBy({ left: 300 }),
     );
-    await page.getByText('2 / 3').waitFor();
+    await page.getByText('2 / 4').waitFor();
     await page
       .getByRole('button', { name: '第 2 张' })
       .and(page.locator('[aria-current=true]'))

@@ -98,12 +98,12 @@ describe('npm start', () => {
     'brings everything up, keeps the data over a second start, and leaves nothing behind',
     async () => {
       const first = await startUntilReady({ DEMO: '1' });
-      expect(await countOfDesigns()).toBe(24);
+      expect(await countOfDesigns()).toBe(53);
       expect(await interrupt(first)).toBe(0);
       expect(await siteAnswers()).toBe(false);
 
       const again = await startUntilReady();
-      expect(await countOfDesigns()).toBe(24);
+      expect(await countOfDesigns()).toBe(53);
       expect(await interrupt(again)).toBe(0);
     },
     2 * START_MS,

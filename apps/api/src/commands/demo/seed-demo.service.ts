@@ -3,18 +3,20 @@ import { CatalogueService, DesignsPublishingService } from '#catalogue';
 import { FALLBACK_CATEGORIES, parseYuan, textInForce } from '#contracts';
 import { ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
-import sharp from 'sharp';
-import { drawChartGrid } from './chart-diagram.js';
-import { DEMO_DESIGNS, type DemoDesign } from './demo-designs.js';
-import { packPattern } from './pattern-archive.js';
-import { drawSwatch } from './swatch.js';
+import { type DemoFiles, demoFilesOf } from './demo-files.js';
+import { type DemoDesign, DESIGNERS } from './designs/demo-design.js';
+import { DEMO_DESIGNS } from './designs/index.js';
 
 /** The password of every demo account. */
 const DEMO_PASSWORD = 'Cloudknit1';
 
 const DEMO_USERS = {
   admin: { username: 'admin', displayName: '云织管理员', isAdmin: true },
-  designer: { username: '山茶手作', displayName: '山茶手作', isAdmin: false },
+  designer: {
+    username: DESIGNERS.camellia,
+    displayName: DESIGNERS.camellia,
+    isAdmin: false,
+  },
   buyer: { username: 'buyer', displayName: '织友小满', isAdmin: false },
 } as const;
 
@@ -39,10 +41,14 @@ export class SeedDemoService {
     const adminId = await this.seedUsers();
     const categories = await this.seedCategories();
     const count = await this.catalogue.count();
-    for (let i = count; i < DEMO_DESIGNS.length; i += 1) {
-      const design = DEMO_DESIGNS[i]!;
-      await this.seedDesign(design, adminId, categories.get(design.category)!);
-      report(i + 1, DEMO_DESIGNS.length);
+    const rest = DEMO_DESIGNS.slice(count);
+    // The files of the next design are made while one is published. Publishing keeps the order.
+    let next = rest[0] && demoFilesOf(rest[0]);
+    for (const [i, design] of rest.entries()) {
+      const files = await next!;
+      next = rest[i + 1] && demoFilesOf(rest[i + 1]!);
+      await this.seedDesign(design, files, adminId, categories);
+      report(count + i + 1, DEMO_DESIGNS.length);
     }
   }
 
@@ -72,32 +78,29 @@ export class SeedDemoService {
     return standing;
   }
 
-  private async seedDesign(design: DemoDesign, adminId: number, category: number): Promise<void> {
-    const { name, description, price, oldPrice, chart, columns } = design;
-    const near = Math.max(10, Math.round(columns / 2.4));
-    const pictures = [
-      drawSwatch(chart, columns),
-      drawSwatch(chart, near, { x: 2, y: 3 }),
-      drawChartGrid(chart),
-    ];
-    const received = await this.storage.receive(await packPattern(design));
+  private async seedDesign(
+    design: DemoDesign,
+    files: DemoFiles,
+    adminId: number,
+    categories: Map<string, number>,
+  ): Promise<void> {
+    const { name, price, oldPrice } = design;
+    const received = await this.storage.receive(files.archive);
     const images = await Promise.all(
-      // The pictures are drawn as SVG, which uploads do not accept.
-      pictures.map(async (picture) =>
-        this.storage.receive(await sharp(Buffer.from(picture)).png().toBuffer()),
-      ),
+      files.pictures.map((picture) => this.storage.receive(picture)),
     );
     await this.publishing.publish(
       { id: adminId, username: 'admin', isAdmin: true },
       {
         fields: {
           name,
-          description,
+          description: files.description,
           priceFen: parseYuan(price)!,
           oldPriceFen: oldPrice ? parseYuan(oldPrice) : null,
-          categoryIds: [category],
+          categoryIds: [categories.get(design.construction.category)!],
+          sheet: files.sheet,
         },
-        designerUsername: DEMO_USERS.designer.username,
+        designerUsername: DESIGNERS[design.designer],
         archive: { fileName: `${name}.zip`, received },
         images,
       },
