@@ -37,6 +37,8 @@ const found = async (id: number) => (await list()).find((one) => one.id === id);
 async function designIn(category: number): Promise<number> {
   const id = await api.shop.createDesign(designer, { priceFen: 100 });
   await api.shop.database.query('INSERT INTO design_categories VALUES ($1, $2)', [id, category]);
+  // Who puts a design into a category updates the design too.
+  await api.shop.database.query('UPDATE designs SET name = name WHERE id = $1', [id]);
   return id;
 }
 
@@ -103,6 +105,23 @@ describe('the tree of categories (SHEET-15)', () => {
     expect(await designsOf(top)).toEqual([direct, deep]);
     expect(await designsOf(leaf)).toEqual([deep]);
     expect(await designsOf(top, leaf)).toEqual([direct, deep]);
+  });
+
+  it('narrows a search with its children, by its name now and by merged ones (SHEET-15)', async () => {
+    const top = await create('top');
+    const [child, old] = [await create('child', top), await create('old')];
+    const [below, moved] = [await designIn(child), await designIn(old)];
+    const searched = async (query: string) => {
+      const { body } = await api.call<Page<DesignCard>>('GET', `/designs/?${query}`, null, {});
+      return body.results.map(({ id }) => id).toSorted((a, b) => a - b);
+    };
+    expect(await searched(`category=top-${count}`)).toEqual([below]);
+    await change('POST', `/${old}/merge`, { into: child });
+    for (const slug of ['top', 'child', 'old']) {
+      expect([slug, await searched(`category=${slug}-${count}`)]).toEqual([slug, [below, moved]]);
+    }
+    await change('PATCH', `/${child}`, { name: `小外套${count}` });
+    expect(await searched(`q=小外套${count}`)).toEqual([below, moved]);
   });
 
   it('moves designs, children and old addresses when one is merged into another', async () => {

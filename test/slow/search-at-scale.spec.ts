@@ -1,4 +1,5 @@
-import { CatalogueService, type DesignQuery } from '#catalogue';
+import { CatalogueService, type DesignQuery, DesignSearchService } from '#catalogue';
+import { COUNTED_FILTERS, readSearch } from '#contracts';
 import { type PreparedStatement, Sql } from '#database';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestShop, type TestShop } from '../support/shop.js';
@@ -23,10 +24,14 @@ beforeAll(async () => {
   const copies = DESIGNS / (KINDS.length * THINGS.length);
   await shop.database.query(
     `INSERT INTO designs (designer_id, name, description, price_fen, name_folded,
-       description_folded, name_grams, description_grams)
+       description_folded, name_grams, description_grams, craft, yarn_weight, difficulty, techniques,
+       needle_mm, gauge_sts, gauge_rows, metres_min)
      SELECT designer_id, name, description, price_fen, name_folded, description_folded,
-       name_grams, description_grams
-     FROM designs, generate_series(1, $1)`,
+       name_grams, description_grams, CASE n % 3 WHEN 0 THEN '{crochet}' ELSE '{knit}' END::text[],
+       CASE n % 5 WHEN 0 THEN 'dk' ELSE 'aran' END, 1 + n % 5,
+       CASE n % 7 WHEN 0 THEN '{cables,top-down}' ELSE '{lace}' END::text[],
+       2 + n % 16 * 0.5, 14 + n % 18, 30, 200 + n % 1500
+     FROM designs, generate_series(1, $1) n`,
     [copies],
   );
   for (const slug of ['sweater', 'scarf', 'hat']) {
@@ -133,5 +138,59 @@ describe('browsing among 300,000 designs', () => {
     expect(design.name).toBe('青果领马甲');
     expect(plan).not.toContain('Seq Scan on designs');
     expect(preparedAs).toBeDefined();
+  });
+});
+
+describe('a search by filters among 300,000 designs', () => {
+  /** Each filter alone, and filters together. */
+  const QUERIES = [
+    'craft=knit',
+    'category=sweater',
+    'weight=dk',
+    'difficulty=2',
+    'technique=cables',
+    'needle_min=3&needle_max=4',
+    'gauge_min=20',
+    'metres_max=400',
+    'price_max=50&sort=price',
+    'designer=designer',
+    'my_gauge=22x30',
+    'body=bust:96',
+    'stash=weight:dk,metres:400,strands:1',
+    'q=毛衣',
+    'q=新手 4mm 麻花毛衣',
+    'q=青果&craft=knit',
+    'q=毛衣&craft=knit&weight=dk&difficulty=1&needle_max=5',
+    'craft=crochet&technique=lace&metres_max=900&sort=-price',
+  ];
+
+  it('FIND-16 reads designs through indexes, whatever is asked', async () => {
+    const rows = jest.spyOn(shop.modules.get(Sql), 'rows');
+    const searches = shop.modules.get(DesignSearchService);
+    for (const query of QUERIES) {
+      const { search } = readSearch(new URLSearchParams(query));
+      const page = await searches.search(search, { p: 1, n: 20, literal: {} }, '/designs/');
+      const { count, facets } = await searches.facets(search, {});
+      expect([query, count]).toEqual([query, page.count]);
+      expect(Object.keys(facets)).toEqual([...COUNTED_FILTERS]);
+    }
+    const statements = new Set(
+      rows.mock.calls.map(([statement]) => (statement as PreparedStatement).text),
+    );
+    rows.mockRestore();
+    for (const text of statements) {
+      const plan = await shop.database.query(`EXPLAIN (GENERIC_PLAN) ${text}`);
+      const lines = plan.map((row) => String(row['QUERY PLAN'])).join('\n');
+      expect(lines).not.toMatch(/Seq Scan on designs\b/);
+    }
+  }, 180_000);
+
+  it('FIND-03 counts exactly to 1,000', async () => {
+    const { search } = readSearch(new URLSearchParams('q=青果'));
+    const searches = shop.modules.get(DesignSearchService);
+    const few = await searches.facets(search, {});
+    expect([few.count, few.count_is_exact]).toEqual([1, true]);
+    const many = await searches.facets({ ...search, q: '毛衣' }, {});
+    expect([many.count, many.count_is_exact]).toEqual([1_000, false]);
   });
 });

@@ -41,6 +41,7 @@ export class CategoriesRepository {
       [id, name, parent],
       manager,
     );
+    await this.touchDesigns(id, manager);
   }
 
   /** Numbers categories in the given order. */
@@ -54,8 +55,19 @@ export class CategoriesRepository {
     );
   }
 
+  /** Marks the designs of a category as changed: the search finds them by its name. */
+  private async touchDesigns(id: number, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      `UPDATE designs SET name = name
+       WHERE id IN (SELECT design_id FROM design_categories WHERE category_id = $1)`,
+      [id],
+      manager,
+    );
+  }
+
   /** Moves designs, children and old addresses of a category to another one. */
   async merge(id: number, into: number, manager: EntityManager): Promise<void> {
+    await this.touchDesigns(id, manager);
     await this.sql.run(
       `INSERT INTO design_categories (design_id, category_id)
        SELECT design_id, $2 FROM design_categories WHERE category_id = $1 ON CONFLICT DO NOTHING`,

@@ -15,6 +15,7 @@ import {
   MESSAGES,
   readBody,
   readStash,
+  withDescendants,
   withoutChoice,
   writeSearch,
 } from '#contracts';
@@ -223,12 +224,15 @@ function valuesOf(filter: FilterName, categories: readonly Category[]): [string,
   return categories.map(({ slug, name }) => [slug, name]);
 }
 
-/** The ids of each category's own designs and of those of its children, by slug and by id. */
+/** The ids of each category and of all below it, by slug and by id; also by those of categories merged into it. */
 function idsByName(categories: readonly Category[]): Map<string, number[]> {
   const names = new Map<string, number[]>();
-  for (const { id, slug } of categories) {
-    names.set(slug, [id]);
-    names.set(String(id), [id]);
+  for (const { id, slug, merged } of categories) {
+    const ids = withDescendants(id, categories);
+    for (const known of [{ id, slug }, ...merged]) {
+      names.set(known.slug, ids);
+      names.set(String(known.id), ids);
+    }
   }
   return names;
 }
