@@ -96,11 +96,14 @@ describe('a complaint at WeChat Pay', () => {
   it('is one case however often its notice comes, also with others at once (HELP-03)', async () => {
     const id = await complain();
     const content = { complaint_id: id, action_type: 'CREATE_COMPLAINT' };
-    const ids = new Set<string>();
-    for (let i = 0; i < 50; i += 1) {
-      ids.add(await shop.receiveNotification(content, 'COMPLAINT.CREATE'));
+    // Ten times five at once, as workers process them.
+    for (let round = 0; round < 10; round += 1) {
+      const ids: string[] = [];
+      for (let i = 0; i < 5; i += 1) {
+        ids.push(await shop.receiveNotification(content, 'COMPLAINT.CREATE'));
+      }
+      await Promise.all(ids.map((one) => shop.notifications.process(one)));
     }
-    await Promise.all([...ids].map((one) => shop.notifications.process(one)));
     const { history } = await caseOf(id);
     expect(history).toHaveLength(1);
     expect(await alarmsOf(id)).toHaveLength(1);
