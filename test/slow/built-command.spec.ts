@@ -61,14 +61,14 @@ describe('the command in a clone', () => {
   it('runs by npx after a rebuild, and in another clone on the same path', async () => {
     await makeClone();
     await build('first');
-    expect(command()).toBe('0.1.0');
+    expect(command()).toBe('1.0.0');
     await build('second');
-    expect(command()).toBe('0.1.0');
+    expect(command()).toBe('1.0.0');
 
     // npm keeps its link to the path and does not prepare the command again.
     await rm(clone, { recursive: true });
     await makeClone();
     await build('third');
-    expect(command()).toBe('0.1.0');
+    expect(command()).toBe('1.0.0');
   }, 180_000);
 });
