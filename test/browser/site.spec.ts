@@ -167,14 +167,17 @@ describe('the design page', () => {
     await context.close();
   });
 
-  it('shows on a phone, without scrolling, all that makes a shopper want it', async () => {
+  it('shows on a phone, without scrolling, the facts that decide first (SHEET-12)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/design/24');
     const article = page.getByRole('article');
     const buy = (await article.getByRole('link', { name: '立即购买' }).boundingBox())!;
-    for (const text of [/上架 · 已下载/, '2 张图片', '可商用，不可转售图解']) {
-      const { y, height } = (await article.getByText(text).boundingBox())!;
+    for (const text of [/上架 · 已下载/, '工艺', '难度', '针号', '线材', '密度']) {
+      const { y, height } = (await article.getByText(text).first().boundingBox())!;
       expect(y + height).toBeLessThan(buy.y - 10);
+    }
+    for (const text of ['1 个 PDF', '授权']) {
+      await article.getByText(text).first().waitFor();
     }
     await context.close();
   });
@@ -221,7 +224,7 @@ describe('the search form', () => {
     await page.waitForTimeout(500);
     expect(await page.getByRole('article').count()).toBeGreaterThan(3);
     await page.getByLabel('最低价（元）').fill('45');
-    await page.getByText('找到 2 个结果').waitFor();
+    await page.getByText('找到 3 个结果').waitFor();
     await context.close();
   });
 

@@ -50,6 +50,7 @@ export class InvoicesController {
     return this.invoices.get(user, orderId);
   }
 
+  /** The PDF of an issued invoice. */
   @Get('orders/:orderId/invoice/file')
   @FileOperation('getInvoiceFile', 'application/pdf', 'invoice_not_found')
   async file(

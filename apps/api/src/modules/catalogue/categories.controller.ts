@@ -53,6 +53,7 @@ export class CategoriesController {
     return this.categories.merge(admin, idOf(id), into);
   }
 
+  /** Removes an empty category. */
   @Delete(':id')
   @Authenticated()
   @EmptyOperation('removeCategory', 'forbidden', 'category_not_found')
