@@ -111,6 +111,7 @@ describe('the footer', () => {
     expect(await links.allInnerTexts()).toEqual([
       '首页',
       '编织工具',
+      '我的收藏',
       '关于我们',
       '联系我们',
       '服务条款',

@@ -180,11 +180,14 @@ describe('from the home page to a paid download', () => {
         `filename*=UTF-8''${encodeURIComponent(`${design.name}.zip`)}`,
       );
       const files = await unzip(file.bytes);
+      const { name } = design;
       expect([...files.keys()]).toEqual(
-        ['编织说明.txt', '图解.svg', '图解.png'].map((name) => `${design.name}/${name}`),
+        [`${name}.pdf`, `${name}.chart.json`, `${name}-图解.svg`, '编织说明.txt'].map(
+          (entry) => `${name}/${entry}`,
+        ),
       );
       const text = files.get(`${design.name}/编织说明.txt`)!.toString();
-      for (const part of ['材料', '密度', '步骤', '授权']) expect(text).toContain(part);
+      for (const part of ['材料', '密度', '尺码表', '整理', '授权']) expect(text).toContain(part);
     }
     const fourth = await buyer.get(`/designs/${design.id}/download`);
     expect(fourth.status).toBe(400);
