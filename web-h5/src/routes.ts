@@ -69,6 +69,8 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
     load: () => import('./app/pages/category-page'),
     subject: 'category',
   },
+  // Not in search engines: its address has any combination of filters.
+  { path: '/find', load: () => import('./app/pages/find-page'), title: '找图解' },
   {
     path: '/about',
     load: () => import('./app/pages/about-page'),

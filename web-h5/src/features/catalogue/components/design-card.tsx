@@ -37,6 +37,7 @@ export function DesignCard({
       <span className={styles.kind}>{MESSAGES.electronicOnly}</span>
       <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
       {design.facts && <Facts facts={design.facts} />}
+      <Fit {...design} />
       <p className={styles.facts}>
         <span className={styles.designer}>{design.designer_username}</span>
         <span
@@ -65,6 +66,24 @@ export function DesignCard({
         )}
       </div>
     </article>
+  );
+}
+
+/** The size that fits the visitor's measure or yarn, in a search by it (FIND-04, FIND-05). */
+function Fit({ fitting_size: fitting, yarn_size: knittable }: Design) {
+  return (
+    <>
+      {fitting && (
+        <p className={styles.sheet}>
+          适合你：{fitting.code || '均码'}（{fitting.finished_cm} cm）
+        </p>
+      )}
+      {knittable && (
+        <p className={styles.sheet}>
+          线够织：{knittable.code || '均码'}（{knittable.metres} m）
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type Category, type DesignFilters, MESSAGES, parseYuan } from '#contracts';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { usePageSearch } from '../../../shared/lib/page-search';
 import { TextField } from '../../../shared/ui/text-field';
 import fieldStyles from '../../../shared/ui/text-field.module.css';
@@ -52,10 +53,12 @@ export function SearchForm({
           value={filters.name ?? ''}
           onChange={(event) => set('name')(event.target.value)}
         />
-        {isSearch(filters) && (
+        {isSearch(filters) ? (
           <button type="button" onClick={clear}>
             清除
           </button>
+        ) : (
+          <Link to="/find">筛选</Link>
         )}
         <button type="button" aria-expanded={advanced} onClick={() => setAdvanced(!advanced)}>
           {advanced ? '收起' : '高级'}

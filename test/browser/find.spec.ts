@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { DESKTOP, pathOf, PHONE, useBrowser } from '../support/browser.js';
+import { findAxeViolations } from '../support/page-violations.js';
+
+const browser = useBrowser();
+
+describe('finding designs', () => {
+  it('has filters with counts in a sheet on a phone, kept by its button and taken back by back (FIND-02, FIND-03)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: '筛选', exact: true }).click();
+    await page.getByRole('heading', { name: '找图解', level: 1 }).waitFor();
+    await page.getByRole('button', { name: '筛选', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: '筛选' });
+    await sheet.getByRole('button', { name: /^棒针 \d/ }).click();
+    await sheet.getByRole('button', { name: /^棒针 \d/, pressed: true }).waitFor();
+    expect(await findAxeViolations(page, 'all')).toEqual([]);
+    const counted = await sheet.getByRole('button', { name: /^棒针 \d/ }).innerText();
+    const count = /\d+/.exec(counted)![0];
+    await sheet.getByRole('button', { name: `看 ${count} 款图解` }).click();
+    await page.getByText(`找到 ${count} 款`).waitFor();
+    expect(pathOf(page)).toBe('/find?craft=knit');
+    expect(await sheet.count()).toBe(0);
+    await page.reload();
+    await page.getByRole('button', { name: '去掉 棒针' }).click();
+    await page.waitForURL(/\/find$/);
+    await page.goBack();
+    await page.getByRole('button', { name: '去掉 棒针' }).waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('has them beside the results on a desktop, with words, measures and advice (FIND-04, FIND-09, FIND-12, FIND-13)', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto('/find?needle_min=abc');
+    await page.getByText('地址里有条件没有用上').waitFor();
+    await page.getByRole('searchbox', { name: '搜什么' }).fill('4mm');
+    await page.getByRole('searchbox', { name: '搜什么' }).press('Enter');
+    await page.getByRole('button', { name: '去掉 4mm：针号 4 mm' }).click();
+    await page.waitForURL(/\/find$/);
+    await page.getByLabel('排序').selectOption('price');
+    await page.waitForURL(/\/find\?sort=price$/);
+
+    const filters = page.getByRole('region', { name: '筛选' });
+    await filters.getByText('适合我的尺寸').click();
+    const body = filters.getByRole('form', { name: '适合我的尺寸' });
+    await body.getByLabel('身体尺寸（cm）').fill('9');
+    await body.getByRole('button', { name: '按这个找' }).click();
+    await body.getByText('胸围请填 20–200 cm').waitFor();
+    await body.getByLabel('身体尺寸（cm）').fill('20');
+    await body.getByLabel('放松量（cm，可不填）').fill('-10');
+    await body.getByRole('button', { name: '按这个找' }).click();
+    await page.getByRole('heading', { name: '没有找到相关设计' }).waitFor();
+    expect(await findAxeViolations(page, 'all')).toEqual([]);
+    const advice = page.getByRole('button', {
+      name: /^去掉“胸围 20 cm，放松量 -10 cm”有 \d+\+? 款$/,
+    });
+    await advice.click();
+    await page.waitForURL(/\/find\?sort=price$/);
+    await page.getByRole('article').first().waitFor();
+    await context.close();
+  }, 60_000);
+});

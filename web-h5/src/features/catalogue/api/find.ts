@@ -1,0 +1,53 @@
+import {
+  type DesignFacetsResponse,
+  type DesignPage,
+  type DesignSearch,
+  LIMITS,
+  writeSearch,
+} from '#contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callOptionally } from '../../../shared/lib/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { queryOf } from '../find/search-edits';
+import { DESIGNS_KEY } from './queries';
+
+const PAGE: Schema<DesignPage> = {
+  count: 'number',
+  results: [{ id: 'number', name: 'string', price: 'string' }],
+};
+const FACETS: Schema<DesignFacetsResponse> = {
+  count: 'number',
+  without: [{ count: 'number' }],
+};
+/** How long the pages of a search stay in memory, for a visitor who goes back to it. */
+const KEPT_MS = 3_600_000;
+
+/** The designs of a search, page by page along the `next` links of the responses. */
+export const findQuery = (search: DesignSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...DESIGNS_KEY, 'find', queryOf(search)],
+    queryFn: async ({ pageParam }) =>
+      parseResponse(PAGE, await callOptionally<DesignPage>(pageParam)),
+    initialPageParam: `/designs/?${new URLSearchParams([
+      ['p', '1'],
+      ['n', String(LIMITS.homePageSize)],
+      ...writeSearch(search),
+    ])}`,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+    gcTime: KEPT_MS,
+  });
+
+/** How many designs each further value would leave (FIND-03), and each chip without it (FIND-13). */
+export const facetsQuery = (search: DesignSearch) =>
+  queryOptions({
+    // The order does not change the counts.
+    queryKey: ['facets', queryOf({ ...search, sort: 'relevance' })],
+    queryFn: async () => {
+      const parameters = new URLSearchParams(writeSearch({ ...search, sort: 'relevance' }));
+      const path = `/designs/facets?${parameters}`;
+      return parseResponse(FACETS, await call<DesignFacetsResponse>(path));
+    },
+    placeholderData: keepPreviousData,
+  });

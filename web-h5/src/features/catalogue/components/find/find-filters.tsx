@@ -1,0 +1,147 @@
+import {
+  DESIGN_FILTERS,
+  type DesignFacetsResponse,
+  type DesignSearch,
+  type FacetValue,
+  type FilterName,
+  rangeEnds,
+} from '#contracts';
+import { useState } from 'react';
+import { TextField } from '../../../../shared/ui/text-field';
+import {
+  countText,
+  hasChoice,
+  readRangeFields,
+  SHOWN_FILTERS,
+  toggled,
+  valueOf,
+  withOnly,
+} from '../../find/search-edits';
+import { OwnForms } from './own-forms';
+import styles from './find.module.css';
+
+/** The groups that are open before anything is chosen. */
+const OPEN_FIRST: readonly FilterName[] = ['craft', 'category', 'weight', 'difficulty'];
+
+/** A value, with its count once that has loaded. */
+type ShownValue = Pick<FacetValue, 'value' | 'label'> & Partial<FacetValue>;
+
+interface Props {
+  search: DesignSearch;
+  facets: DesignFacetsResponse | undefined;
+  onChange: (search: DesignSearch) => void;
+}
+
+/** All filters with the count of each value (FIND-01, FIND-03). */
+export function FindFilters(props: Props) {
+  return (
+    <div className={styles.filters}>
+      <OwnForms {...props} />
+      {SHOWN_FILTERS.map((filter) => (
+        <Group key={filter} filter={filter} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ filter, search, facets, onChange }: Props & { filter: FilterName }) {
+  const [isOpen] = useState(
+    () => OPEN_FIRST.includes(filter) || search.choices.some((choice) => choice.filter === filter),
+  );
+  const { kind, label } = DESIGN_FILTERS[filter];
+  return (
+    <details open={isOpen} className={styles.group}>
+      <summary>{label}</summary>
+      {kind === 'range' ? (
+        <RangeForm
+          key={valueOf(search, filter)}
+          filter={filter}
+          value={valueOf(search, filter)}
+          onChange={(value) => onChange(withOnly(search, filter, value))}
+        />
+      ) : (
+        <div className={styles.values} role="group" aria-label={label}>
+          {(facets?.facets[filter] ?? valuesOf(filter)).map((facet: ShownValue) => {
+            const choice = { filter, value: facet.value };
+            return (
+              <button
+                key={facet.value}
+                type="button"
+                className={facet.count === 0 ? styles.none : undefined}
+                aria-pressed={hasChoice(search, choice)}
+                onClick={() => onChange(toggled(search, choice))}
+              >
+                {facet.label}
+                {facet.count !== undefined && (
+                  <span className={styles.count}>
+                    {' '}
+                    {countText(facet.count, facet.count_is_exact !== false)}
+                  </span>
+                )}
+              </button>
+            );
+          })}
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** The values of a filter before their counts have loaded. */
+function valuesOf(filter: FilterName): ShownValue[] {
+  const declared = DESIGN_FILTERS[filter];
+  if (declared.kind !== 'choices') return [];
+  return Object.entries(declared.values).map(([value, label]) => ({ value, label }));
+}
+
+function RangeForm({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: FilterName;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const [ends, setEnds] = useState(() => rangeEnds(value).map((end) => String(end ?? '')));
+  const [fault, setFault] = useState('');
+  const [from = '', to = ''] = ends;
+  const declared = DESIGN_FILTERS[filter];
+  const unit = declared.kind === 'range' ? declared.unit : '';
+  return (
+    <form
+      className={styles.own}
+      noValidate
+      aria-label={declared.label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const read = readRangeFields(filter, from.trim(), to.trim());
+        setFault(read.fault);
+        if (!read.fault) onChange(read.value);
+      }}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label={`从（${unit}）`}
+          isRequired={false}
+          inputMode="decimal"
+          maxLength={13}
+          value={from}
+          error={fault}
+          onChange={(text) => setEnds([text, to])}
+        />
+        <TextField
+          label={`到（${unit}）`}
+          isRequired={false}
+          inputMode="decimal"
+          maxLength={13}
+          value={to}
+          onChange={(text) => setEnds([from, text])}
+        />
+      </div>
+      <button type="submit" className={styles.apply}>
+        用这个范围
+      </button>
+    </form>
+  );
+}
