@@ -1,6 +1,6 @@
 import { AuditLog, type SignedInUser, UsersService } from '#accounts';
 import { ForbiddenError, InvalidInputError, MESSAGES } from '#contracts';
-import type { ReceivedArchive } from '#files';
+import type { ReadingTime, ReceivedArchive } from '#files';
 import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -53,9 +53,14 @@ export class DesignsPublishingService {
 
   /**
    * Creates a new design on sale. @returns its id
+   * @param reading when the pages of its archive are made and its texts are read
    * @throws ForbiddenError, InvalidInputError, ArchiveRefusedError, ImageRefusedError
    */
-  async publish(user: Publisher, publication: Publication): Promise<number> {
+  async publish(
+    user: Publisher,
+    publication: Publication,
+    reading: ReadingTime = 'now',
+  ): Promise<number> {
     this.assertMayPublish(user);
     const { fields, designerUsername, archive, images } = publication;
     assertFits(0, images.length);
@@ -67,7 +72,7 @@ export class DesignsPublishingService {
           ? user.id
           : await this.users.findOrCreateDesigner(designerUsername, manager);
       const [id] = await this.catalogue.createDesigns(user, [{ ...fields, designerId }], manager);
-      await this.uploads.attach([{ designId: id!, ...staged! }], 'now', manager);
+      await this.uploads.attach([{ designId: id!, ...staged! }], reading, manager);
       const details = { name: fields.name, designer_id: designerId };
       await this.auditLog.record(user, 'design.publish', String(id), details, manager);
       return id!;

@@ -104,6 +104,8 @@ export class SeedDemoService {
         archive: { fileName: `${name}.zip`, received },
         images,
       },
+      // The pages of all designs at once would keep the machine busy for minutes.
+      'on_demand',
     );
   }
 }
