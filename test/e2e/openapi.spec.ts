@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypes, { astToString } from 'openapi-typescript';
+import { fetchResponse } from '../../tools/harness/customer.mjs';
 import { newName } from '../support/messages.js';
 import { sandboxUrl, siteUrl } from '../support/site.js';
 
@@ -29,7 +30,7 @@ async function runNode(...args: string[]): Promise<string> {
 let text: string;
 
 beforeAll(async () => {
-  text = await (await fetch(`${siteUrl}/api/docs-json`)).text();
+  text = await (await fetchResponse(`${siteUrl}/api/docs-json`)).text();
 });
 
 describe('the OpenAPI document', () => {

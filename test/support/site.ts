@@ -46,7 +46,7 @@ let checker: Promise<ResponseChecker> | null = null;
 
 /** The checker of the running shop's responses. */
 export function documentedResponses(): Promise<ResponseChecker> {
-  checker ??= fetch(`${siteUrl}/api/docs-json`)
+  checker ??= fetchResponse(`${siteUrl}/api/docs-json`)
     .then((response) => response.json() as Promise<OpenApiDocument>)
     .then((document) => new ResponseChecker(document));
   return checker;

@@ -22,7 +22,7 @@ const RESULTS = join(ROOT, 'test/.results');
 /** One more than cores, because tests also wait. Slow specs start whole shops of their own. */
 const WORKERS = availableParallelism() + (isSlowGate ? 0 : 1);
 /** Fails the run when a test hangs. */
-const TIMEOUT_MS = 40 * 60_000;
+const TIMEOUT_MS = 60 * 60_000;
 /** The servers of the tests need not survive a power failure. The drills use durable ones. */
 const NOT_DURABLE = { durable: false };
 /** A Redis database that no spec of another suite uses, see test/support/own-redis.ts. */

@@ -25,10 +25,15 @@ export function randomAddress(random = Math.random) {
   return `198.${18 + Math.floor(random() * 2)}.${part()}.${part()}`;
 }
 
-/** `fetch`, whose errors name the request and the cause. @returns {Promise<Response>} */
+/**
+ * `fetch` on a connection of its own, because an idle one may be closed by the server just when a busy process uses it
+ * again. Errors name the request and the cause. @returns {Promise<Response>}
+ */
 export async function fetchResponse(url, init = {}) {
+  const headers = new Headers(init.headers);
+  headers.set('connection', 'close');
   try {
-    return await fetch(url, init);
+    return await fetch(url, { ...init, headers });
   } catch (error) {
     const { code = '', message = error.message } = error.cause ?? {};
     const what = `${init.method ?? 'GET'} ${url}`;
