@@ -151,7 +151,7 @@ describe('the counter of the reader', () => {
   it('reminds in the rows in which the pattern decreases, is undone, set and locked (READ-08, READ-09)', async () => {
     const { account } = await newReader(6);
     const { context, page } = await openAs(browser, account, '/read/6', PHONE);
-    await page.getByRole('button', { name: '添加关联计数器' }).click();
+    await page.getByRole('button', { name: '花样、加减针提醒' }).click();
     await page.getByLabel('图解上的写法').fill('每8行减1针×5次');
     await page.getByRole('button', { name: '添加', exact: true }).click();
     await page.getByRole('button', { name: '减 1 针 还有 8 行' }).waitFor();

@@ -48,7 +48,7 @@ export async function findKeyboardViolations(page: Page): Promise<string[]> {
   return [...faults, 'the walk does not end'];
 }
 
-const MOST_STOPS = 150;
+const MOST_STOPS = 400;
 
 const cutTexts = `() => {
   const faults = [];

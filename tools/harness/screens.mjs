@@ -87,7 +87,7 @@ export const SCREENS = [
     shows: '重试',
   },
   { name: 'design', path: '/design/24', shows: '立即购买' },
-  { name: 'design-picture', path: '/design/24', press: [button('查看大图')], shows: '1 / 3' },
+  { name: 'design-picture', path: '/design/24', press: [button('查看大图')], shows: '1 / 4' },
   { name: 'design-missing', path: '/design/999999', shows: '无法加载设计' },
   { name: 'login', path: '/login', shows: '记住我' },
   { name: 'login-faults', path: '/login', press: [button(/^登录$/)], shows: '不能为空' },

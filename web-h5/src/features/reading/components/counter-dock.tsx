@@ -93,7 +93,11 @@ export function CounterDock({
             </li>
           ))}
           <li>
-            <button type="button" aria-label="添加关联计数器" onClick={() => linking.open('new')}>
+            <button
+              type="button"
+              aria-label={shown.length === 0 ? undefined : '添加关联计数器'}
+              onClick={() => linking.open('new')}
+            >
               {shown.length === 0 ? '＋ 花样、加减针提醒' : '＋'}
             </button>
           </li>
