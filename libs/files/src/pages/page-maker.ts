@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { PageFault } from '#contracts';
 import { type ProcessEnd, type ProcessLimits, runBounded } from '../processes/bounded-process.js';
+import { withTempFolder } from '../processes/temp-folder.js';
 import type { PageEvent, PageTask } from './page-events.js';
 
 const PROGRAM = new URL('./page-maker.process.js', import.meta.url);
@@ -41,16 +39,13 @@ export async function makePagesInProcess(
 ): Promise<void> {
   const progress = new Progress(handle);
   for (;;) {
-    const folder = await mkdtemp(join(tmpdir(), 'cloudknit-pages-'));
-    try {
+    const end = await withTempFolder((folder) => {
       const task: PageTask = { path, folder, ...progress.startProcess() };
-      const end = await runBounded(program, task, progress.handle, limits, signal);
-      if (end === 'finished') return;
-      const canContinue = await progress.interrupt(faultOf(end));
-      if (!canContinue) return;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+      return runBounded(program, task, progress.handle, limits, signal);
+    });
+    if (end === 'finished') return;
+    const canContinue = await progress.interrupt(faultOf(end));
+    if (!canContinue) return;
   }
 }
 

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import type { Report } from '../processes/run-task.js';
+import { withTempFolder } from '../processes/temp-folder.js';
 import { type ArchiveFile, UnpackedFiles } from '../unpacked-files.js';
 import { UnreadableFileError } from '../unreadable-file.error.js';
 import {
@@ -94,12 +94,7 @@ function stateOf(error: unknown): DocumentState {
 /** Reads the texts of an archive in this process, which its content may harm: for tools and tests. */
 export async function readTextsHere(path: string): Promise<DocumentText[]> {
   const collector = new DocumentCollector();
-  const folder = await mkdtemp(join(tmpdir(), 'cloudknit-texts-'));
-  try {
-    await readArchiveTexts({ path, folder, done: [] }, collector.add);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await withTempFolder((folder) => readArchiveTexts({ path, folder, done: [] }, collector.add));
   return collector.documents;
 }
 

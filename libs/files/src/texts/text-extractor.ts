@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { type ProcessEnd, runBounded } from '../processes/bounded-process.js';
+import { withTempFolder } from '../processes/temp-folder.js';
 import { DocumentCollector, type TextTask } from './archive-texts.js';
 import type { DocumentState, DocumentText } from './document-text.js';
 import { PROCESS_LIMITS } from './text-limits.js';
@@ -33,15 +31,12 @@ export class TextExtractor {
     return collector.documents;
   };
 
-  private async run(path: string, collector: DocumentCollector): Promise<ProcessEnd> {
-    const folder = await mkdtemp(join(tmpdir(), 'cloudknit-texts-'));
-    try {
-      const done = collector.documents.map(({ file }) => file);
+  private run(path: string, collector: DocumentCollector): Promise<ProcessEnd> {
+    const done = collector.documents.map(({ file }) => file);
+    return withTempFolder((folder) => {
       const task: TextTask = { path, folder, done };
-      return await runBounded(PROGRAM, task, collector.add, PROCESS_LIMITS);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+      return runBounded(PROGRAM, task, collector.add, PROCESS_LIMITS);
+    });
   }
 }
 
