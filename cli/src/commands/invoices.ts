@@ -20,7 +20,7 @@ export async function listInvoices(options: ListOptions): Promise<void> {
   ]);
 }
 
-/** Uploads the PDF of a requested invoice; the buyer is told. */
+/** Uploads the PDF of a requested invoice; the buyer is notified. */
 export async function uploadInvoice(
   orderId: string,
   path: string,

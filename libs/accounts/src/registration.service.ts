@@ -92,7 +92,7 @@ export class RegistrationService {
   }
 }
 
-/** What a mailed link goes on with. */
+/** The parameters that a mailed link carries on. */
 export function continuationOf(
   browserKey: string | null = null,
   redirect: string | null = null,

@@ -19,7 +19,7 @@ export interface ToldEvent {
   id: number;
   act: CaseAct;
   text: string;
-  /** Who did it; nobody is notified of their own act. */
+  /** Who did it. This person is not notified. */
   actorId: number | null;
 }
 

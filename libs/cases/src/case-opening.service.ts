@@ -118,7 +118,7 @@ export class CaseOpeningService {
     return { state: asksDesigner ? 'designer' : 'operator', act: 'open', text: '' };
   }
 
-  /** An imported designer whose account nobody has claimed cannot answer. */
+  /** The account of an imported designer that is not claimed cannot answer. */
   private async canAnswer({ designId }: Order, manager: EntityManager): Promise<boolean> {
     const designer = await this.catalogue.designerOf(designId, manager);
     const { wechat, sms, email } = await this.users.findAddresses(designer);

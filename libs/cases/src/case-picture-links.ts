@@ -10,8 +10,8 @@ const SEAL_BYTES = 16;
 const STEP_SECONDS = 600;
 
 /**
- * Addresses of the pictures of cases. They need no session, because a browser sends none with an image: whoever may
- * see the case gets them, and they end after twenty minutes at most.
+ * Addresses of the pictures of cases. They need no session, because a browser sends none with an image. They
+ * are given to the users who may see the case, and expire after twenty minutes at most.
  */
 @Injectable()
 export class CasePictureLinks {

@@ -131,7 +131,7 @@ export interface DesignDetail extends Omit<DesignCard, 'owned'> {
   old_price_period: { from: Timestamp; to: Timestamp } | null;
   /** With a `reference` price: what the designer or the operator gave as its ground. */
   old_price_ground: string | null;
-  /** Null where nobody has said. */
+  /** Null if it is not declared. */
   picture_kind: PictureKind | null;
   /** ISO 8601, UTC. */
   upload_date: Timestamp;

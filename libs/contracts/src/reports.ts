@@ -20,7 +20,7 @@ export interface ReportRequest {
 }
 
 export interface ReportCreated {
-  /** Whoever knows it may read the state of the report. */
+  /** Everybody who has it may read the state of the report. */
   report_id: string;
   message: string;
 }

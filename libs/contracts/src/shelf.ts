@@ -4,7 +4,7 @@ import type { Integer, Timestamp } from './scalars.js';
 export interface ShelfProgress {
   /** Rows or rounds that were counted. */
   row: Integer;
-  /** How many there are to be; null where the reader was not told. */
+  /** How many there are to be; null if the reader does not know. */
   target: Integer | null;
   unit: '行' | '圈';
 }

@@ -3,7 +3,7 @@ import { KnittingError } from './knitting-error.js';
 /** A quantity that people enter: its name, unit and permitted range, both ends included. */
 export interface Quantity {
   label: string;
-  /** As it stands beside the number; empty for plain numbers. */
+  /** The text beside the number; empty for plain numbers. */
   unit: string;
   min: number;
   max: number;

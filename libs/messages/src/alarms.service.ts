@@ -64,7 +64,7 @@ export class AlarmsService {
     return this.alarms.openSubjects(kind);
   }
 
-  /** Queues another notice of alarms that were raised, or told last, more than a day ago. */
+  /** Queues another notice of alarms whose last notice was sent more than a day ago. */
   async remind(): Promise<void> {
     await this.dataSource.transaction(async (manager) =>
       this.queue(await this.alarms.takeForgotten(manager), manager),

@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ProjectRow, ReadingProjectsRepository } from './reading-projects.repository.js';
 
-/** A project that nobody has counted in. */
+/** A project without counts. */
 const EMPTY: ReadingProject = { counters: [], items: [], last_event: 0 };
 
 /** What people count and note while they knit by a design, merged from all their devices (READ-15). */

@@ -40,7 +40,7 @@ export class ComplaintRepliesService {
   ) {}
 
   /**
-   * Queues what WeChat must be told of an act on a case, in the transaction of the act.
+   * Queues the answer to WeChat about an act on a case, in the transaction of the act.
    * @throws InvalidInputError for an answer that is too long for WeChat
    */
   async queueFor(
@@ -140,7 +140,7 @@ export class ComplaintRepliesService {
   }
 }
 
-/** What WeChat is told when a case with a complaint moves. A complaint about a refund closes itself with the refund. */
+/** What the shop sends to WeChat when a case with a complaint moves. A complaint about a refund closes itself with the refund. */
 function repliesTo(act: CaseAct, { problemType }: ComplaintRow): ReplyKind[] {
   const asksRefund = problemType === 'REFUND';
   if (act === 'reply') return ['response'];

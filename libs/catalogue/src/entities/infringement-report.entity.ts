@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A notice that a design infringes a right (LAW-08). */
 @Entity('infringement_reports')
 export class InfringementReportEntity {
-  /** 22 random letters and digits: whoever knows the id may read the state. */
+  /** 22 random letters and digits: everybody who has the id may read the state. */
   @PrimaryColumn('text')
   id: string;
 

@@ -47,7 +47,7 @@ export class ReportsService {
     return id;
   }
 
-  /** What whoever knows the id may see. @throws ReportNotFoundError */
+  /** What everybody who has the id may see. @throws ReportNotFoundError */
   async status(id: string): Promise<ReportStatus> {
     const row = await this.reports.find(id);
     if (!row) throw new ReportNotFoundError();

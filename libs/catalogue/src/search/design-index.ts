@@ -3,7 +3,7 @@ import { foldWords } from './fold-words.js';
 import { GramPostings } from './gram-postings.js';
 import type { IndexedDesign } from './search.repository.js';
 
-/** A list of numbers that grows; NaN stands for null. */
+/** A list of numbers that grows; NaN means null. */
 class NumberColumn {
   private values = new Float32Array(1024);
 

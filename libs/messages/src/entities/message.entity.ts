@@ -1,7 +1,7 @@
 import type { MessageKind, MessageState, MessageWay } from '#contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One event, told to one person. The bell shows it; its state tells what happened outside the shop. */
+/** One event for one person. The bell shows it; its state describes the delivery outside the shop. */
 @Entity('messages')
 export class MessageEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -6,7 +6,7 @@ import { LoadFault } from '../../shared/ui/load-fault';
 import { PageLoading } from '../../shared/ui/page-loading';
 import styles from './orders-page.module.css';
 
-/** One case, for whoever has a part in it (HELP-02). */
+/** One case, for the buyer, the designer and operators (HELP-02). */
 export function CasePage() {
   const { caseId = '' } = useParams();
   const { data, error, refetch } = useQuery(caseQuery(caseId));

@@ -62,7 +62,7 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   if (state.status === 401) {
     return <SignInRequired back={`/download/${designId}`} />;
   }
-  // The step that helps comes first (WALK-11); trying again helps whoever has just paid in another window.
+  // The step that helps comes first (WALK-11); trying again helps buyers who have just paid in another window.
   const isRefused = state.status === 400 || state.status === 403;
   return (
     <Notice title={state.message} picture="dropped">

@@ -12,7 +12,7 @@ export function SelectField({
   onChange,
 }: {
   label: string;
-  /** Stands for no value; left out where one is always chosen. */
+  /** The option without a value; left out where one is always chosen. */
   placeholder?: string;
   options: readonly (string | { value: string; label: string })[];
   /** Empty until an option is chosen. */

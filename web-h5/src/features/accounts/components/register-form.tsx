@@ -42,7 +42,7 @@ type Fields = typeof EMPTY & { code: string };
 const isEmpty = ({ username, email, phone }: Draft): boolean => !username && !email && !phone;
 
 /**
- * @param target the page that the registration goes on with
+ * @param target the page that is opened after the registration
  * @param onRegistered called with the mode of the new account; by phone this browser is signed in by then
  */
 export function RegisterForm({

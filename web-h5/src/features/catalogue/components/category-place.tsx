@@ -2,7 +2,7 @@ import type { Category } from '#contracts';
 import { Link } from 'react-router';
 import styles from './category-place.module.css';
 
-/** Links to the categories above a category and directly below it; nothing for one that stands alone (SHEET-15). */
+/** Links to the categories above a category and directly below it; nothing for a category without either (SHEET-15). */
 export function CategoryPlace({
   category,
   categories,

@@ -221,7 +221,7 @@ export function textOf(
   ].join('\n');
 }
 
-/** The unit that stands beside a number. */
+/** The unit beside a number. */
 export function unitOf(field: NumberField, values: Values): string {
   return field.unitOf?.(values) ?? field.quantity.unit;
 }

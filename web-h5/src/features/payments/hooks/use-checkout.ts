@@ -60,7 +60,7 @@ export function useCheckout({
   const [paid, setPaid] = useState(open?.state === 'paid');
   const [message, setMessage] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** The price that the server told last, if it is not the one that the page was opened with. */
+  /** The last price from the server, if it is not the one that the page was opened with. */
   const [newPrice, setNewPrice] = useState<string | null>(open?.price ?? null);
   const shownPrice = newPrice ?? price;
 

@@ -27,7 +27,7 @@ export function ReaderMenu({
   /** What can be done with the row ruler of the page. */
   ruler: ReactNode;
   version: number;
-  /** Where a mistake of the pattern is told; null without an order. */
+  /** The address for reporting a mistake in the pattern; null without an order. */
   helpPath: string | null;
   /** The page and the row, for telling of a mistake there. */
   where: string;

@@ -40,7 +40,7 @@ export function ReadingRoom({
   title: string;
   /** Labels of the design's sizes. */
   sizes: string[];
-  /** Where a mistake of the pattern is told; null without an order. */
+  /** The address for reporting a mistake in the pattern; null without an order. */
   helpPath: string | null;
   /** Of the design and its reader, for what is kept on the device. */
   storageKey: string;

@@ -1,7 +1,7 @@
 import type { RowUnit } from '../model/project-settings';
 import styles from './reading-room.module.css';
 
-/** What can be done with the row ruler of a page. A chart as data has one by itself, and is told where it begins. */
+/** What can be done with the row ruler of a page. A chart as data has a ruler of its own with a known first row. */
 export function RulerButtons({
   isChart,
   canMeasure,

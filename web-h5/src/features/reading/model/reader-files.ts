@@ -21,7 +21,7 @@ export function pagesOf({ files }: Pick<Reading, 'files'>): ReaderPage[] {
   );
 }
 
-/** Replacement characters and control characters: the name was written in an encoding that nobody told. */
+/** Replacement characters and control characters: the name was written in an unknown encoding. */
 // oxlint-disable-next-line no-control-regex -- they are what a broken name consists of
 const BROKEN = /[\uFFFD\u0000-\u001F\u007F-\u009F]/;
 

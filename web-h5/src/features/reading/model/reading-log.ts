@@ -93,7 +93,7 @@ export class ReadingLog {
     this.keepUndo({ counter, set: before });
   }
 
-  /** The number of the newest event that the server told of. */
+  /** The number of the newest event from the server. */
   get lastEvent(): number {
     return this.snapshot.lastEvent;
   }

@@ -53,7 +53,7 @@ export const reportsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One report, for whoever knows its id. */
+/** One report, for everybody who has its id. */
 export const reportQuery = (reportId: string) =>
   queryOptions({
     queryKey: ['reports', reportId],

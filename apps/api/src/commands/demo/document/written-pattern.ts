@@ -11,7 +11,7 @@ export interface Section {
   table?: string[][];
   /** Begins on a page of its own. */
   isNewPage?: boolean;
-  /** The drawing that stands in it. */
+  /** The drawing of this section. */
   figure?: 'chart' | 'schematic';
 }
 

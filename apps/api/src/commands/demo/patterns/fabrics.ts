@@ -20,7 +20,7 @@ export interface Run {
 export interface Fabric {
   /** As it is written, such as 双罗纹. */
   name: string;
-  /** How the row is worked, for whoever does not know the name. */
+  /** How the row is worked, for readers who do not know the name. */
   how: string;
   /** Stitches of a repeat, and those beyond whole repeats; rows of a repeat. */
   multiple: number;
