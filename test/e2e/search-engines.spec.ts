@@ -114,6 +114,21 @@ describe('the other pages', () => {
     expect((await pageOf('/category/99/designs')).status).toBe(404);
   });
 
+  it('have one canonical address for each designer, who is in the sitemap once (SHELF-03)', async () => {
+    const { designer_username: name } = await detailOf(1);
+    const path = `/designers/${encodeURIComponent(name)}`;
+    const { status, html, contentOf } = await pageOf(path);
+    expect(status).toBe(200);
+    expect(html).toContain(`<title>${name} · 云织商城</title>`);
+    expect(html).toContain(`<link rel="canonical" href="${siteUrl}${path}" />`);
+    expect(contentOf('og:type')).toBe('profile');
+    expect(contentOf('description')).toContain(name);
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!);
+    expect(data).toMatchObject({ '@type': 'ProfilePage', mainEntity: { '@type': 'Person', name } });
+    expect((await sitemap()).filter((place) => place === siteUrl + path)).toHaveLength(1);
+    expect((await pageOf('/designers/none')).status).toBe(404);
+  });
+
   it('stay out of search results where they are somebody’s own', async () => {
     for (const path of [
       '/orders',

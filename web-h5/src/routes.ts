@@ -72,6 +72,11 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
   // Not in search engines: its address has any combination of filters.
   { path: '/find', load: () => import('./app/pages/find-page'), title: '找图解' },
   {
+    path: '/designers/:name',
+    load: () => import('./app/pages/designer-page'),
+    subject: 'designer',
+  },
+  {
     path: '/about',
     load: () => import('./app/pages/about-page'),
     title: '关于我们',

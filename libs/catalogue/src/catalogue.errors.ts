@@ -7,6 +7,13 @@ export class DesignNotFoundError extends DomainError {
   }
 }
 
+/** Nobody with this name has a design on sale. */
+export class DesignerNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'designer_not_found', MESSAGES.designerNotFound);
+  }
+}
+
 /** No category has this id; it may have been merged into another one. */
 export class CategoryNotFoundError extends DomainError {
   constructor() {

@@ -3,6 +3,7 @@ import {
   type Category,
   type DesignCard,
   type DesignDetail,
+  type DesignerProfile,
   type ExportedDesign,
   fillSheet,
   ForbiddenError,
@@ -14,7 +15,11 @@ import {
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DesignChangedError, DesignNotFoundError } from './catalogue.errors.js';
+import {
+  DesignChangedError,
+  DesignerNotFoundError,
+  DesignNotFoundError,
+} from './catalogue.errors.js';
 import { toCard, toPage } from './design-cards.js';
 import { toImage } from './design-images.js';
 import type { DesignQuery } from './design-query.js';
@@ -108,6 +113,17 @@ export class CatalogueService {
     const row = await this.designs.findBasics(designId, manager);
     if (!row) throw new DesignNotFoundError();
     return row.designerId;
+  }
+
+  /**
+   * The public facts about somebody with designs on sale (SHELF-03). @param name in any case
+   * @throws DesignerNotFoundError
+   */
+  async designer(name: string): Promise<DesignerProfile> {
+    // PostgreSQL takes no text with a NUL.
+    const row = name.includes('\0') ? null : await this.designs.designer(name);
+    if (!row) throw new DesignerNotFoundError();
+    return { ...row, since: row.since.toISOString() };
   }
 
   /** Counts all designs, on sale or not. */

@@ -90,8 +90,20 @@ const BASICS = {
 
 const ACTIVE = {
   name: 'active-designs',
-  text: `SELECT id, updated_at AS "updatedAt" FROM designs
-    WHERE is_active AND id > $1 AND id <= $2 ORDER BY id LIMIT $3`,
+  text: `SELECT d.id, d.updated_at AS "updatedAt", CASE WHEN NOT EXISTS (
+      SELECT FROM designs o WHERE o.designer_id = d.designer_id AND o.is_active AND o.id < d.id)
+    THEN (SELECT u.username FROM ${ACCOUNT_ROWS} u
+      WHERE u.id = d.designer_id AND u.deleted_at IS NULL) END AS "firstOf"
+    FROM designs d
+    WHERE d.is_active AND d.id > $1 AND d.id <= $2 ORDER BY d.id LIMIT $3`,
+};
+
+const DESIGNER = {
+  name: 'designer',
+  text: `SELECT u.username, count(*)::int AS designs, min(d.created_at) AS since
+    FROM ${ACCOUNT_ROWS} u JOIN designs d ON d.designer_id = u.id AND d.is_active
+    WHERE lower(u.username) = lower($1) AND u.deleted_at IS NULL
+    GROUP BY u.username`,
 };
 
 const LAST_ACTIVE = {
@@ -103,6 +115,8 @@ const LAST_ACTIVE = {
 export interface SitemapDesign {
   id: number;
   updatedAt: Date;
+  /** The username of its designer, if it is the designer's first one on sale; null otherwise. */
+  firstOf: string | null;
 }
 
 export interface BasicsRow {
@@ -205,6 +219,11 @@ export class DesignsRepository {
 
   async findBasics(id: number, manager?: EntityManager): Promise<BasicsRow | null> {
     return this.sql.one<BasicsRow>(BASICS, [id], manager);
+  }
+
+  /** A designer with designs on sale, by name in any case. */
+  async designer(name: string): Promise<{ username: string; designs: number; since: Date } | null> {
+    return this.sql.one<{ username: string; designs: number; since: Date }>(DESIGNER, [name]);
   }
 
   active(after: number, last: number, max: number): Promise<SitemapDesign[]> {

@@ -4,7 +4,11 @@ export { DesignActivationService } from './design-activation.service.js';
 export { DESIGN_ROWS } from './design-rows.js';
 export { CategoriesService } from './categories.service.js';
 export { FavouritesService } from './favourites/favourites.service.js';
-export { CategoryNotFoundError, DesignNotFoundError } from './catalogue.errors.js';
+export {
+  CategoryNotFoundError,
+  DesignerNotFoundError,
+  DesignNotFoundError,
+} from './catalogue.errors.js';
 export { countDownloads } from './designs.repository.js';
 export type { DesignEdit, DesignFields, NewDesign, SitemapDesign } from './designs.repository.js';
 export type { DesignQuery } from './design-query.js';

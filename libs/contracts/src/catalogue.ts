@@ -157,6 +157,21 @@ export interface EditResponse {
   warnings?: SheetWarning[];
 }
 
+/** GET /designers/{name}/: somebody with designs on sale, in public facts alone (SHELF-03). */
+export interface DesignerProfile {
+  /** As the designer spells it; the address takes any case. */
+  username: string;
+  /** How many designs are on sale. */
+  designs: Integer;
+  /** The upload of the first of them. */
+  since: Timestamp;
+}
+
+/** The path of a designer's page of the site. @param username unescaped */
+export function designerPath(username: string): string {
+  return `/designers/${encodeURIComponent(username)}`;
+}
+
 /** Query of GET /designs/ and GET /designs/search. All values are strings, as in a URL. */
 export interface DesignFilters {
   name?: string;
@@ -164,6 +179,8 @@ export interface DesignFilters {
   price_min?: string;
   price_max?: string;
   categories?: string;
+  /** A designer's username. */
+  designer?: string;
 }
 
 /** Used without a message if the categories cannot be loaded (ERR-02, ERR-03). */

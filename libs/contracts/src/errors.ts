@@ -39,6 +39,7 @@ export const ERROR_STATUSES = {
   design_not_found: [404],
   design_changed: [409],
   category_not_found: [404],
+  designer_not_found: [404],
   report_not_found: [404],
   report_move_refused: [409],
   forbidden: [403],

@@ -207,6 +207,7 @@ export const MESSAGES = {
   sessionExpired: '登录已过期，请重新登录',
   xsrfRefused: '页面已过期，请刷新后重试',
   designNotFound: '设计不存在或已下架',
+  designerNotFound: '没有这位设计师，或其设计都已下架',
   designLoadFailed: '无法加载设计',
   networkReopens: '网络断开了，恢复后会自动打开',
   designLoadFailedHint: '该设计可能不存在或已被删除',

@@ -42,6 +42,7 @@ import type {
   Category,
   DesignCard,
   DesignDetail,
+  DesignerProfile,
   EditResponse,
   UploadResponse,
 } from './catalogue.js';
@@ -215,6 +216,8 @@ export interface Responses {
   updateCategory: Category;
   /** Merge a category into another one. */
   mergeCategory: Category;
+  /** Get the public facts about a designer. */
+  getDesigner: DesignerProfile;
   /** List designs. */
   listDesigns: DesignPage;
   /** Search designs. */

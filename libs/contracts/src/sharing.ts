@@ -1,4 +1,4 @@
-import type { DesignDetail } from './catalogue.js';
+import type { DesignDetail, DesignerProfile } from './catalogue.js';
 import { MESSAGES } from './messages.js';
 import type { Integer } from './scalars.js';
 
@@ -31,6 +31,14 @@ export function pageTitle(name?: string): string {
 /** Describes a category in one line, for search results and shared cards. */
 export function categorySummary(name: string): string {
   return `${name}的编织图解，设计师本人授权，付款后即可下载。`;
+}
+
+/** Describes a designer in one line, for search results and shared cards. */
+export function designerSummary({
+  username,
+  designs,
+}: Pick<DesignerProfile, 'username' | 'designs'>): string {
+  return `设计师${username}在售的 ${designs} 份编织图解，设计师本人授权，付款后即可下载。`;
 }
 
 /** Describes a design in one line, for search results and shared cards: the price, then the description. */

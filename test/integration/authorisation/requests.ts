@@ -33,6 +33,10 @@ export const REQUESTS: Record<string, Make> = {
     json: { into: await world.category() },
   }),
   'DELETE /api/v1/categories/:id': async (world) => ({ params: [await world.category()] }),
+  'GET /api/v1/designers/:name': async (world) => {
+    await world.design();
+    return { params: [world.people.designer.username] };
+  },
   'GET /api/v1/designs/search': () => ({ query: '?q=毛衣' }),
   'GET /api/v1/designs/facets': () => ({ query: '?craft=knit' }),
   'GET /api/v1/designs/suggestions': () => ({ query: '?q=毛衣' }),

@@ -12,6 +12,7 @@ describe(cacheKeyOf.name, () => {
     ['/api/v1/designs/?p=1&n=4', '/api/v1/designs?p=1&n=4'],
     ['/api/v1/designs/search/?name=%E5%B8%BD', '/api/v1/designs/search?name=%E5%B8%BD'],
     ['/api/v1/categories/', '/api/v1/categories'],
+    ['/api/v1/designers/%E4%BA%91/?x=1', '/api/v1/designers/%E4%BA%91?x=1'],
     ['/api/v1/designs/17', '/api/v1/designs/17'],
     ['/api/v1/designs/17/?x=/', '/api/v1/designs/17?x=/'],
     ['/', 'identity /'],
@@ -39,6 +40,8 @@ describe(cacheKeyOf.name, () => {
 
   it.each([
     '/api/v1/designs//',
+    '/api/v1/designers/',
+    '/api/v1/designers/a/b',
     '/api/v1/designs/0',
     '/api/v1/designs/1.0/',
     '/api/v1/designs/manifest',

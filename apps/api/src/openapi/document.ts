@@ -25,7 +25,7 @@ const TAGS: [name: string, path: RegExp, description: string][] = [
   ['orders', /^\/(orders(?!.*(pay|refund|status))|account\/orders)/, 'Orders'],
   ['files', /download|^\/designs\/\{id\}\/(archive|originals)|^\/media/, 'Archives and pictures'],
   ['reports', /^\/reports/, 'Reports that a design infringes a right'],
-  ['catalogue', /^\/(designs|categories)/, 'Designs: finding, publishing, importing'],
+  ['catalogue', /^\/(designs|designers|categories)/, 'Designs: finding, publishing, importing'],
   ['payments', /^\/(payments|orders)/, 'Payments and refunds'],
   ['shop', /^\/shop/, 'Who runs the shop, and its texts'],
   ['wechat', /^\/wechat/, "WeChat's JS-SDK"],

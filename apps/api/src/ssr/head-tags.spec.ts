@@ -42,6 +42,23 @@ describe('headTags', () => {
     expect(rest.match(/ content="[^"<>]*" \/>/g)).toHaveLength(rest.match(/<meta /g)!.length);
   });
 
+  it('says whose page a designer’s page is (SHELF-03)', () => {
+    const profile = { username: NASTY, designs: 2, since: '2026-02-01T00:00:00.000Z' };
+    const url = 'https://shop.example/designers/x';
+    const head = { ...design, canonical: url, product: null, profile };
+    const html = headTags(head, 'https://shop.example/share.png');
+    expect(html).toContain('<meta property="og:type" content="profile" />');
+    const [data, ...more] = scriptsOf(html);
+    expect(more).toEqual([]);
+    expect(JSON.parse(data!.text)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'ProfilePage',
+      url,
+      inLanguage: 'zh-CN',
+      mainEntity: { '@type': 'Person', name: NASTY, url, description: NASTY },
+    });
+  });
+
   it('contains a design’s price, pictures and address', () => {
     const html = headTags(design, 'https://shop.example/share.png');
     expect(html).toContain('<link rel="canonical" href="https://shop.example/design/3" />');

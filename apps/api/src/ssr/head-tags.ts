@@ -1,4 +1,4 @@
-import { SHOP_META, type ShopFacts, SITE_NAME } from '#contracts';
+import { type DesignerProfile, SHOP_META, type ShopFacts, SITE_NAME } from '#contracts';
 import escapeHtml from 'escape-html';
 import { jsonForScript } from './json-for-script.js';
 import type { PageHead, ProductHead } from './page-head.js';
@@ -6,7 +6,7 @@ import { sheetData } from './sheet-data.js';
 
 /** The escaped tags of a head. @param picture absolute URL of the picture for pages without their own */
 export function headTags(head: PageHead, picture: string): string {
-  const { title, description, canonical, product } = head;
+  const { title, description, canonical, product, profile } = head;
   return [
     `<title>${escapeHtml(title)}</title>`,
     named('description', description),
@@ -16,13 +16,14 @@ export function headTags(head: PageHead, picture: string): string {
           `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
           property('og:site_name', SITE_NAME),
           property('og:locale', 'zh_CN'),
-          property('og:type', product ? 'product' : 'website'),
+          property('og:type', product ? 'product' : profile ? 'profile' : 'website'),
           property('og:title', product?.name ?? title),
           property('og:description', description),
           property('og:url', canonical),
           property('og:image', product?.pictures[0] ?? picture),
         ]),
     ...(product && canonical !== null ? productTags(product, canonical) : []),
+    ...(profile && canonical !== null ? [profileTag(profile, head, canonical)] : []),
     ...(head.page?.isTool && canonical !== null ? [toolTag(head, canonical)] : []),
   ].join('\n    ');
 }
@@ -45,6 +46,18 @@ function toolTag({ title, description }: PageHead, url: string): string {
     applicationCategory: 'UtilitiesApplication',
     operatingSystem: 'Any',
     offers: { '@type': 'Offer', price: '0', priceCurrency: 'CNY' },
+  };
+  return `<script type="application/ld+json">${jsonForScript(data)}</script>`;
+}
+
+/** A page about a person, who makes what is on sale here. */
+function profileTag({ username }: DesignerProfile, { description }: PageHead, url: string): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url,
+    inLanguage: 'zh-CN',
+    mainEntity: { '@type': 'Person', name: username, url, description },
   };
   return `<script type="application/ld+json">${jsonForScript(data)}</script>`;
 }

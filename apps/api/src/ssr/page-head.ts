@@ -1,4 +1,4 @@
-import type { DesignDetail, PatternSheet, SitePage } from '#contracts';
+import type { DesignDetail, DesignerProfile, PatternSheet, SitePage } from '#contracts';
 
 /** The head of a page. Texts are unescaped; URLs are absolute. */
 export interface PageHead {
@@ -13,6 +13,8 @@ export interface PageHead {
   canonical: string | null;
   /** The product of the page, if it shows exactly one. */
   product: ProductHead | null;
+  /** The designer whose page it is; absent for others. */
+  profile?: DesignerProfile;
   /** The full design, as the api sends it to anonymous visitors. */
   design: DesignDetail | null;
 }

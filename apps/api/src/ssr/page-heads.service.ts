@@ -1,8 +1,10 @@
-import { CatalogueService, DesignNotFoundError } from '#catalogue';
+import { CatalogueService, DesignerNotFoundError, DesignNotFoundError } from '#catalogue';
 import { CONFIG, type Config } from '#config';
 import {
   type Category,
   categorySummary,
+  designerPath,
+  designerSummary,
   designSummary,
   MESSAGES,
   type PageMatch,
@@ -44,6 +46,8 @@ export class PageHeadsService {
         return this.category(({ slug }) => slug === params['slug']);
       case 'categoryById':
         return this.category(({ id }) => String(id) === params['categoryId']);
+      case 'designer':
+        return this.designer(params['name'] ?? '');
       case 'design': {
         const head = await this.design(params['designId'] ?? '');
         if (title === null) return head;
@@ -86,6 +90,29 @@ export class PageHeadsService {
       };
     } catch (error) {
       if (error instanceof DesignNotFoundError) return unnamed(MESSAGES.designLoadFailed);
+      throw error;
+    }
+  }
+
+  /** The address with the designer's own spelling is canonical. */
+  private async designer(name: string): Promise<PageHead> {
+    try {
+      const profile = await this.catalogue.designer(name);
+      const { username } = profile;
+      const path = designerPath(username);
+      return {
+        ...(name !== username && { movedTo: path }),
+        page: null,
+        status: 200,
+        title: pageTitle(username),
+        description: designerSummary(profile),
+        canonical: this.config.publicUrl + path,
+        product: null,
+        profile,
+        design: null,
+      };
+    } catch (error) {
+      if (error instanceof DesignerNotFoundError) return unnamed(MESSAGES.notFound);
       throw error;
     }
   }

@@ -4,6 +4,7 @@ import type { SitePage } from '#contracts';
 const API_RULES = [
   'Disallow: /api/',
   'Allow: /api/v1/categories',
+  'Allow: /api/v1/designers',
   'Allow: /api/v1/designs',
   'Disallow: /api/v1/designs/*/download',
 ];

@@ -1,11 +1,12 @@
 import { CatalogueService, type SitemapDesign } from '#catalogue';
 import { CONFIG, type Config } from '#config';
+import { designerPath } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { robotsText } from './robots.js';
 import { LOAD_PAGES, type LoadPages } from './site-bundle.js';
 
-/** Design ids per sitemap: together with the other pages always fewer than the permitted 50,000. */
-const IDS_PER_SITEMAP = 40_000;
+/** Design ids per sitemap: with as many designers and the other pages always fewer than the permitted 50,000. */
+const IDS_PER_SITEMAP = 24_000;
 const ROWS_AT_ONCE = 1_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -67,9 +68,11 @@ export class SitemapService {
       .join('');
   }
 
-  private design({ id, updatedAt }: SitemapDesign): string {
+  /** A design, and before a designer's first one the designer's page (SHELF-03). */
+  private design({ id, updatedAt, firstOf }: SitemapDesign): string {
+    const designer = firstOf === null ? '' : `<url>${this.location(designerPath(firstOf))}</url>\n`;
     const changed = `<lastmod>${updatedAt.toISOString()}</lastmod>`;
-    return `<url>${this.location(`/design/${id}`)}${changed}</url>\n`;
+    return `${designer}<url>${this.location(`/design/${id}`)}${changed}</url>\n`;
   }
 
   private location(path: string): string {

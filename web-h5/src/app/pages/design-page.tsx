@@ -1,5 +1,6 @@
 import {
   type DesignDetail,
+  designerPath,
   designSummary,
   MESSAGES,
   type PictureKind,
@@ -70,8 +71,8 @@ function Design({ design }: { design: DesignDetail }) {
           <Heart design={design} />
         </div>
         <p className={styles.origin}>
-          {design.designer_username} · {shortDate(design.upload_date)} 上架 · 已下载{' '}
-          {design.download_count} 次
+          <Link to={designerPath(design.designer_username)}>{design.designer_username}</Link> ·{' '}
+          {shortDate(design.upload_date)} 上架 · 已下载 {design.download_count} 次
         </p>
         {sheet ? <MainFacts sheet={sheet} /> : <DesignFacts design={design} />}
         {design.is_active && (

@@ -7,6 +7,7 @@ import { CategoriesController } from './categories.controller.js';
 import { DesignAdministrationController } from './design-administration.controller.js';
 import { DesignEditingController } from './design-editing.controller.js';
 import { DesignImportsController } from './design-imports.controller.js';
+import { DesignersController } from './designers.controller.js';
 import { DesignsController } from './designs.controller.js';
 
 /** The HTTP API of the catalogue: browsing, search, uploads, edits and imports of designs. */
@@ -17,6 +18,7 @@ import { DesignsController } from './designs.controller.js';
     DesignAdministrationController,
     DesignEditingController,
     DesignImportsController,
+    DesignersController,
     DesignsController,
   ],
 })

@@ -1,0 +1,75 @@
+import { designerPath, designerSummary, MESSAGES, SHARE_PICTURE } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'react-vant/es/button/index.js';
+import { useParams } from 'react-router';
+import { designerQuery } from '../../features/catalogue/api/designers';
+import { DesignList } from '../../features/catalogue/components/design-list';
+import { messageOf } from '../../shared/lib/api-client';
+import { shortDate } from '../../shared/lib/dates';
+import { ButtonLink } from '../../shared/ui/button-link';
+import { Notice } from '../../shared/ui/notice';
+import { PageLoading } from '../../shared/ui/page-loading';
+import { usePlaceKey } from '../../shared/hooks/use-overlay';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { useShareCard } from '../../shared/lib/wechat-share/share-card';
+import { NotFoundPage } from './not-found-page';
+import styles from './home-page.module.css';
+
+/** A designer with the designs on sale (SHELF-03). */
+export function DesignerPage() {
+  const { name = '' } = useParams();
+  const visit = usePlaceKey();
+  const { data: designer, error, refetch } = useQuery(designerQuery(name));
+  usePageTitle(designer?.username ?? (designer === null ? MESSAGES.notFound : name));
+  useShareCard(
+    designer
+      ? {
+          title: designer.username,
+          description: designerSummary(designer),
+          path: designerPath(designer.username),
+          picture: SHARE_PICTURE,
+        }
+      : null,
+  );
+  if (designer === null) return <NotFoundPage />;
+  if (!designer) {
+    return error ? (
+      <Notice
+        title="没能加载设计师"
+        text={messageOf(error, MESSAGES.serverFault)}
+        picture="dropped"
+      >
+        <Button type="primary" onClick={() => void refetch()}>
+          重试
+        </Button>
+      </Notice>
+    ) : (
+      <PageLoading isTall text="正在加载设计师…" />
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>{designer.username}</h1>
+        <p className={styles.lead}>
+          设计师 · 在售 {designer.designs} 份设计 · 最早的一份 {shortDate(designer.since)} 上架
+        </p>
+      </header>
+      <DesignList
+        key={designer.username}
+        visit={visit}
+        filters={{ designer: designer.username }}
+        endText={`${designer.username}的设计都在这里了`}
+        empty={
+          <Notice isPart title="这位设计师现在没有在售的设计" text="看看别人的设计吧">
+            <ButtonLink to="/" look="outline">
+              返回首页
+            </ButtonLink>
+          </Notice>
+        }
+      />
+    </div>
+  );
+}
+
+export { DesignerPage as Component };
