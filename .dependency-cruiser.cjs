@@ -25,7 +25,7 @@ const reachable = {
   queues: ['contracts', 'config', 'database', 'lifecycle', 'logging', 'metrics'],
   redis: ['contracts', 'config'],
   storage: ['contracts', 'config', 'lifecycle', 'logging', 'metrics'],
-  messaging: ['contracts', 'config', 'database', 'lifecycle', 'logging', 'metrics'],
+  messaging: ['contracts', 'config', 'database', 'lifecycle', 'logging', 'metrics', 'wechat'],
   wechat: ['contracts', 'config', 'redis'],
   'human-check': ['contracts', 'config', 'redis'],
   accounts: ['contracts', ...infrastructure],

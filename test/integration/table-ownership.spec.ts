@@ -48,6 +48,7 @@ const OWNERS: Record<string, string> = {
   alarms: 'messages',
   message_attempts: 'messages',
   message_choices: 'messages',
+  message_permissions: 'messages',
   messages: 'messages',
   reading_events: 'reading',
   reading_items: 'reading',

@@ -62,6 +62,20 @@ export function createTestConfig(databaseUrl: string): TestConfig {
         openBaseUrl: 'http://127.0.0.1:9',
         sdkBaseUrl: 'http://127.0.0.1:9',
       },
+      wechatMessages: {
+        templates: {
+          paid: {
+            id: 'template-of-paid-orders',
+            data: { thing1: '{design}', amount2: '{amount}' },
+          },
+        },
+        subscriptions: {
+          version: {
+            id: 'subscription-of-versions',
+            data: { thing1: '{design}', thing2: '{note}' },
+          },
+        },
+      },
       email: { smtpUrl: 'smtp://127.0.0.1:9', from: '云织商城 <shop@test.example>' },
       alarms: { webhookUrl: null, emails: [] },
       sms: {

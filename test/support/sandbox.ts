@@ -19,7 +19,7 @@ export async function startSandbox(test: TestConfig): Promise<{
   robotUrl: string;
   close(): Promise<void>;
 }> {
-  const { wechatPay, wechatOAuth, sms, storage } = test.config;
+  const { wechatPay, wechatOAuth, wechatMessages, sms, storage } = test.config;
   const module = await Test.createTestingModule({
     imports: [
       SandboxModule.forRoot({
@@ -39,6 +39,7 @@ export async function startSandbox(test: TestConfig): Promise<{
         robotKey: ROBOT_KEY,
         wechat: { publicKeyId: TEST_PUBLIC_KEY_ID, privateKey: test.wechatPrivateKey },
         sms,
+        serviceAccount: wechatMessages,
       }),
     ],
   })

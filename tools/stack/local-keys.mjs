@@ -40,6 +40,7 @@ export function localKeys(dir) {
     SMS_TEMPLATE_CODE: 'SMS_100000001',
     SMS_TEMPLATE_PAID: 'SMS_100000002',
     SMS_TEMPLATE_REFUNDED: 'SMS_100000003',
+    ...wechatTemplates(),
     WECHAT_PAY_MCH_ID: '1900000001',
     WECHAT_PAY_MCH_SERIAL: value('merchant-serial', () =>
       randomBytes(20).toString('hex').toUpperCase(),
@@ -50,5 +51,25 @@ export function localKeys(dir) {
     WECHAT_PAY_PUBLIC_KEY_FILE: wechat.open,
     SANDBOX_MERCHANT_PUBLIC_KEY_FILE: merchant.open,
     SANDBOX_WECHAT_PRIVATE_KEY_FILE: wechat.secret,
+  };
+}
+
+/** The templates that the sandbox's service account has. */
+function wechatTemplates() {
+  const template = (name, data) => ({ id: `local-template-${name}`.padEnd(43, '0'), data });
+  const design = { thing1: '{design}' };
+  return {
+    WECHAT_TEMPLATES: JSON.stringify({
+      paid: template('paid', { ...design, amount2: '{amount}', time3: '{time}' }),
+      refunded: template('refunded', { ...design, amount2: '{amount}', thing3: '{reason}' }),
+      answer: template('answer', { ...design, thing2: '{text}' }),
+      sold: template('sold', { ...design, amount2: '{amount}', time3: '{time}' }),
+      case: template('case', { ...design, thing2: '{text}', time3: '{time}' }),
+      invoice: template('invoice', { ...design, time2: '{time}' }),
+    }),
+    WECHAT_SUBSCRIPTIONS: JSON.stringify({
+      version: template('once-version', { ...design, thing2: '{note}', time3: '{time}' }),
+      new_design: template('once-new-design', { thing1: '{designer}', thing2: '{design}' }),
+    }),
   };
 }

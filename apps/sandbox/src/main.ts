@@ -13,8 +13,8 @@ const app = await NestFactory.create<NestExpressApplication>(SandboxModule.forRo
 });
 app.disable('x-powered-by');
 app.disable('etag');
-// WeChat's bridge runs in the shop's pages and calls the sandbox from there.
-app.enableCors();
+// WeChat's bridge runs in the shop's pages and calls the sandbox from there, as the person of the browser's cookie.
+app.enableCors({ origin: true, credentials: true });
 app.enableShutdownHooks();
 app.useGlobalFilters(new FaultsFilter());
 await app.listen(config.port, '127.0.0.1');

@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 /** Injection token of the sandbox's configuration. */
 export const SANDBOX_CONFIG = Symbol('SANDBOX_CONFIG');
 
+/** Templates of messages, with the text of each of their fields. */
+export type Templates = Record<string, { id: string; data: Record<string, string> }>;
+
 /** Configuration of the external services: their own keys and the registration of one merchant. */
 export interface SandboxConfig {
   port: number;
@@ -26,6 +29,8 @@ export interface SandboxConfig {
   };
   /** The key in the address of the operators' group robot; null without one. */
   robotKey: string | null;
+  /** The approved templates of the service account, by kind of message. */
+  serviceAccount: { templates: Templates; subscriptions: Templates };
   wechat: { publicKeyId: string; privateKey: KeyObject };
   sms: {
     accessKeyId: string;
@@ -60,6 +65,10 @@ export function loadSandboxConfig(env: NodeJS.ProcessEnv): SandboxConfig {
       apiV3Key: read('WECHAT_PAY_API_V3_KEY'),
     },
     robotKey: robotKeyOf(env['ALARM_WEBHOOK_URL']),
+    serviceAccount: {
+      templates: templatesOf(env['WECHAT_TEMPLATES']),
+      subscriptions: templatesOf(env['WECHAT_SUBSCRIPTIONS']),
+    },
     wechat: {
       publicKeyId: read('WECHAT_PAY_PUBLIC_KEY_ID'),
       privateKey: createPrivateKey(readFileSync(read('SANDBOX_WECHAT_PRIVATE_KEY_FILE'), 'utf8')),
@@ -79,4 +88,8 @@ export function loadSandboxConfig(env: NodeJS.ProcessEnv): SandboxConfig {
 
 function robotKeyOf(webhookUrl: string | undefined): string | null {
   return webhookUrl ? new URL(webhookUrl).searchParams.get('key') : null;
+}
+
+function templatesOf(json: string | undefined): Templates {
+  return JSON.parse(json ?? '{}') as Templates;
 }

@@ -13,6 +13,9 @@ import { MailboxController } from './mailbox/mailbox.controller.js';
 import { MailServer } from './mailbox/smtp.server.js';
 import { PhoneController } from './phone/phone.controller.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from './sandbox.config.js';
+import { MessageLedger } from './service-account/message-ledger.js';
+import { PhoneMessagesController } from './service-account/phone-messages.controller.js';
+import { ServiceMessagesController } from './service-account/service-messages.controller.js';
 import { SmsGateway } from './sms/sms-gateway.js';
 import { SmsController } from './sms/sms.controller.js';
 import { TurnstileController } from './turnstile/turnstile.controller.js';
@@ -49,7 +52,9 @@ export class SandboxModule implements NestModule {
         LedgerController,
         MailboxController,
         PhoneController,
+        PhoneMessagesController,
         RefundsController,
+        ServiceMessagesController,
         SmsController,
         TransactionsController,
         TurnstileController,
@@ -63,6 +68,7 @@ export class SandboxModule implements NestModule {
         Mailbox,
         MailServer,
         Merchant,
+        MessageLedger,
         {
           provide: PlatformCertificates,
           inject: [SANDBOX_CONFIG],

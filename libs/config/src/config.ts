@@ -8,6 +8,7 @@ import { validateSync } from 'class-validator';
 import { Environment } from './environment.js';
 import { ProductionEnvironment } from './production-environment.js';
 import { SAMPLE_SHOP, type ShopEnvironment } from './shop-environment.js';
+import { readWechatMessages, type WechatMessages } from './wechat-templates.js';
 
 /** The settings of a server process: typed, validated, read once. */
 export interface Config {
@@ -66,6 +67,8 @@ export interface Config {
     /** Address from which pages load the JS-SDK. */
     sdkBaseUrl: string;
   };
+  /** Messages of the service account (NOTE-02). */
+  wechatMessages: WechatMessages;
   email: { smtpUrl: string; from: string };
   /** Where operators are notified of what needs them; both may be empty. */
   alarms: { webhookUrl: string | null; emails: string[] };
@@ -128,6 +131,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { values, faults } = readEnvironment(env);
   const merchantKey = readKey('WECHAT_PAY_PRIVATE_KEY_FILE', values, createPrivateKey, faults);
   const wechatKey = readKey('WECHAT_PAY_PUBLIC_KEY_FILE', values, createPublicKey, faults);
+  const wechatMessages = readWechatMessages(values, faults);
   if (faults.length > 0 || !merchantKey) throw new ConfigError(faults);
 
   const publicUrl = withoutSlash(values.PUBLIC_URL);
@@ -170,6 +174,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       openBaseUrl: withoutSlash(values.WECHAT_OPEN_BASE_URL),
       sdkBaseUrl: withoutSlash(values.WECHAT_SDK_BASE_URL),
     },
+    wechatMessages,
     email: { smtpUrl: values.SMTP_URL, from: values.EMAIL_FROM },
     alarms: {
       webhookUrl: values.ALARM_WEBHOOK_URL ?? null,

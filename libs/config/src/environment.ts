@@ -145,6 +145,16 @@ export class Environment extends ShopEnvironment {
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   WECHAT_SDK_BASE_URL = 'https://res.wx.qq.com';
 
+  /** Templates of the service account by kind of message, as JSON; see `readTemplates`. */
+  @IsOptional()
+  @MinLength(2)
+  WECHAT_TEMPLATES?: string;
+
+  /** Templates of one-time subscriptions by kind of message, as JSON. */
+  @IsOptional()
+  @MinLength(2)
+  WECHAT_SUBSCRIPTIONS?: string;
+
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
   @IsUrl({ ...anyHost, protocols: ['smtp', 'smtps'] })
   SMTP_URL: string;

@@ -8,3 +8,4 @@ export {
   type StoresConfig,
 } from './config.js';
 export { purposeKey } from './purpose-key.js';
+export type { WechatTemplate, WechatTemplates } from './wechat-templates.js';

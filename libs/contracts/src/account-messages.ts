@@ -63,17 +63,32 @@ export interface MessageChoicesResponse {
 /** A message in the export of personal data. */
 export type ExportedMessage = Omit<AccountMessage, 'is_read'>;
 
-/** All messages and choices of a person. */
+/** A one-time permission in the export of personal data. */
+export interface ExportedPermission {
+  kind: PersonalMessageKind;
+  subject: string;
+  given_at: Timestamp;
+  /** Whether a message was sent for it. */
+  is_used: boolean;
+}
+
+/** All messages, choices and permissions of a person. */
 export interface MessagesExport {
   messages: ExportedMessage[];
   choices: MessageChoice[];
+  permissions: ExportedPermission[];
 }
 
-/** What WeChat's dialog answered to the question for a one-time permission. */
+/** A one-time permission that the person gave in WeChat's dialog (NOTE-02). */
 export interface MessagePermissionRequest {
   kind: PersonalMessageKind;
   /** The value of the fact that the kind is bound to: a design's id, a designer's name. */
   subject: string;
+}
+
+export interface MessagePermissionResponse {
+  /** Permissions for the subject that no message has used. */
+  unused: Integer;
 }
 
 /** State of a message outside the shop. `bell_only`: no way was wanted or reached the person. */

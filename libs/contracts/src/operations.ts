@@ -2,6 +2,7 @@ import type {
   AccountMessages,
   MarkReadResponse,
   MessageChoicesResponse,
+  MessagePermissionResponse,
   MessagePage,
 } from './account-messages.js';
 import type {
@@ -164,6 +165,8 @@ export interface Responses {
   markMessagesRead: MarkReadResponse;
   /** Switch kinds of messages on and off. */
   chooseMessages: MessageChoicesResponse;
+  /** Keep a permission of WeChat for one message about one subject. */
+  permitMessage: MessagePermissionResponse;
   /** Start linking WeChat. */
   startWechatLink: WechatCodeUrlResponse;
   /** Confirm linking WeChat, on the phone. */

@@ -12,6 +12,7 @@ import {
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { BellRepository, type BellRow } from './bell.repository.js';
+import { MessagePermissionsService } from './message-permissions.service.js';
 import { isOnByDefault } from './messages.repository.js';
 
 /** The bell: what a user was notified of, and which kinds they want outside the shop (NOTE-04). */
@@ -20,6 +21,7 @@ export class BellService {
   constructor(
     private readonly bell: BellRepository,
     private readonly users: UsersService,
+    private readonly permissions: MessagePermissionsService,
   ) {}
 
   /** @param before id of the last message of the previous page @param limit 0 returns only the unread count */
@@ -37,7 +39,7 @@ export class BellService {
       next_before: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
       choices: PERSONAL_MESSAGE_KINDS.map((kind) => toChoice(kind, chosen)),
       ways: MESSAGE_WAYS.filter((way) => addresses[way] !== null),
-      subscriptions: [],
+      subscriptions: addresses.wechat === null ? [] : this.permissions.offered(),
     };
   }
 
@@ -64,6 +66,7 @@ export class BellService {
         return message;
       }),
       choices: await this.choicesOf(user),
+      permissions: await this.permissions.export(user),
     };
   }
 

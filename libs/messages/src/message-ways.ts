@@ -1,10 +1,24 @@
 import type { Addresses } from '#accounts';
 import { CONFIG, type Config } from '#config';
-import { fillMessage, type MessageAttempt, messageEvent, type MessageWay } from '#contracts';
-import { Mailer, messageEmail, SmsRefusedError, SmsSender } from '#messaging';
+import {
+  fillMessage,
+  type MessageAttempt,
+  messageEvent,
+  type MessageKind,
+  type MessageWay,
+} from '#contracts';
+import {
+  Mailer,
+  messageEmail,
+  SmsRefusedError,
+  SmsSender,
+  WechatRefusedError,
+  WechatSender,
+} from '#messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import { pathOf } from './bell.service.js';
 import type { DueMessage } from './messages.repository.js';
+import { MessagePermissionsRepository } from './message-permissions.repository.js';
 
 /** What a way answered. Everything else is an error, and tried again. */
 export type WayAnswer = Pick<MessageAttempt, 'answer'> & { outcome: 'accepted' | 'refused' };
@@ -16,6 +30,8 @@ export class MessageWays {
     @Inject(CONFIG) private readonly config: Config,
     private readonly mailer: Mailer,
     private readonly sms: SmsSender,
+    private readonly wechat: WechatSender,
+    private readonly permissions: MessagePermissionsRepository,
   ) {}
 
   /**
@@ -26,7 +42,7 @@ export class MessageWays {
     const { ways, hasRecordMail } = messageEvent(kind);
     return ways.filter((way) => {
       if (addresses[way] === null) return false;
-      if (way === 'wechat') return false;
+      if (way === 'wechat') return this.canUseWechat(kind);
       if (way !== 'sms') return true;
       return this.sms.hasNotice(kind) && !(hasRecordMail && addresses.email !== null);
     });
@@ -36,13 +52,38 @@ export class MessageWays {
   async send(way: MessageWay, message: DueMessage, addresses: Addresses): Promise<WayAnswer> {
     const key = message.resends > 0 ? `${message.id}.${message.resends}` : String(message.id);
     if (way === 'email') return this.mail(key, message, addresses);
-    try {
-      await this.sms.sendNotice(`message.${key}`, addresses.sms!, message.kind, message.facts);
-      return { outcome: 'accepted', answer: 'OK' };
-    } catch (error) {
-      if (!(error instanceof SmsRefusedError)) throw error;
-      return { outcome: 'refused', answer: error.message };
+    if (way === 'wechat') return this.sendByWechat(key, message, addresses.wechat!);
+    return answerOf(() =>
+      this.sms.sendNotice(`message.${key}`, addresses.sms!, message.kind, message.facts),
+    );
+  }
+
+  private canUseWechat(kind: MessageKind): boolean {
+    return this.wechat.hasTemplate(kind) || this.wechat.subscriptionOf(kind) !== null;
+  }
+
+  /**
+   * A permission for this very subject is spent first: it also reaches people who do not follow the service account.
+   * The template message follows if there is none, or if WeChat does not accept it any more.
+   */
+  private async sendByWechat(key: string, message: DueMessage, openid: string): Promise<WayAnswer> {
+    const { kind, facts, createdAt } = message;
+    const url = `${this.config.publicUrl}${pathOf(messageEvent(kind).path, facts)}`;
+    const letter = { kind, openid, facts, url, at: createdAt };
+    let answer = 'no permission';
+    if (await this.takePermission(message)) {
+      const sent = await answerOf(() => this.wechat.sendSubscription(`message.${key}`, letter));
+      if (sent.outcome === 'accepted') return sent;
+      ({ answer } = sent);
     }
+    if (!this.wechat.hasTemplate(kind)) return { outcome: 'refused', answer };
+    return answerOf(() => this.wechat.sendTemplate(`message.${key}`, letter));
+  }
+
+  private async takePermission({ id, userId, kind, facts }: DueMessage): Promise<boolean> {
+    const { subject } = messageEvent(kind);
+    if (subject === undefined || this.wechat.subscriptionOf(kind) === null) return false;
+    return this.permissions.take(userId, kind, facts[subject] ?? '', id);
   }
 
   private async mail(
@@ -60,5 +101,17 @@ export class MessageWays {
     });
     await this.mailer.send(`message.${key}`, email!, letter);
     return { outcome: 'accepted', answer: 'OK' };
+  }
+}
+
+/** Awaits a sending; a refusal is an answer, and any other error is thrown. */
+async function answerOf(send: () => Promise<void>): Promise<WayAnswer> {
+  try {
+    await send();
+    return { outcome: 'accepted', answer: 'OK' };
+  } catch (error) {
+    const isRefusal = error instanceof SmsRefusedError || error instanceof WechatRefusedError;
+    if (!isRefusal) throw error;
+    return { outcome: 'refused', answer: error.message };
   }
 }

@@ -11,7 +11,10 @@ import { AlarmEntity } from './entities/alarm.entity.js';
 import { MessageAttemptEntity } from './entities/message-attempt.entity.js';
 import { MessageChoiceEntity } from './entities/message-choice.entity.js';
 import { MessageEntity } from './entities/message.entity.js';
+import { MessagePermissionEntity } from './entities/message-permission.entity.js';
 import { MessageDeliveryService } from './message-delivery.service.js';
+import { MessagePermissionsRepository } from './message-permissions.repository.js';
+import { MessagePermissionsService } from './message-permissions.service.js';
 import { MessageWays } from './message-ways.js';
 import { MessagesOverviewRepository } from './messages-overview.repository.js';
 import { MessagesOverviewService } from './messages-overview.service.js';
@@ -26,6 +29,7 @@ import { MessagesService } from './messages.service.js';
       MessageAttemptEntity,
       MessageChoiceEntity,
       MessageEntity,
+      MessagePermissionEntity,
     ]),
     AccountsModule,
     MessagingModule,
@@ -37,6 +41,8 @@ import { MessagesService } from './messages.service.js';
     BellRepository,
     BellService,
     MessageDeliveryService,
+    MessagePermissionsRepository,
+    MessagePermissionsService,
     MessageWays,
     MessagesOverviewRepository,
     MessagesOverviewService,
@@ -47,6 +53,7 @@ import { MessagesService } from './messages.service.js';
     AlarmsService,
     BellService,
     MessageDeliveryService,
+    MessagePermissionsService,
     MessagesOverviewService,
     MessagesService,
   ],

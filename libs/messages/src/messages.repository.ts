@@ -25,6 +25,7 @@ export interface DueMessage {
   facts: Record<string, string>;
   resends: number;
   isWanted: boolean;
+  createdAt: Date;
   attempts: Pick<MessageAttempt, 'way' | 'outcome'>[];
 }
 
@@ -92,7 +93,7 @@ export class MessagesRepository {
   /** Finds a message whose delivery is pending. */
   async findPending(id: number): Promise<DueMessage | null> {
     const message = await this.sql.one<Omit<DueMessage, 'isWanted'> & { chosen: boolean | null }>(
-      `SELECT id, user_id AS "userId", kind, facts, resends,
+      `SELECT id, user_id AS "userId", kind, facts, resends, created_at AS "createdAt",
          (SELECT is_on FROM message_choices c
            WHERE c.user_id = m.user_id AND c.kind = m.kind) AS chosen,
          (SELECT coalesce(json_agg(json_build_object('way', a.way, 'outcome', a.outcome)
@@ -150,7 +151,7 @@ export class MessagesRepository {
 
   /** Erases the notifications of a deleted account, and what it chose. */
   async erase(userId: number, manager: EntityManager): Promise<void> {
-    for (const table of ['messages', 'message_choices']) {
+    for (const table of ['messages', 'message_choices', 'message_permissions']) {
       await this.sql.run(`DELETE FROM ${table} WHERE user_id = $1`, [userId], manager);
     }
   }

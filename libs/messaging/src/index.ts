@@ -14,3 +14,4 @@ export {
   resetEmail,
   verificationEmail,
 } from './templates/account-links.js';
+export { type WechatLetter, WechatRefusedError, WechatSender } from './wechat-sender.js';

@@ -11,7 +11,7 @@ export type SmsKind = 'code' | 'notice';
 /** Why a message could not be sent. */
 export type FailureReason = 'unreachable' | 'sign_in' | 'recipient' | 'limit' | 'refused';
 
-type Channel = 'email' | 'sms' | 'webhook';
+type Channel = 'email' | 'sms' | 'wechat' | 'webhook';
 
 const KINDS: Record<Channel, string[]> = {
   email: Object.keys({
@@ -23,6 +23,7 @@ const KINDS: Record<Channel, string[]> = {
     alarm: true,
   } satisfies Record<EmailKind, true>),
   sms: Object.keys({ code: true, notice: true } satisfies Record<SmsKind, true>),
+  wechat: ['template', 'subscription'],
   webhook: ['alarm'],
 };
 const REASONS = Object.keys({
@@ -33,14 +34,14 @@ const REASONS = Object.keys({
   refused: true,
 } satisfies Record<FailureReason, true>) as FailureReason[];
 
-const allKinds = (['email', 'sms', 'webhook'] as const).flatMap((channel) =>
+const allKinds = (['email', 'sms', 'wechat', 'webhook'] as const).flatMap((channel) =>
   KINDS[channel].map((kind) => ({ channel, kind })),
 );
 
 const sent = countedFromZero(
   new Counter({
     name: 'cloudknit_messages_sent_total',
-    help: 'Emails, text messages and alarms that the mail server, Aliyun or the webhook accepted',
+    help: 'Emails, text messages and alarms that the mail server, Aliyun, WeChat or the webhook accepted',
     labelNames: ['channel', 'kind'],
   }),
   allKinds,

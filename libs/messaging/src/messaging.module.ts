@@ -1,3 +1,4 @@
+import { WechatModule } from '#wechat';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SentMessageEntity } from './entities/sent-message.entity.js';
@@ -5,11 +6,12 @@ import { Mailer } from './mailer.js';
 import { OperatorsWebhook } from './operators-webhook.js';
 import { SentMessages } from './sent-messages.js';
 import { SmsSender } from './sms-sender.js';
+import { WechatSender } from './wechat-sender.js';
 
-/** Emails, text messages and the operators' webhook. They are sent only by jobs of the worker. */
+/** Emails, text messages, messages of the service account and the operators' webhook. They are sent only by jobs of the worker. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SentMessageEntity])],
-  providers: [Mailer, OperatorsWebhook, SentMessages, SmsSender],
-  exports: [Mailer, OperatorsWebhook, SentMessages, SmsSender],
+  imports: [TypeOrmModule.forFeature([SentMessageEntity]), WechatModule],
+  providers: [Mailer, OperatorsWebhook, SentMessages, SmsSender, WechatSender],
+  exports: [Mailer, OperatorsWebhook, SentMessages, SmsSender, WechatSender],
 })
 export class MessagingModule {}

@@ -1,3 +1,4 @@
+export { ServiceAccount } from './service-account.js';
 export { WechatApiError, WechatUnavailableError } from './wechat-api.js';
 export {
   type WechatComplaint,

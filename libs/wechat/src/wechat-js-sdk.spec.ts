@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Config } from '#config';
 import type { DistributedCache } from '#redis';
 import { describe, expect, it } from '@jest/globals';
+import { ServiceAccount } from './service-account.js';
 import { signPage, WechatJsSdk } from './wechat-js-sdk.js';
 
 const { jssdk } = JSON.parse(readFileSync('test/support/wechat-vectors.json', 'utf8'));
@@ -14,7 +15,8 @@ const config = {
   appId: 'wx0',
   sdkBaseUrl: 'https://sdk.example',
 } as Config['wechatOAuth'];
-const sdk = new WechatJsSdk(config, 'https://shop.example', values);
+const account = new ServiceAccount(config, values);
+const sdk = new WechatJsSdk(config, 'https://shop.example', values, account);
 
 describe('signPage', () => {
   it('reproduces the official sample', () => {

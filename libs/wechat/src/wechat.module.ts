@@ -1,6 +1,7 @@
 import { CONFIG, type Config } from '#config';
 import { RedisModule, DistributedCache } from '#redis';
 import { Module } from '@nestjs/common';
+import { ServiceAccount } from './service-account.js';
 import { SignedRequests } from './signed-requests.js';
 import { WechatComplaintsClient } from './wechat-complaints.client.js';
 import { WechatJsSdk } from './wechat-js-sdk.js';
@@ -23,10 +24,16 @@ const WECHAT_CALLBACK_PATH = '/callback/wechat/login';
         new WechatOAuthClient(config.wechatOAuth, `${config.publicUrl}${WECHAT_CALLBACK_PATH}`),
     },
     {
-      provide: WechatJsSdk,
+      provide: ServiceAccount,
       inject: [CONFIG, DistributedCache],
       useFactory: (config: Config, values: DistributedCache) =>
-        new WechatJsSdk(config.wechatOAuth, config.publicUrl, values),
+        new ServiceAccount(config.wechatOAuth, values),
+    },
+    {
+      provide: WechatJsSdk,
+      inject: [CONFIG, DistributedCache, ServiceAccount],
+      useFactory: (config: Config, values: DistributedCache, account: ServiceAccount) =>
+        new WechatJsSdk(config.wechatOAuth, config.publicUrl, values, account),
     },
     {
       provide: SignedRequests,
@@ -59,6 +66,7 @@ const WECHAT_CALLBACK_PATH = '/callback/wechat/login';
     },
   ],
   exports: [
+    ServiceAccount,
     WechatComplaintsClient,
     WechatJsSdk,
     WechatOAuthClient,

@@ -110,6 +110,9 @@ export const REQUESTS: Record<string, Make> = {
   }),
   'POST /api/v1/account/messages/read': () => ({ json: { all: true } }),
   'PUT /api/v1/account/messages/ways': () => ({ json: { choices: { version: false } } }),
+  'POST /api/v1/account/messages/permissions': () => ({
+    json: { kind: 'version', subject: '7' },
+  }),
   'POST /api/v1/messages/:id/resend': async (world) => ({ params: [await world.message()] }),
 
   'POST /api/v1/orders': async (world) => ({ json: { design_id: await world.design() } }),

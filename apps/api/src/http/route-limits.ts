@@ -63,6 +63,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'GET /api/v1/account/messages': per(MINUTE, 1_200, 60),
   'POST /api/v1/account/messages/read': per(MINUTE, 600, 60),
   'PUT /api/v1/account/messages/ways': per(TEN_MINUTES, 300, 60),
+  'POST /api/v1/account/messages/permissions': per(TEN_MINUTES, 300, 60),
 
   'GET /api/v1/account/shelf': per(MINUTE, 300, 60),
 

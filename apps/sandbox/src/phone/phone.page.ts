@@ -19,7 +19,10 @@ const BODY = `
     <button class="second" id="cancel">取消</button>
   </section>
   <h2>扫一扫：最近的付款二维码</h2>
-  <div id="list"></div>`;
+  <div id="list"></div>
+  <h2>服务通知与公众号消息</h2>
+  <button class="second" id="follow" aria-pressed="false">关注“云织商城”公众号</button>
+  <div id="messages"></div>`;
 
 const SCRIPT = `
   const $ = (id) => document.getElementById(id);
@@ -72,7 +75,28 @@ const SCRIPT = `
   $('picture').onchange = (event) => event.target.files[0] && readPicture(event.target.files[0]);
   $('confirm').onclick = () => finish('success');
   $('cancel').onclick = () => finish('cancel');
-  list(); setInterval(list, 3000);`;
+  let follows = false;
+  const showFollow = (answer) => {
+    follows = answer.follows;
+    $('follow').textContent = follows ? '已关注“云织商城”，点击取消' : '关注“云织商城”公众号';
+    $('follow').setAttribute('aria-pressed', String(follows));
+  };
+  $('follow').onclick = async () => showFollow(await call('/sandbox/phone/follow', { follows: !follows }));
+  const line = (tag, textContent, className = '') => Object.assign(document.createElement(tag), { textContent, className });
+  async function messages() {
+    const all = await call('/sandbox/phone/messages');
+    $('messages').replaceChildren(...all.slice(0, 20).map((message) => {
+      const article = document.createElement('article');
+      const way = message.api === 'template' ? '公众号消息' : '服务通知';
+      const time = new Date(message.received_at).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' });
+      const link = Object.assign(line('a', '查看详情'), { href: message.url });
+      article.append(line('div', way + ' · ' + time, 'small'), ...message.fields.map((field) => line('div', field)), link);
+      return article;
+    }));
+    if (all.length === 0) $('messages').textContent = '还没有消息';
+  }
+  call('/sandbox/phone/follow').then(showFollow);
+  list(); messages(); setInterval(() => { list(); messages(); }, 3000);`;
 
 /** The phone as a page: scan or paste a code, review the payment, confirm or cancel. */
 export function phonePage(): string {

@@ -46,13 +46,18 @@ export class AppCredentials {
 
   /** @throws WechatApiFault 40001, 42001 */
   ticket(token: string): object {
-    const known = this.tokens.find(({ value }) => value === token);
-    if (!known) throw new WechatApiFault(40001, 'invalid credential, access_token is invalid');
-    if (known.expiresAt < Date.now()) throw new WechatApiFault(42001, 'access_token expired');
+    this.assertToken(token);
     const last = this.tickets.at(-1);
     if (!last || last.expiresAt - Date.now() < OVERLAP_MS) this.issue('ticket', 64);
     const { value, expiresAt } = this.tickets.at(-1)!;
     return { errcode: 0, errmsg: 'ok', ticket: value, expires_in: secondsUntil(expiresAt) };
+  }
+
+  /** @throws WechatApiFault 40001, 42001 */
+  assertToken(token: string): void {
+    const known = this.tokens.find(({ value }) => value === token);
+    if (!known) throw new WechatApiFault(40001, 'invalid credential, access_token is invalid');
+    if (known.expiresAt < Date.now()) throw new WechatApiFault(42001, 'access_token expired');
   }
 
   /** Whether a page was signed with a valid ticket. */

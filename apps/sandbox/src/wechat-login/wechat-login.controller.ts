@@ -138,7 +138,7 @@ function consentPage({ redirectUri, state, scope }: AuthorizeRequest): string {
 }
 
 /** The WeChat user of this browser: the one who consented last, else the default. */
-function personOf(request: Request): string {
+export function personOf(request: Request): string {
   const cookie = new RegExp(`(?:^|; )${PERSON_COOKIE}=([^;]+)`).exec(request.get('cookie') ?? '');
   return cookie ? decodeURIComponent(cookie[1]!) : DEFAULT_PERSON;
 }

@@ -81,7 +81,7 @@ export class WechatPeople {
 }
 
 /** 28 characters, equal for the same user. */
-function openidOf({ nickname, isSnapshot = false }: WechatPerson): string {
+export function openidOf({ nickname, isSnapshot = false }: WechatPerson): string {
   const digest = createHash('sha256').update(`${nickname} ${isSnapshot}`).digest('base64url');
   return `o${digest.slice(0, 27)}`;
 }

@@ -18,6 +18,7 @@ import { Complaints1795484310000 } from './1795484310000-complaints.js';
 import { Invoices1795484320000 } from './1795484320000-invoices.js';
 import { SearchIndex1795484200000 } from './1795484200000-search-index.js';
 import { Favourites1795484400000 } from './1795484400000-favourites.js';
+import { MessagePermissions1795485400000 } from './1795485400000-message-permissions.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -41,6 +42,7 @@ export const migrations = [
   Complaints1795484310000,
   Invoices1795484320000,
   Favourites1795484400000,
+  MessagePermissions1795485400000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

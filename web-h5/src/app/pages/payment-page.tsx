@@ -7,6 +7,7 @@ import { consentNeededQuery, PROFILE_KEY } from '../../features/accounts/api/que
 import { useConsentVersions } from '../../features/accounts/hooks/use-consent-versions';
 import { DesignMissing } from '../../features/catalogue/components/design-missing';
 import { useDesign } from '../../features/catalogue/hooks/use-design';
+import { WechatSubscription } from '../../features/messages/components/wechat-subscription';
 import { createOrder } from '../../features/orders/api/orders';
 import { orderQuery } from '../../features/orders/api/queries';
 import { Checkout } from '../../features/payments/components/checkout';
@@ -70,7 +71,9 @@ function Payment({ designId }: { designId: string }) {
       }
       needsConsent={asksConsent}
       onOrdered={(id) => setParameters(id === null ? {} : { order: id }, { replace: true })}
-    />
+    >
+      <WechatSubscription kind="version" subject={designId} label="图解有修正时，在微信里告诉我" />
+    </Checkout>
   );
 }
 

@@ -1,16 +1,24 @@
 import type { SignedInUser } from '#accounts';
-import type { AccountMessages, MarkReadResponse, MessageChoicesResponse } from '#contracts';
-import { BellService } from '#messages';
+import type {
+  AccountMessages,
+  MarkReadResponse,
+  MessageChoicesResponse,
+  MessagePermissionResponse,
+} from '#contracts';
+import { BellService, MessagePermissionsService } from '#messages';
 import { Body, Controller, Get, Header, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { Operation } from '../../openapi/operation.js';
 import { AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
-import { BellQueryDto, MarkReadDto, MessageChoicesDto } from './bell.dto.js';
+import { BellQueryDto, MarkReadDto, MessageChoicesDto, MessagePermissionDto } from './bell.dto.js';
 
 /** The bell of the signed-in user (NOTE-04). */
 @Controller('account/messages')
 @AuthenticatedInPerson()
 export class BellController {
-  constructor(private readonly bell: BellService) {}
+  constructor(
+    private readonly bell: BellService,
+    private readonly permissions: MessagePermissionsService,
+  ) {}
 
   @Get()
   @Operation('getOwnMessages')
@@ -39,5 +47,16 @@ export class BellController {
     @Body() { choices }: MessageChoicesDto,
   ): Promise<MessageChoicesResponse> {
     return { choices: await this.bell.choose(user, choices) };
+  }
+
+  /** Keeps a permission that the person gave in WeChat's dialog (NOTE-02). */
+  @Post('permissions')
+  @Operation('permitMessage')
+  @HttpCode(200)
+  async permit(
+    @CurrentUser() user: SignedInUser,
+    @Body() { kind, subject }: MessagePermissionDto,
+  ): Promise<MessagePermissionResponse> {
+    return { unused: await this.permissions.give(user, kind, subject) };
   }
 }

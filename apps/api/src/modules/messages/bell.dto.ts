@@ -2,6 +2,7 @@ import {
   LIMITS,
   type MarkReadRequest,
   type MessageChoicesRequest,
+  type MessagePermissionRequest,
   MESSAGES,
   PERSONAL_MESSAGE_KINDS,
   type PersonalMessageKind,
@@ -10,8 +11,11 @@ import {
   ArrayMaxSize,
   Equals,
   IsArray,
+  IsIn,
   IsInt,
   IsOptional,
+  IsString,
+  Length,
   Max,
   Min,
   ValidateBy,
@@ -62,4 +66,13 @@ export class MessageChoicesDto implements MessageChoicesRequest {
     { message: MESSAGES.messageChoicesInvalid },
   )
   choices: Partial<Record<PersonalMessageKind, boolean>>;
+}
+
+export class MessagePermissionDto implements MessagePermissionRequest {
+  @IsIn(PERSONAL_MESSAGE_KINDS, { message: MESSAGES.messagePermissionInvalid })
+  kind: PersonalMessageKind;
+
+  @Length(1, 100, { message: MESSAGES.messagePermissionInvalid })
+  @IsString({ message: MESSAGES.messagePermissionInvalid })
+  subject: string;
 }

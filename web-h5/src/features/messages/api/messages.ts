@@ -1,4 +1,9 @@
-import type { MarkReadRequest, MessageChoicesRequest, PersonalMessageKind } from '#contracts';
+import type {
+  MarkReadRequest,
+  MessageChoicesRequest,
+  MessagePermissionRequest,
+  PersonalMessageKind,
+} from '#contracts';
 import { callSignedIn } from '../../../shared/lib/api-client';
 
 const PATH = '/account/messages/';
@@ -15,4 +20,9 @@ export async function chooseMessages(choice: {
 }): Promise<void> {
   const data: MessageChoicesRequest = { choices: { [choice.kind]: choice.isOn } };
   await callSignedIn(`${PATH}ways`, { method: 'PUT', data });
+}
+
+/** Keeps a permission that WeChat's dialog gave. */
+export async function permitMessage(data: MessagePermissionRequest): Promise<void> {
+  await callSignedIn(`${PATH}permissions`, { method: 'POST', data });
 }

@@ -1,4 +1,5 @@
 import type { DesignDetail } from '#contracts';
+import type { ReactNode } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import styles from './checkout.module.css';
 import { ButtonLink } from '../../../shared/ui/button-link';
@@ -18,6 +19,7 @@ export function Checkout({
   open,
   needsConsent,
   onOrdered,
+  children,
 }: {
   design: DesignDetail;
   order: Parameters<typeof useCheckout>[0]['order'];
@@ -26,6 +28,8 @@ export function Checkout({
   /** Whether the account has not consented to the terms and the privacy notice yet. */
   needsConsent: boolean;
   onOrdered: (orderId: string | null) => void;
+  /** Shown after the payment. */
+  children?: ReactNode;
 }) {
   const checkout = useCheckout({ order, price: design.price, open, onOrdered });
   const { step, orderId, payment, failure } = checkout;
@@ -84,7 +88,9 @@ export function Checkout({
             onPaid={checkout.finish}
             hasCode={payment !== null}
             onBack={checkout.showCode}
-          />
+          >
+            {children}
+          </DoneStep>
         )}
         {failure && (
           <div className={styles.failure} role="alert">

@@ -1,4 +1,5 @@
 import { type DesignDetail, MESSAGES } from '#contracts';
+import type { ReactNode } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { Loading } from 'react-vant/es/loading/index.js';
 import { cardPicture } from '../../../shared/lib/picture-sources';
@@ -19,6 +20,7 @@ export function DoneStep({
   hasCode,
   onPaid,
   onBack,
+  children,
 }: {
   orderId: string;
   design: DesignDetail;
@@ -28,6 +30,8 @@ export function DoneStep({
   hasCode: boolean;
   onPaid: () => void;
   onBack: () => void;
+  /** Shown after the payment. */
+  children?: ReactNode;
 }) {
   const { checking, check, note } = usePaymentPolling(paid ? null : orderId, onPaid, {
     endless: true,
@@ -54,6 +58,7 @@ export function DoneStep({
           <li>先织一块 10 cm 小样，数数针和行，再照着选尺码、买线</li>
           <li>随时能在“我的订单”里找到它</li>
         </ul>
+        {children}
         <ButtonLink to="/tools" look="outline" size="wide">
           算一算用线
         </ButtonLink>

@@ -3,6 +3,8 @@ import { call } from '../api-client';
 import type { ShareCard } from './share-card';
 
 const USED = ['updateAppMessageShareData', 'updateTimelineShareData'] as const;
+/** Elements that WeChat draws: the button that asks for a one-time subscription (NOTE-02). */
+const OPEN_TAGS = ['wx-open-subscribe'] as const;
 
 interface Shared {
   title: string;
@@ -21,6 +23,7 @@ interface Wx {
     nonceStr: string;
     signature: string;
     jsApiList: readonly string[];
+    openTagList: readonly string[];
   }): void;
   ready(act: () => void): void;
   error(act: (answer: unknown) => void): void;
@@ -99,6 +102,7 @@ async function configure(address: string): Promise<Wx> {
     nonceStr: nonce_str,
     signature,
     jsApiList: USED,
+    openTagList: OPEN_TAGS,
   });
   return new Promise((resolve, reject) => {
     wx.ready(() => resolve(wx));
