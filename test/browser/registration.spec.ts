@@ -10,6 +10,7 @@ import {
   secondsUntil,
   submitSignIn,
   useBrowser,
+  runClockUntilVisible,
 } from '../support/browser.js';
 import { awaitEmail, awaitSms, newName, newPhone } from '../support/messages.js';
 import { sandboxUrl } from '../support/site.js';
@@ -217,11 +218,10 @@ describe('the registration form', () => {
     const answer = page.waitForResponse('**/check-username/**');
     await page.clock.runFor(100);
     await answer;
-    await page.clock.resume();
-    await page.getByText('用户名已被占用，请选择其他用户名').waitFor();
+    await runClockUntilVisible(page, page.getByText('用户名已被占用，请选择其他用户名'));
     expect(asked).toEqual(['taken']);
     await name.fill('free');
-    await page.getByText('用户名可用').waitFor();
+    await runClockUntilVisible(page, page.getByText('用户名可用'));
     await context.close();
   });
 

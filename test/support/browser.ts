@@ -1,9 +1,10 @@
 import { LIMITS, type LoginResponse } from '#contracts';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import readQrCode from 'jsqr';
 import sharp from 'sharp';
 import { randomAddress, solveHumanCheck } from '../../tools/harness/customer.mjs';
+import { eventually } from './eventually.js';
 import { sandboxUrl, siteUrl } from './site.js';
 import { TestBrowser } from './test-browser.js';
 
@@ -249,6 +250,17 @@ export async function hold(page: Page, calls: string, counts = isChange): Promis
 export async function freezeClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
+}
+
+/**
+ * Advances a frozen clock in small steps until an element is visible. Responses arrive in real time, but what the
+ * page schedules after a response runs only when its clock advances.
+ */
+export async function runClockUntilVisible(page: Page, element: Locator): Promise<void> {
+  await eventually(async () => {
+    await page.clock.runFor(20);
+    expect(await element.isVisible()).toBe(true);
+  });
 }
 
 /**

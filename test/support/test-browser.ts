@@ -20,6 +20,8 @@ declare global {
 
 /** Where the traces of failed tests are kept. */
 const TRACES = 'test/.results/traces';
+/** Characters of a page's text that are printed when a test fails. */
+const MOST_TEXT = 1_500;
 
 /** One Chromium for a test file; errors of its pages are recorded. */
 export class TestBrowser {
@@ -69,7 +71,7 @@ export class TestBrowser {
     context.once('close', () => this.traced.delete(context));
   }
 
-  /** Writes a trace of each open context and a picture of each page to `test/.results/traces`. */
+  /** Writes a trace of each open context and a picture of each page to `test/.results/traces`, and prints the text of each page. */
   async keepTraces(title: string): Promise<void> {
     const spec = basename(expect.getState().testPath ?? '', '.spec.ts');
     const name = `${spec}-${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}`;
@@ -79,6 +81,11 @@ export class TestBrowser {
       for (const [index, page] of context.pages().entries()) {
         const picture = `${path}-${index + 1}.png`;
         await page.screenshot({ path: picture, timeout: 3_000 }).catch(() => undefined);
+        // The text is printed because the files of a run are not always at hand where it failed.
+        const text = await page
+          .evaluate<string>('document.body.innerText')
+          .catch((error: Error) => `(${error.message})`);
+        process.stderr.write(`page: ${page.url()}\n${text.slice(0, MOST_TEXT)}\n`);
       }
       await context.tracing.stop({ path: `${path}.zip` }).catch(() => undefined);
       this.traced.delete(context);
