@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { openAs, pathOf, PHONE, useBrowser } from '../support/browser.js';
-import { buy, createAccount, signIn } from '../support/site.js';
+
+import {
+  becomeWechatUser,
+  openAs,
+  pathOf,
+  PHONE,
+  submitOrder,
+  useBrowser,
+  WECHAT_UA,
+} from '../support/browser.js';
+import { newName } from '../support/messages.js';
+import { buy, createAccount, request, sandboxUrl, signIn, withDatabase } from '../support/site.js';
 
 const browser = useBrowser();
 
@@ -41,6 +51,30 @@ describe('the bell', () => {
     await page.reload();
     await page.getByRole('checkbox', { name: '上新提醒', exact: true, checked: true }).waitFor();
     expect(pathOf(page)).toBe('/profile/messages');
+    await context.close();
+  });
+});
+
+describe('a one-time message in WeChat', () => {
+  it('is asked for after the payment, and the permission is kept (NOTE-02)', async () => {
+    const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
+    const name = newName();
+    await becomeWechatUser(context, name);
+    const bridge = await request(`${sandboxUrl}/sandbox/weixin-jsbridge.js`);
+    await page.addInitScript(bridge.bytes.toString());
+    await page.goto('/design/7');
+    await page.getByRole('link', { name: '立即购买' }).click();
+    await page.getByRole('checkbox', { name: /我已满 16 周岁/ }).waitFor();
+    await submitOrder(page);
+    await page.getByRole('button', { name: '图解有修正时，在微信里告诉我' }).click();
+    await page.getByText('好，到时在微信里告诉你一次').waitFor();
+    const kept = await withDatabase((client) =>
+      client.query<{ kind: string; subject: string }>(
+        `SELECT p.kind, p.subject FROM message_permissions p
+         ORDER BY p.id DESC LIMIT 1`,
+      ),
+    );
+    expect(kept.rows).toEqual([{ kind: 'version', subject: '7' }]);
     await context.close();
   });
 });

@@ -20,6 +20,7 @@ import {
   ADMIN,
   buy,
   createAccount,
+  DEMO_PASSWORD,
   inSandbox,
   signIn,
   siteUrl,
@@ -140,6 +141,31 @@ describe('an open order', () => {
     await context.close();
   }, 60_000);
 
+  it('is at its true step in another tab and after going back, and both tabs know of the payment (WALK-05)', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/design/8', DESKTOP);
+    await page.getByRole('link', { name: '立即购买' }).click();
+    await submitOrder(page);
+    const code = await readCode(page, '微信付款二维码');
+    const address = pathOf(page);
+    const other = await context.newPage();
+    await other.goto('/design/8/payment');
+    await submitOrder(other);
+    expect(await readCode(other, '微信付款二维码')).toBe(code);
+    await page.goto('/orders');
+    await page.goBack();
+    expect(await readCode(page, '微信付款二维码')).toBe(code);
+    expect(pathOf(page)).toBe(address);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(pathOf(page)).toBe('/design/8');
+    await page.goForward();
+    expect(await readCode(page, '微信付款二维码')).toBe(code);
+    await inSandbox('phone/pay', { code_url: code });
+    for (const tab of [page, other]) await tab.getByRole('link', { name: '下载设计' }).waitFor();
+    await context.close();
+  }, 60_000);
+
   it('is known to be paid before the five seconds of the polling, after coming back from WeChat (WALK-04)', async () => {
     const account = await createAccount();
     const options = { userAgent: PHONE_UA };
@@ -238,9 +264,9 @@ describe('who sells', () => {
     await context.close();
   });
 
-  it('takes a notice of infringement, which an admin decides and its sender follows by number (LAW-08)', async () => {
+  it('takes a notice of infringement, which the designer answers, an admin decides and its sender follows by number (LAW-08)', async () => {
     const { context, page } = await browser.open(PHONE);
-    await page.goto('/report?design=11');
+    await page.goto('/report?design=6');
     await page.getByLabel('您的姓名或名称').fill('权利人');
     await page.getByLabel('联系方式').fill('owner@elsewhere.example');
     await page.getByLabel('事实与理由').fill('抄自我的书');
@@ -253,6 +279,14 @@ describe('who sells', () => {
     await page.getByRole('link', { name: '查看进度' }).click();
     await page.getByText('待核对').waitFor();
     const status = page.url();
+    const account = { email: 'designer@example.com', password: DEMO_PASSWORD };
+    const designer = await openAs(browser, account, '/reports', PHONE);
+    const received = designer.page.getByRole('article').filter({ hasText: '抄自我的书' });
+    await received.getByRole('button', { name: '提交说明' }).click();
+    await received.getByText('不能为空').waitFor();
+    await received.getByLabel('你的说明').fill('这是我自己画的');
+    await received.getByRole('button', { name: '提交说明' }).click();
+    await received.getByText('设计师说明：这是我自己画的').waitFor();
     const operator = await openAs(browser, ADMIN, '/reports', PHONE);
     const report = operator.page.getByRole('article').filter({ hasText: '抄自我的书' });
     await report.getByText('权利人 · owner@elsewhere.example').waitFor();
@@ -264,6 +298,7 @@ describe('who sells', () => {
     await report.getByText('不成立', { exact: true }).waitFor();
     await page.goto(status);
     await page.getByText('不成立：图解是设计师原创').waitFor();
-    await Promise.all([context.close(), operator.context.close()]);
+    await page.getByText('设计师说明：这是我自己画的').waitFor();
+    await Promise.all([context.close(), designer.context.close(), operator.context.close()]);
   }, 60_000);
 });

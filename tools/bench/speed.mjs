@@ -17,6 +17,7 @@ import { measureImport } from './speed/imports.mjs';
 import { measureMemory } from './speed/memory.mjs';
 import { measureMisshapen } from './speed/misshapen.mjs';
 import { measureOrders } from './speed/orders.mjs';
+import { measurePaid } from './speed/paid.mjs';
 import { describeMachine, describeSection, writeDocument } from './speed/report.mjs';
 import { measureSignIn } from './speed/sign-in.mjs';
 import { Stage } from './speed/stage.mjs';
@@ -32,6 +33,7 @@ const PARTS = {
   page: measurePages,
   'sign-in': measureSignIn,
   orders: measureOrders,
+  paid: measurePaid,
   download: measureDownload,
   upload: measureUpload,
   memory: measureMemory,

@@ -20,6 +20,28 @@ const VIEWPORTS = [
   { name: '1280', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 ];
 
+/** Windows and settings in which only the screens of the way to buy are taken. */
+const VARIANTS = [
+  {
+    name: '320-large',
+    viewport: { width: 320, height: 640 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    // The largest letters that WeChat offers.
+    letters: '160%',
+  },
+  {
+    name: 'landscape',
+    viewport: { width: 844, height: 390 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  },
+  { name: 'forced', viewport: { width: 390, height: 844 }, forcedColors: 'active' },
+];
+const OF_VARIANTS = ['home', 'design', 'login', 'payment-confirm', 'payment-done', 'orders'];
+
 async function signIn(page, who) {
   await page.goto(`${siteUrl}/login`);
   await page.getByLabel('电子邮件地址').fill(`${who}@example.com`);
@@ -42,7 +64,7 @@ async function signInAll(browser) {
   return kept;
 }
 
-async function shoot(browser, screen, { name, ...window }, colorScheme, kept) {
+async function shoot(browser, screen, { name, letters, ...window }, colorScheme, kept) {
   const context = await browser.newContext({
     ...window,
     baseURL: siteUrl,
@@ -54,6 +76,9 @@ async function shoot(browser, screen, { name, ...window }, colorScheme, kept) {
   });
   const page = await context.newPage();
   await reachScreen(page, screen);
+  if (letters) {
+    await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters);
+  }
   // Waits for pictures and fonts; a page with a pending request never becomes idle.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
   const file = `${screen.name}-${name}${colorScheme === 'dark' ? '-dark' : ''}.png`;
@@ -71,6 +96,10 @@ try {
     for (const scheme of ['light', 'dark']) {
       for (const screen of screens) await shoot(browser, screen, viewport, scheme, kept);
     }
+  }
+  const bought = SCREENS.filter(({ name }) => OF_VARIANTS.includes(name));
+  for (const variant of VARIANTS) {
+    for (const screen of bought) await shoot(browser, screen, variant, 'light', kept);
   }
   await browser.close();
 } catch (error) {

@@ -1,86 +1,16 @@
 // Orders (e): ordering, paying and settling through the sandbox.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childRunning, cpuSecondsOf } from '../processes.mjs';
+import { Buyer } from './buyer.mjs';
 import { fill } from './fill.mjs';
 import { CONNECTIONS } from './load.mjs';
-import { EASY_CHALLENGES, makeUsers, signInRequest, someAddress } from './people.mjs';
+import { EASY_CHALLENGES, makeUsers } from './people.mjs';
 import { startProgram } from './programs.mjs';
 import { median } from './rounds.mjs';
-import { requestOf, Wire } from './wire.mjs';
 
 const DESIGNS = 5_000;
 const SETTLE_MS = 60_000;
 const AIM_PER_SECOND = 200;
-
-/** Orders designs and pays for them, one after another and without pauses. */
-class Buyer {
-  #ports;
-  #shop;
-  #phone;
-  #headers;
-  #next = 1;
-
-  /** @param ports {shop, phone} */
-  constructor(ports) {
-    this.#ports = ports;
-  }
-
-  async signIn(email) {
-    const request = await signInRequest(this.#ports.shop, email);
-    await this.#connected(async () => {
-      const { access_token: token } = await this.#said(this.#shop.ask(request));
-      this.#headers = { ...someAddress(), authorization: `Bearer ${token}` };
-    });
-  }
-
-  /**
-   * @param end time after which no order is started
-   * @returns {Promise<number>} number of orders that the phone has paid
-   */
-  async buyUntil(end) {
-    let paid = 0;
-    await this.#connected(async () => {
-      for (; performance.now() < end; paid += 1) await this.#buy();
-    });
-    return paid;
-  }
-
-  async #buy() {
-    // One in a hundred is not on sale.
-    if (this.#next % 100 === 13) this.#next += 1;
-    const { order_id: id } = await this.#post('/orders/', { design_id: this.#next });
-    this.#next += 1;
-    const { data } = await this.#post(`/orders/${id}/pay/`, { payment_method: 'wechat_native' });
-    const body = { code_url: data.code_url };
-    const paying = this.#phone.ask(requestOf('POST', '/sandbox/phone/pay', { body }));
-    const { result } = await this.#said(paying);
-    if (result !== 'success') throw new Error(`the phone says ${result}`);
-  }
-
-  /** Connections are opened for each run, because idle ones are closed after seconds. */
-  async #connected(work) {
-    this.#shop = new Wire(this.#ports.shop, { keepsBodies: true });
-    this.#phone = new Wire(this.#ports.phone, { keepsBodies: true });
-    try {
-      await Promise.all([this.#shop.opened(), this.#phone.opened()]);
-      await work();
-    } finally {
-      this.#shop.close();
-      this.#phone.close();
-    }
-  }
-
-  #post(path, body) {
-    const request = requestOf('POST', `/api/v1${path}`, { headers: this.#headers, body });
-    return this.#said(this.#shop.ask(request));
-  }
-
-  async #said(answering) {
-    const { status, body } = await answering;
-    if (status >= 300) throw new Error(`${status}: ${body.toString()}`);
-    return JSON.parse(body.toString());
-  }
-}
 
 async function buy(buyers, database, seconds) {
   const paidOrders = async () => {
