@@ -27,15 +27,22 @@ export async function uploadInvoice(
   options: GlobalOptions,
 ): Promise<void> {
   const form = new FormData();
-  const file = await openAsBlob(path).catch(() => {
-    throw new UsageError(`读不到文件 ${path}`);
-  });
-  form.append('file', file, basename(path));
+  form.append('file', await fileAt(path), basename(path));
   const address = `/orders/${encodeURIComponent(orderId)}/invoice/file`;
   const { message } = await adminShopOf(options).send<MessageResponse>('POST', address, {
     body: form,
   });
   console.log(message);
+}
+
+/** @throws UsageError if the file cannot be read */
+async function fileAt(path: string): Promise<Blob> {
+  try {
+    // A missing file is thrown before there is a promise.
+    return await openAsBlob(path);
+  } catch {
+    throw new UsageError(`读不到文件 ${path}`);
+  }
 }
 
 /** Prints the complaints at WeChat Pay, those that are open first. */
