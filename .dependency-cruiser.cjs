@@ -1,4 +1,4 @@
-// The one-way arrows: knitting <- contracts <- infrastructure <- accounts <- messages <- files <- catalogue <- orders <- payments <- cases <- backups <- apps.
+// The one-way arrows: knitting <- contracts <- infrastructure <- accounts <- messages <- files <- catalogue <- orders <- payments, reading, reviews <- cases <- backups <- apps.
 const infrastructure = [
   'config',
   'database',
@@ -34,6 +34,7 @@ const reachable = {
   catalogue: ['contracts', 'knitting', ...infrastructure, 'accounts', 'messages', 'files'],
   orders: ['contracts', ...infrastructure, 'accounts', 'messages', 'files', 'catalogue'],
   reading: ['contracts', ...infrastructure, 'accounts', 'files', 'catalogue', 'orders'],
+  reviews: ['contracts', ...infrastructure, 'accounts', 'messages', 'files', 'catalogue', 'orders'],
   payments: ['contracts', ...infrastructure, 'accounts', 'messages', 'catalogue', 'orders'],
   cases: [
     'contracts',

@@ -47,6 +47,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^Complaints/),
       expect.stringMatching(/^Invoices/),
       expect.stringMatching(/^Favourites/),
+      expect.stringMatching(/^Reviews/),
       expect.stringMatching(/^MessagePermissions/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));

@@ -8,6 +8,7 @@ import { ArchivesService } from '#files';
 import { OrdersModule, OrdersService } from '#orders';
 import { PaymentsModule } from '#payments';
 import { ReadingModule } from '#reading';
+import { ReviewsModule } from '#reviews';
 import { ObjectStorage } from '#storage';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
@@ -72,6 +73,7 @@ export async function createTestShop({
       OrdersModule,
       PaymentsModule,
       ReadingModule,
+      ReviewsModule,
       CasesModule,
       BackupsModule,
     ],

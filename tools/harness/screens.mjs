@@ -187,6 +187,13 @@ export const SCREENS = [
     answers: { '**/api/v1/cases/*': { json: CASE } },
     shows: '还没解决',
   },
+  {
+    name: 'review',
+    path: '/orders/V1StGXR8Z5jdHi6B3myT1a/review',
+    as: 'buyer',
+    answers: { '**/api/v1/orders/*/review': { json: { review: null } } },
+    shows: '图解清楚吗',
+  },
   { name: 'cases', path: '/cases', as: 'buyer', shows: '没有售后' },
   {
     name: 'avatar-menu',

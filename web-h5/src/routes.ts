@@ -194,6 +194,12 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
     title: '需要帮助',
     ...OWN,
   },
+  {
+    path: '/orders/:orderId/review',
+    load: () => import('./app/pages/review-page'),
+    title: '写评价',
+    ...OWN,
+  },
   { path: '/cases', load: () => import('./app/pages/cases-page'), title: '售后', ...OWN },
   { path: '/cases/:caseId', load: () => import('./app/pages/case-page'), title: '售后', ...OWN },
   {

@@ -14,6 +14,7 @@ import { OrdersApiModule } from './modules/orders/orders-api.module.js';
 import { PaymentsApiModule } from './modules/payments/payments-api.module.js';
 import { ReadingApiModule } from './modules/reading/reading-api.module.js';
 import { ReportsApiModule } from './modules/reports/reports-api.module.js';
+import { ReviewsApiModule } from './modules/reviews/reviews-api.module.js';
 import { ShopApiModule } from './modules/shop/shop-api.module.js';
 import { WechatApiModule } from './modules/wechat/wechat-api.module.js';
 import { SsrModule } from './ssr/ssr.module.js';
@@ -38,6 +39,7 @@ export class AppModule {
         PaymentsApiModule,
         ReadingApiModule,
         ReportsApiModule,
+        ReviewsApiModule,
         ShopApiModule,
         SsrModule,
         WechatApiModule,

@@ -1,4 +1,4 @@
-import type { CaseMove, ReportMove, UserChange } from '#contracts';
+import type { CaseMove, ReportMove, ReviewMove, UserChange } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -25,6 +25,7 @@ export type AuditAction =
   | 'notification.retry'
   | 'notification.dismiss'
   | `report.${'receive' | 'answer' | ReportMove}`
+  | `review.${ReviewMove}`
   | `queue.${'retry' | 'promote' | 'pause' | 'resume' | 'remove'}`
   | `user.${UserChange | 'invite' | 'rename' | 'merge'}`;
 

@@ -13,6 +13,7 @@ import { KeptImageEntity } from './entities/kept-image.entity.js';
 import { DesignPriceEntity } from './entities/design-price.entity.js';
 import { DesignSizeEntity } from './entities/design-size.entity.js';
 import { DesignEntity } from './entities/design.entity.js';
+import { ReviewImageEntity } from './entities/review-image.entity.js';
 import { SheetProposalsEntity } from './entities/sheet-proposals.entity.js';
 import { CatalogueService } from './catalogue.service.js';
 import { CategoriesRepository } from './categories.repository.js';
@@ -39,6 +40,8 @@ import { SearchRepository } from './search/search.repository.js';
 import { SuggestionsService } from './search/suggestions.service.js';
 import { SheetProposalsRepository } from './proposals/sheet-proposals.repository.js';
 import { SheetProposalsService } from './proposals/sheet-proposals.service.js';
+import { DesignRatings } from './reviews/design-ratings.js';
+import { ReviewImagesService } from './reviews/review-images.service.js';
 import { ReportsRepository } from './reports/reports.repository.js';
 import { ReportsService } from './reports/reports.service.js';
 
@@ -55,6 +58,7 @@ import { ReportsService } from './reports/reports.service.js';
       FavouriteEntity,
       InfringementReportEntity,
       KeptImageEntity,
+      ReviewImageEntity,
       SheetProposalsEntity,
     ]),
     AccountsModule,
@@ -72,6 +76,7 @@ import { ReportsService } from './reports/reports.service.js';
     DesignImagesService,
     DesignImportsRepository,
     DesignImportsService,
+    DesignRatings,
     DesignSearchService,
     DesignUploadsService,
     DesignsPublishingService,
@@ -86,6 +91,7 @@ import { ReportsService } from './reports/reports.service.js';
     PageCursors,
     ReportsRepository,
     ReportsService,
+    ReviewImagesService,
     SearchRepository,
     SheetProposalsRepository,
     SheetProposalsService,
@@ -98,12 +104,14 @@ import { ReportsService } from './reports/reports.service.js';
     DesignExportsService,
     DesignImagesService,
     DesignImportsService,
+    DesignRatings,
     DesignSearchService,
     DesignsPublishingService,
     FavouritesService,
     FilesHousekeeping,
     LiveIndex,
     ReportsService,
+    ReviewImagesService,
     SheetProposalsService,
     SuggestionsService,
   ],

@@ -10,6 +10,8 @@ const rowOf = (id: number, count: number): CardRow => ({
   oldPriceFen: null,
   oldPriceFrom: null,
   downloadCount: 0,
+  reviewCount: 0,
+  reviewMean: null,
   designer: '山茶手作',
   previewId: null,
   hasSheet: false,

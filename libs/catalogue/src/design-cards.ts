@@ -14,6 +14,9 @@ export interface CardFields extends FactsRow {
   /** Since when the old price was asked; null if it was not asked here for seven days. */
   oldPriceFrom: Date | null;
   downloadCount: number;
+  reviewCount: number;
+  /** Null without a review. */
+  reviewMean: number | null;
   designer: string;
   /** Media id of the first image. */
   previewId: string | null;
@@ -22,7 +25,8 @@ export interface CardFields extends FactsRow {
 /** SQL of `CardFields` for a design `d` and its designer's account `u`. */
 export const CARD_COLUMNS = `d.id, d.name, d.description, d.price_fen AS "priceFen",
   d.old_price_fen AS "oldPriceFen", d.old_price_from AS "oldPriceFrom",
-  d.download_count AS "downloadCount", ${FACTS}, u.username AS designer, (
+  d.download_count AS "downloadCount", d.review_count AS "reviewCount",
+  d.review_mean AS "reviewMean", ${FACTS}, u.username AS designer, (
     SELECT media_id FROM design_images i
     WHERE i.design_id = d.id ORDER BY i.position LIMIT 1) AS "previewId"`;
 
@@ -44,6 +48,9 @@ export function toCard(row: CardFields): Omit<DesignCard, 'owned' | 'favourite'>
     old_price: row.oldPriceFen === null ? null : formatYuan(row.oldPriceFen),
     old_price_kind: oldPriceKindOf(row),
     ...(row.hasSheet && { facts: toFacts(row) }),
+    ...(row.reviewMean !== null && {
+      reviews: { count: row.reviewCount, rating: Math.round(row.reviewMean * 10) / 10 },
+    }),
   };
 }
 

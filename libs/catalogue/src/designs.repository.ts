@@ -39,6 +39,7 @@ const DETAILS = {
       d.old_price_fen AS "oldPriceFen", d.old_price_from AS "oldPriceFrom",
       d.old_price_to AS "oldPriceTo", d.old_price_ground AS "oldPriceGround",
       d.picture_kind AS "pictureKind", d.download_count AS "downloadCount",
+      d.review_count AS "reviewCount", d.review_mean AS "reviewMean",
       d.is_active AS "isActive", d.designer_id AS "designerId", d.created_at AS "createdAt",
       d.updated_at AS "updatedAt", d.sheet, ${FACTS},
       u.username AS designer,

@@ -35,6 +35,12 @@ export {
   type Publication,
 } from './publishing/designs-publishing.service.js';
 export { SheetProposalsService } from './proposals/sheet-proposals.service.js';
+export { DesignRatings, type Rating } from './reviews/design-ratings.js';
+export {
+  reviewImages,
+  ReviewImagesService,
+  toReviewPicture,
+} from './reviews/review-images.service.js';
 export { ReportsService } from './reports/reports.service.js';
 export { FilesHousekeeping } from './publishing/files-housekeeping.js';
 export {

@@ -6,6 +6,7 @@ import type { InvoiceItem } from './invoices.js';
 import type { ExportedDesign } from './catalogue.js';
 import type { DownloadRecord, OrderListItem } from './orders.js';
 import type { Integer, Timestamp } from './scalars.js';
+import type { ReviewsExport } from './reviews.js';
 
 export const LOGIN_TYPES = ['email', 'phone', 'wechat'] as const;
 export type LoginType = (typeof LOGIN_TYPES)[number];
@@ -298,4 +299,6 @@ export interface AccountExport {
   invoices: InvoiceItem[];
   designs: ExportedDesign[];
   favourites: FavouriteRecord[];
+  /** What was written about bought designs, with pictures by their addresses. */
+  reviews: ReviewsExport;
 }

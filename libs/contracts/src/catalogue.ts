@@ -1,4 +1,5 @@
 import type { Integer, Timestamp, Yuan } from './scalars.js';
+import type { ReviewSums } from './reviews.js';
 import type { DesignFacts, PatternSheet, SheetWarning } from './sheet.js';
 
 /** A category of the tree, which has at most three levels (SHEET-15). Lists have parents before their children. */
@@ -87,6 +88,8 @@ export interface DesignCard {
   favourite?: boolean;
   /** From its pattern sheet; absent without one. */
   facts?: DesignFacts;
+  /** The sums of its reviews; absent without one (SHELF-06). */
+  reviews?: ReviewSums;
   /** The size that fits the measure of a search; the code is empty for an only size (FIND-04). */
   fitting_size?: { code: string; finished_cm: number };
   /** The largest size for which the yarn of a search is enough (FIND-05). */

@@ -32,6 +32,8 @@ export * from './reading.js';
 export * from './reading-events.js';
 export * from './reading-messages.js';
 export * from './reports.js';
+export * from './review-rules.js';
+export * from './reviews.js';
 export * from './scalars.js';
 export * from './sharing.js';
 export * from './sheet.js';

@@ -78,6 +78,13 @@ import type { Reading } from './reading.js';
 import type { ReportCreated, ReportItem, ReportStatus } from './reports.js';
 import type { DesignFacetsResponse, DesignPage, Suggestion } from './search/index.js';
 import type { SheetProposals } from './sheet-proposals.js';
+import type {
+  FinishedWork,
+  OwnReview,
+  OwnReviewResponse,
+  ReportedReview,
+  ReviewPage,
+} from './reviews.js';
 import type { ShelfItem } from './shelf.js';
 import type { WechatJsConfig } from './sharing.js';
 import type { ShopResponse } from './shop.js';
@@ -221,6 +228,30 @@ export interface Responses {
   mergeCategory: Category;
   /** Get the public facts about a designer. */
   getDesigner: DesignerProfile;
+  /** List a design's reviews with the counts of all answers. */
+  listReviews: ReviewPage;
+  /** List pictures of finished pieces of a design. */
+  listWorks: FinishedWork[];
+  /** List pictures of finished pieces of a designer's designs. */
+  listDesignerWorks: FinishedWork[];
+  /** Get the own review of an order. */
+  getOwnReview: OwnReviewResponse;
+  /** Write or edit the review of an order. */
+  writeReview: OwnReview;
+  /** Withdraw the words and pictures of the own review. */
+  withdrawReview: MessageResponse;
+  /** Add a picture to the own review. */
+  addReviewPicture: OwnReview;
+  /** Remove a picture of the own review. */
+  removeReviewPicture: OwnReview;
+  /** Answer a review as the designer. */
+  answerReview: MessageResponse;
+  /** Report a review to the operators. */
+  reportReview: MessageResponse;
+  /** List the reviews with open reports. */
+  listReportedReviews: ReportedReview[];
+  /** Decide about a reported review. */
+  moveReview: MessageResponse;
   /** List designs. */
   listDesigns: DesignPage;
   /** Search designs. */

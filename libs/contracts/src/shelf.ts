@@ -25,4 +25,6 @@ export interface ShelfItem {
   last_read_at: Timestamp | null;
   /** Null if nothing was counted. */
   progress: ShelfProgress | null;
+  /** Whether the order has a review. */
+  is_reviewed: boolean;
 }

@@ -159,7 +159,9 @@ export class OrdersService {
   /** The designs that a user has paid for, once each, and when each was first read (SHELF-01). */
   async bought(
     user: SignedInUser,
-  ): Promise<(Omit<ShelfItem, 'last_read_at' | 'progress'> & { firstReadAt: Date | null })[]> {
+  ): Promise<
+    (Omit<ShelfItem, 'last_read_at' | 'progress' | 'is_reviewed'> & { firstReadAt: Date | null })[]
+  > {
     return (await this.orders.listBought(user.id)).map((row) => ({
       design_id: row.designId,
       order_id: row.orderId,

@@ -4,6 +4,9 @@ import { OrdersService } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { type ProgressRow, ReadingProjectsRepository } from './reading-projects.repository.js';
 
+/** A bought design, without what other libs know of it. */
+type ReadItem = Omit<ShelfItem, 'is_reviewed'>;
+
 /** All that a user has bought, with how far they are (SHELF-01). */
 @Injectable()
 export class ShelfService {
@@ -13,7 +16,7 @@ export class ShelfService {
   ) {}
 
   /** Lists paid designs once each, also those off sale: what was read or bought last comes first. */
-  async list(user: SignedInUser): Promise<ShelfItem[]> {
+  async list(user: SignedInUser): Promise<ReadItem[]> {
     const [bought, rows] = await Promise.all([
       this.orders.bought(user),
       this.projects.progressOf(user.id),
@@ -33,7 +36,7 @@ export class ShelfService {
   }
 }
 
-const timeOf = ({ last_read_at, bought_at }: ShelfItem) => Date.parse(last_read_at ?? bought_at);
+const timeOf = ({ last_read_at, bought_at }: ReadItem) => Date.parse(last_read_at ?? bought_at);
 
 function toProgress({ row, target, unit }: ProgressRow): ShelfProgress | null {
   if (row === null) return null;

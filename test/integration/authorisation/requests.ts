@@ -15,6 +15,7 @@ type Make = (world: World) => RouteRequest | Promise<RouteRequest>;
 /** Of every account of the tests. */
 const PASSWORD = 'Passw0rd';
 
+const REVIEW = { finished: false, clear: 5, errors: false };
 const NO_UUID = '00000000-0000-4000-8000-000000000000';
 
 /** By the table's rows. A route that is not here takes neither parameters nor a body. */
@@ -166,6 +167,45 @@ export const REQUESTS: Record<string, Make> = {
   }),
   'POST /api/v1/payments/reconciliations/:date': () => ({ params: ['2026-01-01'] }),
 
+  'GET /api/v1/designs/:id/reviews': async (world) => ({ params: [await world.design()] }),
+  'GET /api/v1/designs/:id/works': async (world) => ({ params: [await world.design()] }),
+  'GET /api/v1/designers/:name/works': async (world) => {
+    await world.design();
+    return { params: [world.people.designer.username] };
+  },
+  'GET /api/v1/orders/:orderId/review': async (world) => ({
+    params: [(await world.review()).orderId],
+  }),
+  'PUT /api/v1/orders/:orderId/review': async (world) => ({
+    params: [await world.paidOrder()],
+    json: REVIEW,
+  }),
+  'PUT /api/v1/orders/:orderId/review (not paid)': async (world) => ({
+    params: [await world.order()],
+    json: REVIEW,
+  }),
+  'DELETE /api/v1/orders/:orderId/review': async (world) => ({
+    params: [(await world.review()).orderId],
+  }),
+  'POST /api/v1/orders/:orderId/review/pictures': async (world) => ({
+    params: [(await world.review()).orderId],
+    form: { picture: '' },
+  }),
+  'DELETE /api/v1/orders/:orderId/review/pictures/:pictureId': async (world) => ({
+    params: [(await world.review()).orderId, NO_UUID],
+  }),
+  'POST /api/v1/reviews/:id/answer': async (world) => ({
+    params: [(await world.review()).id],
+    json: { text: '谢谢' },
+  }),
+  'POST /api/v1/reviews/:id/reports': async (world) => ({
+    params: [(await world.review()).id],
+    json: { text: '广告' },
+  }),
+  'POST /api/v1/reviews/:id/moves': async (world) => ({
+    params: [(await world.review()).id],
+    json: { move: 'hide', note: '广告' },
+  }),
   'GET /api/v1/reports/:reportId': async (world) => ({ params: [await world.report()] }),
   'POST /api/v1/reports/:reportId/answer': async (world) => ({
     params: [await world.report()],

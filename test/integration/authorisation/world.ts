@@ -10,6 +10,7 @@ import { CaseOpeningService } from '#cases';
 import { DesignImagesService, ReportsService } from '#catalogue';
 import { ImagesService } from '#files';
 import { DownloadsService, OrdersService } from '#orders';
+import { ReviewsService, ReviewWritingService } from '#reviews';
 import { ObjectStorage } from '#storage';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
@@ -106,6 +107,15 @@ export class World {
     const request = { kind: 'pattern_wrong', text: '第 12 行少了两针', page: 3, row: 12 } as const;
     const orderId = await this.paidOrder();
     return (await this.app.get(CaseOpeningService).open(this.people.buyer, orderId, request)).id;
+  }
+
+  /** A review by `buyer`. */
+  async review(): Promise<{ id: number; orderId: string }> {
+    const orderId = await this.paidOrder();
+    const review = { finished: false, clear: 5, errors: false };
+    await this.app.get(ReviewWritingService).write(this.people.buyer, orderId, review);
+    const { id } = await this.app.get(ReviewsService).ofOrder(this.people.buyer, orderId);
+    return { id, orderId };
   }
 
   /** An order of `buyer` with an issued invoice. */

@@ -3,6 +3,7 @@ import { AccountsModule } from '#accounts';
 import { CatalogueModule } from '#catalogue';
 import { ConfigModule, loadConfig } from '#config';
 import { DatabaseModule } from '#database';
+import { ReviewsModule } from '#reviews';
 import { StorageModule } from '#storage';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -20,6 +21,7 @@ if (config.production) {
     DatabaseModule,
     AccountsModule,
     CatalogueModule,
+    ReviewsModule,
     StorageModule,
   ],
   providers: [SeedDemoService],

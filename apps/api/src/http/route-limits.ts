@@ -126,6 +126,16 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'GET /api/v1/designs/:id/archive': BULK,
   'GET /api/v1/designs/:id/originals/:imageId': BULK,
 
+  // Reviews of bought designs.
+  'GET /api/v1/designs/:id/reviews': per(MINUTE, 600),
+  'PUT /api/v1/orders/:orderId/review': per(TEN_MINUTES, 120, 40),
+  'DELETE /api/v1/orders/:orderId/review': per(TEN_MINUTES, 60, 20),
+  'POST /api/v1/orders/:orderId/review/pictures': per(TEN_MINUTES, 120, 40),
+  'DELETE /api/v1/orders/:orderId/review/pictures/:pictureId': per(TEN_MINUTES, 120, 40),
+  'POST /api/v1/reviews/:id/answer': per(TEN_MINUTES, 120, 60),
+  'POST /api/v1/reviews/:id/reports': per(TEN_MINUTES, 60, 20),
+  'POST /api/v1/reviews/:id/moves': per(MINUTE, 300, 120),
+
   // Notices of infringement.
   'POST /api/v1/reports': per(HOUR, 60),
   'GET /api/v1/reports/:reportId': per(MINUTE, 120),

@@ -71,7 +71,7 @@ function productTags(product: ProductHead, url: string): string[] {
 }
 
 function dataOf(product: ProductHead, url: string): string {
-  const { id, name, description, designer, price, pictures, sheet } = product;
+  const { id, name, description, designer, price, pictures, sheet, reviews } = product;
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -81,6 +81,15 @@ function dataOf(product: ProductHead, url: string): string {
     brand: { '@type': 'Brand', name: designer },
     ...(pictures.length > 0 && { image: pictures }),
     ...sheetData(sheet),
+    ...(reviews && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: reviews.rating,
+        reviewCount: reviews.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
     offers: {
       '@type': 'Offer',
       url,

@@ -1,4 +1,4 @@
-import type { DesignDetail, DesignerProfile, PatternSheet, SitePage } from '#contracts';
+import type { DesignDetail, DesignerProfile, PatternSheet, ReviewSums, SitePage } from '#contracts';
 
 /** The head of a page. Texts are unescaped; URLs are absolute. */
 export interface PageHead {
@@ -31,4 +31,6 @@ export interface ProductHead {
   /** Absolute URLs; the first one is the preview. */
   pictures: string[];
   sheet: PatternSheet | null;
+  /** Absent without a review. */
+  reviews?: ReviewSums;
 }

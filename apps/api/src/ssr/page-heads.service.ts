@@ -85,6 +85,7 @@ export class PageHeadsService {
           price,
           pictures: design.detail_images.map(({ image }) => publicUrl + image),
           sheet: design.sheet,
+          ...(design.reviews && { reviews: design.reviews }),
         },
         design,
       };

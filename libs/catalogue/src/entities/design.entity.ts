@@ -105,6 +105,16 @@ export class DesignEntity {
   @Column('int', { name: 'download_count', default: 0 })
   downloadCount: number;
 
+  /** The sums of its reviews: how many, the mean of their scores, and what lists are sorted by. */
+  @Column('int', { name: 'review_count', default: 0 })
+  reviewCount: number;
+
+  @Column({ ...NUMBER, name: 'review_mean' })
+  reviewMean: number | null;
+
+  @Column('double precision', { name: 'review_bound', default: 0 })
+  reviewBound: number;
+
   @Column('boolean', { name: 'is_active', default: true })
   isActive: boolean;
 

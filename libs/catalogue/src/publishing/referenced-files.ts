@@ -34,18 +34,30 @@ const KEPT_PAGE = `
     AND NOT EXISTS (SELECT FROM design_images i WHERE i.original_key = k.original_key)
   GROUP BY original_key ORDER BY original_key LIMIT ${PAGE_ROWS}`;
 
-/** Whether images are kept at all: a backup may be made before the newest migrations. */
-async function keepsImages(query: RunQuery): Promise<boolean> {
-  const [row] = await query<{ table: string | null }>(
-    `SELECT to_regclass('kept_images')::text AS table`,
-    [],
+const REVIEW_PAGE = `
+  SELECT original_key AS key, NULL AS "sizeBytes", encode(original_sha256, 'hex') AS sha256
+  FROM review_images WHERE original_key > $1 ORDER BY original_key LIMIT ${PAGE_ROWS}`;
+
+/** Tables of newer migrations, with the statements that read and find their files. */
+const LATER: [table: string, page: string, find: string][] = [
+  ['kept_images', KEPT_PAGE, 'SELECT 1 FROM kept_images WHERE original_key = $1'],
+  ['review_images', REVIEW_PAGE, 'SELECT 1 FROM review_images WHERE original_key = $1'],
+];
+
+/** Those of the later tables that exist: a backup may be made before the newest migrations. */
+async function presentTables(query: RunQuery): Promise<typeof LATER> {
+  const rows = await query<{ name: string }>(
+    'SELECT name FROM unnest($1::text[]) name WHERE to_regclass(name) IS NOT NULL',
+    [LATER.map(([table]) => table)],
   );
-  return (row?.table ?? null) !== null;
+  const names = new Set(rows.map(({ name }) => name));
+  return LATER.filter(([table]) => names.has(table));
 }
 
 /** Yields every referenced file once. Keeps one page in memory. */
 export async function* listReferencedFiles(query: RunQuery): AsyncGenerator<ReferencedFile> {
-  const pages = (await keepsImages(query)) ? [...PAGES, KEPT_PAGE] : PAGES;
+  const later = await presentTables(query);
+  const pages = [...PAGES, ...later.map(([, page]) => page)];
   for (const page of pages) {
     let last: string | undefined = '';
     while (last !== undefined) {
@@ -61,12 +73,10 @@ export async function* listReferencedFiles(query: RunQuery): AsyncGenerator<Refe
 
 /** Whether a row references a stored file. */
 export async function isReferenced(query: RunQuery, key: string): Promise<boolean> {
-  const kept = (await keepsImages(query))
-    ? 'UNION ALL SELECT 1 FROM kept_images WHERE original_key = $1'
-    : '';
+  const later = (await presentTables(query)).map(([, , find]) => `UNION ALL ${find}`).join(' ');
   const rows = await query(
     `SELECT 1 FROM ${ARCHIVE_ROWS} a WHERE storage_key = $1
-     UNION ALL SELECT 1 FROM design_images WHERE original_key = $1 ${kept} LIMIT 1`,
+     UNION ALL SELECT 1 FROM design_images WHERE original_key = $1 ${later} LIMIT 1`,
     [key],
   );
   return rows.length > 0;
@@ -80,5 +90,12 @@ export async function remakeDerivedFiles(query: RunQuery): Promise<void> {
       ORDER BY design_id DESC, position`),
     [job],
   );
+  const later = await presentTables(query);
+  if (later.some(([table]) => table === 'review_images')) {
+    await query(
+      enqueueEach("SELECT jsonb_build_object('mediaId', media_id) AS payload FROM review_images"),
+      [job],
+    );
+  }
   for (const { text, values } of REMAKE_PAGES) await query(text, values);
 }

@@ -12,6 +12,7 @@ const design = (id: number, over: Partial<IndexedDesign> = {}): IndexedDesign =>
   description: '',
   priceFen: 100,
   downloads: 0,
+  rating: 0,
   labels: [],
   values: { craft: ['knit'] },
   numbers: { needle_mm: 4, gauge_sts: null, gauge_rows: null, metres_min: null, strands: null },

@@ -38,6 +38,7 @@ export class DesignIndex {
   readonly ids: number[] = [];
   readonly prices: number[] = [];
   readonly downloads: number[] = [];
+  readonly ratings: number[] = [];
   readonly names: string[] = [];
   readonly nameGrams = new GramPostings(true);
   readonly factGrams = new GramPostings(true);
@@ -70,6 +71,7 @@ export class DesignIndex {
     this.versions.push(design.changedIn);
     this.prices.push(design.priceFen);
     this.downloads.push(design.downloads);
+    this.ratings.push(design.rating);
     const name = design.isActive ? foldWords(design.name) : '';
     this.names.push(name);
     this.firstSize.push(this.sizePositions.length);

@@ -19,8 +19,8 @@ const KEYS: Record<SortOrder, (index: DesignIndex, score: Score) => Score> = {
   relevance: (_index, score) => (slot) => Math.round(score(slot) * 1000),
   newest: () => () => 0,
   sold: (index) => (slot) => index.downloads[slot]!,
-  // No design has a rating before there are reviews: all are equal.
-  rating: () => () => 0,
+  // Whole numbers, as above.
+  rating: (index) => (slot) => Math.round(index.ratings[slot]! * 1_000_000),
   price: (index) => (slot) => -index.prices[slot]!,
   '-price': (index) => (slot) => index.prices[slot]!,
 };

@@ -14,6 +14,8 @@ export interface IndexedDesign {
   description: string;
   priceFen: number;
   downloads: number;
+  /** Lower bound of the share of good reviews. */
+  rating: number;
   /** What of its sheet and categories is found as text. */
   labels: string[];
   values: Record<string, (string | number)[]>;
@@ -29,6 +31,7 @@ type Row = Record<ChoiceColumn, string[] | string | number | null> &
   Record<'needleMm' | 'gaugeSts' | 'gaugeRows' | 'metresMin' | 'strands', number | null> &
   Pick<IndexedDesign, 'id' | 'changedIn' | 'isActive' | 'name' | 'description' | 'priceFen'> & {
     downloads: number;
+    rating: number;
     designerId: number;
     categories: { id: number; name: string }[];
     styles: string[] | null;
@@ -38,7 +41,7 @@ type Row = Record<ChoiceColumn, string[] | string | number | null> &
 const INDEXED = `
   d.id, d.changed_in AS "changedIn", d.is_active AS "isActive", d.name,
   left(d.description, 2000) AS description, d.price_fen AS "priceFen",
-  d.download_count AS downloads, d.designer_id AS "designerId",
+  d.download_count AS downloads, d.review_bound AS rating, d.designer_id AS "designerId",
   d.craft, d.audience, d.yarn_weight, d.difficulty, d.techniques, d.languages, d.instructions,
   d.season, d.sell_finished, d.needle_mm AS "needleMm", d.gauge_sts AS "gaugeSts",
   d.gauge_rows AS "gaugeRows", d.metres_min AS "metresMin",

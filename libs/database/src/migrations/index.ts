@@ -18,6 +18,7 @@ import { Complaints1795484310000 } from './1795484310000-complaints.js';
 import { Invoices1795484320000 } from './1795484320000-invoices.js';
 import { SearchIndex1795484200000 } from './1795484200000-search-index.js';
 import { Favourites1795484400000 } from './1795484400000-favourites.js';
+import { Reviews1795485100000 } from './1795485100000-reviews.js';
 import { MessagePermissions1795485400000 } from './1795485400000-message-permissions.js';
 
 /** In the order in which they run. */
@@ -42,6 +43,7 @@ export const migrations = [
   Complaints1795484310000,
   Invoices1795484320000,
   Favourites1795484400000,
+  Reviews1795485100000,
   MessagePermissions1795485400000,
 ];
 

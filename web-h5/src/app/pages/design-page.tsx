@@ -15,6 +15,7 @@ import { Heart } from '../../features/catalogue/components/heart';
 import { MainFacts } from '../../features/catalogue/components/sheet/main-facts';
 import { SheetSections } from '../../features/catalogue/components/sheet/sheet-sections';
 import { useDesign } from '../../features/catalogue/hooks/use-design';
+import { DeferredReviews } from '../../features/reviews/components/deferred-reviews';
 import { shortDate } from '../../shared/lib/dates';
 import { statusOf } from '../../shared/lib/api-client';
 import { readerPath } from '../../shared/lib/reader';
@@ -113,6 +114,14 @@ function Design({ design }: { design: DesignDetail }) {
       <div className={styles.story}>
         <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
         {sheet && <SheetSections design={design} sheet={sheet} />}
+        {design.is_active && (
+          <DeferredReviews
+            designId={design.id}
+            orderId={design.owned?.order_id ?? null}
+            isDesigner={user.fullName === design.designer_username}
+            isSignedIn={user.fullName !== ''}
+          />
+        )}
       </div>
     </article>
   );

@@ -4,6 +4,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { useParams } from 'react-router';
 import { designerQuery } from '../../features/catalogue/api/designers';
 import { DesignList } from '../../features/catalogue/components/design-list';
+import { WorksWall } from '../../features/reviews/components/works-wall';
 import { messageOf } from '../../shared/lib/api-client';
 import { shortDate } from '../../shared/lib/dates';
 import { ButtonLink } from '../../shared/ui/button-link';
@@ -68,6 +69,7 @@ export function DesignerPage() {
           </Notice>
         }
       />
+      <WorksWall of={`designers/${encodeURIComponent(designer.username)}`} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { ordersQuery } from '../../features/orders/api/queries';
 import { readingQuery } from '../../features/reading/api/reading';
 import { ReadingRoom } from '../../features/reading/components/reading-room';
+import { ReaderReviewRequest } from '../../features/reviews/components/reader-review-request';
 import { errorBodyOf, statusOf } from '../../shared/lib/api-client';
 import { useSession } from '../../shared/lib/session';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
@@ -60,6 +61,7 @@ export function ReadPage() {
       title={title}
       sizes={design?.sheet?.sizes.map(({ label, code }) => label ?? code) ?? []}
       helpPath={design?.owned ? `/orders/${design.owned.order_id}/help` : null}
+      atEnd={design?.owned && <ReaderReviewRequest orderId={design.owned.order_id} />}
       storageKey={`reading:${fullName}:${designId}`}
       refresh={refetch}
       onBack={back}

@@ -1,9 +1,11 @@
 import { ConsentsService, UsersService } from '#accounts';
 import { CatalogueService, DesignsPublishingService } from '#catalogue';
 import { FALLBACK_CATEGORIES, parseYuan, textInForce } from '#contracts';
+import { ReviewsService, ReviewWritingService } from '#reviews';
 import { ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { type DemoFiles, demoFilesOf } from './demo-files.js';
+import { DEMO_REVIEWS } from './demo-reviews.js';
 import { type DemoDesign, DESIGNERS } from './designs/demo-design.js';
 import { DEMO_DESIGNS } from './designs/index.js';
 
@@ -29,6 +31,8 @@ export class SeedDemoService {
     private readonly catalogue: CatalogueService,
     private readonly publishing: DesignsPublishingService,
     private readonly storage: ObjectStorage,
+    private readonly reviews: ReviewsService,
+    private readonly writing: ReviewWritingService,
   ) {}
 
   /**
@@ -49,6 +53,19 @@ export class SeedDemoService {
       next = rest[i + 1] && demoFilesOf(rest[i + 1]!);
       await this.seedDesign(design, files, adminId, categories);
       report(count + i + 1, DEMO_DESIGNS.length);
+    }
+    await this.seedReviews();
+  }
+
+  /** Adds the examples of reviews, which are marked as such. */
+  private async seedReviews(): Promise<void> {
+    const buyerId = await this.users.findIdByEmail('buyer@example.com');
+    const last = await this.catalogue.lastDesignId();
+    const designs = await this.catalogue.activeDesigns(0, last, DEMO_REVIEWS.length);
+    for (const [i, { id }] of designs.entries()) {
+      const { summary } = await this.reviews.list(id, null);
+      if (buyerId === null || summary.count > 0) continue;
+      for (const review of DEMO_REVIEWS[i]!) await this.writing.writeSample(buyerId, id, review);
     }
   }
 

@@ -5,6 +5,7 @@ import { HumanCheckModule } from '#human-check';
 import { MessagesModule } from '#messages';
 import { OrdersModule } from '#orders';
 import { ReadingModule } from '#reading';
+import { ReviewsModule } from '#reviews';
 import { RedisModule } from '#redis';
 import { PassportModule } from '@nestjs/passport';
 import { Module } from '@nestjs/common';
@@ -37,6 +38,7 @@ import { SessionCookies } from './session-cookies.js';
     OrdersModule,
     PassportModule,
     ReadingModule,
+    ReviewsModule,
     RedisModule,
   ],
   controllers: [

@@ -15,6 +15,7 @@ import {
 } from '#contracts';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import { ReadingProjectsService } from '#reading';
+import { ReviewsService } from '#reviews';
 import { HumanCheck } from '#human-check';
 import { BellService } from '#messages';
 import { RateLimiter } from '#redis';
@@ -52,6 +53,7 @@ export class ProfileController {
     private readonly invoices: InvoicesService,
     private readonly catalogue: CatalogueService,
     private readonly favourites: FavouritesService,
+    private readonly reviews: ReviewsService,
     private readonly humanCheck: HumanCheck,
     private readonly ownPassword: OwnPassword,
     private readonly limiter: RateLimiter,
@@ -120,7 +122,8 @@ export class ProfileController {
     const personal = { account, orders, downloads, messages, cases, reading, invoices };
     const designs = await this.catalogue.export(user);
     const favourites = await this.favourites.export(user);
-    return { exported_at: new Date().toISOString(), ...personal, designs, favourites };
+    const reviews = await this.reviews.export(user);
+    return { exported_at: new Date().toISOString(), ...personal, designs, favourites, reviews };
   }
 
   @Delete('me')

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#accounts';
 import type { Reading, ReadingEventPage, ReadingProject, ShelfItem } from '#contracts';
+import { ReviewsService } from '#reviews';
 import { MarkedPagesService, ReadingService, ShelfService } from '#reading';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
@@ -15,6 +16,7 @@ export class ReadingController {
     private readonly reading: ReadingService,
     private readonly pages: MarkedPagesService,
     private readonly shelf: ShelfService,
+    private readonly reviews: ReviewsService,
   ) {}
 
   /** Costs no download. For the buyer with a paid order, the designer and admins (READ-01). */
@@ -61,8 +63,12 @@ export class ReadingController {
   @Operation('listShelf')
   @Header('Cache-Control', 'no-store')
   @AuthenticatedInPerson()
-  listShelf(@CurrentUser() user: SignedInUser): Promise<ShelfItem[]> {
-    return this.shelf.list(user);
+  async listShelf(@CurrentUser() user: SignedInUser): Promise<ShelfItem[]> {
+    const [items, reviewed] = await Promise.all([
+      this.shelf.list(user),
+      this.reviews.reviewedOrders(user),
+    ]);
+    return items.map((item) => ({ ...item, is_reviewed: reviewed.has(item.order_id) }));
   }
 
   /** The address is the authorisation, because a browser sends no token with an image (READ-05). */

@@ -1,6 +1,6 @@
 import type { Reading } from '#contracts';
 import { chartRowAt, isRightSide, linkedStates, MAIN_COUNTER, rowText } from '#knitting';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useOnline } from '../../../shared/hooks/use-online';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
 import { usePageContents } from '../hooks/use-page-contents';
@@ -31,6 +31,7 @@ export function ReadingRoom({
   title,
   sizes,
   helpPath,
+  atEnd,
   storageKey,
   refresh,
   onBack,
@@ -42,6 +43,8 @@ export function ReadingRoom({
   sizes: string[];
   /** The address for reporting a mistake in the pattern; null without an order. */
   helpPath: string | null;
+  /** Shown below the last page. */
+  atEnd: ReactNode;
   /** Of the design and its reader, for what is kept on the device. */
   storageKey: string;
   refresh: () => Promise<unknown>;
@@ -154,6 +157,9 @@ export function ReadingRoom({
           <Preparation reading={reading} designId={designId} />
         )}
         <PageTurn index={index} count={pages.length} onTurn={turn} />
+        {pages.length > 0 && index === pages.length - 1 && (
+          <div className={styles.end}>{atEnd}</div>
+        )}
       </div>
       <CounterDock
         designId={designId}

@@ -1,9 +1,10 @@
-import type { ShelfItem, ShelfProgress } from '#contracts';
+import { REVIEW_LIMITS, type ShelfItem, type ShelfProgress } from '#contracts';
 import { Link } from 'react-router';
 import { shortDate } from '../../../shared/lib/dates';
 import { readerPath } from '../../../shared/lib/reader';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { Picture } from '../../../shared/ui/picture';
+import { ReviewRequest } from '../../../shared/ui/review-request';
 import styles from './shelf-cover.module.css';
 
 /** A bought design with how far its reader is, and the two ways on (SHELF-01). */
@@ -29,10 +30,18 @@ export function ShelfCover({ item }: { item: ShelfItem }) {
           <ButtonLink to={`/download/${id}`} size="small" look="outline">
             {left > 0 ? `下载 · 剩 ${left} 次` : '下载'}
           </ButtonLink>
+          {asksForReview(item) && <ReviewRequest orderId={item.order_id} />}
         </div>
       </div>
     </li>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Somebody who bought it a month ago can know how it knits (SHELF-07). */
+function asksForReview({ is_reviewed: isReviewed, bought_at: boughtAt }: ShelfItem): boolean {
+  return !isReviewed && Date.now() - Date.parse(boughtAt) > REVIEW_LIMITS.askAfterDays * DAY_MS;
 }
 
 function Progress({ progress: { row, target, unit } }: { progress: ShelfProgress }) {

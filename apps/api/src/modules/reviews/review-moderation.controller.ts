@@ -1,0 +1,61 @@
+import type { SignedInUser } from '#accounts';
+import { type MessageResponse, REVIEW_MESSAGES, type ReportedReview } from '#contracts';
+import { ReviewsModerationService } from '#reviews';
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Operation } from '../../openapi/operation.js';
+import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
+import { reviewIdOf } from './review-id.js';
+import { ReviewAnswerDto, ReviewMoveDto, ReviewReportDto } from './reviews.dto.js';
+
+/** Answers to reviews, reports of them, and the operators' decisions (SHELF-06). */
+@Controller('reviews')
+export class ReviewModerationController {
+  constructor(private readonly moderation: ReviewsModerationService) {}
+
+  @Get('reports')
+  @Operation('listReportedReviews', 'forbidden')
+  @Header('Cache-Control', 'no-store')
+  @Authenticated()
+  listReported(@CurrentUser() admin: SignedInUser): Promise<ReportedReview[]> {
+    return this.moderation.listReported(admin);
+  }
+
+  @Post(':id/answer')
+  @Operation('answerReview', 'review_not_found', 'review_answered')
+  @HttpCode(200)
+  @AuthenticatedInPerson()
+  async answer(
+    @CurrentUser() user: SignedInUser,
+    @Param('id') id: string,
+    @Body() { text }: ReviewAnswerDto,
+  ): Promise<MessageResponse> {
+    await this.moderation.answer(user, reviewIdOf(id), text);
+    return { message: REVIEW_MESSAGES.replied };
+  }
+
+  @Post(':id/reports')
+  @Operation('reportReview', 'review_not_found')
+  @HttpCode(200)
+  @AuthenticatedInPerson()
+  async report(
+    @CurrentUser() user: SignedInUser,
+    @Param('id') id: string,
+    @Body() { text }: ReviewReportDto,
+  ): Promise<MessageResponse> {
+    await this.moderation.report(user, reviewIdOf(id), text);
+    return { message: REVIEW_MESSAGES.reported };
+  }
+
+  @Post(':id/moves')
+  @Operation('moveReview', 'forbidden', 'review_not_found')
+  @HttpCode(200)
+  @Authenticated()
+  async move(
+    @CurrentUser() admin: SignedInUser,
+    @Param('id') id: string,
+    @Body() { move, note }: ReviewMoveDto,
+  ): Promise<MessageResponse> {
+    await this.moderation.move(admin, reviewIdOf(id), move, note);
+    return { message: REVIEW_MESSAGES.decided };
+  }
+}

@@ -1,0 +1,5 @@
+export { ReviewNotFoundError } from './reviews.errors.js';
+export { ReviewsModerationService } from './reviews-moderation.service.js';
+export { ReviewsModule } from './reviews.module.js';
+export { ReviewsService } from './reviews.service.js';
+export { ReviewWritingService } from './review-writing.service.js';

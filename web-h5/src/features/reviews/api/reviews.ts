@@ -1,0 +1,80 @@
+import type {
+  FinishedWork,
+  OwnReview,
+  OwnReviewResponse,
+  Review,
+  ReviewPage,
+  ReviewRequest,
+  MessageResponse,
+} from '#contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, callSignedIn } from '../../../shared/lib/api-client';
+import { messageIn, parseResponse, type Schema } from '../../../shared/lib/parse-response';
+
+const REVIEW: Schema<Review> = { id: 'number', author: 'string', text: 'string', clear: 'number' };
+const OWN: Schema<OwnReview> = { id: 'number', order_id: 'string', clear: 'number' };
+const PAGE: Schema<ReviewPage> = { summary: { count: 'number' }, results: [REVIEW] };
+const WORKS: Schema<FinishedWork[]> = [{ id: 'string', image: 'string', thumbnail: 'string' }];
+
+/** The reviews of a design, page by page (SHELF-06). */
+export const reviewsQuery = (designId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', designId],
+    queryFn: async ({ pageParam }) => {
+      const before = pageParam === null ? '' : `?before=${pageParam}`;
+      return parseResponse(PAGE, await call<ReviewPage>(`/designs/${designId}/reviews${before}`));
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next_before,
+  });
+
+/** Pictures of finished pieces (SHELF-08). @param of `designs/24` or `designers/name`, encoded */
+export const worksQuery = (of: string) =>
+  queryOptions({
+    queryKey: ['works', of],
+    queryFn: async () => parseResponse(WORKS, await call<FinishedWork[]>(`/${of}/works`)),
+  });
+
+const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}/review`;
+
+/** The own review of an order; null before it is written. */
+export const ownReviewQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'own', orderId],
+    queryFn: async () => {
+      const { data } = await callSignedIn<OwnReviewResponse>(pathOf(orderId));
+      return data.review && parseResponse(OWN, data.review);
+    },
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Writes or edits a review, and adds pictures to it. */
+export async function writeReview(
+  orderId: string,
+  request: ReviewRequest,
+  pictures: File[],
+): Promise<void> {
+  await callSignedIn(pathOf(orderId), { method: 'PUT', data: request });
+  for (const picture of pictures) {
+    const data = new FormData();
+    data.append('picture', picture);
+    await callSignedIn(`${pathOf(orderId)}/pictures`, { method: 'POST', data });
+  }
+}
+
+export async function removePicture(orderId: string, pictureId: string): Promise<void> {
+  await callSignedIn(`${pathOf(orderId)}/pictures/${pictureId}`, { method: 'DELETE' });
+}
+
+/** Answers a review as the designer, or reports it. @returns what the server says */
+export async function sendAbout(
+  reviewId: number,
+  what: 'answer' | 'reports',
+  text: string,
+): Promise<string> {
+  const path = `/reviews/${reviewId}/${what}`;
+  return messageIn(
+    (await callSignedIn<MessageResponse>(path, { method: 'POST', data: { text } })).data,
+  );
+}

@@ -1,0 +1,174 @@
+import { type OwnReview, REVIEW_LIMITS, REVIEW_MESSAGES } from '#contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { useSubmission } from '../../../shared/hooks/use-submission';
+import { FileButton } from '../../../shared/ui/file-button';
+import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
+import { TextArea } from '../../../shared/ui/text-area';
+import { TextField } from '../../../shared/ui/text-field';
+import { removePicture, writeReview } from '../api/reviews';
+import styles from './reviews.module.css';
+
+const SCALE = [1, 2, 3, 4, 5];
+
+/** The own review of an order: five questions, words, size, yarn and pictures (SHELF-06). */
+export function ReviewForm({ orderId, review }: { orderId: string; review: OwnReview | null }) {
+  const queries = useQueryClient();
+  const [finished, setFinished] = useState<boolean | null>(review?.finished ?? null);
+  const [sizeOk, setSizeOk] = useState(review?.size_ok ?? null);
+  const [yarnOk, setYarnOk] = useState(review?.yarn_ok ?? null);
+  const [clear, setClear] = useState(review?.clear ?? null);
+  const [errors, setErrors] = useState<boolean | null>(review?.errors ?? null);
+  const [text, setText] = useState(review?.text ?? '');
+  const [size, setSize] = useState(review?.size ?? '');
+  const [yarn, setYarn] = useState(review?.yarn ?? '');
+  const [files, setFiles] = useState<File[]>([]);
+  const [isDone, setIsDone] = useState(false);
+  const kept = review?.pictures ?? [];
+  const read = () => queries.invalidateQueries({ queryKey: ['reviews'] });
+  const submission = useSubmission({
+    name: 'write review',
+    mutationFn: (request: Parameters<typeof writeReview>[1]) =>
+      writeReview(orderId, request, files),
+    onSuccess: async () => {
+      setFiles([]);
+      setIsDone(true);
+      await Promise.all([read(), queries.invalidateQueries({ queryKey: ['shelf'] })]);
+    },
+  });
+  const removal = useSubmission({
+    name: 'remove picture',
+    mutationFn: (id: string) => removePicture(orderId, id),
+    onSuccess: read,
+  });
+  const submit = () => {
+    setIsDone(false);
+    if (finished === null || clear === null || errors === null) {
+      submission.setError('请回答织完了吗、图解清楚吗、有无错误');
+    } else if (finished && (sizeOk === null || yarnOk === null)) {
+      submission.setError(REVIEW_MESSAGES.scaleRequired);
+    } else if (kept.length + files.length > REVIEW_LIMITS.pictures) {
+      submission.setError(REVIEW_MESSAGES.picturesTooMany);
+    } else {
+      submission.send({
+        finished,
+        size_ok: sizeOk,
+        yarn_ok: yarnOk,
+        clear,
+        errors,
+        text,
+        size,
+        yarn,
+      });
+    }
+  };
+  return (
+    <Form onSubmit={submit}>
+      <YesNo label="织完了吗" yes="织完了" no="还没有" value={finished} onChange={setFinished} />
+      <Scale label="尺码准吗" value={sizeOk} onChange={setSizeOk} />
+      <Scale label="用线准吗" value={yarnOk} onChange={setYarnOk} />
+      <Scale label="图解清楚吗" value={clear} onChange={setClear} />
+      <YesNo label="有无错误" yes="有错误" no="没有" value={errors} onChange={setErrors} />
+      <TextField
+        label="织的尺码"
+        isRequired={false}
+        value={size}
+        maxLength={REVIEW_LIMITS.sizeMax}
+        onChange={setSize}
+      />
+      <TextField
+        label="用的线"
+        isRequired={false}
+        value={yarn}
+        maxLength={REVIEW_LIMITS.yarnMax}
+        onChange={setYarn}
+      />
+      <TextArea
+        label="说说织的过程（可不填）"
+        rows={5}
+        maxLength={REVIEW_LIMITS.textMax}
+        value={text}
+        onChange={setText}
+      />
+      {kept.length > 0 && (
+        <ul className={styles.pictures}>
+          {kept.map(({ id, thumbnail }, i) => (
+            <li key={id}>
+              <img src={thumbnail} alt={`第 ${i + 1} 张图片`} />
+              <Button plain size="small" onClick={() => removal.send(id)}>
+                删除第 {i + 1} 张
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileButton
+        label="成品图片"
+        text={files.length > 0 ? `已选 ${files.length} 张` : '添成品图片（最多 6 张）'}
+        accept="image/*"
+        multiple
+        onChoose={setFiles}
+      />
+      <p className={styles.muted}>评价公开，只显示名字的第一个字。图片里的拍摄地点等信息会去掉。</p>
+      <Outcome text={removal.error} />
+      {isDone && <Outcome text={REVIEW_MESSAGES.saved} isDone />}
+      <SubmitRow label={review ? '保存评价' : '发表评价'} submission={submission} />
+    </Form>
+  );
+}
+
+function Scale({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number | null;
+  onChange: (value: number) => void;
+}) {
+  return (
+    <fieldset className={styles.scale}>
+      <legend>{label}（1 最差，5 最好）</legend>
+      {SCALE.map((one) => (
+        <label key={one}>
+          <input type="radio" name={label} checked={value === one} onChange={() => onChange(one)} />
+          {one}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function YesNo({
+  label,
+  yes,
+  no,
+  value,
+  onChange,
+}: {
+  label: string;
+  yes: string;
+  no: string;
+  value: boolean | null;
+  onChange: (value: boolean) => void;
+}) {
+  return (
+    <fieldset className={styles.scale}>
+      <legend>{label}</legend>
+      <label>
+        <input type="radio" name={label} checked={value === true} onChange={() => onChange(true)} />
+        {yes}
+      </label>
+      <label>
+        <input
+          type="radio"
+          name={label}
+          checked={value === false}
+          onChange={() => onChange(false)}
+        />
+        {no}
+      </label>
+    </fieldset>
+  );
+}
