@@ -96,6 +96,12 @@ describe('the search of the top bar', () => {
       await fieldOf(page).waitFor({ state: 'hidden' });
       expect(await page.evaluate<number>('window.shifted')).toBe(0);
       await page.mouse.wheel(0, 500);
+      // A focused field stays, so that a keyboard user does not lose the place.
+      await fieldOf(page).focus();
+      await page.mouse.wheel(0, -500);
+      await waitInPage(page, 'scrollY === 0');
+      await forgetShifts(page);
+      await fieldOf(page).and(page.locator(':focus')).waitFor();
       await fieldOf(page).fill('围巾');
       await fieldOf(page).press('Enter');
       await page.waitForURL(`${siteUrl}/?name=${encodeURIComponent('围巾')}`);

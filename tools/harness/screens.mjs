@@ -75,12 +75,7 @@ const READING_TEXT = [
  */
 export const SCREENS = [
   { name: 'home', path: '/', shows: '购买' },
-  {
-    name: 'home-advanced',
-    path: '/?name=%E6%B5%B7%E9%AD%82',
-    press: [button('高级')],
-    shows: '最低价（元）',
-  },
+  { name: 'home-advanced', path: '/', press: [button('高级')], shows: '最低价（元）' },
   { name: 'search', path: '/?name=%E6%AF%9B%E8%A1%A3', shows: '找到' },
   { name: 'search-empty', path: '/?name=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA', shows: '浏览全部' },
   { name: 'drawer', path: '/terms', press: [button('打开分类菜单')], shows: '全部设计', on: '390' },
