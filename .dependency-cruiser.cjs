@@ -102,6 +102,13 @@ module.exports = {
       to: { path: '^(libs/(?!contracts/|knitting/)|apps/)' },
     },
     {
+      name: 'console-knows-contracts-and-session',
+      comment: "The console shares the site's session and requests, and no screen of it",
+      severity: 'error',
+      from: { path: '^apps/console/src/' },
+      to: { path: '^(libs/(?!contracts/)|cli/|web-h5/src/(?!shared/lib/))' },
+    },
+    {
       name: 'apps-do-not-know-each-other',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },

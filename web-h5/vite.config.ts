@@ -12,7 +12,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), earlyScript(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  server: { port: 5173, proxy: { '/api': api, '/media': api, '/admin': api } },
+  server: { port: 5173, proxy: { '/api': api, '/media': api, '/admin': api, '/console': api } },
   build: {
     target: ['es2020', 'chrome107', 'safari15.4'],
     outDir: '../dist/web-h5',

@@ -35,7 +35,7 @@ export class TestAccounts {
       .get(DataSource)
       .transaction((manager) => users.findOrCreateDesigner(username, manager));
     const nothing = { email: null, phone: null, avatar: null, sessionId: null };
-    const rights = { isAdmin: false, hasPassword: false, hasWechat: false };
+    const rights = { isAdmin: false, role: null, hasPassword: false, hasWechat: false };
     return { id, username, displayName: username, ...nothing, ...rights };
   }
 

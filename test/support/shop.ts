@@ -121,6 +121,7 @@ async function createUser(
     ...user,
     id,
     sessionId: '',
+    role: null,
     phone: null,
     avatar: null,
     hasPassword: true,

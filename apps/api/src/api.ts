@@ -13,6 +13,7 @@ import { GracefulShutdown } from './http/graceful-shutdown.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { parseQuery } from './http/input-shape.js';
 import { readJson } from './http/json-body.js';
+import { serveConsole } from './http/console-pages.js';
 import { ROOT_ROUTES } from './http/paths.js';
 import { requestLog } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
@@ -46,6 +47,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.useGlobalInterceptors(shutdown);
   app.use(cookieParser(), xsrfProtection);
   app.use(DASHBOARD_PATH, app.get(QueuesDashboardPages).handle);
+  serveConsole(app, config);
   serveSite(app);
   SwaggerModule.setup('api/docs', app, () => describeApi(app), {
     jsonDocumentUrl: 'api/docs-json',

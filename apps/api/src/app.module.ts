@@ -6,6 +6,7 @@ import { HttpModule } from './http/http.module.js';
 import { AccountsApiModule } from './modules/accounts/accounts-api.module.js';
 import { CasesApiModule } from './modules/cases/cases-api.module.js';
 import { CatalogueApiModule } from './modules/catalogue/catalogue-api.module.js';
+import { ConsoleApiModule } from './modules/console/console-api.module.js';
 import { FavouritesApiModule } from './modules/favourites/favourites-api.module.js';
 import { FilesApiModule } from './modules/files/files-api.module.js';
 import { MessagesApiModule } from './modules/messages/messages-api.module.js';
@@ -31,6 +32,7 @@ export class AppModule {
         AccountsApiModule,
         CasesApiModule,
         CatalogueApiModule,
+        ConsoleApiModule,
         FavouritesApiModule,
         FilesApiModule,
         MessagesApiModule,

@@ -7,7 +7,7 @@ import type { ConsentingUser, SignedInUser } from './signed-in-user.js';
 /** Valid only while its owner is an admin who is not locked. */
 const findUserSql = (more = '') => `
     SELECT u.id, NULL AS "sessionId", u.username, u.display_name AS "displayName", u.email,
-      u.phone, u.avatar, u.is_admin AS "isAdmin",
+      u.phone, u.avatar, u.is_admin AS "isAdmin", u.role,
       u.password_hash IS NOT NULL AS "hasPassword", u.wechat_openid IS NOT NULL AS "hasWechat",
       ${more}
       t.id AS "tokenId",

@@ -1,4 +1,4 @@
-import type { CaseMove, ReportMove, ReviewMove, UserChange } from '#contracts';
+import type { AuditPage, CaseMove, ReportMove, ReviewMove, UserChange } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -16,6 +16,9 @@ export type AuditAction =
   | 'design.publish'
   | 'invoice.issue'
   | 'message.resend'
+  | 'order.close'
+  | 'order.download'
+  | 'order.receipt'
   | 'order.refund'
   | 'order.return'
   | 'payment.accept'
@@ -33,6 +36,24 @@ export type AuditAction =
 export interface AuditActor {
   id: number | null;
   username: string;
+}
+
+/** Filters of the log; null means no filter. */
+export interface AuditFilter {
+  subject: string | null;
+  actor: string | null;
+  action: string | null;
+  /** Entries of this account: as the actor, or as the changed one. */
+  userId: number | null;
+}
+
+interface AuditRow {
+  id: number;
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  details: string;
 }
 
 /** Records who changed what on behalf of the shop. Rows are added, never changed. */
@@ -69,5 +90,20 @@ export class AuditLog {
       [actor.id, actor.username, action, JSON.stringify(changes)],
       manager,
     );
+  }
+
+  /** Lists entries, newest first. @param before the id of the last entry of the previous page */
+  async list(filter: AuditFilter, before: number | null, limit: number): Promise<AuditPage> {
+    const rows = await this.sql.rows<AuditRow>(
+      `SELECT id, at, actor_name AS actor, action, subject, details::text AS details
+       FROM audit_log
+       WHERE ($1::text IS NULL OR subject = $1) AND ($2::text IS NULL OR actor_name = $2)
+         AND ($3::text IS NULL OR action = $3) AND ($4::bigint IS NULL OR id < $4)
+         AND ($5::bigint IS NULL OR actor_id = $5 OR action LIKE 'user.%' AND subject = $5::text)
+       ORDER BY id DESC LIMIT $6`,
+      [filter.subject, filter.actor, filter.action, before, filter.userId, limit + 1],
+    );
+    const results = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
+    return { results, next_before: rows.length > limit ? results.at(-1)!.id : null };
   }
 }

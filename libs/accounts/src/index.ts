@@ -11,7 +11,7 @@ export { ACCOUNT_ROWS } from './account-rows.js';
 export { AccountsHousekeeping } from './accounts-housekeeping.js';
 export { AccountsModule } from './accounts.module.js';
 export { API_TOKEN_PREFIX, ApiTokensService } from './api-tokens.service.js';
-export { AuditLog } from './audit-log.service.js';
+export { type AuditFilter, AuditLog } from './audit-log.service.js';
 export { ConfirmationsService } from './confirmations.service.js';
 export { ConsentsService, needsConsent } from './consents.service.js';
 export { DeviceLoginsService } from './device-logins.service.js';

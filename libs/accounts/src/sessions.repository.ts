@@ -6,7 +6,7 @@ import type { ConsentingUser, SignedInUser } from './signed-in-user.js';
 
 const findUserSql = (more = '') => `
     SELECT u.id, s.id AS "sessionId", u.username, u.display_name AS "displayName", u.email,
-      u.phone, u.avatar, u.is_admin AS "isAdmin",
+      u.phone, u.avatar, u.is_admin AS "isAdmin", u.role,
       u.password_hash IS NOT NULL AS "hasPassword", u.wechat_openid IS NOT NULL AS "hasWechat",
       ${more}
       CASE WHEN s.is_received THEN NULL ELSE s.rotations END AS "unreceivedRotation"

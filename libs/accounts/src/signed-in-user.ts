@@ -1,3 +1,4 @@
+import type { Role } from '#contracts';
 import type { ConsentedTexts } from './consents.service.js';
 
 /** The user who sent a request, read from the database for that request. */
@@ -11,6 +12,8 @@ export interface SignedInUser {
   phone: string | null;
   avatar: string | null;
   isAdmin: boolean;
+  /** Null without a role in the console. */
+  role: Role | null;
   hasPassword: boolean;
   hasWechat: boolean;
 }

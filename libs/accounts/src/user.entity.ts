@@ -1,3 +1,4 @@
+import type { Role } from '#contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('users')
@@ -35,6 +36,10 @@ export class User {
 
   @Column('boolean', { name: 'is_admin', default: false })
   isAdmin: boolean;
+
+  /** What the person may do in the console, see `PERMISSIONS`. */
+  @Column('text', { nullable: true })
+  role: Role | null;
 
   @Column('timestamptz', { name: 'email_verified_at', nullable: true })
   emailVerifiedAt: Date | null;

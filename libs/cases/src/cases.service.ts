@@ -7,6 +7,7 @@ import {
   type CaseItem,
   type CaseRole,
   type ExportedCase,
+  ForbiddenError,
   formatYuan,
   type OrderHelp,
   serviceLink,
@@ -94,6 +95,12 @@ export class CasesService {
           is_internal: CASE_ACTS[act].isInternal,
         })),
     };
+  }
+
+  /** Lists the cases of one buyer for an operator. @throws ForbiddenError */
+  async listOfBuyer(operator: SignedInUser, buyerId: number): Promise<CaseItem[]> {
+    if (!operator.isAdmin) throw new ForbiddenError();
+    return (await this.cases.listOfBuyer(buyerId)).map((row) => toItem(row, 'operator'));
   }
 
   /** All cases of a buyer with what the buyer could read. */

@@ -58,6 +58,7 @@ export const ERROR_STATUSES = {
   order_paid: [409],
   order_not_refundable: [409],
   order_not_returnable: [409],
+  order_act_refused: [409],
   case_not_found: [404],
   case_exists: [409],
   case_move_refused: [409],

@@ -37,6 +37,14 @@ import type {
   QueuesStatus,
   Readiness,
 } from './administration.js';
+import type {
+  AuditPage,
+  ConsoleOverview,
+  ConsoleSearch,
+  ConsoleUser,
+  PersonStory,
+  ReconciliationMonth,
+} from './console.js';
 import type { CaseDetail, CaseItem, CreateCaseResponse, OrderHelp } from './cases.js';
 import type { ComplaintItem } from './complaints.js';
 import type {
@@ -358,6 +366,26 @@ export interface Responses {
   // The shop
   /** Get who runs the shop, and its texts. */
   getShop: ShopResponse;
+
+  // The console
+  /** Get what the signed-in person may do in the console. */
+  getConsoleUser: ConsoleUser;
+  /** List the work that waits, and count money. */
+  getConsoleOverview: ConsoleOverview;
+  /** Search orders, people and designs. */
+  searchConsole: ConsoleSearch;
+  /** Get a person with orders, cases and changes. */
+  getPersonStory: PersonStory;
+  /** List the audit log. */
+  listAuditLog: AuditPage;
+  /** List the reconciled days of a month. */
+  listReconciliations: ReconciliationMonth;
+  /** Give a download back. */
+  grantDownload: MessageResponse;
+  /** Mail a receipt again. */
+  resendReceipt: MessageResponse;
+  /** Close an unpaid order. */
+  closeOrder: MessageResponse;
 
   // Operations
   /** Diagnose the shop. */

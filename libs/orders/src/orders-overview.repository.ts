@@ -2,6 +2,7 @@ import { ACCOUNT_ROWS } from '#accounts';
 import { type AdminOrderItem, formatYuan, type OrderState, type PaymentMethod } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 
 interface OverviewRow {
   /** Creation time in microseconds; the cursor of a page. */
@@ -66,6 +67,26 @@ export class OrdersOverviewRepository {
       [state, text, before?.createdAt ?? null, before?.orderId ?? null, limit, from, to],
     );
     return rows.map((row) => ({ place: row.place, item: toItem(row) }));
+  }
+
+  /** Lists the newest orders of one buyer. */
+  async listOfBuyer(buyerId: number, limit: number): Promise<AdminOrderItem[]> {
+    const rows = await this.sql.rows<OverviewRow>(
+      `${SELECT} WHERE o.buyer_id = $1 ORDER BY o.created_at DESC LIMIT $2`,
+      [buyerId, limit],
+    );
+    return rows.map(toItem);
+  }
+
+  /** Adds a download to a paid order. @returns how many are left; null if it is not paid */
+  async grantDownload(orderId: string, manager: EntityManager): Promise<number | null> {
+    const row = await this.sql.one<{ left: number }>(
+      `UPDATE orders SET downloads_left = downloads_left + 1 WHERE id = $1 AND state = 'paid'
+       RETURNING downloads_left AS left`,
+      [orderId],
+      manager,
+    );
+    return row?.left ?? null;
   }
 
   async find(orderId: string): Promise<AdminOrderItem | null> {

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import {
   type AdminOrderDetail,
+  type AdminOrderItem,
   type AdminOrderPage,
   type AdminOrderPayments,
   ForbiddenError,
@@ -14,6 +15,8 @@ import {
   OrdersOverviewRepository,
   type OrdersPlace,
 } from './orders-overview.repository.js';
+
+const LISTED = 200;
 
 /** Lists and shows the orders of all buyers, for admins. */
 @Injectable()
@@ -38,6 +41,18 @@ export class OrdersOverviewService {
       results: results.slice(0, limit).map(({ item }) => item),
       next_before: last ? `${last.place},${last.item.order_id}` : null,
     };
+  }
+
+  /** Lists the newest orders of one buyer. @throws ForbiddenError */
+  listOfBuyer(admin: SignedInUser, buyerId: number): Promise<AdminOrderItem[]> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    return this.overview.listOfBuyer(buyerId, LISTED);
+  }
+
+  /** Finds one order; null if there is none. @throws ForbiddenError */
+  async find(admin: SignedInUser, orderId: string): Promise<AdminOrderItem | null> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    return this.overview.find(orderId);
   }
 
   /** @throws ForbiddenError, OrderNotFoundError */

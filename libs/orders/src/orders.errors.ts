@@ -21,6 +21,13 @@ export class PriceChangedError extends DomainError {
   }
 }
 
+/** The order is in a state that does not allow the operator's act. */
+export class OrderActRefusedError extends DomainError {
+  constructor() {
+    super(409, 'order_act_refused', MESSAGES.orderActRefused);
+  }
+}
+
 /** Designers cannot buy their own designs. */
 export class OwnDesignError extends DomainError {
   constructor() {

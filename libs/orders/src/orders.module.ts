@@ -14,6 +14,7 @@ import { DownloadLinks } from './download-links.js';
 import { DownloadsService } from './downloads.service.js';
 import { DownloadMailsService } from './download-mails.service.js';
 import { Order } from './order.entity.js';
+import { OrderSupportService } from './order-support.service.js';
 import { OrdersOverviewRepository } from './orders-overview.repository.js';
 import { OrdersOverviewService } from './orders-overview.service.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -36,6 +37,7 @@ import { ReceiptsService } from './receipts.service.js';
     DownloadLinks,
     DownloadMailsService,
     DownloadsService,
+    OrderSupportService,
     OrdersOverviewRepository,
     OrdersOverviewService,
     OrdersRepository,
@@ -43,6 +45,7 @@ import { ReceiptsService } from './receipts.service.js';
     ReceiptsService,
   ],
   exports: [
+    OrderSupportService,
     DownloadGrantsService,
     DownloadMailsService,
     DownloadsService,

@@ -1,4 +1,6 @@
 export { FailedNotificationsService } from './failed-notifications.service.js';
+export { MoneyReportService } from './money-report.service.js';
+export { OrderClosing } from './order-closing.js';
 export { HeldPaymentsService } from './held-payments.service.js';
 export { NotificationHandlers } from './notification-handlers.js';
 export { PaymentNotificationsService } from './payment-notifications.service.js';

@@ -1,4 +1,6 @@
-import { OrdersService } from '#orders';
+import { AuditLog, type SignedInUser } from '#accounts';
+import { ForbiddenError } from '#contracts';
+import { OrderActRefusedError, OrdersService } from '#orders';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
@@ -20,6 +22,7 @@ export class OrderClosing {
     private readonly orders: OrdersService,
     private readonly attempts: PaymentAttemptsRepository,
     private readonly inquiry: PaymentInquiry,
+    private readonly auditLog: AuditLog,
   ) {}
 
   /** @param limit maximum number of orders of each kind in one run */
@@ -35,6 +38,25 @@ export class OrderClosing {
         this.log.warn(`order ${orderId} stays open for now: ${(error as Error).message}`);
       }
     }
+  }
+
+  /**
+   * Closes an unpaid order for an operator, with its payment codes (CONS-04).
+   * @throws ForbiddenError, OrderNotFoundError, OrderActRefusedError if it is not pending or has a held payment
+   */
+  async closeNow(operator: SignedInUser, orderId: string, reason: string): Promise<void> {
+    if (!operator.isAdmin) throw new ForbiddenError();
+    await this.dataSource.transaction(async (manager) => {
+      if ((await this.orders.lock(orderId, manager)).state !== 'pending') {
+        throw new OrderActRefusedError();
+      }
+    });
+    await this.close(orderId);
+    await this.dataSource.transaction(async (manager) => {
+      const { state } = await this.orders.lock(orderId, manager);
+      if (state !== 'closed') throw new OrderActRefusedError();
+      await this.auditLog.record(operator, 'order.close', orderId, { reason }, manager);
+    });
   }
 
   private async close(orderId: string): Promise<void> {

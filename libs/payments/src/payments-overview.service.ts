@@ -3,9 +3,11 @@ import {
   type AdminOrderPayments,
   ForbiddenError,
   formatYuan,
+  type PersonStory,
   type ReturnedPaymentItem,
 } from '#contracts';
 import { Sql } from '#database';
+import { ORDER_ROWS } from '#orders';
 import { Injectable } from '@nestjs/common';
 
 type Payment = AdminOrderPayments['payments'][number];
@@ -38,6 +40,40 @@ export class PaymentsOverviewService {
       refunds: refunds.map(({ fen, ...refund }) => ({ ...refund, amount: formatYuan(fen) })),
     };
   }
+
+  /** Finds the order of a merchant order number or of WeChat's number; null if there is none (CONS-02). */
+  async findOrderId(number: string): Promise<string | null> {
+    const row = await this.sql.one<{ orderId: string }>(
+      `SELECT order_id AS "orderId" FROM payment_attempts
+       WHERE out_trade_no = $1 OR transaction_id = $1
+       UNION ALL SELECT order_id FROM refunds WHERE out_refund_no = $1 OR refund_id = $1 LIMIT 1`,
+      [number],
+    );
+    return row?.orderId ?? null;
+  }
+
+  /** What a buyer paid and got back over all time. */
+  async totalsOf(buyerId: number): Promise<PersonStory['totals']> {
+    const row = (await this.sql.one<Record<'paid' | 'orders' | 'refunded' | 'refunds', number>>(
+      `SELECT
+         (SELECT coalesce(sum(a.paid_fen), 0)::bigint FROM payment_attempts a
+          WHERE a.order_id = ANY(o.ids) AND a.succeeded_at IS NOT NULL) AS paid,
+         (SELECT count(*)::int FROM payment_attempts a
+          WHERE a.order_id = ANY(o.ids) AND a.succeeded_at IS NOT NULL) AS orders,
+         (SELECT coalesce(sum(r.amount_fen), 0)::bigint FROM refunds r
+          WHERE r.order_id = ANY(o.ids) AND r.state = 'succeeded') AS refunded,
+         (SELECT count(*)::int FROM refunds r
+          WHERE r.order_id = ANY(o.ids) AND r.state = 'succeeded') AS refunds
+       FROM (SELECT coalesce(array_agg(id), '{}') AS ids FROM ${ORDER_ROWS} x WHERE buyer_id = $1) o`,
+      [buyerId],
+    ))!;
+    return {
+      ...row,
+      paid: formatYuan(row.paid),
+      refunded: formatYuan(row.refunded),
+    };
+  }
+
   /**
    * Lists the newest payments that were refunded automatically.
    * @throws ForbiddenError for users who are not admins

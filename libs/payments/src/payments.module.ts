@@ -11,6 +11,7 @@ import { ReconciliationDifferenceEntity } from './entities/reconciliation-differ
 import { ReconciliationEntity } from './entities/reconciliation.entity.js';
 import { RefundEntity } from './entities/refund.entity.js';
 import { FailedNotificationsService } from './failed-notifications.service.js';
+import { MoneyReportService } from './money-report.service.js';
 import { HeldPaymentsService } from './held-payments.service.js';
 import { NotificationHandlers } from './notification-handlers.js';
 import { OrderClosing } from './order-closing.js';
@@ -49,6 +50,7 @@ import { RefundsService } from './refunds.service.js';
   providers: [
     FailedNotificationsService,
     HeldPaymentsService,
+    MoneyReportService,
     NotificationHandlers,
     OrderClosing,
     PaymentAttemptsRepository,
@@ -69,6 +71,8 @@ import { RefundsService } from './refunds.service.js';
   exports: [
     FailedNotificationsService,
     HeldPaymentsService,
+    MoneyReportService,
+    OrderClosing,
     NotificationHandlers,
     PaymentNotificationsService,
     PaymentSweep,

@@ -1,4 +1,4 @@
-import type { ReconciliationDifference, ReconciliationReport } from '#contracts';
+import type { ReconciliationDay, ReconciliationDifference, ReconciliationReport } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -83,6 +83,22 @@ export class ReconciliationRepository {
       [date],
     );
     return count > 0;
+  }
+
+  /** Lists the compared days of a month with their differences. @param month `2026-11` */
+  listMonth(month: string): Promise<ReconciliationDay[]> {
+    return this.sql.rows<ReconciliationDay>(
+      `SELECT to_char(r.bill_date, 'YYYY-MM-DD') AS date, r.payments, r.paid_fen, r.refunds,
+         r.refunded_fen, to_char(r.ran_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ran_at,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'out_trade_no', d.out_trade_no,
+            'out_refund_no', d.out_refund_no, 'bill_fen', d.bill_fen, 'our_fen', d.our_fen)
+            ORDER BY d.id), '[]')
+          FROM reconciliation_differences d WHERE d.bill_date = r.bill_date) AS differences
+       FROM reconciliations r
+       WHERE r.bill_date >= $1::date AND r.bill_date < $1::date + interval '1 month'
+       ORDER BY r.bill_date`,
+      [`${month}-01`],
+    );
   }
 
   /** Saves a report and replaces the report of an earlier run. */

@@ -2,6 +2,7 @@ import { AuditLog, type SignedInUser } from '#accounts';
 import {
   ForbiddenError,
   type ReconciliationDifference,
+  type ReconciliationMonth,
   type ReconciliationReport,
 } from '#contracts';
 import { type BillRow, WechatPayClient, WechatPayError, WechatPayFailure } from '#wechat';
@@ -50,6 +51,12 @@ export class ReconciliationService {
       if (error instanceof WechatPayFailure) throw new PaymentUnavailableError(error);
       throw error;
     }
+  }
+
+  /** Lists the compared days of a month (CONS-07). @throws ForbiddenError */
+  async listMonth(admin: SignedInUser, month: string): Promise<ReconciliationMonth> {
+    if (!admin.isAdmin) throw new ForbiddenError();
+    return { days: await this.repository.listMonth(month) };
   }
 
   /**

@@ -215,6 +215,22 @@ export const REQUESTS: Record<string, Make> = {
     params: [await world.report()],
     json: { move: 'suspend', note: '证据充分' },
   }),
+  'GET /api/v1/console/search': () => ({ query: '?q=毛衣' }),
+  'GET /api/v1/console/people/:name': (world) => ({ params: [world.people.buyer.username] }),
+  'GET /api/v1/console/reconciliations': () => ({ query: '?month=2026-11' }),
+  'GET /api/v1/console/orders/export': () => ({ query: '?format=csv' }),
+  'POST /api/v1/console/orders/:orderId/download': async (world) => ({
+    params: [await world.paidOrder()],
+    json: { reason: '下载中断' },
+  }),
+  'POST /api/v1/console/orders/:orderId/receipt': async (world) => ({
+    params: [await world.paidOrder()],
+    json: { reason: '没有收到' },
+  }),
+  'POST /api/v1/console/orders/:orderId/close': async (world) => ({
+    params: [await world.order()],
+    json: { reason: '买家不要了' },
+  }),
   'GET /api/v1/users': () => ({ query: '?n=1' }),
   'POST /api/v1/users/invite': (world) => {
     const username = world.newName();

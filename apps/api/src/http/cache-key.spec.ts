@@ -56,6 +56,8 @@ describe(cacheKeyOf.name, () => {
     '/assets/index-1.js',
     '/favicon.svg',
     '/admin/queues',
+    '/console',
+    '/console/orders',
     '/Admin/queues/',
     'http://elsewhere/api/v1/designs/',
     `/api/v1/designs/?name=${'x'.repeat(2000)}`,

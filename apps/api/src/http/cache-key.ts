@@ -11,7 +11,8 @@ const PUBLIC_JSON = new RegExp(
   String.raw`^${API_BASE}/(?:categories|designers/[^/#]+|designs(?:/(?:search|facets|suggestions|[1-9]\d{0,14}(?:/similar)?))?)/?$`,
 );
 const FILE = /\.\w+$/;
-const ADMIN = '/admin';
+/** Pages of operators: each response is made for its request. */
+const OPERATORS = /^\/(?:admin|console)/i;
 /** Longer than any address that the site requests. */
 const MAX_URL_LENGTH = 2_000;
 
@@ -32,6 +33,6 @@ export function cacheKeyOf({ method, url = '', headers }: IncomingMessage): stri
   if (PUBLIC_JSON.test(path)) {
     return path.replace(/\/$/, '') + (queryAt < 0 ? '' : url.slice(queryAt));
   }
-  const isPage = isOfSite(path) && !FILE.test(path) && !path.toLowerCase().startsWith(ADMIN);
+  const isPage = isOfSite(path) && !FILE.test(path) && !OPERATORS.test(path);
   return isPage ? `${encodingFor(headers['accept-encoding'])} ${url}` : null;
 }

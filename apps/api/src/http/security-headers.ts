@@ -14,13 +14,11 @@ const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(
 
 /**
  * Sets the security headers. A page may run the shop's own scripts and the JS-SDK but no inline script, may connect to
- * the shop's own server, and may not be framed. A response of the api may load nothing.
+ * the shop's own server, and may not be framed. A response of the api may load nothing. The console sets its own
+ * headers, see `consoleHeaders`.
  */
 export function securityHeaders(config: Config): RequestHandler {
-  const strictTransportSecurity = config.publicUrl.startsWith('https:') && {
-    maxAge: HALF_A_YEAR_SECONDS,
-    includeSubDomains: false,
-  };
+  const strictTransportSecurity = strictTransportOf(config);
   const headers = (directives: Directives, others: typeof OF_PAGES | typeof OF_ANSWERS) =>
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives },
@@ -33,6 +31,7 @@ export function securityHeaders(config: Config): RequestHandler {
   const answer = headers({ defaultSrc: [NONE], frameAncestors: [NONE] }, OF_ANSWERS);
   return (request: Request, response: Response, next: NextFunction) => {
     if (request.path.startsWith('/api/docs')) documentation(request, response, next);
+    else if (/^\/console(\/|$)/.test(request.path)) next();
     else if (request.path.startsWith('/admin/')) dashboard(request, response, next);
     else if (/^\/(api|media|health)\//.test(request.path)) answer(request, response, next);
     else {
@@ -40,6 +39,15 @@ export function securityHeaders(config: Config): RequestHandler {
       page(request, response, next);
     }
   };
+}
+
+function strictTransportOf(config: Config) {
+  return (
+    config.publicUrl.startsWith('https:') && {
+      maxAge: HALF_A_YEAR_SECONDS,
+      includeSubDomains: false,
+    }
+  );
 }
 
 /** WeChat's bridge for payment and sharing calls the app through frames with these schemes. */
@@ -91,6 +99,32 @@ function documentationPolicy(): Directives {
 /** The policy of the queue dashboard, which also needs its own `<base>` element. */
 function dashboardPolicy(): Directives {
   return { ...documentationPolicy(), baseUri: [OWN] };
+}
+
+/**
+ * Sets the security headers of one page of the console. Only its own scripts run, and style elements need the nonce of
+ * the response.
+ */
+export function consoleHeaders(config: Config, nonce: string): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [NONE],
+        scriptSrc: [OWN],
+        styleSrc: [OWN, `'nonce-${nonce}'`],
+        imgSrc: [OWN, 'data:', 'blob:'],
+        fontSrc: [OWN],
+        connectSrc: [OWN],
+        formAction: [NONE],
+        baseUri: [NONE],
+        frameAncestors: [NONE],
+      },
+    },
+    strictTransportSecurity: strictTransportOf(config),
+    ...OF_PAGES,
+    referrerPolicy: { policy: 'same-origin' },
+  });
 }
 
 const OF_PAGES = {

@@ -1,12 +1,22 @@
 import { API_TOKEN_PREFIX, ApiTokensService, type SignedInUser } from '#accounts';
-import { DomainError, type ErrorCode, MESSAGES } from '#contracts';
+import {
+  DomainError,
+  type ErrorCode,
+  ForbiddenError,
+  hasPermission,
+  MESSAGES,
+  type Permission,
+} from '#contracts';
 import {
   applyDecorators,
+  type CanActivate,
   createParamDecorator,
   type ExecutionContext,
   Injectable,
+  SetMetadata,
   UseGuards,
 } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBearerAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -98,6 +108,21 @@ class ConfirmedSessionGuard extends SessionGuard {
   }
 }
 
+const PERMISSION = 'permission';
+
+/** Accepts users with the permission of the route; the session guard has run before. */
+@Injectable()
+class PermissionGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const permission = this.reflector.get<Permission>(PERMISSION, context.getHandler());
+    const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();
+    if (!hasPermission(user, permission)) throw new ForbiddenError();
+    return true;
+  }
+}
+
 const byTokens = () => applyDecorators(ApiBearerAuth(ACCESS_TOKEN), ApiBearerAuth(API_TOKEN));
 const guardCodes = (...codes: ErrorCode[]) => ApiExtension(GUARD_CODES, codes);
 
@@ -109,6 +134,16 @@ export function Authenticated(): ClassDecorator & MethodDecorator {
 /** Like `Authenticated`; the statement that reads the session also reads the consent: the user is a `ConsentingUser`. */
 export function AuthenticatedWithConsent(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseGuards(ConsentSessionGuard), byTokens(), guardCodes('not_signed_in'));
+}
+
+/** Like `Authenticated`, and 403 for users without this permission of the table in libs/contracts (CONS-09). */
+export function RequiresPermission(permission: Permission): MethodDecorator {
+  return applyDecorators(
+    SetMetadata(PERMISSION, permission),
+    UseGuards(SessionGuard, PermissionGuard),
+    byTokens(),
+    guardCodes('not_signed_in', 'forbidden'),
+  );
 }
 
 /** Accepts visitors too; `@CurrentUser()` is null for them. */

@@ -1,0 +1,27 @@
+import { AccountsModule } from '#accounts';
+import { CasesModule } from '#cases';
+import { CatalogueModule } from '#catalogue';
+import { OrdersModule } from '#orders';
+import { PaymentsModule } from '#payments';
+import { QueuesAdministrationModule } from '#queues';
+import { Module } from '@nestjs/common';
+import { ConsoleController } from './console.controller.js';
+import { ConsoleOrdersController } from './console-orders.controller.js';
+import { ConsoleSearchService } from './console-search.service.js';
+import { OrdersExportService } from './orders-export.service.js';
+import { WaitingService } from './waiting.service.js';
+
+/** The HTTP API of the console for operators, beside the routes that the command line uses too. */
+@Module({
+  imports: [
+    AccountsModule,
+    CasesModule,
+    CatalogueModule,
+    OrdersModule,
+    PaymentsModule,
+    QueuesAdministrationModule,
+  ],
+  controllers: [ConsoleController, ConsoleOrdersController],
+  providers: [ConsoleSearchService, OrdersExportService, WaitingService],
+})
+export class ConsoleApiModule {}

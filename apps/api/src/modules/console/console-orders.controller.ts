@@ -1,0 +1,93 @@
+import type { SignedInUser } from '#accounts';
+import { type MessageResponse, MESSAGES } from '#contracts';
+import { OrderSupportService } from '#orders';
+import { OrderClosing } from '#payments';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { FileOperation, Operation } from '../../openapi/operation.js';
+import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
+import { ConsoleActDto, OrdersExportDto } from './console.dto.js';
+import { OrdersExportService } from './orders-export.service.js';
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Acts on orders and their export, for operators (CONS-03, CONS-04). */
+@Controller('console/orders')
+export class ConsoleOrdersController {
+  constructor(
+    private readonly support: OrderSupportService,
+    private readonly closing: OrderClosing,
+    private readonly exports: OrdersExportService,
+  ) {}
+
+  /** Streams the orders of a filter, the newest first, at most 100,000. */
+  @Get('export')
+  @FileOperation('exportOrders', 'text/csv', 'forbidden')
+  @RequiresPermission('orders.read')
+  async export(
+    @CurrentUser() user: SignedInUser,
+    @Query() { state, q, from, to, format }: OrdersExportDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    const filter = {
+      state: state ?? null,
+      text: q?.trim() || null,
+      from: from ?? null,
+      to: to ?? null,
+    };
+    response.set({
+      'Content-Type': TYPES[format],
+      'Content-Disposition': `attachment; filename="orders.${format}"`,
+      'Cache-Control': 'no-store',
+    });
+    await this.exports.write(user, filter, format, response);
+  }
+
+  @Post(':orderId/download')
+  @Operation('grantDownload', 'forbidden', 'order_not_found', 'order_act_refused')
+  @HttpCode(200)
+  @RequiresPermission('orders.support')
+  async grantDownload(
+    @CurrentUser() operator: SignedInUser,
+    @Param('orderId') orderId: string,
+    @Body() { reason }: ConsoleActDto,
+  ): Promise<MessageResponse> {
+    await this.support.grantDownload(operator, orderId, reason.trim());
+    return { message: MESSAGES.downloadGranted };
+  }
+
+  @Post(':orderId/receipt')
+  @Operation('resendReceipt', 'forbidden', 'order_not_found', 'order_act_refused')
+  @HttpCode(200)
+  @RequiresPermission('orders.support')
+  async resendReceipt(
+    @CurrentUser() operator: SignedInUser,
+    @Param('orderId') orderId: string,
+    @Body() { reason }: ConsoleActDto,
+  ): Promise<MessageResponse> {
+    await this.support.resendReceipt(operator, orderId, reason.trim());
+    return { message: MESSAGES.receiptQueued };
+  }
+
+  @Post(':orderId/close')
+  @Operation(
+    'closeOrder',
+    'forbidden',
+    'order_not_found',
+    'order_act_refused',
+    'payment_unavailable',
+  )
+  @HttpCode(200)
+  @RequiresPermission('orders.support')
+  async close(
+    @CurrentUser() operator: SignedInUser,
+    @Param('orderId') orderId: string,
+    @Body() { reason }: ConsoleActDto,
+  ): Promise<MessageResponse> {
+    await this.closing.closeNow(operator, orderId, reason.trim());
+    return { message: MESSAGES.orderClosedByOperator };
+  }
+}

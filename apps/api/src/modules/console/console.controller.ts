@@ -1,0 +1,124 @@
+import { AuditLog, type SignedInUser, UsersAdministrationService } from '#accounts';
+import { CasesService } from '#cases';
+import {
+  type AuditPage,
+  type ConsoleOverview,
+  type ConsoleSearch,
+  type ConsoleUser,
+  ForbiddenError,
+  hasPermission,
+  type PersonStory,
+  permissionsOf,
+  type ReconciliationMonth,
+} from '#contracts';
+import { OrdersOverviewService } from '#orders';
+import { MoneyReportService, PaymentsOverviewService, ReconciliationService } from '#payments';
+import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { Operation } from '../../openapi/operation.js';
+import { Authenticated, CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
+import { AuditQueryDto, ConsoleSearchDto, ReconciliationMonthDto } from './console.dto.js';
+import { ConsoleSearchService } from './console-search.service.js';
+import { WaitingService } from './waiting.service.js';
+
+const AUDIT_PAGE = 100;
+const STORY_AUDIT = 50;
+
+/** What the console for operators reads beside the routes of the command line (CONS-01 to CONS-03, CONS-07). */
+@Controller('console')
+export class ConsoleController {
+  constructor(
+    private readonly waiting: WaitingService,
+    private readonly money: MoneyReportService,
+    private readonly search: ConsoleSearchService,
+    private readonly users: UsersAdministrationService,
+    private readonly orders: OrdersOverviewService,
+    private readonly payments: PaymentsOverviewService,
+    private readonly cases: CasesService,
+    private readonly reconciliation: ReconciliationService,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  @Get('me')
+  @Operation('getConsoleUser', 'forbidden')
+  @Authenticated()
+  @Header('Cache-Control', 'no-store')
+  me(@CurrentUser() user: SignedInUser): ConsoleUser {
+    const permissions = permissionsOf(user);
+    if (permissions.length === 0) throw new ForbiddenError();
+    return {
+      username: user.username,
+      display_name: user.displayName,
+      is_admin: user.isAdmin,
+      role: user.role,
+      permissions,
+    };
+  }
+
+  @Get('overview')
+  @Operation('getConsoleOverview', 'forbidden')
+  @Authenticated()
+  @Header('Cache-Control', 'no-store')
+  async overview(@CurrentUser() user: SignedInUser): Promise<ConsoleOverview> {
+    if (permissionsOf(user).length === 0) throw new ForbiddenError();
+    const { money, byDay } = hasPermission(user, 'orders.read')
+      ? await this.money.report()
+      : { money: [], byDay: [] };
+    return { waiting: await this.waiting.list(user), money, by_day: byDay };
+  }
+
+  @Get('search')
+  @Operation('searchConsole', 'forbidden')
+  @Authenticated()
+  @Header('Cache-Control', 'no-store')
+  find(
+    @CurrentUser() user: SignedInUser,
+    @Query() { q }: ConsoleSearchDto,
+  ): Promise<ConsoleSearch> {
+    if (permissionsOf(user).length === 0) throw new ForbiddenError();
+    return this.search.find(user, q.trim());
+  }
+
+  @Get('people/:name')
+  @Operation('getPersonStory', 'forbidden', 'user_not_found')
+  @RequiresPermission('people.read')
+  @Header('Cache-Control', 'no-store')
+  async person(
+    @CurrentUser() operator: SignedInUser,
+    @Param('name') name: string,
+  ): Promise<PersonStory> {
+    const user = await this.users.find(operator, name);
+    const everything = { subject: null, actor: null, action: null, userId: user.id };
+    const [orders, cases, audit, totals] = await Promise.all([
+      this.orders.listOfBuyer(operator, user.id),
+      hasPermission(operator, 'cases.answer') ? this.cases.listOfBuyer(operator, user.id) : [],
+      this.auditLog.list(everything, null, STORY_AUDIT),
+      this.payments.totalsOf(user.id),
+    ]);
+    return { user, orders, cases, audit: audit.results, totals };
+  }
+
+  @Get('audit')
+  @Operation('listAuditLog', 'forbidden')
+  @RequiresPermission('audit.read')
+  @Header('Cache-Control', 'no-store')
+  audit(@Query() { subject, actor, action, before }: AuditQueryDto): Promise<AuditPage> {
+    const filter = {
+      subject: subject || null,
+      actor: actor || null,
+      action: action || null,
+      userId: null,
+    };
+    return this.auditLog.list(filter, before ?? null, AUDIT_PAGE);
+  }
+
+  @Get('reconciliations')
+  @Operation('listReconciliations', 'forbidden')
+  @RequiresPermission('payments.reconcile')
+  @Header('Cache-Control', 'no-store')
+  reconciliations(
+    @CurrentUser() user: SignedInUser,
+    @Query() { month }: ReconciliationMonthDto,
+  ): Promise<ReconciliationMonth> {
+    return this.reconciliation.listMonth(user, month);
+  }
+}

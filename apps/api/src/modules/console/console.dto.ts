@@ -1,0 +1,53 @@
+import { type ConsoleActRequest, validateRefundReason } from '#contracts';
+import { IsIn, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { Satisfies } from '../../http/satisfies.js';
+import { INVALID, IsId } from '../../http/validation.js';
+import { OrdersOverviewQueryDto } from '../orders/orders-overview.dto.js';
+
+export class ConsoleSearchDto {
+  @MaxLength(100, INVALID)
+  @MinLength(1, INVALID)
+  @IsString(INVALID)
+  q: string;
+}
+
+export class ConsoleActDto implements ConsoleActRequest {
+  @Satisfies(validateRefundReason)
+  @IsString(INVALID)
+  reason: string;
+}
+
+export class AuditQueryDto {
+  @IsOptional()
+  @MaxLength(200, INVALID)
+  @IsString(INVALID)
+  subject?: string;
+
+  @IsOptional()
+  @MaxLength(100, INVALID)
+  @IsString(INVALID)
+  actor?: string;
+
+  @IsOptional()
+  @MaxLength(100, INVALID)
+  @IsString(INVALID)
+  action?: string;
+
+  /** The id of the last entry of the previous page. */
+  @IsOptional()
+  @IsId()
+  before?: number;
+}
+
+export class ReconciliationMonthDto {
+  /** In China's time, such as `2026-11`. */
+  @Matches(/^20\d\d-(?:0[1-9]|1[0-2])$/, INVALID)
+  month: string;
+}
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+
+export class OrdersExportDto extends OrdersOverviewQueryDto {
+  @IsIn(EXPORT_FORMATS, INVALID)
+  format: (typeof EXPORT_FORMATS)[number];
+}

@@ -1,0 +1,157 @@
+import type { SignedInUser } from '#accounts';
+import { CasesService, ComplaintRepliesService, InvoicesService } from '#cases';
+import { ReportsService } from '#catalogue';
+import {
+  CASE_KIND_LABELS,
+  type HeldReason,
+  hasPermission,
+  type Permission,
+  WAITING_KINDS,
+  type WaitingItem,
+  type WaitingKind,
+} from '#contracts';
+import { FailedNotificationsService, HeldPaymentsService } from '#payments';
+import { QueuesAdministration } from '#queues';
+import { Injectable } from '@nestjs/common';
+
+type Item = Omit<WaitingItem, 'kind'>;
+
+const NO_DEADLINE = { due_at: null, amount: null };
+const DAY_MS = 24 * 3_600_000;
+/** Days in which the shop answers what has no deadline of its own. */
+const DAYS = { held: 1, reports: 2, invoices: 3 } as const;
+
+const HELD: Record<HeldReason, string> = {
+  merchant_mismatch: '商户号不符',
+  amount_mismatch: '金额不符',
+  refunded: '微信侧已部分退款',
+  refund_refused: '微信拒绝退款',
+};
+
+/** Collects the work that waits for a person, by what the person may do (CONS-01). */
+@Injectable()
+export class WaitingService {
+  constructor(
+    private readonly cases: CasesService,
+    private readonly complaints: ComplaintRepliesService,
+    private readonly invoices: InvoicesService,
+    private readonly reports: ReportsService,
+    private readonly held: HeldPaymentsService,
+    private readonly notifications: FailedNotificationsService,
+    private readonly queues: QueuesAdministration,
+  ) {}
+
+  /** Sorted by deadline; work without one comes last. */
+  async list(user: SignedInUser): Promise<WaitingItem[]> {
+    const readers: Record<WaitingKind, [Permission, () => Promise<Item[]>]> = {
+      complaints: ['cases.answer', () => this.openComplaints(user)],
+      held: ['payments.decide', () => this.heldPayments(user)],
+      cases: ['cases.answer', () => this.openCases(user)],
+      reports: ['reports.decide', () => this.openReports(user)],
+      invoices: ['invoices.issue', () => this.openInvoices(user)],
+      notifications: ['payments.decide', () => this.failedNotifications(user)],
+      jobs: ['operations.manage', () => this.failedJobs()],
+    };
+    const lists = await Promise.all(
+      WAITING_KINDS.map(async (kind) => {
+        const [permission, read] = readers[kind];
+        if (!hasPermission(user, permission)) return [];
+        return (await read()).map((item) => ({ kind, ...item }));
+      }),
+    );
+    return lists.flat().sort((a, b) => timeOf(a) - timeOf(b));
+  }
+
+  private async openComplaints(user: SignedInUser): Promise<Item[]> {
+    const open = (await this.complaints.list(user)).filter(({ state }) => state !== 'PROCESSED');
+    return open.map((one) => ({
+      title: one.detail || '没有内容',
+      subject: one.out_trade_no,
+      amount: one.applied,
+      due_at: one.replied_at ? one.settle_due_at : one.reply_due_at,
+      consequence: one.replied_at ? '72 小时内处理完' : '24 小时内先回话',
+      path: one.case_id ? `/cases/${one.case_id}` : '/cases',
+    }));
+  }
+
+  private async heldPayments(user: SignedInUser): Promise<Item[]> {
+    return (await this.held.list(user)).map((one) => ({
+      title: HELD[one.held_reason],
+      subject: one.order_id,
+      amount: one.paid,
+      due_at: one.paid_at && after(one.paid_at, DAYS.held),
+      consequence: `订单价 ¥${one.price}：按付清、退回或忽略`,
+      path: '/payments',
+    }));
+  }
+
+  /** A case with a complaint is listed as the complaint. */
+  private async openCases(user: SignedInUser): Promise<Item[]> {
+    const waiting = (await this.cases.list(user, true)).filter(
+      ({ state, kind }) => state === 'operator' && kind !== 'complaint',
+    );
+    return waiting.map((one) => ({
+      title: CASE_KIND_LABELS[one.kind],
+      subject: one.design_name,
+      amount: null,
+      due_at: one.due_at,
+      consequence: '到时会再提醒',
+      path: `/cases/${one.case_id}`,
+    }));
+  }
+
+  private async openReports(user: SignedInUser): Promise<Item[]> {
+    const open = (await this.reports.list(user)).filter(
+      ({ state }) => state === 'received' || state === 'suspended',
+    );
+    return open.map((one) => ({
+      title: one.design_name,
+      subject: one.reporter?.name ?? '',
+      amount: null,
+      due_at: one.state === 'received' ? after(one.created_at, DAYS.reports) : null,
+      consequence: one.state === 'received' ? '暂停销售或驳回' : '等双方说明后作决定',
+      path: '/reports',
+    }));
+  }
+
+  private async openInvoices(user: SignedInUser): Promise<Item[]> {
+    const open = (await this.invoices.list(user)).filter(({ issued_at: at }) => at === null);
+    return open.map((one) => ({
+      title: one.kind === 'company' ? '企业 · 税号已核对' : '个人',
+      subject: `${one.title} · ${one.order_id}`,
+      amount: one.amount,
+      due_at: after(one.requested_at, DAYS.invoices),
+      consequence: '上传 PDF，买家会收到通知',
+      path: '/invoices',
+    }));
+  }
+
+  private async failedNotifications(user: SignedInUser): Promise<Item[]> {
+    return (await this.notifications.list(user)).map((one) => ({
+      ...NO_DEADLINE,
+      title: one.fault ?? '任务没有运行',
+      subject: one.wechat_id,
+      consequence: '修好之后重新处理',
+      path: '/payments',
+    }));
+  }
+
+  private async failedJobs(): Promise<Item[]> {
+    const { queues } = await this.queues.status();
+    return queues
+      .filter(({ failed }) => failed > 0)
+      .map(({ name, failed, failures }) => ({
+        ...NO_DEADLINE,
+        title: `${failed} 个失败的任务`,
+        subject: name,
+        consequence: failures[0]?.reason ?? '重试',
+        path: '/queues',
+      }));
+  }
+}
+
+const timeOf = ({ due_at: due }: WaitingItem): number =>
+  due === null ? Infinity : Date.parse(due);
+
+const after = (iso: string, days: number): string =>
+  new Date(Date.parse(iso) + days * DAY_MS).toISOString();

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { PassThrough, type Writable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`;
+const ROOT = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const PARTS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`;
+
+/**
+ * Writes a workbook with one sheet of texts while the rows arrive, so that a large export needs little memory. Ends the
+ * output; stops when it closes early.
+ */
+export async function writeWorkbook(
+  name: string,
+  headers: string[],
+  pages: AsyncIterable<string[][]>,
+  output: Writable,
+): Promise<void> {
+  const zip = new ZipFile();
+  const sheet = new PassThrough();
+  zip.outputStream.pipe(output);
+  zip.addBuffer(Buffer.from(CONTENT_TYPES), '[Content_Types].xml');
+  zip.addBuffer(Buffer.from(ROOT), '_rels/.rels');
+  zip.addBuffer(Buffer.from(PARTS), 'xl/_rels/workbook.xml.rels');
+  zip.addBuffer(Buffer.from(workbookXml(name)), 'xl/workbook.xml');
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
+  zip.end();
+  sheet.write(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(headers)}`);
+  for await (const rows of pages) {
+    if (output.destroyed) return;
+    if (!sheet.write(rows.map(rowXml).join(''))) {
+      await Promise.race([once(sheet, 'drain'), once(output, 'close')]);
+    }
+  }
+  sheet.end('</sheetData></worksheet>');
+  await once(output, 'finish');
+}
+
+function workbookXml(name: string): string {
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+}
+
+function rowXml(cells: string[]): string {
+  return `<row>${cells.map((cell) => `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`).join('')}</row>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Also removes the control characters that XML does not allow. */
+function escapeXml(text: string): string {
+  return (
+    text
+      .replaceAll(/\p{Surrogate}/gu, '\uFFFD')
+      // oxlint-disable-next-line no-control-regex -- these are the ones to remove
+      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+      .replaceAll(/[&<>"]/g, (character: string) => ENTITIES[character]!)
+  );
+}

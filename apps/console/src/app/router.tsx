@@ -1,0 +1,57 @@
+import { Result } from 'antd';
+import { createBrowserRouter } from 'react-router';
+import { AuditPage } from '../pages/audit-page';
+import { CasesPage } from '../pages/cases-page';
+import { CasePage } from '../pages/case-page';
+import { CategoriesPage } from '../pages/categories-page';
+import { DesignsPage } from '../pages/designs-page';
+import { HealthPage } from '../pages/health-page';
+import { InvoicesPage } from '../pages/invoices-page';
+import { MessagesPage } from '../pages/messages-page';
+import { OrderPage } from '../pages/order-page';
+import { OrdersPage } from '../pages/orders-page';
+import { PaymentsPage } from '../pages/payments-page';
+import { PeoplePage } from '../pages/people-page';
+import { PersonPage } from '../pages/person-page';
+import { QueuesPage } from '../pages/queues-page';
+import { ReconciliationPage } from '../pages/reconciliation-page';
+import { ReportsPage } from '../pages/reports-page';
+import { SearchPage } from '../pages/search-page';
+import { WaitingPage } from '../pages/waiting-page';
+import { ConsoleLayout } from './layout';
+
+const PAGES = {
+  '/orders': OrdersPage,
+  '/orders/:orderId': OrderPage,
+  '/payments': PaymentsPage,
+  '/designs': DesignsPage,
+  '/categories': CategoriesPage,
+  '/people': PeoplePage,
+  '/people/:name': PersonPage,
+  '/search': SearchPage,
+  '/audit': AuditPage,
+  '/cases': CasesPage,
+  '/cases/:caseId': CasePage,
+  '/reports': ReportsPage,
+  '/invoices': InvoicesPage,
+  '/reconciliation': ReconciliationPage,
+  '/messages': MessagesPage,
+  '/queues': QueuesPage,
+  '/health': HealthPage,
+};
+
+/** The pages of the console, below `/console`. */
+export const router = createBrowserRouter(
+  [
+    {
+      path: '/',
+      Component: ConsoleLayout,
+      children: [
+        { index: true, Component: WaitingPage },
+        ...Object.entries(PAGES).map(([path, Component]) => ({ path, Component })),
+        { path: '*', element: <Result status="404" title="控制台里没有这一页" /> },
+      ],
+    },
+  ],
+  { basename: '/console' },
+);

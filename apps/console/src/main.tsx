@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { followOtherTabs, rebuildSession } from '../../../web-h5/src/shared/lib/browser-session';
+import { statusOf } from '../../../web-h5/src/shared/lib/api-client';
+import { router } from './app/router';
+import { ConsoleTheme } from './app/theme';
+import './app/console.css';
+
+const RETRIES = 2;
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // An answer of the api is final; only a lost connection is worth another try.
+      retry: (count, error) => statusOf(error) === null && count < RETRIES,
+    },
+    // An act is never repeated by itself (CONS-13).
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+rebuildSession();
+followOtherTabs(() => location.reload());
+createRoot(document.querySelector('#root')!).render(
+  <QueryClientProvider client={queries}>
+    <ConsoleTheme>
+      <RouterProvider router={router} />
+    </ConsoleTheme>
+  </QueryClientProvider>,
+);

@@ -1,0 +1,88 @@
+import type { MessagePage } from '#contracts';
+import { Button, Empty, Input } from 'antd';
+import { useSearchParams } from 'react-router';
+import { useAct } from '../shared/act-dialog';
+import { definedOf, send, useRead } from '../shared/api';
+import { Heading, Loaded, moment } from '../shared/show';
+import { DataTable } from '../shared/data-table';
+
+const STATES: Record<string, string> = {
+  pending: '待送',
+  delivered: '已送达',
+  bell_only: '只在站内',
+  failed: '没送到',
+};
+
+/** All messages with their delivery, and sending one again. */
+export function MessagesPage() {
+  const [params, setParams] = useSearchParams();
+  const [dialog, open] = useAct();
+  const filter = definedOf({ user: params.get('user') });
+  const query = useRead<MessagePage>('/messages', {
+    ...filter,
+    ...definedOf({ before: params.get('before') }),
+  });
+  return (
+    <>
+      {dialog}
+      <Heading>消息</Heading>
+      <div className="filters">
+        <Input.Search
+          aria-label="按收件人查找"
+          placeholder="用户名、邮箱、手机"
+          defaultValue={filter['user'] ?? ''}
+          onSearch={(text) => setParams(definedOf({ user: text.trim() }))}
+          style={{ width: 260 }}
+          allowClear
+        />
+      </div>
+      <Loaded query={query}>
+        {({ results, next_before: next }) => (
+          <>
+            <DataTable
+              rowKey="id"
+              size="small"
+              pagination={false}
+              dataSource={results}
+              locale={{ emptyText: <Empty description="没有消息" /> }}
+              columns={[
+                { title: '时间', render: (_, one) => moment(one.created_at) },
+                { title: '收件人', dataIndex: 'user' },
+                { title: '内容', dataIndex: 'title' },
+                { title: '状态', render: (_, { state }) => STATES[state] ?? state },
+                { title: '途径', render: (_, { way }) => way ?? '—' },
+                {
+                  title: '操作',
+                  render: (_, { id, user, title }) => (
+                    <Button
+                      size="small"
+                      aria-label={`再送一次：${title}`}
+                      onClick={() =>
+                        open({
+                          title: '再送一次',
+                          ok: '再送一次',
+                          consequence: `“${title}”会再发给 ${user}。`,
+                          run: () => send('POST', `/messages/${id}/resend`, {}),
+                        })
+                      }
+                    >
+                      再送一次
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+            {next !== null && (
+              <Button
+                style={{ marginTop: 14 }}
+                onClick={() => setParams({ ...filter, before: String(next) })}
+              >
+                更早的
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import type { AdminOrderDetail, AuditPage } from '#contracts';
+import { Button, Card, Descriptions } from 'antd';
+import { Link, useParams } from 'react-router';
+import { type Act, useAct } from '../shared/act-dialog';
+import { send, useRead } from '../shared/api';
+import { AuditTable } from '../shared/audit-table';
+import { Heading, Loaded, moment, OrderStateTag } from '../shared/show';
+import { HELD_REASONS, PAYMENT_METHOD_NAMES, PAYMENT_STATES, REFUND_STATES } from '../shared/words';
+import { DataTable } from '../shared/data-table';
+
+const REASON = '原因（会记入操作日志）';
+const DOWNLOAD_STATES = { idle: '未完成', open: '进行中', done: '已完成' };
+
+function actsOf(order: AdminOrderDetail): Act[] {
+  const { order_id: id, price, state, downloads } = order;
+  const opened = downloads.filter((one) => one.state === 'done').length;
+  const path = `/console/orders/${id}`;
+  const acts: Act[] = [];
+  const canRefund =
+    state === 'paid' ||
+    (state === 'refunded' && order.refunds.every((refund) => refund.state === 'closed'));
+  if (canRefund) {
+    acts.push({
+      title: '退款',
+      ok: '退款',
+      danger: true,
+      reason: '原因（买家在微信里会看到）',
+      consequence: `退回 ¥${price} 给 ${order.buyer}，并收回下载与阅读的权利。已下载完 ${opened} 次。`,
+      run: ({ reason }) => send('POST', `/orders/${id}/refund`, { reason }),
+    });
+  }
+  if (state === 'paid') {
+    acts.push(
+      {
+        title: '补一次下载',
+        ok: '补一次',
+        reason: REASON,
+        consequence: `剩余下载从 ${order.download_count} 次变成 ${order.download_count + 1} 次。`,
+        run: ({ reason }) => send('POST', `${path}/download`, { reason }),
+      },
+      {
+        title: '重发收据',
+        ok: '重发',
+        reason: REASON,
+        consequence: '收据会再发一次到买家验证过的邮箱；没有邮箱就不会发。',
+        run: ({ reason }) => send('POST', `${path}/receipt`, { reason }),
+      },
+    );
+  }
+  if (state === 'pending') {
+    acts.push({
+      title: '关闭订单',
+      ok: '关闭',
+      danger: true,
+      reason: REASON,
+      consequence: `关闭 ${order.buyer} 的未付订单（¥${price}）；付款码随即失效，之后仍可重新下单。`,
+      run: ({ reason }) => send('POST', `${path}/close`, { reason }),
+    });
+  }
+  return acts;
+}
+
+function Facts({ order }: { order: AdminOrderDetail }) {
+  const items = [
+    { label: '状态', children: <OrderStateTag state={order.state} /> },
+    { label: '图解', children: <a href={`/design/${order.design_id}`}>{order.design_name}</a> },
+    {
+      label: '买家',
+      children: <Link to={`/people?q=${encodeURIComponent(order.buyer)}`}>{order.buyer}</Link>,
+    },
+    { label: '价格', children: `¥${order.price}` },
+    {
+      label: '付款方式',
+      children: order.payment_method ? PAYMENT_METHOD_NAMES[order.payment_method] : '—',
+    },
+    { label: '剩余下载', children: order.download_count },
+    { label: '下单', children: moment(order.created_at) },
+    { label: '付款', children: moment(order.paid_at) },
+    { label: '确认不适用七日无理由', children: moment(order.no_return_confirmed_at) },
+  ];
+  return <Descriptions size="small" column={{ xs: 1, sm: 2, lg: 3 }} items={items} />;
+}
+
+function Payments({ order }: { order: AdminOrderDetail }) {
+  return (
+    <Card size="small" title="付款">
+      <DataTable
+        rowKey="out_trade_no"
+        size="small"
+        pagination={false}
+        dataSource={order.payments}
+        columns={[
+          { title: '商户单号', dataIndex: 'out_trade_no' },
+          { title: '微信单号', render: (_, one) => one.transaction_id ?? '—' },
+          {
+            title: '状态',
+            render: (_, { state, held_reason: held }) =>
+              `${PAYMENT_STATES[state] ?? state}${held ? `（${HELD_REASONS[held as keyof typeof HELD_REASONS]}）` : ''}`,
+          },
+          { title: '实付', render: (_, { paid }) => (paid === null ? '—' : `¥${paid}`) },
+          { title: '时间', render: (_, one) => moment(one.succeeded_at) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Refunds({ order }: { order: AdminOrderDetail }) {
+  if (order.refunds.length === 0) return null;
+  return (
+    <Card size="small" title="退款">
+      <DataTable
+        rowKey="refund_no"
+        size="small"
+        pagination={false}
+        dataSource={order.refunds}
+        columns={[
+          { title: '退款单号', dataIndex: 'refund_no' },
+          { title: '状态', render: (_, { state }) => REFUND_STATES[state] ?? state },
+          { title: '金额', render: (_, { amount }) => `¥${amount}` },
+          { title: '原因', dataIndex: 'reason' },
+          { title: '微信说', render: (_, { fault }) => fault ?? '—' },
+          { title: '到账', render: (_, one) => moment(one.succeeded_at) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Downloads({ order }: { order: AdminOrderDetail }) {
+  return (
+    <Card size="small" title="下载">
+      <DataTable
+        rowKey={({ claimed_at: at }) => at}
+        size="small"
+        pagination={false}
+        dataSource={order.downloads}
+        columns={[
+          { title: '开始', render: (_, one) => moment(one.claimed_at) },
+          { title: '完成', render: (_, one) => moment(one.done_at) },
+          { title: '状态', render: (_, { state }) => DOWNLOAD_STATES[state] },
+          { title: '设备', render: (_, { device }) => device ?? '—' },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Detail({ order }: { order: AdminOrderDetail }) {
+  const [dialog, open] = useAct();
+  const audit = useRead<AuditPage>('/console/audit', { subject: order.order_id });
+  return (
+    <div className="stack">
+      {dialog}
+      <div className="filters">
+        {actsOf(order).map((act) => (
+          <Button key={act.title} danger={act.danger ?? false} onClick={() => open(act)}>
+            {act.title}
+          </Button>
+        ))}
+      </div>
+      <Card size="small">
+        <Facts order={order} />
+      </Card>
+      <Payments order={order} />
+      <Refunds order={order} />
+      <Downloads order={order} />
+      <Card size="small" title="操作日志">
+        <Loaded query={audit}>{({ results }) => <AuditTable entries={results} />}</Loaded>
+      </Card>
+    </div>
+  );
+}
+
+/** One order with its payments, refunds, downloads and audit, and the acts on it (CONS-03, CONS-04). */
+export function OrderPage() {
+  const { orderId = '' } = useParams();
+  const query = useRead<AdminOrderDetail>(`/orders/${encodeURIComponent(orderId)}`);
+  return (
+    <>
+      <Heading>{`订单 ${orderId}`}</Heading>
+      <Loaded query={query}>{(order) => <Detail order={order} />}</Loaded>
+    </>
+  );
+}

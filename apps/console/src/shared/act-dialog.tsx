@@ -1,0 +1,91 @@
+import { Alert, App, Form, Input, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { failureOf, useSend } from './api';
+
+/** What an act needs, and what it does. */
+export interface Act {
+  title: string;
+  /** What will happen, in numbers, before anything does (CONS-04). */
+  consequence: ReactNode;
+  /** The label of the reason; the act needs none without it. */
+  reason?: string;
+  /** The most characters of the reason. */
+  reasonMax?: number;
+  /** Whether the api wants the own password again. */
+  password?: boolean;
+  ok: string;
+  danger?: boolean;
+  run: (input: { reason: string; password: string }) => Promise<unknown>;
+}
+
+const REASON_MAX = 80;
+
+interface Input {
+  reason?: string;
+  password?: string;
+}
+
+function doneText(result: unknown): string {
+  const { message } = (result ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : '已完成';
+}
+
+function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Input>();
+  const change = useSend(act.run);
+  const submit = ({ reason = '', password = '' }: Input) => {
+    change.mutate(
+      { reason: reason.trim(), password },
+      {
+        onSuccess: (result) => {
+          void message.success(doneText(result));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Modal
+      open
+      title={act.title}
+      okText={act.ok}
+      okButtonProps={{ danger: act.danger ?? false, loading: change.isPending }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <div className="stack">
+        <Alert type={act.danger ? 'warning' : 'info'} title={act.consequence} />
+        <Form form={form} layout="vertical" onFinish={submit} requiredMark={false}>
+          {act.reason && (
+            <Form.Item
+              name="reason"
+              label={act.reason}
+              rules={[{ required: true, whitespace: true, message: '请写明原因' }]}
+            >
+              <Input.TextArea rows={3} autoFocus maxLength={act.reasonMax ?? REASON_MAX} />
+            </Form.Item>
+          )}
+          {act.password && (
+            <Form.Item
+              name="password"
+              label="你的密码"
+              rules={[{ required: true, message: '请输入你的密码' }]}
+            >
+              <Input.Password autoComplete="current-password" />
+            </Form.Item>
+          )}
+        </Form>
+        {change.isError && <Alert type="error" showIcon title={failureOf(change.error)} />}
+      </div>
+    </Modal>
+  );
+}
+
+/** Asks for an act with its consequence and its reason. @returns the dialog, and a function that opens it */
+export function useAct(): [dialog: ReactNode, open: (act: Act) => void] {
+  const [act, setAct] = useState<Act | null>(null);
+  const dialog = act && <ActForm act={act} onClose={() => setAct(null)} />;
+  return [dialog, setAct];
+}

@@ -1,0 +1,26 @@
+import type { AuditItem } from '#contracts';
+
+import { moment } from './show';
+import { DataTable } from './data-table';
+
+/** Entries of the audit log: who changed what, when, with the values. */
+export function AuditTable({ entries }: { entries: AuditItem[] }) {
+  return (
+    <DataTable
+      rowKey="id"
+      size="small"
+      pagination={false}
+      dataSource={entries}
+      columns={[
+        { title: '时间', render: (_, { at }) => moment(at) },
+        { title: '谁', dataIndex: 'actor' },
+        { title: '做了什么', dataIndex: 'action' },
+        { title: '对象', render: (_, { subject }) => <span className="breakable">{subject}</span> },
+        {
+          title: '内容',
+          render: (_, { details }) => <code className="breakable">{details}</code>,
+        },
+      ]}
+    />
+  );
+}

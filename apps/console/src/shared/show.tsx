@@ -1,0 +1,89 @@
+import { Alert, Button, Skeleton, Tag } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { OrderState } from '#contracts';
+import { isNetworkFault } from '../../../../web-h5/src/shared/lib/api-client';
+import { failureOf } from './api';
+import { ORDER_STATES } from './words';
+
+const MOMENT = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** A time in China: `2026-11-23 15:30`. @param iso ISO 8601, or null */
+export function moment(iso: string | null | undefined): string {
+  return iso ? MOMENT.format(new Date(iso)) : '—';
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A length of time in words: `2 小时 10 分`, `3 天`. */
+function lengthOf(ms: number): string {
+  if (ms >= DAY_MS) return `${Math.floor(ms / DAY_MS)} 天`;
+  const minutes = Math.floor(ms / MINUTE_MS);
+  return minutes < 60 ? `${minutes} 分` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分`;
+}
+
+/** The clock of waiting work: the time that is left, or how long it is late. */
+export function Clock({ due }: { due: string | null }) {
+  if (due === null) return <>不限时</>;
+  return <TimeLeft due={due} />;
+}
+
+function TimeLeft({ due }: { due: string }) {
+  const [now] = useState(Date.now);
+  const left = Date.parse(due) - now;
+  if (left < 0) return <span className="late">已超 {lengthOf(-left)}</span>;
+  return <span className={left < DAY_MS ? 'late' : undefined}>{lengthOf(left)}</span>;
+}
+
+const COLOURS: Record<OrderState, string> = {
+  pending: 'warning',
+  paid: 'success',
+  closed: 'default',
+  refunded: 'error',
+};
+
+export function OrderStateTag({ state }: { state: OrderState }) {
+  return <Tag color={COLOURS[state]}>{ORDER_STATES[state]}</Tag>;
+}
+
+/** Shows what was read, or that it is loading, or why it failed, with another try. */
+export function Loaded<T>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+}) {
+  if (query.isPending) return <Skeleton active />;
+  const fault = query.isError && (
+    <Alert
+      type={isNetworkFault(query.error) ? 'warning' : 'error'}
+      showIcon
+      title={failureOf(query.error)}
+      action={<Button onClick={() => void query.refetch()}>重试</Button>}
+    />
+  );
+  return (
+    <>
+      {fault}
+      {query.data !== undefined && children(query.data)}
+    </>
+  );
+}
+
+/** The heading of a page, and its title in the browser. */
+export function Heading({ children, extra }: { children: string; extra?: ReactNode }) {
+  return (
+    <>
+      <title>{`${children} · 云织控制台`}</title>
+      <h1>{children}</h1>
+      {extra}
+    </>
+  );
+}

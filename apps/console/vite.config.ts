@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from '../../web-h5/precompress.ts';
+import { styleNonce } from './style-nonce.ts';
+
+const api = process.env['API_URL'] ?? 'http://localhost:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/console/',
+  plugins: [react(), styleNonce(), precompress()],
+  // The api replaces it in every response: Ant Design adds style elements while the page runs.
+  html: { cspNonce: '__CSP_NONCE__' },
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  server: { port: 5174, proxy: { '/api': api, '/media': api } },
+  build: {
+    target: ['es2022', 'chrome107', 'safari16'],
+    outDir: '../../dist/console',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'charts', test: /node_modules\/(?:echarts|zrender)\// },
+            { name: 'libraries', test: /node_modules\// },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,45 @@
+/** What a person may do in the console, and which roles may do it (CONS-09). An admin may do everything. */
+export const PERMISSIONS = {
+  'orders.read': { label: '查看订单与付款', roles: ['support', 'finance'] },
+  'orders.support': { label: '补下载、重发收据、关闭未付订单', roles: ['support'] },
+  'payments.refund': { label: '退款', roles: ['finance'] },
+  'payments.decide': { label: '决定挂起的款项与失败的通知', roles: ['finance'] },
+  'payments.reconcile': { label: '对账', roles: ['finance'] },
+  'cases.answer': { label: '处理售后与投诉', roles: ['support'] },
+  'invoices.issue': { label: '开发票', roles: ['finance'] },
+  'people.read': { label: '查看用户', roles: ['support', 'finance'] },
+  'people.change': { label: '锁定、邀请、改名与授予角色', roles: [] },
+  'designs.manage': { label: '管理图解', roles: ['content'] },
+  'categories.manage': { label: '管理分类', roles: ['content'] },
+  'reports.decide': { label: '处理侵权通知', roles: ['content'] },
+  'messages.manage': { label: '查看与重送消息', roles: ['support'] },
+  'audit.read': { label: '查看操作日志', roles: ['finance'] },
+  'operations.manage': { label: '队列与健康', roles: [] },
+} as const satisfies Record<string, { label: string; roles: readonly string[] }>;
+export type Permission = keyof typeof PERMISSIONS;
+
+export const ROLES = ['support', 'finance', 'content'] as const;
+/** A set of permissions that an admin grants. */
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_LABELS: Readonly<Record<Role | 'admin', string>> = {
+  support: '客服',
+  finance: '财务',
+  content: '内容',
+  admin: '管理员',
+};
+
+/** Everything that a person may do in the console; empty without a role. */
+export function permissionsOf(user: { isAdmin: boolean; role: Role | null }): Permission[] {
+  return (Object.keys(PERMISSIONS) as Permission[]).filter((one) => hasPermission(user, one));
+}
+
+/** Whether a person may do something. */
+export function hasPermission(
+  { isAdmin, role }: { isAdmin: boolean; role: Role | null },
+  permission: Permission,
+): boolean {
+  if (isAdmin) return true;
+  const roles: readonly string[] = PERMISSIONS[permission].roles;
+  return role !== null && roles.includes(role);
+}

@@ -1,0 +1,45 @@
+import { AuditLog, type SignedInUser } from '#accounts';
+import { ForbiddenError } from '#contracts';
+import { Outbox } from '#queues';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OrderActRefusedError } from './orders.errors.js';
+import { OrdersOverviewRepository } from './orders-overview.repository.js';
+import { OrdersService } from './orders.service.js';
+
+/** Helps buyers with their paid orders, on behalf of the shop (CONS-04). */
+@Injectable()
+export class OrderSupportService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly overview: OrdersOverviewRepository,
+    private readonly orders: OrdersService,
+    private readonly outbox: Outbox,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /** Adds a download to a paid order. @throws ForbiddenError, OrderNotFoundError, OrderActRefusedError */
+  async grantDownload(operator: SignedInUser, orderId: string, reason: string): Promise<void> {
+    if (!operator.isAdmin) throw new ForbiddenError();
+    await this.dataSource.transaction(async (manager) => {
+      const { downloadsLeft: before } = await this.orders.lock(orderId, manager);
+      const after = await this.overview.grantDownload(orderId, manager);
+      if (after === null) throw new OrderActRefusedError();
+      const details = { reason, before, after };
+      await this.auditLog.record(operator, 'order.download', orderId, details, manager);
+    });
+  }
+
+  /** Mails the receipt of a paid order again. @throws ForbiddenError, OrderNotFoundError, OrderActRefusedError */
+  async resendReceipt(operator: SignedInUser, orderId: string, reason: string): Promise<void> {
+    if (!operator.isAdmin) throw new ForbiddenError();
+    await this.dataSource.transaction(async (manager) => {
+      const { state } = await this.orders.lock(orderId, manager);
+      if (state !== 'paid') throw new OrderActRefusedError();
+      // Part of the mail's key: each request sends one mail.
+      const resend = Math.floor(Date.now() / 1000);
+      await this.outbox.enqueue('email.receipt', { orderId, resend }, manager);
+      await this.auditLog.record(operator, 'order.receipt', orderId, { reason }, manager);
+    });
+  }
+}

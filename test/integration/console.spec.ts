@@ -1,0 +1,189 @@
+import { AccountActsService, SessionsService, type SignedInUser } from '#accounts';
+import type {
+  AuditPage,
+  ConsoleOverview,
+  ConsoleSearch,
+  ConsoleUser,
+  PersonStory,
+  ReconciliationMonth,
+} from '#contracts';
+import { OrdersService } from '#orders';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createApi } from '../../apps/api/src/api.js';
+import { randomAddress } from '../../tools/harness/customer.mjs';
+import { createTestShop, type TestShop } from '../support/shop.js';
+
+let shop: TestShop;
+let app: NestExpressApplication;
+let url: string;
+let admin: SignedInUser;
+let buyer: SignedInUser;
+let designer: SignedInUser;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sandbox: true });
+  app = await createApi({ ...shop.config, logLevel: 'silent' });
+  await app.listen(0, '127.0.0.1');
+  url = await app.getUrl();
+  admin = await shop.createUser('admin', { isAdmin: true });
+  buyer = await shop.createUser('xiaoman');
+  designer = await shop.createUser('designer');
+});
+
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+interface Answer<T> {
+  status: number;
+  body: T;
+  text: string;
+}
+
+async function call<T>(user: SignedInUser, path: string, json?: object): Promise<Answer<T>> {
+  const { accessToken } = await app.get(SessionsService).start(user.id, false);
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method: json ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'x-forwarded-for': randomAddress(),
+      ...(json && { 'content-type': 'application/json' }),
+    },
+    ...(json && { body: JSON.stringify(json) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, body: (isJson ? JSON.parse(text) : null) as T, text };
+}
+
+async function order(name = '雪国毛衣'): Promise<string> {
+  const designId = await shop.createDesign(designer, { name, priceFen: 2_600 });
+  return app.get(OrdersService).create(buyer, designId);
+}
+
+/** An order with a payment that WeChat reported, without its requests. */
+async function paidOrder(transactionId: string): Promise<string> {
+  const orderId = await order();
+  await shop.markPaid(orderId);
+  await shop.database.query(
+    `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, state, expires_at,
+       transaction_id, paid_fen, succeeded_at)
+     VALUES ($1, $2, 'wechat_native', 2600, 'succeeded', now(), $3, 2600, now())`,
+    [orderId, `${orderId}0123456789`, transactionId],
+  );
+  return orderId;
+}
+
+describe('the console', () => {
+  it('refuses people without a role, and shows admins every permission (CONS-01, CONS-09)', async () => {
+    expect((await call(buyer, '/console/me')).status).toBe(403);
+    const { body } = await call<ConsoleUser>(admin, '/console/me');
+    expect(body).toMatchObject({ is_admin: true, role: null });
+    expect(body.permissions).toContain('payments.refund');
+  });
+
+  it('counts the money of today and lists held payments with their clock (CONS-01)', async () => {
+    const orderId = await paidOrder('4200000001');
+    await shop.database.query(
+      `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, state, held_reason,
+         expires_at, paid_fen, succeeded_at)
+       VALUES ($1, $2, 'wechat_native', 2600, 'held', 'amount_mismatch', now(), 2500, now())`,
+      [await order('挂起'), `${orderId}9876543210`],
+    );
+    const { body } = await call<ConsoleOverview>(admin, '/console/overview');
+    expect(body.money[0]).toMatchObject({ days: 1, received: '51.00', orders: 2 });
+    expect(body.by_day).toHaveLength(30);
+    const held = body.waiting.find(({ kind }) => kind === 'held');
+    expect(held).toMatchObject({ title: '金额不符', amount: '25.00', path: '/payments' });
+    expect(Date.parse(held!.due_at!)).toBeGreaterThan(Date.now());
+  });
+
+  it('finds orders by WeChat number and by merchant number, people, and designs (CONS-02)', async () => {
+    const orderId = await paidOrder('4200000000202611230001');
+    const search = async (q: string) =>
+      (await call<ConsoleSearch>(admin, `/console/search?q=${encodeURIComponent(q)}`)).body;
+    for (const number of ['4200000000202611230001', `${orderId}0123456789`, orderId]) {
+      expect((await search(number)).orders.map((one) => one.order_id)).toEqual([orderId]);
+    }
+    expect((await search('xiaoman@test.example')).people).toMatchObject([{ username: 'xiaoman' }]);
+    expect((await search('雪国')).designs[0]).toMatchObject({ name: '雪国毛衣', price: '26.00' });
+  });
+
+  it('tells the whole story of a person (CONS-02)', async () => {
+    await paidOrder('4200000003');
+    const { body } = await call<PersonStory>(admin, '/console/people/xiaoman');
+    expect(body.user).toMatchObject({ username: 'xiaoman' });
+    expect(body.orders.length).toBeGreaterThan(0);
+    expect(Number(body.totals.paid)).toBeGreaterThanOrEqual(26);
+    expect((await call(admin, '/console/people/nobody')).status).toBe(404);
+  });
+
+  it('gives a download back with a reason and an entry of the audit log (CONS-04)', async () => {
+    const orderId = await paidOrder('4200000004');
+    const path = `/console/orders/${orderId}/download`;
+    expect((await call(admin, path, { reason: ' ' })).status).toBe(400);
+    expect(await shop.downloadsLeft(orderId)).toBe(3);
+    expect((await call(admin, path, { reason: '下载中断' })).status).toBe(200);
+    expect(await shop.downloadsLeft(orderId)).toBe(4);
+    const { body } = await call<AuditPage>(admin, `/console/audit?subject=${orderId}`);
+    expect(body.results[0]).toMatchObject({ actor: 'admin', action: 'order.download' });
+    expect(JSON.parse(body.results[0]!.details)).toEqual({
+      reason: '下载中断',
+      before: 3,
+      after: 4,
+    });
+  });
+
+  it('closes an unpaid order once, and answers 409 to the second operator (CONS-04, CONS-13)', async () => {
+    const orderId = await order();
+    const path = `/console/orders/${orderId}/close`;
+    const statuses = [
+      (await call(admin, path, { reason: '买家不要了' })).status,
+      (await call(admin, path, { reason: '买家不要了' })).status,
+    ];
+    expect(statuses).toEqual([200, 409]);
+    const refused = await call<{ code: string }>(admin, `/console/orders/${orderId}/receipt`, {
+      reason: '没有收到',
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'order_act_refused' } });
+  });
+
+  it('exports the orders of a filter as CSV and as a workbook (CONS-03)', async () => {
+    await shop.createDesign(designer, { name: '=1+1', priceFen: 100 });
+    await order('=1+1');
+    const { text } = await call(admin, '/console/orders/export?format=csv&q=%3D1%2B1');
+    const [header, row] = text.trim().split('\n');
+    expect(header).toContain('订单号,状态,图解');
+    expect(row).toContain("'=1+1");
+    const { text: workbook } = await call(admin, '/console/orders/export?format=xlsx');
+    expect(workbook.startsWith('PK')).toBe(true);
+    expect((await call(admin, '/console/orders/export?format=pdf')).status).toBe(400);
+  });
+
+  it('lists the reconciled days of a month with their differences (CONS-07)', async () => {
+    await shop.database.query(
+      `INSERT INTO reconciliations (bill_date, payments, paid_fen, refunds, refunded_fen)
+       VALUES ('2026-10-31', 2, 5200, 0, 0), ('2026-11-01', 1, 2600, 0, 0)`,
+    );
+    await shop.database.query(
+      `INSERT INTO reconciliation_differences (bill_date, kind, out_trade_no, bill_fen, our_fen)
+       VALUES ('2026-11-01', 'amount_differs', 'T1', 2600, 2500)`,
+    );
+    const path = '/console/reconciliations?month=';
+    const { body } = await call<ReconciliationMonth>(admin, `${path}2026-11`);
+    expect(body.days).toMatchObject([
+      { date: '2026-11-01', paid_fen: 2600, differences: [{ kind: 'amount_differs' }] },
+    ]);
+    expect((await call(admin, `${path}2026-13`)).status).toBe(400);
+  });
+
+  it('takes effect at once when a right is taken away (CONS-09)', async () => {
+    const former = await shop.createUser('former', { isAdmin: true });
+    expect((await call(former, '/console/overview')).status).toBe(200);
+    const demote = { action: 'demote', id: former.id, name: 'former' } as const;
+    await app.get(AccountActsService).carryOutAlone(admin, demote);
+    expect((await call(former, '/console/overview')).status).toBe(403);
+  });
+});
