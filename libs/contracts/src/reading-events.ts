@@ -9,7 +9,8 @@ export const READING_LIMITS = {
   /** Of one project: more than anybody knits. */
   events: 100_000,
   counters: 50,
-  items: 300,
+  /** Settings, notes and strokes. */
+  items: 1_000,
   itemLength: 4_000,
   /** A device's clock may be this far ahead; an event from later than that is taken as from now. */
   clockSkewMs: 5 * 60_000,

@@ -1,4 +1,4 @@
-import type { Chart } from './chart.js';
+import { type Chart, type ChartSymbol, placedSymbols } from './chart.js';
 import { drawChart, drawingSize, drawSymbol, type Shape } from './chart-drawing.js';
 
 const FONT = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
@@ -23,6 +23,28 @@ export function chartSvgLayout(chart: Chart, cell = 24): ChartSvgLayout {
     firstRow: TITLE + bottom - rowHeight / 2,
     rowHeight,
   };
+}
+
+/**
+ * What is drawn at a point of the document; null outside the rows.
+ * @param point in parts of the document's width and height
+ * @param cell width of a cell in pixels
+ * @returns the row, and its symbol where the point is on a cell
+ */
+export function chartCellAt(
+  chart: Chart,
+  point: { x: number; y: number },
+  cell = 24,
+): { row: number; symbol: ChartSymbol | null } | null {
+  const { width, height, firstRow, rowHeight } = chartSvgLayout(chart, cell);
+  const { margin } = drawingSize(chart, cell);
+  const row = Math.floor((firstRow + rowHeight / 2 - point.y * height) / rowHeight) + 1;
+  if (row < 1 || row > chart.rows) return null;
+  const column = Math.floor((point.x * width - margin) / cell);
+  const placed = placedSymbols(chart, row).find(
+    ({ column: from, symbol }) => column >= from && column < from + (symbol.width ?? 1),
+  );
+  return { row, symbol: placed?.symbol ?? null };
 }
 
 /**

@@ -1,4 +1,9 @@
-import type { ReadingEventPage, ReadingEventsRequest, ReadingProject } from '#contracts';
+import type {
+  ReadingEventPage,
+  ReadingEventsRequest,
+  ReadingProject,
+  StoredReadingEvent,
+} from '#contracts';
 import { callSignedIn } from '../../../shared/lib/api-client';
 import { parseResponse } from '../../../shared/lib/parse-response';
 
@@ -24,4 +29,14 @@ export async function listReadingEvents(
     params: { after: String(after) },
   });
   return parseResponse<ReadingEventPage>({ events: [{ seq: 'number', at: 'string' }] }, data);
+}
+
+/** Every event that the server has, oldest first. */
+export async function allReadingEvents(designId: string): Promise<StoredReadingEvent[]> {
+  const all: StoredReadingEvent[] = [];
+  for (;;) {
+    const { events, has_more: hasMore } = await listReadingEvents(designId, all.at(-1)?.seq ?? 0);
+    all.push(...events);
+    if (!hasMore || events.length === 0) return all;
+  }
 }

@@ -1,7 +1,6 @@
 import { countSteps, MAIN_COUNTER, MAX_COUNT } from '#knitting';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { copyText } from '../../../shared/lib/copy-text';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { useOnline } from '../../../shared/hooks/use-online';
 import { Dialog } from '../../../shared/ui/dialog';
@@ -108,7 +107,6 @@ function History({
   unit: RowUnit;
 }) {
   const isOnline = useOnline();
-  const [note, setNote] = useState('');
   const after = Math.max(0, log.lastEvent - 200);
   const { data } = useQuery({
     queryKey: ['reading-events', designId, after, log.lastEvent],
@@ -127,11 +125,6 @@ function History({
       at: Date.parse(at),
     }));
   const steps = countSteps(changes, count).slice(0, LISTED);
-  const exportJson = async () => {
-    const content = { design_id: Number(designId), ...state, events: data?.events ?? [], waiting };
-    const isCopied = await copyText(JSON.stringify(content, null, 2));
-    setNote(isCopied ? '已复制，可以粘贴到备忘录保存' : '没能复制，请换个浏览器再试');
-  };
   return (
     <section className={styles.history} aria-label="记录">
       <h3>记录</h3>
@@ -151,10 +144,6 @@ function History({
           </li>
         ))}
       </ol>
-      <button type="button" className={styles.secondary} onClick={() => void exportJson()}>
-        导出记录（JSON）
-      </button>
-      <p role="status">{note}</p>
     </section>
   );
 }

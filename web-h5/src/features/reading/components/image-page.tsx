@@ -25,6 +25,7 @@ export function ImagePage({
   onRest,
   onTurn,
   onTap,
+  onHold,
   children,
 }: {
   page: ReaderPage & { width: number; height: number };
@@ -40,6 +41,7 @@ export function ImagePage({
   onRest: (spot: PageSpot) => void;
   onTurn: (step: 1 | -1) => void;
   onTap?: ((point: { x: number; y: number }) => void) | undefined;
+  onHold?: ((point: { x: number; y: number }) => void) | undefined;
   /** Shown over the surface. */
   children?: ReactNode;
 }) {
@@ -49,6 +51,7 @@ export function ImagePage({
     onRest,
     onTurn,
     onTap,
+    onHold,
   });
   const isSharp = zoom >= SHARP_ZOOM && page.url_2x !== null;
   useEffect(() => {
@@ -81,7 +84,7 @@ export function ImagePage({
         aria-label={`${label}，方向键移动，加减键缩放`}
         onKeyDown={onKeyDown}
       >
-        <div ref={content} className={styles.content}>
+        <div ref={content} className={styles.content} data-page={page.n}>
           {small && 'src' in small && <img src={small.src} alt={label} draggable={false} />}
           {isSharp && large && 'src' in large && <img src={large.src} alt="" draggable={false} />}
           {overlay}

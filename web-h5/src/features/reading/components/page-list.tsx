@@ -7,12 +7,15 @@ import styles from './page-list.module.css';
 export function PageList({
   reading,
   current,
+  marked,
   onChoose,
   onClose,
 }: {
   reading: Reading;
   /** The page on the screen. */
   current: number | null;
+  /** Pages with a note or strokes. */
+  marked: ReadonlySet<number>;
   onChoose: (n: number) => void;
   onClose: () => void;
 }) {
@@ -38,11 +41,12 @@ export function PageList({
                 <li key={n}>
                   <button
                     type="button"
-                    aria-label={`第 ${at + 1} 页`}
+                    aria-label={`第 ${at + 1} 页${marked.has(n) ? '，有笔记' : ''}`}
                     aria-current={n === current ? 'page' : undefined}
                     onClick={() => onChoose(n)}
                   >
                     {at + 1}
+                    {marked.has(n) && <i aria-hidden="true">✎</i>}
                   </button>
                 </li>
               ))}

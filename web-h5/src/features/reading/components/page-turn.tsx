@@ -7,20 +7,28 @@ export function PageTurn({
   index,
   count,
   onTurn,
+  of = '',
 }: {
   index: number;
   count: number;
   onTurn: (step: 1 | -1) => void;
+  /** Before the names of the buttons, where there are two pages. */
+  of?: string;
 }) {
   if (count < 2) return null;
   return (
     <div className={styles.turn}>
-      <button type="button" aria-label="上一页" disabled={index === 0} onClick={() => onTurn(-1)}>
+      <button
+        type="button"
+        aria-label={`${of}上一页`}
+        disabled={index === 0}
+        onClick={() => onTurn(-1)}
+      >
         <BackIcon />
       </button>
       <button
         type="button"
-        aria-label="下一页"
+        aria-label={`${of}下一页`}
         disabled={index === count - 1}
         onClick={() => onTurn(1)}
       >

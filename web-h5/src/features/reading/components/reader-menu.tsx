@@ -5,6 +5,12 @@ import { OptionChips } from '../../../shared/ui/option-chips';
 import type { ReaderPreferences } from '../hooks/use-preferences';
 import styles from './dialogs.module.css';
 
+const SPLITS = [
+  { value: 'off', label: '一页' },
+  { value: 'beside', label: '左右两页' },
+  { value: 'above', label: '上下两页' },
+] as const;
+
 /** How pages are shown on this device, and the size that is knitted. */
 export function ReaderMenu({
   preferences,
@@ -13,6 +19,7 @@ export function ReaderMenu({
   size,
   onSize,
   ruler,
+  tools,
   version,
   helpPath,
   where,
@@ -26,6 +33,8 @@ export function ReaderMenu({
   onSize: (size: number | null) => void;
   /** What can be done with the row ruler of the page. */
   ruler: ReactNode;
+  /** What else can be done with the page and the project. */
+  tools: ReactNode;
   version: number;
   /** The address for reporting a mistake in the pattern; null without an order. */
   helpPath: string | null;
@@ -33,7 +42,7 @@ export function ReaderMenu({
   where: string;
   onClose: () => void;
 }) {
-  const toggle = (name: keyof ReaderPreferences, label: string) => (
+  const toggle = (name: 'night' | 'leftHand' | 'vibration', label: string) => (
     <label className={styles.choice}>
       <input
         type="checkbox"
@@ -56,6 +65,15 @@ export function ReaderMenu({
         />
       )}
       {ruler}
+      {tools}
+      <OptionChips
+        legend="看几页"
+        isSingle
+        isRequired
+        options={SPLITS}
+        chosen={[preferences.split]}
+        onChange={([split]) => onPreferences({ split: split ?? 'off' })}
+      />
       <fieldset className={styles.toggles}>
         <legend>这台设备</legend>
         {toggle('night', '夜间：页面调暗')}

@@ -1,4 +1,4 @@
-import { guessSizeCount } from '#knitting';
+import { type ChartSymbol, guessSizeCount } from '#knitting';
 import { type ReactNode, useCallback } from 'react';
 import type { PageContents } from '../hooks/use-page-contents';
 import type { Place } from '../hooks/use-place';
@@ -15,10 +15,12 @@ export function ReaderPageView({
   contents,
   sizeCount,
   size,
+  legend,
   overlay,
   onPlace,
   onTurn,
   onTap,
+  onHold,
 }: {
   page: ReaderPage;
   mark: string;
@@ -27,10 +29,13 @@ export function ReaderPageView({
   /** As the design's sheet says; without one it is read from the text. */
   sizeCount: number;
   size: number | null;
+  /** The symbols of the pattern's own charts. */
+  legend: readonly ChartSymbol[];
   overlay: ReactNode;
   onPlace: (place: Place) => void;
   onTurn: (step: 1 | -1) => void;
   onTap: ((point: { x: number; y: number }) => void) | undefined;
+  onHold: ((point: { x: number; y: number }) => void) | undefined;
 }) {
   const { load, contentOf, hasFailed, neighbours } = contents;
   const small = contentOf(page, 'small');
@@ -55,6 +60,7 @@ export function ReaderPageView({
         spot={place}
         sizeCount={sizeCount > 1 ? sizeCount : guessSizeCount(small.blocks.map(({ text }) => text))}
         size={size}
+        legend={legend}
         onRest={(spot) => onPlace({ ...spot, page: page.n })}
       />
     );
@@ -79,6 +85,7 @@ export function ReaderPageView({
       onRest={(spot) => onPlace({ ...spot, page: page.n })}
       onTurn={onTurn}
       onTap={onTap}
+      onHold={onHold}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Reading } from '#contracts';
-import { chartRowAt, isRightSide, linkedStates, MAIN_COUNTER, rowText } from '#knitting';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ChartSymbol, MAIN_COUNTER } from '#knitting';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useOnline } from '../../../shared/hooks/use-online';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
 import { usePageContents } from '../hooks/use-page-contents';
@@ -8,21 +8,28 @@ import { usePageKeys } from '../hooks/use-page-keys';
 import { usePlace } from '../hooks/use-place';
 import { usePreferences } from '../hooks/use-preferences';
 import { useReadingLog } from '../hooks/use-reading-log';
+import { useTimer } from '../hooks/use-timer';
 import { useWakeLock } from '../hooks/use-wake-lock';
-import { linkedIn, rulerIn, SETTING, sizeIn, unitIn } from '../model/project-settings';
+import { currentRow } from '../model/current-row';
+import { markedPages, noteIn, pinIn } from '../model/page-marks';
+import { nameIn } from '../model/project-record';
+import { linkedIn, SETTING, sizeIn, unitIn } from '../model/project-settings';
+import { promptOf, type ReaderMode } from '../model/reader-mode';
 import { pagesOf } from '../model/reader-files';
+import { visibleArea } from '../model/visible-area';
 import { TOP_SPOT } from '../model/zoom';
 import { CounterDock } from './counter-dock';
+import { NoteDialog } from './note-dialog';
 import { PageList } from './page-list';
-import { PageTurn } from './page-turn';
-import { Preparation } from './preparation';
+import { PageTools } from './page-tools';
+import { ProjectDialog } from './project-dialog';
 import { ReaderBar } from './reader-bar';
 import { ReaderMenu } from './reader-menu';
-import { ReaderPageView } from './reader-page-view';
+import { ReadingDesk } from './reading-desk';
 import styles from './reading-room.module.css';
 import { RulerButtons } from './ruler-buttons';
-import { RulerLayer } from './ruler-layer';
-import { rulerPrompt, RulerSetup, type RulerTaps } from './ruler-setup';
+import { RulerSetup } from './ruler-setup';
+import { TermDialog } from './term-dialog';
 
 /** The reader of a bought design: its pages and counters over the whole screen. */
 export function ReadingRoom({
@@ -50,15 +57,19 @@ export function ReadingRoom({
   refresh: () => Promise<unknown>;
   onBack: () => void;
 }) {
+  const { version } = reading;
   const { log, state } = useReadingLog(designId, storageKey, reading.project, () => void refresh());
+  const { items } = state;
   const pages = useMemo(() => pagesOf(reading), [reading]);
   const [place, setPlace] = usePlace(log);
   const [preferences, setPreferences] = usePreferences();
-  const [taps, setTaps] = useState<RulerTaps | null>(null);
+  const [mode, setMode] = useState<ReaderMode | null>(null);
   const list = useOverlay<true>('pages');
-  const menu = useOverlay<true>('menu');
+  const menu = useOverlay<'menu' | 'note' | 'project' | `term:${string}`>('menu');
   const wake = useWakeLock();
+  const timer = useTimer(log, `${storageKey}:timer`);
   const isOnline = useOnline();
+  const stage = useRef<HTMLDivElement>(null);
   const index = Math.max(
     0,
     pages.findIndex(({ n }) => n === place.page),
@@ -67,7 +78,7 @@ export function ReadingRoom({
   const contents = usePageContents(pages, refresh, index);
 
   const open = (n: number) => {
-    setTaps(null);
+    setMode(null);
     setPlace({ ...TOP_SPOT, page: n });
   };
   const turn = (step: 1 | -1) => {
@@ -77,41 +88,33 @@ export function ReadingRoom({
   usePageKeys(turn);
 
   const count = state.counts[MAIN_COUNTER] ?? 0;
-  const unit = unitIn(state.items);
-  const linked = linkedIn(state.items);
-  const rulerName = SETTING.ruler(reading.version, page?.n ?? 0);
+  const unit = unitIn(items);
+  const rulerName = SETTING.ruler(version, page?.n ?? 0);
   const content = page && contents.contentOf(page, 'small');
-  const chart = content?.kind === 'drawn' ? content : null;
-  const measured = page && rulerIn(state.items, reading.version, page.n);
-  // A chart as data knows where its rows are.
-  const ruler = chart ? { driver: MAIN_COUNTER, start: 1, ...measured, ...chart.ruler } : measured;
-  const driving = linkedStates(linked, count).find(({ counter }) => counter.id === ruler?.driver);
-  const begun = count - (ruler?.start ?? 1) + 1;
-  const row =
-    driving?.state.kind === 'repeat'
-      ? driving.state.row
-      : chart
-        ? (chartRowAt(chart.chart, begun) ?? 0)
-        : begun;
-  const isRow = chart !== null && row >= 1 && row <= chart.chart.rows;
-  const chartUnit = chart ? (chart.chart.worked === 'round' ? '圈' : '行') : unit;
-  // Flat charts begin with the right side, unless they say otherwise.
-  const isRightSideOf = (one: number) =>
-    chart ? isRightSide(chart.chart, one) : unit === '圈' || one % 2 === 1;
-  const startRuler = () => {
+  const drawn = content?.kind === 'drawn' ? content : null;
+  const current = currentRow(items, count, version, page?.n ?? 0, content);
+  const { chart } = current;
+  const legend = pages.flatMap((one): readonly ChartSymbol[] => {
+    const loaded = contents.contentOf(one, 'small');
+    return loaded?.kind === 'drawn' ? loaded.chart.legend : [];
+  });
+  const pinView = () => {
     menu.close();
-    setTaps({ first: null, last: null });
+    const area = visibleArea(stage.current, page?.n ?? 0);
+    if (area) log.put(SETTING.pin(version), { page: page!.n, ...area });
   };
-  const onTap = ({ y }: { y: number }) => {
-    if (taps) setTaps(taps.first === null ? { first: y, last: null } : { ...taps, last: y });
+  const begin = (next: ReaderMode) => {
+    menu.close();
+    setMode(next);
   };
-  const news = taps
-    ? rulerPrompt(taps)
-    : !isOnline
+  const news =
+    promptOf(mode) ??
+    (!isOnline
       ? '没有网络：看过的页和计数照常，连上后自动同步'
       : page && reading.state === 'preparing'
         ? `还在准备：${reading.progress.page} / ${reading.progress.of} 页`
-        : '';
+        : '');
+  const taps = mode?.kind === 'ruler' ? mode.taps : null;
   return (
     <div
       className={styles.room}
@@ -119,53 +122,43 @@ export function ReadingRoom({
       data-hand={preferences.leftHand ? 'left' : 'right'}
     >
       <ReaderBar
-        title={title}
+        title={nameIn(items) || title}
         index={index}
         pageCount={pages.length}
         onBack={onBack}
         onList={() => list.open(true)}
-        onMenu={() => menu.open(true)}
+        onMenu={() => menu.open('menu')}
       />
       <p className={styles.news} role="status">
         {news}
       </p>
-      <div className={styles.stage}>
-        {page ? (
-          <ReaderPageView
-            key={`${reading.version}:${page.n}`}
-            page={page}
-            mark={reading.mark}
-            place={place}
-            contents={contents}
-            sizeCount={sizes.length}
-            size={sizeIn(state.items)}
-            overlay={
-              ruler && (
-                <RulerLayer
-                  ruler={ruler}
-                  row={row}
-                  isRightSide={isRightSideOf(row)}
-                  unit={chartUnit}
-                />
-              )
-            }
-            onPlace={setPlace}
-            onTurn={turn}
-            onTap={taps ? onTap : undefined}
-          />
-        ) : (
-          <Preparation reading={reading} designId={designId} />
-        )}
-        <PageTurn index={index} count={pages.length} onTurn={turn} />
-        {pages.length > 0 && index === pages.length - 1 && (
-          <div className={styles.end}>{atEnd}</div>
-        )}
-      </div>
+      <ReadingDesk
+        reading={reading}
+        designId={designId}
+        stage={stage}
+        pages={pages}
+        index={index}
+        place={place}
+        contents={contents}
+        log={log}
+        state={state}
+        count={count}
+        current={current}
+        mode={mode}
+        preferences={preferences}
+        sizeCount={sizes.length}
+        legend={legend}
+        atEnd={atEnd}
+        onMode={setMode}
+        onPlace={setPlace}
+        onTurn={turn}
+        onTerm={(term) => menu.open(`term:${term}`)}
+      />
       <CounterDock
         designId={designId}
         log={log}
         state={state}
-        rowText={isRow ? rowText(chart.chart, row, 'zh') : null}
+        rowText={current.text}
         preferences={preferences}
         wake={wake.state}
         onWake={wake.toggle}
@@ -174,6 +167,7 @@ export function ReadingRoom({
         <PageList
           reading={reading}
           current={page?.n ?? null}
+          marked={markedPages(items, version)}
           onChoose={(n) => {
             open(n);
             list.close();
@@ -181,45 +175,82 @@ export function ReadingRoom({
           onClose={list.close}
         />
       )}
-      {menu.opened && (
+      {menu.opened === 'menu' && (
         <ReaderMenu
           preferences={preferences}
           onPreferences={setPreferences}
           sizes={sizes}
-          size={sizeIn(state.items)}
+          size={sizeIn(items)}
           onSize={(size) => log.put(SETTING.size, size ?? undefined)}
           ruler={
             <RulerButtons
               isChart={chart !== null}
               canMeasure={Boolean(page?.width)}
-              hasRuler={measured !== null}
+              hasRuler={current.measured !== null}
               unit={unit}
-              onStart={startRuler}
+              onStart={() => begin({ kind: 'ruler', taps: { first: null, last: null } })}
               onBegin={() => {
-                const begin = { ...chart!.ruler, driver: MAIN_COUNTER, start: Math.max(1, count) };
-                log.put(rulerName, begin);
+                const from = { ...drawn!.ruler, driver: MAIN_COUNTER, start: Math.max(1, count) };
+                log.put(rulerName, from);
                 menu.close();
               }}
               onRemove={() => log.put(rulerName, undefined)}
             />
           }
-          version={reading.version}
+          tools={
+            page && (
+              <PageTools
+                isImage={content !== null && 'src' in content}
+                hasPin={pinIn(items, version) !== null}
+                hasNote={noteIn(items, version, page.n) !== ''}
+                onProject={() => menu.open('project')}
+                onNote={() => menu.open('note')}
+                onDraw={() => begin({ kind: 'ink', colour: 'red' })}
+                onPin={() => begin({ kind: 'pin', corner: null })}
+                onPinView={pinView}
+                onUnpin={() => log.put(SETTING.pin(version), undefined)}
+                onTerm={() => menu.open('term:')}
+              />
+            )
+          }
+          version={version}
           helpPath={helpPath}
           where={`第 ${index + 1} 页、第 ${count} ${unit}`}
           onClose={menu.close}
         />
       )}
+      {menu.opened === 'note' && page && (
+        <NoteDialog
+          note={noteIn(items, version, page.n)}
+          where={`第 ${index + 1} 页`}
+          onSave={(note) => log.put(SETTING.note(version, page.n), note || undefined)}
+          onClose={menu.close}
+        />
+      )}
+      {menu.opened === 'project' && (
+        <ProjectDialog
+          designId={designId}
+          title={title}
+          log={log}
+          state={state}
+          timer={timer}
+          onClose={menu.close}
+        />
+      )}
+      {menu.opened?.startsWith('term:') && (
+        <TermDialog start={menu.opened.slice(5)} legend={legend} onClose={menu.close} />
+      )}
       {taps !== null && taps.first !== null && taps.last !== null && (
         <RulerSetup
           taps={{ first: taps.first, last: taps.last }}
-          repeats={linked.filter(({ kind }) => kind === 'repeat')}
+          repeats={linkedIn(items).filter(({ kind }) => kind === 'repeat')}
           count={count}
           unit={unit}
           onDone={(made) => {
             log.put(rulerName, made);
-            setTaps(null);
+            setMode(null);
           }}
-          onClose={() => setTaps(null)}
+          onClose={() => setMode(null)}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { TextBlock } from '#contracts';
-import { sizeParts } from '#knitting';
+import { type ChartSymbol, sizeParts } from '#knitting';
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../../../shared/hooks/use-latest';
 import { useSelectedText } from '../hooks/use-selected-text';
@@ -20,6 +20,7 @@ export function TextPage({
   spot,
   sizeCount,
   size,
+  legend,
   onRest,
 }: {
   blocks: TextBlock[];
@@ -30,6 +31,7 @@ export function TextPage({
   /** How many sizes the text is written for, and which one is knitted; null shows all alike (READ-10). */
   sizeCount: number;
   size: number | null;
+  legend: readonly ChartSymbol[];
   onRest: (spot: PageSpot) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -80,7 +82,7 @@ export function TextPage({
           <p className={styles.mark}>{mark}</p>
         </div>
       </div>
-      {selected !== '' && <TermCard text={selected} onClose={clearSelection} />}
+      {selected !== '' && <TermCard text={selected} legend={legend} onClose={clearSelection} />}
       <div className={imageStyles.zoom}>
         <button type="button" aria-label="字小一点" onClick={() => step(-1)}>
           <MinusIcon />

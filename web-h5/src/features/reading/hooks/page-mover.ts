@@ -15,6 +15,8 @@ const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 40;
 /** A finger that moved less has tapped. */
 const TAP_PX = 10;
+/** A finger that stays this long asks what it points at. */
+const HOLD_MS = 550;
 /** A swipe over this distance turns the page. */
 const SWIPE_PX = 60;
 /** The buttons over the lower edge: a page can be moved up to clear them. */
@@ -35,6 +37,8 @@ export interface PageMoverEvents {
   onTurn: (step: 1 | -1) => void;
   /** A tap on a point of the page, in parts of its width and height. */
   onTap: (point: Point) => void;
+  /** A long press on a point of the page. */
+  onHold: (point: Point) => void;
 }
 
 /**
@@ -45,6 +49,7 @@ export class PageMover {
   private view: View = { scale: 1, x: 0, y: 0 };
   private room: Size = { width: 1, height: 1 };
   private rest = 0;
+  private hold = 0;
   private readonly pointers = new Map<number, Point>();
   private start: Point | null = null;
   private wasPinched = false;
@@ -78,6 +83,7 @@ export class PageMover {
     this.listening.abort();
     this.resizing.disconnect();
     window.clearTimeout(this.rest);
+    window.clearTimeout(this.hold);
   }
 
   get spot(): PageSpot {
@@ -136,7 +142,14 @@ export class PageMover {
     this.surface.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, this.pointOf(event));
     this.wasPinched = this.pointers.size > 1;
-    if (!this.wasPinched) this.start = this.pointOf(event);
+    window.clearTimeout(this.hold);
+    if (this.wasPinched) return;
+    const point = this.pointOf(event);
+    this.start = point;
+    this.hold = window.setTimeout(() => {
+      this.start = null;
+      this.events.onHold(this.partOf(point));
+    }, HOLD_MS);
   }
 
   private drag(event: PointerEvent): void {
@@ -144,6 +157,7 @@ export class PageMover {
     if (!before) return;
     const after = this.pointOf(event);
     this.pointers.set(event.pointerId, after);
+    if (this.start && distance(after, this.start) >= TAP_PX) window.clearTimeout(this.hold);
     if (this.pointers.size === 1) this.moveBy(after.x - before.x, after.y - before.y);
     else if (this.pointers.size === 2) this.pinch(event.pointerId, before, after);
   }
@@ -159,6 +173,7 @@ export class PageMover {
 
   private up(event: PointerEvent): void {
     const { start } = this;
+    window.clearTimeout(this.hold);
     if (!this.pointers.delete(event.pointerId) || this.pointers.size > 0 || !start) return;
     this.start = null;
     if (this.wasPinched || event.type === 'pointercancel') return;
@@ -175,7 +190,6 @@ export class PageMover {
   }
 
   private tap(point: Point, at: number): void {
-    const { scale, x, y } = this.view;
     const { lastTap } = this;
     this.lastTap = { at, point };
     const isDouble =
@@ -184,11 +198,17 @@ export class PageMover {
       distance(point, lastTap.point) < DOUBLE_TAP_PX;
     if (isDouble) {
       this.lastTap = null;
-      this.zoomTo(scale > 1.05 ? 1 : CLOSE_ZOOM, point);
+      this.zoomTo(this.view.scale > 1.05 ? 1 : CLOSE_ZOOM, point);
       return;
     }
+    this.events.onTap(this.partOf(point));
+  }
+
+  /** A point of the surface in parts of the page's width and height. */
+  private partOf(point: Point): Point {
+    const { scale, x, y } = this.view;
     const { width, height } = this.fitted;
-    this.events.onTap({ x: (point.x - x) / (width * scale), y: (point.y - y) / (height * scale) });
+    return { x: (point.x - x) / (width * scale), y: (point.y - y) / (height * scale) };
   }
 
   private wheel(event: WheelEvent): void {
@@ -200,7 +220,7 @@ export class PageMover {
 }
 
 function isControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button, a, input') !== null;
+  return target instanceof Element && target.closest('button, a, input, [data-drawing]') !== null;
 }
 
 function distance(one: Point, other: Point): number {

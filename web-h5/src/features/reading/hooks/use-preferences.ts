@@ -10,9 +10,16 @@ export interface ReaderPreferences {
   /** For the left hand: buttons change sides. */
   leftHand: boolean;
   vibration: boolean;
+  /** Two pages at once, and how they lie (READ-11). */
+  split: 'off' | 'beside' | 'above';
 }
 
-const DEFAULTS: ReaderPreferences = { night: false, leftHand: false, vibration: true };
+const DEFAULTS: ReaderPreferences = {
+  night: false,
+  leftHand: false,
+  vibration: true,
+  split: 'off',
+};
 
 export function usePreferences(): [
   ReaderPreferences,

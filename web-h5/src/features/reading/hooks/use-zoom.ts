@@ -17,6 +17,7 @@ export function useZoom({
   onRest,
   onTurn,
   onTap,
+  onHold,
 }: {
   page: Size;
   /** Where to begin. */
@@ -24,12 +25,13 @@ export function useZoom({
   onRest: (spot: PageSpot) => void;
   onTurn: (step: 1 | -1) => void;
   onTap?: ((point: { x: number; y: number }) => void) | undefined;
+  onHold?: ((point: { x: number; y: number }) => void) | undefined;
 }) {
   const surface = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const mover = useRef<PageMover | null>(null);
   const [zoom, setZoom] = useState(spot.zoom);
-  const latest = useLatest({ spot, onRest, onTurn, onTap });
+  const latest = useLatest({ spot, onRest, onTurn, onTap, onHold });
   const { width, height } = page;
   useLayoutEffect(() => {
     const created = new PageMover(
@@ -44,6 +46,7 @@ export function useZoom({
         },
         onTurn: (step) => latest.current.onTurn(step),
         onTap: (point) => latest.current.onTap?.(point),
+        onHold: (point) => latest.current.onHold?.(point),
       },
     );
     mover.current = created;

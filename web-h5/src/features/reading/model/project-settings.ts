@@ -19,6 +19,14 @@ export const SETTING = {
   place: 'place',
   linked: (id: string) => `linked:${id}`,
   ruler: (version: number, page: number) => `ruler:${version}:${page}`,
+  pin: (version: number) => `pin:${version}`,
+  note: (version: number, page: number) => `note:${version}:${page}`,
+  stroke: (version: number, page: number, id: string) => `ink:${version}:${page}:${id}`,
+  name: 'name',
+  yarn: (id: string) => `yarn:${id}`,
+  result: (id: string) => `calc:${id}`,
+  /** Each device keeps its own sessions of a day, so that two devices never overwrite each other. */
+  sessions: (day: string, device: string) => `time:${day}:${device}`,
 } as const;
 
 type Items = Record<string, unknown>;

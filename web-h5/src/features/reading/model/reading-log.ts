@@ -55,7 +55,8 @@ export class ReadingLog {
   constructor(
     private readonly store: LogStore,
     private readonly prefix: string,
-    private readonly device: string,
+    /** Made by the device for itself. */
+    readonly device: string,
     private readonly newId: () => string,
     private readonly now: () => number = Date.now,
   ) {
@@ -125,6 +126,15 @@ export class ReadingLog {
         .slice(0, maxItems)
         .map(({ name, value, at }) => ({ name, value, at: toIso(at) })),
     };
+  }
+
+  /** The settings that the server has. */
+  storedItems(): ReadingItem[] {
+    return Object.entries(this.snapshot.items).map(([name, { value, at }]) => ({
+      name,
+      value,
+      at: new Date(at).toISOString(),
+    }));
   }
 
   /** Takes over what the server says. @param sent what it has got */

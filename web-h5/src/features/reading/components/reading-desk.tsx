@@ -1,0 +1,215 @@
+import { READING_LIMITS, type Reading } from '#contracts';
+import { type ChartSymbol, chartCellAt, MAIN_COUNTER } from '#knitting';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import type { PageContent } from '../api/reading';
+import { newUuid } from '../hooks/use-reading-log';
+import type { PageContents } from '../hooks/use-page-contents';
+import type { Place } from '../hooks/use-place';
+import type { ReaderPreferences } from '../hooks/use-preferences';
+import type { CurrentRow } from '../model/current-row';
+import { areaBetween, packStroke, pinIn, type Stroke, strokesIn } from '../model/page-marks';
+import { SETTING, sizeIn } from '../model/project-settings';
+import type { ReaderMode } from '../model/reader-mode';
+import type { ReaderPage } from '../model/reader-files';
+import type { LogState, ReadingLog } from '../model/reading-log';
+import { InkBar } from './ink-bar';
+import { InkLayer } from './ink-layer';
+import { PageTurn } from './page-turn';
+import { PinnedCrop } from './pinned-crop';
+import { Preparation } from './preparation';
+import { ReaderPageView } from './reader-page-view';
+import styles from './reading-room.module.css';
+import { RowCard } from './row-card';
+import { RulerLayer } from './ruler-layer';
+import { SecondPage } from './second-page';
+
+/** The server refuses a project with too many settings, and its counts with them. */
+const SPARE_ITEMS = 50;
+
+/** The page that is knitted from, what lies on it, and a pinned crop and a second page beside it. */
+export function ReadingDesk({
+  reading,
+  designId,
+  stage,
+  pages,
+  index,
+  place,
+  contents,
+  log,
+  state,
+  count,
+  current,
+  mode,
+  preferences,
+  sizeCount,
+  legend,
+  atEnd,
+  onMode,
+  onPlace,
+  onTurn,
+  onTerm,
+}: {
+  reading: Reading;
+  designId: string;
+  /** Holds the page. */
+  stage: RefObject<HTMLDivElement>;
+  pages: readonly ReaderPage[];
+  /** Of the page, from 0. */
+  index: number;
+  place: Place;
+  contents: PageContents;
+  log: ReadingLog;
+  state: LogState;
+  /** Of the main counter. */
+  count: number;
+  current: CurrentRow;
+  mode: ReaderMode | null;
+  preferences: ReaderPreferences;
+  sizeCount: number;
+  legend: readonly ChartSymbol[];
+  /** Shown below the last page. */
+  atEnd: ReactNode;
+  onMode: (mode: ReaderMode | null) => void;
+  onPlace: (place: Place) => void;
+  onTurn: (step: 1 | -1) => void;
+  onTerm: (term: string) => void;
+}) {
+  const { items } = state;
+  const { version, mark } = reading;
+  const page = pages[index] ?? null;
+  const { chart, ruler, row } = current;
+  const pin = pinIn(items, version);
+  const pinned = pages.find(({ n }) => n === pin?.page) ?? null;
+  const { load, contentOf } = contents;
+  useEffect(() => {
+    if (pinned) void load(pinned, 'small');
+  }, [pinned, load]);
+  const pinnedContent = pinned && contentOf(pinned, 'small');
+  const pinnedSize = pinned && sizeOf(pinned, pinnedContent);
+  const strokes = page ? strokesIn(items, version, page.n) : [];
+  const isSplit = preferences.split !== 'off' && pages.length > 1;
+  // At most three pages are decoded (READ-06).
+  const ahead = 2 - (pinnedSize ? 1 : 0) - (isSplit ? 1 : 0);
+  const size = sizeIn(items);
+
+  const draw = (stroke: Stroke) => {
+    if (!page || Object.keys(items).length > READING_LIMITS.items - SPARE_ITEMS) return;
+    const id = `${Date.now().toString(36)}-${newUuid().slice(0, 8)}`;
+    log.put(SETTING.stroke(version, page.n, id), packStroke(stroke));
+  };
+  const onTap = (point: { x: number; y: number }) => {
+    if (mode?.kind === 'ruler') {
+      const { first } = mode.taps;
+      const taps = first === null ? { first: point.y, last: null } : { first, last: point.y };
+      onMode({ kind: 'ruler', taps });
+    } else if (mode?.kind === 'pin') {
+      const area = mode.corner && areaBetween(mode.corner, point);
+      if (area && page) log.put(SETTING.pin(version), { page: page.n, ...area });
+      onMode(area ? null : { kind: 'pin', corner: point });
+    } else if (chart) {
+      const cell = chartCellAt(chart, point);
+      onMode(cell ? { kind: 'row', row: cell.row } : null);
+    }
+  };
+  const onHold = (point: { x: number; y: number }) => {
+    const cell = chart && chartCellAt(chart, point);
+    onTerm(cell?.symbol?.zh ?? '');
+  };
+  const chosen = mode?.kind === 'row' ? count + mode.row - row : -1;
+  return (
+    <div className={styles.desk}>
+      {pin && pinnedSize && (
+        <PinnedCrop
+          pin={pin}
+          content={pinnedContent}
+          size={pinnedSize}
+          onRemove={() => log.put(SETTING.pin(version), undefined)}
+        />
+      )}
+      <div className={styles.pages} data-split={isSplit ? preferences.split : 'off'}>
+        {isSplit && (
+          <SecondPage
+            pages={pages}
+            start={Math.min(index + 1, pages.length - 1)}
+            mark={mark}
+            contents={contents}
+            sizeCount={sizeCount}
+            size={size}
+          />
+        )}
+        <div className={styles.stage} ref={stage}>
+          {page ? (
+            <ReaderPageView
+              key={`${version}:${page.n}`}
+              page={page}
+              mark={mark}
+              place={place}
+              contents={{ ...contents, neighbours: contents.neighbours.slice(0, ahead) }}
+              sizeCount={sizeCount}
+              size={size}
+              legend={legend}
+              overlay={
+                <>
+                  {ruler && (
+                    <RulerLayer
+                      ruler={ruler}
+                      row={row}
+                      isRightSide={current.isRightSide}
+                      unit={current.unit}
+                    />
+                  )}
+                  <InkLayer
+                    strokes={strokes}
+                    colour={mode?.kind === 'ink' ? mode.colour : null}
+                    onDraw={draw}
+                  />
+                </>
+              }
+              onPlace={onPlace}
+              onTurn={onTurn}
+              onTap={onTap}
+              onHold={onHold}
+            />
+          ) : (
+            <Preparation reading={reading} designId={designId} />
+          )}
+          <PageTurn index={index} count={pages.length} onTurn={onTurn} />
+          {pages.length > 0 && index === pages.length - 1 && (
+            <div className={styles.end}>{atEnd}</div>
+          )}
+          {chart && mode?.kind === 'row' && (
+            <RowCard
+              chart={chart}
+              row={mode.row}
+              onChoose={
+                chosen < 0
+                  ? null
+                  : () => {
+                      log.setTo(MAIN_COUNTER, chosen);
+                      onMode(null);
+                    }
+              }
+              onClose={() => onMode(null)}
+            />
+          )}
+        </div>
+      </div>
+      {mode?.kind === 'ink' && (
+        <InkBar
+          colour={mode.colour}
+          canUndo={strokes.length > 0}
+          onColour={(colour) => onMode({ kind: 'ink', colour })}
+          onUndo={() => log.put(strokes.at(-1)!.name, undefined)}
+          onDone={() => onMode(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The size of a page as it is drawn; null for a page of text, and before it is known. */
+function sizeOf(page: ReaderPage, content: PageContent | null) {
+  if (content?.kind === 'drawn') return content.layout;
+  const { width, height } = page;
+  return width === null || height === null ? null : { width, height };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { readStored, removeStored, writeStored } from '../../../shared/lib/storage';
+import { MAX_SESSION_MS, withSession } from '../model/project-record';
+import type { ReadingLog } from '../model/reading-log';
+
+/** How often a running timer is shown anew. */
+const SHOW_MS = 20_000;
+
+/** The timer of a project (READ-13). */
+export interface KnittingTimer {
+  /** Milliseconds since it was started; null while it does not run. */
+  elapsed: number | null;
+  start: () => void;
+  stop: () => void;
+}
+
+/**
+ * A timer that goes on when the page is closed: it keeps when it was started. One that was forgotten ends by itself.
+ * @param key where the device keeps the start
+ */
+export function useTimer(log: ReadingLog, key: string): KnittingTimer {
+  const [startedAt, setStartedAt] = useState<number | null>(
+    () => Number(readStored('local', key)) || null,
+  );
+  const [now, setNow] = useState(Date.now);
+  const stop = () => {
+    if (startedAt === null) return;
+    removeStored('local', key);
+    setStartedAt(null);
+    const { name, value } = withSession(log.current().items, log.device, {
+      from: startedAt,
+      to: Date.now(),
+    });
+    log.put(name, value);
+  };
+  useEffect(() => {
+    if (startedAt === null) return undefined;
+    const timer = window.setInterval(() => setNow(Date.now()), SHOW_MS);
+    return () => window.clearInterval(timer);
+  }, [startedAt]);
+  const start = () => {
+    const at = Date.now();
+    writeStored('local', key, String(at));
+    setNow(at);
+    setStartedAt(at);
+  };
+  const elapsed =
+    startedAt === null ? null : Math.min(MAX_SESSION_MS, Math.max(0, now - startedAt));
+  return { elapsed, start, stop };
+}

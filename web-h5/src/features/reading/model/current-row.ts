@@ -1,0 +1,58 @@
+import {
+  type Chart,
+  chartRowAt,
+  isRightSide,
+  linkedStates,
+  MAIN_COUNTER,
+  rowText,
+} from '#knitting';
+import type { PageContent } from '../api/reading';
+import { linkedIn, type PageRuler, rulerIn, type RowUnit, unitIn } from './project-settings';
+
+type Items = Record<string, unknown>;
+
+/** The row of a page that is worked, and the ruler that lies on it (READ-07, READ-17). */
+export interface CurrentRow {
+  /** The chart of a page that is one as data. */
+  chart: Chart | null;
+  /** The ruler as it was measured or begun by the knitter. */
+  measured: PageRuler | null;
+  ruler: PageRuler | null;
+  row: number;
+  unit: RowUnit;
+  isRightSide: boolean;
+  /** What is worked in this row; null where the page is no chart as data. */
+  text: string | null;
+}
+
+/** @param count of the main counter */
+export function currentRow(
+  items: Items,
+  count: number,
+  version: number,
+  page: number,
+  content: PageContent | null,
+): CurrentRow {
+  const drawn = content?.kind === 'drawn' ? content : null;
+  const measured = rulerIn(items, version, page);
+  // A chart as data knows where its rows are.
+  const ruler = drawn ? { driver: MAIN_COUNTER, start: 1, ...measured, ...drawn.ruler } : measured;
+  const states = linkedStates(linkedIn(items), count);
+  const driving = states.find(({ counter }) => counter.id === ruler?.driver)?.state;
+  const begun = count - (ruler?.start ?? 1) + 1;
+  const chart = drawn?.chart ?? null;
+  const ofChart = chart ? (chartRowAt(chart, begun) ?? Math.min(0, begun)) : begun;
+  const row = driving?.kind === 'repeat' ? driving.row : ofChart;
+  const unit = unitIn(items);
+  const isInChart = chart !== null && row >= 1 && row <= chart.rows;
+  return {
+    chart,
+    measured,
+    ruler,
+    row,
+    unit: chart ? (chart.worked === 'round' ? '圈' : '行') : unit,
+    // Flat charts begin with the right side, unless they say otherwise.
+    isRightSide: chart ? isRightSide(chart, row) : unit === '圈' || row % 2 === 1,
+    text: isInChart ? rowText(chart, row, 'zh') : null,
+  };
+}
