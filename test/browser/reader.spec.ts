@@ -81,6 +81,8 @@ describe('the reader', () => {
     const { account } = await newReader(2);
     const { context, page } = await openAs(browser, account, '/read/2', DESKTOP);
     await shownPage(page);
+    // Later pages may still be in preparation.
+    await page.getByRole('button', { name: /^1 \/ ([2-9]|\d\d)/ }).waitFor({ timeout: 60_000 });
     const surface = page.getByRole('group', { name: /方向键移动/ });
     await surface.focus();
     await surface.press('+');

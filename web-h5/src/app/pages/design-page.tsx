@@ -27,6 +27,7 @@ import { Price } from '../../shared/ui/price';
 import { useBottomBar } from '../../shared/hooks/use-bottom-bar';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useShareCard } from '../../shared/lib/wechat-share/share-card';
+import { DesignCalculatorButton } from './design-calculator-button';
 import styles from './design-page.module.css';
 
 export function DesignPage() {
@@ -76,6 +77,7 @@ function Design({ design }: { design: DesignDetail }) {
           {shortDate(design.upload_date)} 上架 · 已下载 {design.download_count} 次
         </p>
         {sheet ? <MainFacts sheet={sheet} /> : <DesignFacts design={design} />}
+        {sheet && <DesignCalculatorButton designId={design.id} name={design.name} sheet={sheet} />}
         {design.is_active && (
           <div ref={bar} className={styles.buy}>
             {design.owned ? (

@@ -4,10 +4,13 @@ import styles from './dialog.module.css';
 /** A modal dialog. Escape, the close button or a tap outside closes it. */
 export function Dialog({
   title,
+  look,
   onClose,
   children,
 }: {
   title: string;
+  /** `sheet`: at the lower edge of the screen. */
+  look?: 'sheet';
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -22,6 +25,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-look={look}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,10 +1,10 @@
 import { gaugeCalculator } from '../../../features/knitting/calculators/gauge';
-import { CalculatorPage } from '../../../features/knitting/components/calculator-page';
 import { toolOf } from '../../../features/knitting/tools';
+import { ToolCalculator } from './tool-calculator';
 
 export function GaugePage() {
   return (
-    <CalculatorPage tool={toolOf('gauge')} calculator={gaugeCalculator}>
+    <ToolCalculator tool={toolOf('gauge')} calculator={gaugeCalculator}>
       <p>
         同样的针数，密度越密，织出来越小：新的宽 = 图解的宽 × 图解的密度 ÷
         我的密度。所以比图解密，要用更粗的针，或起更多的针。
@@ -15,7 +15,7 @@ export function GaugePage() {
         <li>标签上的 10 cm 与 4 英寸是同一块小样；1 寸是 3.33 cm。</li>
         <li>绞花会收紧织物，不要用平针的密度换算绞花的针数。</li>
       </ul>
-    </CalculatorPage>
+    </ToolCalculator>
   );
 }
 

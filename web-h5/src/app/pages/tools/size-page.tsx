@@ -1,17 +1,17 @@
 import { sizeCalculator } from '../../../features/knitting/calculators/size';
-import { CalculatorPage } from '../../../features/knitting/components/calculator-page';
 import { toolOf } from '../../../features/knitting/tools';
+import { ToolCalculator } from './tool-calculator';
 
 export function SizePage() {
   return (
-    <CalculatorPage tool={toolOf('size')} calculator={sizeCalculator}>
+    <ToolCalculator tool={toolOf('size')} calculator={sizeCalculator}>
       <p>
         成衣胸围 = 净胸围 +
         放松量，选最接近的一码；一样近时选大的（放松量是负数就选小的）。再看袖子：袖围至少比上臂宽
         2.5 cm，不够就看大一码，胸围多出不超过 5 cm 才换。
       </p>
       <p>只比厘米，不比字母：中国女装的 M 是 160/84A，美国 CYC 的 M 是胸围 91.5–96.5 cm。</p>
-    </CalculatorPage>
+    </ToolCalculator>
   );
 }
 

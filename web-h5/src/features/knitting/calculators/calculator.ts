@@ -47,6 +47,8 @@ export interface Answer {
   /** How sure the result is, in one sentence. */
   certainty: string;
   drawing: Drawing | null;
+  /** A shaping text of which the reader can make counters, such as 每8行减1针×5次. */
+  shaping?: string;
 }
 
 /** What is drawn of a result; `text` is the alternative for those who do not see it. */

@@ -98,6 +98,7 @@ function answerPlan(inputs: Inputs): Answer {
       ['行-针-次', shapingNotation(plan)],
       ['一共', `${rows} 行，${total} 针`],
     ],
+    shaping: describeShaping(plan),
     certainty: '行数与针数都是精确的；加减针都在每段的最后一行。',
     drawing: edgeOf(
       plan.steps.map((step) => ({ kind: 'shape' as const, ...step })),
@@ -146,6 +147,7 @@ function answerRead(inputs: Inputs): Answer {
     warnings: found.some((one) => one.kind === 'shape' && one.direction === null)
       ? ['8-1-5 这样的写法不说加还是减，请看图解；从下往上读，按织的方向']
       : [],
+    ...(found.some(({ kind }) => kind === 'shape') && { shaping: inputs.text('text') }),
     certainty: '只读懂了上面这几步，别的文字没有读。',
     drawing: drawRead(found, increases),
   };

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { type Calculator, solve, textOf } from '../calculators/calculator';
+import type { ComponentType, ReactNode } from 'react';
+import { type Answer, type Calculator, solve, textOf } from '../calculators/calculator';
 import { useAddressValues } from '../hooks/use-address-values';
 import type { Tool } from '../tools';
 import { AnswerCard } from './answer-card';
@@ -12,17 +12,21 @@ import styles from './tool.module.css';
 export function CalculatorPage({
   tool,
   calculator,
+  Actions,
   children,
 }: {
   tool: Tool;
   calculator: Calculator;
+  /** What else can be done with an answer; `path` is the address with the input. */
+  Actions: ComponentType<{ tool: Tool; answer: Answer; path: string }>;
   /** How it is calculated. */
   children: ReactNode;
 }) {
   const [values, setValues, search] = useAddressValues(calculator);
   const outcome = solve(calculator, values);
   const { answer, problem } = outcome;
-  const address = () => `${location.origin}/tools/${tool.slug}${search && `?${search}`}`;
+  const path = `/tools/${tool.slug}${search && `?${search}`}`;
+  const address = () => location.origin + path;
   return (
     <ToolFrame tool={tool}>
       <div className={styles.columns}>
@@ -37,7 +41,9 @@ export function CalculatorPage({
           <ToolActions
             text={answer && (() => textOf(tool.name, calculator, values, answer, address()))}
             address={address}
-          />
+          >
+            {answer && <Actions tool={tool} answer={answer} path={path} />}
+          </ToolActions>
         </div>
       </div>
       <section className={styles.explanation}>

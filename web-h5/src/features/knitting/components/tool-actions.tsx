@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { copyText } from '../../../shared/lib/copy-text';
 import styles from './tool.module.css';
 
@@ -6,9 +6,12 @@ import styles from './tool.module.css';
 export function ToolActions({
   text,
   address,
+  children,
 }: {
   text: (() => string) | null;
   address: () => string;
+  /** More buttons. */
+  children?: ReactNode;
 }) {
   const [done, setDone] = useState('');
   const copy = (what: string, content: string) =>
@@ -28,6 +31,7 @@ export function ToolActions({
       <button type="button" onClick={() => print()}>
         打印
       </button>
+      {children}
       <p role="status">{done}</p>
     </div>
   );

@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type DesignFigures, fitDesign, type KnitterFigures } from './design-fit.js';
+
+const SIZES = [
+  ['S', 96, 33, 950],
+  ['M', 104, 35, 1_050],
+  ['L', 112, 37, 1_160],
+] as const;
+
+const SWEATER: DesignFigures = {
+  measure: 'bust',
+  sizes: SIZES.map(([name, round, upperArm, metres]) => ({ name, round, upperArm, metres })),
+  gauge: { stitches: 20, rows: 28 },
+  needleMm: 4,
+  strands: 1,
+  per100g: 210,
+  isEstimate: false,
+};
+
+const NOTHING: KnitterFigures = {
+  body: null,
+  upperArm: null,
+  ease: null,
+  gauge: null,
+  ball: null,
+  strands: 1,
+  balls: null,
+};
+
+const said = (design: DesignFigures, mine: Partial<KnitterFigures>) =>
+  fitDesign(design, { ...NOTHING, ...mine }).sentences.join('');
+
+describe('算一算 on a design', () => {
+  it('answers size, gauge and yarn in one sentence (CALC-04)', () => {
+    const mine = {
+      body: 96,
+      ease: 8,
+      gauge: { stitches: 21, rows: 29 },
+      ball: { metres: 105, grams: 50 },
+      balls: 10,
+    };
+    expect(said(SWEATER, mine)).toBe(
+      '选 M：成衣 104 cm，比你宽 8 cm，合体。用你的密度会变成 99 cm，建议换 4.5 mm 针。需要约 1,155 m：你的线 10 团，还缺 1 团。',
+    );
+  });
+
+  it('leaves out what the sheet does not say, and asks for what was not entered (CALC-04)', () => {
+    const nothing = fitDesign(SWEATER, NOTHING);
+    expect(nothing.sentences).toEqual([]);
+    expect(nothing.missing).toEqual([
+      '填净胸围，就知道选哪一码',
+      '填小样的密度，就知道会变成多大',
+      '选了码，就知道要多少线',
+    ]);
+    const bare = {
+      ...SWEATER,
+      gauge: null,
+      sizes: SWEATER.sizes.map((one) => ({ ...one, metres: null })),
+    };
+    const fit = fitDesign(bare, { ...NOTHING, body: 90, ease: 10 });
+    expect(fit.sentences).toEqual(['选 M：成衣 104 cm，比你宽 14 cm，宽松。']);
+    expect(fit.missing).toEqual([]);
+    const yarn = fitDesign(SWEATER, { ...NOTHING, body: 96, ease: 8 });
+    expect(yarn.sentences.at(-1)).toBe('需要约 1,155 m。');
+    expect(yarn.missing).toContain('填一团线的米数和克数，就知道要几团');
+  });
+
+  it('chooses hats and socks that are smaller than the body (CALC-04)', () => {
+    const round = (name: string, cm: number) => ({ name, round: cm, upperArm: null, metres: 100 });
+    const hat = {
+      ...SWEATER,
+      measure: 'head' as const,
+      sizes: [round('童', 46), round('成人', 51)],
+    };
+    expect(said(hat, { body: 56 })).toMatch(/^选 成人：帽围 51 cm，比你小 5 cm。/);
+    const sock = {
+      ...SWEATER,
+      measure: 'foot' as const,
+      sizes: [round('37', 20.5), round('40', 22.5)],
+    };
+    expect(said(sock, { body: 23 })).toMatch(/^选 37：袜围 20.5 cm，比你小 2.5 cm。/);
+  });
+
+  it('says when the balls suffice, when another size fits the gauge, and when the yarn is another one (CALC-04)', () => {
+    const ball = { metres: 105, grams: 50 };
+    expect(said(SWEATER, { body: 96, ball, balls: 11 })).toContain('你的线 11 团，刚好够');
+    expect(said(SWEATER, { body: 96, ball, balls: 13 })).toContain('够了，余 2 团');
+    expect(said(SWEATER, { body: 96, ball })).toContain('你的线要 11 团');
+    const dense = fitDesign(SWEATER, {
+      ...NOTHING,
+      body: 96,
+      ease: 8,
+      gauge: { stitches: 21.5, rows: null },
+    });
+    expect(dense.warnings).toContain('不换针的话，照 L 码的针数织会是 104.2 cm，合体');
+    const thin = fitDesign(SWEATER, { ...NOTHING, body: 96, ball: { metres: 400, grams: 100 } });
+    expect(thin.warnings).toContain('你的线和图解的线粗细相差 20% 以上，不建议');
+    const estimate = fitDesign({ ...SWEATER, isEstimate: true }, { ...NOTHING, body: 96 });
+    expect(estimate.certainty).toContain('用线量是估算，可能相差 20%');
+  });
+
+  it('never answers NaN or Infinity for input within the ranges (CALC-07)', () => {
+    const optional = (min: number, max: number) =>
+      fc.option(fc.double({ min, max, noNaN: true }), { nil: null });
+    fc.assert(
+      fc.property(
+        optional(30, 200),
+        optional(-20, 60),
+        optional(2, 60),
+        optional(10, 2_000),
+        fc.integer({ min: 1, max: 12 }),
+        (body, ease, stitches, metres, strands) => {
+          const fit = fitDesign(SWEATER, {
+            ...NOTHING,
+            body,
+            ease,
+            gauge: stitches === null ? null : { stitches, rows: null },
+            ball: metres === null ? null : { metres, grams: 50 },
+            strands,
+            balls: 3,
+          });
+          expect(JSON.stringify(fit)).not.toMatch(/NaN|Infinity|undefined/);
+          expect(fit.sentences.length + fit.missing.length).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import type { PatternSheet } from '#contracts';
+import type { BodyMeasureKey, DesignFigures } from '#knitting';
+
+const MEASURES = [
+  ['bust', 'bust'],
+  ['head', 'head_round'],
+  ['foot', 'foot_round'],
+] as const satisfies readonly (readonly [BodyMeasureKey, keyof PatternSheet['measurements']])[];
+
+/** What 算一算 needs of a sheet; null where it could answer nothing (CALC-04). */
+export function designFigures(sheet: PatternSheet): DesignFigures | null {
+  const { measurements } = sheet;
+  const [measure, key] =
+    MEASURES.find(([, name]) => measurements[name]?.some((value) => value !== null)) ?? MEASURES[0];
+  const names = sheet.sizes.map(({ code, label }) => label ?? code);
+  const sizes = (names.length > 0 ? names : ['均码']).map((name, i) => ({
+    name,
+    round: measurements[key]?.[i] ?? null,
+    upperArm: measurements.upper_arm?.[i] ?? null,
+    metres: sheet.yardage_m[i] ?? null,
+  }));
+  const gauge = sheet.gauge[0];
+  const tool = sheet.tools.find(({ role }) => role === 'main') ?? sheet.tools[0];
+  const metres = sheet.yardage_m[0];
+  const grams = sheet.grams[0];
+  const hasAny = sizes.some(({ round, metres: of }) => round !== null || of !== null);
+  if (!hasAny && !gauge) return null;
+  return {
+    measure,
+    sizes,
+    gauge: gauge ? { stitches: gauge.sts, rows: gauge.rows } : null,
+    needleMm: tool?.mm ?? null,
+    strands: sheet.strands ?? 1,
+    per100g: metres && grams ? (metres * 100) / grams : null,
+    isEstimate: sheet.provenance.yardage_m === 'estimated',
+  };
+}

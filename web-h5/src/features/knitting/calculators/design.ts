@@ -1,0 +1,107 @@
+import {
+  type Ball,
+  type BodyMeasureKey,
+  type DesignFigures,
+  fitDesign,
+  type Gauge,
+  QUANTITIES,
+} from '#knitting';
+import type { Calculator, Inputs } from './calculator';
+import { numberField } from './fields';
+
+const BODIES = {
+  bust: { label: '净胸围', min: 30, max: 200 },
+  head: { label: '头围', min: 20, max: 70 },
+  foot: { label: '脚围', min: 8, max: 40 },
+} as const satisfies Record<BodyMeasureKey, unknown>;
+
+/** 算一算: one form for the size, the gauge and the yarn of a design; any field may stay empty (CALC-04). */
+export function designCalculator(design: DesignFigures): Calculator {
+  const { measure } = design;
+  const { label, min, max } = BODIES[measure];
+  const isTop = () => measure === 'bust';
+  const hasGauge = () => design.gauge !== null;
+  const hasMetres = () => design.sizes.some(({ metres }) => metres !== null);
+  const hasRounds = () => design.sizes.some(({ round }) => round !== null);
+  return {
+    groups: [
+      {
+        legend: '我的尺寸',
+        fields: [
+          numberField(measure, label, { ...QUANTITIES.body, min, max }, '', {
+            isOptional: true,
+            when: hasRounds,
+          }),
+          numberField('ease', '想要的放松量', 'ease', '', {
+            isOptional: true,
+            when: isTop,
+            note: '贴身 0，合体 5 到 10，宽松 10 到 15；紧身是负数',
+          }),
+          numberField('arm', '上臂围', { ...QUANTITIES.body, max: 80 }, '', {
+            isOptional: true,
+            when: isTop,
+          }),
+        ],
+      },
+      {
+        legend: '我的密度（10 cm 里）',
+        fields: [
+          numberField('sm', '针数', 'stitchGauge', '', { isOptional: true, when: hasGauge }),
+          numberField('rm', '行数', 'rowGauge', '', { isOptional: true, when: hasGauge }),
+        ],
+      },
+      {
+        legend: '我的线',
+        fields: [
+          numberField('ball-m', '一团的长度', 'metres', '', {
+            isOptional: true,
+            step: 5,
+            when: hasMetres,
+          }),
+          numberField('ball-g', '一团的重量', 'grams', '', {
+            isOptional: true,
+            step: 5,
+            when: hasMetres,
+          }),
+          numberField('hm', '我几股合织', 'strands', '1', { isOptional: true, when: hasMetres }),
+          numberField('balls', '我有几团', { label: '团数', unit: '团', min: 0, max: 500 }, '', {
+            isOptional: true,
+            when: hasMetres,
+          }),
+        ],
+      },
+    ],
+    answer(inputs) {
+      const fit = fitDesign(design, {
+        body: inputs.optional(measure),
+        upperArm: inputs.optional('arm'),
+        ease: inputs.optional('ease'),
+        gauge: gaugeIn(inputs),
+        ball: ballIn(inputs),
+        strands: inputs.optional('hm') ?? 1,
+        balls: inputs.optional('balls'),
+      });
+      const asked = fit.missing.map((text) => `${text}。`);
+      return {
+        sentence: [...fit.sentences, ...asked].join(''),
+        facts: [],
+        warnings: fit.warnings,
+        certainty: fit.certainty.length > 0 ? `${fit.certainty.join('；')}。` : '',
+        drawing: null,
+      };
+    },
+  };
+}
+
+function gaugeIn(inputs: Inputs): Gauge | null {
+  const stitches = inputs.optional('sm');
+  const rows = inputs.optional('rm');
+  return stitches === null ? null : { stitches, rows };
+}
+
+/** The weight of a ball only matters for comparing yarns; 50 g is the usual one. */
+function ballIn(inputs: Inputs): Ball | null {
+  const metres = inputs.optional('ball-m');
+  const grams = inputs.optional('ball-g');
+  return metres === null ? null : { metres, grams: grams ?? 50 };
+}
