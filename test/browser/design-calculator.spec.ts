@@ -1,4 +1,4 @@
-import type { DesignList, Reading } from '#contracts';
+import type { DesignCard, Page as ListPage, Reading } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { DESKTOP, openAs, PHONE, useBrowser } from '../support/browser.js';
 import { findAxeViolations } from '../support/page-violations.js';
@@ -8,7 +8,7 @@ const browser = useBrowser();
 
 describe('算一算 on a design', () => {
   it('answers size, gauge and yarn from one sheet, which an address opens with its input (CALC-04, CALC-05)', async () => {
-    const { body } = await visitor.get<DesignList>(
+    const { body } = await visitor.get<ListPage<DesignCard>>(
       `/designs/?n=20&q=${encodeURIComponent('秋叶育克毛衣')}`,
     );
     const path = `/design/${body.results[0]!.id}`;

@@ -1,4 +1,4 @@
-import type { DesignList, Reading } from '#contracts';
+import type { DesignCard, Page as ListPage, Reading } from '#contracts';
 import { parseShaping } from '#knitting';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -15,7 +15,9 @@ const SURFACE = /方向键移动/;
 async function newReader(find: string) {
   const account = await createAccount();
   const buyer = await signIn(account.email, account.password);
-  const { body } = await buyer.get<DesignList>(`/designs/?n=20&q=${encodeURIComponent(find)}`);
+  const { body } = await buyer.get<ListPage<DesignCard>>(
+    `/designs/?n=20&q=${encodeURIComponent(find)}`,
+  );
   const designId = body.results[0]!.id;
   await buy(buyer, designId);
   return { account, buyer, designId };
