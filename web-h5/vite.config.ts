@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { earlyScript, TREESHAKE } from './early-script.ts';
 import { precompress } from './precompress.ts';
+import { serviceWorker } from './service-worker-plugin.ts';
 
 // The api that a development server (`npx vite web-h5`) passes calls on to.
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
@@ -10,7 +11,7 @@ const EVERYWHERE = /node_modules\/(?:react|react-dom|scheduler|react-router|@tan
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), earlyScript(), precompress()],
+  plugins: [react(), earlyScript(), serviceWorker(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': api, '/media': api, '/admin': api, '/console': api } },
   build: {

@@ -2,7 +2,7 @@ import type { DesignCard, Page as ListPage, Reading } from '#contracts';
 import { parseShaping } from '#knitting';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openAs, PHONE, useBrowser } from '../support/browser.js';
+import { DESKTOP, openAs, PHONE, useBrowser } from '../support/browser.js';
 import { buy, createAccount, signIn } from '../support/site.js';
 
 const browser = useBrowser();
@@ -174,6 +174,47 @@ describe('a project in the reader', () => {
     await there.page.getByRole('region', { name: '固定的图例' }).waitFor();
     await there.context.close();
     expect((await buyer.get<Reading>(`/reading/${designId}/`)).status).toBe(200);
+    await context.close();
+  }, 120_000);
+});
+
+describe('without a network', () => {
+  it('opens the whole project and the tools anew, and never keeps an answer or a page of the shop (READ-16, CALC-01)', async () => {
+    const { account, designId } = await newReader('松林儿童毛线帽');
+    const { context, page } = await openAs(browser, account, `/read/${designId}`, DESKTOP);
+    const isControlled = () =>
+      page.waitForFunction('navigator.serviceWorker.controller?.state === "activated"');
+    await page.locator('[role=group] img').first().waitFor({ timeout: 60_000 });
+    await page.locator(MAIN).click();
+    await isControlled();
+    // Pages that nobody has looked at are kept once the worker of the browser is there.
+    await page.reload();
+    await page.waitForFunction(
+      `caches.open('reading').then((cache) => cache.keys()).then((keys) => keys.length > 4)`,
+    );
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByText('没有网络：看过的页和计数照常').waitFor();
+    await page.locator('[role=group] img').first().waitFor();
+    await page.locator(MAIN).click();
+    await page.locator(MAIN).getByText('2', { exact: true }).waitFor();
+    await context.setOffline(false);
+
+    await page.goto('/tools/needle');
+    await isControlled();
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('textbox', { name: '我的针数' }).fill('20');
+    await page.getByText('换成 3.5 mm 针再试').first().waitFor();
+    await context.setOffline(false);
+    const kept = await page.evaluate<string[]>(`(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('site-'));
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return lists.flat().map(({ url }) => new URL(url).pathname);
+    })()`);
+    expect(kept.filter((path) => !/^\/(index\.html|assets\/[\w.-]+)$/.test(path))).toEqual([]);
     await context.close();
   }, 120_000);
 });

@@ -3,6 +3,7 @@ import { isSevenZipCutOff, readZipEnd } from './archive-ends.js';
 import { type ArchiveEntry, staysInside } from './archive-entry.js';
 import { formatOf } from './archive-format.js';
 import { ArchiveRefusedError } from './files.errors.js';
+import { checkChartFiles } from './chart-files.js';
 import type { ReceivedBytes } from './received-bytes.js';
 import { entriesOf, type RunSevenZip } from './seven-zip-report.js';
 import { runSevenZipInThread } from './seven-zip-thread.js';
@@ -72,6 +73,7 @@ async function inspectZip(
   const unpackedBytes = assertSound(entries);
   if (!needsSevenZip) {
     if (unpackedBytes <= MAX_VERIFIED_BYTES) await verifyZip(bytes ?? path);
+    await checkChartFiles(bytes ?? path);
   } else if (unpackedBytes <= MAX_TESTED_BYTES) {
     const report = await runSevenZip({ path, command: 'test', isZip: true });
     // If the test needs too much memory or time, only the table is checked, as for a very large archive.

@@ -1,12 +1,16 @@
+import type { DesignDetail } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { ordersQuery } from '../../features/orders/api/queries';
-import { readingQuery } from '../../features/reading/api/reading';
+import { projectKey, readingQuery } from '../../features/reading/api/reading';
 import { ReadingRoom } from '../../features/reading/components/reading-room';
 import { ReaderReviewRequest } from '../../features/reviews/components/reader-review-request';
 import { errorBodyOf, statusOf } from '../../shared/lib/api-client';
 import { useSession } from '../../shared/lib/session';
+import { readStored, writeStored } from '../../shared/lib/storage';
+import { useOfflinePages } from '../../shared/hooks/use-offline-pages';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { LoadFault } from '../../shared/ui/load-fault';
@@ -18,12 +22,15 @@ import styles from './read-page.module.css';
 export function ReadPage() {
   const { designId = '' } = useParams();
   const { fullName } = useSession();
-  const { key } = useLocation();
+  const { key: entry } = useLocation();
   const navigate = useNavigate();
   const { data: reading, error, refetch } = useQuery(readingQuery(designId, fullName));
   // Only its name is needed; a design that is no longer sold is read all the same.
   const { data: design } = useDesign(designId);
-  const title = design?.name ?? '图解';
+  const key = projectKey(fullName, designId);
+  const about = useAbout(`${key}:about`, design);
+  const { title } = about;
+  useOfflinePages('/read/');
   usePageTitle(`编织 ${title}`);
   const status = statusOf(error);
   if (!fullName || status === 401) {
@@ -53,20 +60,45 @@ export function ReadPage() {
     );
   }
   // Without an entry of the site below it, the design is where the way back leads.
-  const back = () => void (key === 'default' ? navigate(`/design/${designId}`) : navigate(-1));
+  const back = () => void (entry === 'default' ? navigate(`/design/${designId}`) : navigate(-1));
   return (
     <ReadingRoom
       reading={reading}
       designId={designId}
       title={title}
-      sizes={design?.sheet?.sizes.map(({ label, code }) => label ?? code) ?? []}
+      sizes={about.sizes}
       helpPath={design?.owned ? `/orders/${design.owned.order_id}/help` : null}
       atEnd={design?.owned && <ReaderReviewRequest orderId={design.owned.order_id} />}
-      storageKey={`reading:${fullName}:${designId}`}
+      storageKey={key}
       refresh={refetch}
       onBack={back}
     />
   );
+}
+
+interface About {
+  title: string;
+  sizes: string[];
+}
+
+/** The name and sizes of a design; without a network what this device knows of them (READ-16). */
+function useAbout(key: string, design: DesignDetail | undefined): About {
+  const [known] = useState(() => {
+    try {
+      return JSON.parse(readStored('local', key) ?? 'null') as About | null;
+    } catch {
+      return null;
+    }
+  });
+  const about = design && {
+    title: design.name,
+    sizes: design.sheet?.sizes.map(({ label, code }) => label ?? code) ?? [],
+  };
+  const text = about && JSON.stringify(about);
+  useEffect(() => {
+    if (text) writeStored('local', key, text);
+  }, [key, text]);
+  return about ?? known ?? { title: '图解', sizes: [] };
 }
 
 /** A way to buy, and whether the money of an order was returned (READ-01). */

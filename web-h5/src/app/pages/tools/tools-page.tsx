@@ -1,7 +1,9 @@
 import { ToolList } from '../../../features/knitting/components/tool-list';
+import { useOfflinePages } from '../../../shared/hooks/use-offline-pages';
 import styles from '../../../features/knitting/components/tool.module.css';
 
 export function ToolsPage() {
+  useOfflinePages('/tools');
   return (
     <div className={styles.page}>
       <header className={styles.head}>

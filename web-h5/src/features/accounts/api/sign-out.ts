@@ -11,6 +11,8 @@ const PENDING_KEY = 'sign-out-unheard';
 export function signOut(): void {
   clearSession(true);
   dropDrafts();
+  // What was kept for reading without a network (READ-16).
+  if ('caches' in globalThis) void caches.delete('reading');
   writeStored('local', PENDING_KEY, '1');
   void sendSignOut();
 }

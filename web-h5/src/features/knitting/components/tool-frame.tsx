@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useOfflinePages } from '../../../shared/hooks/use-offline-pages';
 import { type Tool, TOOLS } from '../tools';
 import styles from './tool.module.css';
 
 /** The frame of a tool's page: its name and purpose above, the other tools below. */
 export function ToolFrame({ tool, children }: { tool: Tool; children: ReactNode }) {
+  useOfflinePages('/tools');
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -1,8 +1,9 @@
 import type { Reading, TextBlock } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callSignedIn } from '../../../shared/lib/api-client';
+import { callSignedIn, statusOf } from '../../../shared/lib/api-client';
 import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 import { type ChartView, viewOfChart } from '../model/chart-page';
+import { forgetOffline, keepOffline, offlineCopy } from './offline-pages';
 
 /** While pages are made, the reader asks again after this time. */
 const PREPARING_POLL_MS = 2_000;
@@ -15,12 +16,33 @@ const READING: Schema<Reading> = {
   files: [{ name: 'string', kind: 'string', pages: [{ n: 'number', url: 'string' }] }],
 };
 
+/** Where a device keeps what a user reads and counts of a design. */
+export const projectKey = (fullName: string, designId: string) => `reading:${fullName}:${designId}`;
+
+/** Asks the server; without a network it is what was kept of the last answer (READ-16). */
+async function readDesign(fullName: string, designId: string): Promise<Reading> {
+  const owner = projectKey(fullName, designId);
+  try {
+    const { data } = await callSignedIn<Reading>(`/reading/${designId}/`);
+    const reading = parseResponse(READING, data);
+    void keepOffline(owner, 'reading', new Response(JSON.stringify(reading)));
+    return reading;
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 403) void forgetOffline(owner);
+    const copy = status === null ? await offlineCopy(owner, 'reading') : null;
+    if (!copy) throw error;
+    return parseResponse(READING, (await copy.json()) as Reading);
+  }
+}
+
 /** The pages of a design for a user. */
 export const readingQuery = (designId: string, fullName: string) =>
   queryOptions({
     queryKey: ['reading', fullName, designId],
-    queryFn: async () =>
-      parseResponse(READING, (await callSignedIn<Reading>(`/reading/${designId}/`)).data),
+    queryFn: () => readDesign(fullName, designId),
+    // Without a network it answers with what was kept.
+    networkMode: 'always',
     enabled: fullName !== '',
     // The addresses of pages end after minutes.
     staleTime: 0,
@@ -44,14 +66,45 @@ export class PageLoadError extends Error {
   }
 }
 
-/** Loads a page by its address, which needs no token. The caller revokes the image's object URL. @throws PageLoadError */
-export async function loadPage(url: string, signal: AbortSignal): Promise<PageContent> {
-  let response: Response;
+/** Where a page is kept for reading without a network. */
+export interface PageCopy {
+  /** The project on this device, see `projectKey`. */
+  owner: string;
+  /** The version, number and width of the page. */
+  path: string;
+}
+
+async function fetchPage(url: string, copy: PageCopy, signal: AbortSignal): Promise<Response> {
+  const { owner, path } = copy;
   try {
-    response = await fetch(url, { signal });
+    const response = await fetch(url, { signal });
+    if (response.ok) void keepOffline(owner, path, response.clone());
+    return response;
   } catch {
-    throw new PageLoadError(false);
+    const kept = await offlineCopy(owner, path);
+    if (!kept) throw new PageLoadError(false);
+    return kept;
   }
+}
+
+/** Keeps a page that is not kept yet, for reading without a network (READ-16). */
+export async function keepPage(url: string, copy: PageCopy, signal: AbortSignal): Promise<void> {
+  if (await offlineCopy(copy.owner, copy.path)) return;
+  const response = await fetch(url, { signal });
+  if (response.ok) await keepOffline(copy.owner, copy.path, response);
+}
+
+/**
+ * Loads a page by its address, which needs no token; without a network it is what was kept. The caller revokes the
+ * image's object URL.
+ * @throws PageLoadError
+ */
+export async function loadPage(
+  url: string,
+  copy: PageCopy,
+  signal: AbortSignal,
+): Promise<PageContent> {
+  const response = await fetchPage(url, copy, signal);
   if (!response.ok) throw new PageLoadError(response.status === 404 || response.status === 503);
   if (response.headers.get('content-type')?.startsWith('application/json')) {
     const data = (await response.json()) as unknown;

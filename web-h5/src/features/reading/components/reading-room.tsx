@@ -75,7 +75,7 @@ export function ReadingRoom({
     pages.findIndex(({ n }) => n === place.page),
   );
   const page = pages[index] ?? null;
-  const contents = usePageContents(pages, refresh, index);
+  const contents = usePageContents(pages, refresh, index, storageKey, version);
 
   const open = (n: number) => {
     setMode(null);

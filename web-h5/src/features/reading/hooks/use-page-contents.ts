@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../../shared/hooks/use-latest';
-import { loadPage, type PageContent, PageLoadError } from '../api/reading';
+import { keepPage, loadPage, type PageContent, PageLoadError } from '../api/reading';
+import { opensOffline } from '../api/offline-pages';
 import type { ReaderPage } from '../model/reader-files';
 
 /** Pages whose files stay in memory for this visit, so that they can be looked at without a network (READ-16). */
 const KEPT_PAGES = 80;
+/** Pages that are kept for reading without a network, although nobody has looked at them. */
+const OFFLINE_PAGES = 60;
+/** They are loaded when the first pages are there. */
+const OFFLINE_MS = 5_000;
 
 interface Entry {
   content: PageContent | null;
@@ -30,14 +35,18 @@ export interface PageContents {
  * Loads the page on the screen and its neighbours, and keeps pages for the visit. Only what is shown is decoded.
  * @param refresh asks for new addresses; resolves when they are there
  * @param index of the page on the screen, from 0
+ * @param owner the project on this device
+ * @param version of the archive
  */
 export function usePageContents(
   pages: readonly ReaderPage[],
   refresh: () => Promise<unknown>,
   index: number,
+  owner: string,
+  version: number,
 ): PageContents {
   const [entries] = useState(() => new Map<string, Entry>());
-  const [, setVersion] = useState(0);
+  const [, setChanges] = useState(0);
   const latest = useLatest({ pages, refresh });
   const isMounted = useRef(true);
 
@@ -65,24 +74,27 @@ export function usePageContents(
       }
       const entry: Entry = { content: null, failed: false, abort: new AbortController() };
       entries.set(key, entry);
+      const copy = { owner, path: `${version}/${key}` };
       const addressOf = () => {
         const current = latest.current.pages.find(({ n }) => n === page.n) ?? page;
         return (width === 'large' ? current.url_2x : null) ?? current.url;
       };
       try {
-        entry.content = await loadPage(addressOf(), entry.abort.signal).catch(async (error) => {
-          if (!(error instanceof PageLoadError && error.isStale)) throw error;
-          await latest.current.refresh();
-          return loadPage(addressOf(), entry.abort.signal);
-        });
+        entry.content = await loadPage(addressOf(), copy, entry.abort.signal).catch(
+          async (error) => {
+            if (!(error instanceof PageLoadError && error.isStale)) throw error;
+            await latest.current.refresh();
+            return loadPage(addressOf(), copy, entry.abort.signal);
+          },
+        );
       } catch {
         entry.failed = true;
       }
       if (entries.get(key) !== entry) revoke(entry.content);
       forgetOldest(entries);
-      if (isMounted.current) setVersion((version) => version + 1);
+      if (isMounted.current) setChanges((changes) => changes + 1);
     },
-    [entries, latest],
+    [entries, latest, owner, version],
   );
 
   // By number: each answer has new objects for the same pages.
@@ -94,6 +106,24 @@ export function usePageContents(
       if (one) void load(one, 'small');
     }
   }, [wanted, latest, load]);
+
+  const count = pages.length;
+  useEffect(() => {
+    const abort = new AbortController();
+    const keepAll = async () => {
+      if (!opensOffline()) return;
+      for (const page of latest.current.pages.slice(0, Math.min(count, OFFLINE_PAGES))) {
+        const path = `${version}/${keyOf(page, 'small')}`;
+        await keepPage(page.url, { owner, path }, abort.signal);
+      }
+    };
+    // An address that has ended, or no network: the next visit goes on.
+    const timer = window.setTimeout(() => void keepAll().catch(() => undefined), OFFLINE_MS);
+    return () => {
+      window.clearTimeout(timer);
+      abort.abort();
+    };
+  }, [count, owner, version, latest]);
 
   const contentOf = (page: ReaderPage, width: PageWidth): PageContent | null =>
     entries.get(keyOf(page, width))?.content ?? null;

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+/** The pages of each part of the site that opens without a network. */
+const PARTS = {
+  read: /\/app\/pages\/read-page\.tsx$/,
+  tools: /\/app\/pages\/tools\/[\w-]+-page\.tsx$/,
+} as const;
+
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1];
+type Output = Bundle[string];
+type Chunk = Extract<Output, { type: 'chunk' }>;
+
+/** Writes `sw.js` with the list of the files that each part of the site needs (READ-16, CALC-01). */
+export function serviceWorker(): Plugin {
+  let root = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const parts = Object.entries(PARTS).map(([name, pages]) => [name, partOf(bundle, pages)]);
+        const lists = JSON.stringify(Object.fromEntries(parts));
+        const code = await bundleWorker(root);
+        const source = `self.PARTS=${lists};\n${code}`;
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
+    },
+  };
+}
+
+function partOf(bundle: Bundle, pages: RegExp): { version: string; files: string[] } {
+  const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === 'chunk');
+  const entries = chunks.filter(({ isEntry, facadeModuleId }) => {
+    return isEntry || pages.test(facadeModuleId ?? '');
+  });
+  const files = new Set<string>();
+  const add = (file: string, withDynamic: boolean) => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || files.has(file)) return;
+    files.add(file);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+    for (const one of chunk.imports) add(one, false);
+    // What a page loads later, such as its dialogs.
+    if (withDynamic) for (const one of chunk.dynamicImports) add(one, false);
+  };
+  for (const { fileName, isEntry } of entries) add(fileName, !isEntry);
+  for (const { fileName } of Object.values(bundle)) {
+    if (/^assets\/early-.*\.js$/.test(fileName)) files.add(fileName);
+  }
+  const sorted = [...files].sort().map((file) => `/${file}`);
+  const version = createHash('sha256').update(sorted.join()).digest('base64url').slice(0, 8);
+  return { version, files: sorted };
+}
+
+async function bundleWorker(root: string): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      target: ['es2020', 'chrome107', 'safari15.4'],
+      rolldownOptions: {
+        input: join(root, 'src/service-worker.ts'),
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const [chunk] = 'output' in built ? built.output : [];
+  if (chunk?.type !== 'chunk') throw new Error('the service worker was not built');
+  return chunk.code;
+}
