@@ -1,14 +1,11 @@
 // `npm run bench:web -- [--runs 5] [--strict]`: runs Lighthouse with a simulated cheap phone and slow 4G against the
 // built site of a running shop. With --strict a missed aim is a failure.
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
-import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGS, ensureChromium } from '../stack/chromium.mjs';
-import { freePort } from '../stack/ports.mjs';
 import { print } from '../lib/output.mjs';
 import { median } from './speed/rounds.mjs';
 import { startBenchShop } from './bench-shop.mjs';
+import { signIn, startBrowser } from './browser.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +18,8 @@ const runs = Number(values.runs);
 const PAGES = [
   { name: '首页', path: '/' },
   { name: '设计', path: '/design/24' },
+  { name: '工具', path: '/tools' },
+  { name: '密度换算', path: '/tools/gauge' },
   { name: '付款', path: '/design/20/payment', signedIn: true },
 ];
 
@@ -39,28 +38,6 @@ const FIGURES = [
   { name: 'FCP ms', read: figure('first-contentful-paint'), digits: 0 },
   { name: 'kB', read: (result) => figure('total-byte-weight')(result) / 1000, digits: 1 },
 ];
-
-/** A browser that Lighthouse controls by its port; both share their cookies. */
-async function startBrowser({ dir, keep }) {
-  const port = await freePort();
-  const context = await chromium.launchPersistentContext(join(dir, 'profile'), {
-    executablePath: ensureChromium(),
-    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
-    locale: 'zh-CN',
-  });
-  keep({ stop: () => context.close() });
-  return { context, port };
-}
-
-async function signIn(page, siteUrl) {
-  await page.goto(`${siteUrl}/login`);
-  await page.getByLabel('电子邮件地址').fill('buyer@example.com');
-  await page.getByLabel('密码', { exact: true }).fill('Cloudknit1');
-  await page.getByRole('checkbox', { name: '我不是机器人' }).click();
-  await page.getByText('已验证').waitFor();
-  await page.locator('form').getByRole('button', { name: '登录', exact: true }).click();
-  await page.waitForURL(`${siteUrl}/`);
-}
 
 /** Loads a page once before the measurement, so that its pictures are generated. */
 async function warmUp(page, url) {
