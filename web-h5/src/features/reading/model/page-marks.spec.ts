@@ -54,6 +54,8 @@ describe('the marks on a page', () => {
     const items = { 'note:1:2': '先织左边', 'note:1:3': undefined, 'ink:1:5:a': { c: 'red' } };
     expect(noteIn(items, 1, 2)).toBe('先织左边');
     expect(noteIn(items, 1, 3)).toBe('');
+    expect(noteIn({ 'note:1:2': '先织左边' }, 3, 2)).toBe('先织左边');
+    expect(noteIn({ 'note:1:2': '先织左边', 'note:2:2': undefined }, 3, 2)).toBe('');
     expect([...markedPages(items, 1)]).toEqual([2, 5]);
     expect([...markedPages(items, 2)]).toEqual([]);
   });

@@ -37,10 +37,14 @@ export function pinIn(items: Items, version: number): Pin | null {
   return isSound && width! > 0 && height! > 0 ? (value as Pin) : null;
 }
 
-/** What somebody noted on a page (READ-13). */
+/** What somebody noted on a page (READ-13); where nothing is, what was noted on it in an earlier version (READ-18). */
 export function noteIn(items: Items, version: number, page: number): string {
-  const value = items[SETTING.note(version, page)];
-  return typeof value === 'string' ? value : '';
+  for (let one = version; one > 0; one -= 1) {
+    const name = SETTING.note(one, page);
+    const value = items[name];
+    if (name in items) return typeof value === 'string' ? value : '';
+  }
+  return '';
 }
 
 /** The pages of a version that have a note or strokes. */
