@@ -182,14 +182,19 @@ describe('without a network', () => {
   it('opens the whole project and the tools anew, and never keeps an answer or a page of the shop (READ-16, CALC-01)', async () => {
     const { account, designId } = await newReader('松林儿童毛线帽');
     const { context, page } = await openAs(browser, account, `/read/${designId}`, DESKTOP);
-    const isControlled = () =>
-      page.waitForFunction('navigator.serviceWorker.controller?.state === "activated"');
+    // The page's policy forbids to evaluate strings in a loop from outside.
+    const untilTrue = (condition: string) =>
+      page.evaluate(`new Promise((resolve) => {
+        const look = async () => ((await ${condition}) ? resolve() : requestAnimationFrame(look));
+        look();
+      })`);
+    const isControlled = () => untilTrue('navigator.serviceWorker.controller');
     await page.locator('[role=group] img').first().waitFor({ timeout: 60_000 });
     await page.locator(MAIN).click();
     await isControlled();
     // Pages that nobody has looked at are kept once the worker of the browser is there.
     await page.reload();
-    await page.waitForFunction(
+    await untilTrue(
       `caches.open('reading').then((cache) => cache.keys()).then((keys) => keys.length > 4)`,
     );
     const name = await page.getByRole('heading', { level: 1 }).innerText();
