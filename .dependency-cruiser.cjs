@@ -30,7 +30,7 @@ const reachable = {
   'human-check': ['contracts', 'config', 'redis'],
   accounts: ['contracts', ...infrastructure],
   messages: ['contracts', ...infrastructure, 'accounts'],
-  files: ['contracts', ...infrastructure],
+  files: ['contracts', 'knitting', ...infrastructure],
   catalogue: ['contracts', 'knitting', ...infrastructure, 'accounts', 'messages', 'files'],
   orders: ['contracts', ...infrastructure, 'accounts', 'messages', 'files', 'catalogue'],
   reading: ['contracts', ...infrastructure, 'accounts', 'files', 'catalogue', 'orders'],
