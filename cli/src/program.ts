@@ -24,6 +24,7 @@ import {
 import { queuesStatus, retryQueues } from './commands/queues.js';
 import { changeUser, inviteDesigner, listUsers, mergeUsers, renameUser } from './commands/users.js';
 import { whoami } from './commands/whoami.js';
+import { declareCategories } from './declare-categories.js';
 import { declareChart } from './declare-chart.js';
 import { declareDesigns } from './declare-designs.js';
 import { declareKnit } from './declare-knit.js';
@@ -54,6 +55,7 @@ export function buildProgram(): Command {
   declareSession(program);
   declareImport(program);
   declareDesigns(program);
+  declareCategories(program);
   declareOrders(program);
   declareUsers(program);
   declarePayments(program);

@@ -145,7 +145,7 @@ describe('cloudknit import', () => {
       row(4, { rest: 'link.zip,,' }),
       row(5, { rest: 'noise.zip,,' }),
       row(1, { name: '又一次' }),
-      row(7).replace('毛衣;scarf', '手套'),
+      row(7).replace('毛衣;scarf', '雨伞;毛衣/女装/开衫'),
       row(8, { name: '长'.repeat(51) }),
       row(9, { rest: 'a.zip,noise.zip,' }),
     ];
@@ -162,7 +162,7 @@ describe('cloudknit import', () => {
       '文件“link.zip”：路径指到了清单文件夹之外',
       '文件“noise.zip”：',
       `货号“${prefix}-1”与第 2 行重复`,
-      '分类“手套”：分类不存在：手套（现有：毛衣、围巾、帽子）',
+      '分类“雨伞;毛衣/女装/开衫”：分类不存在：雨伞（现有：毛衣、围巾、帽子、',
       '最多50个字符',
       '图片“noise.zip”：图片须为 JPEG、PNG、WebP、GIF 或 AVIF 格式',
     ]) {

@@ -152,7 +152,10 @@ export class CatalogueService {
     }));
   }
 
-  createCategory(category: Pick<Category, 'name' | 'slug'>, position: number): Promise<number> {
+  createCategory(
+    category: Pick<Category, 'name' | 'slug'> & { parent?: number | null },
+    position: number,
+  ): Promise<number> {
     return this.designs.insertCategory(category, position);
   }
 

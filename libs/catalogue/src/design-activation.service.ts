@@ -1,5 +1,6 @@
 import { ACCOUNT_ROWS, AuditLog, type SignedInUser } from '#accounts';
 import {
+  categoriesNamed,
   type DesignActivationRequest,
   type DesignActivationResponse,
   ForbiddenError,
@@ -9,6 +10,7 @@ import {
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DesignsRepository } from './designs.repository.js';
 
 interface SelectedRow {
   id: number;
@@ -22,6 +24,7 @@ export class DesignActivationService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sql: Sql,
+    private readonly designs: DesignsRepository,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -41,7 +44,10 @@ export class DesignActivationService {
       throw new InvalidInputError({ non_field_errors: [MESSAGES.selectionEmpty] });
     }
     return this.dataSource.transaction(async (manager) => {
-      const selected = await select(request, this.sql, manager);
+      const categoryIds = category
+        ? categoriesNamed(category, await this.designs.categories(manager))
+        : null;
+      const selected = await select({ ...request, categoryIds }, this.sql, manager);
       assertClear(request, selected);
       const changed = selected.filter((design) => design.isActive !== isActive).map(({ id }) => id);
       if (!request.dry_run && changed.length > 0) {
@@ -60,7 +66,7 @@ export class DesignActivationService {
 }
 
 function select(
-  { ids, skus, category, designer }: DesignActivationRequest,
+  { ids, skus, categoryIds, designer }: DesignActivationRequest & { categoryIds: number[] | null },
   sql: Sql,
   manager: EntityManager,
 ): Promise<SelectedRow[]> {
@@ -69,9 +75,9 @@ function select(
     `SELECT d.id, d.sku, d.is_active AS "isActive"
      FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id
      WHERE (NOT $1::boolean OR d.id = ANY($2::bigint[]) OR d.sku = ANY($3::text[]))
-       AND ($4::text IS NULL OR EXISTS (
-         SELECT FROM design_categories dc JOIN categories c ON c.id = dc.category_id
-         WHERE dc.design_id = d.id AND $4 IN (c.name, c.slug)))
+       AND ($4::int[] IS NULL OR EXISTS (
+         SELECT FROM design_categories dc
+         WHERE dc.design_id = d.id AND dc.category_id = ANY($4)))
        AND ($5::text IS NULL OR lower(u.username) = lower($5))
      ORDER BY d.id FOR UPDATE OF d`,
     [
@@ -79,7 +85,7 @@ function select(
       // A number is matched as a sku if such a sku exists, else as an id.
       [...(ids ?? []), ...numbersOf(skus)],
       skus ?? [],
-      category ?? null,
+      categoryIds,
       designer ?? null,
     ],
     manager,

@@ -27,7 +27,7 @@ const CATEGORIES = {
       FROM categories c JOIN tree t ON c.parent_id = t.id WHERE c.merged_into IS NULL)
     SELECT id, name, slug, parent_id AS parent,
       ARRAY(SELECT c.id FROM tree c WHERE c.parent_id = tree.id ORDER BY c.place) AS children,
-      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'slug', m.slug) ORDER BY m.id), '[]')
+      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'slug', m.slug, 'name', m.name) ORDER BY m.id), '[]')
         FROM categories m WHERE m.merged_into = tree.id) AS merged
     FROM tree ORDER BY place`,
 };
@@ -262,12 +262,12 @@ export class DesignsRepository {
   }
 
   async insertCategory(
-    category: Pick<Category, 'name' | 'slug'>,
+    { name, slug, parent = null }: Pick<Category, 'name' | 'slug'> & { parent?: number | null },
     position: number,
   ): Promise<number> {
     const row = (await this.sql.one<{ id: number }>(
-      'INSERT INTO categories (name, slug, position) VALUES ($1, $2, $3) RETURNING id',
-      [category.name, category.slug, position],
+      'INSERT INTO categories (name, slug, position, parent_id) VALUES ($1, $2, $3, $4) RETURNING id',
+      [name, slug, position, parent],
     ))!;
     return row.id;
   }

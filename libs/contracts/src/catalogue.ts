@@ -12,7 +12,7 @@ export interface Category {
   /** Ids, in their order. */
   children: Integer[];
   /** Categories that were merged into this one; their addresses and filters lead here. */
-  merged: { id: Integer; slug: string }[];
+  merged: { id: Integer; slug: string; name: string }[];
 }
 
 /** POST /categories/, for admins. Without a position it becomes the last one of its parent. */

@@ -180,7 +180,7 @@ export function validateImportRow(row: DesignImport): ImportFault[] {
   if (categories.length > LIMITS.categoriesPerDesign) {
     note('categories', MESSAGES.categoriesTooMany);
   }
-  if (categories.some((text) => text.length > LIMITS.categoryNameMax)) {
+  if (categories.some((text) => text.length > LIMITS.categoryPathMax)) {
     note('categories', MESSAGES.fieldTooLong);
   }
   if (row.designer_username) note('designer_username', validateAnyUsername(row.designer_username));

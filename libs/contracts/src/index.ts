@@ -6,6 +6,7 @@ export * from './case-rules.js';
 export * from './case-state.js';
 export * from './cases.js';
 export * from './catalogue.js';
+export * from './category-names.js';
 export * from './complaints.js';
 export * from './confirmations.js';
 export * from './console.js';

@@ -40,6 +40,8 @@ export const LIMITS = {
   imagesPerDesign: 20,
   categoriesPerDesign: 20,
   categoryNameMax: 50,
+  /** Three names with what separates them. */
+  categoryPathMax: 160,
   skuMax: 64,
   activationNamesMax: 2_000,
   importRowsPerCheck: 100,

@@ -11,6 +11,8 @@ export const MESSAGES = {
   oldPriceGroundTooLong: '最多100个字符',
   descriptionTooLong: '最多10000个字符',
   categoryUnknown: '分类不存在',
+  categoryAmbiguous: '有几个同名的分类，请写出上级',
+  categoryMerged: '已并入',
   categoryNameTaken: '同一级已有同名的分类，请换一个名称',
   categoryTooDeep: '分类最多三级，请选上一级的分类',
   categoryBelowItself: '不能移到或并入自己与自己下面的分类',

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#accounts';
 import {
+  categoriesNamed,
   type Category,
   fillSheet,
   ForbiddenError,
@@ -8,6 +9,7 @@ import {
   type ManifestItem,
   type ManifestPage,
   nestSheetCells,
+  shortestName,
   writeSheetCells,
 } from '#contracts';
 import { ArchivesService } from '#files';
@@ -35,16 +37,21 @@ export class DesignExportsService {
     private readonly storage: ObjectStorage,
   ) {}
 
-  /** Returns one page of designs, ordered by id. @throws ForbiddenError */
+  /**
+   * Returns one page of designs, ordered by id.
+   * @param filter its category is a slug, a name or a path
+   * @throws ForbiddenError
+   */
   async page(
     admin: SignedInUser,
-    filter: DesignFilter,
+    { category, ...filter }: Omit<DesignFilter, 'categoryIds'> & { category: string | null },
     afterId: number,
     limit: number,
   ): Promise<ManifestPage> {
     assertAdmin(admin);
     const categories = await this.catalogue.categories();
-    const designs = await this.repository.list(afterId, limit + 1, filter);
+    const categoryIds = category === null ? null : categoriesNamed(category, categories);
+    const designs = await this.repository.list(afterId, limit + 1, { ...filter, categoryIds });
     const shown = designs.slice(0, limit);
     fillHashes(shown, await this.planner.hashImages(shown));
     return {
@@ -84,9 +91,10 @@ function toItem(design: ExistingDesign, categories: Category[]): ManifestItem {
     description: design.description,
     price: formatYuan(design.priceFen),
     old_price: design.oldPriceFen === null ? '' : formatYuan(design.oldPriceFen),
-    categories: design.categoryIds.flatMap(
-      (id) => categories.find((category) => category.id === id)?.name ?? [],
-    ),
+    categories: design.categoryIds.flatMap((id) => {
+      const category = categories.find((one) => one.id === id);
+      return category ? [shortestName(category, categories)] : [];
+    }),
     designer_username: design.designer,
     is_active: design.isActive,
     file: design.archiveSha256 ? fileOf(design.archiveName ?? '', design.archiveSha256) : null,

@@ -39,8 +39,8 @@ export type ImageHashes = ReadonlyMap<number, string>;
 
 /** Filters of an admin's design list; null means no filter. */
 export interface DesignFilter {
-  /** A name or a slug. */
-  category: string | null;
+  /** Those in any of these. */
+  categoryIds: number[] | null;
   designer: string | null;
   isActive: boolean | null;
   /** Part of the sku, or of `#12` if the design has no sku. */
@@ -92,19 +92,19 @@ export class DesignImportsRepository {
   list(
     afterId: number,
     limit: number,
-    { category, designer, isActive, sku, name }: DesignFilter,
+    { categoryIds, designer, isActive, sku, name }: DesignFilter,
   ): Promise<ExistingDesign[]> {
     return this.sql.rows<ExistingDesign>(
       `${EXISTING} WHERE d.id > $1
-         AND ($3::text IS NULL OR EXISTS (
-           SELECT FROM design_categories dc JOIN categories c ON c.id = dc.category_id
-           WHERE dc.design_id = d.id AND $3 IN (c.name, c.slug)))
+         AND ($3::int[] IS NULL OR EXISTS (
+           SELECT FROM design_categories dc
+           WHERE dc.design_id = d.id AND dc.category_id = ANY($3)))
          AND ($4::text IS NULL OR lower(u.username) = lower($4))
          AND ($5::boolean IS NULL OR d.is_active = $5)
          AND ($6::text IS NULL OR position(lower($6) IN lower(coalesce(d.sku, '#' || d.id))) > 0)
          AND ($7::text IS NULL OR position(lower($7) IN lower(d.name)) > 0)
        ORDER BY d.id LIMIT $2`,
-      [afterId, limit, category, designer, isActive, sku, name],
+      [afterId, limit, categoryIds, designer, isActive, sku, name],
     );
   }
 

@@ -5,6 +5,7 @@ import {
   type Category,
   type DesignImport,
   fillSheet,
+  findCategory,
   flattenSheetCells,
   validateImportRow,
   type ImportCheck,
@@ -135,13 +136,9 @@ function validateRow(
   const faults = validateImportRow(row);
   const ids = new Set<number>();
   for (const text of row.categories ?? []) {
-    const category = categories.find(({ name, slug }) => name === text || slug === text);
+    const { category, fault } = findCategory(text, categories);
     if (category) ids.add(category.id);
-    else {
-      const names = categories.map(({ name }) => name).join('、');
-      const message = `${MESSAGES.categoryUnknown}：${text}（现有：${names}）`;
-      faults.push({ column: 'categories', message });
-    }
+    else faults.push({ column: 'categories', message: fault });
   }
   if (idOfSku(row.sku) !== null && !design) {
     faults.push({ column: 'sku', message: MESSAGES.importIdUnknown });

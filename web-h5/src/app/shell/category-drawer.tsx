@@ -1,5 +1,5 @@
 import type { Category } from '#contracts';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { NavLink, type NavLinkProps, useLocation } from 'react-router';
 import styles from './category-drawer.module.css';
 
@@ -38,17 +38,43 @@ export function CategoryDrawer({
         <DrawerLink to="/" end onSamePage={onClose}>
           全部设计
         </DrawerLink>
-        {categories.map((category) => (
-          <DrawerLink key={category.id} to={`/categories/${category.slug}`} onSamePage={onClose}>
-            {category.name}
-          </DrawerLink>
-        ))}
+        <Level parent={null} categories={categories} onSamePage={onClose} />
+        <DrawerLink to="/find" onSamePage={onClose}>
+          找图解
+        </DrawerLink>
         <DrawerLink to="/tools" onSamePage={onClose}>
           编织工具
         </DrawerLink>
       </nav>
     </dialog>
   );
+}
+
+/** The categories below one, each with a button that unfolds those below it (SHEET-15). */
+function Level({
+  parent,
+  categories,
+  onSamePage,
+}: {
+  parent: number | null;
+  categories: readonly Category[];
+  onSamePage: () => void;
+}) {
+  return categories
+    .filter((category) => (category.parent ?? null) === parent)
+    .map(({ id, slug, name }) => (
+      <Fragment key={id}>
+        <DrawerLink to={`/categories/${slug}`} onSamePage={onSamePage}>
+          {name}
+        </DrawerLink>
+        {categories.some((other) => other.parent === id) && (
+          <details>
+            <summary aria-label={`${name}的下级分类`} />
+            <Level parent={id} categories={categories} onSamePage={onSamePage} />
+          </details>
+        )}
+      </Fragment>
+    ));
 }
 
 /** A link that replaces the drawer's history entry; a link to the current page closes the drawer. */

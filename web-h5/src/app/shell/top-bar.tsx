@@ -1,5 +1,5 @@
 import { Link, NavLink, useLocation } from 'react-router';
-import { useCategories } from '../../features/catalogue/hooks/use-categories';
+import { isFirstLevel, useCategories } from '../../features/catalogue/hooks/use-categories';
 import { MessagesBell } from '../../features/messages/components/messages-bell';
 import { useSession } from '../../shared/lib/session';
 import { ButtonLink } from '../../shared/ui/button-link';
@@ -33,7 +33,7 @@ export function TopBar({ pageSearch }: { pageSearch: Element | null }) {
           <span>云织商城</span>
         </Link>
         <nav className={styles.categories} aria-label="分类">
-          {categories.map((category) => (
+          {categories.filter(isFirstLevel).map((category) => (
             <NavLink key={category.id} to={`/categories/${category.slug}`}>
               {category.name}
             </NavLink>

@@ -1,9 +1,10 @@
 import { ConsentsService, UsersService } from '#accounts';
 import { CatalogueService, DesignsPublishingService } from '#catalogue';
-import { FALLBACK_CATEGORIES, parseYuan, textInForce } from '#contracts';
+import { parseYuan, textInForce } from '#contracts';
 import { ReviewsService, ReviewWritingService } from '#reviews';
 import { ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
+import { categoriesOf, CATEGORY_TREE, type CategoryBranch } from './category-tree.js';
 import { type DemoFiles, demoFilesOf } from './demo-files.js';
 import { DEMO_REVIEWS } from './demo-reviews.js';
 import { type DemoDesign, DESIGNERS } from './designs/demo-design.js';
@@ -86,13 +87,22 @@ export class SeedDemoService {
     return (await this.users.findIdByEmail('admin@example.com'))!;
   }
 
+  /** Creates the missing categories level by level, so that the first three get the first ids. @returns ids by slug */
   private async seedCategories(): Promise<Map<string, number>> {
-    const standing = new Map((await this.catalogue.categories()).map(({ slug, id }) => [slug, id]));
-    for (const [position, { name, slug }] of FALLBACK_CATEGORIES.entries()) {
-      if (standing.has(slug)) continue;
-      standing.set(slug, await this.catalogue.createCategory({ name, slug }, position));
+    const ids = new Map((await this.catalogue.categories()).map(({ slug, id }) => [slug, id]));
+    let level: (CategoryBranch & { parent: number | null; position: number })[] = CATEGORY_TREE.map(
+      (branch, position) => ({ ...branch, parent: null, position }),
+    );
+    while (level.length > 0) {
+      for (const { slug, position, ...category } of level) {
+        if (ids.has(slug)) continue;
+        ids.set(slug, await this.catalogue.createCategory({ ...category, slug }, position));
+      }
+      level = level.flatMap(({ slug, children = [] }) =>
+        children.map((child, position) => ({ ...child, parent: ids.get(slug)!, position })),
+      );
     }
-    return standing;
+    return ids;
   }
 
   private async seedDesign(
@@ -114,7 +124,7 @@ export class SeedDemoService {
           description: files.description,
           priceFen: parseYuan(price)!,
           oldPriceFen: oldPrice ? parseYuan(oldPrice) : null,
-          categoryIds: [categories.get(design.construction.category)!],
+          categoryIds: categoriesOf(design).map((slug) => categories.get(slug)!),
           sheet: files.sheet,
         },
         designerUsername: DESIGNERS[design.designer],

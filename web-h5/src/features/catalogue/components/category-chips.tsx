@@ -1,4 +1,5 @@
 import type { Category } from '#contracts';
+import { isFirstLevel } from '../hooks/use-categories';
 import styles from './category-chips.module.css';
 
 /** The categories as a row of toggle buttons; an empty value means all. */
@@ -12,7 +13,7 @@ export function CategoryChips({
   onChange: (categoryId: string) => void;
 }) {
   // Those of the first level; each has the designs of all below it (SHEET-15).
-  const choices = [{ id: '', name: '全部' }, ...categories.filter(({ parent }) => !parent)];
+  const choices = [{ id: '', name: '全部' }, ...categories.filter(isFirstLevel)];
   return (
     <div className={styles.chips} role="group" aria-label="分类">
       {choices.map(({ id, name }) => (

@@ -9,10 +9,10 @@ import {
   MESSAGES,
   type PictureKind,
 } from '#contracts';
-import { OptionChips } from '../../../shared/ui/option-chips';
 import { SelectField } from '../../../shared/ui/select-field';
 import { TextArea } from '../../../shared/ui/text-area';
 import { TextField } from '../../../shared/ui/text-field';
+import { CategoryFields } from './category-fields';
 import styles from './design-fields.module.css';
 
 /** The text fields of a design's form. */
@@ -72,9 +72,8 @@ export function DesignFields({
   const set = (change: Partial<DesignValues>) => onChange({ ...values, ...change });
   return (
     <>
-      <OptionChips
-        legend="分类（可多选）"
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      <CategoryFields
+        categories={categories}
         chosen={values.categories}
         onChange={(chosen) => set({ categories: chosen })}
       />

@@ -79,7 +79,7 @@ export function SearchForm({
               <option value="">全部</option>
               {categories.map((category) => (
                 <option key={category.id} value={category.id}>
-                  {category.name}
+                  {indented(category, categories)}
                 </option>
               ))}
             </select>
@@ -107,6 +107,12 @@ export function SearchForm({
       )}
     </form>
   );
+}
+
+/** A category's name, set in by its level. */
+function indented({ parent, name }: Category, all: readonly Category[]): string {
+  const above = all.find(({ id }) => id === parent);
+  return above ? `　${indented({ ...above, name }, all)}` : name;
 }
 
 function priceError(filters: DesignFilters, field: 'price_min' | 'price_max'): string {

@@ -2,6 +2,9 @@ import { type Category, FALLBACK_CATEGORIES } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../api/queries';
 
+/** Whether a category has none above it. */
+export const isFirstLevel = ({ parent }: Category) => !parent;
+
 /** The categories; the three fallback categories if they cannot be loaded. */
 export function useCategories(): readonly Category[] {
   return useCategoriesQuery().categories ?? [];

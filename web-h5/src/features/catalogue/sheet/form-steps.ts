@@ -55,26 +55,30 @@ export const KIND_LABELS: Record<MeasureKind, string> = {
 
 const KIND_WORDS: readonly (readonly [MeasureKind, RegExp])[] = [
   ['hat', /帽|hat|beanie/i],
-  ['glove', /手套|glove|mitten/i],
-  ['sock', /袜|sock/i],
-  ['shawl', /披肩|shawl/i],
+  ['glove', /手套|半指|腕套|glove|mitten/i],
+  ['sock', /袜|腿套|宝宝鞋|sock/i],
+  ['shawl', /披肩|三角巾|shawl/i],
   ['skirt', /裙|skirt/i],
   ['top', /毛衣|上衣|开衫|背心|马甲|套头|sweater|cardigan|vest/i],
-  ['flat', /围巾|围脖|毯|包|玩偶|scarf|cowl|blanket|bag|toy/i],
+  ['flat', /围巾|围脖|毯|包|玩偶|家居|scarf|cowl|blanket|bag|toy/i],
 ];
 
 /** What a design is a piece of: chosen by hand, else by its categories; null if neither says. */
 export function kindOf(
   form: SheetForm,
-  categories: readonly Pick<Category, 'id' | 'name' | 'slug'>[],
+  categories: readonly Pick<Category, 'id' | 'name' | 'slug' | 'parent'>[],
   chosen: readonly number[],
 ): MeasureKind | null {
   if (form.kind !== '') return form.kind;
-  const names = categories
-    .filter(({ id }) => chosen.includes(id))
-    .map(({ name, slug }) => `${name} ${slug}`);
-  const found = KIND_WORDS.find(([, words]) => names.some((name) => words.test(name)));
-  return found?.[0] ?? null;
+  const kindIn = (ids: readonly (number | null)[]): MeasureKind | null => {
+    const named = categories.filter(({ id }) => ids.includes(id));
+    if (named.length === 0) return null;
+    const found = KIND_WORDS.find(([, words]) =>
+      named.some(({ name, slug }) => words.test(`${name} ${slug}`)),
+    );
+    return found?.[0] ?? kindIn(named.map(({ parent }) => parent));
+  };
+  return kindIn(chosen);
 }
 
 const MAIN_MEASURES = 6;

@@ -187,10 +187,14 @@ describe('the sizes of the form', () => {
 });
 
 describe('the steps of the form', () => {
-  const HAT = [{ id: 3, name: '帽子', slug: 'hat' }];
+  const HAT = [
+    { id: 3, name: '帽子', slug: 'hat', parent: null },
+    { id: 9, name: '护耳/头套', slug: 'balaclavas', parent: 3 },
+  ];
 
   it('ask only what the category needs (SHEET-03)', () => {
     expect(kindOf(EMPTY_SHEET_FORM, HAT, [3])).toBe('hat');
+    expect(kindOf(EMPTY_SHEET_FORM, HAT, [9])).toBe('hat');
     expect(kindOf(EMPTY_SHEET_FORM, HAT, [])).toBeNull();
     expect(kindOf(form({ kind: 'sock' }), HAT, [3])).toBe('sock');
     expect(measuresFor('hat', EMPTY_SHEET_FORM).shown).toEqual(['head_round', 'hat_depth']);

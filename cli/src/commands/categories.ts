@@ -1,0 +1,147 @@
+import { type Category, findCategory, withDescendants, writtenPath } from '#contracts';
+import { RefusedError, type Shop } from '../api.js';
+import { confirm } from '../confirm.js';
+import { adminShopOf, type GlobalOptions, shopOf } from '../credentials.js';
+import { CommandError, EXIT } from '../exit.js';
+import { printTable } from '../table.js';
+
+interface Options extends GlobalOptions {
+  yes?: boolean;
+  json?: boolean;
+}
+
+/** Prints the tree of categories, parents before their children. Needs no sign-in. */
+export async function listCategories(options: Options): Promise<void> {
+  const all = await readCategories(shopOf(options));
+  if (options.json) {
+    for (const category of all) console.log(JSON.stringify(category));
+    return;
+  }
+  if (all.length === 0) {
+    console.log('还没有分类');
+    return;
+  }
+  printTable(
+    ['编号', '分类', '地址', '已并入'],
+    all.map((category) => [
+      String(category.id),
+      '　'.repeat(levelOf(category, all)) + category.name,
+      `/categories/${category.slug}`,
+      category.merged.map(({ name }) => name).join('、') || '-',
+    ]),
+  );
+}
+
+/** Creates a category behind the others of its parent. */
+export async function addCategory(
+  name: string,
+  { slug, parent, ...options }: Options & { slug: string; parent?: string },
+): Promise<void> {
+  const shop = adminShopOf(options);
+  const above = parent === undefined ? null : pick(parent, await readCategories(shop)).id;
+  const body = { name, slug, parent: above };
+  await print(shop, '已新建', await send(shop, 'POST', '/categories/', body), options);
+}
+
+/** Renames a category; its address does not change. */
+export async function renameCategory(which: string, name: string, options: Options): Promise<void> {
+  const shop = adminShopOf(options);
+  const { id } = pick(which, await readCategories(shop));
+  await print(shop, '已改名', await send(shop, 'PATCH', `/categories/${id}`, { name }), options);
+}
+
+/** Moves a category with all below it. @param parent `-` for the first level */
+export async function moveCategory(which: string, parent: string, options: Options): Promise<void> {
+  const shop = adminShopOf(options);
+  const all = await readCategories(shop);
+  const category = pick(which, all);
+  const above = parent === '-' ? null : pick(parent, all);
+  const below = withDescendants(category.id, all).length - 1;
+  const place = above ? `${writtenPath(above, all)} 之下` : '第一级';
+  const rest = below > 0 ? `（连同 ${below} 个下级分类）` : '';
+  await confirm(`把 ${writtenPath(category, all)}${rest} 移到${place}吗？`, options.yes);
+  const body = { parent: above?.id ?? null };
+  await print(
+    shop,
+    '已移动',
+    await send(shop, 'PATCH', `/categories/${category.id}`, body),
+    options,
+  );
+}
+
+/** Merges a category into another one. */
+export async function mergeCategories(
+  which: string,
+  into: string,
+  options: Options,
+): Promise<void> {
+  const shop = adminShopOf(options);
+  const all = await readCategories(shop);
+  const [category, target] = [pick(which, all), pick(into, all)];
+  const [from, to] = [writtenPath(category, all), writtenPath(target, all)];
+  await confirm(`把 ${from} 并入 ${to} 吗？设计与下级分类都移过去，不能撤销。`, options.yes);
+  const merged = await send(shop, 'POST', `/categories/${category.id}/merge`, { into: target.id });
+  await print(shop, `已把 ${from} 并入`, merged, options);
+}
+
+/** Removes an empty category. */
+export async function removeCategory(which: string, options: Options): Promise<void> {
+  const shop = adminShopOf(options);
+  const all = await readCategories(shop);
+  const category = pick(which, all);
+  const path = writtenPath(category, all);
+  await confirm(`删除 ${path} 吗？`, options.yes);
+  await send<null>(shop, 'DELETE', `/categories/${category.id}`);
+  console.log(`已删除 ${path}`);
+}
+
+/** Changes a category's place among those of its parent. @param place from 1 */
+export async function orderCategory(which: string, place: number, options: Options): Promise<void> {
+  const shop = adminShopOf(options);
+  const { id } = pick(which, await readCategories(shop));
+  await print(shop, '已排好', await send(shop, 'PATCH', `/categories/${id}`, { place }), options);
+}
+
+const readCategories = (shop: Shop) => shop.get<Category[]>('/categories/');
+
+/** @throws CommandError that names the categories in question */
+function pick(text: string, all: readonly Category[]): Category {
+  const byId = all.find(({ id }) => String(id) === text);
+  const { category, fault } = byId ? { category: byId, fault: null } : findCategory(text, all);
+  if (category) return category;
+  throw new CommandError(`${fault}，可用 cloudknit categories list 查看`, EXIT.failed);
+}
+
+/** Makes a change. @throws CommandError with the fields that the shop refused */
+async function send<T = Category>(
+  shop: Shop,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const headers = { 'content-type': 'application/json' };
+  try {
+    return await shop.send<T>(method, path, body ? { body: JSON.stringify(body), headers } : {});
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.status !== 400) throw error;
+    const { error: _, code: __, ...fields } = error.body ?? {};
+    const faults = Object.values(fields as Record<string, unknown>)
+      .flat()
+      .filter((fault) => typeof fault === 'string');
+    throw new CommandError(faults.join('；') || error.message, EXIT.failed);
+  }
+}
+
+async function print(shop: Shop, done: string, changed: Category, options: Options): Promise<void> {
+  if (options.json) {
+    console.log(JSON.stringify(changed));
+    return;
+  }
+  const path = writtenPath(changed, await readCategories(shop));
+  console.log(`${done} ${path}（/categories/${changed.slug}）`);
+}
+
+function levelOf({ parent }: Category, all: readonly Category[]): number {
+  const above = all.find(({ id }) => id === parent);
+  return above ? 1 + levelOf(above, all) : 0;
+}

@@ -1,0 +1,30 @@
+import type { Category } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import { isOnPath, withCategory } from './category-choice';
+
+const category = (id: number, parent: number | null, children: number[] = []): Category => ({
+  id,
+  name: `n${id}`,
+  slug: `s${id}`,
+  parent,
+  children,
+  merged: [],
+});
+const ALL = [category(1, null, [2, 3]), category(2, 1, [4]), category(4, 2), category(3, 1)];
+
+describe('the choice of categories in a form (SHEET-15)', () => {
+  it('keeps the deepest category of a branch', () => {
+    expect(withCategory(1, true, [], ALL)).toEqual([1]);
+    expect(withCategory(2, true, [1], ALL)).toEqual([2]);
+    expect(withCategory(4, true, [2], ALL)).toEqual([4]);
+    expect(withCategory(3, true, [4], ALL)).toEqual([4, 3]);
+    expect([1, 2, 3].map((id) => isOnPath(id, [4], ALL))).toEqual([true, true, false]);
+  });
+
+  it('chooses the category above again when the last one below it is taken off', () => {
+    expect(withCategory(4, false, [4], ALL)).toEqual([2]);
+    expect(withCategory(4, false, [4, 3], ALL)).toEqual([3, 2]);
+    expect(withCategory(2, false, [4, 3], ALL)).toEqual([3]);
+    expect(withCategory(1, false, [4, 3], ALL)).toEqual([]);
+  });
+});
