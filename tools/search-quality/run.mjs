@@ -111,7 +111,7 @@ async function searchEngine() {
       null,
       FIRST,
     );
-    return slots.map((slot) => DESIGNS[index.ids[slot] - 1].key);
+    return slots.map((slot) => DESIGNS[index.ids.get(slot) - 1].key);
   };
 }
 

@@ -24,6 +24,13 @@ export class BitSet {
     return ((this.words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
   }
 
+  /** Frees the spare capacity. */
+  compact(): void {
+    let length = this.words.length;
+    while (length > 1 && this.words[length - 1] === 0) length -= 1;
+    this.words = this.words.slice(0, length);
+  }
+
   /** A new set with what is in both. */
   and(other: BitSet): BitSet {
     const result = this.words.slice(0, Math.min(this.words.length, other.words.length));

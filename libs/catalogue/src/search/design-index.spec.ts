@@ -63,7 +63,7 @@ describe(DesignIndex, () => {
     // The same version again is no other one.
     index.put(design(1, edited));
     const alive = (column: string, value: string) =>
-      listed(index.withValue(column, value).and(index.alive)).map((slot) => index.ids[slot]);
+      listed(index.withValue(column, value).and(index.alive)).map((slot) => index.ids.get(slot));
     expect([alive('craft', 'knit'), alive('craft', 'crochet')]).toEqual([[2], [1]]);
     expect(index.waste).toBeCloseTo(1 / 3);
     index.put(design(2, { changedIn: 3, isActive: false }));

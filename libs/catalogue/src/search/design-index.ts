@@ -1,25 +1,9 @@
 import { BitSet } from './bit-set.js';
 import { foldWords } from './fold-words.js';
 import { GramPostings } from './gram-postings.js';
+import { NumberColumn } from './number-column.js';
+import { SlotLists } from './slot-lists.js';
 import type { IndexedDesign } from './search.repository.js';
-
-/** A list of numbers that grows; NaN means null. */
-class NumberColumn {
-  private values = new Float32Array(1024);
-
-  set(at: number, value: number | null): void {
-    if (at >= this.values.length) {
-      const wider = new Float32Array(Math.max(at + 1, Math.ceil(this.values.length * 1.5)));
-      wider.set(this.values);
-      this.values = wider;
-    }
-    this.values[at] = value ?? Number.NaN;
-  }
-
-  get(at: number): number {
-    return this.values[at]!;
-  }
-}
 
 /** The numbers of a design by which it is narrowed. Units as in the columns of `designs`. */
 const NUMBERS = ['needle_mm', 'gauge_sts', 'gauge_rows', 'metres_min', 'strands'] as const;
@@ -30,82 +14,115 @@ export type SizeNumber = (typeof SIZE_NUMBERS)[number];
 
 /**
  * The active designs in the memory of the process, by what they are found by. A design has a slot; an edit gives it a
- * new one and frees none, so that a design's slot number also tells nothing of its age. About 560 bytes a design
+ * new one and frees none, so that a design's slot number also tells nothing of its age. About 370 bytes a design
  * with five sizes and a short description; counting one value among 300,000 designs reads 37 kB.
  */
 export class DesignIndex {
   readonly alive = new BitSet();
-  readonly ids: number[] = [];
-  readonly prices: number[] = [];
-  readonly downloads: number[] = [];
-  readonly ratings: number[] = [];
+  readonly ids = new NumberColumn(Float64Array);
+  readonly prices = new NumberColumn(Float64Array);
+  readonly downloads = new NumberColumn(Uint32Array);
+  readonly ratings = new NumberColumn(Float64Array);
   readonly names: string[] = [];
   readonly nameGrams = new GramPostings(true);
   readonly factGrams = new GramPostings(true);
   readonly descriptionGrams = new GramPostings(false);
-  private readonly versions: number[] = [];
-  private readonly slotOf = new Map<number, number>();
-  private readonly sets = new Map<string, BitSet>();
-  private readonly numbers = new Map(NUMBERS.map((name) => [name, new NumberColumn()]));
-  private readonly firstSize: number[] = [];
-  private readonly sizePositions: number[] = [];
-  private readonly sizes = new Map(SIZE_NUMBERS.map((name) => [name, new NumberColumn()]));
+  private readonly versions = new NumberColumn(Float64Array);
+  /** Slots from 0 on whose ids ascend, as the first load puts them; later ones are in `laterSlots`. */
+  private ascending = 0;
+  private readonly laterSlots = new Map<number, number>();
+  private readonly values = new SlotLists();
+  private readonly numbers = new Map(NUMBERS.map((name) => [name, new NumberColumn(Float32Array)]));
+  /** Where the measures of a slot begin; those of all sizes are one after the other. */
+  private readonly firstMeasure = new NumberColumn(Uint32Array);
+  private readonly measureValues = new NumberColumn(Float32Array);
+  private readonly measureNames = new NumberColumn(Uint8Array);
+  private readonly measurePositions = new NumberColumn(Uint8Array);
+  private measures = 0;
   private replaced = 0;
 
   /** How many slots belong to earlier states of designs, as a part of all. */
   get waste(): number {
-    return this.ids.length === 0 ? 0 : this.replaced / this.ids.length;
+    return this.names.length === 0 ? 0 : this.replaced / this.names.length;
   }
 
   /** Puts the current state of a design in place of the one that is known. */
   put(design: IndexedDesign): void {
-    const before = this.slotOf.get(design.id);
-    if (before !== undefined) {
-      if (this.versions[before] === design.changedIn) return;
+    const before = this.lastSlotOf(design.id);
+    if (before !== null) {
+      if (this.versions.get(before) === design.changedIn) return;
       this.alive.delete(before);
       this.replaced += 1;
     }
-    const slot = this.ids.length;
-    this.slotOf.set(design.id, slot);
-    this.ids.push(design.id);
-    this.versions.push(design.changedIn);
-    this.prices.push(design.priceFen);
-    this.downloads.push(design.downloads);
-    this.ratings.push(design.rating);
+    const slot = this.names.length;
+    const isAscending = slot === 0 || design.id > this.ids.get(slot - 1);
+    if (this.ascending === slot && isAscending) this.ascending += 1;
+    else this.laterSlots.set(design.id, slot);
+    this.ids.set(slot, design.id);
+    this.versions.set(slot, design.changedIn);
+    this.prices.set(slot, design.priceFen);
+    this.downloads.set(slot, design.downloads);
+    this.ratings.set(slot, design.rating);
     const name = design.isActive ? foldWords(design.name) : '';
     this.names.push(name);
-    this.firstSize.push(this.sizePositions.length);
+    this.firstMeasure.set(slot, this.measures);
+    for (const column of NUMBERS) {
+      this.numbers.get(column)!.set(slot, design.numbers[column] ?? Number.NaN);
+    }
     if (!design.isActive) return;
     this.alive.add(slot);
     this.nameGrams.add(slot, [name]);
     this.factGrams.add(slot, design.labels.map(foldWords));
     this.descriptionGrams.add(slot, [foldWords(design.description)]);
     for (const [column, values] of Object.entries(design.values)) {
-      for (const value of values) this.setOf(column, value).add(slot);
+      for (const value of values) this.values.add(`${column}=${value}`, slot);
     }
-    for (const column of NUMBERS) this.numbers.get(column)!.set(slot, design.numbers[column]);
-    for (const [position, ...measures] of design.sizes) {
-      const at = this.sizePositions.push(position) - 1;
-      SIZE_NUMBERS.forEach((column, i) => this.sizes.get(column)!.set(at, measures[i] ?? null));
+    for (const [position, ...values] of design.sizes) {
+      values.forEach((value, measure) => {
+        if (value !== null) this.addMeasure(measure, position, value);
+      });
     }
+  }
+
+  private addMeasure(measure: number, position: number, value: number): void {
+    this.measureNames.set(this.measures, measure);
+    this.measurePositions.set(this.measures, position);
+    this.measureValues.set(this.measures, value);
+    this.measures += 1;
+  }
+
+  /** Frees the spare capacity of all lists, after the first load. */
+  compact(): void {
+    this.values.compact();
+    for (const grams of [this.nameGrams, this.factGrams, this.descriptionGrams]) grams.compact();
+  }
+
+  /** The slot of a design's last state, whether it is active or not. */
+  private lastSlotOf(id: number): number | null {
+    const later = this.laterSlots.get(id);
+    if (later !== undefined) return later;
+    let [low, high] = [0, this.ascending];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.ids.get(middle) < id) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.ascending && this.ids.get(low) === id ? low : null;
   }
 
   /** The slots of the designs with a value, such as `craft` and `knit`. */
   withValue(column: string, value: string | number): BitSet {
-    return this.sets.get(`${column}=${value}`) ?? new BitSet();
+    return this.values.setOf(`${column}=${value}`);
   }
 
   /** The sets of the values that a design has in a column. */
   setsOf(column: string, slot: number): BitSet[] {
-    const own = [...this.sets].filter(
-      ([key, set]) => key.startsWith(`${column}=`) && set.has(slot),
-    );
-    return own.map(([, set]) => set);
+    return this.values.keysOf(slot, `${column}=`).map((key) => this.values.setOf(key));
   }
 
   slotOfId(id: number): number | null {
-    const slot = this.slotOf.get(id);
-    return slot !== undefined && this.alive.has(slot) ? slot : null;
+    const slot = this.lastSlotOf(id);
+    return slot !== null && this.alive.has(slot) ? slot : null;
   }
 
   number(column: NumberName, slot: number): number {
@@ -127,18 +144,12 @@ export class DesignIndex {
     column: SizeNumber,
     each: (value: number, position: number) => void,
   ): void {
-    const values = this.sizes.get(column)!;
-    const end = this.firstSize[slot + 1] ?? this.sizePositions.length;
-    for (let at = this.firstSize[slot]!; at < end; at += 1) {
-      const value = values.get(at);
-      if (!Number.isNaN(value)) each(value, this.sizePositions[at]!);
+    const measure = SIZE_NUMBERS.indexOf(column);
+    const isLast = slot + 1 >= this.names.length;
+    const end = isLast ? this.measures : this.firstMeasure.get(slot + 1);
+    for (let at = this.firstMeasure.get(slot); at < end; at += 1) {
+      if (this.measureNames.get(at) !== measure) continue;
+      each(this.measureValues.get(at), this.measurePositions.get(at));
     }
-  }
-
-  private setOf(column: string, value: string | number): BitSet {
-    const key = `${column}=${value}`;
-    const set = this.sets.get(key) ?? new BitSet();
-    this.sets.set(key, set);
-    return set;
   }
 }

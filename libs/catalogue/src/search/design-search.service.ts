@@ -74,7 +74,7 @@ export class DesignSearchService {
           ? link(
               page.p + 1,
               this.cursors.writeKey(
-                { key: key(last), afterId: index.ids[last]!, count: counted },
+                { key: key(last), afterId: index.ids.get(last), count: counted },
                 fingerprint,
               ),
             )
@@ -133,7 +133,7 @@ export class DesignSearchService {
     }
     scores.delete(slot);
     const order = (some: number, other: number) =>
-      scores.get(other)! - scores.get(some)! || index.ids[other]! - index.ids[some]!;
+      scores.get(other)! - scores.get(some)! || index.ids.get(other) - index.ids.get(some);
     return this.cards(index, [...scores.keys()].sort(order).slice(0, max), null);
   }
 
@@ -175,7 +175,7 @@ export class DesignSearchService {
     slots: readonly number[],
     search: DesignSearch | null,
   ): Promise<DesignCard[]> {
-    const ids = slots.map((slot) => index.ids[slot]!);
+    const ids = slots.map((slot) => index.ids.get(slot));
     const valueOf = (filter: FilterName) =>
       search?.choices.find((choice) => choice.filter === filter)?.value;
     const [body, stash] = [readBody(valueOf('body') ?? ''), readStash(valueOf('stash') ?? '')];

@@ -58,6 +58,7 @@ export class LiveIndex {
       if (!last || designs.length < BATCH) break;
       afterId = last.id;
     }
+    index.compact();
     this.horizon = horizon;
     return index;
   }

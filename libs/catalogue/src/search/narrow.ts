@@ -38,7 +38,7 @@ export function narrow(index: DesignIndex, choice: FilterChoice, names: Resolved
     const least = from === null ? -Infinity : from * scale - 0.001;
     const most = to === null ? Infinity : to * scale + 0.001;
     return index.where((slot) => {
-      const number = column === 'price_fen' ? index.prices[slot]! : index.number(column, slot);
+      const number = column === 'price_fen' ? index.prices.get(slot) : index.number(column, slot);
       return number >= least && number <= most;
     });
   }

@@ -18,11 +18,11 @@ const KEYS: Record<SortOrder, (index: DesignIndex, score: Score) => Score> = {
   // Whole numbers, so that a cursor holds exactly the same key.
   relevance: (_index, score) => (slot) => Math.round(score(slot) * 1000),
   newest: () => () => 0,
-  sold: (index) => (slot) => index.downloads[slot]!,
+  sold: (index) => (slot) => index.downloads.get(slot),
   // Whole numbers, as above.
-  rating: (index) => (slot) => Math.round(index.ratings[slot]! * 1_000_000),
-  price: (index) => (slot) => -index.prices[slot]!,
-  '-price': (index) => (slot) => index.prices[slot]!,
+  rating: (index) => (slot) => Math.round(index.ratings.get(slot) * 1_000_000),
+  price: (index) => (slot) => -index.prices.get(slot),
+  '-price': (index) => (slot) => index.prices.get(slot),
 };
 
 /**
@@ -43,14 +43,14 @@ export function pageOf(
     aKey === bKey ? aId > bId : aKey > bKey;
   designs.forEach((slot) => {
     const own = key(slot);
-    const id = index.ids[slot]!;
+    const id = index.ids.get(slot);
     if (cursor && !isBefore(cursor.key, cursor.afterId, own, id)) return;
     const last = slots.length - 1;
-    if (last + 1 >= max && !isBefore(own, id, keys[last]!, index.ids[slots[last]!]!)) return;
+    if (last + 1 >= max && !isBefore(own, id, keys[last]!, index.ids.get(slots[last]!))) return;
     let [low, high] = [0, slots.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (isBefore(keys[middle]!, index.ids[slots[middle]!]!, own, id)) low = middle + 1;
+      if (isBefore(keys[middle]!, index.ids.get(slots[middle]!), own, id)) low = middle + 1;
       else high = middle;
     }
     slots.splice(low, 0, slot);

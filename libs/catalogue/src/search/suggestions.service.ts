@@ -42,7 +42,7 @@ export class SuggestionsService {
       null,
       EACH.designs,
     );
-    const rows = await this.repository.cards(slots.map((slot) => index.ids[slot]!));
+    const rows = await this.repository.cards(slots.map((slot) => index.ids.get(slot)));
     return [
       ...named
         .slice(0, EACH.categories)
@@ -53,7 +53,7 @@ export class SuggestionsService {
         .map(suggestionOf),
       ...designers.map((text): Suggestion => ({ kind: 'designer', text })),
       ...slots.flatMap((slot): Suggestion[] => {
-        const row = rows.get(index.ids[slot]!);
+        const row = rows.get(index.ids.get(slot));
         return row ? [{ kind: 'design', text: row.name, id: String(row.id) }] : [];
       }),
     ];
