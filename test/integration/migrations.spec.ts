@@ -48,6 +48,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^Invoices/),
       expect.stringMatching(/^Favourites/),
       expect.stringMatching(/^Reviews/),
+      expect.stringMatching(/^ArchiveVersions/),
       expect.stringMatching(/^Roles/),
       expect.stringMatching(/^MessagePermissions/),
     ]);

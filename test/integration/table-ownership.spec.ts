@@ -38,6 +38,7 @@ const OWNERS: Record<string, string> = {
   reviews: 'reviews',
   download_grants: 'orders',
   order_snapshots: 'orders',
+  version_downloads: 'orders',
   orders: 'orders',
   payment_attempts: 'payments',
   payment_notifications: 'payments',

@@ -34,6 +34,7 @@ import { DesignImagesService } from './publishing/design-images.service.js';
 import { DesignUploadsService } from './publishing/design-uploads.service.js';
 import { DesignsPublishingService } from './publishing/designs-publishing.service.js';
 import { FilesHousekeeping } from './publishing/files-housekeeping.js';
+import { VersionListeners } from './publishing/version-listeners.js';
 import { DesignSearchService } from './search/design-search.service.js';
 import { LiveIndex } from './search/live-index.js';
 import { SearchRepository } from './search/search.repository.js';
@@ -96,6 +97,7 @@ import { ReportsService } from './reports/reports.service.js';
     SheetProposalsRepository,
     SheetProposalsService,
     SuggestionsService,
+    VersionListeners,
   ],
   exports: [
     CatalogueService,
@@ -114,6 +116,7 @@ import { ReportsService } from './reports/reports.service.js';
     ReviewImagesService,
     SheetProposalsService,
     SuggestionsService,
+    VersionListeners,
   ],
 })
 export class CatalogueModule implements OnModuleInit {

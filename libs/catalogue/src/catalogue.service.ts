@@ -115,6 +115,13 @@ export class CatalogueService {
     return row.designerId;
   }
 
+  /** @throws DesignNotFoundError */
+  async nameOf(designId: number, manager?: EntityManager): Promise<string> {
+    const row = await this.designs.findBasics(designId, manager);
+    if (!row) throw new DesignNotFoundError();
+    return row.name;
+  }
+
   /**
    * The public facts about somebody with designs on sale (SHELF-03). @param name in any case
    * @throws DesignerNotFoundError

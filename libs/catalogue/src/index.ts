@@ -34,6 +34,7 @@ export {
   type FileEdit,
   type Publication,
 } from './publishing/designs-publishing.service.js';
+export { type PublishedVersion, VersionListeners } from './publishing/version-listeners.js';
 export { SheetProposalsService } from './proposals/sheet-proposals.service.js';
 export { DesignRatings, type Rating } from './reviews/design-ratings.js';
 export {

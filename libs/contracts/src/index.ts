@@ -56,3 +56,4 @@ export * from './search/index.js';
 export * from './shelf.js';
 export * from './shop.js';
 export * from './usernames.js';
+export * from './version-rules.js';

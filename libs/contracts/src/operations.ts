@@ -93,6 +93,7 @@ import type {
   ReportedReview,
   ReviewPage,
 } from './reviews.js';
+import type { DesignVersion } from './version-rules.js';
 import type { ShelfItem } from './shelf.js';
 import type { WechatJsConfig } from './sharing.js';
 import type { ShopResponse } from './shop.js';
@@ -236,6 +237,8 @@ export interface Responses {
   mergeCategory: Category;
   /** Get the public facts about a designer. */
   getDesigner: DesignerProfile;
+  /** List the versions of a design that have a note. */
+  listVersions: DesignVersion[];
   /** List a design's reviews with the counts of all answers. */
   listReviews: ReviewPage;
   /** List pictures of finished pieces of a design. */

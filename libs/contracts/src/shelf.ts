@@ -1,4 +1,5 @@
 import type { Integer, Timestamp } from './scalars.js';
+import type { VersionKind } from './version-rules.js';
 
 /** How far somebody is, by the main counter of the reader. */
 export interface ShelfProgress {
@@ -25,6 +26,8 @@ export interface ShelfItem {
   last_read_at: Timestamp | null;
   /** Null if nothing was counted. */
   progress: ShelfProgress | null;
+  /** The newest version with a note, if it is newer than the one that was bought (SHELF-09). */
+  update: { number: Integer; kind: VersionKind; note: string } | null;
   /** Whether the order has a review. */
   is_reviewed: boolean;
 }

@@ -1,3 +1,3 @@
 /** SQL for statements of other libs: the archives as a read-only relation. */
 export const ARCHIVE_ROWS = `(SELECT id, design_id, version, storage_key, file_name, size_bytes, sha256,
-  contents FROM archives)`;
+  contents, note, created_at FROM archives)`;

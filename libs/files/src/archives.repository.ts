@@ -1,4 +1,4 @@
-import type { ArchiveSummary } from '#contracts';
+import type { ArchiveSummary, VersionNote } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -15,6 +15,17 @@ export interface NewArchive extends StoredArchive {
   designId: number;
   /** How many files of each kind are inside. */
   files: NonNullable<ArchiveSummary['files']>;
+  /** What this version changes; absent for one without a note. */
+  note?: VersionNote | null;
+}
+
+/** A version with a note. */
+export interface NotedVersion {
+  /** Of the archive. */
+  id: number;
+  version: number;
+  note: VersionNote;
+  createdAt: Date;
 }
 
 @Injectable()
@@ -28,17 +39,38 @@ export class ArchivesRepository {
       sha256: sha256.toString('hex'),
     }));
     const added = await this.sql.rows<{ id: number }>(
-      `INSERT INTO archives (design_id, version, storage_key, file_name, size_bytes, sha256, contents)
+      `INSERT INTO archives (design_id, version, storage_key, file_name, size_bytes, sha256, contents,
+         note)
        SELECT "designId",
          coalesce((SELECT max(version) FROM archives WHERE design_id = "designId"), 0) + 1,
-         "storageKey", "fileName", "sizeBytes", decode(sha256, 'hex'), files
+         "storageKey", "fileName", "sizeBytes", decode(sha256, 'hex'), files, note
        FROM json_to_recordset($1::json) AS archive("designId" bigint, "storageKey" text,
-         "fileName" text, "sizeBytes" bigint, sha256 text, files jsonb)
+         "fileName" text, "sizeBytes" bigint, sha256 text, files jsonb,
+         note jsonb)
        RETURNING id`,
       [JSON.stringify(rows)],
       manager,
     );
     return added.map(({ id }) => id);
+  }
+
+  /** Versions of a design with a note, newest first. */
+  listNoted(designId: number): Promise<NotedVersion[]> {
+    return this.sql.rows<NotedVersion>(
+      `SELECT id, version, note, created_at AS "createdAt" FROM archives
+       WHERE design_id = $1 AND note IS NOT NULL ORDER BY version DESC`,
+      [designId],
+    );
+  }
+
+  /** The number of a design's newest version; 0 without one. */
+  async newestVersion(designId: number, manager?: EntityManager): Promise<number> {
+    const row = await this.sql.one<{ version: number }>(
+      'SELECT coalesce(max(version), 0) AS version FROM archives WHERE design_id = $1',
+      [designId],
+      manager,
+    );
+    return row!.version;
   }
 
   async findNewestKey(designId: number): Promise<string | null> {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { summariseFiles } from './archive-contents.js';
 import { ArchivePreparationsRepository } from './pages/archive-preparations.repository.js';
-import { ArchivesRepository, type NewArchive } from './archives.repository.js';
+import { ArchivesRepository, type NewArchive, type NotedVersion } from './archives.repository.js';
 
 /** An uploaded archive and the file name that its owner gave it. */
 export interface ReceivedArchive {
@@ -47,6 +47,16 @@ export class ArchivesService {
     if (archives.length === 0) return;
     const ids = await this.archives.insert(archives, manager);
     if (reading === 'now') await this.preparations.queue(ids, manager);
+  }
+
+  /** Versions of a design with a note, newest first. */
+  listNoted(designId: number): Promise<NotedVersion[]> {
+    return this.archives.listNoted(designId);
+  }
+
+  /** The number of a design's newest version; 0 without one. */
+  newestVersion(designId: number, manager?: EntityManager): Promise<number> {
+    return this.archives.newestVersion(designId, manager);
   }
 
   /** The storage key of a design's newest archive; null when it has none. */

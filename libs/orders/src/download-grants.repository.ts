@@ -1,9 +1,10 @@
 import { countDownloads } from '#catalogue';
-import type { DownloadItem, DownloadRecord } from '#contracts';
+import { type DownloadItem, type DownloadRecord, VERSION_LIMITS } from '#contracts';
 import { Sql } from '#database';
 import { ARCHIVE_ROWS, type StoredArchive } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { BOUGHT_VERSION } from './bought-version.js';
 
 const GRANT_HOURS = 24;
 /** A repeated request within this time returns exactly the same address. */
@@ -39,6 +40,8 @@ export interface GrantRequest {
   device: string;
   /** Whether no order is needed: true for admins and for the design's own designer. */
   isOwn: boolean;
+  /** The number of the wanted version; null for the newest. */
+  version: number | null;
 }
 
 /** The downloads of a user, as rows of `DownloadRecord`. */
@@ -57,12 +60,16 @@ const REPEATABLE = `(g.handed_over AND g.expires_at > now() OR g.done_at > now()
 const GRANT = `grants.id, transfer_id AS "transferId", expires_at AS "expiresAt",
   storage_key AS "storageKey", file_name AS "fileName", size_bytes AS "sizeBytes", sha256`;
 
+/** For a grant `g`: it delivers the wanted version, or no particular one is wanted. */
+const WANTED = `($6::int IS NULL OR EXISTS (
+    SELECT FROM ${ARCHIVE_ROWS} w WHERE w.id = g.archive_id AND w.version = $6))`;
+
 /** Opens the user's oldest unfinished grant that no transfer holds. */
 const REOPENED = `UPDATE download_grants SET state = 'open', last_seen_at = now(), device = $4,
     expires_at = now() + interval '${GRANT_HOURS} hours', transfer_id = gen_random_uuid()
   WHERE id = (
     SELECT g.id FROM download_grants g
-    WHERE g.user_id = $1 AND g.design_id = $2 AND ${IS_UNFINISHED}
+    WHERE g.user_id = $1 AND g.design_id = $2 AND ${IS_UNFINISHED} AND ${WANTED}
       AND (g.state = 'idle' OR g.last_seen_at < now() - interval '${SILENT_SECONDS} seconds')
     ORDER BY g.claimed_at LIMIT 1 FOR UPDATE OF g) RETURNING *`;
 
@@ -74,29 +81,46 @@ const RELINKED = `UPDATE download_grants SET expires_at = CASE
   WHERE id = (
     SELECT g.id FROM download_grants g
     WHERE g.user_id = $1 AND g.design_id = $2 AND (g.state <> 'done' OR ${REPEATABLE})
-      AND ${STANDS}
+      AND ${STANDS} AND ${WANTED}
     ORDER BY g.state = 'done', g.claimed_at DESC LIMIT 1) RETURNING *`;
 
 /**
- * Continues the existing grant, or creates one for the newest archive. The new grant uses a remaining
- * download of the user's paid order, or no order if the design is the user's own. Returns no row if neither
- * is possible.
+ * Continues the existing grant, or creates one for the wanted archive. The new grant uses one of the downloads that the
+ * buyer of an older version has of a newer one with a note, else a remaining download of the user's paid order, or no
+ * order if the design is the user's own. Returns no row if none is possible.
  * @param standing SQL that claims the existing grant
  */
 const takenOr = (standing: string) => `WITH standing AS (${standing}),
+  target AS (
+    SELECT a.id, a.version, a.note FROM ${ARCHIVE_ROWS} a
+    WHERE a.design_id = $2 AND ($6::int IS NULL OR a.version = $6)
+    ORDER BY a.version DESC LIMIT 1),
+  entitled AS (
+    SELECT o.id FROM orders o CROSS JOIN target t
+    WHERE NOT $5::boolean AND o.buyer_id = $1 AND o.design_id = $2 AND o.state = 'paid'
+      AND t.note IS NOT NULL AND t.version > ${BOUGHT_VERSION}
+    ORDER BY o.paid_at LIMIT 1 FOR NO KEY UPDATE OF o),
+  free AS (
+    INSERT INTO version_downloads AS v (order_id, archive_id, used)
+    SELECT entitled.id, target.id, 1 FROM entitled CROSS JOIN target
+    WHERE NOT EXISTS (SELECT FROM standing)
+    ON CONFLICT (order_id, archive_id) DO UPDATE SET used = v.used + 1
+      WHERE v.used < ${VERSION_LIMITS.downloads}
+    RETURNING order_id AS id),
   claimed AS (
     UPDATE orders SET downloads_left = downloads_left - 1
     WHERE NOT $5::boolean AND buyer_id = $1 AND design_id = $2 AND state = 'paid'
-      AND downloads_left > 0 AND EXISTS (SELECT FROM ${ARCHIVE_ROWS} a WHERE a.design_id = $2)
-      AND NOT EXISTS (SELECT FROM standing)
+      AND downloads_left > 0 AND EXISTS (SELECT FROM target)
+      AND NOT EXISTS (SELECT FROM standing) AND NOT EXISTS (SELECT FROM entitled)
     RETURNING id),
   made AS (
     INSERT INTO download_grants
       (user_id, design_id, archive_id, expires_at, state, device, order_id)
-    SELECT $1, $2, a.id, now() + interval '${GRANT_HOURS} hours', $3, $4, (SELECT id FROM claimed)
-    FROM ${ARCHIVE_ROWS} a WHERE a.design_id = $2 AND NOT EXISTS (SELECT FROM standing)
-      AND ($5::boolean OR EXISTS (SELECT FROM claimed))
-    ORDER BY a.version DESC LIMIT 1 RETURNING *)
+    SELECT $1, $2, a.id, now() + interval '${GRANT_HOURS} hours', $3, $4,
+      coalesce((SELECT id FROM free), (SELECT id FROM claimed))
+    FROM target a WHERE NOT EXISTS (SELECT FROM standing)
+      AND ($5::boolean OR EXISTS (SELECT FROM free) OR EXISTS (SELECT FROM claimed))
+    RETURNING *)
   SELECT ${GRANT} FROM (SELECT * FROM standing UNION ALL SELECT * FROM made) grants
     JOIN ${ARCHIVE_ROWS} archive ON archive.id = grants.archive_id`;
 
@@ -278,6 +302,7 @@ export class DownloadGrantsRepository {
   }
 }
 
-function valuesOf({ userId, designId, state, device, isOwn }: GrantRequest): unknown[] {
-  return [userId, designId, state, device, isOwn];
+function valuesOf(request: GrantRequest): unknown[] {
+  const { userId, designId, state, device, isOwn, version } = request;
+  return [userId, designId, state, device, isOwn, version];
 }

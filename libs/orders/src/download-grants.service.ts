@@ -43,10 +43,16 @@ export class DownloadGrantsService {
   /**
    * Opens a grant for a transfer that starts now.
    * @param device description of the client, so that the buyer recognises it
+   * @param version the wanted version; null for the newest, or for the one whose download was interrupted
    * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError
    */
-  async begin(user: SignedInUser, designId: number, device: string): Promise<DownloadGrant> {
-    const request = await this.requestOf(user, designId, 'open', device);
+  async begin(
+    user: SignedInUser,
+    designId: number,
+    device: string,
+    version: number | null = null,
+  ): Promise<DownloadGrant> {
+    const request = await this.requestOf(user, designId, 'open', device, version);
     return (await this.grants.open(request)) ?? this.refuse(request);
   }
 
@@ -55,10 +61,15 @@ export class DownloadGrantsService {
    * repeated request returns the same link and uses no further download.
    * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError
    */
-  async link(user: SignedInUser, designId: number, device: string): Promise<DownloadLink> {
+  async link(
+    user: SignedInUser,
+    designId: number,
+    device: string,
+    version: number | null = null,
+  ): Promise<DownloadLink> {
     // Runs before the transaction: waiting for a second connection inside a transaction could deadlock the
     // pool.
-    const request = await this.requestOf(user, designId, 'idle', device);
+    const request = await this.requestOf(user, designId, 'idle', device, version);
     const grant = await this.dataSource.transaction(async (manager) => {
       await this.grants.lockLinks(user.id, designId, manager);
       return this.grants.link(request, manager);
@@ -133,9 +144,10 @@ export class DownloadGrantsService {
     designId: number,
     state: GrantRequest['state'],
     device: string,
+    version: number | null,
   ): Promise<GrantRequest> {
     const isOwn = await this.catalogue.ownsOrAdministers(user, designId);
-    return { userId: user.id, designId, state, device, isOwn };
+    return { userId: user.id, designId, state, device, isOwn, version };
   }
 
   /** Throws the error that explains why no grant is available. */

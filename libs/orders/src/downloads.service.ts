@@ -38,8 +38,9 @@ export class DownloadsService {
     designId: number,
     device: string,
     choose = chooseWhole,
+    version: number | null = null,
   ): Promise<Delivery | HandedDelivery> {
-    const grant = await this.grants.begin(user, designId, device);
+    const grant = await this.grants.begin(user, designId, device, version);
     // A fetch request from the page cannot follow a redirect to another host with its bearer token.
     return this.deliveries.begin(grant, this.accountOf(grant), choose, ['nginx']);
   }
@@ -54,8 +55,13 @@ export class DownloadsService {
    * Creates a link to a design's archive that needs no session.
    * @throws DesignNotFoundError, NotPurchasedError, DownloadLimitError
    */
-  async link(user: SignedInUser, designId: number, device: string): Promise<ArchiveLink> {
-    const { archive, ...link } = await this.grants.link(user, designId, device);
+  async link(
+    user: SignedInUser,
+    designId: number,
+    device: string,
+    version: number | null = null,
+  ): Promise<ArchiveLink> {
+    const { archive, ...link } = await this.grants.link(user, designId, device, version);
     return { ...link, ...factsOf(archive) };
   }
 

@@ -9,5 +9,6 @@ export { OrdersModule } from './orders.module.js';
 export { pendingOrder } from './orders.repository.js';
 export { OrdersService, type OrderTerms } from './orders.service.js';
 export type { OrderState, PaymentRefusal } from './order-state.js';
+export { VersionsService } from './versions.service.js';
 export { ReceiptsService } from './receipts.service.js';
 export { OrdersOverviewService } from './orders-overview.service.js';

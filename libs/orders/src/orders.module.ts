@@ -1,13 +1,14 @@
 import { AccountsModule } from '#accounts';
-import { CatalogueModule } from '#catalogue';
+import { CatalogueModule, VersionListeners } from '#catalogue';
 import { FilesModule } from '#files';
 import { MessagesModule } from '#messages';
 import { MessagingModule } from '#messaging';
 import { OutboxModule } from '#queues';
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DownloadGrantEntity } from './entities/download-grant.entity.js';
 import { OrderSnapshotEntity } from './entities/order-snapshot.entity.js';
+import { VersionDownloadEntity } from './entities/version-download.entity.js';
 import { DownloadGrantsRepository } from './download-grants.repository.js';
 import { DownloadGrantsService } from './download-grants.service.js';
 import { DownloadLinks } from './download-links.js';
@@ -20,10 +21,16 @@ import { OrdersOverviewService } from './orders-overview.service.js';
 import { OrdersRepository } from './orders.repository.js';
 import { OrdersService } from './orders.service.js';
 import { ReceiptsService } from './receipts.service.js';
+import { VersionsService } from './versions.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Order, DownloadGrantEntity, OrderSnapshotEntity]),
+    TypeOrmModule.forFeature([
+      Order,
+      DownloadGrantEntity,
+      OrderSnapshotEntity,
+      VersionDownloadEntity,
+    ]),
     AccountsModule,
     CatalogueModule,
     FilesModule,
@@ -43,6 +50,7 @@ import { ReceiptsService } from './receipts.service.js';
     OrdersRepository,
     OrdersService,
     ReceiptsService,
+    VersionsService,
   ],
   exports: [
     OrderSupportService,
@@ -52,6 +60,16 @@ import { ReceiptsService } from './receipts.service.js';
     OrdersOverviewService,
     OrdersService,
     ReceiptsService,
+    VersionsService,
   ],
 })
-export class OrdersModule {}
+export class OrdersModule implements OnModuleInit {
+  constructor(
+    private readonly listeners: VersionListeners,
+    private readonly versions: VersionsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.listeners.register((version, manager) => this.versions.tell(version, manager));
+  }
+}

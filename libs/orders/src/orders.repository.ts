@@ -1,9 +1,11 @@
 import { ACCOUNT_ROWS } from '#accounts';
 import { DESIGN_ROWS, firstImage, keepImages, soldDesign, type SoldDesignRow } from '#catalogue';
-import { LICENCE_TEXT, LIMITS } from '#contracts';
+import { LICENCE_TEXT, LIMITS, type VersionNote } from '#contracts';
 import { Sql } from '#database';
+import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { BOUGHT_VERSION } from './bought-version.js';
 import { IS_UNFINISHED } from './download-grants.repository.js';
 import { Order } from './order.entity.js';
 
@@ -46,6 +48,8 @@ export interface BoughtRow {
   downloadsLeft: number;
   paidAt: Date;
   firstReadAt: Date | null;
+  /** The newest version with a note that is newer than the one that was bought; null without one. */
+  update: (VersionNote & { number: number }) | null;
 }
 
 @Injectable()
@@ -200,13 +204,50 @@ export class OrdersRepository {
          o.design_name AS name, s.design ->> 'designer' AS designer,
          coalesce(s.design #>> '{media_ids,0}', ${firstImage('o.design_id')}::text) AS "previewId",
          d.is_active AS "isOnSale", o.downloads_left AS "downloadsLeft", o.paid_at AS "paidAt",
-         max(o.first_read_at) OVER (PARTITION BY o.design_id) AS "firstReadAt"
+         max(o.first_read_at) OVER (PARTITION BY o.design_id) AS "firstReadAt",
+         (SELECT a.note || jsonb_build_object('number', a.version) FROM ${ARCHIVE_ROWS} a
+           WHERE a.design_id = o.design_id AND a.note IS NOT NULL AND a.version > ${BOUGHT_VERSION}
+           ORDER BY a.version DESC LIMIT 1) AS update
        FROM orders o JOIN ${DESIGN_ROWS} d ON d.id = o.design_id
          LEFT JOIN order_snapshots s ON s.order_id = o.id
        WHERE o.buyer_id = $1 AND o.state = 'paid'
        ORDER BY o.design_id, o.downloads_left DESC, o.paid_at DESC`,
       [buyerId],
     );
+  }
+
+  /** Accounts with a paid order of a design. */
+  async buyersOf(designId: number, manager: EntityManager): Promise<number[]> {
+    const rows = await this.sql.rows<{ buyerId: number }>(
+      `SELECT DISTINCT o.buyer_id AS "buyerId"
+       FROM orders o JOIN ${ACCOUNT_ROWS} u ON u.id = o.buyer_id
+       WHERE o.design_id = $1 AND o.state = 'paid' AND u.deleted_at IS NULL`,
+      [designId],
+      manager,
+    );
+    return rows.map(({ buyerId }) => buyerId);
+  }
+
+  /**
+   * The oldest version that a user bought of a design, and the downloads that were used of newer ones by archive id;
+   * null without a paid order.
+   */
+  async versionDownloads(
+    buyerId: number,
+    designId: number,
+  ): Promise<{ bought: number; byArchive: Map<number, number> } | null> {
+    const rows = await this.sql.rows<{ bought: number; archiveId: number | null; used: number }>(
+      `SELECT ${BOUGHT_VERSION} AS bought, v.archive_id AS "archiveId", v.used
+       FROM orders o LEFT JOIN version_downloads v ON v.order_id = o.id
+       WHERE o.buyer_id = $1 AND o.design_id = $2 AND o.state = 'paid'`,
+      [buyerId, designId],
+    );
+    if (rows.length === 0) return null;
+    const used = rows.filter((row) => row.archiveId !== null);
+    return {
+      bought: Math.min(...rows.map(({ bought }) => bought)),
+      byArchive: new Map(used.map((row) => [row.archiveId!, row.used])),
+    };
   }
 
   /** Records the first reading of a paid order. @returns whether it is paid */

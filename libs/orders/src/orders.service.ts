@@ -171,6 +171,11 @@ export class OrdersService {
       is_on_sale: row.isOnSale,
       downloads_left: row.downloadsLeft,
       bought_at: row.paidAt.toISOString(),
+      update: row.update && {
+        number: row.update.number,
+        kind: row.update.kind,
+        note: row.update.note,
+      },
       firstReadAt: row.firstReadAt,
     }));
   }

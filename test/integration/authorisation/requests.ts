@@ -167,6 +167,7 @@ export const REQUESTS: Record<string, Make> = {
   }),
   'POST /api/v1/payments/reconciliations/:date': () => ({ params: ['2026-01-01'] }),
 
+  'GET /api/v1/designs/:id/versions': async (world) => ({ params: [await world.design()] }),
   'GET /api/v1/designs/:id/reviews': async (world) => ({ params: [await world.design()] }),
   'GET /api/v1/designs/:id/works': async (world) => ({ params: [await world.design()] }),
   'GET /api/v1/designers/:name/works': async (world) => {

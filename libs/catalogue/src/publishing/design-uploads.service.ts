@@ -1,3 +1,4 @@
+import type { VersionNote } from '#contracts';
 import {
   ArchivesService,
   type InspectedUpload,
@@ -16,6 +17,8 @@ import { DesignImagesService } from './design-images.service.js';
 /** The staged files of a design. */
 export interface DesignUpload extends StagedUpload {
   designId: number;
+  /** What a new archive changes. */
+  note?: VersionNote | null;
 }
 
 /** Stages uploads of designs, commits them with the designs' rows, or rolls them back. */
@@ -68,8 +71,8 @@ export class DesignUploadsService {
     reading: ReadingTime,
     manager: EntityManager,
   ): Promise<void> {
-    const archives = uploads.flatMap(({ designId, archive }) =>
-      archive ? [{ designId, ...archive }] : [],
+    const archives = uploads.flatMap(({ designId, archive, note }) =>
+      archive ? [{ designId, ...archive, note: note ?? null }] : [],
     );
     await this.archives.add(archives, reading, manager);
     const designIds = archives.map(({ designId }) => designId);

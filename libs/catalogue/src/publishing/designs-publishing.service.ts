@@ -1,6 +1,12 @@
 import { AuditLog, type SignedInUser, UsersService } from '#accounts';
-import { ForbiddenError, InvalidInputError, MESSAGES } from '#contracts';
-import type { ReadingTime, ReceivedArchive } from '#files';
+import {
+  ForbiddenError,
+  InvalidInputError,
+  MESSAGES,
+  VERSION_MESSAGES,
+  type VersionNote,
+} from '#contracts';
+import { ArchivesService, type ReadingTime, type ReceivedArchive } from '#files';
 import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -8,6 +14,7 @@ import { CatalogueService } from '../catalogue.service.js';
 import type { DesignEdit, DesignFields } from '../designs.repository.js';
 import { DesignImagesService, fitsDesign } from './design-images.service.js';
 import { DesignUploadsService } from './design-uploads.service.js';
+import { VersionListeners } from './version-listeners.js';
 
 /** The publishing account. */
 type Publisher = Pick<SignedInUser, 'id' | 'username' | 'isAdmin'>;
@@ -24,6 +31,8 @@ export interface Publication {
 /** The file changes of an edit. */
 export interface FileEdit {
   archive: ReceivedArchive | null;
+  /** What a new archive changes (SHELF-09); without one it replaces the file silently. */
+  note?: VersionNote | null;
   images: ReceivedObject[];
   removeImageIds: number[];
   /** Image ids in their new order; those not named come last. */
@@ -39,6 +48,8 @@ export class DesignsPublishingService {
     private readonly images: DesignImagesService,
     private readonly uploads: DesignUploadsService,
     private readonly auditLog: AuditLog,
+    private readonly archives: ArchivesService,
+    private readonly versions: VersionListeners,
   ) {}
 
   /** Checked before a gigabyte is received, and again by `publish`. @throws ForbiddenError */
@@ -84,15 +95,30 @@ export class DesignsPublishingService {
    * @throws DesignNotFoundError, ForbiddenError, DesignChangedError, and as `publish`
    */
   async edit(user: SignedInUser, id: number, edit: DesignEdit, files: FileEdit): Promise<void> {
+    if (files.note && !files.archive) {
+      throw new InvalidInputError({ version: [VERSION_MESSAGES.needsFile] });
+    }
     if (edit.categoryIds) await this.catalogue.assertCategories(edit.categoryIds);
     const inspected = await this.uploads.inspect(files.archive, files.images);
     await this.uploads.commit([inspected], async ([staged], manager) => {
       const before = await this.catalogue.edit(user, id, edit, manager);
       const left = await this.images.arrange(id, files.removeImageIds, files.imageOrder, manager);
       assertFits(left, staged!.images.length);
-      await this.uploads.attach([{ designId: id, ...staged! }], 'now', manager);
+      const { note = null } = files;
+      await this.uploads.attach([{ designId: id, ...staged!, note }], 'now', manager);
+      if (note) await this.announce(id, note, manager);
       await this.recordEdit(user, id, edit, before, manager);
     });
+  }
+
+  private async announce(
+    designId: number,
+    note: VersionNote,
+    manager: EntityManager,
+  ): Promise<void> {
+    const number = await this.archives.newestVersion(designId, manager);
+    const design = await this.catalogue.nameOf(designId, manager);
+    await this.versions.run({ designId, design, number, note }, manager);
   }
 
   /** Records activation, and edits of another designer's design. */

@@ -19,6 +19,7 @@ import { Invoices1795484320000 } from './1795484320000-invoices.js';
 import { SearchIndex1795484200000 } from './1795484200000-search-index.js';
 import { Favourites1795484400000 } from './1795484400000-favourites.js';
 import { Reviews1795485100000 } from './1795485100000-reviews.js';
+import { ArchiveVersions1795485102000 } from './1795485102000-archive-versions.js';
 import { Roles1795485200000 } from './1795485200000-roles.js';
 import { MessagePermissions1795485400000 } from './1795485400000-message-permissions.js';
 
@@ -45,6 +46,7 @@ export const migrations = [
   Invoices1795484320000,
   Favourites1795484400000,
   Reviews1795485100000,
+  ArchiveVersions1795485102000,
   Roles1795485200000,
   MessagePermissions1795485400000,
 ];

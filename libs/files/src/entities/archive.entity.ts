@@ -1,4 +1,4 @@
-import type { ArchiveSummary } from '#contracts';
+import type { ArchiveSummary, VersionNote } from '#contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** One version of the archive of a design. */
@@ -29,6 +29,10 @@ export class ArchiveEntity {
   /** How many files of each kind are inside; null for archives that were stored before this was counted. */
   @Column('jsonb', { nullable: true })
   contents: ArchiveSummary['files'] | null;
+
+  /** What this version changes; null for one without a note. */
+  @Column('jsonb', { nullable: true })
+  note: VersionNote | null;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;

@@ -8,6 +8,7 @@ import {
 } from '#contracts';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
+import { DeferredVersions } from '../../features/catalogue/components/deferred-versions';
 import { DesignFacts } from '../../features/catalogue/components/design-facts';
 import { DesignGallery } from '../../features/catalogue/components/design-gallery';
 import { DesignMissing } from '../../features/catalogue/components/design-missing';
@@ -116,6 +117,7 @@ function Design({ design }: { design: DesignDetail }) {
       <div className={styles.story}>
         <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
         {sheet && <SheetSections design={design} sheet={sheet} />}
+        {design.is_active && <DeferredVersions designId={design.id} fullName={user.fullName} />}
         {design.is_active && (
           <DeferredReviews
             designId={design.id}

@@ -65,6 +65,7 @@ export function ReadPage() {
     <ReadingRoom
       reading={reading}
       designId={designId}
+      fullName={fullName}
       title={title}
       sizes={about.sizes}
       helpPath={design?.owned ? `/orders/${design.owned.order_id}/help` : null}

@@ -7,6 +7,8 @@ import {
   type EditResponse,
   type SheetProposals,
   type UploadResponse,
+  readVersionNote,
+  type VersionNote,
 } from '#contracts';
 import { ObjectStorage } from '#storage';
 import { Controller, Get, Param, Patch, Post, Req } from '@nestjs/common';
@@ -86,6 +88,7 @@ export class DesignEditingController {
       const { dto, sheet, warnings } = await readDesignForm(EditDesignDto, form.fields, repeated);
       await this.publishing.edit(user, designId, EditDesignDto.edit(dto, sheet), {
         archive: archiveOf(form),
+        note: noteOf(form),
         images: imagesOf(form),
         removeImageIds: dto.remove_image_ids,
         imageOrder: dto.image_order,
@@ -94,6 +97,23 @@ export class DesignEditingController {
     } finally {
       await form.discard();
     }
+  }
+}
+
+/** @throws InvalidInputError for a note that is not complete */
+function noteOf({ fields }: MultipartForm): VersionNote | null {
+  const text = fields.get('version')?.at(-1)?.trim();
+  if (!text) return null;
+  const read = readVersionNote(parsedJson(text));
+  if ('fault' in read) throw new InvalidInputError({ version: [read.fault] });
+  return read.note;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

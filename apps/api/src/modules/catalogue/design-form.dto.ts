@@ -149,6 +149,11 @@ export class EditDesignDto extends DesignLabelsDto {
   @IsIn(['true', 'false'], INVALID)
   is_active?: 'true' | 'false';
 
+  /** With a new file: what its version changes, as JSON `{kind, note, items}` (SHELF-09). */
+  @IsOptional()
+  @IsString(INVALID)
+  version?: string;
+
   /** The version from the design's detail, for optimistic locking: a later edit is not overwritten. */
   @IsOptional()
   @Matches(/^\d{4}(-\d\d){2}T\d\d(:\d\d){2}(\.\d{1,6})?Z$/, INVALID)

@@ -10,9 +10,10 @@ import type {
   DesignDetail,
   DesignFacetsResponse,
   DesignPage,
+  DesignVersion,
   Suggestion,
 } from '#contracts';
-import { OrdersService } from '#orders';
+import { OrdersService, VersionsService } from '#orders';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CurrentUser, OptionallyAuthenticated } from '../accounts/session.guard.js';
 import { designIdOf } from '../../http/design-id.js';
@@ -33,6 +34,7 @@ export class DesignsController {
     private readonly searches: DesignSearchService,
     private readonly suggestions: SuggestionsService,
     private readonly favourites: FavouritesService,
+    private readonly versions: VersionsService,
   ) {}
 
   @Get()
@@ -81,6 +83,16 @@ export class DesignsController {
     @CurrentUser() viewer: SignedInUser | null,
   ): Promise<DesignCard[]> {
     return this.marked(await this.searches.similar(designIdOf(id), SIMILAR), viewer);
+  }
+
+  /** What each version changed; for a buyer of an older one also its own downloads (SHELF-09). */
+  @Get(':id/versions')
+  @Operation('listVersions', 'design_not_found')
+  listVersions(
+    @Param('id') id: string,
+    @CurrentUser() viewer: SignedInUser | null,
+  ): Promise<DesignVersion[]> {
+    return this.versions.list(designIdOf(id), viewer);
   }
 
   @Get(':id')

@@ -12,6 +12,7 @@ import {
   HttpCode,
   Param,
   Post,
+  Query,
   Req,
   Res,
 } from '@nestjs/common';
@@ -21,6 +22,7 @@ import { describeDevice } from '../accounts/device.js';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { designIdOf } from '../../http/design-id.js';
 import { EmptyOperation, FileOperation, Operation } from '../../openapi/operation.js';
+import { DownloadQueryDto } from './download.dto.js';
 import { rangeOf } from './archive-range.js';
 
 @Controller()
@@ -66,12 +68,16 @@ export class DownloadController {
   async download(
     @Param('id') id: string,
     @CurrentUser() user: SignedInUser,
+    @Query() { version }: DownloadQueryDto,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const device = describeDevice(request.get('user-agent') ?? '');
     const choose: ChooseRange = (archive) => rangeOf(request, archive);
-    await send(await this.downloads.begin(user, designIdOf(id), device, choose), response);
+    await send(
+      await this.downloads.begin(user, designIdOf(id), device, choose, version ?? null),
+      response,
+    );
   }
 
   @Post('designs/:id/download-link')
@@ -80,9 +86,11 @@ export class DownloadController {
   async link(
     @Param('id') id: string,
     @CurrentUser() user: SignedInUser,
+    @Query() { version }: DownloadQueryDto,
     @Headers('user-agent') userAgent = '',
   ): Promise<DownloadLinkResponse> {
-    const link = await this.downloads.link(user, designIdOf(id), describeDevice(userAgent));
+    const device = describeDevice(userAgent);
+    const link = await this.downloads.link(user, designIdOf(id), device, version ?? null);
     return {
       url: link.url,
       expires_at: link.expiresAt.toISOString(),

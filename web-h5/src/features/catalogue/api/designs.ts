@@ -1,4 +1,10 @@
-import { LIMITS, MESSAGES, type PatternSheet, type UploadResponse } from '#contracts';
+import {
+  LIMITS,
+  MESSAGES,
+  type PatternSheet,
+  type UploadResponse,
+  type VersionNote,
+} from '#contracts';
 import {
   callSignedIn,
   errorBodyOf,
@@ -51,6 +57,8 @@ export interface EditedFiles {
   imageOrder: number[];
   /** Null if the user may not change it. */
   isActive: boolean | null;
+  /** What a new archive changes; null without a note. */
+  version: VersionNote | null;
   /** Undefined if it was not changed. */
   sheet: PatternSheet | null | undefined;
   /** The `updated_at` of the design that was edited; the server rejects an outdated one. */
@@ -70,6 +78,7 @@ export async function editDesign(
   form.append('updated_at', rest.updatedAt);
   if (rest.sheet !== undefined) form.append('sheet', JSON.stringify(rest.sheet));
   if (rest.archive) form.append('file', rest.archive);
+  if (rest.version) form.append('version', JSON.stringify(rest.version));
   if (rest.isActive !== null) form.append('is_active', String(rest.isActive));
   await callSignedIn(`/designs/${id}/update/`, { method: 'PATCH', data: form });
 }

@@ -16,6 +16,7 @@ import { DesignFields, validateDesign } from './design-fields';
 import { PicturePicker } from './picture-picker';
 import { PictureTiles } from './picture-tiles';
 import { SheetPart } from './sheet-form/sheet-part';
+import { NO_VERSION, VersionFields, versionNoteOf } from './version-fields';
 import { useCategories } from '../hooks/use-categories';
 
 /** Edits a design. */
@@ -43,6 +44,7 @@ export function EditForm({
   const [step, setStep] = useState(0);
   const [pictures, setPictures] = useState<File[]>([]);
   const [archive, setArchive] = useState<File | null>(null);
+  const [version, setVersion] = useState(NO_VERSION);
   const [isDone, setIsDone] = useState(false);
   // A restored draft may be older than the design.
   const [isBehind, setIsBehind] = useState(edit.seen.updated_at !== design.updated_at);
@@ -52,6 +54,7 @@ export function EditForm({
       editDesign(design.id, edit.values, {
         pictures,
         archive,
+        version: archive && versionNoteOf(version),
         removedImageIds: removedImageIds(edit),
         imageOrder: edit.images.map(({ id }) => id),
         isActive: mayActivate ? edit.isActive : null,
@@ -146,6 +149,7 @@ export function EditForm({
         archive={archive}
         onChange={setArchive}
       />
+      {archive && <VersionFields values={version} onChange={setVersion} />}
       <SheetPart
         form={edit.sheet}
         reading={reading}

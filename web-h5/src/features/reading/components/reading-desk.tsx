@@ -22,6 +22,7 @@ import styles from './reading-room.module.css';
 import { RowCard } from './row-card';
 import { RulerLayer } from './ruler-layer';
 import { SecondPage } from './second-page';
+import { VersionNews } from './version-news';
 
 /** The server refuses a project with too many settings, and its counts with them. */
 const SPARE_ITEMS = 50;
@@ -30,6 +31,7 @@ const SPARE_ITEMS = 50;
 export function ReadingDesk({
   reading,
   designId,
+  fullName,
   stage,
   pages,
   index,
@@ -51,6 +53,8 @@ export function ReadingDesk({
 }: {
   reading: Reading;
   designId: string;
+  /** Of the signed-in reader. */
+  fullName: string;
   /** Holds the page. */
   stage: RefObject<HTMLDivElement>;
   pages: readonly ReaderPage[];
@@ -173,6 +177,7 @@ export function ReadingDesk({
           ) : (
             <Preparation reading={reading} designId={designId} />
           )}
+          <VersionNews designId={designId} fullName={fullName} counted={count} />
           <PageTurn index={index} count={pages.length} onTurn={onTurn} />
           {pages.length > 0 && index === pages.length - 1 && (
             <div className={styles.end}>{atEnd}</div>

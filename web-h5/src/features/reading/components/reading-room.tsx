@@ -35,6 +35,7 @@ import { TermDialog } from './term-dialog';
 export function ReadingRoom({
   reading,
   designId,
+  fullName,
   title,
   sizes,
   helpPath,
@@ -45,6 +46,8 @@ export function ReadingRoom({
 }: {
   reading: Reading;
   designId: string;
+  /** Of the signed-in reader. */
+  fullName: string;
   title: string;
   /** Labels of the design's sizes. */
   sizes: string[];
@@ -135,6 +138,7 @@ export function ReadingRoom({
       <ReadingDesk
         reading={reading}
         designId={designId}
+        fullName={fullName}
         stage={stage}
         pages={pages}
         index={index}

@@ -1,4 +1,4 @@
-import { REVIEW_LIMITS, type ShelfItem, type ShelfProgress } from '#contracts';
+import { REVIEW_LIMITS, type ShelfItem, type ShelfProgress, VERSION_KINDS } from '#contracts';
 import { Link } from 'react-router';
 import { shortDate } from '../../../shared/lib/dates';
 import { readerPath } from '../../../shared/lib/reader';
@@ -22,6 +22,14 @@ export function ShelfCover({ item }: { item: ShelfItem }) {
             : `${shortDate(item.bought_at)} 购买`}
           {!item.is_on_sale && ' · 已下架，仍可编织和下载'}
         </p>
+        {item.update && (
+          <p className={styles.note}>
+            <Link to={`/design/${id}`}>
+              有更新：第 {item.update.number} 版 · {VERSION_KINDS[item.update.kind]}
+            </Link>{' '}
+            {item.update.note}
+          </p>
+        )}
         {progress && <Progress progress={progress} />}
         <div className={styles.actions}>
           <ButtonLink to={readerPath(id)} size="small" look="outline">

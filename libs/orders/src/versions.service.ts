@@ -1,0 +1,58 @@
+import type { SignedInUser } from '#accounts';
+import { CatalogueService, type PublishedVersion } from '#catalogue';
+import { type DesignVersion, VERSION_LIMITS } from '#contracts';
+import { ArchivesService } from '#files';
+import { MessagesService } from '#messages';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { OrdersRepository } from './orders.repository.js';
+
+/** Versions of designs with a note, and what buyers of older ones may download of them (SHELF-09). */
+@Injectable()
+export class VersionsService {
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly archives: ArchivesService,
+    private readonly orders: OrdersRepository,
+    private readonly messages: MessagesService,
+  ) {}
+
+  /**
+   * Lists the versions that have a note, newest first. For a buyer of an older version each says how many of its own
+   * downloads are left. @throws DesignNotFoundError
+   */
+  async list(designId: number, viewer: SignedInUser | null): Promise<DesignVersion[]> {
+    await this.catalogue.getDetail(designId, viewer);
+    const versions = await this.archives.listNoted(designId);
+    const used = viewer && (await this.orders.versionDownloads(viewer.id, designId));
+    return versions.map(({ id, version, note, createdAt }) => ({
+      number: version,
+      ...note,
+      published_at: createdAt.toISOString(),
+      ...(used &&
+        version > used.bought && {
+          downloads_left: VERSION_LIMITS.downloads - (used.byArchive.get(id) ?? 0),
+        }),
+    }));
+  }
+
+  /** Notifies the buyers of a design of its new version. @param manager of the transaction that publishes it */
+  async tell(
+    { designId, design, number, note }: PublishedVersion,
+    manager: EntityManager,
+  ): Promise<void> {
+    const userIds = await this.orders.buyersOf(designId, manager);
+    if (userIds.length === 0) return;
+    const facts = {
+      design_id: String(designId),
+      design,
+      version: String(number),
+      note: note.note,
+    };
+    await this.messages.tellAll(
+      'version',
+      { userIds, key: `${designId}-${number}`, facts },
+      manager,
+    );
+  }
+}

@@ -1,0 +1,190 @@
+import { SessionsService, type SignedInUser } from '#accounts';
+import {
+  API_BASE,
+  type DesignVersion,
+  type OrderDetail,
+  type ShelfItem,
+  type VersionNote,
+} from '#contracts';
+import { DownloadGrantsService, OrdersService } from '#orders';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { validated } from '../../apps/api/src/http/validation.js';
+import { DownloadQueryDto } from '../../apps/api/src/modules/files/download.dto.js';
+import { randomAddress } from '../../tools/harness/customer.mjs';
+import { startTestApi, type TestApi } from '../support/api.js';
+import { zipOf } from '../support/archives.js';
+
+const NOTE: VersionNote = {
+  kind: 'stitches',
+  note: '袖子第 42 行少减 1 针',
+  items: [{ section: '袖子', sizes: ['M'], row: 42, old: '减 1 针', new: '减 2 针' }],
+};
+
+let api: TestApi;
+let designer: SignedInUser;
+let buyer: SignedInUser;
+let designId: number;
+let orderId: string;
+let people = 0;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  designer = await api.shop.createUser('designer');
+});
+
+beforeEach(async () => {
+  people += 1;
+  buyer = await api.shop.createUser(`buyer${people}`);
+  designId = await api.shop.createDesign(designer, { name: '松林帽' });
+  orderId = await bought(buyer);
+});
+
+afterAll(() => api.close());
+
+async function bought(who: SignedInUser): Promise<string> {
+  const id = await api.app.get(OrdersService).create(who, designId);
+  await api.shop.markPaid(id);
+  return id;
+}
+
+async function publish(note: unknown, hasFile = true) {
+  const { accessToken } = await api.app.get(SessionsService).start(designer.id, false);
+  const form = new FormData();
+  if (hasFile) {
+    const archive = await zipOf({ '说明.txt': `第 ${Math.random()} 版` });
+    form.set('file', new Blob([new Uint8Array(archive)]), 'hat.zip');
+  }
+  if (note !== undefined) {
+    form.set('version', typeof note === 'string' ? note : JSON.stringify(note));
+  }
+  const url = `${await api.app.getUrl()}${API_BASE}/designs/${designId}/update`;
+  const response = await fetch(url, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': randomAddress() },
+    body: form,
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const versions = async (user?: SignedInUser) =>
+  (
+    await api.call<DesignVersion[]>(
+      'GET',
+      `/designs/${designId}/versions`,
+      null,
+      user ? { user } : {},
+    )
+  ).body;
+
+/** Downloads a version to its end. @returns the number of the version that was delivered */
+async function download(version: number | null = null, user = buyer): Promise<number> {
+  const grants = api.app.get(DownloadGrantsService);
+  const grant = await grants.begin(user, designId, 'Chrome', version);
+  await grants.end(grant, 0, true);
+  const [row] = await api.shop.database.query<{ version: number }>(
+    `SELECT a.version FROM download_grants g JOIN archives a ON a.id = g.archive_id
+     WHERE g.id = $1`,
+    [grant.id],
+  );
+  return row!.version;
+}
+
+const shelf = async () =>
+  (await api.call<ShelfItem[]>('GET', '/account/shelf/', null, { user: buyer })).body;
+
+describe('a version with a note', () => {
+  it('is in the public history, marks the shelf and notifies the buyers once (SHELF-09)', async () => {
+    expect(await publish(NOTE)).toMatchObject({ status: 200 });
+    expect(await versions()).toEqual([
+      { number: 2, ...NOTE, published_at: expect.stringMatching(/Z$/) },
+    ]);
+    expect(await shelf()).toMatchObject([
+      { update: { number: 2, kind: 'stitches', note: NOTE.note }, downloads_left: 3 },
+    ]);
+    expect(
+      await api.shop.database.query(
+        `SELECT facts ->> 'note' AS note, facts ->> 'version' AS version FROM messages
+         WHERE kind = 'version' AND user_id = $1`,
+        [buyer.id],
+      ),
+    ).toEqual([{ note: NOTE.note, version: '2' }]);
+  });
+
+  it('has three downloads of its own beside the three of the file that was bought (SHELF-09)', async () => {
+    expect(await download()).toBe(1);
+    await publish(NOTE);
+    for (const left of [3, 2, 1]) {
+      expect(await versions(buyer)).toMatchObject([{ downloads_left: left }]);
+      expect(await download()).toBe(2);
+    }
+    expect(await versions(buyer)).toMatchObject([{ downloads_left: 0 }]);
+    await expect(download()).rejects.toMatchObject({ code: 'download_limit' });
+    const path = `/orders/${orderId}/`;
+    const { body } = await api.call<OrderDetail>('GET', path, null, { user: buyer });
+    expect(body.download_count).toBe(2);
+    expect(await download(1)).toBe(1);
+    expect(await download(1)).toBe(1);
+    await expect(download(1)).rejects.toMatchObject({ code: 'download_limit' });
+  });
+
+  it('uses the order of who buys it as it is, and none for strangers or after a refund (SHELF-09)', async () => {
+    await publish(NOTE);
+    const later = await api.shop.createUser(`later${people}`);
+    const order = await bought(later);
+    expect(await versions(later)).toEqual([expect.not.objectContaining({ downloads_left: 0 })]);
+    expect(await download(null, later)).toBe(2);
+    expect(await api.shop.downloadsLeft(order)).toBe(2);
+    const stranger = await api.shop.createUser(`stranger${people}`);
+    await expect(download(2, stranger)).rejects.toMatchObject({ code: 'not_purchased' });
+    await api.shop.database.query(
+      "UPDATE orders SET state = 'refunded', downloads_left = 0 WHERE id = $1",
+      [orderId],
+    );
+    await expect(download(2)).rejects.toMatchObject({ code: 'not_purchased' });
+  });
+
+  it('is never downloaded more than three times by requests at once (SHELF-09)', async () => {
+    await publish(NOTE);
+    const begun = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map(() =>
+        api.app.get(DownloadGrantsService).begin(buyer, designId, 'Chrome'),
+      ),
+    );
+    expect(begun.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(3);
+    const [row] = await api.shop.database.query<{ used: number }>(
+      'SELECT max(used) AS used FROM version_downloads WHERE order_id = $1',
+      [orderId],
+    );
+    expect(row!.used).toBeLessThanOrEqual(3);
+    expect(await api.shop.downloadsLeft(orderId)).toBe(3);
+  });
+});
+
+describe('a new file', () => {
+  it('without a note replaces the old one as before (SHELF-09)', async () => {
+    expect(await publish(undefined)).toMatchObject({ status: 200 });
+    expect(await versions()).toEqual([]);
+    expect(await download()).toBe(2);
+    expect(await api.shop.downloadsLeft(orderId)).toBe(2);
+  });
+
+  it('needs a whole note, and a note needs a file (SHELF-09)', async () => {
+    for (const note of ['{', [], { ...NOTE, kind: 'x' }, { ...NOTE, note: '' }]) {
+      expect(await publish(note)).toMatchObject({
+        status: 400,
+        body: { version: [expect.any(String)] },
+      });
+    }
+    expect(await publish(NOTE, false)).toMatchObject({
+      status: 400,
+      body: { version: ['写了版本说明，请同时上传新文件'] },
+    });
+    for (const version of ['0', 'x', '99999999999']) {
+      await expect(validated(DownloadQueryDto, { version }, 'query')).rejects.toMatchObject({
+        status: 400,
+      });
+    }
+    const unknown = `/designs/${designId}/download-link?version=9`;
+    expect((await api.call('POST', unknown, null, { user: buyer })).status).toBe(400);
+  });
+});
