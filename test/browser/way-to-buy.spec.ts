@@ -216,6 +216,7 @@ describe('a new buyer', () => {
     await box.check();
     await submit.click();
     await page.waitForURL(`${siteUrl}/design/3/payment`);
+    await page.getByText('账户建好了，欢迎来云织商城').waitFor();
     await page.getByRole('checkbox', { name: /电子图解/ }).waitFor();
     expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(1);
     await context.close();

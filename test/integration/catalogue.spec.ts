@@ -68,6 +68,7 @@ describe(CatalogueService.name, () => {
       price: '8.00',
       old_price: null,
       old_price_kind: null,
+      is_new: true,
     });
   });
 

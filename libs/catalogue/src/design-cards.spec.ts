@@ -10,6 +10,7 @@ const rowOf = (id: number, count: number): CardRow => ({
   oldPriceFen: null,
   oldPriceFrom: null,
   downloadCount: 0,
+  isNew: false,
   reviewCount: 0,
   reviewMean: null,
   designer: '山茶手作',

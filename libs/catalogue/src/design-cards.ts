@@ -17,16 +17,22 @@ export interface CardFields extends FactsRow {
   reviewCount: number;
   /** Null without a review. */
   reviewMean: number | null;
+  /** Whether it was uploaded within the last two weeks. */
+  isNew: boolean;
   designer: string;
   /** Media id of the first image. */
   previewId: string | null;
 }
 
+/** SQL of whether a design `d` is new (WALK-12). */
+export const IS_NEW = `d.created_at > now() - interval '14 days' AS "isNew"`;
+
 /** SQL of `CardFields` for a design `d` and its designer's account `u`. */
 export const CARD_COLUMNS = `d.id, d.name, d.description, d.price_fen AS "priceFen",
   d.old_price_fen AS "oldPriceFen", d.old_price_from AS "oldPriceFrom",
   d.download_count AS "downloadCount", d.review_count AS "reviewCount",
-  d.review_mean AS "reviewMean", ${FACTS}, u.username AS designer, (
+  d.review_mean AS "reviewMean", ${IS_NEW},
+  ${FACTS}, u.username AS designer, (
     SELECT media_id FROM design_images i
     WHERE i.design_id = d.id ORDER BY i.position LIMIT 1) AS "previewId"`;
 
@@ -47,6 +53,7 @@ export function toCard(row: CardFields): Omit<DesignCard, 'owned' | 'favourite'>
     price: formatYuan(row.priceFen),
     old_price: row.oldPriceFen === null ? null : formatYuan(row.oldPriceFen),
     old_price_kind: oldPriceKindOf(row),
+    ...(row.isNew && { is_new: true as const }),
     ...(row.hasSheet && { facts: toFacts(row) }),
     ...(row.reviewMean !== null && {
       reviews: { count: row.reviewCount, rating: Math.round(row.reviewMean * 10) / 10 },

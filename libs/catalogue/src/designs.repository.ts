@@ -4,7 +4,7 @@ import { Sql } from '#database';
 import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { CardFields, CardRow } from './design-cards.js';
+import { type CardFields, type CardRow, IS_NEW } from './design-cards.js';
 import { cardsStatement, type DesignQuery } from './design-query.js';
 import type { Cursor } from './page-cursors.js';
 import { fold, gramsOf } from './search-grams.js';
@@ -40,7 +40,7 @@ const DETAILS = {
       d.old_price_to AS "oldPriceTo", d.old_price_ground AS "oldPriceGround",
       d.picture_kind AS "pictureKind", d.download_count AS "downloadCount",
       d.review_count AS "reviewCount", d.review_mean AS "reviewMean",
-      d.is_active AS "isActive", d.designer_id AS "designerId", d.created_at AS "createdAt",
+      d.is_active AS "isActive", d.designer_id AS "designerId", d.created_at AS "createdAt", ${IS_NEW},
       d.updated_at AS "updatedAt", d.sheet, ${FACTS},
       u.username AS designer,
       (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name)

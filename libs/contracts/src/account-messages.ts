@@ -91,6 +91,9 @@ export interface MessagePermissionResponse {
   unused: Integer;
 }
 
+/** Not among `MESSAGES`, which every page loads. */
+export const PERMISSION_INVALID = '这类消息不能在微信里单次订阅，请刷新页面再试';
+
 /** State of a message outside the shop. `bell_only`: no way was wanted or reached the person. */
 export type MessageState = 'pending' | 'delivered' | 'bell_only' | 'failed';
 

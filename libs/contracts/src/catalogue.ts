@@ -82,6 +82,8 @@ export interface DesignCard {
   old_price: Yuan | null;
   /** `original`: it was asked here for at least seven days. `reference`: it was not (LAW-05). Null without one. */
   old_price_kind: 'original' | 'reference' | null;
+  /** Present while the design is new: for two weeks after its upload (WALK-12). */
+  is_new?: true;
   /** Whether the signed-in user owns it; absent for others. */
   owned?: boolean;
   /** Whether the signed-in user keeps it as a favourite; absent for others (SHELF-02). */

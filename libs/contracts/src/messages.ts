@@ -156,7 +156,6 @@ export const MESSAGES = {
   messagesNotNamed: '请写明要标为已读的消息：ids 列出编号，或用 all: true 标记全部',
   messagesTooMany: '一次最多标记 50 条，请分几次，或用 all: true 标记全部',
   messageChoicesInvalid: '消息设置有误：只能用 true 或 false 开关已有的种类，请刷新页面再试',
-  messagePermissionInvalid: '这类消息不能在微信里单次订阅，请刷新页面再试',
   messageUnknown: '没有这条消息，请核对编号',
   messagePending: '这条消息正在发送，请稍后再看结果',
   messageNotSendable: '这类消息只在站内显示，不能重发',

@@ -2,9 +2,9 @@ import type { SignedInUser } from '#accounts';
 import {
   type ExportedPermission,
   InvalidInputError,
-  MESSAGES,
   messageEvent,
   type MessageSubscription,
+  PERMISSION_INVALID,
   PERSONAL_MESSAGE_KINDS,
   type PersonalMessageKind,
 } from '#contracts';
@@ -39,7 +39,7 @@ export class MessagePermissionsService {
   async give(user: SignedInUser, kind: PersonalMessageKind, subject: string): Promise<number> {
     const event = messageEvent(kind);
     if (event.subject === undefined || this.wechat.subscriptionOf(kind) === null) {
-      throw new InvalidInputError({ kind: [MESSAGES.messagePermissionInvalid] });
+      throw new InvalidInputError({ kind: [PERMISSION_INVALID] });
     }
     // The permission is the request that commercial messages need (NOTE-04).
     if (event.isCommercial) await this.bell.choose(user.id, { [kind]: true });

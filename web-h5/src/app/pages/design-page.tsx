@@ -76,6 +76,7 @@ function Design({ design }: { design: DesignDetail }) {
         <p className={styles.origin}>
           <Link to={designerPath(design.designer_username)}>{design.designer_username}</Link> ·{' '}
           {shortDate(design.upload_date)} 上架 · 已下载 {design.download_count} 次
+          {design.is_new && ' · 新上架'}
         </p>
         {sheet ? <MainFacts sheet={sheet} /> : <DesignFacts design={design} />}
         {sheet && <DesignCalculatorButton designId={design.id} name={design.name} sheet={sheet} />}

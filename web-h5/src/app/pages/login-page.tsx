@@ -16,9 +16,9 @@ export function LoginPage() {
   const [isLeaving, setIsLeaving] = useState(false);
   const { fullName } = useSession();
   const target = safeRedirect(parameters.get('redirect'));
-  const goOn = () => void navigate(target, { replace: true });
+  const goOn = (isNew = false) => void navigate(target, { replace: true, state: { isNew } });
   const purpose = usePurpose(target);
-  useDelayed(LIMITS.signInRedirectMs, isLeaving, goOn);
+  useDelayed(LIMITS.signInRedirectMs, isLeaving, () => goOn());
   useEffect(() => {
     // Shows the error once; not again after a reload.
     if (state?.failure) history.replaceState({ ...history.state, usr: null }, '');
@@ -28,9 +28,9 @@ export function LoginPage() {
   useEffect(() => {
     if (goesOn) void navigate(target, { replace: true });
   }, [goesOn, navigate, target]);
-  const leave = (way: 'password' | 'silent') => {
-    if (way === 'silent') goOn();
-    else setIsLeaving(true);
+  const leave = (way: 'password' | 'silent' | 'new') => {
+    if (way === 'password') setIsLeaving(true);
+    else goOn(way === 'new');
   };
   return (
     <Panel title={purpose ? '登录后继续购买' : '登录云织商城'}>

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { giveConsent } from '../../features/accounts/api/consent';
 import { consentNeededQuery, PROFILE_KEY } from '../../features/accounts/api/queries';
 import { useConsentVersions } from '../../features/accounts/hooks/use-consent-versions';
@@ -26,6 +26,7 @@ export function PaymentPage() {
 function Payment({ designId }: { designId: string }) {
   const [parameters, setParameters] = useSearchParams();
   const { fullName } = useSession();
+  const { state } = useLocation() as { state: { isNew?: boolean } | null };
   const queries = useQueryClient();
   const { data: design, error, refetch } = useDesign(designId);
   // Of the address that the page was opened with: the page itself writes the order of a purchase there.
@@ -70,6 +71,7 @@ function Payment({ designId }: { designId: string }) {
         isReturned ? { orderId: opened!, state: 'confirming', price: null } : openOrder(order.data)
       }
       needsConsent={asksConsent}
+      greeting={state?.isNew ? '账户建好了，欢迎来云织商城' : ''}
       onOrdered={(id) => setParameters(id === null ? {} : { order: id }, { replace: true })}
     >
       <WechatSubscription kind="version" subject={designId} label="图解有修正时，在微信里告诉我" />

@@ -111,7 +111,8 @@ async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function send<T>(path: string, options: CallOptions): Promise<HttpResponse<T>> {
+/** Sends a request without a token, like `call`, and returns its status too. */
+export async function send<T>(path: string, options: CallOptions): Promise<HttpResponse<T>> {
   const { transport = sendByXhr } = options;
   const response = await trackRequest(options, (signal) =>
     transport(urlOf(path), { ...options, ...(signal && { signal }) }),

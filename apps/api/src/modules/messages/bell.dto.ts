@@ -4,6 +4,7 @@ import {
   type MessageChoicesRequest,
   type MessagePermissionRequest,
   MESSAGES,
+  PERMISSION_INVALID,
   PERSONAL_MESSAGE_KINDS,
   type PersonalMessageKind,
 } from '#contracts';
@@ -69,10 +70,10 @@ export class MessageChoicesDto implements MessageChoicesRequest {
 }
 
 export class MessagePermissionDto implements MessagePermissionRequest {
-  @IsIn(PERSONAL_MESSAGE_KINDS, { message: MESSAGES.messagePermissionInvalid })
+  @IsIn(PERSONAL_MESSAGE_KINDS, { message: PERMISSION_INVALID })
   kind: PersonalMessageKind;
 
-  @Length(1, 100, { message: MESSAGES.messagePermissionInvalid })
-  @IsString({ message: MESSAGES.messagePermissionInvalid })
+  @Length(1, 100, { message: PERMISSION_INVALID })
+  @IsString({ message: PERMISSION_INVALID })
   subject: string;
 }

@@ -1,5 +1,5 @@
 import { type LoginRequest, type LoginResponse, MESSAGES } from '#contracts';
-import { call, errorBodyOf, failureTextOf } from '../../../shared/lib/api-client';
+import { errorBodyOf, failureTextOf, send } from '../../../shared/lib/api-client';
 import { HttpError } from '../../../shared/lib/http';
 import { storeSignIn } from '../../../shared/lib/browser-session';
 
@@ -13,9 +13,12 @@ export class SignInFailure extends Error {
   }
 }
 
-/** Signs in and stores the session. @throws SignInFailure with the text to show */
-export async function signIn(request: LoginRequest): Promise<void> {
-  const login = await call<LoginResponse>('/account/login/', {
+/**
+ * Signs in and stores the session.
+ * @returns whether the sign-in made the account @throws SignInFailure with the text to show
+ */
+export async function signIn(request: LoginRequest): Promise<boolean> {
+  const { status, data: login } = await send<LoginResponse>('/account/login/', {
     method: 'POST',
     data: request,
   }).catch((error: unknown) => {
@@ -23,6 +26,7 @@ export async function signIn(request: LoginRequest): Promise<void> {
   });
   if (!login.username || !login.access_token) throw new SignInFailure(MESSAGES.signInFailedAnswer);
   storeSignIn(login, request.login_type, request.remember_me ?? false);
+  return status === 201;
 }
 
 function failureText(error: unknown): string {

@@ -9,7 +9,12 @@ import { validatePhone, PhoneAndCode } from './phone-and-code';
 import { TermsBox } from './terms-box';
 
 /** Signs in by a code sent to the phone; a new phone gets an account at once (WALK-02). */
-export function CodeLogin({ onSignedIn }: { onSignedIn: () => void }) {
+export function CodeLogin({
+  onSignedIn,
+}: {
+  /** @param isNew whether the code has made the account */
+  onSignedIn: (isNew: boolean) => void;
+}) {
   const [value, setValue] = useState({ phone: '', code: '' });
   const [agreed, setAgreed] = useState(false);
   const [touched, setTouched] = useState(false);

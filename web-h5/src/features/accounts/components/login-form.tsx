@@ -50,8 +50,8 @@ export function LoginForm({
   isStopped: boolean;
   /** The error of a sign-in on another page. */
   failure?: string;
-  /** `silent` ways go on at once. */
-  onSignedIn: (way: 'password' | 'silent') => void;
+  /** `silent` ways go on at once; `new`: the sign-in made the account. */
+  onSignedIn: (way: 'password' | 'silent' | 'new') => void;
 }) {
   const [mode, setMode] = useState<LoginType>('email');
   const [byWechat, setByWechat] = useState(isInWechat);
@@ -83,7 +83,7 @@ export function LoginForm({
   if (byCode) {
     return (
       <>
-        <CodeLogin onSignedIn={() => onSignedIn('silent')} />
+        <CodeLogin onSignedIn={(isNew) => onSignedIn(isNew ? 'new' : 'silent')} />
         <Button block plain type="primary" onClick={() => setByCode(false)}>
           用密码或微信登录
         </Button>

@@ -48,6 +48,7 @@ export function DesignCard({
           <DownloadIcon />
           {design.download_count}
         </span>
+        {design.is_new && <span className={styles.new}>新上架</span>}
       </p>
       <div className={styles.sale}>
         <Price

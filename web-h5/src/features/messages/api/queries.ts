@@ -10,7 +10,6 @@ const MESSAGES_SCHEMA: Schema<AccountMessages> = {
   unread: 'number',
   messages: [{ id: 'number', title: 'string', path: 'string' }],
   choices: [{ kind: 'string', label: 'string', is_on: 'boolean' }],
-  subscriptions: [{ kind: 'string', template_id: 'string' }],
 };
 
 async function readMessages(before: number | null): Promise<AccountMessages> {

@@ -18,6 +18,7 @@ export function Checkout({
   order,
   open,
   needsConsent,
+  greeting,
   onOrdered,
   children,
 }: {
@@ -27,11 +28,13 @@ export function Checkout({
   open: OpenOrder | null;
   /** Whether the account has not consented to the terms and the privacy notice yet. */
   needsConsent: boolean;
+  /** Shown until something happens; may be empty (WALK-09). */
+  greeting: string;
   onOrdered: (orderId: string | null) => void;
   /** Shown after the payment. */
   children?: ReactNode;
 }) {
-  const checkout = useCheckout({ order, price: design.price, open, onOrdered });
+  const checkout = useCheckout({ order, price: design.price, open, greeting, onOrdered });
   const { step, orderId, payment, failure } = checkout;
   const panel = useFocusFallback<HTMLElement>();
   return (

@@ -41,24 +41,27 @@ interface Failure {
  * @param order creates an order for the design at a price, or returns the existing one
  * @param price the price that the page shows
  * @param open the order that the page is opened with; null for a new purchase
+ * @param greeting the first message
  * @param onOrdered called with the order's id, and with null when the order is over
  */
 export function useCheckout({
   order,
   price,
   open,
+  greeting,
   onOrdered,
 }: {
   order: (price: string) => Promise<Ordered>;
   price: string;
   open: OpenOrder | null;
+  greeting: string;
   onOrdered: (orderId: string | null) => void;
 }) {
   const [step, setStep] = useState<Step>(firstStep(open));
   const [orderId, setOrderId] = useState(open?.orderId ?? '');
   const [payment, setPayment] = useState<PayResponse['data'] | null>(null);
   const [paid, setPaid] = useState(open?.state === 'paid');
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState(greeting);
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The last price from the server, if it is not the one that the page was opened with. */
   const [newPrice, setNewPrice] = useState<string | null>(open?.price ?? null);
