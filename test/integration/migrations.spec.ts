@@ -51,6 +51,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^ArchiveVersions/),
       expect.stringMatching(/^Roles/),
       expect.stringMatching(/^MessagePermissions/),
+      expect.stringMatching(/^InvoiceApplications/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

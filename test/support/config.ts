@@ -95,6 +95,7 @@ export function createTestConfig(databaseUrl: string): TestConfig {
         merchantKey: merchant.privateKey,
         apiV3Key: randomBytes(16).toString('hex'),
         publicKey: { id: TEST_PUBLIC_KEY_ID, key: wechat.publicKey },
+        fapiao: null,
         certificates: false,
         notifyUrl: 'http://127.0.0.1:9/notify',
       },

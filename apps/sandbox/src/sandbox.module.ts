@@ -27,6 +27,7 @@ import { BillsController } from './wechat-pay/bills.controller.js';
 import { CertificatesController } from './wechat-pay/certificates.controller.js';
 import { ComplaintLedger } from './wechat-pay/complaint-ledger.js';
 import { ComplaintsController } from './wechat-pay/complaints.controller.js';
+import { FapiaoController } from './wechat-pay/fapiao.controller.js';
 import { LedgerController } from './wechat-pay/ledger.controller.js';
 import { Merchant } from './wechat-pay/merchant.js';
 import { PlatformCertificates } from './wechat-pay/platform-certificates.js';
@@ -46,6 +47,7 @@ export class SandboxModule implements NestModule {
         BillsController,
         CertificatesController,
         ComplaintsController,
+        FapiaoController,
         FaultsController,
         GroupRobotController,
         JsSdkController,

@@ -23,6 +23,7 @@ import { CaseEntity } from './entities/case.entity.js';
 import { ComplaintReplyEntity } from './entities/complaint-reply.entity.js';
 import { ComplaintEntity } from './entities/complaint.entity.js';
 import { InvoiceEntity } from './entities/invoice.entity.js';
+import { FapiaoService } from './invoices/fapiao.service.js';
 import { InvoicesRepository } from './invoices/invoices.repository.js';
 import { InvoicesService } from './invoices/invoices.service.js';
 import { SelfRefundsService } from './self-refunds.service.js';
@@ -57,6 +58,7 @@ import { SelfRefundsService } from './self-refunds.service.js';
     ComplaintRepliesService,
     ComplaintsRepository,
     ComplaintsSyncService,
+    FapiaoService,
     InvoicesRepository,
     InvoicesService,
     SelfRefundsService,
@@ -68,6 +70,7 @@ import { SelfRefundsService } from './self-refunds.service.js';
     CasesService,
     ComplaintRepliesService,
     ComplaintsSyncService,
+    FapiaoService,
     InvoicesService,
   ],
 })

@@ -98,6 +98,8 @@ export interface Config {
     /** Whether WeChat's platform certificates are fetched and trusted too. */
     certificates: boolean;
     notifyUrl: string;
+    /** Tax code and rate (in 0.01 %) of electronic invoices; null if operators upload them. */
+    fapiao: { taxCode: string; taxRate: number } | null;
   };
 }
 
@@ -201,6 +203,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       apiV3Key: values.WECHAT_PAY_API_V3_KEY,
       publicKey: wechatKey && { id: values.WECHAT_PAY_PUBLIC_KEY_ID!, key: wechatKey },
       certificates: values.WECHAT_PAY_CERTIFICATES === '1',
+      fapiao: values.WECHAT_FAPIAO_TAX_CODE
+        ? { taxCode: values.WECHAT_FAPIAO_TAX_CODE, taxRate: values.WECHAT_FAPIAO_TAX_RATE }
+        : null,
       notifyUrl: values.WECHAT_PAY_NOTIFY_URL ?? `${publicUrl}${API_BASE}/payments/wechat/notify`,
     },
   };

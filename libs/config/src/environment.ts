@@ -130,6 +130,18 @@ export class Environment extends ShopEnvironment {
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   WECHAT_PAY_NOTIFY_URL?: string;
 
+  /** Tax code (税收分类编码) of the invoices that WeChat Pay issues; without one operators upload them. */
+  @IsOptional()
+  @Matches(/^\d{19}$/)
+  WECHAT_FAPIAO_TAX_CODE?: string;
+
+  /** Their tax rate in 0.01 %: 600 is 6 %. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(1700)
+  WECHAT_FAPIAO_TAX_RATE = 600;
+
   @MinLength(16)
   WECHAT_APP_SECRET: string;
 

@@ -22,8 +22,10 @@ export interface InvoiceItem {
   amount: Yuan;
   design_name: string;
   requested_at: Timestamp;
-  /** Null until the shop has uploaded it. */
+  /** Null until the shop has uploaded it, or WeChat Pay has issued it. */
   issued_at: Timestamp | null;
+  /** For operators: why WeChat Pay does not issue it, so that they upload it; null otherwise. */
+  fault?: string | null;
 }
 
 const TITLE_MAX = 100;

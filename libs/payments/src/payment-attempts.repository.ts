@@ -27,6 +27,16 @@ export class PaymentAttemptsRepository {
     this.attempts = dataSource.getRepository(PaymentAttempt);
   }
 
+  /** @returns WeChat's number of the payment that settled an order; null without one */
+  async findTransaction(orderId: string): Promise<string | null> {
+    const row = await this.sql.one<{ id: string | null }>(
+      `SELECT transaction_id AS id FROM payment_attempts
+       WHERE order_id = $1 AND state = 'succeeded' ORDER BY succeeded_at LIMIT 1`,
+      [orderId],
+    );
+    return row?.id ?? null;
+  }
+
   /** Finds the one attempt of an order that can still be paid. */
   findLive(orderId: string): Promise<PaymentAttempt | null> {
     return this.attempts.findOneBy({ orderId, state: In(['created', 'awaiting']) });

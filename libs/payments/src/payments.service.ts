@@ -91,6 +91,11 @@ export class PaymentsService {
     return this.attempts.findOrderId(outTradeNo);
   }
 
+  /** WeChat's number of the payment that settled an order; null without one. */
+  transactionOf(orderId: string): Promise<string | null> {
+    return this.attempts.findTransaction(orderId);
+  }
+
   /**
    * Whether an order is paid. While it is not, WeChat is queried too, at most every five seconds, so that a
    * lost notification does not delay the buyer.

@@ -5,6 +5,7 @@ export {
   type WechatComplaintLine,
   WechatComplaintsClient,
 } from './wechat-complaints.client.js';
+export { type FapiaoRequest, WechatFapiaoClient } from './wechat-fapiao.client.js';
 export { WechatJsSdk } from './wechat-js-sdk.js';
 export {
   WechatOAuthClient,

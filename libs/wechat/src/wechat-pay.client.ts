@@ -136,11 +136,14 @@ export class WechatPayClient {
     }
   }
 
-  /** Our signature is sent only to WeChat's own host. */
-  private async download(url: string): Promise<Buffer> {
+  /**
+   * Downloads a file that a response names; it is not signed. Our signature is sent only to WeChat's own host.
+   * @throws WechatPayFailure
+   */
+  async download(url: string): Promise<Buffer> {
     const { origin } = new URL(this.config.baseUrl);
     if (!URL.canParse(url) || new URL(url).origin !== origin) {
-      throw new WechatPayUnansweredError('the bill is on another host');
+      throw new WechatPayUnansweredError('the file is on another host');
     }
     const answer = await this.requests.send('GET', url.slice(origin.length));
     if (!answer.ok) throw refusalOf(answer);

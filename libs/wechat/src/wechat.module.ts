@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { ServiceAccount } from './service-account.js';
 import { SignedRequests } from './signed-requests.js';
 import { WechatComplaintsClient } from './wechat-complaints.client.js';
+import { WechatFapiaoClient } from './wechat-fapiao.client.js';
 import { WechatJsSdk } from './wechat-js-sdk.js';
 import { WechatKeys } from './wechat-keys.js';
 import { WechatOAuthClient } from './wechat-oauth.client.js';
@@ -59,6 +60,12 @@ const WECHAT_CALLBACK_PATH = '/callback/wechat/login';
         new WechatComplaintsClient(config.wechatPay, client),
     },
     {
+      provide: WechatFapiaoClient,
+      inject: [CONFIG, WechatPayClient],
+      useFactory: (config: Config, client: WechatPayClient) =>
+        new WechatFapiaoClient(config.wechatPay, client),
+    },
+    {
       provide: WechatPayNotifications,
       inject: [CONFIG, WechatKeys],
       useFactory: (config: Config, keys: WechatKeys) =>
@@ -68,6 +75,7 @@ const WECHAT_CALLBACK_PATH = '/callback/wechat/login';
   exports: [
     ServiceAccount,
     WechatComplaintsClient,
+    WechatFapiaoClient,
     WechatJsSdk,
     WechatOAuthClient,
     WechatPayClient,

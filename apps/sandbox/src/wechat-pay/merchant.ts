@@ -66,17 +66,17 @@ export class Merchant {
   }
 
   /**
-   * Answers 200 with a signed body, or 204 with a signature over an empty one. Signs with the public key if the
+   * Answers 200 with a signed body, or 204 with a signature over an empty one, unless another status is given. Signs with the public key if the
    * request names it, else with the newest certificate.
    */
-  reply(response: Response, body?: object): void {
+  reply(response: Response, body?: object, status = body ? 200 : 204): void {
     const text = body ? JSON.stringify(body) : '';
     const named = response.req.get('wechatpay-serial');
     const signer = named === this.config.wechat.publicKeyId ? 'public_key' : 'certificate';
     response
       .set(this.signatureHeaders(text, signer))
       .set('Cache-Control', 'no-cache, must-revalidate');
-    response.status(body ? 200 : 204);
+    response.status(status);
     if (body) response.type('application/json').send(Buffer.from(text));
     else response.end();
   }

@@ -30,6 +30,14 @@ export class InvoiceEntity {
   @Column('timestamptz', { name: 'requested_at', default: () => 'now()' })
   requestedAt: Date;
 
+  /** When WeChat Pay accepted the application; null without one. */
+  @Column('timestamptz', { name: 'applied_at', nullable: true })
+  appliedAt: Date | null;
+
+  /** Why WeChat Pay does not issue it: the operator uploads it. */
+  @Column('text', { nullable: true })
+  fault: string | null;
+
   @Column('timestamptz', { name: 'issued_at', nullable: true })
   issuedAt: Date | null;
 }

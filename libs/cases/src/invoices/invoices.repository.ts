@@ -15,6 +15,8 @@ export interface InvoiceRow {
   priceFen: number;
   requestedAt: Date;
   issuedAt: Date | null;
+  /** Why WeChat Pay does not issue it; null otherwise. */
+  fault: string | null;
 }
 
 /** Whom an invoice is made out to. */
@@ -23,14 +25,14 @@ export type InvoiceTitle = Pick<InvoiceRow, 'kind' | 'title' | 'taxNumber'>;
 const SELECT = `
   SELECT i.order_id AS "orderId", i.buyer_id AS "buyerId", i.kind, i.title,
     i.tax_number AS "taxNumber", o.design_name AS "designName", o.price_fen AS "priceFen",
-    i.requested_at AS "requestedAt", i.issued_at AS "issuedAt"
+    i.requested_at AS "requestedAt", i.issued_at AS "issuedAt", i.fault
   FROM invoices i JOIN ${ORDER_ROWS} o ON o.id = i.order_id`;
 
 @Injectable()
 export class InvoicesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Requests an invoice, or corrects the request. @returns false if it is issued already */
+  /** Requests an invoice, or corrects the request. @returns false if it is issued, or applied for, already */
   async request(
     orderId: string,
     buyerId: number,
@@ -41,7 +43,7 @@ export class InvoicesRepository {
       `INSERT INTO invoices (order_id, buyer_id, kind, title, tax_number)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (order_id) DO UPDATE SET kind = $3, title = $4, tax_number = $5
-         WHERE invoices.issued_at IS NULL`,
+         WHERE invoices.issued_at IS NULL AND (invoices.applied_at IS NULL OR invoices.fault IS NOT NULL)`,
       [orderId, buyerId, kind, title, taxNumber],
       manager,
     );
@@ -60,6 +62,39 @@ export class InvoicesRepository {
     );
   }
 
+  /** Requests for which no application was made at WeChat Pay yet. */
+  listToApply(limit: number): Promise<InvoiceRow[]> {
+    return this.sql.rows<InvoiceRow>(
+      `${SELECT} WHERE i.issued_at IS NULL AND i.applied_at IS NULL AND i.fault IS NULL
+         AND o.state = 'paid' ORDER BY i.requested_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** Applications that WeChat Pay accepted and whose file was not fetched yet. */
+  listApplied(limit: number): Promise<InvoiceRow[]> {
+    return this.sql.rows<InvoiceRow>(
+      `${SELECT} WHERE i.issued_at IS NULL AND i.applied_at IS NOT NULL AND i.fault IS NULL
+       ORDER BY i.applied_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  async markApplied(orderId: string): Promise<void> {
+    await this.sql.run(
+      'UPDATE invoices SET applied_at = now() WHERE order_id = $1 AND issued_at IS NULL',
+      [orderId],
+    );
+  }
+
+  /** Leaves an invoice to the operator. @param fault why WeChat Pay does not issue it */
+  async markFault(orderId: string, fault: string): Promise<void> {
+    await this.sql.run('UPDATE invoices SET fault = $2 WHERE order_id = $1 AND issued_at IS NULL', [
+      orderId,
+      fault,
+    ]);
+  }
+
   listOfBuyer(buyerId: number): Promise<InvoiceRow[]> {
     return this.sql.rows<InvoiceRow>(`${SELECT} WHERE i.buyer_id = $1 ORDER BY i.requested_at`, [
       buyerId,
@@ -69,7 +104,7 @@ export class InvoicesRepository {
   /** Stores the PDF; a corrected one replaces it. @returns whether the invoice was requested */
   async issue(orderId: string, content: Buffer, manager: EntityManager): Promise<boolean> {
     const count = await this.sql.affected(
-      'UPDATE invoices SET content = $2, issued_at = now() WHERE order_id = $1',
+      'UPDATE invoices SET content = $2, issued_at = now(), fault = NULL WHERE order_id = $1',
       [orderId, content],
       manager,
     );

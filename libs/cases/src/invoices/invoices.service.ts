@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AuditLog, type SignedInUser } from '#accounts';
 import {
@@ -14,7 +15,7 @@ import { MessagesService } from '#messages';
 import { OrderNotFoundError, OrdersService } from '#orders';
 import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { InvoiceNotFoundError, InvoiceNotPossibleError } from '../cases.errors.js';
 import { type InvoiceRow, InvoicesRepository } from './invoices.repository.js';
 
@@ -77,7 +78,8 @@ export class InvoicesService {
   /** Lists the invoices of all orders. @throws ForbiddenError for users who are not admins */
   async list(admin: SignedInUser): Promise<InvoiceItem[]> {
     if (!admin.isAdmin) throw new ForbiddenError();
-    return (await this.invoices.list(LISTED)).map(toItem);
+    const rows = await this.invoices.list(LISTED);
+    return rows.map((row) => ({ ...toItem(row), fault: row.fault }));
   }
 
   /** @throws ForbiddenError for users who are not admins */
@@ -94,14 +96,39 @@ export class InvoicesService {
     const content = received.bytes ?? (await readFile(received.path));
     if (!isPdf(content)) throw new InvalidInputError({ file: [CASE_MESSAGES.invoiceNoPdf] });
     await this.dataSource.transaction(async (manager) => {
-      if (!(await this.invoices.issue(orderId, content, manager))) throw new InvoiceNotFoundError();
-      const { buyerId, designName } = (await this.invoices.find(orderId, manager))!;
       const sha256 = received.sha256.toString('hex');
-      const facts = { order_id: orderId, design: designName };
-      const event = { userIds: [buyerId], key: `${orderId}.${sha256.slice(0, 16)}`, facts };
-      await this.messages.tellAll('invoice', event, manager);
+      await this.store(orderId, content, sha256, manager);
       await this.auditLog.record(admin, 'invoice.issue', orderId, { sha256 }, manager);
     });
+  }
+
+  /**
+   * Stores the PDF that WeChat Pay issued and notifies the buyer; an invoice that is issued already stays.
+   * @returns false if the file is no PDF @throws InvoiceNotFoundError
+   */
+  async deliver(orderId: string, content: Buffer): Promise<boolean> {
+    if (!isPdf(content)) return false;
+    await this.dataSource.transaction(async (manager) => {
+      await this.orders.lock(orderId, manager);
+      const row = await this.invoices.find(orderId, manager);
+      if (row?.issuedAt) return;
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      await this.store(orderId, content, sha256, manager);
+    });
+    return true;
+  }
+
+  private async store(
+    orderId: string,
+    content: Buffer,
+    sha256: string,
+    manager: EntityManager,
+  ): Promise<void> {
+    if (!(await this.invoices.issue(orderId, content, manager))) throw new InvoiceNotFoundError();
+    const { buyerId, designName } = (await this.invoices.find(orderId, manager))!;
+    const facts = { order_id: orderId, design: designName };
+    const event = { userIds: [buyerId], key: `${orderId}.${sha256.slice(0, 16)}`, facts };
+    await this.messages.tellAll('invoice', event, manager);
   }
 
   /** All invoices of a buyer. */

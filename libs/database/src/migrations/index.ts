@@ -22,6 +22,7 @@ import { Reviews1795485100000 } from './1795485100000-reviews.js';
 import { ArchiveVersions1795485102000 } from './1795485102000-archive-versions.js';
 import { Roles1795485200000 } from './1795485200000-roles.js';
 import { MessagePermissions1795485400000 } from './1795485400000-message-permissions.js';
+import { InvoiceApplications1795485401000 } from './1795485401000-invoice-applications.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -49,6 +50,7 @@ export const migrations = [
   ArchiveVersions1795485102000,
   Roles1795485200000,
   MessagePermissions1795485400000,
+  InvoiceApplications1795485401000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -1,0 +1,141 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Param,
+  Post,
+  Query,
+  type RawBodyRequest,
+  Req,
+  Res,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Merchant } from './merchant.js';
+import { type Trade, TradeLedger } from './trade-ledger.js';
+import { parameterFault, WechatPayFault } from './wechat-pay.fault.js';
+
+type Sent = RawBodyRequest<Request>;
+
+interface Application {
+  scene?: string;
+  fapiao_apply_id?: string;
+  buyer_information?: { type?: string; name?: string; taxpayer_id?: string };
+  fapiao_information?: {
+    fapiao_id?: string;
+    total_amount?: number;
+    items?: { tax_code?: string; total_amount?: number }[];
+  }[];
+}
+
+interface Fapiao {
+  applyId: string;
+  status: 'ISSUE_ACCEPTED' | 'ISSUED';
+}
+
+const PDF = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\nxref\n0 1\nstartxref\n9\n%%EOF\n';
+
+/** Electronic invoices (电子发票). An invoice is issued after it was asked for once. */
+@Controller('v3/new-tax-control-fapiao')
+export class FapiaoController {
+  private readonly issued = new Map<string, Fapiao>();
+
+  constructor(
+    private readonly trades: TradeLedger,
+    private readonly merchant: Merchant,
+  ) {}
+
+  @Post('fapiao-applications')
+  apply(@Req() request: Sent, @Res() response: Response, @Body() body: Application): void {
+    this.merchant.authenticate(request);
+    const { scene, fapiao_apply_id: applyId = '', buyer_information: buyer = {} } = body;
+    if (scene !== 'WITH_WECHATPAY') throw parameterFault('/scene', '未知的开票场景');
+    const trade = this.paidTrade(applyId);
+    const isCompany = buyer.type === 'ORGANIZATION';
+    if (!isCompany && buyer.type !== 'INDIVIDUAL') {
+      throw parameterFault('/buyer_information/type', '未知的购买方类型');
+    }
+    if (!buyer.name) throw parameterFault('/buyer_information/name', '必填');
+    if (isCompany && !buyer.taxpayer_id) {
+      throw parameterFault('/buyer_information/taxpayer_id', '必填');
+    }
+    const [one, ...more] = body.fapiao_information ?? [];
+    if (!one || more.length > 0) throw parameterFault('/fapiao_information', '须有一张发票');
+    this.assertAmounts(one, trade);
+    const id = one.fapiao_id ?? '';
+    if (!/^[\w|*-]{1,32}$/.test(id))
+      throw parameterFault('/fapiao_information/0/fapiao_id', '格式');
+    if (this.issued.has(id)) {
+      throw new WechatPayFault(400, 'RESOURCE_ALREADY_EXISTS', '发票已存在');
+    }
+    this.issued.set(id, { applyId, status: 'ISSUE_ACCEPTED' });
+    this.merchant.reply(response, undefined, 202);
+  }
+
+  @Get('fapiao-applications/:applyId')
+  find(
+    @Req() request: Sent,
+    @Res() response: Response,
+    @Param('applyId') applyId: string,
+    @Query('fapiao_id') id = '',
+  ): void {
+    this.merchant.authenticate(request);
+    const fapiao = this.get(applyId, id);
+    const { status } = fapiao;
+    fapiao.status = 'ISSUED';
+    this.merchant.reply(response, {
+      total_count: 1,
+      fapiao_information: [{ fapiao_id: id, status }],
+    });
+  }
+
+  @Get('fapiao-applications/:applyId/fapiao-files')
+  files(
+    @Req() request: Sent,
+    @Res() response: Response,
+    @Param('applyId') applyId: string,
+    @Query('fapiao_id') id = '',
+  ): void {
+    this.merchant.authenticate(request);
+    const { status } = this.get(applyId, id);
+    if (status !== 'ISSUED') throw new WechatPayFault(400, 'INVALID_REQUEST', '发票还没有开出');
+    const address = `http://${request.get('host') ?? ''}/v3/new-tax-control-fapiao/file/${id}`;
+    this.merchant.reply(response, {
+      fapiao_download_info_list: [{ fapiao_id: id, download_url: address, status }],
+    });
+  }
+
+  /** Files are not signed. */
+  @Get('file/:id')
+  file(@Req() request: Sent, @Res() response: Response, @Param('id') id: string): void {
+    this.merchant.authenticate(request);
+    if (!this.issued.has(id)) throw new WechatPayFault(404, 'NOT_FOUND', '发票不存在');
+    response.type('application/pdf').send(Buffer.from(PDF));
+  }
+
+  private get(applyId: string, id: string): Fapiao {
+    const fapiao = this.issued.get(id);
+    if (fapiao?.applyId !== applyId) throw new WechatPayFault(404, 'NOT_FOUND', '发票不存在');
+    return fapiao;
+  }
+
+  private paidTrade(transactionId: string): Trade {
+    const trade = this.trades
+      .all()
+      .find((one) => one.transactionId === transactionId && one.state === 'SUCCESS');
+    if (!trade) throw new WechatPayFault(404, 'NOT_FOUND', '交易单不存在');
+    return trade;
+  }
+
+  private assertAmounts(
+    { total_amount: total = 0, items = [] }: NonNullable<Application['fapiao_information']>[0],
+    { order }: Trade,
+  ): void {
+    const sum = items.reduce((all, item) => all + (item.total_amount ?? 0), 0);
+    if (items.length === 0 || sum !== total || total > (order?.amount.total ?? 0)) {
+      throw parameterFault('/fapiao_information/0/total_amount', '与发票行或交易金额不符');
+    }
+    if (items.some((item) => !/^\d{19}$/.test(item.tax_code ?? ''))) {
+      throw parameterFault('/fapiao_information/0/items/0/tax_code', '须为 19 位数字');
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { PaymentsService } from '#payments';
+import { WechatFapiaoClient, WechatPayError } from '#wechat';
+import { Injectable, Logger } from '@nestjs/common';
+import { type InvoiceRow, InvoicesRepository } from './invoices.repository.js';
+import { InvoicesService } from './invoices.service.js';
+
+const BATCH = 20;
+
+/** Issues requested invoices through WeChat Pay, where it is configured (HELP-04). */
+@Injectable()
+export class FapiaoService {
+  private readonly log = new Logger(FapiaoService.name);
+
+  constructor(
+    private readonly invoices: InvoicesRepository,
+    private readonly service: InvoicesService,
+    private readonly payments: PaymentsService,
+    private readonly wechat: WechatFapiaoClient,
+  ) {}
+
+  /** Applies for requested invoices, and fetches those that WeChat has issued. @throws WechatPayFailure */
+  async runDue(): Promise<void> {
+    if (!this.wechat.isConfigured) return;
+    for (const row of await this.invoices.listToApply(BATCH)) {
+      await this.attempt(row, (transactionId) => this.apply(row, transactionId));
+    }
+    for (const row of await this.invoices.listApplied(BATCH)) {
+      await this.attempt(row, (transactionId) => this.collect(row, transactionId));
+    }
+  }
+
+  /** A refusal that another attempt does not change leaves the invoice to the operator. */
+  private async attempt(
+    row: InvoiceRow,
+    step: (transactionId: string) => Promise<void>,
+  ): Promise<void> {
+    const transactionId = await this.payments.transactionOf(row.orderId);
+    try {
+      if (transactionId === null) throw new WechatPayError(400, 'NOTRANSACTION', '没有微信付款');
+      await step(transactionId);
+    } catch (error) {
+      const isFinal = error instanceof WechatPayError && error.status < 500 && error.status !== 429;
+      if (!isFinal) throw error;
+      this.log.warn(`the invoice of ${row.orderId} is left to the operator: ${error.message}`);
+      await this.invoices.markFault(row.orderId, error.message);
+    }
+  }
+
+  private async apply(row: InvoiceRow, transactionId: string): Promise<void> {
+    await this.wechat.apply({
+      transactionId,
+      fapiaoId: row.orderId,
+      kind: row.kind === 'company' ? 'ORGANIZATION' : 'INDIVIDUAL',
+      title: row.title,
+      taxNumber: row.taxNumber,
+      amountFen: row.priceFen,
+      goodsName: row.designName,
+    });
+    await this.invoices.markApplied(row.orderId);
+  }
+
+  private async collect({ orderId }: InvoiceRow, transactionId: string): Promise<void> {
+    if (!(await this.wechat.isIssued(transactionId, orderId))) return;
+    const pdf = await this.wechat.fetchPdf(transactionId, orderId);
+    if (!(await this.service.deliver(orderId, pdf))) {
+      await this.invoices.markFault(orderId, '微信支付给的文件不是 PDF');
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import type { Config } from '#config';
+import type { WechatPayClient } from './wechat-pay.client.js';
+import { WechatPayError, WechatPayUnansweredError } from './wechat-pay.error.js';
+
+const PATH = '/v3/new-tax-control-fapiao/fapiao-applications';
+/** WeChat counts quantities in 10⁻⁸. */
+const ONE = 100_000_000;
+const NAME_MAX = 100;
+
+/** An invoice to be issued. */
+export interface FapiaoRequest {
+  /** WeChat's number of the payment, which identifies the application. */
+  transactionId: string;
+  /** Our number of the invoice: letters, digits, `-` and `_`, at most 32. */
+  fapiaoId: string;
+  kind: 'INDIVIDUAL' | 'ORGANIZATION';
+  title: string;
+  /** Only and always for an organisation. */
+  taxNumber: string | null;
+  /** The total with tax, in fen. */
+  amountFen: number;
+  goodsName: string;
+}
+
+/** A client of WeChat Pay's electronic invoices (电子发票). Every method throws `WechatPayFailure`. */
+export class WechatFapiaoClient {
+  constructor(
+    private readonly config: Config['wechatPay'],
+    private readonly client: WechatPayClient,
+  ) {}
+
+  /** Whether the shop issues its invoices through WeChat Pay. */
+  get isConfigured(): boolean {
+    return this.config.fapiao !== null;
+  }
+
+  /** Applies for an invoice; may be repeated. WeChat issues it later. */
+  async apply(request: FapiaoRequest): Promise<void> {
+    const { transactionId, fapiaoId, kind, title, taxNumber, amountFen, goodsName } = request;
+    const { taxCode, taxRate } = this.config.fapiao!;
+    const item = {
+      tax_code: taxCode,
+      goods_name: goodsName.slice(0, NAME_MAX),
+      quantity: ONE,
+      total_amount: amountFen,
+      tax_rate: taxRate,
+      discount: false,
+    };
+    try {
+      await this.client.call('POST', PATH, {
+        scene: 'WITH_WECHATPAY',
+        fapiao_apply_id: transactionId,
+        buyer_information: {
+          type: kind,
+          name: title,
+          ...(taxNumber !== null && { taxpayer_id: taxNumber }),
+        },
+        fapiao_information: [
+          { fapiao_id: fapiaoId, total_amount: amountFen, need_list: false, items: [item] },
+        ],
+      });
+    } catch (error) {
+      if (!(error instanceof WechatPayError && error.code === 'RESOURCEALREADYEXISTS')) throw error;
+    }
+  }
+
+  /** Whether an invoice has been issued. */
+  async isIssued(transactionId: string, fapiaoId: string): Promise<boolean> {
+    const answer = await this.client.call('GET', pathOf(transactionId, '', fapiaoId));
+    return entryOf(answer, 'fapiao_information', fapiaoId).status === 'ISSUED';
+  }
+
+  /** Downloads the PDF of an issued invoice. */
+  async fetchPdf(transactionId: string, fapiaoId: string): Promise<Buffer> {
+    const answer = await this.client.call('GET', pathOf(transactionId, '/fapiao-files', fapiaoId));
+    const { download_url: url } = entryOf(answer, 'fapiao_download_info_list', fapiaoId);
+    return this.client.download(url ?? '');
+  }
+}
+
+function pathOf(transactionId: string, part: string, fapiaoId: string): string {
+  return `${PATH}/${encodeURIComponent(transactionId)}${part}?fapiao_id=${encodeURIComponent(fapiaoId)}`;
+}
+
+/** One invoice in WeChat's lists. */
+interface Entry {
+  fapiao_id?: string;
+  status?: string;
+  download_url?: string;
+}
+
+/** @throws WechatPayUnansweredError if the list has no entry of the invoice */
+function entryOf(answer: unknown, list: string, fapiaoId: string): Entry {
+  const entries = (answer as Record<string, Entry[] | undefined> | null)?.[list];
+  const found = Array.isArray(entries)
+    ? entries.find((entry) => entry.fapiao_id === fapiaoId)
+    : undefined;
+  if (!found) throw new WechatPayUnansweredError(`there is no invoice in ${list}`);
+  return found;
+}

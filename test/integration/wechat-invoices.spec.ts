@@ -1,0 +1,82 @@
+import { FapiaoService, InvoicesService } from '#cases';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createPaymentShop, type OpenOrder, type PaymentShop } from '../support/payment-shop.js';
+
+const COMPANY = { kind: 'company', title: '针线坊', tax_number: '91440300708461136T' } as const;
+const CONFIGURED = { taxCode: '3040203000000000000', taxRate: 600 };
+
+let shop: PaymentShop;
+let order: OpenOrder;
+let fapiao: FapiaoService;
+let invoices: InvoicesService;
+
+beforeAll(async () => {
+  shop = await createPaymentShop();
+  fapiao = shop.modules.get(FapiaoService);
+  invoices = shop.modules.get(InvoicesService);
+});
+
+beforeEach(async () => {
+  shop.config.wechatPay.fapiao = CONFIGURED;
+  order = await shop.createOrder();
+  await shop.payByPhone(await shop.requestCode(order.buyer, order.orderId));
+  await shop.allowInquiries();
+  await shop.sweep.run();
+});
+
+afterAll(() => shop.close());
+
+const messages = () =>
+  shop.database.query<{ kind: string }>(
+    "SELECT kind FROM messages WHERE user_id = $1 AND kind = 'invoice'",
+    [order.buyer.id],
+  );
+
+const listed = async () =>
+  (await invoices.list(shop.admin)).find(({ order_id }) => order_id === order.orderId);
+
+describe(FapiaoService, () => {
+  it('applies for the invoice, fetches its PDF and notifies the buyer once (HELP-04)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await fapiao.runDue();
+    expect((await invoices.get(order.buyer, order.orderId)).issued_at).toBeNull();
+    // The title cannot be corrected while WeChat issues the invoice.
+    await expect(
+      invoices.request(order.buyer, order.orderId, { kind: 'person', title: '小满' }),
+    ).rejects.toMatchObject({ status: 409 });
+    await fapiao.runDue();
+    await fapiao.runDue();
+    expect((await invoices.get(order.buyer, order.orderId)).issued_at).not.toBeNull();
+    const pdf = await invoices.open(order.buyer, order.orderId);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it('does nothing where it is not configured (HELP-04)', async () => {
+    shop.config.wechatPay.fapiao = null;
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await fapiao.runDue();
+    await fapiao.runDue();
+    expect(await listed()).toMatchObject({ issued_at: null, fault: null });
+  });
+
+  it('leaves an invoice that WeChat refuses to the operator, with the reason (HELP-04)', async () => {
+    shop.config.wechatPay.fapiao = { ...CONFIGURED, taxCode: '1' };
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await fapiao.runDue();
+    expect(await listed()).toMatchObject({
+      issued_at: null,
+      fault: expect.stringContaining('PARAMERROR'),
+    });
+    expect(await messages()).toEqual([]);
+  });
+
+  it('applies again after WeChat did not respond (HELP-04)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await shop.inSandbox('faults', { down: true });
+    await expect(fapiao.runDue()).rejects.toThrow('WeChat');
+    await shop.inSandbox('faults', {});
+    for (let round = 0; round < 3; round += 1) await fapiao.runDue();
+    expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
+  });
+});
