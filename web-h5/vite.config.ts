@@ -28,6 +28,11 @@ export default defineConfig({
           groups: [
             // What every page needs and a new version of the site seldom changes, in one piece.
             { name: 'libraries', test: EVERYWHERE },
+            // Small modules of the home page that other pages load too: together they compress better.
+            {
+              name: 'common',
+              test: /web-h5\/src\/(?:shared\/(?:lib\/(?:session|browser-session|cookies|storage|log|http|api-client|parse-response|prefetched-response|slow-requests)|hooks\/(?:use-focus-fallback|use-latest)|ui\/button-link)|features\/catalogue\/sheet\/card-facts)\.tsx?$/,
+            },
             // What only some pages show is loaded with them.
             {
               name: 'contracts',
