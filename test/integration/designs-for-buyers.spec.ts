@@ -53,6 +53,15 @@ const age = (days: number) =>
     [designId, days],
   );
 
+it('says that it is new for two weeks after its upload (WALK-12)', async () => {
+  expect((await detail()).is_new).toBe(true);
+  await api.shop.database.query(
+    "UPDATE designs SET created_at = now() - interval '15 days' WHERE id = $1",
+    [designId],
+  );
+  expect(await detail()).not.toHaveProperty('is_new');
+});
+
 describe('a design that the viewer owns', () => {
   it('says so on its page, with the order and the downloads left (WALK-06)', async () => {
     expect((await detail(buyer)).owned).toBeNull();

@@ -46,7 +46,7 @@ describe.each(SCREENS)('the screen $name', (screen) => {
     expect(faults).toEqual([]);
   }, 60_000);
 
-  it('is cut nowhere in a window 320 px wide, nor with the largest letters', async () => {
+  it('is cut nowhere in a window 320 px wide, nor with the largest letters (WALK-13)', async () => {
     await page.setViewportSize(NARROW);
     expect(await findCutTexts(page)).toEqual([]);
     await page.evaluate(`document.documentElement.style.fontSize = '${LARGE_LETTERS}'`);

@@ -17,6 +17,13 @@ describe('the table of events', () => {
     expect(facts).toEqual(expect.arrayContaining(subject === undefined ? [] : [subject]));
   });
 
+  it('opens a page of the console from every alarm (NOTE-05)', () => {
+    for (const kind of MESSAGE_KINDS) {
+      const { audience, path } = messageEvent(kind);
+      expect(path.startsWith('/console/')).toBe(audience === 'operator');
+    }
+  });
+
   it('sends text messages of payments and refunds only (NOTE-01)', () => {
     const bySms = MESSAGE_KINDS.filter((kind) => messageEvent(kind).ways.includes('sms'));
     expect(bySms).toEqual(['paid', 'refunded']);

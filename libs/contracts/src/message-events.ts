@@ -50,14 +50,13 @@ export interface MessageEvent {
 }
 
 const COMMON = { hasRecordMail: false, isCommercial: false, isUrgent: false } as const;
-/** Alarms open the operators' page of the site; what to do there or on the command line is in their text. */
+/** Alarms open a page of the console (NOTE-05); what to do there or on the command line is in their text. */
 const OPERATOR = {
   ...COMMON,
   audience: 'operator',
   ways: [],
   isUrgent: true,
   facts: ['subject', 'detail'],
-  path: '/admin/queues',
 } as const;
 
 /**
@@ -175,6 +174,7 @@ export const MESSAGE_EVENTS = {
   complaint: {
     ...OPERATOR,
     label: '微信支付投诉',
+    path: '/console/cases',
     moment: '买家在微信支付投诉时',
     title: '有新的投诉：{subject}',
     text: '{detail}。请在 24 小时内回复、72 小时内处理完。',
@@ -182,6 +182,7 @@ export const MESSAGE_EVENTS = {
   held_payment: {
     ...OPERATOR,
     label: '扣住的付款',
+    path: '/console/payments',
     moment: '付款与订单对不上时',
     title: '扣住一笔付款：{subject}',
     text: '{detail}。请核对（cloudknit payments held）后决定入账或退回：cloudknit payments decide {subject}。',
@@ -189,6 +190,7 @@ export const MESSAGE_EVENTS = {
   failed_jobs: {
     ...OPERATOR,
     label: '失败的任务',
+    path: '/console/queues',
     moment: '后台任务试了多次仍然失败时',
     title: '任务失败：{subject}',
     text: '{detail}。请看原因：cloudknit queues status，修好后重试：cloudknit queues retry {subject}。',
@@ -196,6 +198,7 @@ export const MESSAGE_EVENTS = {
   reconciliation: {
     ...OPERATOR,
     label: '对账',
+    path: '/console/reconciliation',
     moment: '前一天没有对账，或对账有差异时',
     title: '对账需要处理：{subject}',
     text: '{detail}。请运行 cloudknit payments reconcile --date {subject} 查看。',
@@ -203,6 +206,7 @@ export const MESSAGE_EVENTS = {
   disk: {
     ...OPERATOR,
     label: '磁盘空间',
+    path: '/console/health',
     moment: '磁盘快满时',
     title: '磁盘空间不足：{subject}',
     text: '{detail}。请清理或扩容，空间用完后不能上传。',
@@ -210,6 +214,7 @@ export const MESSAGE_EVENTS = {
   backup: {
     ...OPERATOR,
     label: '备份',
+    path: '/console/health',
     moment: '太久没有成功的备份时',
     title: '备份太旧',
     text: '{detail}。请查看备份的定时任务，并手动运行 npm run backup。',

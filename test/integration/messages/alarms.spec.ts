@@ -54,7 +54,7 @@ describe(AlarmsService, () => {
     const [notice] = await received<GroupMessage>('group');
     expect(notice!.content).toContain('**磁盘空间不足：文件存储**');
     expect(notice!.content).toContain('请清理或扩容');
-    expect(notice!.content).toContain(`[打开后台](${shop.config.publicUrl}/admin/queues)`);
+    expect(notice!.content).toContain(`[打开后台](${shop.config.publicUrl}/console/health)`);
     const mails = await received<SandboxEmail>('emails?to=duty@test.example');
     expect(mails.map(({ subject }) => subject)).toEqual(['磁盘空间不足：文件存储 · 云织商城值班']);
     const { messages } = await shop.modules.get(BellService).read(admin, null, 10);

@@ -57,7 +57,12 @@ export function MessageList() {
       <ul className={styles.list}>
         {messages.map((message) => (
           <li key={message.id} className={message.is_read ? styles.read : styles.unread}>
-            <Link to={message.path} onClick={() => open(message)}>
+            <Link
+              to={message.path}
+              // The console is a program of its own.
+              reloadDocument={message.path.startsWith('/console/')}
+              onClick={() => open(message)}
+            >
               <strong>
                 {!message.is_read && <span className="visually-hidden">未读：</span>}
                 {message.title}
