@@ -47,7 +47,7 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       trustProxy: 'loopback',
       metrics: { host: '127.0.0.1', api: null, worker: null },
       shutdown: { delaySeconds: 0, seconds: 5 },
-      database: { url: databaseUrl },
+      database: { url: databaseUrl, directUrl: databaseUrl, hasPreparedStatements: true },
       rateLimitFactor: 1,
       readCache: { bytes: 0 },
       cases: { selfRefundsPerMonth: 3, serviceUrl: null },

@@ -126,9 +126,10 @@ async function startServers(dir, parts) {
   if (!projects.some((name) => ['e2e', 'browser', 'slow'].includes(name))) return env;
   const { Stack } = await import('../stack/stack.mjs');
   const { ensureChromium } = await import('../stack/chromium.mjs');
-  const { ensureNginx } = await import('../stack/nginx.mjs');
+  const { ensureSystemServer } = await import('../stack/system-servers.mjs');
   const chromiumPath = projects.some((name) => name !== 'e2e') ? ensureChromium() : '';
-  const nginxPath = projects.some((name) => name !== 'browser') ? ensureNginx() : '';
+  const nginxPath = projects.some((name) => name !== 'browser') ? ensureSystemServer('nginx') : '';
+  const pgbouncerPath = projects.includes('slow') ? ensureSystemServer('pgbouncer') : '';
   const settings = {
     env: {
       ...process.env,
@@ -152,6 +153,7 @@ async function startServers(dir, parts) {
     SANDBOX_URL: stack.sandboxUrl,
     CHROMIUM_PATH: chromiumPath,
     NGINX_PATH: nginxPath,
+    PGBOUNCER_PATH: pgbouncerPath,
   };
 }
 

@@ -6,16 +6,17 @@ import { ExpectedError } from '../lib/output.mjs';
 const PATHS = `${process.env.PATH ?? ''}:/usr/sbin`;
 
 /**
- * Finds nginx for the tests of the reverse proxy.
+ * Finds a server that the tests start, such as nginx or pgbouncer; installs the package of the same name if it is
+ * missing.
  * @returns {string} its path
  * @throws {ExpectedError} when it is neither installed nor installable
  */
-export function ensureNginx() {
-  const find = () => findProgram('nginx', PATHS);
-  const path = find() ?? (installPackages(['nginx']) ? find() : null);
+export function ensureSystemServer(name) {
+  const find = () => findProgram(name, PATHS);
+  const path = find() ?? (installPackages([name]) ? find() : null);
   if (!path) {
     throw new ExpectedError(
-      '找不到 nginx，测试需要它：请安装（Debian/Ubuntu：sudo apt-get install nginx），或把它放进 PATH',
+      `找不到 ${name}，测试需要它：请安装（Debian/Ubuntu：sudo apt-get install ${name}），或把它放进 PATH`,
     );
   }
   return path;

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ConfigError, loadConfig } from './config.js';
+import { loadConfig } from './config.js';
+import { ConfigError } from './read-environment.js';
+import { loadStoresConfig } from './stores-config.js';
 import { SAMPLE_SECRETS } from './production-environment.js';
 
 let dir: string;
@@ -81,6 +83,24 @@ describe('loadConfig', () => {
     expect(config.wechatPay.notifyUrl).toBe('http://localhost:3000/api/v1/payments/wechat/notify');
     expect(config.wechatPay.publicKey?.id).toBe('PUB_KEY_ID_01');
     expect(config.wechatPay.certificates).toBe(false);
+  });
+
+  it('connects past a connection pooler only if it has another address (SCALE-03)', () => {
+    const direct = 'postgres://u:p@127.0.0.2:5432/shop';
+    expect(loadConfig(env).database).toEqual({
+      url: env['DATABASE_URL'],
+      directUrl: env['DATABASE_URL'],
+      hasPreparedStatements: true,
+    });
+    const pooled = { DATABASE_DIRECT_URL: direct, DATABASE_PREPARED_STATEMENTS: '0' };
+    expect(loadConfig({ ...env, ...pooled }).database).toEqual({
+      url: env['DATABASE_URL'],
+      directUrl: direct,
+      hasPreparedStatements: false,
+    });
+    expect(() => loadStoresConfig({ ...env, DATABASE_DIRECT_URL: 'mysql://x' })).toThrow(
+      'DATABASE_DIRECT_URL 无效',
+    );
   });
 
   it('lists all problems at once and includes no secret', () => {

@@ -1,13 +1,10 @@
-import 'reflect-metadata';
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { API_BASE, type MessageKind, type SellerFacts, type ShopFacts } from '#contracts';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
-import { Environment } from './environment.js';
-import { ProductionEnvironment } from './production-environment.js';
+import type { Environment } from './environment.js';
+import { ConfigError, readEnvironment } from './read-environment.js';
 import { SAMPLE_SHOP, type ShopEnvironment } from './shop-environment.js';
+import { databaseOf, type DatabaseConfig, storageOf, type StorageConfig } from './stores-config.js';
 import { readWechatMessages, type WechatMessages } from './wechat-templates.js';
 
 /** The settings of a server process: typed, validated, read once. */
@@ -33,7 +30,7 @@ export interface Config {
     /** How long running requests and jobs may take afterwards; the rest is aborted. */
     seconds: number;
   };
-  database: { url: string };
+  database: DatabaseConfig;
   /** Multiplies the rate limits of all routes: 1 except in tests, or behind one shared address. */
   rateLimitFactor: number;
   /** Maximum size of an api process's cache of public responses; 0 disables it. */
@@ -49,14 +46,7 @@ export interface Config {
     priceFactor: number;
   };
   redis: { url: string };
-  storage: {
-    /** A local directory. */
-    dir: string;
-    /** If null, all files are stored in `dir`; otherwise `dir` only receives uploads. */
-    s3: S3Config | null;
-    /** Which server sends archives: this process, nginx in front of it, or S3. */
-    delivery: 'api' | 'nginx' | 's3';
-  };
+  storage: StorageConfig;
   session: { jwtSecret: string };
   wechatOAuth: {
     appId: string;
@@ -103,28 +93,6 @@ export interface Config {
   };
 }
 
-/** A bucket of S3, or of a service with the same protocol. */
-export interface S3Config {
-  /** Null for AWS. */
-  endpoint: string | null;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** `https://host/bucket/key` instead of `https://bucket.host/key`. */
-  pathStyle: boolean;
-}
-
-/** Thrown by `loadConfig` with all problems, one line each. */
-export class ConfigError extends Error {
-  constructor(readonly faults: string[]) {
-    super(
-      `配置有误，请修正环境变量或 .env 后重试：\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
-    );
-    this.name = 'ConfigError';
-  }
-}
-
 /**
  * Converts environment variables to a `Config`.
  * @throws ConfigError that lists all problems at once; it never includes values of secrets
@@ -158,7 +126,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       worker: values.WORKER_METRICS_PORT ?? null,
     },
     shutdown: { delaySeconds: values.SHUTDOWN_DELAY_SECONDS, seconds: values.SHUTDOWN_SECONDS },
-    database: { url: values.DATABASE_URL },
+    database: databaseOf(values),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     readCache: { bytes: values.READ_CACHE_MEGABYTES * 1024 * 1024 },
     cases: {
@@ -211,42 +179,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Location of a shop's data: all settings of a command that only moves data. */
-export type StoresConfig = Pick<Config, 'database' | 'storage'>;
-
-const FAULT_OF_STORES = /^(缺少 )?(DATABASE_URL|STORAGE|DELIVERY|S3)(_\w+)?\b/;
-
-/** Like `loadConfig`, for the database and the storage only. @throws ConfigError */
-export function loadStoresConfig(env: NodeJS.ProcessEnv): StoresConfig {
-  const { values, faults } = readEnvironment(env);
-  const own = faults.filter((fault) => FAULT_OF_STORES.test(fault));
-  if (own.length > 0) throw new ConfigError(own);
-  return { database: { url: values.DATABASE_URL }, storage: storageOf(values) };
-}
-
-/** Validates the variables; returns their values and all problems. */
-function readEnvironment(env: NodeJS.ProcessEnv): { values: Environment; faults: string[] } {
-  const faults: string[] = [];
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const rules = given['NODE_ENV'] === 'production' ? ProductionEnvironment : Environment;
-  const values = plainToInstance(rules, given, { exposeDefaultValues: true });
-  for (const { property, constraints = {} } of validateSync(values, { stopAtFirstError: true })) {
-    if (given[property] === undefined) faults.push(`缺少 ${property}`);
-    else faults.push(`${property} 无效：${Object.values(constraints).join('; ')}`);
-  }
-  if (values.DELIVERY === 'nginx' && values.STORAGE === 's3') {
-    faults.push('DELIVERY=nginx 只能与 STORAGE=disk 同用：nginx 读不到对象存储里的文件');
-  }
-  if (values.DELIVERY === 's3' && values.STORAGE === 'disk') {
-    faults.push('DELIVERY=s3 只能与 STORAGE=s3 同用');
-  }
-  return { values, faults };
-}
-
-function storageOf(values: Environment): Config['storage'] {
-  return { dir: resolve(values.STORAGE_DIR), s3: s3Of(values), delivery: values.DELIVERY };
-}
-
 function sellerOf(values: ShopEnvironment): SellerFacts {
   const given = [values.SHOP_EMAIL, values.SHOP_FILING_NUMBER, values.SHOP_COMPANY];
   const all = [...given, values.SHOP_CREDIT_CODE, values.SHOP_ADDRESS];
@@ -268,18 +200,6 @@ function sellerOf(values: ShopEnvironment): SellerFacts {
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '');
-}
-
-function s3Of(values: Environment): S3Config | null {
-  if (values.STORAGE === 'disk') return null;
-  return {
-    endpoint: values.S3_ENDPOINT ?? null,
-    region: values.S3_REGION!,
-    bucket: values.S3_BUCKET!,
-    accessKeyId: values.S3_ACCESS_KEY_ID!,
-    secretAccessKey: values.S3_SECRET_ACCESS_KEY!,
-    pathStyle: values.S3_PATH_STYLE === '1',
-  };
 }
 
 function humanCheckOf(values: Environment): Config['humanCheck'] {

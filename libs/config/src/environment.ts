@@ -40,6 +40,18 @@ export class Environment extends ShopEnvironment {
   @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
   DATABASE_URL: string;
 
+  /**
+   * The database without a connection pooler, for LISTEN, migrations, backups and session locks; by default
+   * `DATABASE_URL`. Needed when that one leads to PgBouncer in transaction mode.
+   */
+  @IsOptional()
+  @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
+  DATABASE_DIRECT_URL?: string;
+
+  /** 0 sends no named statements, which PgBouncer before 1.21 cannot pass on in transaction mode. */
+  @IsIn(['0', '1'])
+  DATABASE_PREPARED_STATEMENTS: '0' | '1' = '1';
+
   @IsUrl({ ...anyHost, protocols: ['redis', 'rediss'] })
   REDIS_URL: string;
 

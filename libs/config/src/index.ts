@@ -1,11 +1,6 @@
 export { CONFIG, ConfigModule } from './config.module.js';
-export {
-  ConfigError,
-  loadConfig,
-  loadStoresConfig,
-  type Config,
-  type S3Config,
-  type StoresConfig,
-} from './config.js';
+export { loadConfig, type Config } from './config.js';
+export { ConfigError } from './read-environment.js';
+export { loadStoresConfig, type S3Config, type StoresConfig } from './stores-config.js';
 export { purposeKey } from './purpose-key.js';
 export type { WechatTemplate, WechatTemplates } from './wechat-templates.js';

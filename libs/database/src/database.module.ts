@@ -46,7 +46,14 @@ export function createDataSource(url: string, poolSize = 2, known = migrations):
       }),
     }),
   ],
-  providers: [Sql],
+  providers: [
+    {
+      provide: Sql,
+      inject: [DataSource, CONFIG],
+      useFactory: (dataSource: DataSource, { database }: Config) =>
+        new Sql(dataSource, database.hasPreparedStatements),
+    },
+  ],
   exports: [Sql],
 })
 export class DatabaseModule {}

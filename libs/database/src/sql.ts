@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from './connection-pool.js';
 
@@ -12,9 +11,12 @@ export interface PreparedStatement {
  * Runs SQL: in the transaction of the manager that is passed, else on the connection pool. Names have no effect
  * inside a transaction. Errors of PostgreSQL have its `code` and `constraint`.
  */
-@Injectable()
 export class Sql {
-  constructor(private readonly dataSource: DataSource) {}
+  /** @param hasPreparedStatements false ignores the names of statements */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hasPreparedStatements = true,
+  ) {}
 
   /** Returns all rows that a statement selects, or returns with RETURNING. */
   async rows<Row extends object>(
@@ -64,7 +66,9 @@ export class Sql {
       const { records, affected } = await manager.queryRunner.query(config.text, values, true);
       return { rows: records as object[], count: affected ?? 0 };
     }
-    const { rows, rowCount } = await poolOf(this.dataSource).query<object>({ ...config, values });
+    const name = this.hasPreparedStatements ? config.name : undefined;
+    const pool = poolOf(this.dataSource);
+    const { rows, rowCount } = await pool.query<object>({ name, text: config.text, values });
     return { rows, count: rowCount ?? 0 };
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureNginx } from '../../stack/nginx.mjs';
+import { ensureSystemServer } from '../../stack/system-servers.mjs';
 import { freePort } from '../../stack/ports.mjs';
 import { ROOT } from '../../lib/prepare.mjs';
 import { startServer, stopProcess } from '../../lib/processes.mjs';
@@ -49,9 +49,13 @@ async function startNginx({ dir: parent, keep }, serverOn) {
       ${serverOn(port)}
     }`,
   );
-  const child = startServer(ensureNginx(), ['-c', join(dir, 'nginx.conf'), '-p', dir], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = startServer(
+    ensureSystemServer('nginx'),
+    ['-c', join(dir, 'nginx.conf'), '-p', dir],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const { stop } = keep({ stop: () => stopProcess(child) });
   for (let tries = 0; !(await listens(port)); tries += 1) {
     if (child.exitCode !== null || tries > 100) throw new Error('nginx did not start');

@@ -51,7 +51,7 @@ export async function shopOfEnvironment(): Promise<Shop> {
   const { database, storage } = loadStoresConfig(process.env);
   const file = new URL('../../../../../package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
-  return { databaseUrl: database.url, storage: await createStorage(storage), version };
+  return { databaseUrl: database.directUrl, storage: await createStorage(storage), version };
 }
 
 export function print(line: string): void {

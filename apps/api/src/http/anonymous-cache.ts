@@ -48,7 +48,7 @@ export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShut
     this.isTrustedProxy = trustedProxies(config);
     const clear = () => this.responses.clear();
     const listener = { onChange: clear, onReset: clear };
-    this.changes = new ChangeFeed(config.database.url, CATALOGUE_CHANGES, listener);
+    this.changes = new ChangeFeed(config.database.directUrl, CATALOGUE_CHANGES, listener);
     registerMetrics(this.outcomes, this.responses);
   }
 

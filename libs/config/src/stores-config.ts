@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import type { Environment } from './environment.js';
+import { ConfigError, readEnvironment } from './read-environment.js';
+
+/** How processes connect to PostgreSQL. */
+export interface DatabaseConfig {
+  url: string;
+  /** The same database without a connection pooler: for LISTEN, migrations, backups and session locks. */
+  directUrl: string;
+  /** Whether statements may be named, so that PostgreSQL parses and plans them once per connection. */
+  hasPreparedStatements: boolean;
+}
+
+/** Where files are stored. */
+export interface StorageConfig {
+  /** A local directory. */
+  dir: string;
+  /** If null, all files are stored in `dir`; otherwise `dir` only receives uploads. */
+  s3: S3Config | null;
+  /** Which server sends archives: this process, nginx in front of it, or S3. */
+  delivery: 'api' | 'nginx' | 's3';
+}
+
+/** A bucket of S3, or of a service with the same protocol. */
+export interface S3Config {
+  /** Null for AWS. */
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** `https://host/bucket/key` instead of `https://bucket.host/key`. */
+  pathStyle: boolean;
+}
+
+/** Location of a shop's data: all settings of a command that only moves data. */
+export interface StoresConfig {
+  database: DatabaseConfig;
+  storage: StorageConfig;
+}
+
+const FAULT_OF_STORES = /^(缺少 )?(DATABASE|STORAGE|DELIVERY|S3)(_\w+)?\b/;
+
+/** Like `loadConfig`, for the database and the storage only. @throws ConfigError */
+export function loadStoresConfig(env: NodeJS.ProcessEnv): StoresConfig {
+  const { values, faults } = readEnvironment(env);
+  const own = faults.filter((fault) => FAULT_OF_STORES.test(fault));
+  if (own.length > 0) throw new ConfigError(own);
+  return { database: databaseOf(values), storage: storageOf(values) };
+}
+
+export function databaseOf(values: Environment): DatabaseConfig {
+  return {
+    url: values.DATABASE_URL,
+    directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    hasPreparedStatements: values.DATABASE_PREPARED_STATEMENTS === '1',
+  };
+}
+
+export function storageOf(values: Environment): StorageConfig {
+  return { dir: resolve(values.STORAGE_DIR), s3: s3Of(values), delivery: values.DELIVERY };
+}
+
+function s3Of(values: Environment): S3Config | null {
+  if (values.STORAGE === 'disk') return null;
+  return {
+    endpoint: values.S3_ENDPOINT ?? null,
+    region: values.S3_REGION!,
+    bucket: values.S3_BUCKET!,
+    accessKeyId: values.S3_ACCESS_KEY_ID!,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY!,
+    pathStyle: values.S3_PATH_STYLE === '1',
+  };
+}
