@@ -179,6 +179,58 @@ describe('the console', () => {
     expect((await call(admin, `${path}2026-13`)).status).toBe(400);
   });
 
+  it('opens to each role what its permissions name, and nothing else (CONS-09)', async () => {
+    const orderId = await paidOrder('4200000009');
+    const reconciliations = '/console/reconciliations?month=2026-11';
+    const STATUSES = [
+      // [path, support, finance, content]
+      ['/orders', 200, 200, 403],
+      [`/orders/${orderId}`, 200, 200, 403],
+      ['/complaints', 200, 403, 403],
+      ['/payments/held', 403, 200, 403],
+      [reconciliations, 403, 200, 403],
+      ['/invoices', 403, 200, 403],
+      ['/users', 200, 200, 403],
+      ['/designs/manifest', 403, 403, 200],
+      ['/messages', 200, 403, 403],
+      ['/console/audit', 403, 200, 403],
+      ['/doctor', 403, 403, 403],
+      ['/console/overview', 200, 200, 200],
+    ] as const;
+    const password = 'Passw0rd';
+    for (const [at, role] of (['support', 'finance', 'content'] as const).entries()) {
+      const person = await shop.createUser(`role-${role}`);
+      const granted = await call(admin, `/console/people/role-${role}/role`, {
+        role,
+        reason: '新同事',
+        password,
+      });
+      expect(granted.status).toBe(200);
+      const answers: unknown[] = [];
+      for (const [path] of STATUSES) answers.push([path, (await call(person, path)).status]);
+      expect(answers).toEqual(STATUSES.map((row) => [row[0], row[at + 1]]));
+      const refund = await call(person, `/orders/${orderId}/refund`, { reason: '' });
+      expect(refund.status).toBe(400);
+      const promote = await call(person, '/console/people/xiaoman/role', {
+        role: 'finance',
+        reason: '自己给',
+        password,
+      });
+      expect(promote.status).toBe(403);
+    }
+    const support = await shop.createUser('only-support');
+    const grant = (role: string | null) =>
+      call(admin, '/console/people/only-support/role', { role, reason: '换岗', password });
+    await grant('support');
+    expect((await call(support, `/orders/${orderId}/refund`, { reason: '买错了' })).status).toBe(
+      403,
+    );
+    await grant(null);
+    expect((await call(support, '/console/me')).status).toBe(403);
+    const { body } = await call<PersonStory>(admin, '/console/people/only-support');
+    expect(body.audit.map(({ action }) => action)).toEqual(['user.role', 'user.role']);
+  });
+
   it('takes effect at once when a right is taken away (CONS-09)', async () => {
     const former = await shop.createUser('former', { isAdmin: true });
     expect((await call(former, '/console/overview')).status).toBe(200);

@@ -38,6 +38,7 @@ import { PasswordsService } from './passwords.service.js';
 import { PhoneSignInService } from './phone-sign-in.service.js';
 import { ProfileService } from './profile.service.js';
 import { RegistrationService } from './registration.service.js';
+import { RolesService } from './roles.service.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
@@ -101,6 +102,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     PhoneSignInService,
     ProfileService,
     RegistrationService,
+    RolesService,
     SessionsRepository,
     SessionsService,
     SignInService,
@@ -130,6 +132,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     PhoneSignInService,
     ProfileService,
     RegistrationService,
+    RolesService,
     SessionsService,
     SignInService,
     SmsCodesService,

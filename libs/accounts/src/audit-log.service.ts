@@ -30,7 +30,7 @@ export type AuditAction =
   | `report.${'receive' | 'answer' | ReportMove}`
   | `review.${ReviewMove}`
   | `queue.${'retry' | 'promote' | 'pause' | 'resume' | 'remove'}`
-  | `user.${UserChange | 'invite' | 'rename' | 'merge'}`;
+  | `user.${UserChange | 'role' | 'invite' | 'rename' | 'merge'}`;
 
 /** Who made a change; the id is null for a visitor. */
 export interface AuditActor {

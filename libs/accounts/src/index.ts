@@ -21,6 +21,7 @@ export { PasswordsService } from './passwords.service.js';
 export { type PhoneAndCode, PhoneSignInService } from './phone-sign-in.service.js';
 export { ProfileService } from './profile.service.js';
 export { type Registration, RegistrationService } from './registration.service.js';
+export { RolesService } from './roles.service.js';
 export { SessionsService, type IssuedSession } from './sessions.service.js';
 export type { ConsentingUser, SignedInUser } from './signed-in-user.js';
 export { SignInService, type Credentials, type SignIn } from './sign-in.service.js';

@@ -1,4 +1,4 @@
-import { type AdminUserItem, type AdminUserPage, ForbiddenError } from '#contracts';
+import { assertMay, type AdminUserItem, type AdminUserPage } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { UserNotFoundError } from './accounts.errors.js';
@@ -30,7 +30,7 @@ export class UsersAdministrationService {
     afterId: number,
     limit: number,
   ): Promise<AdminUserPage> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'people.read');
     const rows = await this.sql.rows<UserRow>(
       `${SELECT} WHERE u.deleted_at IS NULL AND u.id > $2
          AND ($1::text IS NULL OR lower($1) IN (u.email, u.phone)
@@ -44,7 +44,7 @@ export class UsersAdministrationService {
 
   /** Finds one account by its username, email or phone. @throws ForbiddenError, UserNotFoundError */
   async find(admin: SignedInUser, name: string): Promise<AdminUserItem> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'people.read');
     const row = await this.sql.one<UserRow>(
       `${SELECT} WHERE u.deleted_at IS NULL
          AND (lower(u.username) = lower($1) OR u.email = lower($1) OR u.phone = $1)

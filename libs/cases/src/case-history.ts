@@ -1,5 +1,6 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import {
+  hasPermission,
   CASE_ACTS,
   CASE_REMIND_HOURS,
   CASE_STATES,
@@ -35,7 +36,7 @@ export function dueAt(state: CaseState, now = new Date()): Date | null {
 /** The part of a user in a case; null if there is none. */
 export function roleIn(row: CaseRow, user: SignedInUser): CaseRole | null {
   if (row.buyerId === user.id) return 'buyer';
-  if (user.isAdmin) return 'operator';
+  if (hasPermission(user, 'cases.answer')) return 'operator';
   return row.kind === 'pattern_wrong' && row.designerId === user.id ? 'designer' : null;
 }
 

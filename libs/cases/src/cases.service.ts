@@ -1,13 +1,14 @@
 import type { SignedInUser } from '#accounts';
 import { CONFIG, type Config } from '#config';
 import {
+  hasPermission,
+  assertMay,
   CASE_ACTS,
   caseMovesOf,
   type CaseDetail,
   type CaseItem,
   type CaseRole,
   type ExportedCase,
-  ForbiddenError,
   formatYuan,
   type OrderHelp,
   serviceLink,
@@ -62,7 +63,11 @@ export class CasesService {
 
   /** Lists all cases for an admin, and those with a part for others. @param isOpen null for both */
   async list(user: SignedInUser, isOpen: boolean | null): Promise<CaseItem[]> {
-    const rows = await this.cases.list(user.isAdmin ? null : user.id, isOpen, LISTED);
+    const rows = await this.cases.list(
+      hasPermission(user, 'cases.answer') ? null : user.id,
+      isOpen,
+      LISTED,
+    );
     return rows.map((row) => toItem(row, roleIn(row, user)!));
   }
 
@@ -99,7 +104,7 @@ export class CasesService {
 
   /** Lists the cases of one buyer for an operator. @throws ForbiddenError */
   async listOfBuyer(operator: SignedInUser, buyerId: number): Promise<CaseItem[]> {
-    if (!operator.isAdmin) throw new ForbiddenError();
+    assertMay(operator, 'cases.answer');
     return (await this.cases.listOfBuyer(buyerId)).map((row) => toItem(row, 'operator'));
   }
 

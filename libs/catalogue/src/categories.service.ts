@@ -1,11 +1,11 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import {
+  assertMay,
   type Category,
   CATEGORY_LEVELS,
   type CreateCategoryRequest,
   type EditCategoryRequest,
   FALLBACK_CATEGORIES,
-  ForbiddenError,
   InvalidInputError,
   MESSAGES,
   tidyLine,
@@ -120,7 +120,7 @@ export class CategoriesService {
     admin: SignedInUser,
     work: (all: Category[], manager: EntityManager) => Promise<T>,
   ): Promise<T extends number ? Category : undefined> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'categories.manage');
     return this.dataSource.transaction(async (manager) => {
       await this.repository.lock(manager);
       const id = await work(await this.designs.categories(manager), manager);

@@ -1,9 +1,9 @@
 import { ACCOUNT_ROWS, AuditLog, type SignedInUser } from '#accounts';
 import {
+  assertMay,
   categoriesNamed,
   type DesignActivationRequest,
   type DesignActivationResponse,
-  ForbiddenError,
   InvalidInputError,
   MESSAGES,
 } from '#contracts';
@@ -36,7 +36,7 @@ export class DesignActivationService {
     admin: SignedInUser,
     given: DesignActivationRequest,
   ): Promise<DesignActivationResponse> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'designs.manage');
     // JSON clients send null for a missing value.
     const request = { ...given, ids: given.ids ?? undefined, skus: given.skus ?? undefined };
     const { ids, skus, category, designer, is_active: isActive } = request;

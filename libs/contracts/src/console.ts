@@ -86,6 +86,7 @@ export interface ConsoleSearch {
 /** GET /console/people/{name}: a person's whole story (CONS-02). */
 export interface PersonStory {
   user: AdminUserItem;
+  role: Role | null;
   /** The newest ones. */
   orders: AdminOrderItem[];
   cases: CaseItem[];
@@ -120,6 +121,12 @@ export interface ReconciliationDay extends ReconciliationReport {
 /** GET /console/reconciliations?month=2026-11. */
 export interface ReconciliationMonth {
   days: ReconciliationDay[];
+}
+
+/** POST /console/people/{name}/role, for admins, with the own password. */
+export interface RoleRequest {
+  role: Role | null;
+  reason: string;
 }
 
 /** POST /console/orders/{order_id}/download, /receipt and /close: the reason goes to the audit log. */

@@ -235,6 +235,7 @@ export const MESSAGES = {
   orderNotReturnable: '这笔订单不能自己退：已经下载过、付款超过七天，或付款前确认过不退',
   returnAccepted: '已受理，款项会原路退回',
   orderClosed: '订单已关闭，请重新下单',
+  roleChanged: '角色已更改',
   orderActRefused: '订单的状态已经变了，不能再这样做',
   downloadGranted: '已补一次下载',
   receiptQueued: '收据已排队发送',

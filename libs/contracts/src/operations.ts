@@ -379,6 +379,8 @@ export interface Responses {
   searchConsole: ConsoleSearch;
   /** Get a person with orders, cases and changes. */
   getPersonStory: PersonStory;
+  /** Grant or take a role. */
+  changeRole: MessageResponse;
   /** List the audit log. */
   listAuditLog: AuditPage;
   /** List the reconciled days of a month. */

@@ -1,3 +1,5 @@
+import { ForbiddenError } from './domain-error.js';
+
 /** What a person may do in the console, and which roles may do it (CONS-09). An admin may do everything. */
 export const PERMISSIONS = {
   'orders.read': { label: '查看订单与付款', roles: ['support', 'finance'] },
@@ -42,4 +44,12 @@ export function hasPermission(
   if (isAdmin) return true;
   const roles: readonly string[] = PERMISSIONS[permission].roles;
   return role !== null && roles.includes(role);
+}
+
+/** Refuses what a person may not do. @throws ForbiddenError */
+export function assertMay(
+  user: { isAdmin: boolean; role: Role | null },
+  permission: Permission,
+): void {
+  if (!hasPermission(user, permission)) throw new ForbiddenError();
 }

@@ -1,5 +1,5 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import { fillMessage, ForbiddenError, messageEvent, type MessagePage } from '#contracts';
+import { assertMay, fillMessage, messageEvent, type MessagePage } from '#contracts';
 import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -25,9 +25,9 @@ export class MessagesOverviewService {
     private readonly auditLog: AuditLog,
   ) {}
 
-  /** @throws ForbiddenError for users who are not admins */
+  /** @throws ForbiddenError without the permission */
   async list(admin: SignedInUser, filter: MessageFilter, limit: number): Promise<MessagePage> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'messages.manage');
     const rows = await this.messages.list(filter, limit + 1);
     const results = rows.slice(0, limit).map(toItem);
     return { results, next_before: rows.length > limit ? (results.at(-1)?.id ?? null) : null };
@@ -38,7 +38,7 @@ export class MessagesOverviewService {
    * @throws ForbiddenError, MessageNotFoundError, MessagePendingError, MessageNotSendableError
    */
   async resend(admin: SignedInUser, id: number): Promise<void> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'messages.manage');
     await this.dataSource.transaction(async (manager) => {
       const message = await this.messages.lock(id, manager);
       if (!message) throw new MessageNotFoundError();

@@ -1,10 +1,10 @@
 import type { SignedInUser } from '#accounts';
 import {
+  assertMay,
   type AdminOrderDetail,
   type AdminOrderItem,
   type AdminOrderPage,
   type AdminOrderPayments,
-  ForbiddenError,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DownloadGrantsService } from './download-grants.service.js';
@@ -34,7 +34,7 @@ export class OrdersOverviewService {
     before: OrdersPlace | null,
     limit: number,
   ): Promise<AdminOrderPage> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'orders.read');
     const results = await this.overview.list(filter, before, limit + 1);
     const last = results.length > limit ? results[limit - 1] : undefined;
     return {
@@ -45,13 +45,13 @@ export class OrdersOverviewService {
 
   /** Lists the newest orders of one buyer. @throws ForbiddenError */
   listOfBuyer(admin: SignedInUser, buyerId: number): Promise<AdminOrderItem[]> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'orders.read');
     return this.overview.listOfBuyer(buyerId, LISTED);
   }
 
   /** Finds one order; null if there is none. @throws ForbiddenError */
   async find(admin: SignedInUser, orderId: string): Promise<AdminOrderItem | null> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'orders.read');
     return this.overview.find(orderId);
   }
 
@@ -60,7 +60,7 @@ export class OrdersOverviewService {
     admin: SignedInUser,
     orderId: string,
   ): Promise<Omit<AdminOrderDetail, keyof AdminOrderPayments>> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'orders.read');
     const order = await this.overview.find(orderId);
     if (!order) throw new OrderNotFoundError();
     const record = await this.orders.recordOf(await this.orders.get(orderId));

@@ -1,8 +1,8 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import {
+  assertMay,
   type FailedNotificationDecision,
   type FailedNotificationItem,
-  ForbiddenError,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -17,9 +17,9 @@ export class FailedNotificationsService {
     private readonly auditLog: AuditLog,
   ) {}
 
-  /** Lists the failed notifications, oldest first. @throws ForbiddenError for users who are not admins */
+  /** Lists the failed notifications, oldest first. @throws ForbiddenError without the permission */
   async list(admin: SignedInUser): Promise<FailedNotificationItem[]> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'payments.decide');
     return this.repository.listFailed();
   }
 
@@ -32,14 +32,14 @@ export class FailedNotificationsService {
 
   /**
    * `retry` processes all failed notifications again; `dismiss` removes all of them from the list.
-   * @returns how many notifications changed @throws ForbiddenError for users who are not admins
+   * @returns how many notifications changed @throws ForbiddenError without the permission
    */
   async decide(
     admin: SignedInUser,
     decision: FailedNotificationDecision,
     reason: string,
   ): Promise<number> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'payments.decide');
     return this.dataSource.transaction(async (manager) => {
       const count =
         decision === 'retry'

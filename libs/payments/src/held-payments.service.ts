@@ -1,5 +1,5 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import { ForbiddenError, formatYuan, type HeldDecision, type HeldPaymentItem } from '#contracts';
+import { assertMay, formatYuan, type HeldDecision, type HeldPaymentItem } from '#contracts';
 import { AlarmsService } from '#messages';
 import { OrdersService } from '#orders';
 import { Injectable } from '@nestjs/common';
@@ -35,7 +35,7 @@ export class HeldPaymentsService {
    * admins
    */
   async list(admin: SignedInUser): Promise<HeldPaymentItem[]> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'payments.decide');
     const waiting = await this.attempts.listHeld();
     return waiting.map((attempt) => {
       if (attempt.state === 'returned') attempt.heldReason = 'refund_refused';
@@ -46,7 +46,7 @@ export class HeldPaymentsService {
   /**
    * `accept` marks the order as paid, `refund` refunds the payment, `dismiss` does neither. Afterwards an
    * order that is still unpaid can be paid again.
-   * @throws ForbiddenError for users who are not admins, HeldPaymentNotFoundError, HeldDecisionRefusedError
+   * @throws ForbiddenError without the permission, HeldPaymentNotFoundError, HeldDecisionRefusedError
    */
   async decide(
     admin: SignedInUser,
@@ -54,7 +54,7 @@ export class HeldPaymentsService {
     decision: HeldDecision,
     reason: string,
   ): Promise<void> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'payments.decide');
     await this.dataSource.transaction(async (manager) => {
       const attempt = await this.lock(outTradeNo, manager);
       const { heldReason } = attempt;

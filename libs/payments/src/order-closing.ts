@@ -1,5 +1,5 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import { ForbiddenError } from '#contracts';
+import { assertMay } from '#contracts';
 import { OrderActRefusedError, OrdersService } from '#orders';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -45,7 +45,7 @@ export class OrderClosing {
    * @throws ForbiddenError, OrderNotFoundError, OrderActRefusedError if it is not pending or has a held payment
    */
   async closeNow(operator: SignedInUser, orderId: string, reason: string): Promise<void> {
-    if (!operator.isAdmin) throw new ForbiddenError();
+    assertMay(operator, 'orders.support');
     await this.dataSource.transaction(async (manager) => {
       if ((await this.orders.lock(orderId, manager)).state !== 'pending') {
         throw new OrderActRefusedError();

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import {
+  assertMay,
   type AdminOrderPayments,
-  ForbiddenError,
   formatYuan,
   type PersonStory,
   type ReturnedPaymentItem,
@@ -76,10 +76,10 @@ export class PaymentsOverviewService {
 
   /**
    * Lists the newest payments that were refunded automatically.
-   * @throws ForbiddenError for users who are not admins
+   * @throws ForbiddenError without the permission
    */
   async listReturned(admin: SignedInUser): Promise<ReturnedPaymentItem[]> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'orders.read');
     const rows = await this.sql.rows<
       Omit<ReturnedPaymentItem, 'amount' | 'paid_at'> & { fen: number; paidAt: Date | null }
     >(

@@ -1,6 +1,6 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import {
-  ForbiddenError,
+  assertMay,
   type ReconciliationDifference,
   type ReconciliationMonth,
   type ReconciliationReport,
@@ -38,10 +38,10 @@ export class ReconciliationService {
 
   /**
    * Reconciles a day; it may be repeated. @param date in China time, such as 2026-11-20
-   * @throws ForbiddenError for users who are not admins, BillNotReadyError, PaymentUnavailableError
+   * @throws ForbiddenError without the permission, BillNotReadyError, PaymentUnavailableError
    */
   async runFor(admin: SignedInUser, date: string): Promise<ReconciliationReport> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'payments.reconcile');
     // Recorded before the run, because its settlements remain even if the run fails later.
     await this.auditLog.record(admin, 'payment.reconcile', date, {}, this.dataSource.manager);
     try {
@@ -55,7 +55,7 @@ export class ReconciliationService {
 
   /** Lists the compared days of a month (CONS-07). @throws ForbiddenError */
   async listMonth(admin: SignedInUser, month: string): Promise<ReconciliationMonth> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'payments.reconcile');
     return { days: await this.repository.listMonth(month) };
   }
 

@@ -1,5 +1,5 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import { ForbiddenError, formatYuan } from '#contracts';
+import { assertMay, formatYuan } from '#contracts';
 import { type Order, OrderNotFoundError, OrdersService, type PaymentRefusal } from '#orders';
 import { MessagesService } from '#messages';
 import { type RefundStatus, WechatPayClient, type WechatRefund } from '#wechat';
@@ -51,7 +51,7 @@ export class RefundsService {
 
   /**
    * Refunds an order and revokes its download right. @returns the refund's number
-   * @throws ForbiddenError for users who are not admins, OrderNotFoundError, OrderNotRefundableError
+   * @throws ForbiddenError without the permission, OrderNotFoundError, OrderNotRefundableError
    */
   async request(admin: SignedInUser, orderId: string, reason: string): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
@@ -70,7 +70,7 @@ export class RefundsService {
     reason: string,
     manager: EntityManager,
   ): Promise<string> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'payments.refund');
     const attempt = await this.attempts.findSucceeded(order.id, manager);
     if (!attempt) throw new OrderNotRefundableError();
     const isFirst = await this.orders.markRefunded(order, manager);

@@ -218,6 +218,10 @@ export const REQUESTS: Record<string, Make> = {
   }),
   'GET /api/v1/console/search': () => ({ query: '?q=毛衣' }),
   'GET /api/v1/console/people/:name': (world) => ({ params: [world.people.buyer.username] }),
+  'POST /api/v1/console/people/:name/role': async (world) => ({
+    params: [(await world.somebody()).username],
+    json: { role: 'support', reason: '新同事', password: PASSWORD },
+  }),
   'GET /api/v1/console/reconciliations': () => ({ query: '?month=2026-11' }),
   'GET /api/v1/console/orders/export': () => ({ query: '?format=csv' }),
   'POST /api/v1/console/orders/:orderId/download': async (world) => ({

@@ -161,6 +161,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'GET /api/v1/console/overview': per(MINUTE, 300, 60),
   'GET /api/v1/console/search': per(MINUTE, 300, 60),
   'GET /api/v1/console/people/:name': per(MINUTE, 300, 120),
+  'POST /api/v1/console/people/:name/role': per(MINUTE, 300, 120),
   'GET /api/v1/console/audit': per(MINUTE, 300, 120),
   'GET /api/v1/console/orders/export': per(TEN_MINUTES, 60, 20),
   'POST /api/v1/console/orders/:orderId/download': per(MINUTE, 300, 120),

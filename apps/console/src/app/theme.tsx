@@ -3,6 +3,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 const DARK = matchMedia('(prefers-color-scheme: dark)');
+const STILL = matchMedia('(prefers-reduced-motion: reduce)');
 
 function subscribe(listener: () => void): () => void {
   DARK.addEventListener('change', listener);
@@ -52,7 +53,7 @@ const NIGHT = {
   colorSuccessBorder: '#3b5a48',
   colorWarningBg: '#3a2e17',
   colorWarningBorder: '#5c4a25',
-  colorErrorBg: '#41231f',
+  colorErrorBg: '#331b18',
   colorErrorBorder: '#6b3a34',
   colorInfo: '#9cc3de',
   colorInfoBg: '#20303b',
@@ -86,6 +87,7 @@ export function ConsoleTheme({ children }: { children: ReactNode }) {
           ...(isDark ? NIGHT : LIGHT),
           fontFamily: FONTS,
           borderRadius: 10,
+          motion: !STILL.matches,
           controlHeight: 36,
         },
         components: { Table: { headerBg: 'transparent' } },

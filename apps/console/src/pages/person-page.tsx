@@ -1,4 +1,11 @@
-import { CASE_KIND_LABELS, CASE_STATES, type PersonStory } from '#contracts';
+import {
+  CASE_KIND_LABELS,
+  CASE_STATES,
+  PERMISSIONS,
+  type PersonStory,
+  ROLE_LABELS,
+  ROLES,
+} from '#contracts';
 import { Button, Card, Descriptions, Empty, Tag } from 'antd';
 import { Link, useParams } from 'react-router';
 import { type Act, useAct } from '../shared/act-dialog';
@@ -6,6 +13,30 @@ import { send, useRead } from '../shared/api';
 import { AuditTable } from '../shared/audit-table';
 import { Heading, Loaded, moment, OrderStateTag } from '../shared/show';
 import { DataTable } from '../shared/data-table';
+
+/** Grants and takes roles; an admin needs none. */
+function roleActsOf({ user, role }: PersonStory): Act[] {
+  if (user.is_admin) return [];
+  return [...ROLES.filter((one) => one !== role), ...(role ? [null] : [])].map((next) => ({
+    title: next ? `给予角色：${ROLE_LABELS[next]}` : '取消角色',
+    ok: next ? '给予' : '取消角色',
+    danger: next === null,
+    password: true,
+    reason: '原因（会记入操作日志）',
+    consequence: next
+      ? `此后可以：${Object.values(PERMISSIONS)
+          .filter(({ roles }) => (roles as readonly string[]).includes(next))
+          .map(({ label }) => label)
+          .join('、')}。${role ? `原来的角色“${ROLE_LABELS[role]}”同时取消。` : ''}`
+      : `账户“${user.username}”立即进不了控制台。`,
+    run: ({ reason, password }) =>
+      send('POST', `/console/people/${encodeURIComponent(user.username)}/role`, {
+        role: next,
+        reason,
+        password,
+      }),
+  }));
+}
 
 function actsOf({ user }: PersonStory): Act[] {
   const act = (change: string, title: string, consequence: string, danger = false): Act => ({
@@ -34,7 +65,7 @@ function Story({ story }: { story: PersonStory }) {
     <div className="stack">
       {dialog}
       <div className="filters">
-        {actsOf(story).map((act) => (
+        {[...actsOf(story), ...roleActsOf(story)].map((act) => (
           <Button key={act.title} danger={act.danger ?? false} onClick={() => open(act)}>
             {act.title}
           </Button>
@@ -54,6 +85,7 @@ function Story({ story }: { story: PersonStory }) {
               children: (
                 <>
                   {user.is_admin && <Tag color="success">管理员</Tag>}
+                  {story.role && <Tag>{ROLE_LABELS[story.role]}</Tag>}
                   {user.is_locked && <Tag color="error">已锁定</Tag>}
                   {user.designs > 0 && <Tag>设计师 · {user.designs} 份设计</Tag>}
                 </>

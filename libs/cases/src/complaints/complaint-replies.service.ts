@@ -1,11 +1,11 @@
 import type { SignedInUser } from '#accounts';
 import {
+  assertMay,
   CASE_MESSAGES,
   type CaseAct,
   COMPLAINT_HOURS,
   COMPLAINT_TEXT_MAX,
   type ComplaintItem,
-  ForbiddenError,
   formatYuan,
   InvalidInputError,
   isLongerThan,
@@ -83,9 +83,9 @@ export class ComplaintRepliesService {
     }
   }
 
-  /** Lists complaints for operators. @throws ForbiddenError for users who are not admins */
+  /** Lists complaints for operators. @throws ForbiddenError without the permission */
   async list(admin: SignedInUser): Promise<ComplaintItem[]> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'cases.answer');
     return (await this.complaints.list(LISTED)).map(toItem);
   }
 

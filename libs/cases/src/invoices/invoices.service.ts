@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AuditLog, type SignedInUser } from '#accounts';
 import {
+  hasPermission,
+  assertMay,
   CASE_MESSAGES,
-  ForbiddenError,
   formatYuan,
   InvalidInputError,
   type InvoiceItem,
@@ -75,16 +76,16 @@ export class InvoicesService {
     return content;
   }
 
-  /** Lists the invoices of all orders. @throws ForbiddenError for users who are not admins */
+  /** Lists the invoices of all orders. @throws ForbiddenError without the permission */
   async list(admin: SignedInUser): Promise<InvoiceItem[]> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'invoices.issue');
     const rows = await this.invoices.list(LISTED);
     return rows.map((row) => ({ ...toItem(row), fault: row.fault }));
   }
 
-  /** @throws ForbiddenError for users who are not admins */
+  /** @throws ForbiddenError without the permission */
   assertMayIssue(admin: SignedInUser): void {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'invoices.issue');
   }
 
   /**
@@ -138,7 +139,8 @@ export class InvoicesService {
 
   private async visible(user: SignedInUser, orderId: string): Promise<InvoiceRow> {
     const row = await this.invoices.find(orderId);
-    if (!row || (row.buyerId !== user.id && !user.isAdmin)) throw new InvoiceNotFoundError();
+    if (!row || (row.buyerId !== user.id && !hasPermission(user, 'invoices.issue')))
+      throw new InvoiceNotFoundError();
     return row;
   }
 }

@@ -1,9 +1,9 @@
 import type { SignedInUser } from '#accounts';
 import {
+  assertMay,
   categoriesNamed,
   type Category,
   fillSheet,
-  ForbiddenError,
   formatYuan,
   type ImportFile,
   type ManifestItem,
@@ -48,7 +48,7 @@ export class DesignExportsService {
     afterId: number,
     limit: number,
   ): Promise<ManifestPage> {
-    assertAdmin(admin);
+    assertMay(admin, 'designs.manage');
     const categories = await this.catalogue.categories();
     const categoryIds = category === null ? null : categoriesNamed(category, categories);
     const designs = await this.repository.list(afterId, limit + 1, { ...filter, categoryIds });
@@ -62,13 +62,13 @@ export class DesignExportsService {
 
   /** Opens the newest archive of a design. @throws ForbiddenError, DesignNotFoundError */
   async openArchive(admin: SignedInUser, designId: number): Promise<OpenObject> {
-    assertAdmin(admin);
+    assertMay(admin, 'designs.manage');
     return this.open(await this.archives.findNewestKey(designId));
   }
 
   /** Opens an image as it was uploaded. @throws ForbiddenError, DesignNotFoundError */
   async openOriginal(admin: SignedInUser, designId: number, imageId: number): Promise<OpenObject> {
-    assertAdmin(admin);
+    assertMay(admin, 'designs.manage');
     return this.open(await this.images.findOriginalOf(designId, imageId));
   }
 
@@ -76,10 +76,6 @@ export class DesignExportsService {
     if (key === null) throw new DesignNotFoundError();
     return this.storage.open(key);
   }
-}
-
-function assertAdmin({ isAdmin }: SignedInUser): void {
-  if (!isAdmin) throw new ForbiddenError();
 }
 
 function toItem(design: ExistingDesign, categories: Category[]): ManifestItem {

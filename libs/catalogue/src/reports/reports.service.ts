@@ -1,6 +1,7 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import {
-  ForbiddenError,
+  hasPermission,
+  assertMay,
   type ReportItem,
   type ReportMove,
   type ReportStatus,
@@ -56,10 +57,15 @@ export class ReportsService {
 
   /** Lists all reports for an admin, and those of their own designs for others, newest first. */
   async list(user: SignedInUser): Promise<ReportItem[]> {
-    const rows = await this.reports.list(user.isAdmin ? null : user.id, LISTED);
+    const rows = await this.reports.list(
+      hasPermission(user, 'reports.decide') ? null : user.id,
+      LISTED,
+    );
     return rows.map((row) => ({
       ...toStatus(row),
-      ...(user.isAdmin && { reporter: { name: row.name, contact: row.contact } }),
+      ...(hasPermission(user, 'reports.decide') && {
+        reporter: { name: row.name, contact: row.contact },
+      }),
     }));
   }
 
@@ -79,7 +85,7 @@ export class ReportsService {
    * @throws ForbiddenError, ReportNotFoundError, ReportMoveRefusedError
    */
   async move(admin: SignedInUser, id: string, move: ReportMove, note: string): Promise<void> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'reports.decide');
     await this.dataSource.transaction(async (manager) => {
       const report = await this.reports.lock(id, manager);
       if (!report) throw new ReportNotFoundError();

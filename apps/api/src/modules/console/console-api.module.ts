@@ -5,6 +5,7 @@ import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
 import { QueuesAdministrationModule } from '#queues';
 import { Module } from '@nestjs/common';
+import { OwnPassword } from '../accounts/own-password.js';
 import { ConsoleController } from './console.controller.js';
 import { ConsoleOrdersController } from './console-orders.controller.js';
 import { ConsoleSearchService } from './console-search.service.js';
@@ -22,6 +23,6 @@ import { WaitingService } from './waiting.service.js';
     QueuesAdministrationModule,
   ],
   controllers: [ConsoleController, ConsoleOrdersController],
-  providers: [ConsoleSearchService, OrdersExportService, WaitingService],
+  providers: [ConsoleSearchService, OrdersExportService, OwnPassword, WaitingService],
 })
 export class ConsoleApiModule {}

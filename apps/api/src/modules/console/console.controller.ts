@@ -1,22 +1,31 @@
-import { AuditLog, type SignedInUser, UsersAdministrationService } from '#accounts';
+import { AuditLog, RolesService, type SignedInUser, UsersAdministrationService } from '#accounts';
 import { CasesService } from '#cases';
 import {
+  assertMay,
   type AuditPage,
   type ConsoleOverview,
   type ConsoleSearch,
   type ConsoleUser,
   ForbiddenError,
   hasPermission,
+  type MessageResponse,
+  MESSAGES,
   type PersonStory,
   permissionsOf,
   type ReconciliationMonth,
 } from '#contracts';
 import { OrdersOverviewService } from '#orders';
 import { MoneyReportService, PaymentsOverviewService, ReconciliationService } from '#payments';
-import { Controller, Get, Header, Param, Query } from '@nestjs/common';
-import { Operation } from '../../openapi/operation.js';
-import { Authenticated, CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
-import { AuditQueryDto, ConsoleSearchDto, ReconciliationMonthDto } from './console.dto.js';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { OWN_PASSWORD, Operation } from '../../openapi/operation.js';
+import { OwnPassword } from '../accounts/own-password.js';
+import {
+  Authenticated,
+  ConfirmedInPerson,
+  CurrentUser,
+  RequiresPermission,
+} from '../accounts/session.guard.js';
+import { AuditQueryDto, ConsoleSearchDto, ReconciliationMonthDto, RoleDto } from './console.dto.js';
 import { ConsoleSearchService } from './console-search.service.js';
 import { WaitingService } from './waiting.service.js';
 
@@ -36,6 +45,8 @@ export class ConsoleController {
     private readonly cases: CasesService,
     private readonly reconciliation: ReconciliationService,
     private readonly auditLog: AuditLog,
+    private readonly roles: RolesService,
+    private readonly ownPassword: OwnPassword,
   ) {}
 
   @Get('me')
@@ -91,10 +102,29 @@ export class ConsoleController {
     const [orders, cases, audit, totals] = await Promise.all([
       this.orders.listOfBuyer(operator, user.id),
       hasPermission(operator, 'cases.answer') ? this.cases.listOfBuyer(operator, user.id) : [],
-      this.auditLog.list(everything, null, STORY_AUDIT),
+      hasPermission(operator, 'audit.read')
+        ? this.auditLog.list(everything, null, STORY_AUDIT)
+        : { results: [] },
       this.payments.totalsOf(user.id),
     ]);
-    return { user, orders, cases, audit: audit.results, totals };
+    const role = await this.roles.of(user.id);
+    return { user, role, orders, cases, audit: audit.results, totals };
+  }
+
+  /** Grants or takes a role; requires the own password. */
+  @Post('people/:name/role')
+  @Operation('changeRole', 'forbidden', 'user_not_found', 'user_self_change', ...OWN_PASSWORD)
+  @HttpCode(200)
+  @ConfirmedInPerson()
+  async changeRole(
+    @CurrentUser() admin: SignedInUser,
+    @Param('name') name: string,
+    @Body() { role, reason, password }: RoleDto,
+  ): Promise<MessageResponse> {
+    assertMay(admin, 'people.change');
+    await this.ownPassword.require(admin, password);
+    await this.roles.change(admin, name, role, reason.trim());
+    return { message: MESSAGES.roleChanged };
   }
 
   @Get('audit')

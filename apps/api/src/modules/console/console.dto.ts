@@ -1,7 +1,14 @@
-import { type ConsoleActRequest, validateRefundReason } from '#contracts';
+import {
+  type ConsoleActRequest,
+  type Role,
+  type RoleRequest,
+  ROLES,
+  validateRefundReason,
+} from '#contracts';
 import { IsIn, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { Satisfies } from '../../http/satisfies.js';
 import { INVALID, IsId } from '../../http/validation.js';
+import { OwnPasswordDto } from '../accounts/own-password.dto.js';
 import { OrdersOverviewQueryDto } from '../orders/orders-overview.dto.js';
 
 export class ConsoleSearchDto {
@@ -12,6 +19,16 @@ export class ConsoleSearchDto {
 }
 
 export class ConsoleActDto implements ConsoleActRequest {
+  @Satisfies(validateRefundReason)
+  @IsString(INVALID)
+  reason: string;
+}
+
+export class RoleDto extends OwnPasswordDto implements RoleRequest {
+  /** Null takes the role away. */
+  @IsIn([...ROLES, null], INVALID)
+  role: Role | null;
+
   @Satisfies(validateRefundReason)
   @IsString(INVALID)
   reason: string;

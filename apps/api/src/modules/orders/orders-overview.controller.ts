@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#accounts';
 import {
+  hasPermission,
   type AdminOrderDetail,
   type AdminOrderPage,
   ForbiddenError,
@@ -42,7 +43,7 @@ export class OrdersOverviewController {
     @CurrentUser() user: SignedInUser,
     @Param('orderId') orderId: string,
   ): Promise<AdminOrderDetail | OrderDetail> {
-    if (!user.isAdmin) return this.getOwn(user, orderId);
+    if (!hasPermission(user, 'orders.read')) return this.getOwn(user, orderId);
     const order = await this.overview.get(user, orderId);
     return { ...order, ...(await this.payments.of(orderId)) };
   }

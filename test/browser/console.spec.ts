@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, openAs, PHONE, useBrowser } from '../support/browser.js';
+import { findAxeViolations } from '../support/page-violations.js';
+import { ADMIN, buy, createAccount, createBuyer } from '../support/site.js';
+
+const browser = useBrowser();
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  ({ context, page } = await openAs(browser, ADMIN, '/console', DESKTOP, {
+    reducedMotion: 'reduce',
+  }));
+});
+afterAll(() => context.close());
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const dialogOf = () => page.getByRole('dialog');
+
+describe("the operators' console", () => {
+  it('finds an order by its number, gives a download back and refunds it (CONS-01, CONS-02, CONS-03, CONS-04)', async () => {
+    const orderId = await buy(await createBuyer(), 20);
+    await heading('等人处理').waitFor();
+    await page.getByText('近 7 天收款').waitFor();
+    await page.getByRole('searchbox').fill(orderId);
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('link', { name: orderId }).click();
+    await heading(`订单 ${orderId}`).waitFor();
+
+    await page.getByRole('button', { name: '补一次下载' }).click();
+    await dialogOf().getByText('剩余下载从 3 次变成 4 次').waitFor();
+    await dialogOf().getByRole('button', { name: '补一次' }).click();
+    await dialogOf().getByText('请写明原因').waitFor();
+    await dialogOf().getByLabel(/原因/).fill('下载中断');
+    await dialogOf().getByRole('button', { name: '补一次' }).click();
+    await page.getByText('order.download').waitFor();
+
+    await page.getByRole('button', { name: '退款' }).click();
+    await dialogOf()
+      .getByText(/退回 ¥/)
+      .waitFor();
+    await dialogOf().getByLabel(/原因/).fill('买错了');
+    await dialogOf().getByRole('button', { name: '退款' }).click();
+    await page.getByText('order.refund').waitFor();
+    await page.getByText('已退款').first().waitFor();
+    expect(await page.getByRole('button', { name: '退款' }).count()).toBe(0);
+  });
+
+  it('exports the orders of a filter as a file (CONS-03)', async () => {
+    await page.goto('/console/orders?state=refunded');
+    await page.getByRole('button', { name: '导出' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('orders.csv');
+    expect(await readFile(await download.path(), 'utf8')).toContain('已退款');
+  });
+
+  it('is walked from the search to a section by keyboard alone (CONS-12)', async () => {
+    await page.goto('/console');
+    await heading('等人处理').waitFor();
+    await page.getByRole('link', { name: '健康' }).focus();
+    await page.keyboard.press('Enter');
+    await heading('健康').waitFor();
+    await page.getByText('PostgreSQL').first().waitFor();
+  });
+
+  it.each([
+    ['/', '等人处理'],
+    ['/orders', '订单'],
+    ['/designs', '图解'],
+    ['/categories', '分类'],
+    ['/reconciliation', '对账'],
+    ['/queues', '队列'],
+  ])(
+    'has no violation of axe at %s, light and dark, at 390 and 1280 px (CONS-12)',
+    async (path, name) => {
+      const violations: string[] = [];
+      for (const viewport of [DESKTOP, PHONE]) {
+        await page.setViewportSize(viewport);
+        await page.goto(`/console${path}`);
+        await heading(name).waitFor();
+        await page.getByRole('main').locator('.ant-skeleton').waitFor({ state: 'detached' });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          violations.push(...(await findAxeViolations(page, 'all')));
+        }
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      }
+      await page.setViewportSize(DESKTOP);
+      expect(violations).toEqual([]);
+    },
+  );
+
+  it('says that the connection is lost, and repeats no act (CONS-13)', async () => {
+    await page.goto('/console');
+    await heading('等人处理').waitFor();
+    await context.setOffline(true);
+    await page.getByText('没有任何操作会自动重做').waitFor();
+    await context.setOffline(false);
+    await page.getByText('没有任何操作会自动重做').waitFor({ state: 'detached' });
+  });
+
+  it('refuses a person without a role, and sends a visitor to the sign-in (CONS-01, CONS-09)', async () => {
+    const other = await openAs(browser, await createAccount(), '/console');
+    await other.page.getByText('你没有进入控制台的权限').waitFor();
+    await other.context.close();
+    const visit = await browser.open(PHONE);
+    await visit.page.goto('/console/orders');
+    const link = visit.page.getByRole('link', { name: '去登录' });
+    expect(await link.getAttribute('href')).toBe('/login?redirect=%2Fconsole%2Forders');
+    await visit.context.close();
+  });
+});
