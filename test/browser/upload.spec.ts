@@ -56,7 +56,7 @@ describe('the upload page', () => {
   it('ROUTE-12 UP-01 to UP-07 UP-25 UP-26 UP-27 uploads with pictures and shows the design', async () => {
     const { context, page } = await visit('/upload');
     const name = `毛衣${newName()}`;
-    await page.getByLabel('毛衣').check();
+    await page.getByRole('checkbox', { name: '毛衣' }).check();
     await fillDesign(page, { ...DESIGN, 名称: name });
     await archiveField(page).setInputFiles(zip);
     await page.getByText('云朵.zip').waitFor();
