@@ -48,7 +48,7 @@ const DESIGN = {
 
 describe('the upload form', () => {
   const typed = async (page: Page) => {
-    await page.getByLabel('围巾').check();
+    await page.getByRole('checkbox', { name: '围巾' }).check();
     await fill(page, DESIGN);
     await page.getByLabel(/^设计文件/).setInputFiles(zip);
   };
@@ -60,7 +60,7 @@ describe('the upload form', () => {
     await reload(page);
     await page.getByText(DRAFT_WITHOUT_FILES).waitFor();
     await expectFields(page, DESIGN);
-    expect(await page.getByLabel('围巾').isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: '围巾' }).isChecked()).toBe(true);
     expect(await page.getByText('云朵.zip').count()).toBe(0);
     await page.getByRole('button', { name: '清空' }).click();
     await page.getByText(DRAFT_WITHOUT_FILES).waitFor({ state: 'hidden' });
