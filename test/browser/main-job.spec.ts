@@ -6,6 +6,7 @@ import {
   DESKTOP,
   fillSignIn,
   hold,
+  leaveUndrawn,
   PHONE,
   readCode,
   submitOrder,
@@ -191,6 +192,7 @@ describe('the home page', () => {
   it('ERR-02 ERR-03 falls back to three categories in silence', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.route('**/api/v1/categories/', (route) => route.abort());
+    await leaveUndrawn(page);
     await page.goto('/');
     const links = page.getByRole('navigation', { name: '分类' }).getByRole('link');
     await links.nth(2).waitFor();
