@@ -33,8 +33,8 @@ describe('finding designs', () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/find?needle_min=abc');
     await page.getByText('地址里有条件没有用上').waitFor();
-    await page.getByRole('searchbox', { name: '搜什么' }).fill('4mm');
-    await page.getByRole('searchbox', { name: '搜什么' }).press('Enter');
+    await page.getByRole('combobox', { name: '搜什么' }).fill('4mm');
+    await page.getByRole('combobox', { name: '搜什么' }).press('Enter');
     await page.getByRole('button', { name: '去掉 4mm：针号 4 mm' }).click();
     await page.waitForURL(/\/find$/);
     await page.getByLabel('排序').selectOption('price');
@@ -57,6 +57,42 @@ describe('finding designs', () => {
     await advice.click();
     await page.waitForURL(/\/find\?sort=price$/);
     await page.getByRole('article').first().waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('completes words by the keyboard, has landing pages, and shows similar designs (FIND-11, FIND-14, FIND-15)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/find');
+    const field = page.getByRole('combobox', { name: '搜什么' });
+    await field.fill('贝雷');
+    const list = page.getByRole('listbox', { name: '搜索建议' });
+    await list.getByRole('option', { name: '贝雷帽 分类' }).waitFor();
+    expect(await findAxeViolations(page, 'all')).toEqual([]);
+    await field.press('ArrowDown');
+    await list.getByRole('option', { selected: true }).waitFor();
+    await field.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    expect(await field.inputValue()).toBe('贝雷');
+    await field.press('Enter');
+    await page.waitForURL(/\/find\?q=/);
+    await field.fill('');
+    await list.getByRole('option', { name: '贝雷 搜过' }).waitFor();
+
+    await page.goto('/find');
+    await page.getByRole('link', { name: '钩针玩偶图解' }).click();
+    await page.getByRole('heading', { name: '钩针玩偶图解', level: 1 }).waitFor();
+    expect(pathOf(page)).toBe('/find/crochet-toys');
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.waitForURL(/\/design\/\d+/);
+    const similar = page.getByRole('region', { name: '相似的图解' });
+    await similar.getByRole('article').first().waitFor();
+    const own = pathOf(page).replace(/\/$/, '');
+    const links = await similar
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((link) => new URL((link as unknown as { href: string }).href).pathname),
+      );
+    expect(links.map((path) => path.replace(/\/$/, ''))).not.toContain(own);
     await context.close();
   }, 60_000);
 });

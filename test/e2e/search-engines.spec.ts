@@ -114,6 +114,19 @@ describe('the other pages', () => {
     expect((await pageOf('/category/99/designs')).status).toBe(404);
   });
 
+  it('have a title, a sentence and a place in the sitemap for searches that people look for (FIND-15)', async () => {
+    const address = `${siteUrl}/find/crochet-toys`;
+    const { status, html, contentOf } = await pageOf('/find/crochet-toys');
+    expect(status).toBe(200);
+    expect(html).toContain('<title>钩针玩偶图解 · 云织商城</title>');
+    expect(html).toContain(`<link rel="canonical" href="${address}" />`);
+    expect(contentOf('description')).toContain('小熊、兔子、猫咪');
+    expect(await sitemap()).toContain(address);
+    expect((await pageOf('/find/no-such')).status).toBe(404);
+    const { contentOf: other } = await pageOf('/find?craft=crochet&category=toys');
+    expect(other('robots')).toBe('noindex');
+  });
+
   it('have one canonical address for each designer, who is in the sitemap once (SHELF-03)', async () => {
     const { designer_username: name } = await detailOf(1);
     const path = `/designers/${encodeURIComponent(name)}`;

@@ -23,6 +23,7 @@ export interface PageRoute extends SitePage {
   isBare?: boolean;
 }
 
+const findPage = () => import('./app/pages/find-page');
 const settingPage = () => import('./app/pages/profile-setting-page');
 const TOOL_PAGES = {
   gauge: () => import('./app/pages/tools/gauge-page'),
@@ -70,7 +71,8 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
     subject: 'category',
   },
   // Not in search engines: its address has any combination of filters.
-  { path: '/find', load: () => import('./app/pages/find-page'), title: '找图解' },
+  { path: '/find', load: findPage, title: '找图解' },
+  { path: '/find/:landing', load: findPage, subject: 'landing' },
   {
     path: '/designers/:name',
     load: () => import('./app/pages/designer-page'),

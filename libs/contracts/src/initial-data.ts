@@ -27,8 +27,8 @@ export interface PageToRender {
 /** Renders the HTML that the browser hydrates. */
 export type RenderPage = (page: PageToRender) => Promise<string>;
 
-/** Whether a design, a designer or a category, and which path parameter, determines a page's title and head tags. */
-export type PageSubject = 'design' | 'designer' | 'category' | 'categoryById';
+/** Whether a design, a designer, a category or a landing page, and which path parameter, determines a page's title and head tags. */
+export type PageSubject = 'design' | 'designer' | 'category' | 'categoryById' | 'landing';
 
 /** The properties of a page of the site that the server needs. */
 export interface SitePage {

@@ -171,7 +171,10 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   /** All changes through the queue dashboard count together, whatever their path. */
   'PUT /admin/queues': per(MINUTE, 300, 120),
 
-  // Expensive reads.
+  // Expensive reads. The filters of a search ask for counts at each tap, its field for suggestions at each letter.
+  'GET /api/v1/designs/facets': per(MINUTE, 1_200),
+  'GET /api/v1/designs/suggestions': per(MINUTE, 2_400),
+  'GET /api/v1/designs/:id/similar': per(MINUTE, 1_200),
   'GET /api/v1/wechat/js-config': per(MINUTE, 300),
   'GET /sitemap.xml': per(MINUTE, 60),
   'GET /sitemaps/:file': per(MINUTE, 60),

@@ -6,6 +6,7 @@ import {
   designerPath,
   designerSummary,
   designSummary,
+  landingPagesOf,
   MESSAGES,
   type PageMatch,
   pageTitle,
@@ -46,6 +47,8 @@ export class PageHeadsService {
         return this.category(({ slug }) => slug === params['slug']);
       case 'categoryById':
         return this.category(({ id }) => String(id) === params['categoryId']);
+      case 'landing':
+        return this.landing(params['landing'] ?? '');
       case 'designer':
         return this.designer(params['name'] ?? '');
       case 'design': {
@@ -116,6 +119,23 @@ export class PageHeadsService {
       if (error instanceof DesignerNotFoundError) return unnamed(MESSAGES.notFound);
       throw error;
     }
+  }
+
+  /** A search that people look for (FIND-15). */
+  private async landing(slug: string): Promise<PageHead> {
+    const pages = new Map(landingPagesOf(await this.catalogue.categories()));
+    const landing = pages.get(slug);
+    if (!landing) return unnamed(MESSAGES.notFound);
+    const { title, description } = landing;
+    return {
+      page: null,
+      status: 200,
+      title: pageTitle(title),
+      description,
+      canonical: `${this.config.publicUrl}/find/${slug}`,
+      product: null,
+      design: null,
+    };
   }
 
   /** A category has two addresses; the one with its slug is canonical. */

@@ -1,6 +1,6 @@
 import { CatalogueService, type SitemapDesign } from '#catalogue';
 import { CONFIG, type Config } from '#config';
-import { designerPath } from '#contracts';
+import { designerPath, landingPagesOf } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { robotsText } from './robots.js';
 import { LOAD_PAGES, type LoadPages } from './site-bundle.js';
@@ -63,7 +63,8 @@ export class SitemapService {
     const indexed = (await this.loadPages()).filter(({ description }) => description !== null);
     const categories = await this.catalogue.categories();
     const paths = categories.map(({ slug }) => `/categories/${encodeURIComponent(slug)}`);
-    return [...indexed.map(({ path }) => path), ...paths]
+    const landings = landingPagesOf(categories).map(([slug]) => `/find/${slug}`);
+    return [...indexed.map(({ path }) => path), ...paths, ...landings]
       .map((path) => `<url>${this.location(path)}</url>\n`)
       .join('');
   }

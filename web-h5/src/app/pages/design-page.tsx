@@ -15,6 +15,7 @@ import { DesignMissing } from '../../features/catalogue/components/design-missin
 import { Heart } from '../../features/catalogue/components/heart';
 import { MainFacts } from '../../features/catalogue/components/sheet/main-facts';
 import { SheetSections } from '../../features/catalogue/components/sheet/sheet-sections';
+import { SimilarDesigns } from '../../features/catalogue/components/similar-designs';
 import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { DeferredReviews } from '../../features/reviews/components/deferred-reviews';
 import { shortDate } from '../../shared/lib/dates';
@@ -128,6 +129,7 @@ function Design({ design }: { design: DesignDetail }) {
           />
         )}
       </div>
+      <SimilarDesigns designId={design.id} className={styles.similar} />
     </article>
   );
 }

@@ -7,19 +7,27 @@ import { FindFilters } from '../../features/catalogue/components/find/find-filte
 import { FindResults } from '../../features/catalogue/components/find/find-results';
 import { FindSheet } from '../../features/catalogue/components/find/find-sheet';
 import { FindWords } from '../../features/catalogue/components/find/find-words';
+import { LandingLinks } from '../../features/catalogue/components/find/landing-links';
 import styles from '../../features/catalogue/components/find/find.module.css';
 import { countText } from '../../features/catalogue/find/search-edits';
-import { useFind, useIsWide } from '../../features/catalogue/hooks/use-find';
+import { type Find, useFind, useIsWide } from '../../features/catalogue/hooks/use-find';
 import { useFocusFallback } from '../../shared/hooks/use-focus-fallback';
+import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { logFault } from '../../shared/lib/log';
 import { SelectField } from '../../shared/ui/select-field';
+import { NotFoundPage } from './not-found-page';
 
 const SORTS = Object.entries(SORT_ORDERS).map(([value, label]) => ({ value, label }));
 
 /** Finds designs by words and filters; all of it is in the address (FIND-02). */
 export function FindPage() {
   const find = useFind();
-  const { search, faults, change, isSheetOpen } = find;
+  return find.isMissing ? <NotFoundPage /> : <Finding find={find} />;
+}
+
+function Finding({ find }: { find: Find }) {
+  const { search, landing, faults, change, isSheetOpen } = find;
+  usePageTitle(landing?.title ?? '找图解');
   const isWide = useIsWide();
   const heading = useFocusFallback<HTMLHeadingElement>();
   const result = useInfiniteQuery(findQuery(search));
@@ -35,8 +43,9 @@ export function FindPage() {
   return (
     <div className={styles.page}>
       <h1 ref={heading} tabIndex={-1}>
-        找图解
+        {landing?.title ?? '找图解'}
       </h1>
+      {landing && <p className={styles.note}>{landing.description}</p>}
       <FindWords key={search.q} q={search.q} onSearch={(q) => change({ ...search, q })} />
       {faults.length > 0 && (
         <p className={styles.fault} role="status">
@@ -69,6 +78,7 @@ export function FindPage() {
             />
           </div>
           <FindResults find={find} result={result} facets={counted} />
+          {search.choices.length === 0 && search.q === '' && <LandingLinks />}
         </div>
       </div>
       {isSheetOpen && !isWide && (

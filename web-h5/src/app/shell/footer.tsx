@@ -13,6 +13,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <nav aria-label="页脚">
         <Link to="/">首页</Link>
+        <Link to="/find">找图解</Link>
         <Link to="/tools">编织工具</Link>
         <Link to="/favourites">我的收藏</Link>
         <Link to="/about">关于我们</Link>

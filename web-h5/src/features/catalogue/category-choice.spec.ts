@@ -1,6 +1,6 @@
 import type { Category } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { isOnPath, withCategory } from './category-choice';
+import { isOnPath, openCategories, withCategory } from './category-choice';
 
 const category = (id: number, parent: number | null, children: number[] = []): Category => ({
   id,
@@ -26,5 +26,12 @@ describe('the choice of categories in a form (SHEET-15)', () => {
     expect(withCategory(4, false, [4, 3], ALL)).toEqual([3, 2]);
     expect(withCategory(2, false, [4, 3], ALL)).toEqual([3]);
     expect(withCategory(1, false, [4, 3], ALL)).toEqual([]);
+  });
+
+  it('shows the first level and the levels on the way to a chosen one in a filter (FIND-01)', () => {
+    const open = (...slugs: string[]) => [...openCategories(ALL, new Set(slugs))];
+    expect(open()).toEqual(['s1']);
+    expect(open('s1')).toEqual(['s1', 's2', 's3']);
+    expect(open('s4')).toEqual(['s1', 's2', 's4', 's3']);
   });
 });

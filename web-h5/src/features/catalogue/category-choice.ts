@@ -24,6 +24,18 @@ export function withCategory(
   return parent === undefined || isOnPath(parent, rest, all) ? rest : [...rest, parent];
 }
 
+/** The slugs of the categories that a choice shows: the first level, and each level below one on the way to a chosen one. */
+export function openCategories(
+  all: readonly Category[],
+  chosen: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const onWay = new Set<number | null>([null]);
+  for (const { id, slug } of all) {
+    if (chosen.has(slug)) for (const one of [id, ...ancestorsOf(id, all)]) onWay.add(one);
+  }
+  return new Set(all.filter(({ parent }) => onWay.has(parent ?? null)).map(({ slug }) => slug));
+}
+
 /** From the parent up. */
 function ancestorsOf(id: number, all: readonly Category[]): number[] {
   const parent = all.find((one) => one.id === id)?.parent ?? null;

@@ -1,8 +1,10 @@
 import {
+  type DesignCard,
   type DesignFacetsResponse,
   type DesignPage,
   type DesignSearch,
   LIMITS,
+  type Suggestion,
   writeSearch,
 } from '#contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -50,4 +52,32 @@ export const facetsQuery = (search: DesignSearch) =>
       return parseResponse(FACETS, await call<DesignFacetsResponse>(path));
     },
     placeholderData: keepPreviousData,
+  });
+
+const SUGGESTIONS: Schema<Suggestion[]> = [{ kind: 'string', text: 'string' }];
+
+/** What completes the typed words (FIND-11). */
+export const suggestionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['suggestions', q],
+    queryFn: async () => {
+      const path = `/designs/suggestions?${new URLSearchParams({ q })}`;
+      return parseResponse(SUGGESTIONS, await call<Suggestion[]>(path));
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  });
+
+const CARDS: Schema<DesignCard[]> = [{ id: 'number', name: 'string', price: 'string' }];
+
+/** The designs most like one (FIND-14). */
+export const similarQuery = (designId: number) =>
+  queryOptions({
+    queryKey: [...DESIGNS_KEY, 'similar', designId],
+    queryFn: async () => {
+      const path = `/designs/${designId}/similar`;
+      return parseResponse(CARDS, await callOptionally<DesignCard[]>(path));
+    },
+    staleTime: 5 * 60_000,
   });

@@ -1,6 +1,13 @@
-import { choiceLabel, type DesignSearch, type FilterChoice, readSearch } from '#contracts';
+import {
+  choiceLabel,
+  type DesignSearch,
+  type FilterChoice,
+  LANDING_PAGES,
+  type LandingPage,
+  readSearch,
+} from '#contracts';
 import { useMemo, useSyncExternalStore } from 'react';
-import { type Location, useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate, useParams } from 'react-router';
 import { queryOf } from '../find/search-edits';
 import { useCategories } from './use-categories';
 
@@ -11,6 +18,10 @@ interface SheetState {
 /** The search of the address, and how to change it (FIND-02). */
 export interface Find {
   search: DesignSearch;
+  /** The landing page whose search it is (FIND-15); undefined for the search of a query. */
+  landing: LandingPage | undefined;
+  /** Whether the address is that of no landing page. */
+  isMissing: boolean;
   /** What of the address is no valid value and was not used. */
   faults: string[];
   /** Writes a search into the address: a new history entry, or in the open sheet the sheet's own. */
@@ -26,19 +37,32 @@ export function useFind(): Find {
   const { pathname, search: query, state } = useLocation() as Location<SheetState | null>;
   const navigate = useNavigate();
   const categories = useCategories();
-  const { search, faults } = useMemo(() => readSearch(new URLSearchParams(query)), [query]);
+  const { landing: slug } = useParams();
+  const landing =
+    slug !== undefined && Object.hasOwn(LANDING_PAGES, slug) ? LANDING_PAGES[slug] : undefined;
+  const parameters = landing?.query ?? query;
+  const { search, faults } = useMemo(
+    () => readSearch(new URLSearchParams(parameters)),
+    [parameters],
+  );
   const isSheetOpen = state?.isSheetOpen === true;
-  const go = (to: string, options: { replace: boolean; state: SheetState | null }) =>
-    void navigate({ pathname, search: to }, { ...options, preventScrollReset: true });
+  const go = (
+    to: string,
+    options: { replace: boolean; state: SheetState | null },
+    path = pathname,
+  ) => void navigate({ pathname: path, search: to }, { ...options, preventScrollReset: true });
   return {
     search,
+    landing,
+    isMissing: slug !== undefined && !landing,
     faults: [...new Set(Object.values(faults))],
-    change: (next) => go(queryOf(next), { replace: isSheetOpen, state }),
+    // Another search than that of a landing page has the address of all others.
+    change: (next) => go(queryOf(next), { replace: isSheetOpen, state }, '/find'),
     isSheetOpen,
     openSheet: () => go(query, { replace: false, state: { isSheetOpen: true } }),
     closeSheet: () => go(query, { replace: true, state: null }),
     labelOf: (choice) => {
-      const category = categories.find(({ slug }) => slug === choice.value);
+      const category = categories.find((one) => one.slug === choice.value);
       return (
         (choice.filter === 'category' && category?.name) || (choiceLabel(choice) ?? choice.value)
       );

@@ -17,6 +17,8 @@ import {
   valueOf,
   withOnly,
 } from '../../find/search-edits';
+import { openCategories } from '../../category-choice';
+import { useCategories } from '../../hooks/use-categories';
 import { OwnForms } from './own-forms';
 import styles from './find.module.css';
 
@@ -48,7 +50,15 @@ function Group({ filter, search, facets, onChange }: Props & { filter: FilterNam
   const [isOpen] = useState(
     () => OPEN_FIRST.includes(filter) || search.choices.some((choice) => choice.filter === filter),
   );
+  const categories = useCategories();
   const { kind, label } = DESIGN_FILTERS[filter];
+  /** Of the categories those of the first level, and those below a chosen one or beside one (FIND-01). */
+  const shown = (name: FilterName, values: readonly ShownValue[]) => {
+    if (name !== 'category') return values;
+    const chosen = search.choices.filter((choice) => choice.filter === 'category');
+    const open = openCategories(categories, new Set(chosen.map(({ value }) => value)));
+    return values.filter(({ value }) => open.has(value));
+  };
   return (
     <details open={isOpen} className={styles.group}>
       <summary>{label}</summary>
@@ -61,7 +71,7 @@ function Group({ filter, search, facets, onChange }: Props & { filter: FilterNam
         />
       ) : (
         <div className={styles.values} role="group" aria-label={label}>
-          {(facets?.facets[filter] ?? valuesOf(filter)).map((facet: ShownValue) => {
+          {shown(filter, facets?.facets[filter] ?? valuesOf(filter)).map((facet: ShownValue) => {
             const choice = { filter, value: facet.value };
             return (
               <button
