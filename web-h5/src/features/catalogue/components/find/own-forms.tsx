@@ -18,10 +18,9 @@ import {
   stashFields,
   stashValue,
 } from '../../find/own-values';
+import { forgetValue, keepValue, keptValue, type OwnFilter } from '../../find/my-knitting';
 import { valueOf, withOnly } from '../../find/search-edits';
 import styles from './find.module.css';
-
-type OwnFilter = 'body' | 'stash' | 'my_gauge';
 
 interface FormProps {
   /** The value of the address; empty for none. */
@@ -47,11 +46,40 @@ export function OwnForms({
         <OwnForm
           key={value}
           value={value}
-          onChange={(next) => onChange(withOnly(search, filter, next))}
+          onChange={(next) => {
+            keepValue(filter, next);
+            onChange(withOnly(search, filter, next));
+          }}
         />
+        {value === '' && (
+          <KeptValue filter={filter} onUse={(kept) => onChange(withOnly(search, filter, kept))} />
+        )}
       </Details>
     );
   });
+}
+
+/** The value that the device keeps from the last time, to be used or forgotten by one tap (FIND-07). */
+function KeptValue({ filter, onUse }: { filter: OwnFilter; onUse: (value: string) => void }) {
+  const [kept, setKept] = useState(() => keptValue(filter));
+  if (!kept) return null;
+  return (
+    <div className={styles.values} role="group" aria-label="我的编织资料">
+      <button type="button" onClick={() => onUse(kept.value)}>
+        用我的：{kept.label}
+      </button>
+      <button
+        type="button"
+        aria-label={`忘掉 ${kept.label}`}
+        onClick={() => {
+          forgetValue(filter);
+          setKept(null);
+        }}
+      >
+        忘掉
+      </button>
+    </div>
+  );
 }
 
 function Details({
