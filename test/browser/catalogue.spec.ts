@@ -264,6 +264,7 @@ describe('a card', () => {
       '暂无描述',
       'admin',
       '7',
+      '新上架',
       '¥12.30',
       '购买',
     ]);
@@ -336,7 +337,7 @@ describe('the category page', () => {
     await page.goto('/categories/hat');
     await page.getByRole('heading', { name: '帽子', exact: true }).waitFor();
     expect(logged.join('\n')).toContain('categories');
-    await page.goto('/categories/gloves');
+    await page.goto('/categories/nowhere');
     await page.getByText('没能加载分类').waitFor();
     await page.unroute('**/api/v1/categories/');
     await page.getByRole('button', { name: '重试' }).click();

@@ -77,7 +77,8 @@ function hangUpAtLastByte(buyer: Caller, designId: number): Promise<number> {
 describe('from the home page to a paid download', () => {
   it('API-05 API-06 API-09 API-10 browses: categories, pages along next, search, detail', async () => {
     const { body: categories } = await visitor.get<Category[]>('/categories/');
-    expect(categories.map((category) => [category.name, category.slug])).toEqual([
+    const roots = categories.filter(({ parent }) => parent === null);
+    expect(roots.slice(0, 3).map((category) => [category.name, category.slug])).toEqual([
       ['毛衣', 'sweater'],
       ['围巾', 'scarf'],
       ['帽子', 'hat'],

@@ -1,4 +1,4 @@
-export { ARCHIVE_ROWS } from './archive-rows.js';
+export { ARCHIVE_FILES, ARCHIVE_ROWS } from './archive-rows.js';
 export type { StoredArchive } from './archives.repository.js';
 export { ArchivesService, type ReadingTime, type ReceivedArchive } from './archives.service.js';
 export { BackgroundVariantMaker } from './background-variant-maker.js';

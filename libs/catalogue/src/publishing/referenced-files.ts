@@ -1,4 +1,4 @@
-import { ARCHIVE_ROWS, PAGES_FOLDER, REMAKE_PAGES } from '#files';
+import { ARCHIVE_FILES, PAGES_FOLDER, REMAKE_PAGES } from '#files';
 import { enqueueEach, type JobName } from '#queues';
 
 /** A stored file that a row references. */
@@ -21,7 +21,7 @@ const PAGE_ROWS = 1_000;
 /** One statement per kind of row that references a file. */
 const PAGES = [
   `SELECT storage_key AS key, size_bytes AS "sizeBytes", encode(sha256, 'hex') AS sha256
-   FROM ${ARCHIVE_ROWS} a WHERE storage_key > $1 ORDER BY storage_key LIMIT ${PAGE_ROWS}`,
+   FROM ${ARCHIVE_FILES} a WHERE storage_key > $1 ORDER BY storage_key LIMIT ${PAGE_ROWS}`,
   // Two old images can share one original.
   `SELECT original_key AS key, NULL AS "sizeBytes", max(encode(original_sha256, 'hex')) AS sha256
    FROM design_images WHERE original_key > $1
@@ -75,7 +75,7 @@ export async function* listReferencedFiles(query: RunQuery): AsyncGenerator<Refe
 export async function isReferenced(query: RunQuery, key: string): Promise<boolean> {
   const later = (await presentTables(query)).map(([, , find]) => `UNION ALL ${find}`).join(' ');
   const rows = await query(
-    `SELECT 1 FROM ${ARCHIVE_ROWS} a WHERE storage_key = $1
+    `SELECT 1 FROM ${ARCHIVE_FILES} a WHERE storage_key = $1
      UNION ALL SELECT 1 FROM design_images WHERE original_key = $1 ${later} LIMIT 1`,
     [key],
   );
