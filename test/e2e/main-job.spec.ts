@@ -114,9 +114,10 @@ describe('from the home page to a paid download', () => {
     expect(design).toMatchObject(card!);
     expect(design).toMatchObject({
       upload_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-      categories: [{ id: 1, name: '毛衣' }],
+      categories: [{ name: '套头衫' }],
       is_active: true,
     });
+    expect(categories).toContainEqual(expect.objectContaining(design.categories[0]!));
     expect(design.detail_images.length).toBeGreaterThan(1);
     for (const { image, thumbnail } of design.detail_images) {
       for (const url of [image, thumbnail]) {
