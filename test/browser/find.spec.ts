@@ -68,7 +68,7 @@ describe('finding designs', () => {
     const field = page.getByRole('combobox', { name: '搜什么' });
     await field.fill('贝雷');
     const list = page.getByRole('listbox', { name: '搜索建议' });
-    await list.getByRole('option', { name: '贝雷帽 分类' }).waitFor();
+    await list.getByRole('option', { name: '贝雷帽 分类' }).first().waitFor();
     expect(await findAxeViolations(page, 'all')).toEqual([]);
     await field.press('ArrowDown');
     await list.getByRole('option', { selected: true }).waitFor();

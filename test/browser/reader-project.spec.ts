@@ -106,7 +106,7 @@ describe('a project in the reader', () => {
   }, 120_000);
 
   it('keeps a pinned legend, a note, strokes, yarns and times, and goes to a file and back (READ-11, READ-13, READ-15)', async () => {
-    const { account, buyer, designId } = await newReader('围巾');
+    const { account, buyer, designId } = await newReader('平原罗纹围巾');
     const path = `/read/${designId}`;
     const { context, page } = await openAs(browser, account, path, PHONE);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

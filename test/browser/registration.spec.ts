@@ -13,7 +13,7 @@ import {
   runClockUntilVisible,
 } from '../support/browser.js';
 import { awaitEmail, awaitSms, newName, newPhone } from '../support/messages.js';
-import { sandboxUrl } from '../support/site.js';
+import { createAccount, sandboxUrl } from '../support/site.js';
 
 const PASSWORD = 'Passw0rd';
 const browser = useBrowser();

@@ -27,11 +27,12 @@ export function randomAddress(random = Math.random) {
 
 /**
  * `fetch` on a connection of its own, because an idle one may be closed by the server just when a busy process uses it
- * again. Errors name the request and the cause. @returns {Promise<Response>}
+ * again. Not for uploads: a refusal that the server sends before the body has arrived would be lost with the
+ * connection. Errors name the request and the cause. @returns {Promise<Response>}
  */
 export async function fetchResponse(url, init = {}) {
   const headers = new Headers(init.headers);
-  headers.set('connection', 'close');
+  if (!(init.body instanceof FormData)) headers.set('connection', 'close');
   try {
     return await fetch(url, { ...init, headers });
   } catch (error) {
