@@ -110,6 +110,7 @@ describe('the footer', () => {
     const links = footer.getByRole('navigation').getByRole('link');
     expect(await links.allInnerTexts()).toEqual([
       '首页',
+      '找图解',
       '编织工具',
       '我的收藏',
       '关于我们',
