@@ -151,7 +151,8 @@ describe('the design page', () => {
     );
     const { context, page } = await browser.open(PHONE);
     await page.goto(`/design/${id}`);
-    const article = page.getByRole('article');
+    // The cards of similar designs are articles too.
+    const article = page.getByRole('article').first();
     await article.getByRole('heading', { name: '帽子' }).waitFor();
     const text = await article.innerText();
     expect(text).toContain('admin · 2026-03-02 上架 · 已下载 5 次');

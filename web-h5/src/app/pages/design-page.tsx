@@ -59,78 +59,84 @@ function Design({ design }: { design: DesignDetail }) {
   // Only hides the link; the server checks the permission.
   const mayEdit = user.is_admin || user.fullName === design.designer_username;
   return (
-    <article className={styles.page}>
-      <DesignGallery images={design.detail_images} name={design.name} />
-      <div className={styles.about}>
-        {!design.is_active && <p className={styles.note}>此设计已下架，只有管理员和设计师能看到</p>}
-        <div className={styles.chips}>
-          {design.categories.map((category) => (
-            <Link key={category.id} to={`/category/${category.id}/designs`}>
-              {category.name}
-            </Link>
-          ))}
-        </div>
-        <div className={styles.title}>
-          <h1>{design.name}</h1>
-          <Heart design={design} />
-        </div>
-        <p className={styles.origin}>
-          <Link to={designerPath(design.designer_username)}>{design.designer_username}</Link> ·{' '}
-          {shortDate(design.upload_date)} 上架 · 已下载 {design.download_count} 次
-          {design.is_new && ' · 新上架'}
-        </p>
-        {sheet ? <MainFacts sheet={sheet} /> : <DesignFacts design={design} />}
-        {sheet && <DesignCalculatorButton designId={design.id} name={design.name} sheet={sheet} />}
-        {design.is_active && (
-          <div ref={bar} className={styles.buy}>
-            {design.owned ? (
-              <OwnedDesign designId={design.id} left={design.owned.downloads_left} />
-            ) : (
-              <>
-                <Price
-                  price={design.price}
-                  oldPrice={design.old_price}
-                  oldPriceKind={design.old_price_kind}
-                  size="large"
-                />
-                <ButtonLink to={`/design/${design.id}/payment`}>立即购买</ButtonLink>
-              </>
-            )}
+    <>
+      <article className={styles.page}>
+        <DesignGallery images={design.detail_images} name={design.name} />
+        <div className={styles.about}>
+          {!design.is_active && (
+            <p className={styles.note}>此设计已下架，只有管理员和设计师能看到</p>
+          )}
+          <div className={styles.chips}>
+            {design.categories.map((category) => (
+              <Link key={category.id} to={`/category/${category.id}/designs`}>
+                {category.name}
+              </Link>
+            ))}
           </div>
-        )}
-        <p className={styles.note}>{MESSAGES.threeDownloads}</p>
-        <p className={styles.note}>
-          {MESSAGES.electronicOnly} · 销售方 {company} ·{' '}
-          <Link to="/about/seller">谁在卖、出了事找谁</Link>
-        </p>
-        {oldPriceNote(design) && <p className={styles.note}>{oldPriceNote(design)}</p>}
-        {design.picture_kind && (
-          <p className={styles.note}>{PICTURE_KIND_TEXTS[design.picture_kind]}</p>
-        )}
-        <p className={styles.note}>
-          <Link to={`/report?design=${design.id}`}>举报侵权</Link>
-        </p>
-        {mayEdit && (
-          <ButtonLink to={`/design/${design.id}/edit`} look="outline">
-            编辑
-          </ButtonLink>
-        )}
-      </div>
-      <div className={styles.story}>
-        <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
-        {sheet && <SheetSections design={design} sheet={sheet} />}
-        {design.is_active && <DeferredVersions designId={design.id} fullName={user.fullName} />}
-        {design.is_active && (
-          <DeferredReviews
-            designId={design.id}
-            orderId={design.owned?.order_id ?? null}
-            isDesigner={user.fullName === design.designer_username}
-            isSignedIn={user.fullName !== ''}
-          />
-        )}
-      </div>
+          <div className={styles.title}>
+            <h1>{design.name}</h1>
+            <Heart design={design} />
+          </div>
+          <p className={styles.origin}>
+            <Link to={designerPath(design.designer_username)}>{design.designer_username}</Link> ·{' '}
+            {shortDate(design.upload_date)} 上架 · 已下载 {design.download_count} 次
+            {design.is_new && ' · 新上架'}
+          </p>
+          {sheet ? <MainFacts sheet={sheet} /> : <DesignFacts design={design} />}
+          {sheet && (
+            <DesignCalculatorButton designId={design.id} name={design.name} sheet={sheet} />
+          )}
+          {design.is_active && (
+            <div ref={bar} className={styles.buy}>
+              {design.owned ? (
+                <OwnedDesign designId={design.id} left={design.owned.downloads_left} />
+              ) : (
+                <>
+                  <Price
+                    price={design.price}
+                    oldPrice={design.old_price}
+                    oldPriceKind={design.old_price_kind}
+                    size="large"
+                  />
+                  <ButtonLink to={`/design/${design.id}/payment`}>立即购买</ButtonLink>
+                </>
+              )}
+            </div>
+          )}
+          <p className={styles.note}>{MESSAGES.threeDownloads}</p>
+          <p className={styles.note}>
+            {MESSAGES.electronicOnly} · 销售方 {company} ·{' '}
+            <Link to="/about/seller">谁在卖、出了事找谁</Link>
+          </p>
+          {oldPriceNote(design) && <p className={styles.note}>{oldPriceNote(design)}</p>}
+          {design.picture_kind && (
+            <p className={styles.note}>{PICTURE_KIND_TEXTS[design.picture_kind]}</p>
+          )}
+          <p className={styles.note}>
+            <Link to={`/report?design=${design.id}`}>举报侵权</Link>
+          </p>
+          {mayEdit && (
+            <ButtonLink to={`/design/${design.id}/edit`} look="outline">
+              编辑
+            </ButtonLink>
+          )}
+        </div>
+        <div className={styles.story}>
+          <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
+          {sheet && <SheetSections design={design} sheet={sheet} />}
+          {design.is_active && <DeferredVersions designId={design.id} fullName={user.fullName} />}
+          {design.is_active && (
+            <DeferredReviews
+              designId={design.id}
+              orderId={design.owned?.order_id ?? null}
+              isDesigner={user.fullName === design.designer_username}
+              isSignedIn={user.fullName !== ''}
+            />
+          )}
+        </div>
+      </article>
       <SimilarDesigns designId={design.id} className={styles.similar} />
-    </article>
+    </>
   );
 }
 
