@@ -35,8 +35,11 @@ describe('the heart', () => {
     expect(await page.evaluate("localStorage.getItem('favourites')")).toBeNull();
 
     await page.getByRole('article').getByRole('link', { name }).click();
-    await heart(page.getByRole('main'), true).click();
-    await heart(page.getByRole('main'), false).waitFor();
+    await page.waitForURL(/\/design\/\d+/);
+    // The design comes before the cards of similar ones.
+    const design = page.getByRole('article').first();
+    await heart(design, true).click();
+    await heart(design, false).waitFor();
     await eventually(async () => expect(await listed()).toEqual([]));
     await context.close();
   }, 60_000);

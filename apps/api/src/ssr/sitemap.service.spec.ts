@@ -55,6 +55,7 @@ describe(SitemapService.name, () => {
       'https://shop.example/',
       'https://shop.example/about',
       'https://shop.example/categories/%E6%AF%9B%26%E7%BA%BF',
+      'https://shop.example/find/fair-isle',
       'https://shop.example/designers/%E5%B1%B1%E8%8C%B6%26%E6%89%8B%E4%BD%9C',
       'https://shop.example/design/2',
       'https://shop.example/design/24000',
@@ -62,7 +63,7 @@ describe(SitemapService.name, () => {
   });
 
   it('lists the pages of a shop without designs', async () => {
-    expect(placesIn(await textOf(sitemapsOf([]).whole()))).toHaveLength(3);
+    expect(placesIn(await textOf(sitemapsOf([]).whole()))).toHaveLength(4);
   });
 
   it('disallows pages that must not be crawled, each prefix once', async () => {
