@@ -192,7 +192,7 @@ describe('without a network', () => {
     await page.locator('[role=group] img').first().waitFor({ timeout: 60_000 });
     await page.locator(MAIN).click();
     await isControlled();
-    // Pages that nobody has looked at are kept once the worker of the browser is there.
+    // Pages that were not opened are stored once the service worker controls the page.
     await page.reload();
     await untilTrue(
       `caches.open('reading').then((cache) => cache.keys()).then((keys) => keys.length > 4)`,

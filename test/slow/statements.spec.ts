@@ -60,7 +60,7 @@ describe('the statements that a request costs', () => {
   it.each([
     ['the home page’s list', '/api/v1/designs/?p=1&n=4', 1],
     ['a page of twenty', '/api/v1/designs/?p=1&n=20', 1],
-    // The tree tells which categories are below it (SHEET-15).
+    // The tree contains the categories below it (SHEET-15).
     ['a category', '/api/v1/designs/?categories=1', 2],
     ['a search', '/api/v1/designs/search/?name=毛衣&description=线', 1],
     ['the categories', '/api/v1/categories/', 1],

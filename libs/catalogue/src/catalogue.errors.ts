@@ -7,7 +7,7 @@ export class DesignNotFoundError extends DomainError {
   }
 }
 
-/** Nobody with this name has a design on sale. */
+/** No designer of this name has a design on sale. */
 export class DesignerNotFoundError extends DomainError {
   constructor() {
     super(404, 'designer_not_found', MESSAGES.designerNotFound);

@@ -1,6 +1,6 @@
 import type { Integer, Timestamp } from './scalars.js';
 
-/** PUT /orders/{order_id}/review: what a buyer says of a bought design (SHELF-06). Scales are 1 to 5. */
+/** PUT /orders/{order_id}/review: a review of a bought design by its buyer (SHELF-06). Scales are 1 to 5. */
 export interface ReviewRequest {
   /** 织完了吗 */
   finished: boolean;

@@ -19,7 +19,7 @@ export interface DesignSize {
   metres: number | null;
 }
 
-/** What a design's sheet says that calculators need. */
+/** The facts of a design's sheet that calculators need. */
 export interface DesignFigures {
   measure: BodyMeasureKey;
   sizes: readonly DesignSize[];

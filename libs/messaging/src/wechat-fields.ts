@@ -14,7 +14,7 @@ const LENGTHS: Record<string, number> = {
   phrase: 5,
 };
 
-/** Stands for a fact that is empty: WeChat refuses empty fields. */
+/** Replaces an empty fact, because WeChat refuses empty fields. */
 const EMPTY = '无';
 
 /**

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 const SCALE = { type: 'smallint', nullable: true } as const;
 
-/** What a buyer says of a bought design (SHELF-06). Rows are never deleted. */
+/** A review of a bought design by its buyer (SHELF-06). Rows are never deleted. */
 @Entity('reviews')
 export class ReviewEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

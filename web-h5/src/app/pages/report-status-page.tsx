@@ -6,7 +6,7 @@ import { LoadFault } from '../../shared/ui/load-fault';
 import { PageLoading } from '../../shared/ui/page-loading';
 import styles from './orders-page.module.css';
 
-/** Where a notice of infringement stands, for everybody who has its number (LAW-08). */
+/** The state of a notice of infringement, for everybody who has its number (LAW-08). */
 export function ReportStatusPage() {
   const { reportId = '' } = useParams();
   const { data, error, refetch } = useQuery(reportQuery(reportId));

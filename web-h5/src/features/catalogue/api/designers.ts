@@ -10,7 +10,7 @@ const DESIGNER: Schema<DesignerProfile> = {
   since: 'string',
 };
 
-/** The public facts about a designer; null if nobody with this name has a design on sale (SHELF-03). */
+/** The public facts about a designer; null if no designer of this name has a design on sale (SHELF-03). */
 export const designerQuery = (name: string) =>
   queryOptions({
     queryKey: ['designer', name],

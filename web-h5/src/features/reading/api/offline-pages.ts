@@ -11,7 +11,7 @@ export async function keepOffline(owner: string, path: string, response: Respons
   try {
     await (await open())?.put(addressOf(owner, path), response);
   } catch {
-    // Reading goes on; without a network this page is missing.
+    // The failure does not stop the reader; the page is missing without a network.
   }
 }
 

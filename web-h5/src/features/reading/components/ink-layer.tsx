@@ -48,7 +48,7 @@ export function InkLayer({
       if (!stroke) return;
       const next = withPoint(stroke, pointOf(event));
       if (next !== stroke) show(next);
-      // A long line goes on as another stroke.
+      // A long line is continued as another stroke.
       if (next.points.length < MAX_POINTS) return;
       latest.current.onDraw(next);
       show({ ...next, points: next.points.slice(-1) });

@@ -6,7 +6,7 @@ import type { ReaderPage } from '../model/reader-files';
 
 /** Pages whose files stay in memory for this visit, so that they can be looked at without a network (READ-16). */
 const KEPT_PAGES = 80;
-/** Pages that are kept for reading without a network, although nobody has looked at them. */
+/** Pages that are stored for reading without a network before they are opened. */
 const OFFLINE_PAGES = 60;
 /** They are loaded when the first pages are there. */
 const OFFLINE_MS = 5_000;
@@ -117,7 +117,7 @@ export function usePageContents(
         await keepPage(page.url, { owner, path }, abort.signal);
       }
     };
-    // An address that has ended, or no network: the next visit goes on.
+    // The address has expired or there is no network. The next visit continues.
     const timer = window.setTimeout(() => void keepAll().catch(() => undefined), OFFLINE_MS);
     return () => {
       window.clearTimeout(timer);

@@ -67,7 +67,7 @@ export async function removePicture(orderId: string, pictureId: string): Promise
   await callSignedIn(`${pathOf(orderId)}/pictures/${pictureId}`, { method: 'DELETE' });
 }
 
-/** Answers a review as the designer, or reports it. @returns what the server says */
+/** Answers a review as the designer, or reports it. @returns the text of the response */
 export async function sendAbout(
   reviewId: number,
   what: 'answer' | 'reports',
