@@ -11,10 +11,7 @@ import {
   type CaseItem,
   type ComplaintItem,
   type CreateCaseResponse,
-  InvalidInputError,
-  LIMITS,
   CASE_MESSAGES,
-  MESSAGES,
   type OrderHelp,
 } from '#contracts';
 import { ObjectStorage } from '#storage';
@@ -30,19 +27,11 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { type FileRule, readMultipart } from '../../http/multipart.js';
+import { PictureForm, receivePicture } from '../../http/picture-form.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { CaseMoveDto, CasesQueryDto, CreateCaseDto } from './cases.dto.js';
-
-const PICTURE: FileRule = {
-  maxBytes: LIMITS.uploadImageMaxBytes,
-  maxCount: 1,
-  tooLarge: MESSAGES.uploadImageTooLarge,
-  tooMany: CASE_MESSAGES.picturesTooMany,
-};
 
 /** Help after the sale (HELP-01, HELP-02). */
 @Controller()
@@ -126,14 +115,7 @@ export class CasesController {
     'file_too_large',
     'storage_full',
   )
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      properties: { picture: { type: 'string', format: 'binary' } },
-      required: ['picture'],
-    },
-  })
+  @PictureForm()
   @Authenticated()
   async addPicture(
     @CurrentUser() user: SignedInUser,
@@ -141,14 +123,9 @@ export class CasesController {
     @Req() request: Request,
   ): Promise<CaseDetail> {
     await this.cases.get(user, caseId);
-    const form = await readMultipart(request, this.storage, { picture: PICTURE });
-    try {
-      const [file] = form.files.get('picture') ?? [];
-      if (!file) throw new InvalidInputError({ picture: [CASE_MESSAGES.pictureRequired] });
-      await this.moves.addPicture(user, caseId, file.received);
-    } finally {
-      await form.discard();
-    }
+    await receivePicture(request, this.storage, CASE_MESSAGES, (received) =>
+      this.moves.addPicture(user, caseId, received),
+    );
     return this.cases.get(user, caseId);
   }
 

@@ -1,10 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import {
   type FinishedWork,
-  InvalidInputError,
-  LIMITS,
   type MessageResponse,
-  MESSAGES,
   type OwnReview,
   type OwnReviewResponse,
   REVIEW_MESSAGES,
@@ -25,21 +22,13 @@ import {
   Query,
   Req,
 } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import { designIdOf } from '../../http/design-id.js';
-import { type FileRule, readMultipart } from '../../http/multipart.js';
+import { PictureForm, receivePicture } from '../../http/picture-form.js';
 import { Operation } from '../../openapi/operation.js';
 import { AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
 import { ReviewDto, ReviewsQueryDto } from './reviews.dto.js';
-
-const PICTURE: FileRule = {
-  maxBytes: LIMITS.uploadImageMaxBytes,
-  maxCount: 1,
-  tooLarge: MESSAGES.uploadImageTooLarge,
-  tooMany: REVIEW_MESSAGES.picturesTooMany,
-};
 
 /** Reviews of bought designs, and pictures of finished pieces (SHELF-06, SHELF-08). */
 @Controller()
@@ -112,14 +101,7 @@ export class ReviewsController {
     'storage_full',
   )
   @HttpCode(200)
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      properties: { picture: { type: 'string', format: 'binary' } },
-      required: ['picture'],
-    },
-  })
+  @PictureForm()
   @AuthenticatedInPerson()
   async addPicture(
     @CurrentUser() user: SignedInUser,
@@ -127,14 +109,9 @@ export class ReviewsController {
     @Req() request: Request,
   ): Promise<OwnReview> {
     await this.reviews.ofOrder(user, orderId);
-    const form = await readMultipart(request, this.storage, { picture: PICTURE });
-    try {
-      const [file] = form.files.get('picture') ?? [];
-      if (!file) throw new InvalidInputError({ picture: [REVIEW_MESSAGES.pictureRequired] });
-      await this.writing.addPicture(user, orderId, file.received);
-    } finally {
-      await form.discard();
-    }
+    await receivePicture(request, this.storage, REVIEW_MESSAGES, (received) =>
+      this.writing.addPicture(user, orderId, received),
+    );
     return this.reviews.ofOrder(user, orderId);
   }
 
