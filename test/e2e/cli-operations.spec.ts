@@ -147,6 +147,10 @@ describe('cloudknit, for who keeps the shop running', () => {
       '邮件（SMTP）',
       '短信',
       '时钟',
+      '备份',
+      '版本',
+      '网站证书',
+      '微信平台证书',
       '本机时钟',
     ]);
     for (const { state } of checks) expect(state).not.toBe('failed');

@@ -1,4 +1,5 @@
 import { SessionsService, type SignedInUser } from '#accounts';
+import type { Config } from '#config';
 import { API_BASE } from '#contracts';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApi } from '../../apps/api/src/api.js';
@@ -41,13 +42,20 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** @param options `isCached`: anonymous reads are cached, as in production */
+/**
+ * @param options `isCached`: anonymous reads are cached, as in production; `change` replaces settings of the api
+ */
 export async function startTestApi(
-  options: { sandbox?: boolean; isCached?: boolean } = {},
+  options: {
+    sandbox?: boolean;
+    isCached?: boolean;
+    change?: (config: Config) => Partial<Config>;
+  } = {},
 ): Promise<TestApi> {
   const shop = await createTestShop(options);
   const readCache = { bytes: options.isCached ? 1024 ** 2 : 0 };
-  const app = await createApi({ ...shop.config, readCache, logLevel: 'silent' });
+  const changed = options.change?.(shop.config);
+  const app = await createApi({ ...shop.config, ...changed, readCache, logLevel: 'silent' });
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const sessions = app.get(SessionsService);

@@ -15,4 +15,11 @@ export class BackupsService {
     );
     return (row?.seconds ?? (Date.now() - this.startedAt) / 1000) / 3600;
   }
+
+  /** The last completed backup; null before the first one. */
+  last(): Promise<{ backup: string; finishedAt: Date } | null> {
+    return this.sql.one(
+      'SELECT backup, finished_at AS "finishedAt" FROM backup_runs ORDER BY finished_at DESC LIMIT 1',
+    );
+  }
 }

@@ -7,6 +7,7 @@ export {
 } from './wechat-complaints.client.js';
 export { type FapiaoRequest, WechatFapiaoClient } from './wechat-fapiao.client.js';
 export { WechatJsSdk } from './wechat-js-sdk.js';
+export { WechatKeys } from './wechat-keys.js';
 export {
   WechatOAuthClient,
   WechatSnapshotUserError,

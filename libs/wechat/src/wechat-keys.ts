@@ -17,6 +17,11 @@ const FRESH_MS = 12 * 3_600_000;
 /** Requests with unknown serials trigger a fetch at most this often. */
 const RETRY_MS = 60_000;
 
+interface PlatformCertificate {
+  key: KeyObject;
+  end: Date;
+}
+
 /**
  * The public keys of WeChat Pay by serial: the configured public key, and the platform certificates if the
  * merchant has them. While a merchant migrates from certificates to the public key, notifications may be
@@ -24,7 +29,7 @@ const RETRY_MS = 60_000;
  */
 export class WechatKeys implements SigningKeys {
   private readonly log = new Logger(WechatKeys.name);
-  private certificates = new Map<string, KeyObject>();
+  private certificates = new Map<string, PlatformCertificate>();
   private triedAt = -Infinity;
   private fetchedAt = -Infinity;
   private fetching: Promise<void> | null = null;
@@ -46,10 +51,21 @@ export class WechatKeys implements SigningKeys {
     const now = Date.now();
     if (known) {
       if (now - this.fetchedAt > FRESH_MS) this.refreshAside(now);
-      return known;
+      return known.key;
     }
     if (this.fetching || now - this.triedAt > RETRY_MS) await this.refresh(now);
-    return this.certificates.get(serial) ?? null;
+    return this.certificates.get(serial)?.key ?? null;
+  }
+
+  /**
+   * When the last of the platform certificates ends; null for a merchant without certificates.
+   * @throws WechatPayUnansweredError
+   */
+  async certificatesEnd(): Promise<Date | null> {
+    if (!this.config.certificates) return null;
+    const now = Date.now();
+    if (now - this.fetchedAt > FRESH_MS) await this.refresh(now);
+    return new Date(Math.max(...[...this.certificates.values()].map(({ end }) => end.getTime())));
   }
 
   /** Refreshes in the background: a caller that has a key does not wait for it. */
@@ -79,7 +95,9 @@ export class WechatKeys implements SigningKeys {
     const { publicKey } = this.config;
     const keys = {
       find: (serial: string) =>
-        Promise.resolve(fetched.get(serial) ?? (serial === publicKey?.id ? publicKey.key : null)),
+        Promise.resolve(
+          fetched.get(serial)?.key ?? (serial === publicKey?.id ? publicKey.key : null),
+        ),
     };
     const fault = await validateSignature(headers, answer.bytes, keys, Date.now() / 1000);
     if (fault) throw new WechatPayUnansweredError(fault);
@@ -88,8 +106,8 @@ export class WechatKeys implements SigningKeys {
     this.log.log(`platform certificates: ${[...fetched.keys()].join(', ')}`);
   }
 
-  private open(bytes: Buffer): Map<string, KeyObject> {
-    const keys = new Map<string, KeyObject>();
+  private open(bytes: Buffer): Map<string, PlatformCertificate> {
+    const keys = new Map<string, PlatformCertificate>();
     try {
       const { data } = JSON.parse(bytes.toString('utf8')) as {
         data: { encrypt_certificate: EncryptedResource }[];
@@ -97,10 +115,12 @@ export class WechatKeys implements SigningKeys {
       for (const { encrypt_certificate } of data) {
         const pem = decryptResource(encrypt_certificate, this.config.apiV3Key);
         const certificate = new X509Certificate(pem);
+        const end = new Date(certificate.validTo);
         const isValid =
-          Date.parse(certificate.validFrom) <= Date.now() &&
-          Date.parse(certificate.validTo) > Date.now();
-        if (isValid) keys.set(certificate.serialNumber.toUpperCase(), certificate.publicKey);
+          Date.parse(certificate.validFrom) <= Date.now() && end.getTime() > Date.now();
+        if (isValid) {
+          keys.set(certificate.serialNumber.toUpperCase(), { key: certificate.publicKey, end });
+        }
       }
     } catch (error) {
       throw new WechatPayUnansweredError(`certificates: ${(error as Error).message}`);

@@ -77,6 +77,7 @@ const WECHAT_CALLBACK_PATH = '/callback/wechat/login';
     WechatComplaintsClient,
     WechatFapiaoClient,
     WechatJsSdk,
+    WechatKeys,
     WechatOAuthClient,
     WechatPayClient,
     WechatPayNotifications,

@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '#config';
-import { type DoctorCheck, type DoctorReport, LIMITS } from '#contracts';
+import { type DoctorReport, LIMITS } from '#contracts';
 import { countPendingMigrations, Sql } from '#database';
 import { Mailer } from '#messaging';
 import { FailedNotificationsService } from '#payments';
@@ -8,15 +8,12 @@ import { ObjectStorage } from '#storage';
 import { WechatPayClient, WechatPayError } from '#wechat';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type Finding, ok, warning } from './finding.js';
+import { UPKEEP_ADVICE, UpkeepChecks } from './upkeep-checks.js';
 
 const LIMIT_MS = 15_000;
 const CLOCK_WARNING_SECONDS = 30;
 const OLD_OUTBOX_SECONDS = 60;
-
-type Finding = Omit<DoctorCheck, 'name'>;
-
-const ok = (detail: string): Finding => ({ state: 'ok', detail });
-const warning = (detail: string, advice: string): Finding => ({ state: 'warning', detail, advice });
 
 /** Checks everything that the shop depends on and suggests a fix for each failure. */
 @Injectable()
@@ -30,6 +27,7 @@ export class DoctorService {
     private readonly wechatPay: WechatPayClient,
     private readonly mailer: Mailer,
     private readonly failedNotifications: FailedNotificationsService,
+    private readonly upkeep: UpkeepChecks,
   ) {}
 
   async examine(): Promise<DoctorReport> {
@@ -42,6 +40,10 @@ export class DoctorService {
       ['邮件（SMTP）', () => this.email(), '检查 SMTP_URL 的地址、端口、用户名与密码'],
       ['短信', () => this.sms(), '检查 SMS_* 配置与网络'],
       ['时钟', () => this.clock(), '启用时间同步（NTP）：微信拒绝相差五分钟以上的请求'],
+      ['备份', () => this.upkeep.backup(), '检查数据库'],
+      ['版本', () => this.upkeep.versions(), '检查 Redis 与数据库'],
+      ['网站证书', () => this.upkeep.siteCertificate(), UPKEEP_ADVICE.siteCertificate],
+      ['微信平台证书', () => this.upkeep.wechatCertificates(), UPKEEP_ADVICE.wechatCertificates],
     ];
     const checks = await Promise.all(
       looks.map(async ([name, look, advice]) => ({ name, ...(await attempt(look, advice)) })),

@@ -12,6 +12,7 @@ import { HealthController } from './health.controller.js';
 import { OperationsController } from './operations.controller.js';
 import { DoctorService } from './doctor.service.js';
 import { QueuesDashboardPages } from './queues-dashboard.js';
+import { UpkeepChecks } from './upkeep-checks.js';
 
 /** The HTTP API for operators: health, diagnosis, queues and the audit log. */
 @Module({
@@ -27,6 +28,6 @@ import { QueuesDashboardPages } from './queues-dashboard.js';
     WechatModule,
   ],
   controllers: [HealthController, OperationsController],
-  providers: [DoctorService, QueuesDashboardPages],
+  providers: [DoctorService, QueuesDashboardPages, UpkeepChecks],
 })
 export class OperationsApiModule {}

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { connect } from 'node:tls';
+import { fileURLToPath } from 'node:url';
+import { BackupsService } from '#backups';
+import { CONFIG, type Config } from '#config';
+import { LIMITS } from '#contracts';
+import { Sql } from '#database';
+import { RedisConnection } from '#redis';
+import { WechatKeys } from '#wechat';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Finding, ok, warning } from './finding.js';
+
+const HTTPS_PORT = 443;
+const CONNECT_MS = 5_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Certificates are renewed a month before their end. */
+const RENEW_DAYS = 14;
+
+export const UPKEEP_ADVICE = {
+  siteCertificate: '续期证书并重新加载 nginx；自动续期的，查看 certbot 的日志',
+  wechatCertificates: '检查 WECHAT_PAY_API_V3_KEY；或在微信商户平台申请微信支付公钥，改用公钥验签',
+};
+
+/** What wears out while a shop runs: backups, versions and certificates (CONS-11). */
+@Injectable()
+export class UpkeepChecks {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly sql: Sql,
+    private readonly backups: BackupsService,
+    private readonly redis: RedisConnection,
+    private readonly wechatKeys: WechatKeys,
+  ) {}
+
+  async backup(): Promise<Finding> {
+    const last = await this.backups.last();
+    const advice = '运行 npm run backup，并检查每天备份的定时任务';
+    if (!last) return warning('还没有完成过备份', advice);
+    const hours = Math.floor((Date.now() - last.finishedAt.getTime()) / HOUR_MS);
+    const detail = `${last.backup} 在 ${hours} 小时前完成`;
+    return hours >= LIMITS.oldBackupHours ? warning(detail, advice) : ok(detail);
+  }
+
+  async versions(): Promise<Finding> {
+    const version = shopVersion();
+    const info = await this.redis.redis.info('server');
+    const redis = /redis_version:(\S+)/.exec(info)?.[1] ?? '未知';
+    const { server_version: postgres } = (await this.sql.one<{ server_version: string }>(
+      'SHOW server_version',
+    ))!;
+    return ok(
+      `商城 ${version}，Node.js ${process.versions.node}，PostgreSQL ${postgres}，Redis ${redis}`,
+    );
+  }
+
+  async siteCertificate(): Promise<Finding> {
+    const { protocol, hostname, port } = new URL(this.config.publicUrl);
+    if (protocol !== 'https:') return ok(`${this.config.publicUrl} 不用 HTTPS，没有证书`);
+    const end = await certificateEnd(hostname, Number(port) || HTTPS_PORT);
+    return findingOf(end, `${hostname} 的证书`, UPKEEP_ADVICE.siteCertificate);
+  }
+
+  async wechatCertificates(): Promise<Finding> {
+    const end = await this.wechatKeys.certificatesEnd();
+    if (!end) return ok('用微信支付公钥验签，没有期限；商户证书的期限请看微信商户平台');
+    return findingOf(end, '平台证书', UPKEEP_ADVICE.wechatCertificates);
+  }
+}
+
+/** The finding about a certificate that ends then. */
+export function findingOf(end: Date, subject: string, advice: string): Finding {
+  const days = Math.floor((end.getTime() - Date.now()) / DAY_MS);
+  const date = end.toISOString().slice(0, 10);
+  if (days < 0) return { state: 'failed', detail: `${subject}已在 ${date} 到期`, advice };
+  const detail = `${subject}到 ${date}，还有 ${days} 天`;
+  return days < RENEW_DAYS ? warning(detail, advice) : ok(detail);
+}
+
+/** When the certificate that a server presents ends. @throws Error when the server does not answer */
+function certificateEnd(host: string, port: number): Promise<Date> {
+  return new Promise((resolve, reject) => {
+    // An ended certificate must be read too; nothing is sent over the connection.
+    const socket = connect({
+      host,
+      port,
+      servername: serverNameOf(host),
+      rejectUnauthorized: false,
+    });
+    socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error('没有应答')));
+    socket.on('error', (error) => reject(new Error(`${host} 连不上：${error.message}`)));
+    socket.on('secureConnect', () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to));
+      socket.end();
+    });
+  });
+}
+
+/** TLS allows no addresses as server names. */
+const serverNameOf = (host: string): string => (/^[\d.:[\]]+$/.test(host) ? '' : host);
+
+/** The version in the nearest package.json; the sources and the built files lie at different depths. */
+function shopVersion(): string {
+  let at = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(at, 'package.json')) && dirname(at) !== at) at = dirname(at);
+  return (JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as { version: string })
+    .version;
+}
