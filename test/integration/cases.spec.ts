@@ -60,7 +60,7 @@ async function paidOrder(): Promise<string> {
 const open = (kind: string, more: object = {}, user = buyer, id = orderId) =>
   api.call<CreateCaseResponse>('POST', `/orders/${id}/cases/`, { kind, ...more }, { user });
 
-const WRONG = { text: '第 12 行少了两针', page: 3, row: 12 };
+const WRONG = { text: '第 12 行少了两针', page: 3, row: 12, size: 'M', version: 2 };
 
 const opened = async (kind = 'pattern_wrong', more: object = WRONG) =>
   (await open(kind, more)).body.case_id;
@@ -94,7 +94,7 @@ const passDeadline = async (id: string) => {
 };
 
 describe('a wrong pattern', () => {
-  it('goes to the designer with page and row, who has three days, and each sees the own part (HELP-01, HELP-02)', async () => {
+  it('goes to the designer with page, row and size, who has three days, and each sees the own part (HELP-01, HELP-02, READ-18)', async () => {
     const { status, body } = await open('pattern_wrong', WRONG);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -108,6 +108,8 @@ describe('a wrong pattern', () => {
     expect(seen.moves).toEqual(['add', 'accept']);
     const asked = await see(body.case_id, designer);
     expect(asked).toMatchObject({ role: 'designer', order_id: null, buyer: null });
+    expect(asked).toMatchObject({ page: 3, row: 12, size: 'M', version: 2 });
+    expect(asked.moves).toContain('answer');
     expect(asked.history.map(({ by, text }) => [by, text])).toEqual([['buyer', WRONG.text]]);
     const shown = await see(body.case_id, admin);
     expect(shown).toMatchObject({ role: 'operator', order_id: orderId, buyer: buyer.username });
@@ -247,6 +249,8 @@ describe('a case', () => {
     ['text', { kind: 'pattern_wrong' }, '请写明情况'],
     ['page', { kind: 'pattern_wrong', text: '错', page: 0 }, '1 到 9999'],
     ['row', { kind: 'pattern_wrong', text: '错', row: 1.5 }, '1 到 9999'],
+    ['version', { kind: 'pattern_wrong', text: '错', version: 0 }, '1 到 9999'],
+    ['size', { kind: 'pattern_wrong', text: '错', size: '大'.repeat(41) }, '最多40个字符'],
   ])('is refused with an error at %s for %j (HELP-01)', async (field, body, text) => {
     expect(await open('other', body)).toMatchObject({
       status: 400,

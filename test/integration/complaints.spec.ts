@@ -119,6 +119,8 @@ describe('a complaint at WeChat Pay', () => {
       text: '打不开',
       page: null,
       row: null,
+      size: null,
+      version: null,
     });
     const id = await complain();
     await notice(id);

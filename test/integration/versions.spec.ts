@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { SessionsService, type SignedInUser } from '#accounts';
 import {
   API_BASE,
   type DesignVersion,
   type OrderDetail,
+  placeOfChange,
+  type Reading,
   type ShelfItem,
   type VersionNote,
 } from '#contracts';
@@ -125,6 +128,25 @@ describe('a version with a note', () => {
     expect(await download(1)).toBe(1);
     expect(await download(1)).toBe(1);
     await expect(download(1)).rejects.toMatchObject({ code: 'download_limit' });
+  });
+
+  it('keeps the counts of the reader, and older versions can still be read (READ-18)', async () => {
+    const path = `/reading/${designId}/`;
+    const read = async (query = '') =>
+      (await api.call<Reading>('GET', `${path}${query}`, null, { user: buyer })).body;
+    const at = new Date().toISOString();
+    const event = { id: randomUUID(), counter: 'main', delta: 41, at, device: 'phone' };
+    const note = { name: 'note:1:1', value: '"先织左边"', at };
+    const changes = { events: [event], items: [note] };
+    expect(await read()).toMatchObject({ version: 1, newest_version: 1 });
+    await api.call('POST', `${path}events`, changes, { user: buyer });
+    await publish(NOTE);
+    const kept = { project: { counters: [{ value: 41 }], items: [{ name: 'note:1:1' }] } };
+    expect(await read()).toMatchObject({ version: 2, newest_version: 2, ...kept });
+    expect(await read('?version=1')).toMatchObject({ version: 1, newest_version: 2, ...kept });
+    expect(placeOfChange(NOTE.items[0]!, 41)).toContain('还没织到');
+    expect(placeOfChange(NOTE.items[0]!, 42)).toContain('就在');
+    expect(placeOfChange(NOTE.items[0]!, 43)).toContain('已经织过');
   });
 
   it('uses the order of who buys it as it is, and none for strangers or after a refund (SHELF-09)', async () => {

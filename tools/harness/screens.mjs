@@ -47,6 +47,7 @@ const READING = {
   fault: null,
   message: null,
   version: 1,
+  newest_version: 2,
   progress: { page: 1, of: 1 },
   mark: 'a***@example.com',
   expires_at: '2099-01-01T00:00:00.000Z',

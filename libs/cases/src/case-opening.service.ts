@@ -26,6 +26,10 @@ export interface HelpRequest {
   text: string | undefined;
   page: number | null;
   row: number | null;
+  /** The label of the size that is wrong. */
+  size: string | null;
+  /** The version of the archive in which the page and the row were counted. */
+  version: number | null;
 }
 
 /** How a case begins: its first state, and what is done at once. */
@@ -67,11 +71,23 @@ export class CaseOpeningService {
       if (existing) throw new CaseExistsError({ case_id: existing.id });
       const beginning = await this.beginningOf(buyer, order, { ...request, text }, manager);
       const id = newCaseId();
-      const { kind, page, row } = request;
+      const { kind, page, row, size, version } = request;
       const { designId } = order;
       const { state } = beginning;
       await this.cases.insert(
-        { id, orderId, buyerId: buyer.id, designId, kind, state, dueAt: dueAt(state), page, row },
+        {
+          id,
+          orderId,
+          buyerId: buyer.id,
+          designId,
+          kind,
+          state,
+          dueAt: dueAt(state),
+          page,
+          row,
+          size,
+          version,
+        },
         manager,
       );
       const inserted = (await this.cases.find(id, manager))!;

@@ -20,6 +20,8 @@ export interface CaseRow {
   state: CaseState;
   page: number | null;
   row: number | null;
+  size: string | null;
+  version: number | null;
   refundNo: string | null;
   dueAt: Date | null;
   createdAt: Date;
@@ -45,6 +47,8 @@ export interface NewCase {
   dueAt: Date | null;
   page: number | null;
   row: number | null;
+  size: string | null;
+  version: number | null;
 }
 
 /** Where a case goes. */
@@ -65,7 +69,8 @@ export interface NewCaseEvent {
 const SELECT = `
   SELECT c.id, c.order_id AS "orderId", c.buyer_id AS "buyerId", u.username AS "buyerName",
     c.design_id AS "designId", o.design_name AS "designName", d.designer_id AS "designerId",
-    c.kind, c.state, c.page, c.row_number AS row, c.refund_no AS "refundNo", c.due_at AS "dueAt",
+    c.kind, c.state, c.page, c.row_number AS row, c.size,
+    c.pattern_version AS version, c.refund_no AS "refundNo", c.due_at AS "dueAt",
     c.created_at AS "createdAt", c.closed_at AS "closedAt"
   FROM cases c JOIN ${ACCOUNT_ROWS} u ON u.id = c.buyer_id
     JOIN ${ORDER_ROWS} o ON o.id = c.order_id JOIN ${DESIGN_ROWS} d ON d.id = c.design_id`;
@@ -78,8 +83,8 @@ export class CasesRepository {
   async insert(row: NewCase, manager: EntityManager): Promise<boolean> {
     const count = await this.sql.affected(
       `INSERT INTO cases (id, order_id, buyer_id, design_id, kind, state, due_at, page, row_number,
-         closed_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+         size, pattern_version, closed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
          CASE WHEN $7::timestamptz IS NULL THEN now() END)
        ON CONFLICT DO NOTHING`,
       [
@@ -92,6 +97,8 @@ export class CasesRepository {
         row.dueAt,
         row.page,
         row.row,
+        row.size,
+        row.version,
       ],
       manager,
     );

@@ -84,6 +84,8 @@ export class CasesService {
       buyer: role === 'operator' ? row.buyerName : null,
       page: row.page,
       row: row.row,
+      size: row.size,
+      version: row.version,
       refund:
         row.refundNo === null || amount === null
           ? null

@@ -7,6 +7,7 @@ export const CASE_MESSAGES = {
   textTooLong: '最多2000个字符',
   textRequired: '请写明情况',
   placeInvalid: '请填 1 到 9999 的整数',
+  sizeTooLong: '最多40个字符',
   pictureRequired: '请选择照片',
   picturesTooMany: '照片最多6张',
   pictureNotFound: '照片的地址已过期，请刷新页面',

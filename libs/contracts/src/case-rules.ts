@@ -7,6 +7,11 @@ export function validateCaseText(text: string): string | null {
   return isLongerThan(text, LIMITS.caseTextMax) ? CASE_MESSAGES.textTooLong : null;
 }
 
+/** Validates the label of a size that a case names; returns null if it is valid. */
+export function validateCaseSize(size: string): string | null {
+  return isLongerThan(size, LIMITS.caseSizeMax) ? CASE_MESSAGES.sizeTooLong : null;
+}
+
 /** Whether a text of a case says something. */
 export function hasCaseText(text: string | undefined): text is string {
   return text !== undefined && !isBlank(text);

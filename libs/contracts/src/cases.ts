@@ -31,6 +31,10 @@ export interface CreateCaseRequest {
   /** The page of the pattern that is wrong, counted from 1. */
   page?: Integer;
   row?: Integer;
+  /** The label of the size that is wrong. */
+  size?: string;
+  /** The version of the archive in which the page and the row were counted. */
+  version?: Integer;
 }
 
 export interface CreateCaseResponse {
@@ -86,6 +90,9 @@ export interface CaseDetail extends CaseItem {
   buyer: string | null;
   page: Integer | null;
   row: Integer | null;
+  size: string | null;
+  /** Of the archive. */
+  version: Integer | null;
   /** The refund that the case caused. */
   refund: { refund_no: string; amount: Yuan } | null;
   /** What the reader may do now. */

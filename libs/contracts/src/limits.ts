@@ -77,6 +77,8 @@ export const LIMITS = {
   casePicturesMax: 6,
   /** A page number or row of a pattern that a case names. */
   casePlaceMax: 9_999,
+  /** The label of a size that a case names. */
+  caseSizeMax: 40,
   lowDiskBytes: 5_368_709_120,
   oldBackupHours: 26,
   messagesPerPage: 50,

@@ -72,6 +72,8 @@ export interface Reading {
   message: string | null;
   /** Of the archive, counted from 1. */
   version: number;
+  /** The number of the newest version; every version from 1 can be read (READ-18). */
+  newest_version: number;
   /** How many pages are there, of how many that are known of so far. */
   progress: { page: number; of: number };
   /** What is written on the pages; the reader shows it beside texts. */

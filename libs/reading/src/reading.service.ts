@@ -10,7 +10,7 @@ import {
   type ReadingItem,
   type ReadingProject,
 } from '#contracts';
-import { type ArchivePages, ArchivePagesService, type PreparedFile } from '#files';
+import { type ArchivePages, ArchivePagesService, ArchivesService, type PreparedFile } from '#files';
 import { OrdersService } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { DesignFileMissingError, ReadingNotPurchasedError } from './reading.errors.js';
@@ -28,6 +28,7 @@ export class ReadingService {
     private readonly catalogue: CatalogueService,
     private readonly orders: OrdersService,
     private readonly pages: ArchivePagesService,
+    private readonly archives: ArchivesService,
     private readonly links: PageLinks,
     private readonly projects: ReadingProjectsService,
   ) {}
@@ -42,17 +43,22 @@ export class ReadingService {
     const archive = await this.pages.find(designId, version);
     if (!archive) throw new DesignFileMissingError();
     const mark = markOf(user, orderId);
+    const [newestVersion, project] = await Promise.all([
+      version === null ? archive.version : this.archives.newestVersion(designId),
+      this.projects.find(user, designId),
+    ]);
     const reader = { archiveId: archive.archiveId, userId: user.id, orderId, mark };
     const expiresAt = this.links.expiry();
     return {
       state: archive.state ?? 'waiting',
       ...faultOf(archive.fault),
       version: archive.version,
+      newest_version: newestVersion,
       progress: progressOf(archive),
       mark,
       expires_at: expiresAt.toISOString(),
       files: archive.files.map((file) => this.toFile(file, reader, expiresAt)),
-      project: await this.projects.find(user, designId),
+      project,
     };
   }
 

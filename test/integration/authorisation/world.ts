@@ -104,7 +104,14 @@ export class World {
 
   /** A case of `buyer` that waits for `designer`. */
   async case(): Promise<string> {
-    const request = { kind: 'pattern_wrong', text: '第 12 行少了两针', page: 3, row: 12 } as const;
+    const request = {
+      kind: 'pattern_wrong',
+      text: '第 12 行少了两针',
+      page: 3,
+      row: 12,
+      size: null,
+      version: null,
+    } as const;
     const orderId = await this.paidOrder();
     return (await this.app.get(CaseOpeningService).open(this.people.buyer, orderId, request)).id;
   }

@@ -114,7 +114,16 @@ export class ComplaintsSyncService implements OnModuleInit {
       const state: CaseState = 'operator';
       const facts = { id, orderId: order.id, buyerId: order.buyerId, designId: order.designId };
       await this.cases.insert(
-        { ...facts, kind: 'complaint', state, dueAt: dueAt(state), page: null, row: null },
+        {
+          ...facts,
+          kind: 'complaint',
+          state,
+          dueAt: dueAt(state),
+          page: null,
+          row: null,
+          size: null,
+          version: null,
+        },
         manager,
       );
     }

@@ -29,6 +29,14 @@ export class CaseEntity {
   @Column('int', { name: 'row_number', nullable: true })
   rowNumber: number | null;
 
+  /** The label of the size that is wrong. */
+  @Column('text', { nullable: true })
+  size: string | null;
+
+  /** The version of the archive in which the page and the row were counted. */
+  @Column('int', { name: 'pattern_version', nullable: true })
+  patternVersion: number | null;
+
   /** The refund that the case caused. */
   @Column('text', { name: 'refund_no', nullable: true })
   refundNo: string | null;

@@ -23,6 +23,7 @@ import { ArchiveVersions1795485102000 } from './1795485102000-archive-versions.j
 import { Roles1795485200000 } from './1795485200000-roles.js';
 import { MessagePermissions1795485400000 } from './1795485400000-message-permissions.js';
 import { InvoiceApplications1795485401000 } from './1795485401000-invoice-applications.js';
+import { CasePlaces1795572000000 } from './1795572000000-case-places.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -51,6 +52,7 @@ export const migrations = [
   Roles1795485200000,
   MessagePermissions1795485400000,
   InvoiceApplications1795485401000,
+  CasePlaces1795572000000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -1,11 +1,12 @@
 import type { DesignDetail } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { ordersQuery } from '../../features/orders/api/queries';
 import { projectKey, readingQuery } from '../../features/reading/api/reading';
 import { ReadingRoom } from '../../features/reading/components/reading-room';
+import type { ReportedPlace } from '../../features/reading/model/reported-place';
 import { ReaderReviewRequest } from '../../features/reviews/components/reader-review-request';
 import { errorBodyOf, statusOf } from '../../shared/lib/api-client';
 import { useSession } from '../../shared/lib/session';
@@ -19,12 +20,29 @@ import { PageLoading } from '../../shared/ui/page-loading';
 import { SignInRequired } from '../../shared/ui/sign-in-required';
 import styles from './read-page.module.css';
 
+const ReportMistake = lazy(async () => {
+  const { ReportMistake: component } =
+    await import('../../features/cases/components/report-mistake');
+  return { default: component };
+});
+
+/** The dialog that reports a mistake in the pattern of an order (READ-18). */
+function reportOf(orderId: string) {
+  return (place: ReportedPlace, onClose: () => void) => (
+    <Suspense>
+      <ReportMistake orderId={orderId} place={place} onClose={onClose} />
+    </Suspense>
+  );
+}
+
 export function ReadPage() {
   const { designId = '' } = useParams();
+  const [search] = useSearchParams();
+  const version = Number(search.get('version')) || null;
   const { fullName } = useSession();
   const { key: entry } = useLocation();
   const navigate = useNavigate();
-  const { data: reading, error, refetch } = useQuery(readingQuery(designId, fullName));
+  const { data: reading, error, refetch } = useQuery(readingQuery(designId, fullName, version));
   // Only its name is needed; a design that is no longer sold is read all the same.
   const { data: design } = useDesign(designId);
   const key = projectKey(fullName, designId);
@@ -61,17 +79,25 @@ export function ReadPage() {
   }
   // Without an entry of the site below it, the design is where the way back leads.
   const back = () => void (entry === 'default' ? navigate(`/design/${designId}`) : navigate(-1));
+  const openVersion = (next: number) => {
+    const query = next === reading.newest_version ? '' : `?version=${next}`;
+    void navigate(`/read/${designId}${query}`, { replace: true });
+  };
+  const orderId = design?.owned?.order_id;
   return (
     <ReadingRoom
+      // Pages of different versions have the same numbers.
+      key={reading.version}
       reading={reading}
       designId={designId}
       fullName={fullName}
       title={title}
       sizes={about.sizes}
-      helpPath={design?.owned ? `/orders/${design.owned.order_id}/help` : null}
-      atEnd={design?.owned && <ReaderReviewRequest orderId={design.owned.order_id} />}
+      report={orderId ? reportOf(orderId) : null}
+      atEnd={orderId && <ReaderReviewRequest orderId={orderId} />}
       storageKey={key}
       refresh={refetch}
+      onVersion={openVersion}
       onBack={back}
     />
   );

@@ -65,9 +65,16 @@ export class CasesController {
   async open(
     @CurrentUser() buyer: SignedInUser,
     @Param('orderId') orderId: string,
-    @Body() { kind, text, page, row }: CreateCaseDto,
+    @Body() { kind, text, page, row, size, version }: CreateCaseDto,
   ): Promise<CreateCaseResponse> {
-    const request = { kind, text, page: page ?? null, row: row ?? null };
+    const request = {
+      kind,
+      text,
+      page: page ?? null,
+      row: row ?? null,
+      size: size || null,
+      version: version ?? null,
+    };
     const { id, state } = await this.opening.open(buyer, orderId, request);
     return { case_id: id, state, message: CASE_MESSAGES.created[state] };
   }

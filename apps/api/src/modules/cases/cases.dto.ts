@@ -7,6 +7,7 @@ import {
   type CreateCaseRequest,
   LIMITS,
   CASE_MESSAGES,
+  validateCaseSize,
   validateCaseText,
 } from '#contracts';
 import { applyDecorators } from '@nestjs/common';
@@ -39,6 +40,13 @@ export class CreateCaseDto implements CreateCaseRequest {
 
   @Place()
   row?: number;
+
+  @IsOptional()
+  @Satisfies(validateCaseSize)
+  size?: string;
+
+  @Place()
+  version?: number;
 }
 
 export class CaseMoveDto implements CaseMoveRequest {

@@ -33,6 +33,8 @@ export function CaseView({ found }: { found: CaseDetail }) {
   const place = [
     found.page === null ? '' : `第 ${found.page} 页`,
     found.row === null ? '' : `第 ${found.row} 行`,
+    found.size === null ? '' : `${found.size} 码`,
+    found.version === null ? '' : `（图解第 ${found.version} 版）`,
   ].join(' ');
   return (
     <article className={styles.card}>

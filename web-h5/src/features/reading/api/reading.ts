@@ -20,27 +20,34 @@ const READING: Schema<Reading> = {
 export const projectKey = (fullName: string, designId: string) => `reading:${fullName}:${designId}`;
 
 /** Asks the server; without a network it is what was kept of the last answer (READ-16). */
-async function readDesign(fullName: string, designId: string): Promise<Reading> {
+async function readDesign(
+  fullName: string,
+  designId: string,
+  version: number | null,
+): Promise<Reading> {
   const owner = projectKey(fullName, designId);
+  const name = version === null ? 'reading' : `reading-${version}`;
   try {
-    const { data } = await callSignedIn<Reading>(`/reading/${designId}/`);
+    const { data } = await callSignedIn<Reading>(`/reading/${designId}/`, {
+      params: version === null ? {} : { version: String(version) },
+    });
     const reading = parseResponse(READING, data);
-    void keepOffline(owner, 'reading', new Response(JSON.stringify(reading)));
+    void keepOffline(owner, name, new Response(JSON.stringify(reading)));
     return reading;
   } catch (error) {
     const status = statusOf(error);
     if (status === 403) void forgetOffline(owner);
-    const copy = status === null ? await offlineCopy(owner, 'reading') : null;
+    const copy = status === null ? await offlineCopy(owner, name) : null;
     if (!copy) throw error;
     return parseResponse(READING, (await copy.json()) as Reading);
   }
 }
 
-/** The pages of a design for a user. */
-export const readingQuery = (designId: string, fullName: string) =>
+/** The pages of a version of a design for a user. @param version null for the newest */
+export const readingQuery = (designId: string, fullName: string, version: number | null) =>
   queryOptions({
-    queryKey: ['reading', fullName, designId],
-    queryFn: () => readDesign(fullName, designId),
+    queryKey: ['reading', fullName, designId, version],
+    queryFn: () => readDesign(fullName, designId, version),
     // Without a network it answers with what was kept.
     networkMode: 'always',
     enabled: fullName !== '',

@@ -1,9 +1,10 @@
+import type { Reading } from '#contracts';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../shared/ui/button-link';
 import { Dialog } from '../../../shared/ui/dialog';
 import { OptionChips } from '../../../shared/ui/option-chips';
 import type { ReaderPreferences } from '../hooks/use-preferences';
 import styles from './dialogs.module.css';
+import { VersionChoice } from './version-choice';
 
 const SPLITS = [
   { value: 'off', label: '一页' },
@@ -20,9 +21,9 @@ export function ReaderMenu({
   onSize,
   ruler,
   tools,
-  version,
-  helpPath,
-  where,
+  reading,
+  onVersion,
+  onReport,
   onClose,
 }: {
   preferences: ReaderPreferences;
@@ -35,11 +36,10 @@ export function ReaderMenu({
   ruler: ReactNode;
   /** What else can be done with the page and the project. */
   tools: ReactNode;
-  version: number;
-  /** The address for reporting a mistake in the pattern; null without an order. */
-  helpPath: string | null;
-  /** The page and the row, for telling of a mistake there. */
-  where: string;
+  reading: Pick<Reading, 'version' | 'newest_version'>;
+  onVersion: (version: number) => void;
+  /** Opens the form that reports a mistake in the pattern; null without an order. */
+  onReport: (() => void) | null;
   onClose: () => void;
 }) {
   const toggle = (name: 'night' | 'leftHand' | 'vibration', label: string) => (
@@ -80,16 +80,14 @@ export function ReaderMenu({
         {toggle('leftHand', '左手：按钮换边')}
         {toggle('vibration', '计数时震动（有的手机没有）')}
       </fieldset>
-      {helpPath && (
-        <>
-          <ButtonLink to={helpPath} look="outline" size="wide">
-            报告图解的错误
-          </ButtonLink>
-          <p className={styles.note}>您现在在{where}，写给设计师时请一起写上</p>
-        </>
+      <VersionChoice reading={reading} onVersion={onVersion} />
+      {onReport && (
+        <button type="button" className={styles.secondary} onClick={onReport}>
+          报告错误
+        </button>
       )}
       <p className={styles.note}>
-        图解第 {version} 版 · 计数和设置会同步到您登录的其他设备；没有网络时先存在这台设备上
+        图解第 {reading.version} 版 · 计数和设置会同步到您登录的其他设备；没有网络时先存在这台设备上
       </p>
     </Dialog>
   );

@@ -43,13 +43,14 @@ export function ReadingDesk({
   current,
   mode,
   preferences,
-  sizeCount,
+  sizes,
   legend,
   atEnd,
   onMode,
   onPlace,
   onTurn,
   onTerm,
+  onVersion,
 }: {
   reading: Reading;
   designId: string;
@@ -69,7 +70,8 @@ export function ReadingDesk({
   current: CurrentRow;
   mode: ReaderMode | null;
   preferences: ReaderPreferences;
-  sizeCount: number;
+  /** Labels of the design's sizes. */
+  sizes: readonly string[];
   legend: readonly ChartSymbol[];
   /** Shown below the last page. */
   atEnd: ReactNode;
@@ -77,6 +79,8 @@ export function ReadingDesk({
   onPlace: (place: Place) => void;
   onTurn: (step: 1 | -1) => void;
   onTerm: (term: string) => void;
+  /** Opens another version. */
+  onVersion: (version: number) => void;
 }) {
   const { items } = state;
   const { version, mark } = reading;
@@ -137,7 +141,7 @@ export function ReadingDesk({
             start={Math.min(index + 1, pages.length - 1)}
             mark={mark}
             contents={contents}
-            sizeCount={sizeCount}
+            sizeCount={sizes.length}
             size={size}
           />
         )}
@@ -149,7 +153,7 @@ export function ReadingDesk({
               mark={mark}
               place={place}
               contents={{ ...contents, neighbours: contents.neighbours.slice(0, ahead) }}
-              sizeCount={sizeCount}
+              sizeCount={sizes.length}
               size={size}
               legend={legend}
               overlay={
@@ -177,7 +181,16 @@ export function ReadingDesk({
           ) : (
             <Preparation reading={reading} designId={designId} />
           )}
-          <VersionNews designId={designId} fullName={fullName} counted={count} />
+          <VersionNews
+            reading={reading}
+            designId={designId}
+            fullName={fullName}
+            counted={count}
+            size={size === null ? null : (sizes[size] ?? null)}
+            log={log}
+            state={state}
+            onVersion={onVersion}
+          />
           <PageTurn index={index} count={pages.length} onTurn={onTurn} />
           {pages.length > 0 && index === pages.length - 1 && (
             <div className={styles.end}>{atEnd}</div>

@@ -10,6 +10,7 @@ import { usePreferences } from '../hooks/use-preferences';
 import { useReadingLog } from '../hooks/use-reading-log';
 import { useTimer } from '../hooks/use-timer';
 import { useWakeLock } from '../hooks/use-wake-lock';
+import type { ReportedPlace } from '../model/reported-place';
 import { currentRow } from '../model/current-row';
 import { markedPages, noteIn, pinIn } from '../model/page-marks';
 import { nameIn } from '../model/project-record';
@@ -38,10 +39,11 @@ export function ReadingRoom({
   fullName,
   title,
   sizes,
-  helpPath,
+  report,
   atEnd,
   storageKey,
   refresh,
+  onVersion,
   onBack,
 }: {
   reading: Reading;
@@ -51,13 +53,15 @@ export function ReadingRoom({
   title: string;
   /** Labels of the design's sizes. */
   sizes: string[];
-  /** The address for reporting a mistake in the pattern; null without an order. */
-  helpPath: string | null;
+  /** The dialog that reports a mistake in the pattern; null without an order. */
+  report: ((place: ReportedPlace, onClose: () => void) => ReactNode) | null;
   /** Shown below the last page. */
   atEnd: ReactNode;
   /** Of the design and its reader, for what is kept on the device. */
   storageKey: string;
   refresh: () => Promise<unknown>;
+  /** Opens another version. */
+  onVersion: (version: number) => void;
   onBack: () => void;
 }) {
   const { version } = reading;
@@ -68,7 +72,7 @@ export function ReadingRoom({
   const [preferences, setPreferences] = usePreferences();
   const [mode, setMode] = useState<ReaderMode | null>(null);
   const list = useOverlay<true>('pages');
-  const menu = useOverlay<'menu' | 'note' | 'project' | `term:${string}`>('menu');
+  const menu = useOverlay<'menu' | 'note' | 'project' | 'report' | `term:${string}`>('menu');
   const wake = useWakeLock();
   const timer = useTimer(log, `${storageKey}:timer`);
   const isOnline = useOnline();
@@ -150,13 +154,14 @@ export function ReadingRoom({
         current={current}
         mode={mode}
         preferences={preferences}
-        sizeCount={sizes.length}
+        sizes={sizes}
         legend={legend}
         atEnd={atEnd}
         onMode={setMode}
         onPlace={setPlace}
         onTurn={turn}
         onTerm={(term) => menu.open(`term:${term}`)}
+        onVersion={onVersion}
       />
       <CounterDock
         designId={designId}
@@ -217,9 +222,9 @@ export function ReadingRoom({
               />
             )
           }
-          version={version}
-          helpPath={helpPath}
-          where={`第 ${index + 1} 页、第 ${count} ${unit}`}
+          reading={reading}
+          onVersion={onVersion}
+          onReport={report && (() => menu.open('report'))}
           onClose={menu.close}
         />
       )}
@@ -231,6 +236,17 @@ export function ReadingRoom({
           onClose={menu.close}
         />
       )}
+      {menu.opened === 'report' &&
+        report?.(
+          {
+            page: index + 1,
+            row: current.ruler ? current.row : count,
+            unit: current.unit,
+            size: sizes[sizeIn(items) ?? -1] ?? '',
+            version,
+          },
+          menu.close,
+        )}
       {menu.opened === 'project' && (
         <ProjectDialog
           designId={designId}

@@ -1,62 +1,115 @@
-import { type DesignVersion, placeOfChange, VERSION_KINDS } from '#contracts';
+import { type DesignVersion, placeOfChange, type Reading, VERSION_KINDS } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../../shared/lib/storage';
 import { versionsQuery } from '../../../shared/lib/versions';
+import { earlierMarks, marksText } from '../model/version-marks';
+import type { LogState, ReadingLog } from '../model/reading-log';
 import styles from './version-news.module.css';
 
 /**
- * What newer versions than the bought one changed, and whether it lies before or after the row that was counted
- * (SHELF-09). Until it is read on this device.
+ * What newer versions than the bought one changed, for which sizes, and whether it lies before or after the row that
+ * was counted (SHELF-09, READ-18); and the marks that an earlier version has. Until it is read on this device.
  */
 export function VersionNews({
+  reading,
   designId,
   fullName,
   counted,
+  size,
+  log,
+  state,
+  onVersion,
 }: {
+  reading: Pick<Reading, 'version' | 'newest_version'>;
   designId: string;
   fullName: string;
   counted: number;
+  /** The label of the size that is knitted; null if none was chosen. */
+  size: string | null;
+  log: ReadingLog;
+  state: LogState;
+  /** Opens another version. */
+  onVersion: (version: number) => void;
 }) {
+  const { version, newest_version: newestVersion } = reading;
   const { data: versions = [] } = useQuery(versionsQuery(designId, fullName));
   const key = `version-read:${fullName}:${designId}`;
   const [read, setRead] = useState(() => Number(readStored('local', key) ?? 0));
   const news = versions.filter(
     ({ number, downloads_left: left }) => left !== undefined && number > read,
   );
-  const [newest] = news;
-  if (!newest) return null;
+  const marks = version > read ? earlierMarks(state.items, version) : null;
+  if (version < newestVersion) {
+    return (
+      <div className={styles.news}>
+        <p>
+          你在看第 {version} 版，最新的是第 {newestVersion} 版
+        </p>
+        <button type="button" onClick={() => onVersion(newestVersion)}>
+          看第 {newestVersion} 版
+        </button>
+      </div>
+    );
+  }
+  if (news.length === 0 && !marks) return null;
+  const dismiss = () => {
+    writeStored('local', key, String(version));
+    setRead(version);
+  };
   return (
     <details className={styles.news}>
-      <summary>图解有更新：第 {newest.number} 版</summary>
-      {news.map((version) => (
-        <Changes key={version.number} version={version} counted={counted} />
+      <summary>图解有更新：第 {news[0]?.number ?? version} 版</summary>
+      {news.map((one) => (
+        <Changes key={one.number} version={one} counted={counted} size={size} />
       ))}
-      <button
-        type="button"
-        onClick={() => {
-          writeStored('local', key, String(newest.number));
-          setRead(newest.number);
-        }}
-      >
+      <p>行数、提醒和笔记都还在。</p>
+      {marks && (
+        <>
+          <p>
+            第 {marks.version} 版上有{marksText(marks)}，新版的页可能排得不一样。
+          </p>
+          <button
+            type="button"
+            onClick={() => marks.carried.forEach(({ name, value }) => log.put(name, value))}
+          >
+            带到这一版的同一页
+          </button>
+          <button type="button" onClick={() => onVersion(marks.version)}>
+            看第 {marks.version} 版
+          </button>
+        </>
+      )}
+      <button type="button" onClick={dismiss}>
         知道了
       </button>
     </details>
   );
 }
 
-function Changes({ version, counted }: { version: DesignVersion; counted: number }) {
+function Changes({
+  version: { number, kind, note, items },
+  counted,
+  size,
+}: {
+  version: DesignVersion;
+  counted: number;
+  size: string | null;
+}) {
   return (
     <>
       <p>
-        {VERSION_KINDS[version.kind]}：{version.note}
+        第 {number} 版 · {VERSION_KINDS[kind]}：{note}
       </p>
       <ul>
-        {version.items.map((item, i) => (
+        {items.map((item, i) => (
           <li key={i}>
-            {item.section} {item.sizes.length > 0 && `${item.sizes.join('、')} 码`}{' '}
+            {item.section} {item.sizes.length > 0 ? `${item.sizes.join('、')} 码` : '所有尺码'}{' '}
             {item.row !== null && `第 ${item.row} 行`} {item.old} → {item.new}
             {item.row !== null && `（${placeOfChange(item, counted)}）`}
+            {size !== null && item.sizes.length > 0 && !item.sizes.includes(size) && (
+              <>（你织的 {size} 码不受影响）</>
+            )}
           </li>
         ))}
       </ul>

@@ -50,13 +50,14 @@ describe('the marks on a page', () => {
     expect(JSON.stringify(packStroke(longest)).length).toBeLessThan(4_000);
   });
 
-  it('say which pages of a version have any (READ-13)', () => {
+  it('say which pages of a version have any, and notes stay in later versions (READ-13, READ-18)', () => {
     const items = { 'note:1:2': '先织左边', 'note:1:3': undefined, 'ink:1:5:a': { c: 'red' } };
     expect(noteIn(items, 1, 2)).toBe('先织左边');
     expect(noteIn(items, 1, 3)).toBe('');
     expect(noteIn({ 'note:1:2': '先织左边' }, 3, 2)).toBe('先织左边');
     expect(noteIn({ 'note:1:2': '先织左边', 'note:2:2': undefined }, 3, 2)).toBe('');
     expect([...markedPages(items, 1)]).toEqual([2, 5]);
-    expect([...markedPages(items, 2)]).toEqual([]);
+    expect([...markedPages(items, 2)]).toEqual([2]);
+    expect([...markedPages({ ...items, 'note:2:2': undefined }, 2)]).toEqual([]);
   });
 });

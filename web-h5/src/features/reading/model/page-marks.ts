@@ -47,12 +47,13 @@ export function noteIn(items: Items, version: number, page: number): string {
   return '';
 }
 
-/** The pages of a version that have a note or strokes. */
+/** The pages of a version that show a note or strokes. */
 export function markedPages(items: Items, version: number): Set<number> {
   const pages = Object.entries(items).flatMap(([name, value]) => {
     const [kind, of, page] = name.split(':');
-    const isMark = (kind === 'note' || kind === 'ink') && Boolean(value);
-    return isMark && Number(of) === version ? [Number(page)] : [];
+    const isStroke = kind === 'ink' && Boolean(value) && Number(of) === version;
+    const isNote = kind === 'note' && noteIn(items, version, Number(page)) !== '';
+    return isStroke || isNote ? [Number(page)] : [];
   });
   return new Set(pages);
 }

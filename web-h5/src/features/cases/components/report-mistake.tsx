@@ -1,0 +1,122 @@
+import { CASE_MESSAGES, type CaseExists, type CreateCaseRequest, LIMITS } from '#contracts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSubmission } from '../../../shared/hooks/use-submission';
+import { errorBodyOf } from '../../../shared/lib/api-client';
+import { Dialog } from '../../../shared/ui/dialog';
+import { FileButton } from '../../../shared/ui/file-button';
+import { Form, SubmitRow } from '../../../shared/ui/panel';
+import { TextArea } from '../../../shared/ui/text-area';
+import { TextField } from '../../../shared/ui/text-field';
+import { openCase } from '../api/cases';
+import styles from './cases.module.css';
+
+/** Sends a mistake in the pattern to the designer, with the place where the reader is (READ-18). */
+export function ReportMistake({
+  orderId,
+  place,
+  onClose,
+}: {
+  orderId: string;
+  /** `row` is below 1 if nothing was counted. */
+  place: { page: number; row: number; unit: string; size: string; version: number };
+  onClose: () => void;
+}) {
+  const [page, setPage] = useState(String(place.page));
+  const [row, setRow] = useState(place.row < 1 ? '' : String(place.row));
+  const [size, setSize] = useState(place.size);
+  const [text, setText] = useState('');
+  const [photos, setPhotos] = useState<File[]>([]);
+  const [fault, setFault] = useState('');
+  const [result, setResult] = useState<{ caseId: string; message: string } | null>(null);
+  const submission = useSubmission({
+    name: 'report mistake',
+    mutationFn: (request: CreateCaseRequest) => openCase(orderId, request, photos),
+    onSuccess: ({ case_id: caseId, message }) => setResult({ caseId, message }),
+    onError: (failure) => {
+      const body = errorBodyOf(failure) as ({ code: string; error?: string } & CaseExists) | null;
+      if (body?.code === 'case_exists') {
+        setResult({ caseId: body.case_id, message: body.error ?? CASE_MESSAGES.exists });
+      }
+    },
+  });
+  const submit = () => {
+    const isMissing = text.trim() === '';
+    setFault(isMissing ? CASE_MESSAGES.textRequired : '');
+    if (isMissing) return;
+    submission.send({
+      kind: 'pattern_wrong',
+      text,
+      version: place.version,
+      ...(page && { page: Number(page) }),
+      ...(row && { row: Number(row) }),
+      ...(size.trim() && { size: size.trim() }),
+    });
+  };
+  return (
+    <Dialog title="报告错误" onClose={onClose}>
+      {result ? (
+        <>
+          <p role="status">{result.message}</p>
+          <Link className={styles.link} to={`/cases/${result.caseId}`} replace>
+            去看进展
+          </Link>
+        </>
+      ) : (
+        <Form onSubmit={submit}>
+          <p className={styles.muted}>
+            图解第 {place.version} 版。设计师三天内答复；逾期由客服接手。
+          </p>
+          <div className={styles.place}>
+            <PlaceField label="第几页" value={page} onChange={setPage} />
+            <PlaceField label={`第几${place.unit}`} value={row} onChange={setRow} />
+          </div>
+          <TextField
+            label="尺码"
+            isRequired={false}
+            maxLength={LIMITS.caseSizeMax}
+            value={size}
+            onChange={setSize}
+          />
+          <TextArea
+            label="哪里错了"
+            rows={3}
+            maxLength={LIMITS.caseTextMax}
+            value={text}
+            error={fault}
+            onChange={setText}
+          />
+          <FileButton
+            label="照片"
+            text={photos.length > 0 ? `已选 ${photos.length} 张照片` : '选照片（最多 6 张）'}
+            accept="image/*"
+            multiple
+            onChoose={(files) => setPhotos(files.slice(0, LIMITS.casePicturesMax))}
+          />
+          <SubmitRow label="发给设计师" submission={submission} />
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+function PlaceField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      isRequired={false}
+      maxLength={4}
+      value={value}
+      onChange={(text) => onChange(text.replace(/\D/g, ''))}
+    />
+  );
+}
