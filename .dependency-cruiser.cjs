@@ -22,7 +22,7 @@ const reachable = {
   lifecycle: [],
   logging: ['contracts', 'config'],
   metrics: ['contracts', 'config', 'lifecycle', 'logging'],
-  queues: ['contracts', 'config', 'database', 'lifecycle', 'logging', 'metrics'],
+  queues: ['contracts', 'config', 'database', 'lifecycle', 'logging', 'metrics', 'redis'],
   redis: ['contracts', 'config'],
   storage: ['contracts', 'config', 'lifecycle', 'logging', 'metrics'],
   messaging: ['contracts', 'config', 'database', 'lifecycle', 'logging', 'metrics', 'wechat'],

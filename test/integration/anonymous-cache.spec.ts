@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { CONFIG } from '#config';
 import { API_BASE } from '#contracts';
+import { ReadReplica } from '#database';
 import { APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -77,6 +78,7 @@ beforeAll(async () => {
     providers: [
       AnonymousCache,
       GracefulShutdown,
+      { provide: ReadReplica, useValue: new ReadReplica(config.database) },
       { provide: CONFIG, useValue: config },
       { provide: APP_GUARD, useValue: guard },
       { provide: APP_INTERCEPTOR, useValue: interceptor },

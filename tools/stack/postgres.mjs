@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './ports.mjs';
+import { serverUser } from './server-user.mjs';
 import { runAs, startServer, stopProcess } from '../lib/processes.mjs';
 import { ExpectedError } from '../lib/output.mjs';
 
@@ -29,20 +30,6 @@ async function binaries() {
   }
 }
 
-/** The user that runs PostgreSQL, which refuses root; undefined when this process is not root. */
-function unprivilegedUser() {
-  if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'nobody']) {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((entry) => entry.startsWith(`${name}:`));
-    if (line) return { uid: Number(line.split(':')[2]), gid: Number(line.split(':')[3]) };
-  }
-  throw new ExpectedError(
-    'PostgreSQL 不能以 root 运行，而本机没有 postgres 或 nobody 用户，请设置 DATABASE_URL',
-  );
-}
-
 /** A power failure may destroy the cluster: only for data of this process. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
@@ -54,7 +41,7 @@ const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=of
  */
 export async function startPostgres(dir, logFile, wantedPort = 0, { durable = true } = {}) {
   const { postgres, initdb } = await binaries();
-  const identity = unprivilegedUser();
+  const identity = serverUser();
   const cluster = join(dir, 'cluster');
   const passwordFile = join(dir, 'password');
   mkdirSync(dir, { recursive: true });

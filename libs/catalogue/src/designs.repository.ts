@@ -206,16 +206,18 @@ export class DesignsRepository {
 
   /** The tree of categories in its order, parents before their children. */
   categories(manager?: EntityManager): Promise<Category[]> {
-    return this.sql.rows<Category>(CATEGORIES, [], manager);
+    return manager
+      ? this.sql.rows<Category>(CATEGORIES, [], manager)
+      : this.sql.publicRows<Category>(CATEGORIES);
   }
 
   async cards(query: DesignQuery, cursor: Cursor | null): Promise<CardRow[]> {
     const { statement, values } = cardsStatement(query, cursor);
-    return this.sql.rows<CardRow>(statement, values);
+    return this.sql.publicRows<CardRow>(statement, values);
   }
 
   async findDetail(id: number): Promise<DetailRow | null> {
-    return this.sql.one<DetailRow>(DETAILS, [id]);
+    return this.sql.publicOne<DetailRow>(DETAILS, [id]);
   }
 
   async findBasics(id: number, manager?: EntityManager): Promise<BasicsRow | null> {
@@ -224,7 +226,7 @@ export class DesignsRepository {
 
   /** A designer with designs on sale, by name in any case. */
   async designer(name: string): Promise<{ username: string; designs: number; since: Date } | null> {
-    return this.sql.one<{ username: string; designs: number; since: Date }>(DESIGNER, [name]);
+    return this.sql.publicOne<{ username: string; designs: number; since: Date }>(DESIGNER, [name]);
   }
 
   active(after: number, last: number, max: number): Promise<SitemapDesign[]> {

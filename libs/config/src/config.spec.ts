@@ -90,17 +90,41 @@ describe('loadConfig', () => {
     expect(loadConfig(env).database).toEqual({
       url: env['DATABASE_URL'],
       directUrl: env['DATABASE_URL'],
+      replica: null,
       hasPreparedStatements: true,
     });
     const pooled = { DATABASE_DIRECT_URL: direct, DATABASE_PREPARED_STATEMENTS: '0' };
     expect(loadConfig({ ...env, ...pooled }).database).toEqual({
       url: env['DATABASE_URL'],
       directUrl: direct,
+      replica: null,
       hasPreparedStatements: false,
+    });
+    const read = { DATABASE_READ_URL: direct, DATABASE_READ_MAX_LAG_SECONDS: '2' };
+    expect(loadConfig({ ...env, ...read }).database.replica).toEqual({
+      url: direct,
+      maxLagMs: 2_000,
     });
     expect(() => loadStoresConfig({ ...env, DATABASE_DIRECT_URL: 'mysql://x' })).toThrow(
       'DATABASE_DIRECT_URL 无效',
     );
+  });
+
+  it('takes the addresses of Redis Sentinels and the name of their master (SCALE-01)', () => {
+    const sentinels = {
+      REDIS_SENTINELS: '10.0.0.1:26379,redis-b:26380',
+      REDIS_MASTER_NAME: 'shop',
+    };
+    expect(loadConfig(env).redis.sentinels).toEqual([]);
+    expect(loadConfig({ ...env, ...sentinels }).redis).toEqual({
+      url: env['REDIS_URL'],
+      sentinels: [
+        { host: '10.0.0.1', port: 26379 },
+        { host: 'redis-b', port: 26380 },
+      ],
+      masterName: 'shop',
+    });
+    expect(() => loadConfig({ ...env, REDIS_SENTINELS: 'redis-a' })).toThrow('REDIS_SENTINELS');
   });
 
   it('lists all problems at once and includes no secret', () => {

@@ -4,7 +4,14 @@ import { API_BASE, type MessageKind, type SellerFacts, type ShopFacts } from '#c
 import type { Environment } from './environment.js';
 import { ConfigError, readEnvironment } from './read-environment.js';
 import { SAMPLE_SHOP, type ShopEnvironment } from './shop-environment.js';
-import { databaseOf, type DatabaseConfig, storageOf, type StorageConfig } from './stores-config.js';
+import {
+  databaseOf,
+  type DatabaseConfig,
+  type RedisConfig,
+  redisOf,
+  storageOf,
+  type StorageConfig,
+} from './stores-config.js';
 import { readWechatMessages, type WechatMessages } from './wechat-templates.js';
 
 /** The settings of a server process: typed, validated, read once. */
@@ -45,7 +52,7 @@ export interface Config {
     /** A price above this multiple of the shop's highest needs the operator's consent. */
     priceFactor: number;
   };
-  redis: { url: string };
+  redis: RedisConfig;
   storage: StorageConfig;
   session: { jwtSecret: string };
   wechatOAuth: {
@@ -134,7 +141,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       serviceUrl: values.SHOP_SERVICE_URL ?? null,
     },
     imports: { priceFactor: values.IMPORT_PRICE_FACTOR },
-    redis: { url: values.REDIS_URL },
+    redis: redisOf(values),
     storage: storageOf(values),
     session: { jwtSecret: values.JWT_SECRET },
     wechatOAuth: {

@@ -11,7 +11,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import { ShopEnvironment } from './shop-environment.js';
+import { StoresEnvironment } from './stores-environment.js';
 
 const anyHost = { require_tld: false, require_protocol: true };
 
@@ -27,7 +27,7 @@ export const hasPublicKey = (values: Environment): boolean =>
   values.WECHAT_PAY_PUBLIC_KEY_FILE !== undefined;
 
 /** The environment variables a server process reads, with their rules. Documented in `.env.example`. */
-export class Environment extends ShopEnvironment {
+export class Environment extends StoresEnvironment {
   @IsIn(['development', 'production'])
   NODE_ENV: 'development' | 'production' = 'development';
 
@@ -36,24 +36,6 @@ export class Environment extends ShopEnvironment {
   @Min(1)
   @Max(65535)
   PORT = 3000;
-
-  @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
-  DATABASE_URL: string;
-
-  /**
-   * The database without a connection pooler, for LISTEN, migrations, backups and session locks; by default
-   * `DATABASE_URL`. Needed when that one leads to PgBouncer in transaction mode.
-   */
-  @IsOptional()
-  @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
-  DATABASE_DIRECT_URL?: string;
-
-  /** 0 sends no named statements, which PgBouncer before 1.21 cannot pass on in transaction mode. */
-  @IsIn(['0', '1'])
-  DATABASE_PREPARED_STATEMENTS: '0' | '1' = '1';
-
-  @IsUrl({ ...anyHost, protocols: ['redis', 'rediss'] })
-  REDIS_URL: string;
 
   /** The site's address for shoppers and WeChat. */
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })

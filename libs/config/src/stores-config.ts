@@ -7,8 +7,20 @@ export interface DatabaseConfig {
   url: string;
   /** The same database without a connection pooler: for LISTEN, migrations, backups and session locks. */
   directUrl: string;
+  /** A streaming replica for public reads, or null. */
+  replica: { url: string; maxLagMs: number } | null;
   /** Whether statements may be named, so that PostgreSQL parses and plans them once per connection. */
   hasPreparedStatements: boolean;
+}
+
+/** How processes find the Redis master. */
+export interface RedisConfig {
+  /** With Sentinels it gives only the password and the database. */
+  url: string;
+  /** Empty if `url` leads to the master. */
+  sentinels: { host: string; port: number }[];
+  /** The master's name at the Sentinels. */
+  masterName: string;
 }
 
 /** Where files are stored. */
@@ -50,10 +62,24 @@ export function loadStoresConfig(env: NodeJS.ProcessEnv): StoresConfig {
 }
 
 export function databaseOf(values: Environment): DatabaseConfig {
+  const { DATABASE_READ_URL: readUrl, DATABASE_READ_MAX_LAG_SECONDS: maxLagSeconds } = values;
   return {
     url: values.DATABASE_URL,
     directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    replica: readUrl === undefined ? null : { url: readUrl, maxLagMs: maxLagSeconds * 1000 },
     hasPreparedStatements: values.DATABASE_PREPARED_STATEMENTS === '1',
+  };
+}
+
+export function redisOf(values: Environment): RedisConfig {
+  const addresses = values.REDIS_SENTINELS?.split(',') ?? [];
+  return {
+    url: values.REDIS_URL,
+    sentinels: addresses.map((address) => {
+      const [host, port] = address.split(':');
+      return { host: host!, port: Number(port) };
+    }),
+    masterName: values.REDIS_MASTER_NAME,
   };
 }
 

@@ -3,6 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.js';
+import { ReadReplica } from './read-replica.js';
 import { Sql } from './sql.js';
 
 /** The table that records which migrations ran. */
@@ -31,7 +32,7 @@ export function createDataSource(url: string, poolSize = 2, known = migrations):
   return new DataSource(options(url, poolSize, known));
 }
 
-/** One connection pool per process; the schema is changed only by migrations. */
+/** One connection pool per process, and one for the replica if there is one; the schema is changed only by migrations. */
 @Global()
 @Module({
   imports: [
@@ -48,12 +49,17 @@ export function createDataSource(url: string, poolSize = 2, known = migrations):
   ],
   providers: [
     {
+      provide: ReadReplica,
+      inject: [CONFIG],
+      useFactory: ({ database }: Config) => new ReadReplica(database),
+    },
+    {
       provide: Sql,
-      inject: [DataSource, CONFIG],
-      useFactory: (dataSource: DataSource, { database }: Config) =>
-        new Sql(dataSource, database.hasPreparedStatements),
+      inject: [DataSource, ReadReplica, CONFIG],
+      useFactory: (dataSource: DataSource, replica: ReadReplica, { database }: Config) =>
+        new Sql(dataSource, replica, database.hasPreparedStatements),
     },
   ],
-  exports: [Sql],
+  exports: [ReadReplica, Sql],
 })
 export class DatabaseModule {}

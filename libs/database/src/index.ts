@@ -1,3 +1,4 @@
+export { asAnonymousRead } from './anonymous-reads.js';
 export { isDatabaseAway } from './database-away.js';
 export { CATALOGUE_CHANGES, ChangeFeed, type ChangeListener } from './change-feed.js';
 export { DatabaseModule, createDataSource, MIGRATIONS_TABLE } from './database.module.js';
@@ -9,4 +10,5 @@ export {
   MIGRATION_NAMES,
   runMigrations,
 } from './migrate.js';
+export { ReadReplica } from './read-replica.js';
 export { Sql, type PreparedStatement } from './sql.js';

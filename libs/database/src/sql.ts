@@ -1,5 +1,7 @@
+import type { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from './connection-pool.js';
+import type { ReadReplica } from './read-replica.js';
 
 /** A statement. PostgreSQL parses and plans a named one (at most 63 bytes) once per connection. */
 export interface PreparedStatement {
@@ -15,6 +17,7 @@ export class Sql {
   /** @param hasPreparedStatements false ignores the names of statements */
   constructor(
     private readonly dataSource: DataSource,
+    private readonly replica: ReadReplica,
     private readonly hasPreparedStatements = true,
   ) {}
 
@@ -25,6 +28,28 @@ export class Sql {
     manager?: EntityManager,
   ): Promise<Row[]> {
     return (await this.query(statement, values, manager)).rows as Row[];
+  }
+
+  /**
+   * Like `rows`, for what everyone sees: requests of anonymous visitors may read it from the replica (SCALE-02). Not for
+   * data that a later write depends on.
+   */
+  async publicRows<Row extends object>(
+    statement: PreparedStatement,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    const read = (pool: Pool) => pool.query<Row>(this.configOf(statement, values));
+    const { rows } = await this.replica.read(read, () => read(poolOf(this.dataSource)));
+    return rows;
+  }
+
+  /** Like `publicRows`, for the first row; null if there is none. */
+  async publicOne<Row extends object>(
+    statement: PreparedStatement,
+    values: unknown[] = [],
+  ): Promise<Row | null> {
+    const [row] = await this.publicRows<Row>(statement, values);
+    return row ?? null;
   }
 
   /** Returns the first row; null if there is none. */
@@ -66,9 +91,12 @@ export class Sql {
       const { records, affected } = await manager.queryRunner.query(config.text, values, true);
       return { rows: records as object[], count: affected ?? 0 };
     }
-    const name = this.hasPreparedStatements ? config.name : undefined;
     const pool = poolOf(this.dataSource);
-    const { rows, rowCount } = await pool.query<object>({ name, text: config.text, values });
+    const { rows, rowCount } = await pool.query<object>(this.configOf(config, values));
     return { rows, count: rowCount ?? 0 };
+  }
+
+  private configOf({ name, text }: PreparedStatement, values: unknown[]) {
+    return { name: this.hasPreparedStatements ? name : undefined, text, values };
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { CONFIG, type Config } from '#config';
+import { sentinelOptions } from '#redis';
 import type { Queue } from 'bull';
 import { hasHandler, removeWaitingListeners } from './bull-internals.js';
 import { JobFailures } from './job-failures.js';
@@ -48,7 +49,7 @@ class QueuesEnding implements BeforeApplicationShutdown {
       inject: [CONFIG],
       useFactory: (config: Config) => ({
         url: config.redis.url,
-        redis: { connectTimeout: 5_000 },
+        redis: { connectTimeout: 5_000, ...sentinelOptions(config.redis) },
         prefix: BULL_PREFIX,
       }),
     }),

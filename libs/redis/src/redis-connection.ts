@@ -1,6 +1,7 @@
 import { CONFIG, type Config } from '#config';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { sentinelOptions } from './sentinel-options.js';
 
 const COMMAND_TIMEOUT_MS = 500;
 
@@ -17,6 +18,7 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
       connectTimeout: 5_000,
       commandTimeout: COMMAND_TIMEOUT_MS,
       retryStrategy: (times) => Math.min(times * 100, 2_000),
+      ...sentinelOptions(config.redis),
     });
     // Each failed reconnection emits an error; callers log the failures that matter to them.
     this.redis.on('error', () => undefined);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { CONFIG, type Config } from '#config';
-import { CATALOGUE_CHANGES, ChangeFeed } from '#database';
+import { asAnonymousRead, CATALOGUE_CHANGES, ChangeFeed, ReadReplica } from '#database';
 import {
   Inject,
   Injectable,
@@ -30,7 +30,8 @@ interface Miss {
  * Answers anonymous reads of public JSON and of pages with copies of earlier responses, before the framework runs.
  * Requests with a session or a token neither fill nor receive a cached response. Every catalogue change, in any
  * process, clears the cache; only download counts may be up to one minute old. While the subscription to changes is
- * unhealthy, responses are neither stored nor answered from the cache.
+ * unhealthy, responses are neither stored nor answered from the cache. Only requests that the cache may answer are read
+ * from a replica (SCALE-02).
  */
 @Injectable()
 export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -43,17 +44,22 @@ export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShut
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly shutdown: GracefulShutdown,
+    private readonly replica: ReadReplica,
   ) {
     this.responses = new ResponseCache(config.readCache.bytes);
     this.isTrustedProxy = trustedProxies(config);
-    const clear = () => this.responses.clear();
-    const listener = { onChange: clear, onReset: clear };
+    const changed = () => {
+      this.responses.clear();
+      this.replica.changed();
+    };
+    const listener = { onChange: changed, onReset: changed };
     this.changes = new ChangeFeed(config.database.directUrl, CATALOGUE_CHANGES, listener);
     registerMetrics(this.outcomes, this.responses);
   }
 
   onApplicationBootstrap(): void {
-    if (this.config.readCache.bytes > 0) this.changes.start();
+    if (this.config.readCache.bytes > 0 || this.replica.isConfigured) this.changes.start();
+    this.replica.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -62,6 +68,23 @@ export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShut
 
   /** @param framework handles every request that the cache does not answer */
   inFrontOf(framework: RequestListener): RequestListener {
+    if (this.replica.isConfigured) return this.cached(this.readingReplica(framework));
+    return this.cached(framework);
+  }
+
+  /** Lets the framework read from the replica what anonymous visitors ask for. */
+  private readingReplica(framework: RequestListener): RequestListener {
+    return (request, response) => {
+      if (cacheKeyOf(request) === null) {
+        framework(request, response);
+        return;
+      }
+      const hasNotifications = this.changes.isHealthy(performance.now());
+      asAnonymousRead({ hasNotifications }, () => framework(request, response));
+    };
+  }
+
+  private cached(framework: RequestListener): RequestListener {
     if (this.config.readCache.bytes === 0) return framework;
     return (request, response) => {
       const startedAt = performance.now();

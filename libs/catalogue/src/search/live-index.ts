@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DesignIndex } from './design-index.js';
 import { SearchRepository } from './search.repository.js';
@@ -40,12 +41,18 @@ export class LiveIndex {
   }
 
   private async refresh(): Promise<DesignIndex> {
-    const index = this.index && this.index.waste < MAX_WASTE ? this.index : await this.build();
-    const { horizon, designs } = await this.repository.changes(this.horizon);
-    for (const design of designs) index.put(design);
-    this.horizon = horizon;
-    this.index = index;
-    return index;
+    try {
+      const index = this.index && this.index.waste < MAX_WASTE ? this.index : await this.build();
+      const { horizon, designs } = await this.repository.changes(this.horizon);
+      for (const design of designs) index.put(design);
+      this.horizon = horizon;
+      this.index = index;
+      return index;
+    } catch (error) {
+      // Nothing can be committed while the primary is away, so its last state is the current one.
+      if (this.index && isDatabaseAway(error)) return this.index;
+      throw error;
+    }
   }
 
   private async build(): Promise<DesignIndex> {

@@ -118,13 +118,13 @@ export class SearchRepository {
 
   async cards(ids: readonly number[]): Promise<Map<number, CardFields>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.sql.rows<CardFields>(CARDS, [ids]);
+    const rows = await this.sql.publicRows<CardFields>(CARDS, [ids]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The codes of sizes by `design:position`. */
   async sizeCodes(ids: readonly number[]): Promise<Map<string, string>> {
-    const rows = await this.sql.rows<{ designId: number; position: number; code: string }>(
+    const rows = await this.sql.publicRows<{ designId: number; position: number; code: string }>(
       SIZE_CODES,
       [ids],
     );
@@ -132,12 +132,12 @@ export class SearchRepository {
   }
 
   async designerId(username: string): Promise<number | null> {
-    return (await this.sql.one<{ id: number }>(DESIGNER, [username]))?.id ?? null;
+    return (await this.sql.publicOne<{ id: number }>(DESIGNER, [username]))?.id ?? null;
   }
 
   async designers(start: string, max: number): Promise<string[]> {
     const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`;
-    const rows = await this.sql.rows<{ username: string }>(DESIGNERS, [pattern, max]);
+    const rows = await this.sql.publicRows<{ username: string }>(DESIGNERS, [pattern, max]);
     return rows.map(({ username }) => username);
   }
 }
