@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, openAs, PHONE, useBrowser } from '../support/browser.js';
 import { findAxeViolations } from '../support/page-violations.js';
+import { upload } from '../support/design-forms.js';
+import { newName } from '../support/messages.js';
 import { ADMIN, buy, createAccount, createBuyer } from '../support/site.js';
 
 const browser = useBrowser();
@@ -57,6 +59,29 @@ describe("the operators' console", () => {
     ]);
     expect(download.suggestedFilename()).toBe('orders.csv');
     expect(await readFile(await download.path(), 'utf8')).toContain('已退款');
+  });
+
+  it('changes the price of chosen designs after showing the consequence, and undoes it (CONS-05)', async () => {
+    const name = newName();
+    const { status } = await upload({ name, price: '20.00', old_price: '25.00', categories: [] });
+    expect(status).toBe(201);
+    await page.goto(`/console/designs?name=${name}`);
+    const row = page.getByRole('row', { name });
+    await row.getByText('0/12').waitFor();
+    await row.getByRole('checkbox').check();
+    await page.getByRole('combobox', { name: '批量改什么' }).click();
+    await page.locator('.ant-select-item-option-content', { hasText: /^定价$/ }).click();
+    await page.getByLabel('新价格（元）').fill('30');
+    await page.getByRole('button', { name: '改所选 1 份' }).click();
+    await dialogOf().getByText('会改 1 份，0 份不变。其中 1 份的原价不再高于现价').waitFor();
+    await dialogOf().getByText('¥20.00，原价 ¥25.00 → ¥30.00，没有原价').waitFor();
+    await dialogOf().getByLabel(/原因/).fill('材料涨价');
+    await dialogOf().getByRole('button', { name: '定价', exact: true }).click();
+    await row.getByText('30.00').waitFor();
+    await page.getByRole('button', { name: '撤销上一步' }).click();
+    await dialogOf().getByLabel(/原因/).fill('写错了');
+    await dialogOf().getByRole('button', { name: '撤销', exact: true }).click();
+    await row.getByText('20.00').waitFor();
   });
 
   it('is walked from the search to a section by keyboard alone (CONS-12)', async () => {

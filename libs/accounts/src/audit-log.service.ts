@@ -10,6 +10,7 @@ export type AuditAction =
   | `case.${'open' | CaseMove}`
   | `category.${'create' | 'edit' | 'merge' | 'remove'}`
   | 'design.activate'
+  | 'design.bulk'
   | 'design.deactivate'
   | 'design.edit'
   | 'design.import'
@@ -65,29 +66,41 @@ export class AuditLog {
    * Records a change in the transaction that makes it.
    * @param subject the changed object: an order's id, a merchant order number @param details must not contain
    *   secrets
+   * @returns the id of the entry
    */
-  record(
+  async record(
     actor: AuditActor,
     action: AuditAction,
     subject: string,
     details: Record<string, unknown>,
     manager: EntityManager,
-  ): Promise<void> {
-    return this.recordAll(actor, action, [{ subject, details }], manager);
+  ): Promise<number> {
+    const [id] = await this.recordAll(actor, action, [{ subject, details }], manager);
+    return id!;
   }
 
-  /** Records several changes of one kind, in order. */
+  /** Records several changes of one kind, in order. @returns the ids of the entries */
   async recordAll(
     actor: AuditActor,
     action: AuditAction,
     changes: { subject: string; details: Record<string, unknown> }[],
     manager: EntityManager,
-  ): Promise<void> {
-    await this.sql.run(
+  ): Promise<number[]> {
+    const rows = await this.sql.rows<{ id: number }>(
       `INSERT INTO audit_log (actor_id, actor_name, action, subject, details)
        SELECT $1, $2, $3, subject, details
-       FROM jsonb_to_recordset($4::jsonb) AS change(subject text, details jsonb)`,
+       FROM jsonb_to_recordset($4::jsonb) AS change(subject text, details jsonb) RETURNING id`,
       [actor.id, actor.username, action, JSON.stringify(changes)],
+      manager,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** @param id of an entry @returns its action and its details as JSON; null without one */
+  find(id: number, manager: EntityManager): Promise<{ action: string; details: string } | null> {
+    return this.sql.one(
+      'SELECT action, details::text AS details FROM audit_log WHERE id = $1',
+      [id],
       manager,
     );
   }

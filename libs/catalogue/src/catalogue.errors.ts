@@ -1,4 +1,4 @@
-import { DomainError, MESSAGES } from '#contracts';
+import { BULK_MESSAGES, DomainError, MESSAGES } from '#contracts';
 
 /** The design does not exist, or this viewer may not see it. */
 export class DesignNotFoundError extends DomainError {
@@ -32,6 +32,13 @@ export class ReportNotFoundError extends DomainError {
 export class ReportMoveRefusedError extends DomainError {
   constructor() {
     super(409, 'report_move_refused', MESSAGES.reportMoveRefused);
+  }
+}
+
+/** No bulk change has this number. */
+export class DesignChangesNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'design_changes_not_found', BULK_MESSAGES.notFound);
   }
 }
 

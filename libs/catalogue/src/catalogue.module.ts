@@ -15,6 +15,8 @@ import { DesignSizeEntity } from './entities/design-size.entity.js';
 import { DesignEntity } from './entities/design.entity.js';
 import { ReviewImageEntity } from './entities/review-image.entity.js';
 import { SheetProposalsEntity } from './entities/sheet-proposals.entity.js';
+import { BulkChangesRepository } from './administration/bulk-changes.repository.js';
+import { BulkChangesService } from './administration/bulk-changes.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { CategoriesRepository } from './categories.repository.js';
 import { CategoriesService } from './categories.service.js';
@@ -68,6 +70,8 @@ import { ReportsService } from './reports/reports.service.js';
     StorageModule,
   ],
   providers: [
+    BulkChangesRepository,
+    BulkChangesService,
     CatalogueService,
     CategoriesRepository,
     CategoriesService,
@@ -100,6 +104,7 @@ import { ReportsService } from './reports/reports.service.js';
     VersionListeners,
   ],
   exports: [
+    BulkChangesService,
     CatalogueService,
     CategoriesService,
     DesignActivationService,

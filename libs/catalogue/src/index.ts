@@ -1,3 +1,4 @@
+export { BulkChangesService } from './administration/bulk-changes.service.js';
 export { CatalogueModule } from './catalogue.module.js';
 export { CatalogueService, type DesignForSale } from './catalogue.service.js';
 export { DesignActivationService } from './design-activation.service.js';

@@ -42,6 +42,7 @@ export const ERROR_STATUSES = {
   designer_not_found: [404],
   report_not_found: [404],
   report_move_refused: [409],
+  design_changes_not_found: [404],
   review_not_found: [404],
   review_not_possible: [409],
   review_answered: [409],

@@ -10,6 +10,7 @@ export * from './category-names.js';
 export * from './complaints.js';
 export * from './confirmations.js';
 export * from './console.js';
+export * from './console-designs.js';
 export * from './design-imports.js';
 export * from './design-rules.js';
 export * from './refund-rules.js';

@@ -45,6 +45,7 @@ import type {
   PersonStory,
   ReconciliationMonth,
 } from './console.js';
+import type { ConsoleDesignPage, DesignChangesResponse } from './console-designs.js';
 import type { CaseDetail, CaseItem, CreateCaseResponse, OrderHelp } from './cases.js';
 import type { ComplaintItem } from './complaints.js';
 import type {
@@ -391,6 +392,12 @@ export interface Responses {
   resendReceipt: MessageResponse;
   /** Close an unpaid order. */
   closeOrder: MessageResponse;
+  /** List all designs with the completeness of their sheets. */
+  listConsoleDesigns: ConsoleDesignPage;
+  /** Plan or make a change of many designs. */
+  changeDesigns: DesignChangesResponse;
+  /** Plan or make the undo of a change. */
+  undoDesignChanges: DesignChangesResponse;
 
   // Operations
   /** Diagnose the shop. */

@@ -236,6 +236,13 @@ export const REQUESTS: Record<string, Make> = {
     params: [await world.order()],
     json: { reason: '买家不要了' },
   }),
+  'POST /api/v1/console/designs/changes': async (world) => ({
+    json: { ids: [await world.design()], is_active: true },
+  }),
+  'POST /api/v1/console/designs/changes/:id/undo': async (world) => ({
+    params: [await world.bulkChange()],
+    json: {},
+  }),
   'GET /api/v1/users': () => ({ query: '?n=1' }),
   'POST /api/v1/users/invite': (world) => {
     const username = world.newName();

@@ -7,7 +7,7 @@ import {
   type SignedInUser,
 } from '#accounts';
 import { CaseOpeningService } from '#cases';
-import { DesignImagesService, ReportsService } from '#catalogue';
+import { BulkChangesService, DesignImagesService, ReportsService } from '#catalogue';
 import { ImagesService } from '#files';
 import { DownloadsService, OrdersService } from '#orders';
 import { ReviewsService, ReviewWritingService } from '#reviews';
@@ -79,6 +79,15 @@ export class World {
   /** A design of `designer`. */
   design(): Promise<number> {
     return this.shop.createDesign(this.people.designer);
+  }
+
+  /** A change of many designs that can be undone. */
+  async bulkChange(): Promise<number> {
+    const request = { ids: [await this.design()], price: '31.00' };
+    const changes = this.app.get(BulkChangesService);
+    const { plan } = await changes.change(this.people.admin, request);
+    const made = await changes.change(this.people.admin, { ...request, plan, reason: '涨价' });
+    return made.change_id!;
   }
 
   /** An empty category. */

@@ -1,62 +1,28 @@
-import type { Category, DesignActivationResponse, ManifestItem, ManifestPage } from '#contracts';
-import { App, Button, Input, Select, Space, Tag } from 'antd';
+import type { Category, ConsoleDesignItem, ConsoleDesignPage } from '#contracts';
+import { Button, Input, Select, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAct } from '../shared/act-dialog';
-import { definedOf, send, useRead } from '../shared/api';
+import { definedOf, useRead } from '../shared/api';
+import { BulkChanges } from '../shared/bulk-changes';
 import { Heading, Loaded } from '../shared/show';
 import { DataTable } from '../shared/data-table';
 
-const switchDesigns = (ids: number[], isActive: boolean, dryRun = false) =>
-  send<DesignActivationResponse>('POST', '/designs/activation', {
-    ids,
-    is_active: isActive,
-    ...(dryRun && { dry_run: true }),
-  });
-
-/** Switches the chosen designs after a dry run has counted them; the last change can be undone. */
-function BulkSwitch({ chosen, onDone }: { chosen: number[]; onDone: () => void }) {
-  const [dialog, open] = useAct();
-  const { message } = App.useApp();
-  const [undo, setUndo] = useState<{ ids: number[]; isActive: boolean } | null>(null);
-  const ask = async (ids: number[], isActive: boolean) => {
-    const word = isActive ? '上架' : '下架';
-    const { matched, changed } = await switchDesigns(ids, isActive, true);
-    open({
-      title: `批量${word}`,
-      ok: word,
-      danger: !isActive,
-      consequence: `选中 ${matched} 份，其中 ${changed.length} 份会${word}，${matched - changed.length} 份本来就是这样。${isActive ? '' : '买过的人仍能下载和阅读。'}`,
-      run: async () => {
-        const done = await switchDesigns(ids, isActive);
-        setUndo({ ids: done.changed, isActive: !isActive });
-        onDone();
-        return { message: `${done.changed.length} 份已${word}` };
-      },
-    });
-  };
-  const start = (ids: number[], isActive: boolean) => {
-    ask(ids, isActive).catch(() => void message.error('没有成功，请再试一次'));
-  };
+function Completeness({ item, of }: { item: ConsoleDesignItem; of: number }) {
+  const { sheet_missing: missing } = item;
+  if (missing.length === 0) return <Tag color="success">完整</Tag>;
   return (
-    <Space wrap>
-      {dialog}
-      <Button disabled={chosen.length === 0} onClick={() => start(chosen, true)}>
-        上架所选
-      </Button>
-      <Button danger disabled={chosen.length === 0} onClick={() => start(chosen, false)}>
-        下架所选
-      </Button>
-      {undo && undo.ids.length > 0 && (
-        <Button onClick={() => start(undo.ids, undo.isActive)}>
-          撤销上一步（{undo.ids.length} 份）
-        </Button>
-      )}
-    </Space>
+    <Tooltip title={`缺：${missing.join('、')}`}>
+      <Tag
+        tabIndex={0}
+        aria-label={`${item.name} 的参数表有 ${of - missing.length} 项，缺：${missing.join('、')}`}
+      >
+        {of - missing.length}/{of}
+      </Tag>
+    </Tooltip>
   );
 }
 
-/** All designs, on sale or not: filters, switching in bulk with undo (CONS-05, CONS-04). */
+/** All designs, on sale or not: filters, bulk changes with undo (CONS-05, CONS-04). */
 export function DesignsPage() {
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<number[]>([]);
@@ -66,8 +32,10 @@ export function DesignsPage() {
     sku: params.get('sku'),
     category: params.get('category'),
     active: params.get('active'),
+    sheet: params.get('sheet'),
   });
-  const query = useRead<ManifestPage>('/designs/manifest', {
+  const nameOf = new Map((categories.data ?? []).map(({ id, name }) => [id, name]));
+  const query = useRead<ConsoleDesignPage>('/console/designs', {
     ...filter,
     ...definedOf({ after: params.get('after') }),
   });
@@ -116,14 +84,29 @@ export function DesignsPage() {
             { value: 'false', label: '已下架' },
           ]}
         />
+        <Select
+          aria-label="参数表"
+          style={{ width: 140 }}
+          value={filter['sheet'] ?? ''}
+          onChange={(value) => set('sheet', value)}
+          options={[
+            { value: '', label: '参数表：全部' },
+            { value: 'complete', label: '参数表完整' },
+            { value: 'incomplete', label: '参数表不全' },
+          ]}
+        />
       </div>
       <div className="filters">
-        <BulkSwitch chosen={chosen} onDone={() => setChosen([])} />
+        <BulkChanges
+          chosen={chosen}
+          categories={categories.data ?? []}
+          onDone={() => setChosen([])}
+        />
       </div>
       <Loaded query={query}>
-        {({ results, next_after: next }) => (
+        {({ results, sheet_fields: fields, next_after: next }) => (
           <>
-            <DataTable<ManifestItem>
+            <DataTable<ConsoleDesignItem>
               rowKey="id"
               size="middle"
               dataSource={results}
@@ -139,13 +122,21 @@ export function DesignsPage() {
                   render: (_, { id, name }) => <a href={`/design/${id}`}>{name}</a>,
                 },
                 { title: '货号', dataIndex: 'sku' },
-                { title: '设计师', dataIndex: 'designer_username' },
+                { title: '设计师', dataIndex: 'designer' },
                 { title: '价格（元）', dataIndex: 'price', align: 'right' },
-                { title: '分类', render: (_, one) => (one.categories ?? []).join('、') },
+                {
+                  title: '分类',
+                  render: (_, one) =>
+                    one.category_ids.map((id) => nameOf.get(id) ?? id).join('、') || '—',
+                },
+                {
+                  title: '参数表',
+                  render: (_, item) => <Completeness item={item} of={fields} />,
+                },
                 {
                   title: '状态',
                   render: (_, one) =>
-                    one.is_active === false ? <Tag>已下架</Tag> : <Tag color="success">在售</Tag>,
+                    one.is_active ? <Tag color="success">在售</Tag> : <Tag>已下架</Tag>,
                 },
                 {
                   title: '操作',

@@ -7,6 +7,7 @@ import { QueuesAdministrationModule } from '#queues';
 import { Module } from '@nestjs/common';
 import { OwnPassword } from '../accounts/own-password.js';
 import { ConsoleController } from './console.controller.js';
+import { ConsoleDesignsController } from './console-designs.controller.js';
 import { ConsoleOrdersController } from './console-orders.controller.js';
 import { ConsoleSearchService } from './console-search.service.js';
 import { OrdersExportService } from './orders-export.service.js';
@@ -22,7 +23,7 @@ import { WaitingService } from './waiting.service.js';
     PaymentsModule,
     QueuesAdministrationModule,
   ],
-  controllers: [ConsoleController, ConsoleOrdersController],
+  controllers: [ConsoleController, ConsoleDesignsController, ConsoleOrdersController],
   providers: [ConsoleSearchService, OrdersExportService, OwnPassword, WaitingService],
 })
 export class ConsoleApiModule {}

@@ -85,10 +85,10 @@ export class QueuesDashboardPages {
     return request.get('origin') === new URL(this.config.publicUrl).origin;
   }
 
-  private record({ what, queue, jobId }: QueueChange): Promise<void> {
+  private async record({ what, queue, jobId }: QueueChange): Promise<void> {
     const admin = this.actors.getStore();
     if (!admin) throw new ForbiddenError();
     const details = { by: 'dashboard', job_id: jobId };
-    return this.auditLog.record(admin, `queue.${what}`, queue, details, this.dataSource.manager);
+    await this.auditLog.record(admin, `queue.${what}`, queue, details, this.dataSource.manager);
   }
 }

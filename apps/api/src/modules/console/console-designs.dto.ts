@@ -1,0 +1,88 @@
+import {
+  BULK_DESIGNS_MAX,
+  type DesignChangesRequest,
+  type DesignChangesUndoRequest,
+  validatePrice,
+  validateRefundReason,
+} from '#contracts';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  NotEquals,
+  ValidateIf,
+} from 'class-validator';
+import { Satisfies } from '../../http/satisfies.js';
+import { INVALID } from '../../http/validation.js';
+import { ManifestQueryDto } from '../catalogue/design-activation.dto.js';
+
+const EACH = { ...INVALID, each: true };
+const MAX_ID = 1e15;
+const MAX_CATEGORY = 2_147_483_647;
+const PERCENT_MIN = -90;
+const PERCENT_MAX = 500;
+const PLAN_MAX = 64;
+
+export class ConsoleDesignsQueryDto extends ManifestQueryDto {
+  /** Whether the pattern sheet has every essential field. */
+  @IsOptional()
+  @IsIn(['complete', 'incomplete'], INVALID)
+  sheet?: 'complete' | 'incomplete';
+}
+
+export class DesignChangesUndoDto implements DesignChangesUndoRequest {
+  /** Of the response without one; only with it anything changes. */
+  @IsOptional()
+  @MaxLength(PLAN_MAX, INVALID)
+  @IsString(INVALID)
+  plan?: string;
+
+  @ValidateIf(({ plan }: DesignChangesUndoDto) => plan !== undefined && plan !== null)
+  @Satisfies(validateRefundReason)
+  reason?: string;
+}
+
+export class DesignChangesDto extends DesignChangesUndoDto implements DesignChangesRequest {
+  @Max(MAX_ID, EACH)
+  @Min(1, EACH)
+  @IsInt(EACH)
+  @ArrayMaxSize(BULK_DESIGNS_MAX, INVALID)
+  @ArrayMinSize(1, INVALID)
+  @IsArray(INVALID)
+  ids: number[];
+
+  @IsOptional()
+  @IsBoolean(INVALID)
+  is_active?: boolean;
+
+  @IsOptional()
+  @Satisfies(validatePrice)
+  price?: string;
+
+  @IsOptional()
+  @NotEquals(0, INVALID)
+  @Max(PERCENT_MAX, INVALID)
+  @Min(PERCENT_MIN, INVALID)
+  @IsInt(INVALID)
+  price_percent?: number;
+
+  @IsOptional()
+  @Max(MAX_CATEGORY, INVALID)
+  @Min(1, INVALID)
+  @IsInt(INVALID)
+  add_category?: number;
+
+  @IsOptional()
+  @Max(MAX_CATEGORY, INVALID)
+  @Min(1, INVALID)
+  @IsInt(INVALID)
+  remove_category?: number;
+}

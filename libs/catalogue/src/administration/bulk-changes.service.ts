@@ -1,0 +1,152 @@
+import { AuditLog, type SignedInUser } from '#accounts';
+import {
+  assertMay,
+  type BulkDesignChange,
+  categoriesNamed,
+  type ConsoleDesignPage,
+  type DesignChangesRequest,
+  type DesignChangesResponse,
+  type DesignChangesUndoRequest,
+  formatYuan,
+  InvalidInputError,
+  MESSAGES,
+  missingInSheet,
+  SHEET_ESSENTIALS,
+} from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DesignChangedError, DesignChangesNotFoundError } from '../catalogue.errors.js';
+import { DesignsRepository } from '../designs.repository.js';
+import {
+  type BulkRow,
+  type BulkValues,
+  changeOf,
+  fromValues,
+  hasSameValues,
+  planKey,
+  type PlannedChange,
+  toChange,
+} from './bulk-change.js';
+import { BulkChangesRepository, type ListFilter } from './bulk-changes.repository.js';
+
+const ACTION = 'design.bulk';
+
+/** Lists and changes many designs at once, for operators; every change can be undone (CONS-05). */
+@Injectable()
+export class BulkChangesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly repository: BulkChangesRepository,
+    private readonly designs: DesignsRepository,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /** @param filter its category is a slug, a name or a path @throws ForbiddenError */
+  async page(
+    user: SignedInUser,
+    {
+      category,
+      ...filter
+    }: Omit<ListFilter, 'categoryIds' | 'essentials'> & { category: string | null },
+    afterId: number,
+    limit: number,
+  ): Promise<ConsoleDesignPage> {
+    assertMay(user, 'designs.manage');
+    const categoryIds =
+      category === null ? null : categoriesNamed(category, await this.designs.categories());
+    const essentials = SHEET_ESSENTIALS;
+    const rows = await this.repository.list(afterId, limit + 1, {
+      ...filter,
+      categoryIds,
+      essentials,
+    });
+    const results = rows.slice(0, limit).map((row) => ({
+      id: row.id,
+      sku: row.sku,
+      name: row.name,
+      designer: row.designer,
+      price: formatYuan(row.priceFen),
+      old_price: row.oldPriceFen === null ? null : formatYuan(row.oldPriceFen),
+      category_ids: row.categoryIds,
+      is_active: row.isActive,
+      sheet_missing: missingInSheet(row.sheet),
+    }));
+    return {
+      results,
+      sheet_fields: SHEET_ESSENTIALS.length,
+      next_after: rows.length > limit ? results.at(-1)!.id : null,
+    };
+  }
+
+  /** @throws ForbiddenError, InvalidInputError, DesignChangedError when the plan no longer fits */
+  change(user: SignedInUser, request: DesignChangesRequest): Promise<DesignChangesResponse> {
+    assertMay(user, 'designs.manage');
+    const change = changeOf(request);
+    return this.dataSource.transaction(async (manager) => {
+      await this.assertCategory(request, manager);
+      const rows = await this.repository.lock(request.ids, manager);
+      const planned = rows.map((row) => ({ row, after: change(row) }));
+      return this.carryOut(user, planned, rows.length, request, null, manager);
+    });
+  }
+
+  /**
+   * Restores the values before a change, for the designs that still have those after it.
+   * @throws ForbiddenError, DesignChangesNotFoundError, DesignChangedError when the plan no longer fits
+   */
+  undo(
+    user: SignedInUser,
+    id: number,
+    request: DesignChangesUndoRequest,
+  ): Promise<DesignChangesResponse> {
+    assertMay(user, 'designs.manage');
+    return this.dataSource.transaction(async (manager) => {
+      const entry = await this.auditLog.find(id, manager);
+      if (entry?.action !== ACTION) throw new DesignChangesNotFoundError();
+      const { designs } = JSON.parse(entry.details) as { designs: BulkDesignChange[] };
+      const known = new Set((await this.designs.categories(manager)).map((one) => one.id));
+      const made = new Map(designs.map((one) => [one.id, one]));
+      const rows = await this.repository.lock([...made.keys()], manager);
+      const planned = rows.map((row) => ({ row, after: restored(row, made.get(row.id)!, known) }));
+      return this.carryOut(user, planned, rows.length, request, id, manager);
+    });
+  }
+
+  private async carryOut(
+    user: SignedInUser,
+    planned: PlannedChange[],
+    matched: number,
+    { plan: given, reason = '' }: DesignChangesUndoRequest,
+    undone: number | null,
+    manager: EntityManager,
+  ): Promise<DesignChangesResponse> {
+    const changes = planned.filter(({ row, after }) => !hasSameValues(row, after));
+    const changed = changes.map(toChange);
+    const plan = planKey(changed);
+    if (given === undefined) return { matched, changed, plan, change_id: null };
+    if (given !== plan) throw new DesignChangedError();
+    if (changed.length === 0) return { matched, changed, plan, change_id: null };
+    await this.repository.write(changes, manager);
+    const details = { reason: reason.trim(), ...(undone !== null && { undone }), designs: changed };
+    const subject = `${changed.length} designs`;
+    const id = await this.auditLog.record(user, ACTION, subject, details, manager);
+    return { matched, changed, plan, change_id: id };
+  }
+
+  private async assertCategory(
+    { add_category: added }: DesignChangesRequest,
+    manager: EntityManager,
+  ): Promise<void> {
+    if (added === undefined || added === null) return;
+    const categories = await this.designs.categories(manager);
+    if (categories.some(({ id }) => id === added)) return;
+    throw new InvalidInputError({ add_category: [MESSAGES.categoryUnknown] });
+  }
+}
+
+/** A design that was changed again keeps its values; categories that no longer exist stay away. */
+function restored(row: BulkRow, made: BulkDesignChange, known: ReadonlySet<number>): BulkValues {
+  if (!hasSameValues(row, fromValues(made.after))) return row;
+  const before = fromValues(made.before);
+  return { ...before, categoryIds: before.categoryIds.filter((id) => known.has(id)) };
+}
