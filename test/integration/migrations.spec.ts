@@ -52,6 +52,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^Roles/),
       expect.stringMatching(/^MessagePermissions/),
       expect.stringMatching(/^InvoiceApplications/),
+      expect.stringMatching(/^PreparationRequests/),
       expect.stringMatching(/^CasePlaces/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));

@@ -209,19 +209,38 @@ describe('the pages of an archive', () => {
     expect(await pages.find(designId)).toMatchObject({ state: 'ready' });
   });
 
-  it('are asked for by the upload, and again when their files are lost (READ-04)', async () => {
+  const jobsOf = async (archiveId: number) => {
+    const rows = await shop.database.query<{ job: string }>(
+      `SELECT job FROM outbox WHERE payload = jsonb_build_object('archiveId', $1::int) ORDER BY id`,
+      [archiveId],
+    );
+    return rows.map(({ job }) => job);
+  };
+
+  it('are made ahead after the upload, and sooner once a reader waits (READ-04)', async () => {
+    const designId = await shop.createDesign(designer, {
+      archive: await zipOf({ 'a.txt': 'one' }),
+      reading: 'now',
+    });
+    const [archive] = await shop.database.query<{ id: string }>(
+      'SELECT id FROM archives WHERE design_id = $1',
+      [designId],
+    );
+    const archiveId = Number(archive!.id);
+    expect(await jobsOf(archiveId)).toEqual(['pages.prepare-ahead']);
+    await pages.find(designId);
+    await pages.find(designId);
+    expect(await jobsOf(archiveId)).toEqual(['pages.prepare-ahead', 'pages.prepare']);
+  });
+
+  it('are made again when their files are lost (READ-04)', async () => {
     const found = await prepared(await zipOf({ 'a.txt': 'one' }));
-    const jobs = () =>
-      shop.database.query(
-        `SELECT FROM outbox WHERE job = 'pages.prepare' AND payload = jsonb_build_object('archiveId', $1::int)`,
-        [found.archiveId],
-      );
-    expect(await jobs()).toHaveLength(1);
+    const before = await jobsOf(found.archiveId);
     await shop.modules
       .get(ObjectStorage)
       .remove(`${found.storageKey.replace('archives', 'pages').replace('.zip', '')}/1.json`);
     await expect(pages.open(found, 1, 'text')).rejects.toThrow('no object stored');
-    expect(await jobs()).toHaveLength(2);
+    expect(await jobsOf(found.archiveId)).toEqual([...before, 'pages.prepare']);
     expect(await pages.findArchive(found.archiveId)).toMatchObject({ state: 'waiting', files: [] });
   });
 });

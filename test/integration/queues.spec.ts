@@ -1,7 +1,7 @@
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
 import { inContext } from '#logging';
-import { ORIGIN, Outbox, OutboxModule } from '#queues';
+import { type JobPayloads, ORIGIN, Outbox, OutboxModule } from '#queues';
 import { JobFailures, QueuesModule } from '#queues/worker';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getQueueToken, Process, Processor } from '@nestjs/bull';
@@ -17,6 +17,8 @@ import { TcpProxy } from '../support/tcp-proxy.js';
 
 const seen: string[] = [];
 const carried: unknown[] = [];
+/** Archives, in the order in which their pages were prepared. */
+const prepared: number[] = [];
 /** Holds a job of the name `slow` back until it is opened. */
 let gate: Promise<void> = Promise.resolve();
 
@@ -83,16 +85,22 @@ class IdleProposalsProcessor {
 }
 
 @Processor('pages')
-class IdlePagesProcessor {
+class RecordingPagesProcessor {
   @Process('pages.prepare')
-  prepare(): void {}
+  prepare({ data }: Job<JobPayloads['pages.prepare']>): void {
+    prepared.push(data.archiveId);
+  }
+
+  @Process({ name: 'pages.prepare-ahead', concurrency: 0 })
+  prepareAhead({ data }: Job<JobPayloads['pages.prepare-ahead']>): void {
+    prepared.push(data.archiveId);
+  }
 }
 
 const IDLE = [
   IdleEmailProcessor,
   IdleImagesProcessor,
   IdleMessagesProcessor,
-  IdlePagesProcessor,
   IdleProposalsProcessor,
   IdleSmsProcessor,
 ];
@@ -112,13 +120,14 @@ function compileWorker(processors: Type[]): Promise<TestingModule> {
 }
 
 async function startWorker(): Promise<TestingModule> {
-  worker = await compileWorker([RecordingProcessor, ...IDLE]);
+  worker = await compileWorker([RecordingProcessor, RecordingPagesProcessor, ...IDLE]);
   return worker.init();
 }
 
 beforeEach(async () => {
   seen.length = 0;
   carried.length = 0;
+  prepared.length = 0;
   database = await createTestDatabase();
   test = createTestConfig(database.url);
 });
@@ -322,6 +331,27 @@ describe(QueuesModule.name, () => {
     await eventually(() =>
       expect(carried).toEqual([{ notificationId: 'asked', [ORIGIN]: 'the-request' }]),
     );
+  });
+
+  it('prepares pages that a reader waits for before those of uploads (READ-04)', async () => {
+    await startWorker();
+    const queue = worker.get<Queue>(getQueueToken('pages'));
+    await queue.pause();
+    const outbox = worker.get(Outbox);
+    const enqueue = (job: 'pages.prepare' | 'pages.prepare-ahead', archiveIds: number[]) =>
+      worker.get(DataSource).transaction((manager) =>
+        outbox.enqueueAll(
+          job,
+          archiveIds.map((archiveId) => ({ archiveId })),
+          manager,
+        ),
+      );
+    await enqueue('pages.prepare-ahead', [1, 2]);
+    await enqueue('pages.prepare', [3, 4]);
+    await enqueue('pages.prepare-ahead', [5]);
+    await eventually(async () => expect(await queue.getJobCountByTypes('paused')).toBe(5));
+    await queue.resume();
+    await eventually(() => expect(prepared).toEqual([3, 4, 1, 2, 5]));
   });
 
   it('does not start a worker that lacks a handler', async () => {

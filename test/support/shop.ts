@@ -4,7 +4,7 @@ import { CasesModule } from '#cases';
 import { CatalogueModule, CatalogueService } from '#catalogue';
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
-import { ArchivesService } from '#files';
+import { ArchivesService, type ReadingTime } from '#files';
 import { OrdersModule, OrdersService } from '#orders';
 import { PaymentsModule } from '#payments';
 import { ReadingModule } from '#reading';
@@ -43,6 +43,8 @@ interface NewTestDesign {
   archive: Buffer;
   /** Of the archive. */
   fileName: string;
+  /** When its pages are made; default: when somebody reads. */
+  reading: ReadingTime;
 }
 
 /**
@@ -136,7 +138,7 @@ async function createDesign(
 ): Promise<number> {
   const { name = '测试毛衣', description = '一件毛衣', priceFen = 2990 } = options;
   const { categoryIds = [], archive = Buffer.from('archive') } = options;
-  const { fileName = `${name}.zip` } = options;
+  const { fileName = `${name}.zip`, reading = 'on_demand' } = options;
   return modules.get(DataSource).transaction(async (manager) => {
     const fields = { name, description, priceFen, oldPriceFen: null, categoryIds };
     const [id] = await modules
@@ -145,7 +147,7 @@ async function createDesign(
     const received = await modules.get(ObjectStorage).receive(archive);
     const archives = modules.get(ArchivesService);
     const staged = await archives.store({ fileName, received }, []);
-    await archives.add([{ designId: id!, ...staged }], 'on_demand', manager);
+    await archives.add([{ designId: id!, ...staged }], reading, manager);
     return id!;
   });
 }

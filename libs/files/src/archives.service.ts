@@ -46,7 +46,7 @@ export class ArchivesService {
   async add(archives: NewArchive[], reading: ReadingTime, manager: EntityManager): Promise<void> {
     if (archives.length === 0) return;
     const ids = await this.archives.insert(archives, manager);
-    if (reading === 'now') await this.preparations.queue(ids, manager);
+    if (reading === 'now') await this.preparations.queueAhead(ids, manager);
   }
 
   /** Versions of a design with a note, newest first. */

@@ -43,9 +43,17 @@ export interface JobPayloads {
   'images.make-variants': { mediaId: string };
   'images.remove': { mediaId: string; originalKey: string };
   'sheet-proposals.make': { designId: number };
-  /** Makes the pages of an archive for the reader. */
+  /** Makes the pages of an archive for a reader who waits. */
   'pages.prepare': { archiveId: number };
+  /** Makes them after an upload, an import or a restore, before anybody reads. */
+  'pages.prepare-ahead': { archiveId: number };
 }
+
+/** Bull's priorities of jobs that share a queue: 1 runs first. Other jobs run in the order in which they were added. */
+export const PRIORITIES: Partial<Record<JobName, number>> = {
+  'pages.prepare': 1,
+  'pages.prepare-ahead': 2,
+};
 
 /** Field of a job's data for the id of the request that caused it. */
 export const ORIGIN = 'originRequestId';
@@ -66,6 +74,7 @@ export const JOB_NAMES = Object.keys({
   'images.remove': true,
   'sheet-proposals.make': true,
   'pages.prepare': true,
+  'pages.prepare-ahead': true,
 } satisfies Record<JobName, true>) as JobName[];
 
 /** Returns the queue that prefixes a job's name. */

@@ -6,7 +6,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { Job, JobId, Queue } from 'bull';
 import { DataSource } from 'typeorm';
 import { JobFailures } from './job-failures.js';
-import { type JobName, ORIGIN, QUEUE_NAMES, type QueueName, queueOf } from './jobs.js';
+import { type JobName, ORIGIN, PRIORITIES, QUEUE_NAMES, type QueueName, queueOf } from './jobs.js';
 import { RepeatingTask } from './repeating-task.js';
 
 const BATCH = 100;
@@ -93,7 +93,7 @@ export class OutboxRelay extends RepeatingTask {
         jobs.map(({ jobId, job, payload, requestId }) => ({
           name: job,
           data: { ...payload, [ORIGIN]: requestId },
-          opts: { jobId },
+          opts: { jobId, priority: PRIORITIES[job] ?? 0 },
         })),
       );
       await withTimeout(ENQUEUE_TIMEOUT_MS, added, 'Redis');

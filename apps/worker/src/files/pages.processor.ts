@@ -14,9 +14,8 @@ export class PagesProcessor implements BeforeApplicationShutdown {
     private readonly pages: ArchivePagesService,
     failures: JobFailures,
   ) {
-    failures.register('pages.prepare', ({ archiveId }, manager) =>
-      pages.giveUp(archiveId, manager),
-    );
+    for (const job of ['pages.prepare', 'pages.prepare-ahead'] as const)
+      failures.register(job, ({ archiveId }, manager) => pages.giveUp(archiveId, manager));
   }
 
   /** The pages of a large archive take minutes: they are made anew after the restart. */
@@ -30,6 +29,12 @@ export class PagesProcessor implements BeforeApplicationShutdown {
     return this.pages.prepare(data.archiveId, (path, handle) =>
       makePagesInProcess(path, handle, { signal }),
     );
+  }
+
+  /** Bull adds up the concurrency of a queue's jobs: with 0 here, one archive is prepared at a time. */
+  @JobHandler('pages.prepare-ahead', 0)
+  prepareAhead(job: Job<JobPayloads['pages.prepare-ahead']>): Promise<void> {
+    return this.prepare(job);
   }
 
   @OnQueueFailed()

@@ -23,6 +23,7 @@ import { ArchiveVersions1795485102000 } from './1795485102000-archive-versions.j
 import { Roles1795485200000 } from './1795485200000-roles.js';
 import { MessagePermissions1795485400000 } from './1795485400000-message-permissions.js';
 import { InvoiceApplications1795485401000 } from './1795485401000-invoice-applications.js';
+import { PreparationRequests1795486000000 } from './1795486000000-preparation-requests.js';
 import { CasePlaces1795572000000 } from './1795572000000-case-places.js';
 
 /** In the order in which they run. */
@@ -52,6 +53,7 @@ export const migrations = [
   Roles1795485200000,
   MessagePermissions1795485400000,
   InvoiceApplications1795485401000,
+  PreparationRequests1795486000000,
   CasePlaces1795572000000,
 ];
 

@@ -19,6 +19,10 @@ export class ArchivePreparationEntity {
   @Column('jsonb', { default: [] })
   files: PreparedFile[];
 
+  /** When a reader first waited for the pages; null if they are made ahead. */
+  @Column('timestamptz', { name: 'requested_at', nullable: true })
+  requestedAt: Date | null;
+
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
   updatedAt: Date;
 }

@@ -28,15 +28,16 @@ export class ArchivePagesService {
 
   /**
    * The pages of a design's newest archive, or of one version of it, as far as they are; null if there is no such
-   * archive. Pages that were never asked for are queued.
+   * archive. Pages that were never requested are queued, and those that wait to be made ahead come first.
    */
   async find(designId: number, version: number | null = null): Promise<ArchivePages | null> {
     const found = await this.preparations.find(designId, version);
     if (!found) return null;
-    const { state, fault, updatedAt } = found;
+    const { state, fault, requestedAt, updatedAt } = found;
     const isOld = Date.now() - (updatedAt?.getTime() ?? 0) > RETRY_MS;
+    if (state === 'waiting' && !requestedAt) await this.preparations.advance(found.archiveId);
     if (state !== null && !(fault === 'internal' && isOld)) return found;
-    await this.preparations.queue([found.archiveId]);
+    await this.preparations.queue(found.archiveId);
     return { ...found, state: 'waiting', fault: null, files: [] };
   }
 
@@ -56,7 +57,7 @@ export class ArchivePagesService {
     try {
       return await this.storage.open(pageKey(storageKey, page, form));
     } catch (error) {
-      if (error instanceof ObjectMissingError) await this.preparations.queue([archiveId]);
+      if (error instanceof ObjectMissingError) await this.preparations.queue(archiveId);
       throw error;
     }
   }

@@ -14,13 +14,26 @@ export interface ArchivePages {
   state: PreparationState | null;
   fault: PageFault | null;
   files: PreparedFile[];
+  /** When a reader first waited for them; null if they are made ahead. */
+  requestedAt: Date | null;
   updatedAt: Date | null;
 }
 
 const PREPARE: JobName = 'pages.prepare';
+const PREPARE_AHEAD: JobName = 'pages.prepare-ahead';
 const SELECTED = `SELECT a.id AS "archiveId", a.version, a.storage_key AS "storageKey", p.state,
-  p.fault, coalesce(p.files, '[]') AS files, p.updated_at AS "updatedAt"
+  p.fault, coalesce(p.files, '[]') AS files, p.requested_at AS "requestedAt", p.updated_at AS "updatedAt"
   FROM archives a LEFT JOIN archive_preparations p ON p.archive_id = a.id`;
+
+const payloadsOf = (table: string) =>
+  `SELECT jsonb_build_object('archiveId', archive_id) AS payload FROM ${table} ORDER BY archive_id`;
+/** SQL that queues job `$1` for each row (archive, time of the request) of a query. */
+const queueEach = (query: string) => `WITH queued AS (
+    INSERT INTO archive_preparations (archive_id, requested_at) ${query}
+    ON CONFLICT (archive_id) DO UPDATE SET state = 'waiting', fault = NULL, files = '[]',
+      requested_at = excluded.requested_at, updated_at = now()
+    RETURNING archive_id)
+  ${enqueueEach(payloadsOf('queued'))}`;
 
 @Injectable()
 export class ArchivePreparationsRepository {
@@ -39,18 +52,28 @@ export class ArchivePreparationsRepository {
     return this.sql.one<ArchivePages>(`${SELECTED} WHERE a.id = $1`, [archiveId]);
   }
 
-  /** Queues the preparation of archives from the beginning. */
-  async queue(archiveIds: number[], manager?: EntityManager): Promise<void> {
+  /** Queues the preparation of archives from the beginning, after those that readers wait for. */
+  async queueAhead(archiveIds: number[], manager: EntityManager): Promise<void> {
     await this.sql.run(
-      `WITH queued AS (
-         INSERT INTO archive_preparations (archive_id) SELECT unnest($2::bigint[])
-         ON CONFLICT (archive_id) DO UPDATE SET state = 'waiting', fault = NULL, files = '[]',
-           updated_at = now()
-         RETURNING archive_id)
-       ${enqueueEach(`SELECT jsonb_build_object('archiveId', archive_id) AS payload FROM queued
-         ORDER BY archive_id`)}`,
-      [PREPARE, archiveIds],
+      queueEach('SELECT unnest($2::bigint[]), NULL'),
+      [PREPARE_AHEAD, archiveIds],
       manager,
+    );
+  }
+
+  /** Queues the preparation of an archive that a reader waits for, from the beginning. */
+  async queue(archiveId: number): Promise<void> {
+    await this.sql.run(queueEach('VALUES ($2::bigint, now())'), [PREPARE, archiveId]);
+  }
+
+  /** Queues an archive that waits to be prepared ahead once more, as one that a reader waits for. */
+  async advance(archiveId: number): Promise<void> {
+    await this.sql.run(
+      `WITH advanced AS (
+         UPDATE archive_preparations SET requested_at = now()
+         WHERE archive_id = $2 AND state = 'waiting' AND requested_at IS NULL RETURNING archive_id)
+       ${enqueueEach(payloadsOf('advanced'))}`,
+      [PREPARE, archiveId],
     );
   }
 
@@ -105,6 +128,6 @@ export const REMAKE_PAGES: { text: string; values: unknown[] }[] = [
   {
     text: enqueueEach(`SELECT jsonb_build_object('archiveId', max(id)) AS payload
       FROM archives GROUP BY design_id ORDER BY design_id DESC`),
-    values: [PREPARE],
+    values: [PREPARE_AHEAD],
   },
 ];
