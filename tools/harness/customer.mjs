@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { Agent } from 'undici';
 
 export const PASSWORD = 'Cloudknit1';
 /** The parameters that the shop uses, see libs/accounts. */
@@ -26,19 +27,21 @@ export function randomAddress(random = Math.random) {
 }
 
 /**
- * `fetch` on a connection of its own, because an idle one may be closed by the server just when a busy process uses it
- * again. Not for uploads: a refusal that the server sends before the body has arrived would be lost with the
- * connection. Errors name the request and the cause. @returns {Promise<Response>}
+ * `fetch` on a connection of its own, because the server may close an idle one just when a busy process uses it again.
+ * The header `Connection: close` would not do: a refusal that the server sends before an upload has arrived would be
+ * lost with the connection. Errors name the request and the cause. @returns {Promise<Response>}
  */
 export async function fetchResponse(url, init = {}) {
-  const headers = new Headers(init.headers);
-  if (!(init.body instanceof FormData)) headers.set('connection', 'close');
+  const dispatcher = new Agent();
   try {
-    return await fetch(url, { ...init, headers });
+    return await fetch(url, { ...init, dispatcher });
   } catch (error) {
     const { code = '', message = error.message } = error.cause ?? {};
     const what = `${init.method ?? 'GET'} ${url}`;
     throw new Error(`${what}: no response: ${code} ${message}`, { cause: error });
+  } finally {
+    // Closes the connection once the body of the response has been read.
+    void dispatcher.close();
   }
 }
 

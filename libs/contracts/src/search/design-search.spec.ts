@@ -60,6 +60,7 @@ describe('the address of a search', () => {
         const { search } = readSearch(pairs);
         expect(readSearch(writeSearch(search)).search).toEqual(search);
       }),
+      { examples: [[[['designer', '! ,']]], [[['q', `${'a'.repeat(99)} b`]]]] },
     );
   });
 

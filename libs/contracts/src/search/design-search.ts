@@ -58,10 +58,10 @@ export function readSearch(parameters: Iterable<[string, string]>): ReadSearch {
   const sort = given.get('sort')?.[0] ?? 'relevance';
   if (!Object.hasOwn(SORT_ORDERS, sort)) faults.sort = '没有这种排序';
   const search = {
-    q: q.slice(0, Q_MAX),
+    q: q.slice(0, Q_MAX).trimEnd(),
     choices: choices.slice(0, MAX_FILTER_VALUES.all),
     sort: (faults.sort ? 'relevance' : sort) as SortOrder,
-    noAlso: (given.get('no_also') ?? []).slice(0, 20).map((word) => word.slice(0, 40)),
+    noAlso: (given.get('no_also') ?? []).slice(0, 20).map((word) => word.slice(0, 40).trimEnd()),
   };
   return { search, faults };
 }
@@ -75,7 +75,7 @@ function readValues(
   const ease = filter === 'body' ? given.get('ease')?.[0] : undefined;
   // The values of `stash` contain commas themselves.
   const split = filter === 'stash' ? raw : raw.flatMap((text) => text.split(','));
-  const values = [...new Set(split.filter(Boolean))].map((value) =>
+  const values = [...new Set(split.map((text) => text.trim()).filter(Boolean))].map((value) =>
     ease !== undefined && value.split(':').length === 2 ? `${value}:${ease}` : value,
   );
   if (values.length > MAX_FILTER_VALUES.each) {
