@@ -136,7 +136,7 @@ describe('the arrival on a page', () => {
     const { context, page } = await openAs(browser, buyer, '/', PHONE);
     await page.addInitScript(COUNT_SHIFTS);
     await page.goto('/design/20/payment');
-    await page.getByRole('button', { name: '提交订单' }).or(page.getByText('去支付')).waitFor();
+    await page.getByRole('button', { name: '确认并支付' }).or(page.getByText('去支付')).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
     await context.close();

@@ -46,7 +46,7 @@ describe('the command line’s sign-in', () => {
     );
     await page.getByText(user_code, { exact: true }).waitFor();
     await page.getByText(/终端：仓库电脑，\d\d:\d\d 发起/).waitFor();
-    await page.getByLabel('您的登录密码', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByLabel('你的登录密码', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: '允许登录' }).click();
     await page.getByText('已允许登录，请回到终端继续').waitFor();
     const { state, token } = await pollOf(device_code);
@@ -66,8 +66,8 @@ describe('the command line’s sign-in', () => {
     await page.getByText('请给令牌起个名字').waitFor();
     await page.getByLabel('新令牌的名字').fill('夜间导入');
     await page.getByRole('button', { name: '新建令牌' }).click();
-    await page.getByText('请输入您的登录密码').waitFor();
-    await page.getByLabel('您的登录密码', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByText('请输入你的登录密码').waitFor();
+    await page.getByLabel('你的登录密码', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: '新建令牌' }).click();
     const shown = await page.getByText(/^ck_[\w-]{43}$/).innerText();
     expect((await new Caller(shown).get('/account/me/')).status).toBe(200);
@@ -123,10 +123,10 @@ describe('an act on an account that a terminal asks for', () => {
     await page.getByText(new RegExp(`^把账户“${name}”.*设为管理员`)).waitFor();
     await page.getByText(body.user_code, { exact: true }).waitFor();
     await page.getByText(/终端：仓库电脑，\d\d:\d\d 发起/).waitFor();
-    await page.getByLabel('您的登录密码', { exact: true }).fill('wrong');
+    await page.getByLabel('你的登录密码', { exact: true }).fill('wrong');
     await page.getByRole('button', { name: '确认执行' }).click();
     await page.getByText('当前密码不正确').waitFor();
-    await page.getByLabel('您的登录密码', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByLabel('你的登录密码', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: '确认执行' }).click();
     await page.getByText('已设为管理员').waitFor();
     const poll = await terminal.post('/account/confirmations/poll', { id: body.id });

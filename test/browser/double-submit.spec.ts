@@ -18,7 +18,7 @@ import { ADMIN, createAccount } from '../support/site.js';
 const browser = useBrowser();
 
 /** Taps a button twice, as fast as a finger can and faster. */
-async function tapTwice(page: Page, name: string): Promise<void> {
+async function tapTwice(page: Page, name: string | RegExp): Promise<void> {
   const called = page.waitForRequest((request) => request.method() !== 'GET');
   await page.getByRole('button', { name, exact: true }).dblclick();
   await called;
@@ -35,7 +35,7 @@ describe('two taps', () => {
     const ordered = await hold(page, '**/api/v1/orders/');
     await confirmTerms(page);
     const paid = await hold(page, '**/pay/');
-    await tapTwice(page, '提交订单');
+    await tapTwice(page, /^确认并支付/);
     await page.getByRole('button', { name: '正在提交订单…' }).waitFor();
     // The consent of the account goes first.
     await eventually(() => expect(ordered()).toBe(1));

@@ -193,7 +193,7 @@ describe('the contact form', () => {
     await page.getByText('已恢复上次填写的内容').waitFor();
     await expectFields(page, letter);
     expect(await page.getByLabel('主题').inputValue()).toBe('商务合作');
-    await page.getByRole('button', { name: '写好了' }).click();
+    await page.getByRole('button', { name: '生成邮件' }).click();
     const link = page.getByRole('link', { name: /用邮件发送给/ });
     // No mail program opens here.
     await page.evaluate("addEventListener('click', (event) => event.preventDefault())");

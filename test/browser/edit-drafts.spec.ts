@@ -48,7 +48,7 @@ describe('the edit form', () => {
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('此设计刚刚被他人修改过，请刷新后重试').waitFor();
     await page.getByRole('button', { name: '载入最新内容，保留我的修改' }).click();
-    await page.getByText('已载入最新内容并保留您的修改').waitFor();
+    await page.getByText('已载入最新内容并保留你的修改').waitFor();
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('更新成功！').waitFor();
     expect(await kept(page)).not.toContain('8.80');

@@ -28,7 +28,7 @@ describe('an api that fails', () => {
     await page.goto('/design/6/payment');
     await confirmTerms(page);
     for (const [button, calls] of [
-      ['提交订单', '**/api/v1/orders/'],
+      ['确认并支付', '**/api/v1/orders/'],
       ['去支付', '**/pay/'],
     ] as const) {
       for (const [, answer] of FAULTY_ANSWERS) {
@@ -39,9 +39,9 @@ describe('an api that fails', () => {
       }
       // The order's payment is requested by itself: it fails once, so that its own step is seen.
       const next = '**/pay/';
-      if (button === '提交订单') await page.route(next, (route) => route.abort());
+      if (button === '确认并支付') await page.route(next, (route) => route.abort());
       await retryButton(page).click();
-      if (button === '提交订单') {
+      if (button === '确认并支付') {
         await page.getByRole('button', { name: '去支付' }).waitFor();
         await retryButton(page).waitFor();
         await page.unroute(next);

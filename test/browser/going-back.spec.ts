@@ -90,7 +90,7 @@ describe('going back', () => {
     const callback = page.waitForRequest(/\/callback\/wechat\/login\?/);
     await page.getByRole('link', { name: '立即购买' }).click();
     await page.waitForURL(`${siteUrl}/design/12/payment`);
-    await page.getByRole('button', { name: '提交订单' }).waitFor();
+    await page.getByRole('button', { name: '确认并支付' }).waitFor();
     // Neither the sign-in nor its callback lies between.
     await page.goBack();
     await page.waitForURL(`${siteUrl}/design/12`);

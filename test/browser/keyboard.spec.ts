@@ -139,7 +139,7 @@ describe('the focus', () => {
     );
     await confirmTerms(page);
     const requested = await hold(page, '**/pay/');
-    await press(page.getByRole('button', { name: '提交订单' }));
+    await press(page.getByRole('button', { name: '确认并支付' }));
     await waitForFocus(page.getByRole('region', { name: '付款方式' }));
     await eventually(() => expect(requested()).toBe(1));
     await waitForFocus(page.getByRole('region', { name: '完成支付' }));

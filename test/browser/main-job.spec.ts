@@ -57,7 +57,7 @@ describe.each([
     await page.getByText('登录成功，正在跳转...').waitFor();
     await page.waitForURL(/\/design\/\d+\/payment$/);
 
-    await page.getByRole('button', { name: '提交订单' }).waitFor();
+    await page.getByRole('button', { name: '确认并支付' }).waitFor();
     const step = page.locator('[aria-current="step"]');
     expect(await page.locator('ol > li').allInnerTexts()).toEqual([
       '确认订单',
@@ -144,7 +144,7 @@ describe('what the buyer sees when things go otherwise', () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/login?redirect=%2Fdesign%2F8%2Fpayment');
     await fillSignIn(page, account.email, account.password);
-    await page.getByRole('button', { name: '提交订单' }).waitFor();
+    await page.getByRole('button', { name: '确认并支付' }).waitFor();
     await page.clock.install();
     let [asked, answered] = [0, 0];
     page.on('request', (request) => {

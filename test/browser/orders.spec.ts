@@ -284,7 +284,7 @@ describe('the download page', () => {
   it('DL-08 DL-09 DL-14 DL-15 DL-16 says why not, offers what helps, and tries again (WALK-11)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/download/9', PHONE);
-    await page.getByText('请先购买此设计').waitFor();
+    await page.getByText('还没买这份图解').waitFor();
     const buyIt = page.getByRole('link', { name: '去购买' });
     expect(await buyIt.getAttribute('href')).toBe('/design/9/payment');
     await page.getByRole('link', { name: '返回首页' }).waitFor();
@@ -312,7 +312,7 @@ describe('the download page', () => {
     await page.getByRole('button', { name: '复制下载链接' }).click();
     await page.getByText('链接已复制').waitFor();
     await page.getByRole('button', { name: '把链接发到我的邮箱' }).click();
-    await page.getByText('下载链接已发送到您的邮箱').waitFor();
+    await page.getByText('下载链接已发送到你的邮箱').waitFor();
     // The phone's own browser has no session.
     const elsewhere = await browser.open(PHONE);
     const [download] = await Promise.all([

@@ -31,7 +31,7 @@ describe('the way back in', () => {
     await page.getByLabel('电子邮件地址').fill(email);
     await send.click();
     await page.getByText(/重置密码邮件已发送/).waitFor();
-    await page.getByText(/请查看您的邮箱/).waitFor();
+    await page.getByText(/请查看你的邮箱/).waitFor();
 
     await awaitEmail(email);
     await page.goto(`${sandboxUrl}/mailbox?to=${email}`);

@@ -141,7 +141,7 @@ describe('the profile', () => {
     await phone.page.goto(await readCode(page, '微信绑定二维码'));
     await phone.page.getByLabel('用哪个微信账号').fill(newName());
     await phone.page.getByRole('button', { name: '允许' }).click();
-    await phone.page.getByText(`把您的微信绑定到账户“${username}”？`).waitFor();
+    await phone.page.getByText(`把你的微信绑定到账户“${username}”？`).waitFor();
     await phone.page.getByRole('button', { name: '确认绑定' }).click();
     await phone.page.getByText('微信已绑定').waitFor();
     await page.getByText('微信已绑定').waitFor();
@@ -169,8 +169,8 @@ describe('the profile', () => {
     await page.getByRole('link', { name: '注销账户' }).click();
     const submit = page.getByRole('button', { name: '永久注销账户' });
     await submit.click();
-    await page.getByText('请输入您的用户名以确认注销').waitFor();
-    await page.getByLabel(/^输入您的用户名/).fill(username);
+    await page.getByText('请输入你的用户名以确认注销').waitFor();
+    await page.getByLabel(/^输入你的用户名/).fill(username);
     await page.getByLabel('当前密码', { exact: true }).fill('wrong');
     await submit.click();
     await page.getByText('当前密码不正确').waitFor();

@@ -186,7 +186,7 @@ describe('the pages', () => {
     const account = await createAccount();
     await buy(await signIn(account.email, account.password), 10);
     const { context, page } = await openAs(browser, account, '/design/15/payment', PHONE);
-    await page.getByRole('button', { name: '提交订单' }).waitFor();
+    await page.getByRole('button', { name: '确认并支付' }).waitFor();
     await page.goto('/orders');
     await page.getByRole('heading', { name: '我的订单' }).waitFor();
     await page.goto('/profile');

@@ -26,7 +26,7 @@ describe('the contact page', () => {
   it('CONT-05 to CONT-11 takes a letter, says what is missing, and sends nothing', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/contact');
-    await page.getByRole('button', { name: '写好了' }).waitFor();
+    await page.getByRole('button', { name: '生成邮件' }).waitFor();
     const subjects = page.getByLabel('主题').locator('option');
     expect(await subjects.allInnerTexts()).toEqual([
       '请选择',
@@ -37,7 +37,7 @@ describe('the contact page', () => {
       '意见反馈',
       '其他',
     ]);
-    await page.getByRole('button', { name: '写好了' }).click();
+    await page.getByRole('button', { name: '生成邮件' }).click();
     expect(await page.getByText('不能为空').count()).toBe(4);
     await page.getByLabel('姓名').fill('小满');
     await page.getByLabel('电子邮件地址').fill('not-an-address');
@@ -46,7 +46,7 @@ describe('the contact page', () => {
     const message = page.getByLabel('留言');
     await message.fill('织'.repeat(501));
     await page.getByText('500/500').waitFor();
-    await page.getByRole('button', { name: '写好了' }).click();
+    await page.getByRole('button', { name: '生成邮件' }).click();
     await page.getByText('无效的手机号码').waitFor();
     await page.getByText('无效的电子邮件地址').waitFor();
 
@@ -56,7 +56,7 @@ describe('the contact page', () => {
     await page.getByLabel('手机号码（选填）').fill('');
     await message.fill('你好');
     await page.getByText('2/500').waitFor();
-    await page.getByRole('button', { name: '写好了' }).click();
+    await page.getByRole('button', { name: '生成邮件' }).click();
     await page.getByText('留言已写好').waitFor();
     const link = page.getByRole('link', { name: /用邮件发送给/ });
     expect(await link.getAttribute('href')).toContain(

@@ -93,7 +93,7 @@ describe('from the first card to the file', () => {
     await buyFirstCard(page);
     await page.getByRole('checkbox', { name: /我已满 16 周岁/ }).waitFor();
     await confirmTerms(page);
-    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByRole('button', { name: '确认并支付' }).click();
     await page.getByRole('link', { name: '下载设计' }).click();
     await page.getByRole('heading', { name: '请在浏览器中打开' }).waitFor();
     measured.set('微信新买家', effort());
@@ -111,7 +111,7 @@ describe('from the first card to the file', () => {
     await page.getByRole('button', { name: '获取验证码' }).click();
     await page.getByLabel('短信验证码').fill((await awaitSms(phone)).code);
     await confirmTerms(page);
-    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByRole('button', { name: '确认并支付' }).click();
     await page.getByRole('button', { name: '去支付' }).click();
     await page.getByRole('button', { name: '确认支付' }).click();
     const download = page.waitForEvent('download');
@@ -130,7 +130,7 @@ describe('from the first card to the file', () => {
     await buyFirstCard(page);
     await fillSignIn(page, account.email, account.password);
     await confirmTerms(page);
-    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByRole('button', { name: '确认并支付' }).click();
     await inSandbox('phone/pay', { code_url: await readCode(page, '微信付款二维码') });
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: '下载设计' }).click();

@@ -47,7 +47,7 @@ describe('the sheet before paying', () => {
     const box = page.getByRole('checkbox', { name: /电子图解，不寄实物.*不适用七日无理由退货/ });
     await box.waitFor();
     expect(await box.isChecked()).toBe(false);
-    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByRole('button', { name: '确认并支付' }).click();
     await page.getByText('请先勾选确认，再提交订单').waitFor();
     expect(await isOrdered(account.email)).toBe(false);
     await submitOrder(page);
@@ -95,7 +95,7 @@ describe('the sheet before paying', () => {
     await confirmTerms(page);
     const changed = { code: 'price_changed', error: '价格刚刚变了', price: '88.80' };
     await page.route('**/api/v1/orders/', (route) => route.fulfill({ status: 409, json: changed }));
-    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.getByRole('button', { name: '确认并支付' }).click();
     await page.getByText('价格刚刚变了，请看过新的价格再确认').waitFor();
     await page.getByText('¥88.80').waitFor();
     expect(await page.getByRole('checkbox', { name: /电子图解/ }).isChecked()).toBe(false);
@@ -233,7 +233,7 @@ describe('a new buyer', () => {
     await page.goto(/https?:\S+verify-email\S+/.exec(mail.text)![0]);
     await page.getByText('邮箱验证成功，现在您可以登录').waitFor();
     await page.waitForURL(`${siteUrl}/design/3/payment`);
-    await page.getByRole('button', { name: '提交订单' }).waitFor();
+    await page.getByRole('button', { name: '确认并支付' }).waitFor();
     const rows = await withDatabase((client) =>
       client.query(
         `SELECT terms_version FROM consents c JOIN users u ON u.id = c.user_id

@@ -61,7 +61,7 @@ describe('sign-in by WeChat', () => {
     await becomeWechatUser(context, newName());
     await page.goto('/design/3/payment');
     await page.getByRole('checkbox', { name: /我已满 16 周岁，已阅读并同意/ }).waitFor();
-    await page.getByRole('button', { name: '提交订单' }).waitFor();
+    await page.getByRole('button', { name: '确认并支付' }).waitFor();
     await context.close();
   });
 

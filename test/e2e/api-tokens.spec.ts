@@ -114,7 +114,7 @@ describe('an API token', () => {
     });
     expect(await make({ name: 'x' })).toMatchObject({
       status: 400,
-      body: { password: ['请输入您的登录密码'] },
+      body: { password: ['请输入你的登录密码'] },
     });
     expect(await make({ name: 'x', password: 'wrong' })).toMatchObject({
       status: 400,
@@ -137,7 +137,7 @@ describe('a terminal’s sign-in', () => {
     const answer = (body: object) => admin.post(`/account/device-logins/${user_code}`, body);
     expect(await answer({ allow: true })).toMatchObject({
       status: 400,
-      body: { password: ['请输入您的登录密码'] },
+      body: { password: ['请输入你的登录密码'] },
     });
     expect((await answer({ allow: true, password: 'wrong' })).status).toBe(400);
     expect(await poll(device_code)).toEqual({ state: 'pending' });

@@ -93,7 +93,7 @@ describe('an act on an account', () => {
     const promote = (body: object) => admin.post(`/users/${name}/promote`, body);
     expect(await promote({})).toMatchObject({
       status: 400,
-      body: { code: 'invalid', password: ['请输入您的登录密码'] },
+      body: { code: 'invalid', password: ['请输入你的登录密码'] },
     });
     expect(await promote({ password: 'wrong' })).toMatchObject({
       status: 400,
@@ -107,7 +107,7 @@ describe('an act on an account', () => {
       status: 403,
       body: {
         code: 'password_missing',
-        error: '您的账户还没有登录密码，请先在“我的账户 → 修改密码”里设置，再进行此操作',
+        error: '你的账户还没有登录密码，请先在“我的账户 → 修改密码”里设置，再进行此操作',
       },
     });
   });
@@ -139,7 +139,7 @@ describe('a confirmation', () => {
       created_at: expect.any(String),
     });
     for (const [refused, expected] of [
-      [{ allow: true }, '请输入您的登录密码'],
+      [{ allow: true }, '请输入你的登录密码'],
       [{ allow: true, password: 'wrong' }, '当前密码不正确'],
     ] as const) {
       expect(await answer(admin, body.user_code, refused)).toMatchObject({

@@ -70,7 +70,7 @@ describe('a download by link', () => {
     await buy(buyer, 14);
     expect(await buyer.post('/designs/14/download-link/mail')).toMatchObject({
       status: 200,
-      body: { message: '下载链接已发送到您的邮箱' },
+      body: { message: '下载链接已发送到你的邮箱' },
     });
     await eventually(async () => {
       // The receipt may come before it or after.
@@ -83,7 +83,7 @@ describe('a download by link', () => {
     );
     expect((await buyer.post('/designs/14/download-link/mail')).body).toEqual({
       code: 'no_email',
-      error: '您的账户还没有绑定邮箱',
+      error: '还不知道发到哪个邮箱，请先绑定一个',
     });
   });
 

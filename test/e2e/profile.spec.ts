@@ -128,7 +128,7 @@ describe('one’s own data', () => {
     const password = DEMO_PASSWORD;
     expect(await remove({ username: 'someone', password })).toMatchObject({
       status: 400,
-      body: { username: ['请输入您的用户名以确认注销'] },
+      body: { username: ['请输入你的用户名以确认注销'] },
     });
     expect((await remove({ username, password: 'wrong' })).body).toMatchObject({
       code: 'password_wrong',

@@ -23,12 +23,12 @@ describe('the served site', () => {
     const own = await request(`${siteUrl}/design/1/payment`, { headers });
     expect(own.headers.get('cache-control')).toBe('private, no-cache');
     const html = own.bytes.toString();
-    expect(html).toContain('提交订单');
+    expect(html).toContain('确认并支付');
     expect(html).toContain('阿织&lt;b&gt;');
     for (const path of ['/design/1/payment', '/', '/design/1']) {
       const { bytes, headers: told } = await request(siteUrl + path);
       expect(told.get('cache-control')).toBe('no-cache');
-      expect(bytes.toString()).not.toMatch(/阿织|提交订单/);
+      expect(bytes.toString()).not.toMatch(/阿织|确认并支付/);
     }
   });
 

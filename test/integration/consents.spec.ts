@@ -76,7 +76,7 @@ describe('consent', () => {
     ['without the privacy notice', { terms: '2026-11', age16: true }, '请先同意服务条款和隐私政策'],
     ['to an old version', { ...CONSENT, terms: '2025-01' }, '已更新，请刷新页面'],
     ['to an invented version', { ...CONSENT, privacy: '2099-12' }, '已更新，请刷新页面'],
-    ['of a child', { ...CONSENT, age16: false }, '请确认您已满 16 周岁'],
+    ['of a child', { ...CONSENT, age16: false }, '请确认你已满 16 周岁'],
     ['that leaves the age out', { terms: '2026-11', privacy: '2026-11' }, '已满 16 周岁'],
   ])(
     '%s is refused with a field error, and no account is made (LAW-03)',

@@ -19,7 +19,7 @@ describe('an api that fails', () => {
     ['/?name=围巾', '**/api/v1/**', '购买'],
     ['/design/1', '**/api/v1/**', '立即购买'],
     ['/design/1/edit', '**/api/v1/**', '保存'],
-    ['/design/1/payment', '**/api/v1/**', '提交订单'],
+    ['/design/1/payment', '**/api/v1/**', '确认并支付'],
     ['/orders', '**/api/v1/**', /还没有订单|订单号/],
     ['/profile', '**/api/v1/**', '未绑定'],
     ['/profile/tokens', '**/api/v1/**', '新建令牌'],

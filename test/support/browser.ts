@@ -167,7 +167,7 @@ export async function confirmTerms(page: Page): Promise<void> {
 /** Confirms and submits the order. Where one payment method applies, its payment is requested at once. */
 export async function submitOrder(page: Page): Promise<void> {
   await confirmTerms(page);
-  await page.getByRole('button', { name: '提交订单' }).click();
+  await page.getByRole('button', { name: '确认并支付' }).click();
 }
 
 /** Decodes the QR code on the screen, like a phone's camera. */

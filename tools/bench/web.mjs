@@ -100,7 +100,7 @@ export async function bench(trial) {
       const boxes = page.getByRole('main').getByRole('checkbox');
       await boxes.first().waitFor();
       for (const box of await boxes.all()) await box.check();
-      await page.getByRole('button', { name: '提交订单' }).click();
+      await page.getByRole('button', { name: '确认并支付' }).click();
       await page.getByRole('img', { name: '微信付款二维码' }).waitFor();
     }
     await warmUp(page, siteUrl + measured.path);

@@ -1,6 +1,6 @@
 /** Texts about cases. Apart from `MESSAGES`, because every page of the site loads those. */
 export const CASE_MESSAGES = {
-  notFound: '没有这件售后，或不是您的',
+  notFound: '没有这件售后，或不是你的',
   exists: '这笔订单已有一件没结束的售后，请在那里继续',
   moveRefused: '现在不能这样处理，请刷新后再看',
   notPossible: '订单付款后才能这样求助，请选“其他问题”',
@@ -21,7 +21,7 @@ export const CASE_MESSAGES = {
   complaintUnknown: '不是本店订单的投诉',
   complaintTextTooLong: '这件售后带着微信支付的投诉，答复最多200个字符',
   complaintSettled: '已与买家确认，处理完毕',
-  invoiceNotFound: '这笔订单没有发票，或不是您的',
+  invoiceNotFound: '这笔订单没有发票，或不是你的',
   invoiceNotPossible: '订单没有付款或已退款，或发票已经开好，不能再改',
   invoiceTitleRequired: '请填写发票抬头',
   invoiceTitleTooLong: '发票抬头最多100个字符',

@@ -78,7 +78,7 @@ describe('the deletion of an account', () => {
   it('needs the username again, and is not for admins', async () => {
     await expect(profile.delete(user, user.username.toUpperCase())).rejects.toMatchObject({
       status: 400,
-      details: { username: ['请输入您的用户名以确认注销'] },
+      details: { username: ['请输入你的用户名以确认注销'] },
     });
     const admin = await accounts.createAdmin();
     await expect(profile.delete(admin, admin.username)).rejects.toMatchObject({

@@ -46,7 +46,7 @@ describe(BellService, () => {
     expect(first.messages).toHaveLength(2);
     expect(first.messages[0]).toMatchObject({
       kind: 'answer',
-      title: '有人回答了您：海盐围巾',
+      title: '收到回答：海盐围巾',
       text: '起针 97 针',
       path: '/design/7',
       is_read: false,
@@ -97,7 +97,7 @@ describe(BellService, () => {
     await answered([tina], '1');
     await bell.choose(tina, { version: false });
     expect(await bell.export(tina)).toMatchObject({
-      messages: [{ kind: 'answer', title: '有人回答了您：海盐围巾' }],
+      messages: [{ kind: 'answer', title: '收到回答：海盐围巾' }],
     });
     const { choices } = await bell.export(tina);
     expect(choices.find(({ kind }) => kind === 'version')).toMatchObject({ is_on: false });

@@ -73,7 +73,7 @@ export function ContactForm() {
         onChange={change('message')}
       />
       <Button block type="primary" nativeType="submit">
-        写好了
+        生成邮件
       </Button>
       {ready && (
         <>

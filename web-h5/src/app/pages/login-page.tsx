@@ -37,7 +37,7 @@ export function LoginPage() {
       {purpose && <p>{purpose}</p>}
       {fullName && !isLeaving && (
         <p>
-          您已登录为“{fullName}”，<Link to={target}>继续使用</Link>，或在下面切换账户。
+          你已登录为“{fullName}”，<Link to={target}>继续使用</Link>，或在下面切换账户。
         </p>
       )}
       <LoginForm

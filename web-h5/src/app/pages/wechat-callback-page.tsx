@@ -93,7 +93,7 @@ export function WechatCallbackPage() {
     );
   });
 
-  if (isConfirmed) return <Notice title="已确认登录" text="请回到刚才的设备，这里也已为您登录" />;
+  if (isConfirmed) return <Notice title="已确认登录" text="请回到刚才的设备，这里也已为你登录" />;
   if (linkFailure) {
     return (
       <Notice title={linkFailure} picture="dropped">
@@ -118,15 +118,15 @@ export function WechatCallbackPage() {
     <Panel title={isLink ? '确认绑定微信' : '确认登录'}>
       <p>
         {isLink
-          ? `把您的微信绑定到账户“${request.username ?? ''}”？绑定后可用微信登录该账户。`
-          : '有一台设备正在请求用您的微信登录云织商城：'}
+          ? `把你的微信绑定到账户“${request.username ?? ''}”？绑定后可用微信登录该账户。`
+          : '有一台设备正在请求用你的微信登录云织商城：'}
       </p>
       <p>
         <strong>{request.device}</strong>
         <br />
         {dateAndTime(request.requested_at)}
       </p>
-      <p>如果不是您本人的操作，请取消。</p>
+      <p>如果不是你本人的操作，请取消。</p>
       <Button block type="primary" onClick={confirm}>
         {isLink ? '确认绑定' : '确认登录'}
       </Button>

@@ -19,7 +19,7 @@ export function ApiTokens({ profile }: { profile: SessionUser }) {
   return (
     <>
       <p>
-        令牌让命令行工具以您的身份操作商城。在终端运行 <code>cloudknit login</code>{' '}
+        令牌让命令行工具以你的身份操作商城。在终端运行 <code>cloudknit login</code>{' '}
         会自动得到一个；自动化任务可在下面新建。
       </p>
       <TokenList />
@@ -111,7 +111,7 @@ function NewToken() {
           value={name}
           onChange={setName}
         />
-        <PasswordField label="您的登录密码" value={password} onChange={setPassword} />
+        <PasswordField label="你的登录密码" value={password} onChange={setPassword} />
         <SubmitRow label="新建令牌" submission={submission} />
       </Form>
     </>

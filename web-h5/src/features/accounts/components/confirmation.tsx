@@ -13,7 +13,7 @@ const CONFIRMATION: TerminalRequestKind<ConfirmationInfo> = {
   denyLabel: '不是我，拒绝',
   render: ({ text, terminal, created_at }) => (
     <>
-      <p>您的一台机器要进行下面的操作。请核对内容，并确认终端上显示的确认码与这里一致：</p>
+      <p>你的一台机器要进行下面的操作。请核对内容，并确认终端上显示的确认码与这里一致：</p>
       <p className={styles.act}>{text}</p>
       <p>
         终端：{terminal}，{timeOfDay(created_at)} 发起

@@ -32,10 +32,10 @@ export function DeleteAccountForm({
   return (
     <Form onSubmit={submit}>
       <p>
-        注销后，您的邮箱、手机、微信绑定、头像等个人信息将被删除，无法恢复；已付款的订单会去掉个人信息后留存，您将不能再下载；未付款的订单会关闭，之后才到的付款自动原路退回。
+        注销后，你的邮箱、手机、微信绑定、头像等个人信息将被删除，无法恢复；已付款的订单会去掉个人信息后留存，你将不能再下载；未付款的订单会关闭，之后才到的付款自动原路退回。
       </p>
       <TextField
-        label={`输入您的用户名“${profile.username}”以确认`}
+        label={`输入你的用户名“${profile.username}”以确认`}
         autoComplete="off"
         value={username}
         error={touched && username !== profile.username ? MESSAGES.deletionNotConfirmed : ''}

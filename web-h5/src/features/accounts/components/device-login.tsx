@@ -12,7 +12,7 @@ const DEVICE_LOGIN: TerminalRequestKind<DeviceLoginInfo> = {
   denyLabel: '不是我，拒绝',
   render: ({ name, created_at }) => (
     <>
-      <p>请核对终端上显示的验证码与这里一致。允许后，那台机器能以您的管理员身份操作商城。</p>
+      <p>请核对终端上显示的验证码与这里一致。允许后，那台机器能以你的管理员身份操作商城。</p>
       <p>
         终端：{name}，{timeOfDay(created_at)} 发起
       </p>

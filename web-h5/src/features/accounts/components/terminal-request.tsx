@@ -99,7 +99,7 @@ function AnswerRequest<Info>({
     <Form onSubmit={() => submission.send({ allow: true, password })}>
       {kind.render(info)}
       <p className={styles.code}>{userCode}</p>
-      <PasswordField label="您的登录密码" value={password} onChange={setPassword} />
+      <PasswordField label="你的登录密码" value={password} onChange={setPassword} />
       <SubmitRow label={kind.allowLabel} submission={submission} />
       <Button
         block

@@ -7,7 +7,7 @@ export function DesignFacts({ design: { archive, updated_at } }: { design: Desig
   const facts = [
     ['包含文件', archive?.files?.length ? unbroken(describeArchiveFiles(archive.files)) : '压缩包'],
     ['大小', archive ? formatBytes(archive.size_bytes) : '—'],
-    ['授权', '可商用，不可转售图解'],
+    ['授权', '成品可卖，图解不可转卖'],
     ['最近更新', shortDate(updated_at)],
   ];
   return (

@@ -34,7 +34,7 @@ export function MessageList() {
   if (!data) return <PageLoading text="正在加载消息…" />;
   const messages = data.pages.flatMap((page) => page.messages);
   if (messages.length === 0) {
-    return <Notice isPart title="还没有消息" text="付款、退款、图解更新和回答都会在这里告诉您" />;
+    return <Notice isPart title="还没有消息" text="付款、退款、图解更新和回答都会在这里告诉你" />;
   }
   const open = (message: AccountMessage) => {
     if (!message.is_read) marking.send({ ids: [message.id] });

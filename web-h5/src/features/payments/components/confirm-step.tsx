@@ -78,7 +78,7 @@ export function ConfirmStep({
         </p>
       )}
       <Button block type="primary" loading={busy} loadingText="正在提交订单…" onClick={submit}>
-        提交订单
+        确认并支付 ¥{price}
       </Button>
     </>
   );

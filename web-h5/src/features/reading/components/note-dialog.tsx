@@ -28,7 +28,7 @@ export function NoteDialog({
     <Dialog title={`${where}的笔记`} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <label>
-          只有您看得到，会同步到您的其他设备
+          只有你看得到，会同步到你的其他设备
           <textarea
             value={text}
             rows={6}

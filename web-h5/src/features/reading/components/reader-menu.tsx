@@ -87,7 +87,7 @@ export function ReaderMenu({
         </button>
       )}
       <p className={styles.note}>
-        图解第 {reading.version} 版 · 计数和设置会同步到您登录的其他设备；没有网络时先存在这台设备上
+        图解第 {reading.version} 版 · 计数和设置会同步到你登录的其他设备；没有网络时先存在这台设备上
       </p>
     </Dialog>
   );
