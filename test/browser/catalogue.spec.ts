@@ -97,7 +97,7 @@ describe('browsing the home page', () => {
     expect(asked.slice(1)).toEqual(nexts.slice(0, -1));
     expect(nexts.at(-1)).toBeNull();
     await context.close();
-  }, 60_000);
+  });
 
   it('CONST-04 asks for pages at most every 300 ms', async () => {
     const { context, page } = await browser.open(PHONE);
@@ -120,7 +120,7 @@ describe('browsing the home page', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(300 - STEP_MS);
     expect(askedAt).toHaveLength(asked);
     await context.close();
-  }, 60_000);
+  });
 
   it('HOME-22 a chosen category begins the list anew', async () => {
     const { context, page } = await browser.open(PHONE);
@@ -327,7 +327,7 @@ describe('the category page', () => {
     await page.waitForTimeout(700);
     expect(asked).toHaveLength(before);
     await context.close();
-  }, 60_000);
+  });
 
   it('ERR-01 ERR-02 logs that the categories did not come, and goes on with three', async () => {
     const { context, page } = await browser.open(DESKTOP);

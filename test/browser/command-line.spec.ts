@@ -75,7 +75,7 @@ describe('the command line’s sign-in', () => {
     await page.getByText('夜间导入').waitFor();
     expect(await page.getByText(shown).count()).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 
   it('takes a typed code however it is written, and can be denied', async () => {
     const { user_code, device_code } = await startLogin();
@@ -91,7 +91,7 @@ describe('the command line’s sign-in', () => {
     await page.getByText('已拒绝，终端不会登录').waitFor();
     expect(await pollOf(device_code)).toEqual({ state: 'denied' });
     await context.close();
-  }, 60_000);
+  });
 
   it('is no affair of who is not an admin', async () => {
     const { context, page } = await openAs(browser, await createAccount(), '/device', PHONE);
@@ -100,7 +100,7 @@ describe('the command line’s sign-in', () => {
     await page.getByRole('link', { name: '修改密码' }).waitFor();
     expect(await page.getByRole('link', { name: '命令行令牌' }).count()).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 });
 
 describe('an act on an account that a terminal asks for', () => {
@@ -132,7 +132,7 @@ describe('an act on an account that a terminal asks for', () => {
     const poll = await terminal.post('/account/confirmations/poll', { id: body.id });
     expect(poll.body).toEqual({ state: 'done', message: '已设为管理员' });
     await context.close();
-  }, 60_000);
+  });
 
   it('is denied without the password, and a code that is over is called that', async () => {
     const account = await createAdmin();
@@ -157,5 +157,5 @@ describe('an act on an account that a terminal asks for', () => {
     await page.reload();
     await page.getByText('确认码不对，或已过期、已使用').waitFor();
     await context.close();
-  }, 60_000);
+  });
 });

@@ -43,7 +43,7 @@ describe('算一算 on a design', () => {
     await opened.getByText(/你的线 2 团，还缺 \d+ 团/).waitFor();
     expect(await opened.getByRole('textbox', { name: '净胸围' }).inputValue()).toBe('90');
     await other.context.close();
-  }, 60_000);
+  });
 });
 
 describe('the result of a calculator', () => {
@@ -70,5 +70,5 @@ describe('the result of a calculator', () => {
     await page.getByRole('button', { name: /^我的作品/ }).click();
     await page.getByText(/每4行减1针×1次，每6行减1针×19次/).waitFor();
     await context.close();
-  }, 60_000);
+  });
 });

@@ -27,5 +27,5 @@ describe("the designer's page", () => {
     await page.goto('/designers/没有的人');
     await main.getByText('页面不存在', { exact: true }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 });

@@ -70,7 +70,7 @@ describe('the upload form', () => {
     await expectFields(page, { 名称: '' });
     expect(await page.getByText(DRAFT_WITHOUT_FILES).count()).toBe(0);
     await context.close();
-  }, 30_000);
+  });
 
   it('keeps nothing of what was sent', async () => {
     const { context, page } = await openAs(browser, ADMIN, '/upload');
@@ -84,7 +84,7 @@ describe('the upload form', () => {
     await expectFields(page, { 名称: '' });
     expect(await kept(page)).not.toContain('草稿毛衣');
     await context.close();
-  }, 30_000);
+  });
 
   it('keeps nothing for who comes after a sign-out, in any tab', async () => {
     const { context, page } = await openAs(browser, ADMIN, '/upload');
@@ -104,7 +104,7 @@ describe('the upload form', () => {
     await field(page, '名称').waitFor();
     await expectFields(page, { 名称: '' });
     await context.close();
-  }, 60_000);
+  });
 
   it('comes back to its own user after a session that ended by itself', async () => {
     const { context, page } = await openAs(browser, ADMIN, '/upload');
@@ -116,7 +116,7 @@ describe('the upload form', () => {
     await page.getByText(DRAFT_WITHOUT_FILES).waitFor();
     await expectFields(page, DESIGN);
     await context.close();
-  }, 30_000);
+  });
 
   it('asks before chosen files are left behind, and not for text, which stays', async () => {
     const { context, page } = await openAs(browser, ADMIN, '/upload');
@@ -136,7 +136,7 @@ describe('the upload form', () => {
     await question.waitFor({ state: 'hidden' });
     expect(pathOf(page)).toBe('/upload');
     await context.close();
-  }, 30_000);
+  });
 });
 
 describe('the registration form', () => {

@@ -37,7 +37,7 @@ describe('the edit form', () => {
     await field(page, '名称').waitFor();
     expect(await page.getByText(DRAFT_WITHOUT_FILES).count()).toBe(0);
     await context.close();
-  }, 30_000);
+  });
 
   it('overwrites nobody: what came back is carried over to what was changed meanwhile', async () => {
     const { id, context, page } = await visit();
@@ -55,7 +55,7 @@ describe('the edit form', () => {
     const { price, description } = await detailOf(id);
     expect({ price, description }).toEqual({ price: '8.80', description: '别人写的' });
     await context.close();
-  }, 30_000);
+  });
 
   it('is gone when it was left in spite of the question', async () => {
     const { id, context, page } = await visit();
@@ -69,5 +69,5 @@ describe('the edit form', () => {
     await field(page, '名称').waitFor();
     await expectFields(page, { 名称: name });
     await context.close();
-  }, 30_000);
+  });
 });

@@ -20,7 +20,7 @@ let storageState: Awaited<ReturnType<typeof signedInState>>;
 
 beforeAll(async () => {
   storageState = await signedInState(browser, ADMIN);
-}, 30_000);
+});
 
 describe('an api that fails', () => {
   it('PAY-12 says at each step of a payment what went wrong, and goes on from there', async () => {
@@ -51,7 +51,7 @@ describe('an api that fails', () => {
     }
     await page.getByRole('img', { name: '微信付款二维码' }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('keeps nobody from another try at signing in', async () => {
     const { context, page } = await browser.open(PHONE);
@@ -77,7 +77,7 @@ describe('an api that fails', () => {
     await submitSignIn(page);
     await page.waitForURL(`${siteUrl}/`);
     await context.close();
-  }, 60_000);
+  });
 
   it('leads on from an address that could not be verified', async () => {
     const { context, page } = await browser.open(PHONE);
@@ -89,7 +89,7 @@ describe('an api that fails', () => {
       await page.unroute('**/verify/email/');
     }
     await context.close();
-  }, 60_000);
+  });
 
   it('keeps the shell around a page that breaks while it is drawn, and draws it again', async () => {
     const { context, page } = await browser.open(PHONE);

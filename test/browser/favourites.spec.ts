@@ -42,5 +42,5 @@ describe('the heart', () => {
     await heart(design, false).waitFor();
     await eventually(async () => expect(await listed()).toEqual([]));
     await context.close();
-  }, 60_000);
+  });
 });

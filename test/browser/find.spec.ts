@@ -27,7 +27,7 @@ describe('finding designs', () => {
     await page.goBack();
     await page.getByRole('button', { name: '去掉 棒针' }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('has them beside the results on a desktop, with words, measures and advice (FIND-04, FIND-07, FIND-09, FIND-12, FIND-13)', async () => {
     const { context, page } = await browser.open(DESKTOP);
@@ -60,7 +60,7 @@ describe('finding designs', () => {
     await filters.getByRole('button', { name: '用我的：胸围 20 cm，放松量 -10 cm' }).click();
     await page.waitForURL(/\/find\?body=/);
     await context.close();
-  }, 60_000);
+  });
 
   it('completes words by the keyboard, has landing pages, and shows similar designs (FIND-11, FIND-14, FIND-15)', async () => {
     const { context, page } = await browser.open(PHONE);
@@ -96,5 +96,5 @@ describe('finding designs', () => {
       );
     expect(links.map((path) => path.replace(/\/$/, ''))).not.toContain(own);
     await context.close();
-  }, 60_000);
+  });
 });

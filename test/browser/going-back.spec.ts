@@ -81,7 +81,7 @@ describe('going back', () => {
     await page.getByRole('heading', { name: '我的订单' }).waitFor();
     expect(pathOf(page)).toBe('/orders');
     await context.close();
-  }, 60_000);
+  });
 
   it('leads past the sign-in by WeChat to the page before it', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
@@ -119,7 +119,7 @@ describe('going back', () => {
     await page.waitForURL(`${siteUrl}/design/13`);
     await page.getByRole('link', { name: '立即购买' }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('leads past a download that is done to the orders', async () => {
     const account = await createAccount();
@@ -135,5 +135,5 @@ describe('going back', () => {
     await page.waitForURL(`${siteUrl}/orders`);
     await page.getByRole('heading', { name: '我的订单' }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 });

@@ -71,7 +71,7 @@ describe('the orders page', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await context.close();
-  }, 60_000);
+  });
 
   it('shows picture and date, the number in the detail with a button that copies it (WALK-10)', async () => {
     const { account, paid, pending } = await customer();
@@ -94,7 +94,7 @@ describe('the orders page', () => {
     expect(await page.getByRole('row').count()).toBe(2);
     expect(pathOf(page)).toBe('/orders?state=pending');
     await context.close();
-  }, 60_000);
+  });
 
   it('gives an unopened order back where it can be, after asking once more (LAW-02)', async () => {
     const account = await createAccount();
@@ -106,7 +106,7 @@ describe('the orders page', () => {
     await dialog.getByRole('button', { name: '确认退款' }).click();
     await dialog.getByText('已受理，款项会原路退回').waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('counts a download that was begun and not finished as not yet used (DL-13)', async () => {
     const account = await createAccount();
@@ -130,7 +130,7 @@ describe('the orders page', () => {
     const { context, page } = await openAs(browser, account, '/orders', PHONE);
     await row(page, orderId).getByText('2 次', { exact: true }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('ORD-08 ORD-09 fits a phone, with the chips in their colours', async () => {
     const { account, paid, pending } = await customer();
@@ -149,7 +149,7 @@ describe('the orders page', () => {
     expect(await colourOf(pending, '未支付')).toBe('rgb(138, 90, 0)');
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
     await context.close();
-  }, 60_000);
+  });
 
   it('ORD-05 ORD-06 ORD-07 asks to sign in only when the refresh says so', async () => {
     const account = await createAccount();
@@ -221,7 +221,7 @@ describe('the download page', () => {
     await page.unroute('**/designs/5/download');
     const [reloaded] = await Promise.all([page.waitForEvent('download'), page.reload()]);
     expect(reloaded.suggestedFilename()).toBe(download.suggestedFilename());
-    await page.waitForURL(`${siteUrl}/`, { timeout: 8_000 });
+    await page.waitForURL(`${siteUrl}/`);
     await page.goto('/orders');
     await page.getByText('2 次', { exact: true }).waitFor();
     // The first touch ends the countdown, and says where the pattern is found again.
@@ -232,7 +232,7 @@ describe('the download page', () => {
     await page.getByRole('main').getByRole('link', { name: '我的订单' }).click();
     await page.getByRole('heading', { name: '我的订单' }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('goes on where a connection broke, by itself and when asked, for the same download', async () => {
     const account = await paidFor(8);
@@ -247,7 +247,7 @@ describe('the download page', () => {
       await (ranges.length > 3 ? route.continue() : route.abort('connectionreset'));
     });
     await page.getByRole('link', { name: '下载', exact: true }).click();
-    await page.getByText('下载失败，请检查网络连接或稍后重试').waitFor({ timeout: 20_000 });
+    await page.getByText('下载失败，请检查网络连接或稍后重试').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '重试' }).click(),
@@ -259,7 +259,7 @@ describe('the download page', () => {
     await page.goto('/orders');
     await page.getByText('2 次', { exact: true }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('leaves a file above 100 MB to the browser’s own downloader, for the same download', async () => {
     const bytes = await zipOf({ '图解.bin': Buffer.alloc(101 * 1024 * 1024) }, { compress: false });
@@ -279,7 +279,7 @@ describe('the download page', () => {
     await page.goto('/orders');
     await page.getByText('2 次', { exact: true }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('DL-08 DL-09 DL-14 DL-15 DL-16 says why not, offers what helps, and tries again (WALK-11)', async () => {
     const account = await createAccount();
@@ -326,5 +326,5 @@ describe('the download page', () => {
     await page.goto('/orders');
     await page.getByText('2 次', { exact: true }).waitFor();
     await Promise.all([context.close(), elsewhere.context.close()]);
-  }, 60_000);
+  });
 });

@@ -34,7 +34,7 @@ describe('paying inside WeChat', () => {
     await page.getByRole('link', { name: '下载设计' }).waitFor();
     await page.getByText('订单已完成支付，您现在可以下载此设计').waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('says that WeChat must be linked first', async () => {
     const account = await createAccount();
@@ -79,5 +79,5 @@ describe('paying in a phone’s browser', () => {
     await page.waitForURL(/\/design\/17\/payment\?order=\w{22}$/);
     await page.getByRole('link', { name: '下载设计' }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 });

@@ -148,7 +148,7 @@ describe('the profile', () => {
     await page.getByRole('link', { name: '返回我的账户' }).click();
     await page.getByRole('link', { name: '微信 已绑定' }).waitFor();
     await Promise.all([context.close(), phone.context.close()]);
-  }, 60_000);
+  });
 
   it('gives one’s own data as a file', async () => {
     const { context, page, email } = await visitProfile();

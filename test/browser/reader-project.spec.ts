@@ -32,10 +32,10 @@ const choose = async (page: Page, name: string | RegExp) => {
 
 /** Shows a page of a file, once the worker has made it. */
 async function showPage(page: Page, file: RegExp, nth = '第 1 页') {
-  await page.getByRole('button', { name: /页，选一页$/ }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: /页，选一页$/ }).click();
   const list = page.getByRole('dialog', { name: '页与文件' });
   const section = list.getByRole('heading', { name: file }).locator('..');
-  await section.getByRole('button', { name: nth, exact: true }).click({ timeout: 60_000 });
+  await section.getByRole('button', { name: nth, exact: true }).click();
   await list.waitFor({ state: 'detached' });
 }
 
@@ -103,7 +103,7 @@ describe('a project in the reader', () => {
     expect(await countTo(page, row)).toEqual(expected);
     await page.locator(MAIN).getByText(String(row), { exact: true }).waitFor();
     await context.close();
-  }, 120_000);
+  });
 
   it('keeps a pinned legend, a note, strokes, yarns and times, and goes to a file and back (READ-11, READ-13, READ-15)', async () => {
     const { account, buyer, designId } = await newReader('平原罗纹围巾');
@@ -111,7 +111,7 @@ describe('a project in the reader', () => {
     const { context, page } = await openAs(browser, account, path, PHONE);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const surface = page.getByRole('group', { name: SURFACE });
-    await surface.first().waitFor({ timeout: 60_000 });
+    await surface.first().waitFor();
     await choose(page, '固定现在看到的部分');
     await page.getByRole('region', { name: '固定的图例' }).getByRole('img').waitFor();
     await openMenu(page);
@@ -175,7 +175,7 @@ describe('a project in the reader', () => {
     await there.context.close();
     expect((await buyer.get<Reading>(`/reading/${designId}/`)).status).toBe(200);
     await context.close();
-  }, 120_000);
+  });
 });
 
 describe('without a network', () => {
@@ -189,7 +189,7 @@ describe('without a network', () => {
         look();
       })`);
     const isControlled = () => untilTrue('navigator.serviceWorker.controller');
-    await page.locator('[role=group] img').first().waitFor({ timeout: 60_000 });
+    await page.locator('[role=group] img').first().waitFor();
     await page.locator(MAIN).click();
     await isControlled();
     // Pages that were not opened are stored once the service worker controls the page.
@@ -221,5 +221,5 @@ describe('without a network', () => {
     })()`);
     expect(kept.filter((path) => !/^\/(index\.html|assets\/[\w.-]+)$/.test(path))).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });

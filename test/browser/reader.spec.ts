@@ -18,7 +18,7 @@ const PAGE_IMAGE = '[role=group] img:not([alt=""])';
 /** The image of the page on the screen, once it is decoded. */
 async function shownPage(page: Page): Promise<{ alt: string; width: number }> {
   // The worker prepares all patterns of the demo at the same time.
-  await page.locator(PAGE_IMAGE).waitFor({ timeout: 60_000 });
+  await page.locator(PAGE_IMAGE).waitFor();
   return page.evaluate<{ alt: string; width: number }>(`(async () => {
     const image = document.querySelector(${JSON.stringify(PAGE_IMAGE)});
     await image.decode();
@@ -75,14 +75,14 @@ describe('the reader', () => {
     });
     expect(order!.downloads_left).toBe(3);
     await context.close();
-  }, 120_000);
+  });
 
   it('moves and zooms by keys, and lists the files and pages (READ-06, READ-19)', async () => {
     const { account } = await newReader(2);
     const { context, page } = await openAs(browser, account, '/read/2', DESKTOP);
     await shownPage(page);
     // Later pages may still be in preparation.
-    await page.getByRole('button', { name: /^1 \/ ([2-9]|\d\d)/ }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: /^1 \/ ([2-9]|\d\d)/ }).waitFor();
     const surface = page.getByRole('group', { name: /方向键移动/ });
     await surface.focus();
     await surface.press('+');
@@ -97,7 +97,7 @@ describe('the reader', () => {
     await surface.dblclick();
     await page.getByRole('button', { name: '恢复原大' }).getByText('250%').waitFor();
     await context.close();
-  }, 120_000);
+  });
 
   it('offers to buy what was not bought, and says that money was returned (READ-01)', async () => {
     const { account, orderId } = await newReader(3);
@@ -117,7 +117,7 @@ describe('the reader', () => {
     await page.getByRole('heading', { name: '这份图解已退款' }).waitFor();
     await page.getByRole('link', { name: '再次购买' }).waitFor();
     await context.close();
-  }, 120_000);
+  });
 });
 
 describe('the counter of the reader', () => {
@@ -148,7 +148,7 @@ describe('the counter of the reader', () => {
     await reopened.reload();
     await awaitCount(reopened, 200);
     for (const { context } of devices) await context.close();
-  }, 120_000);
+  });
 
   it('reminds in the rows in which the pattern decreases, is undone, set and locked (READ-08, READ-09)', async () => {
     const { account } = await newReader(6);
@@ -182,7 +182,7 @@ describe('the counter of the reader', () => {
     await page.reload();
     await page.getByText('第 46 / 74 行 · 点这里加一行').waitFor();
     await context.close();
-  }, 120_000);
+  });
 
   it('moves the ruler over the rows of a chart after two taps (READ-07)', async () => {
     const { account } = await newReader(7);
@@ -203,7 +203,7 @@ describe('the counter of the reader', () => {
     await tapMain(page, 1);
     await page.getByRole('img', { name: '行尺在第 4 行，反面，从左往右' }).waitFor();
     await context.close();
-  }, 120_000);
+  });
 
   it('lies on the row of a chart as data, which is read out as text, and terms are explained (READ-12, READ-17)', async () => {
     const { account } = await newReader(8);
@@ -254,5 +254,5 @@ describe('the counter of the reader', () => {
     await page.getByText('k2tog', { exact: true }).dblclick({ position: { x: 12, y: 12 } });
     await page.getByRole('heading', { name: '左上2并1' }).waitFor();
     await context.close();
-  }, 120_000);
+  });
 });

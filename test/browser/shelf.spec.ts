@@ -26,5 +26,5 @@ describe('the shelf', () => {
     expect(await href(/^开始编织$/)).toBe('/read/1');
     expect(await href(/^下载/)).toBe('/download/1');
     await context.close();
-  }, 60_000);
+  });
 });

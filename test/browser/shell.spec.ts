@@ -149,7 +149,7 @@ describe('the avatar menu', () => {
     expect(await menu.getByRole('link', { name: '上传设计' }).count()).toBe(0);
     await menu.getByRole('button', { name: '退出登录' }).waitFor();
     await context.close();
-  }, 30_000);
+  });
 
   it('SHELL-10 SHELL-16 shows a picture where there is one, and admins the way to upload', async () => {
     const { context, page } = await openAs(browser, ADMIN, '/terms');
@@ -164,7 +164,7 @@ describe('the avatar menu', () => {
     const picture = page.getByRole('banner').getByRole('button', { name: /菜单/ }).locator('img');
     expect(await picture.getAttribute('src')).toBe('/no-preview.svg');
     await context.close();
-  }, 30_000);
+  });
 });
 
 describe('the pages', () => {
@@ -197,7 +197,7 @@ describe('the pages', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     await context.close();
-  }, 30_000);
+  });
 });
 
 describe('what the site shows', () => {
@@ -229,5 +229,5 @@ describe('what the site shows', () => {
     );
     expect(row).toEqual({ is_admin: false });
     await context.close();
-  }, 30_000);
+  });
 });

@@ -130,7 +130,7 @@ describe('the sign-in page', () => {
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     expect(elsewhere).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   it('SES-02 SES-04 SES-06 SES-07 LOGIN-06 keeps the cookies for a day, or seven with 记住我', async () => {
     const { email, password } = await createAccount();

@@ -99,7 +99,7 @@ describe('from the first card to the file', () => {
     measured.set('微信新买家', effort());
     expect(effort()).toMatchObject({ taps: 5, fields: 0 });
     await context.close();
-  }, 60_000);
+  });
 
   it('a new buyer in a phone’s browser needs eight taps and one code (WALK-02)', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: PHONE_UA });
@@ -121,7 +121,7 @@ describe('from the first card to the file', () => {
     // Eight, and the field of the code.
     expect(effort()).toMatchObject({ taps: 9, fields: 2 });
     await context.close();
-  }, 60_000);
+  });
 
   it('a buyer with an account at a desk needs no step that decides nothing (WALK-03)', async () => {
     const account = await createAccount();
@@ -138,5 +138,5 @@ describe('from the first card to the file', () => {
     measured.set('桌面老买家', effort());
     expect(effort().taps).toBeLessThanOrEqual(BEFORE['桌面老买家'].taps);
     await context.close();
-  }, 60_000);
+  });
 });

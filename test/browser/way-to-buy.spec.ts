@@ -56,7 +56,7 @@ describe('the sheet before paying', () => {
     const { body } = await buyer.get<OrderDetail>(`/orders/${orderIdIn(page)}/`);
     expect(body).toMatchObject({ terms_version: '2026-11', no_return_version: '2026-11' });
     await context.close();
-  }, 60_000);
+  });
 
   it('asks an account without consent for it, once (LAW-03)', async () => {
     const account = await createAccount({ hasConsented: false });
@@ -70,7 +70,7 @@ describe('the sheet before paying', () => {
     await page.getByRole('checkbox', { name: /电子图解/ }).waitFor();
     expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(1);
     await context.close();
-  }, 60_000);
+  });
 
   it('asks an account without consent for it at its next visit, on every page until it is given (LAW-03)', async () => {
     const account = await createAccount({ hasConsented: false });
@@ -87,7 +87,7 @@ describe('the sheet before paying', () => {
     const { body } = await buyer.get<{ consent_needed: boolean }>('/account/me/');
     expect(body.consent_needed).toBe(false);
     await context.close();
-  }, 60_000);
+  });
 
   it('shows a price that changed meanwhile, and asks to confirm it again (LAW-02)', async () => {
     const account = await createAccount();
@@ -97,7 +97,7 @@ describe('the sheet before paying', () => {
     await page.route('**/api/v1/orders/', (route) => route.fulfill({ status: 409, json: changed }));
     await page.getByRole('button', { name: '确认并支付' }).click();
     await page.getByText('价格刚刚变了，请看过新的价格再确认').waitFor();
-    await page.getByText('¥88.80').waitFor();
+    await page.getByRole('button', { name: '确认并支付 ¥88.80' }).waitFor();
     expect(await page.getByRole('checkbox', { name: /电子图解/ }).isChecked()).toBe(false);
     expect(await isOrdered(account.email)).toBe(false);
     await context.close();
@@ -139,7 +139,7 @@ describe('an open order', () => {
     await page.reload();
     await page.getByRole('link', { name: '下载设计' }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('is at its true step in another tab and after going back, and both tabs know of the payment (WALK-05)', async () => {
     const account = await createAccount();
@@ -164,7 +164,7 @@ describe('an open order', () => {
     await inSandbox('phone/pay', { code_url: code });
     for (const tab of [page, other]) await tab.getByRole('link', { name: '下载设计' }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('is known to be paid before the five seconds of the polling, after coming back from WeChat (WALK-04)', async () => {
     const account = await createAccount();
@@ -176,11 +176,16 @@ describe('an open order', () => {
     await phone.page.getByRole('button', { name: '去支付' }).click();
     await phone.page.getByRole('button', { name: '确认支付' }).click();
     await phone.page.waitForURL(/\/design\/6\/payment\?order=/);
-    const back = Date.now();
     await phone.page.getByRole('link', { name: '下载设计' }).waitFor();
-    expect(Date.now() - back).toBeLessThan(4_000);
+    // Measured in the page, because this machine may be busy.
+    const wait = await phone.page.evaluate<number>(`(() => {
+      const [{ domContentLoadedEventEnd }] = performance.getEntriesByType('navigation');
+      const asked = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/status/'));
+      return asked.startTime - domContentLoadedEventEnd;
+    })()`);
+    expect(wait).toBeLessThan(4_000);
     await phone.context.close();
-  }, 60_000);
+  });
 });
 
 describe('an owned design', () => {
@@ -220,7 +225,7 @@ describe('a new buyer', () => {
     await page.getByRole('checkbox', { name: /电子图解/ }).waitFor();
     expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(1);
     await context.close();
-  }, 60_000);
+  });
 
   it('is signed in by the mailed link in the same browser, and goes on with the purchase (WALK-08)', async () => {
     const { context, page } = await browser.open(PHONE);
@@ -243,7 +248,7 @@ describe('a new buyer', () => {
     );
     expect(rows.rows).toEqual([{ terms_version: '2026-11' }]);
     await context.close();
-  }, 60_000);
+  });
 });
 
 describe('who sells', () => {
@@ -301,5 +306,5 @@ describe('who sells', () => {
     await page.getByText('不成立：图解是设计师原创').waitFor();
     await page.getByText('设计师说明：这是我自己画的').waitFor();
     await Promise.all([context.close(), designer.context.close(), operator.context.close()]);
-  }, 60_000);
+  });
 });

@@ -21,7 +21,7 @@ async function cardsOf(page: Page, title: string): Promise<Record<'friend' | 'ti
   await eventually(async () => {
     cards = await page.evaluate<typeof cards>('globalThis.sandboxShareCard ?? {}');
     expect([cards.friend?.title, cards.timeline?.title]).toEqual([title, title]);
-  }, 15_000);
+  });
   return cards as Record<'friend' | 'timeline', Card>;
 }
 

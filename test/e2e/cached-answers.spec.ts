@@ -29,7 +29,7 @@ beforeAll(async () => {
   api = await startOwnApi(env);
   admin = await signInTo(api, shop, newName(), true);
   for (let i = 0; i < 5; i += 1) await uploadTo(api, admin);
-}, 60_000);
+});
 
 afterAll(async () => {
   await api.end();

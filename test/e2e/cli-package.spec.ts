@@ -30,7 +30,7 @@ beforeAll(async () => {
   // A cache of its own, empty: the package needs nothing from anywhere.
   const alone = ['--offline', '--cache', join(dir, 'cache'), '--no-audit', '--no-fund'];
   await npm(['install', '--prefix', home, ...alone, tarball], dir);
-}, 120_000);
+});
 
 afterAll(() => rm(dir, { recursive: true }));
 

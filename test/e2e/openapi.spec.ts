@@ -70,5 +70,5 @@ describe('the OpenAPI document', () => {
       downloadsLeft: 2,
       archiveBytes: expect.any(Number),
     });
-  }, 120_000);
+  });
 });

@@ -4,21 +4,11 @@ import { join } from 'node:path';
 import { BackupFolder, runBackup, runRestore, type Shop, verifyBackup } from '#backups';
 import { migrateEmptyTo, runMigrations } from '#database';
 import { createStorage, ObjectMissingError, ObjectStorage, type ReceivedObject } from '#storage';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
 // Databases are made and migrated here, two in a test.
-jest.setTimeout(120_000);
 
 let dir: string;
 let folder: BackupFolder;

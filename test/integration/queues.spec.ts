@@ -188,7 +188,7 @@ describe(Outbox.name, () => {
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
     await worker.close();
     await proxy.cut();
-  }, 60_000);
+  });
 });
 
 describe('a job that fails each time', () => {

@@ -204,7 +204,7 @@ export function pathOf(page: Page): string {
 /** Waits until the page has navigated to a path by itself. @returns seconds */
 export async function secondsUntil(page: Page, path: string): Promise<number> {
   const begin = Date.now();
-  await page.waitForURL(siteUrl + path, { timeout: 8_000 });
+  await page.waitForURL(siteUrl + path);
   return (Date.now() - begin) / 1000;
 }
 

@@ -54,7 +54,8 @@ export class TestBrowser {
     });
     await this.trace(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    // Ends a wait that hangs. It is no measure of speed: the machine may be busy.
+    page.setDefaultTimeout(60_000);
     awaitHydration(page);
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
