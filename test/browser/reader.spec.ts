@@ -17,7 +17,6 @@ const PAGE_IMAGE = '[role=group] img:not([alt=""])';
 
 /** The image of the page on the screen, once it is decoded. */
 async function shownPage(page: Page): Promise<{ alt: string; width: number }> {
-  // The worker prepares all patterns of the demo at the same time.
   await page.locator(PAGE_IMAGE).waitFor();
   return page.evaluate<{ alt: string; width: number }>(`(async () => {
     const image = document.querySelector(${JSON.stringify(PAGE_IMAGE)});
@@ -78,8 +77,8 @@ describe('the reader', () => {
   });
 
   it('moves and zooms by keys, and lists the files and pages (READ-06, READ-19)', async () => {
-    const { account } = await newReader(2);
-    const { context, page } = await openAs(browser, account, '/read/2', DESKTOP);
+    const { account } = await newReader(1);
+    const { context, page } = await openAs(browser, account, '/read/1', DESKTOP);
     await shownPage(page);
     // Later pages may still be in preparation.
     await page.getByRole('button', { name: /^1 \/ ([2-9]|\d\d)/ }).waitFor();
@@ -122,9 +121,9 @@ describe('the reader', () => {
 
 describe('the counter of the reader', () => {
   it('adds what two devices counted while they were offline, and loses nothing when a page is killed (READ-08, READ-15)', async () => {
-    const { account } = await newReader(5);
+    const { account } = await newReader(1);
     const devices = await Promise.all(
-      [PHONE, DESKTOP].map((size) => openAs(browser, account, '/read/5', size)),
+      [PHONE, DESKTOP].map((size) => openAs(browser, account, '/read/1', size)),
     );
     for (const { context, page } of devices) {
       await page.locator(MAIN).waitFor();
@@ -138,12 +137,12 @@ describe('the counter of the reader', () => {
     await phone!.page.close();
     await phone!.context.setOffline(false);
     const reopened = await phone!.context.newPage();
-    await reopened.goto('/read/5');
+    await reopened.goto('/read/1');
     await awaitCount(reopened, 100);
     await desktop!.context.setOffline(false);
     await awaitCount(desktop!.page, 200);
     const buyer = await signIn(account.email, account.password);
-    const { body } = await buyer.get<Reading>('/reading/5/');
+    const { body } = await buyer.get<Reading>('/reading/1/');
     expect(body.project.counters).toMatchObject([{ id: 'main', value: 200 }]);
     await reopened.reload();
     await awaitCount(reopened, 200);
@@ -151,8 +150,8 @@ describe('the counter of the reader', () => {
   });
 
   it('reminds in the rows in which the pattern decreases, is undone, set and locked (READ-08, READ-09)', async () => {
-    const { account } = await newReader(6);
-    const { context, page } = await openAs(browser, account, '/read/6', PHONE);
+    const { account } = await newReader(1);
+    const { context, page } = await openAs(browser, account, '/read/1', PHONE);
     await page.getByRole('button', { name: '花样、加减针提醒' }).click();
     await page.getByLabel('图解上的写法').fill('每8行减1针×5次');
     await page.getByRole('button', { name: '添加', exact: true }).click();
@@ -185,8 +184,8 @@ describe('the counter of the reader', () => {
   });
 
   it('moves the ruler over the rows of a chart after two taps (READ-07)', async () => {
-    const { account } = await newReader(7);
-    const { context, page } = await openAs(browser, account, '/read/7', PHONE);
+    const { account } = await newReader(1);
+    const { context, page } = await openAs(browser, account, '/read/1', PHONE);
     await shownPage(page);
     await page.getByRole('button', { name: '阅读设置' }).click();
     await page.getByRole('button', { name: '在这一页放行尺' }).click();

@@ -15,7 +15,8 @@ import { markdownBlocks, pagesOf, plainBlocks } from './text-blocks.js';
 
 /** Sharp lines and small figures stay legible. */
 const QUALITY = 75;
-const EFFORT = 3;
+/** Of WebP's encoder: 3 takes twice the time for 4 % fewer bytes, and a reader waits for the page. */
+const EFFORT = 2;
 const MAX_SVG_BYTES = 8 * 1024 * 1024;
 /** At this density a pixel of an SVG is a pixel of the image. */
 const SVG_DENSITY = 72;
