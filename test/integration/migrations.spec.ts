@@ -54,6 +54,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^InvoiceApplications/),
       expect.stringMatching(/^PreparationRequests/),
       expect.stringMatching(/^CasePlaces/),
+      expect.stringMatching(/^Follows/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -32,6 +32,8 @@ const COLUMNS: Record<string, Handling> = {
   'device_logins.user_id': { exported: SECRET, erased: true },
   'download_grants.user_id': { exported: 'downloads', erased: BOOKS },
   'favourites.user_id': { exported: 'favourites', erased: true },
+  'follows.designer_id': { exported: { not: 'data of the followers' }, erased: true },
+  'follows.user_id': { exported: 'follows', erased: true },
   'invoices.buyer_id': { exported: 'invoices', erased: true },
   'message_choices.user_id': { exported: 'messages', erased: true },
   'message_permissions.user_id': { exported: SECRET, erased: true },

@@ -24,6 +24,7 @@ const OWNERS: Record<string, string> = {
   design_sizes: 'catalogue',
   designs: 'catalogue',
   favourites: 'catalogue',
+  follows: 'catalogue',
   infringement_reports: 'catalogue',
   kept_images: 'catalogue',
   review_images: 'catalogue',

@@ -237,6 +237,7 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
   { path: '/profile/phone', load: settingPage, title: '绑定手机', ...OWN },
   { path: '/profile/wechat', load: settingPage, title: '绑定微信', ...OWN },
   { path: '/profile/messages', load: settingPage, title: '消息设置', ...OWN },
+  { path: '/profile/following', load: settingPage, title: '上新', ...OWN },
   { path: '/profile/tokens', load: settingPage, title: '命令行令牌', ...OWN },
   { path: '/profile/delete', load: settingPage, title: '注销账户', ...OWN },
   { path: '/confirm', load: () => import('./app/pages/confirm-page'), title: '确认操作', ...OWN },

@@ -8,6 +8,7 @@ import { CasesApiModule } from './modules/cases/cases-api.module.js';
 import { CatalogueApiModule } from './modules/catalogue/catalogue-api.module.js';
 import { ConsoleApiModule } from './modules/console/console-api.module.js';
 import { FavouritesApiModule } from './modules/favourites/favourites-api.module.js';
+import { FollowsApiModule } from './modules/follows/follows-api.module.js';
 import { FilesApiModule } from './modules/files/files-api.module.js';
 import { MessagesApiModule } from './modules/messages/messages-api.module.js';
 import { OperationsApiModule } from './modules/operations/operations-api.module.js';
@@ -34,6 +35,7 @@ export class AppModule {
         CatalogueApiModule,
         ConsoleApiModule,
         FavouritesApiModule,
+        FollowsApiModule,
         FilesApiModule,
         MessagesApiModule,
         OperationsApiModule,

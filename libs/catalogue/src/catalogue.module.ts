@@ -1,5 +1,6 @@
 import { AccountErasures, AccountsModule } from '#accounts';
 import { FilesModule } from '#files';
+import { MessagesModule } from '#messages';
 import { OutboxModule } from '#queues';
 import { StorageModule } from '#storage';
 import { Module, type OnModuleInit } from '@nestjs/common';
@@ -8,6 +9,7 @@ import { CategoryEntity } from './entities/category.entity.js';
 import { DesignCategoryEntity } from './entities/design-category.entity.js';
 import { DesignImageEntity } from './entities/design-image.entity.js';
 import { FavouriteEntity } from './entities/favourite.entity.js';
+import { FollowEntity } from './entities/follow.entity.js';
 import { InfringementReportEntity } from './entities/infringement-report.entity.js';
 import { KeptImageEntity } from './entities/kept-image.entity.js';
 import { DesignPriceEntity } from './entities/design-price.entity.js';
@@ -24,6 +26,9 @@ import { DesignActivationService } from './design-activation.service.js';
 import { DesignsRepository } from './designs.repository.js';
 import { FavouritesRepository } from './favourites/favourites.repository.js';
 import { FavouritesService } from './favourites/favourites.service.js';
+import { FollowsRepository } from './follows/follows.repository.js';
+import { FollowsService } from './follows/follows.service.js';
+import { NewDesigns } from './follows/new-designs.js';
 import { DesignExportsService } from './import/design-exports.service.js';
 import { DesignImportsRepository } from './import/design-imports.repository.js';
 import { DesignImportsService } from './import/design-imports.service.js';
@@ -59,6 +64,7 @@ import { ReportsService } from './reports/reports.service.js';
       DesignPriceEntity,
       DesignSizeEntity,
       FavouriteEntity,
+      FollowEntity,
       InfringementReportEntity,
       KeptImageEntity,
       ReviewImageEntity,
@@ -66,6 +72,7 @@ import { ReportsService } from './reports/reports.service.js';
     ]),
     AccountsModule,
     FilesModule,
+    MessagesModule,
     OutboxModule,
     StorageModule,
   ],
@@ -89,10 +96,13 @@ import { ReportsService } from './reports/reports.service.js';
     FavouritesRepository,
     FavouritesService,
     FilesHousekeeping,
+    FollowsRepository,
+    FollowsService,
     ImportGuards,
     ImportPlanner,
     ImportWriter,
     LiveIndex,
+    NewDesigns,
     PageCursors,
     ReportsRepository,
     ReportsService,
@@ -116,6 +126,7 @@ import { ReportsService } from './reports/reports.service.js';
     DesignsPublishingService,
     FavouritesService,
     FilesHousekeeping,
+    FollowsService,
     LiveIndex,
     ReportsService,
     ReviewImagesService,
@@ -128,9 +139,11 @@ export class CatalogueModule implements OnModuleInit {
   constructor(
     private readonly erasures: AccountErasures,
     private readonly favourites: FavouritesService,
+    private readonly follows: FollowsService,
   ) {}
 
   onModuleInit(): void {
     this.erasures.register((userId, manager) => this.favourites.erase(userId, manager));
+    this.erasures.register((userId, manager) => this.follows.erase(userId, manager));
   }
 }

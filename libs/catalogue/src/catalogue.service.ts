@@ -30,6 +30,7 @@ import {
   type NewDesign,
   type SitemapDesign,
 } from './designs.repository.js';
+import { NewDesigns } from './follows/new-designs.js';
 import { PageCursors } from './page-cursors.js';
 import { withSources } from './sheet-sources.js';
 
@@ -47,6 +48,7 @@ export class CatalogueService {
   constructor(
     private readonly designs: DesignsRepository,
     private readonly cursors: PageCursors,
+    private readonly newDesigns: NewDesigns,
   ) {}
 
   categories(): Promise<Category[]> {
@@ -130,7 +132,8 @@ export class CatalogueService {
     // PostgreSQL takes no text with a NUL.
     const row = name.includes('\0') ? null : await this.designs.designer(name);
     if (!row) throw new DesignerNotFoundError();
-    return { ...row, since: row.since.toISOString() };
+    const { username, designs, since } = row;
+    return { username, designs, since: since.toISOString() };
   }
 
   /** Counts all designs, on sale or not. */
@@ -179,7 +182,9 @@ export class CatalogueService {
         ? { ...design, sheet: withSources(sheet, null, editorOf(maker, design)) }
         : design;
     });
-    return this.designs.insert(sourced, manager);
+    const ids = await this.designs.insert(sourced, manager);
+    await this.newDesigns.announce(ids, manager);
+    return ids;
   }
 
   /** @throws InvalidInputError if one of the ids is not a category */
@@ -217,6 +222,7 @@ export class CatalogueService {
     }
     const sheet = edit.sheet && withSources(edit.sheet, design.sheet, editorOf(user, design));
     await this.designs.update(id, { ...edit, ...(sheet && { sheet }) }, manager);
+    if (edit.isActive && !design.isActive) await this.newDesigns.announce([id], manager);
     return design;
   }
 }

@@ -11,6 +11,7 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DesignsRepository } from './designs.repository.js';
+import { NewDesigns } from './follows/new-designs.js';
 
 interface SelectedRow {
   id: number;
@@ -26,6 +27,7 @@ export class DesignActivationService {
     private readonly sql: Sql,
     private readonly designs: DesignsRepository,
     private readonly auditLog: AuditLog,
+    private readonly newDesigns: NewDesigns,
   ) {}
 
   /**
@@ -56,6 +58,7 @@ export class DesignActivationService {
           [isActive, changed],
           manager,
         );
+        if (isActive) await this.newDesigns.announce(changed, manager);
         const action = isActive ? 'design.activate' : 'design.deactivate';
         const details = { ids: changed, category, designer };
         await this.auditLog.record(admin, action, `${changed.length} designs`, details, manager);

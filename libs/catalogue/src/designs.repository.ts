@@ -101,10 +101,10 @@ const ACTIVE = {
 
 const DESIGNER = {
   name: 'designer',
-  text: `SELECT u.username, count(*)::int AS designs, min(d.created_at) AS since
+  text: `SELECT u.id, u.username, count(*)::int AS designs, min(d.created_at) AS since
     FROM ${ACCOUNT_ROWS} u JOIN designs d ON d.designer_id = u.id AND d.is_active
     WHERE lower(u.username) = lower($1) AND u.deleted_at IS NULL
-    GROUP BY u.username`,
+    GROUP BY u.id, u.username`,
 };
 
 const LAST_ACTIVE = {
@@ -118,6 +118,16 @@ export interface SitemapDesign {
   updatedAt: Date;
   /** The username of its designer, if it is the designer's first one on sale; null otherwise. */
   firstOf: string | null;
+}
+
+/** A designer with designs on sale. */
+export interface DesignerRow {
+  id: number;
+  username: string;
+  /** How many designs are on sale. */
+  designs: number;
+  /** The upload of the first of them. */
+  since: Date;
 }
 
 export interface BasicsRow {
@@ -225,8 +235,8 @@ export class DesignsRepository {
   }
 
   /** A designer with designs on sale, by name in any case. */
-  async designer(name: string): Promise<{ username: string; designs: number; since: Date } | null> {
-    return this.sql.publicOne<{ username: string; designs: number; since: Date }>(DESIGNER, [name]);
+  async designer(name: string): Promise<DesignerRow | null> {
+    return this.sql.publicOne<DesignerRow>(DESIGNER, [name]);
   }
 
   active(after: number, last: number, max: number): Promise<SitemapDesign[]> {

@@ -5,6 +5,7 @@ export { DesignActivationService } from './design-activation.service.js';
 export { DESIGN_ROWS } from './design-rows.js';
 export { CategoriesService } from './categories.service.js';
 export { FavouritesService } from './favourites/favourites.service.js';
+export { FollowsService } from './follows/follows.service.js';
 export {
   CategoryNotFoundError,
   DesignerNotFoundError,

@@ -1,4 +1,5 @@
 import type { FavouriteRecord } from './favourites.js';
+import type { FollowRecord } from './follows.js';
 import type { MessagesExport } from './account-messages.js';
 import type { ExportedCase } from './cases.js';
 import type { ReadingProjectExport } from './reading-events.js';
@@ -299,6 +300,7 @@ export interface AccountExport {
   invoices: InvoiceItem[];
   designs: ExportedDesign[];
   favourites: FavouriteRecord[];
+  follows: FollowRecord[];
   /** What was written about bought designs, with pictures by their addresses. */
   reviews: ReviewsExport;
 }

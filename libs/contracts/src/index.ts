@@ -18,6 +18,7 @@ export * from './domain-error.js';
 export * from './errors.js';
 export * from './favourites.js';
 export * from './files.js';
+export * from './follows.js';
 export * from './initial-data.js';
 export * from './invoices.js';
 export * from './legal-texts.js';

@@ -63,6 +63,7 @@ import type {
   StartConfirmationResponse,
 } from './confirmations.js';
 import type { ImportCheckResponse, ImportResults } from './design-imports.js';
+import type { FollowedDesigner, FollowedDesigns } from './follows.js';
 import type { InvoiceItem } from './invoices.js';
 import type {
   CreateOrderResponse,
@@ -144,6 +145,18 @@ export interface Responses {
   addFavourite: MessageResponse;
   /** Remove a favourite. */
   removeFavourite: MessageResponse;
+
+  // Follows
+  /** List the followed designers. */
+  listFollows: FollowedDesigner[];
+  /** List the newest designs of followed designers. */
+  listFollowedDesigns: FollowedDesigns;
+  /** Record a visit of the new designs. */
+  visitFollowedDesigns: MessageResponse;
+  /** Follow a designer. */
+  followDesigner: MessageResponse;
+  /** Stop following a designer. */
+  unfollowDesigner: MessageResponse;
 
   // Accounts
   /** Check whether a username is available. */

@@ -109,6 +109,13 @@ export const REQUESTS: Record<string, Make> = {
   'DELETE /api/v1/account/favourites/:designId': async (world) => ({
     params: [await world.design()],
   }),
+  'PUT /api/v1/account/follows/:name': async (world) => {
+    await world.design();
+    return { params: [world.people.designer.username] };
+  },
+  'DELETE /api/v1/account/follows/:name': (world) => ({
+    params: [world.people.designer.username],
+  }),
   'POST /api/v1/account/messages/read': () => ({ json: { all: true } }),
   'PUT /api/v1/account/messages/ways': () => ({ json: { choices: { version: false } } }),
   'POST /api/v1/account/messages/permissions': () => ({

@@ -73,6 +73,13 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'PUT /api/v1/account/favourites/:designId': per(MINUTE, 600, 120),
   'DELETE /api/v1/account/favourites/:designId': per(MINUTE, 600, 120),
 
+  // Followed designers. Every design page asks whether its designer is followed.
+  'GET /api/v1/account/follows': per(MINUTE, 600, 120),
+  'GET /api/v1/account/follows/new': per(MINUTE, 300, 60),
+  'POST /api/v1/account/follows/visits': per(MINUTE, 300, 60),
+  'PUT /api/v1/account/follows/:name': per(TEN_MINUTES, 300, 60),
+  'DELETE /api/v1/account/follows/:name': per(TEN_MINUTES, 300, 60),
+
   // API tokens of the CLI.
   'POST /api/v1/account/api-tokens': per(TEN_MINUTES, 60, 20),
   'DELETE /api/v1/account/api-tokens/:id': per(TEN_MINUTES, 300, 100),

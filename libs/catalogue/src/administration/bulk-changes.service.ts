@@ -17,6 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DesignChangedError, DesignChangesNotFoundError } from '../catalogue.errors.js';
 import { DesignsRepository } from '../designs.repository.js';
+import { NewDesigns } from '../follows/new-designs.js';
 import {
   type BulkRow,
   type BulkValues,
@@ -39,6 +40,7 @@ export class BulkChangesService {
     private readonly repository: BulkChangesRepository,
     private readonly designs: DesignsRepository,
     private readonly auditLog: AuditLog,
+    private readonly newDesigns: NewDesigns,
   ) {}
 
   /** @param filter its category is a slug, a name or a path @throws ForbiddenError */
@@ -127,6 +129,10 @@ export class BulkChangesService {
     if (given !== plan) throw new DesignChangedError();
     if (changed.length === 0) return { matched, changed, plan, change_id: null };
     await this.repository.write(changes, manager);
+    await this.newDesigns.announce(
+      changed.map(({ id: designId }) => designId),
+      manager,
+    );
     const details = { reason: reason.trim(), ...(undone !== null && { undone }), designs: changed };
     const subject = `${changed.length} designs`;
     const id = await this.auditLog.record(user, ACTION, subject, details, manager);

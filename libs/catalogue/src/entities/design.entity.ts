@@ -118,6 +118,10 @@ export class DesignEntity {
   @Column('boolean', { name: 'is_active', default: true })
   isActive: boolean;
 
+  /** When it first went on sale; null before. Triggers set it; -infinity if that was before it was recorded. */
+  @Column('timestamptz', { name: 'published_at', nullable: true })
+  publishedAt: Date | number | null;
+
   /** Normalised for search. */
   @Column('text', { name: 'name_folded' })
   nameFolded: string;

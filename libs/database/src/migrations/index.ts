@@ -25,6 +25,7 @@ import { MessagePermissions1795485400000 } from './1795485400000-message-permiss
 import { InvoiceApplications1795485401000 } from './1795485401000-invoice-applications.js';
 import { PreparationRequests1795486000000 } from './1795486000000-preparation-requests.js';
 import { CasePlaces1795572000000 } from './1795572000000-case-places.js';
+import { Follows1795572100000 } from './1795572100000-follows.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -55,6 +56,7 @@ export const migrations = [
   InvoiceApplications1795485401000,
   PreparationRequests1795486000000,
   CasePlaces1795572000000,
+  Follows1795572100000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -12,6 +12,7 @@ import { DeferredVersions } from '../../features/catalogue/components/deferred-v
 import { DesignFacts } from '../../features/catalogue/components/design-facts';
 import { DesignGallery } from '../../features/catalogue/components/design-gallery';
 import { DesignMissing } from '../../features/catalogue/components/design-missing';
+import { FollowButton } from '../../features/catalogue/components/follow-button';
 import { Heart } from '../../features/catalogue/components/heart';
 import { MainFacts } from '../../features/catalogue/components/sheet/main-facts';
 import { SheetSections } from '../../features/catalogue/components/sheet/sheet-sections';
@@ -81,6 +82,9 @@ function Design({ design }: { design: DesignDetail }) {
             <Link to={designerPath(design.designer_username)}>{design.designer_username}</Link> ·{' '}
             {shortDate(design.upload_date)} 上架 · 已下载 {design.download_count} 次
             {design.is_new && ' · 新上架'}
+          </p>
+          <p>
+            <FollowButton designer={design.designer_username} back={`/design/${design.id}`} />
           </p>
           {sheet ? <MainFacts sheet={sheet} /> : <DesignFacts design={design} />}
           {sheet && (

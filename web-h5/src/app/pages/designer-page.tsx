@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'react-vant/es/button/index.js';
 import { useParams } from 'react-router';
 import { designerQuery } from '../../features/catalogue/api/designers';
+import { FollowButton } from '../../features/catalogue/components/follow-button';
 import { DesignList } from '../../features/catalogue/components/design-list';
 import { WorksWall } from '../../features/reviews/components/works-wall';
 import { messageOf } from '../../shared/lib/api-client';
@@ -54,6 +55,9 @@ export function DesignerPage() {
         <h1>{designer.username}</h1>
         <p className={styles.lead}>
           设计师 · 在售 {designer.designs} 份设计 · 最早的一份 {shortDate(designer.since)} 上架
+        </p>
+        <p className={styles.lead}>
+          <FollowButton designer={designer.username} back={designerPath(designer.username)} />
         </p>
       </header>
       <DesignList

@@ -10,6 +10,7 @@ import { LoadFault } from '../../shared/ui/load-fault';
 import { Notice } from '../../shared/ui/notice';
 import { useInfiniteScroll } from '../../shared/hooks/use-infinite-scroll';
 import styles from './favourites-page.module.css';
+import { KeptLinks } from './kept-links';
 
 /** The favourites: of the account, or before the sign-in of the device (SHELF-02). */
 export function FavouritesPage() {
@@ -17,6 +18,7 @@ export function FavouritesPage() {
   return (
     <div className={styles.page}>
       <h1>我的收藏</h1>
+      <KeptLinks />
       {!fullName && (
         <p className={styles.note}>
           收藏只保存在这台设备上。<Link to="/login?redirect=%2Ffavourites">登录</Link>

@@ -21,6 +21,7 @@ import { Panel, PanelLinks } from '../../shared/ui/panel';
 import { SignInRequired } from '../../shared/ui/sign-in-required';
 import { dropDrafts } from '../../shared/hooks/use-draft';
 import { usePage } from '../use-page';
+import { FollowingPage } from './following-page';
 
 interface SettingProps {
   profile: SessionUser;
@@ -55,6 +56,7 @@ const SETTINGS: Record<string, Setting> = {
 export function ProfileSettingPage() {
   const { path = '', title } = usePage() ?? {};
   const setting = path.slice('/profile/'.length);
+  if (setting === 'following') return <FollowingPage />;
   return <OneSetting key={setting} setting={setting} title={title ?? ''} />;
 }
 

@@ -5,7 +5,7 @@ import {
   type SignedInUser,
 } from '#accounts';
 import { CasesService, InvoicesService } from '#cases';
-import { CatalogueService, FavouritesService } from '#catalogue';
+import { CatalogueService, FavouritesService, FollowsService } from '#catalogue';
 import {
   type AccountExport,
   type DownloadItem,
@@ -53,6 +53,7 @@ export class ProfileController {
     private readonly invoices: InvoicesService,
     private readonly catalogue: CatalogueService,
     private readonly favourites: FavouritesService,
+    private readonly follows: FollowsService,
     private readonly reviews: ReviewsService,
     private readonly humanCheck: HumanCheck,
     private readonly ownPassword: OwnPassword,
@@ -122,8 +123,10 @@ export class ProfileController {
     const personal = { account, orders, downloads, messages, cases, reading, invoices };
     const designs = await this.catalogue.export(user);
     const favourites = await this.favourites.export(user);
+    const follows = await this.follows.export(user);
     const reviews = await this.reviews.export(user);
-    return { exported_at: new Date().toISOString(), ...personal, designs, favourites, reviews };
+    const kept = { designs, favourites, follows, reviews };
+    return { exported_at: new Date().toISOString(), ...personal, ...kept };
   }
 
   @Delete('me')
