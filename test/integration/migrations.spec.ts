@@ -55,6 +55,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^PreparationRequests/),
       expect.stringMatching(/^CasePlaces/),
       expect.stringMatching(/^Follows/),
+      expect.stringMatching(/^Questions/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

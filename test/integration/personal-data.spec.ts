@@ -39,6 +39,8 @@ const COLUMNS: Record<string, Handling> = {
   'message_permissions.user_id': { exported: SECRET, erased: true },
   'messages.user_id': { exported: 'messages', erased: true },
   'orders.buyer_id': { exported: 'orders', erased: BOOKS },
+  'question_reports.reporter_id': { exported: 'questions', erased: true },
+  'questions.author_id': { exported: 'questions', erased: true },
   'reading_projects.user_id': { exported: 'reading', erased: true },
   'refunds.requested_by': { exported: { not: 'acts of admins' }, erased: BOOKS },
   'review_reports.reporter_id': { exported: 'reviews', erased: true },

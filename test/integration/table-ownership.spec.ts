@@ -35,6 +35,8 @@ const OWNERS: Record<string, string> = {
   complaint_replies: 'cases',
   complaints: 'cases',
   invoices: 'cases',
+  question_reports: 'reviews',
+  questions: 'reviews',
   review_reports: 'reviews',
   reviews: 'reviews',
   download_grants: 'orders',

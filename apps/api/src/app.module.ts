@@ -16,6 +16,7 @@ import { OrdersApiModule } from './modules/orders/orders-api.module.js';
 import { PaymentsApiModule } from './modules/payments/payments-api.module.js';
 import { ReadingApiModule } from './modules/reading/reading-api.module.js';
 import { ReportsApiModule } from './modules/reports/reports-api.module.js';
+import { QuestionsApiModule } from './modules/questions/questions-api.module.js';
 import { ReviewsApiModule } from './modules/reviews/reviews-api.module.js';
 import { ShopApiModule } from './modules/shop/shop-api.module.js';
 import { WechatApiModule } from './modules/wechat/wechat-api.module.js';
@@ -43,6 +44,7 @@ export class AppModule {
         PaymentsApiModule,
         ReadingApiModule,
         ReportsApiModule,
+        QuestionsApiModule,
         ReviewsApiModule,
         ShopApiModule,
         SsrModule,

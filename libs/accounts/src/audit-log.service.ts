@@ -30,6 +30,7 @@ export type AuditAction =
   | 'notification.dismiss'
   | `report.${'receive' | 'answer' | ReportMove}`
   | `review.${ReviewMove}`
+  | `question.${ReviewMove}`
   | `queue.${'retry' | 'promote' | 'pause' | 'resume' | 'remove'}`
   | `user.${UserChange | 'role' | 'invite' | 'rename' | 'merge'}`;
 

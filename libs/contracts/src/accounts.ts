@@ -7,6 +7,7 @@ import type { InvoiceItem } from './invoices.js';
 import type { ExportedDesign } from './catalogue.js';
 import type { DownloadRecord, OrderListItem } from './orders.js';
 import type { Integer, Timestamp } from './scalars.js';
+import type { QuestionsExport } from './questions.js';
 import type { ReviewsExport } from './reviews.js';
 
 export const LOGIN_TYPES = ['email', 'phone', 'wechat'] as const;
@@ -303,4 +304,5 @@ export interface AccountExport {
   follows: FollowRecord[];
   /** What was written about bought designs, with pictures by their addresses. */
   reviews: ReviewsExport;
+  questions: QuestionsExport;
 }

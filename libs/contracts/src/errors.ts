@@ -43,6 +43,8 @@ export const ERROR_STATUSES = {
   report_not_found: [404],
   report_move_refused: [409],
   design_changes_not_found: [404],
+  question_not_found: [404],
+  question_answered: [409],
   review_not_found: [404],
   review_not_possible: [409],
   review_answered: [409],

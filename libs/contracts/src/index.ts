@@ -33,6 +33,7 @@ export * from './passwords.js';
 export * from './patterns.js';
 export * from './payments.js';
 export * from './permissions.js';
+export * from './questions.js';
 export * from './reading.js';
 export * from './reading-events.js';
 export * from './reading-messages.js';

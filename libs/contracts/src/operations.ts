@@ -62,6 +62,7 @@ import type {
   PollConfirmationResponse,
   StartConfirmationResponse,
 } from './confirmations.js';
+import type { QuestionPage, ReportedQuestion } from './questions.js';
 import type { ImportCheckResponse, ImportResults } from './design-imports.js';
 import type { FollowedDesigner, FollowedDesigns } from './follows.js';
 import type { InvoiceItem } from './invoices.js';
@@ -277,6 +278,20 @@ export interface Responses {
   listReportedReviews: ReportedReview[];
   /** Decide about a reported review. */
   moveReview: MessageResponse;
+  /** List the questions about a design with their answers. */
+  listQuestions: QuestionPage;
+  /** Ask the designer of a design. */
+  askQuestion: MessageResponse;
+  /** Delete an own question. */
+  deleteQuestion: MessageResponse;
+  /** Answer a question as the designer. */
+  answerQuestion: MessageResponse;
+  /** Report a question to the operators. */
+  reportQuestion: MessageResponse;
+  /** List the questions with open reports. */
+  listReportedQuestions: ReportedQuestion[];
+  /** Decide about a reported question. */
+  moveQuestion: MessageResponse;
   /** List designs. */
   listDesigns: DesignPage;
   /** Search designs. */

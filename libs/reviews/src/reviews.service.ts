@@ -11,6 +11,7 @@ import {
 } from '#contracts';
 import { OrdersService } from '#orders';
 import { Injectable } from '@nestjs/common';
+import { maskedName } from './masked-name.js';
 import { ReviewNotFoundError } from './reviews.errors.js';
 import { type ReviewRow, ReviewsRepository, type WorkRow } from './reviews.repository.js';
 
@@ -101,7 +102,7 @@ export function toReview(row: ReviewRow): Review {
 export function toWholeReview(row: ReviewRow): Review {
   return {
     id: row.id,
-    author: row.isAuthorDeleted ? REVIEW_MESSAGES.deletedAuthor : masked(row.authorName),
+    author: row.isAuthorDeleted ? REVIEW_MESSAGES.deletedAuthor : maskedName(row.authorName),
     finished: row.finished,
     size_ok: row.sizeOk,
     yarn_ok: row.yarnOk,
@@ -137,8 +138,4 @@ function toWork({ mediaId, ...row }: WorkRow): FinishedWork {
     yarn: row.yarn,
     is_sample: row.isSample,
   };
-}
-
-function masked(name: string): string {
-  return `${[...name][0] ?? ''}***`;
 }

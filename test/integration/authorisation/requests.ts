@@ -214,6 +214,24 @@ export const REQUESTS: Record<string, Make> = {
     params: [(await world.review()).id],
     json: { move: 'hide', note: '广告' },
   }),
+  'GET /api/v1/designs/:id/questions': async (world) => ({ params: [await world.design()] }),
+  'POST /api/v1/designs/:id/questions': async (world) => ({
+    params: [await world.design()],
+    json: { text: '袖长能加吗' },
+  }),
+  'DELETE /api/v1/questions/:id': async (world) => ({ params: [await world.question()] }),
+  'POST /api/v1/questions/:id/answer': async (world) => ({
+    params: [await world.question()],
+    json: { text: '可以' },
+  }),
+  'POST /api/v1/questions/:id/reports': async (world) => ({
+    params: [await world.question()],
+    json: { text: '广告' },
+  }),
+  'POST /api/v1/questions/:id/moves': async (world) => ({
+    params: [await world.question()],
+    json: { move: 'hide', note: '广告' },
+  }),
   'GET /api/v1/reports/:reportId': async (world) => ({ params: [await world.report()] }),
   'POST /api/v1/reports/:reportId/answer': async (world) => ({
     params: [await world.report()],

@@ -134,6 +134,15 @@ export class World {
     return { id, orderId };
   }
 
+  /** A question of `buyer` to `designer`. */
+  async question(): Promise<number> {
+    const [row] = await this.shop.database.query<{ id: number }>(
+      `INSERT INTO questions (design_id, author_id, text) VALUES ($1, $2, '袖长能加吗') RETURNING id`,
+      [await this.design(), this.people.buyer.id],
+    );
+    return row!.id;
+  }
+
   /** An order of `buyer` with an issued invoice. */
   async invoice(): Promise<string> {
     const orderId = await this.paidOrder();

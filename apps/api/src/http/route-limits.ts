@@ -143,6 +143,14 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/reviews/:id/reports': per(TEN_MINUTES, 60, 20),
   'POST /api/v1/reviews/:id/moves': per(MINUTE, 300, 120),
 
+  // Questions to designers.
+  'GET /api/v1/designs/:id/questions': per(MINUTE, 600),
+  'POST /api/v1/designs/:id/questions': per(TEN_MINUTES, 60, 20),
+  'DELETE /api/v1/questions/:id': per(TEN_MINUTES, 60, 20),
+  'POST /api/v1/questions/:id/answer': per(TEN_MINUTES, 120, 60),
+  'POST /api/v1/questions/:id/reports': per(TEN_MINUTES, 60, 20),
+  'POST /api/v1/questions/:id/moves': per(MINUTE, 300, 120),
+
   // Notices of infringement.
   'POST /api/v1/reports': per(HOUR, 60),
   'GET /api/v1/reports/:reportId': per(MINUTE, 120),

@@ -25,7 +25,11 @@ const TAGS: [name: string, path: RegExp, description: string][] = [
   ['orders', /^\/(orders(?!.*(pay|refund|status))|account\/orders)/, 'Orders'],
   ['files', /download|^\/designs\/\{id\}\/(archive|originals)|^\/media/, 'Archives and pictures'],
   ['reports', /^\/reports/, 'Reports that a design infringes a right'],
-  ['reviews', /review|works$/, 'Reviews of bought designs, and pictures of finished pieces'],
+  [
+    'reviews',
+    /review|works$|question/,
+    'Reviews of bought designs, pictures of finished pieces, questions',
+  ],
   ['catalogue', /^\/(designs|designers|categories)/, 'Designs: finding, publishing, importing'],
   ['payments', /^\/(payments|orders)/, 'Payments and refunds'],
   ['shop', /^\/shop/, 'Who runs the shop, and its texts'],

@@ -26,6 +26,7 @@ import { InvoiceApplications1795485401000 } from './1795485401000-invoice-applic
 import { PreparationRequests1795486000000 } from './1795486000000-preparation-requests.js';
 import { CasePlaces1795572000000 } from './1795572000000-case-places.js';
 import { Follows1795572100000 } from './1795572100000-follows.js';
+import { Questions1795572100001 } from './1795572100001-questions.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -57,6 +58,7 @@ export const migrations = [
   PreparationRequests1795486000000,
   CasePlaces1795572000000,
   Follows1795572100000,
+  Questions1795572100001,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

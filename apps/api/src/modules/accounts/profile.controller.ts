@@ -15,7 +15,7 @@ import {
 } from '#contracts';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import { ReadingProjectsService } from '#reading';
-import { ReviewsService } from '#reviews';
+import { QuestionsService, ReviewsService } from '#reviews';
 import { HumanCheck } from '#human-check';
 import { BellService } from '#messages';
 import { RateLimiter } from '#redis';
@@ -55,6 +55,7 @@ export class ProfileController {
     private readonly favourites: FavouritesService,
     private readonly follows: FollowsService,
     private readonly reviews: ReviewsService,
+    private readonly questions: QuestionsService,
     private readonly humanCheck: HumanCheck,
     private readonly ownPassword: OwnPassword,
     private readonly limiter: RateLimiter,
@@ -125,7 +126,8 @@ export class ProfileController {
     const favourites = await this.favourites.export(user);
     const follows = await this.follows.export(user);
     const reviews = await this.reviews.export(user);
-    const kept = { designs, favourites, follows, reviews };
+    const questions = await this.questions.export(user);
+    const kept = { designs, favourites, follows, reviews, questions };
     return { exported_at: new Date().toISOString(), ...personal, ...kept };
   }
 

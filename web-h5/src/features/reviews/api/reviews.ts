@@ -67,13 +67,8 @@ export async function removePicture(orderId: string, pictureId: string): Promise
   await callSignedIn(`${pathOf(orderId)}/pictures/${pictureId}`, { method: 'DELETE' });
 }
 
-/** Answers a review as the designer, or reports it. @returns the text of the response */
-export async function sendAbout(
-  reviewId: number,
-  what: 'answer' | 'reports',
-  text: string,
-): Promise<string> {
-  const path = `/reviews/${reviewId}/${what}`;
+/** Sends a question, an answer or a report. @returns the text of the response */
+export async function sendText(path: string, text: string): Promise<string> {
   return messageIn(
     (await callSignedIn<MessageResponse>(path, { method: 'POST', data: { text } })).data,
   );

@@ -1,17 +1,15 @@
 import { type Review, REVIEW_LIMITS, REVIEW_MESSAGES, type ReviewSummary } from '#contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { useSubmission } from '../../../shared/hooks/use-submission';
 import { shortDate } from '../../../shared/lib/dates';
 import { ButtonLink } from '../../../shared/ui/button-link';
-import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
-import { TextArea } from '../../../shared/ui/text-area';
-import { reviewsQuery, sendAbout } from '../api/reviews';
+import { reviewsQuery } from '../api/reviews';
+import { AboutForm } from './about-form';
+import { DesignQuestions } from './design-questions';
 import styles from './reviews.module.css';
 import { WorksWall } from './works-wall';
 
-/** The finished pieces and reviews of a design (SHELF-06, SHELF-08). */
+/** The finished pieces, reviews and questions of a design (SHELF-06, SHELF-08, SHELF-10). */
 export function DesignReviews({
   designId,
   orderId,
@@ -63,6 +61,7 @@ export function DesignReviews({
           </Button>
         )}
       </section>
+      <DesignQuestions designId={designId} isDesigner={isDesigner} />
     </>
   );
 }
@@ -119,6 +118,7 @@ function ReviewCard({
   isDesigner: boolean;
   isSignedIn: boolean;
 }) {
+  const queries = useQueryClient();
   const { author, size, yarn, text, pictures, answer, hidden_note: note } = review;
   return (
     <li className={styles.card}>
@@ -156,61 +156,24 @@ function ReviewCard({
       )}
       {answer && <p className={styles.answer}>设计师回复：{answer.text}</p>}
       {isDesigner && !answer && (
-        <About review={review} designId={designId} what="answer" label="回复" />
+        <AboutForm
+          path={`/reviews/${review.id}/answer`}
+          label="回复"
+          field="回复（只能回复一次）"
+          required={REVIEW_MESSAGES.answerRequired}
+          maxLength={REVIEW_LIMITS.answerMax}
+          onSent={() => queries.invalidateQueries({ queryKey: ['reviews', designId] })}
+        />
       )}
       {isSignedIn && !isDesigner && (
-        <About review={review} designId={designId} what="reports" label="举报" />
+        <AboutForm
+          path={`/reviews/${review.id}/reports`}
+          label="举报"
+          field="为什么举报"
+          required={REVIEW_MESSAGES.reasonRequired}
+          maxLength={REVIEW_LIMITS.reasonMax}
+        />
       )}
     </li>
-  );
-}
-
-/** The form for the designer's answer, or for a report. */
-function About({
-  review,
-  designId,
-  what,
-  label,
-}: {
-  review: Review;
-  designId: number;
-  what: 'answer' | 'reports';
-  label: string;
-}) {
-  const queries = useQueryClient();
-  const [text, setText] = useState('');
-  const [done, setDone] = useState('');
-  const isAnswer = what === 'answer';
-  const submission = useSubmission({
-    name: `review ${what}`,
-    mutationFn: () => sendAbout(review.id, what, text),
-    onSuccess: async (message) => {
-      setDone(message);
-      if (isAnswer) await queries.invalidateQueries({ queryKey: ['reviews', designId] });
-    },
-  });
-  if (done) return <Outcome text={done} isDone />;
-  return (
-    <details>
-      <summary>{label}</summary>
-      <Form
-        onSubmit={() =>
-          text.trim()
-            ? submission.send()
-            : submission.setError(
-                isAnswer ? REVIEW_MESSAGES.answerRequired : REVIEW_MESSAGES.reasonRequired,
-              )
-        }
-      >
-        <TextArea
-          label={isAnswer ? '回复（只能回复一次）' : '为什么举报'}
-          rows={3}
-          maxLength={isAnswer ? REVIEW_LIMITS.answerMax : REVIEW_LIMITS.reasonMax}
-          value={text}
-          onChange={setText}
-        />
-        <SubmitRow label={label} submission={submission} />
-      </Form>
-    </details>
   );
 }

@@ -1,0 +1,61 @@
+import type { SignedInUser } from '#accounts';
+import { type MessageResponse, QUESTION_MESSAGES, type ReportedQuestion } from '#contracts';
+import { QuestionsModerationService } from '#reviews';
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Operation } from '../../openapi/operation.js';
+import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
+import { questionIdOf } from './question-id.js';
+import { ReviewAnswerDto, ReviewMoveDto, ReviewReportDto } from '../reviews/reviews.dto.js';
+
+/** Answers to questions, reports of them, and the operators' decisions (SHELF-10). */
+@Controller('questions')
+export class QuestionModerationController {
+  constructor(private readonly moderation: QuestionsModerationService) {}
+
+  @Get('reports')
+  @Operation('listReportedQuestions', 'forbidden')
+  @Header('Cache-Control', 'no-store')
+  @Authenticated()
+  listReported(@CurrentUser() admin: SignedInUser): Promise<ReportedQuestion[]> {
+    return this.moderation.listReported(admin);
+  }
+
+  @Post(':id/answer')
+  @Operation('answerQuestion', 'question_not_found', 'question_answered')
+  @HttpCode(200)
+  @AuthenticatedInPerson()
+  async answer(
+    @CurrentUser() user: SignedInUser,
+    @Param('id') id: string,
+    @Body() { text }: ReviewAnswerDto,
+  ): Promise<MessageResponse> {
+    await this.moderation.answer(user, questionIdOf(id), text);
+    return { message: QUESTION_MESSAGES.replied };
+  }
+
+  @Post(':id/reports')
+  @Operation('reportQuestion', 'question_not_found')
+  @HttpCode(200)
+  @AuthenticatedInPerson()
+  async report(
+    @CurrentUser() user: SignedInUser,
+    @Param('id') id: string,
+    @Body() { text }: ReviewReportDto,
+  ): Promise<MessageResponse> {
+    await this.moderation.report(user, questionIdOf(id), text);
+    return { message: QUESTION_MESSAGES.reported };
+  }
+
+  @Post(':id/moves')
+  @Operation('moveQuestion', 'forbidden', 'question_not_found')
+  @HttpCode(200)
+  @Authenticated()
+  async move(
+    @CurrentUser() admin: SignedInUser,
+    @Param('id') id: string,
+    @Body() { move, note }: ReviewMoveDto,
+  ): Promise<MessageResponse> {
+    await this.moderation.move(admin, questionIdOf(id), move, note);
+    return { message: QUESTION_MESSAGES.decided };
+  }
+}

@@ -1,0 +1,159 @@
+import { ACCOUNT_ROWS } from '#accounts';
+import { DESIGN_ROWS } from '#catalogue';
+import { Sql } from '#database';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** A question with the names around it. */
+export interface QuestionRow {
+  id: number;
+  designId: number;
+  designName: string;
+  designerId: number;
+  authorId: number;
+  authorName: string;
+  text: string;
+  answer: string | null;
+  answeredAt: Date | null;
+  hiddenNote: string | null;
+  createdAt: Date;
+}
+
+/** A question and the open reports of it. */
+export type ReportedQuestionRow = QuestionRow & {
+  reports: { reason: string; created_at: string }[];
+};
+
+const SELECT = `
+  SELECT q.id, q.design_id AS "designId", d.name AS "designName", d.designer_id AS "designerId",
+    q.author_id AS "authorId", u.username AS "authorName", q.text, q.answer,
+    q.answered_at AS "answeredAt", q.hidden_note AS "hiddenNote", q.created_at AS "createdAt"
+  FROM questions q JOIN ${ACCOUNT_ROWS} u ON u.id = q.author_id
+    JOIN ${DESIGN_ROWS} d ON d.id = q.design_id`;
+
+const LIST = {
+  name: 'questions-of-design',
+  text: `${SELECT} WHERE q.design_id = $1 AND q.id < $2 ORDER BY q.id DESC LIMIT $3`,
+};
+
+@Injectable()
+export class QuestionsRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** @param before only those with a smaller id */
+  list(designId: number, before: number, limit: number): Promise<QuestionRow[]> {
+    return this.sql.rows<QuestionRow>(LIST, [designId, before, limit]);
+  }
+
+  find(id: number): Promise<QuestionRow | null> {
+    return this.sql.one<QuestionRow>(`${SELECT} WHERE q.id = $1`, [id]);
+  }
+
+  /** Locks a question until the transaction ends. */
+  lock(id: number, manager: EntityManager): Promise<QuestionRow | null> {
+    return this.sql.one<QuestionRow>(`${SELECT} WHERE q.id = $1 FOR UPDATE OF q`, [id], manager);
+  }
+
+  listOfAuthor(authorId: number): Promise<QuestionRow[]> {
+    return this.sql.rows<QuestionRow>(`${SELECT} WHERE q.author_id = $1 ORDER BY q.id`, [authorId]);
+  }
+
+  /** Counts a person's unanswered questions about a design, and all within 24 hours. */
+  async counts(
+    authorId: number,
+    designId: number,
+    manager: EntityManager,
+  ): Promise<{ open: number; today: number }> {
+    const row = await this.sql.one<{ open: number; today: number }>(
+      `SELECT count(*) FILTER (WHERE design_id = $2 AND answer IS NULL)::int AS open,
+         count(*) FILTER (WHERE created_at > now() - interval '24 hours')::int AS today
+       FROM questions WHERE author_id = $1`,
+      [authorId, designId],
+      manager,
+    );
+    return row!;
+  }
+
+  /** @returns the question's id */
+  async insert(
+    designId: number,
+    authorId: number,
+    text: string,
+    manager: EntityManager,
+  ): Promise<number> {
+    const row = await this.sql.one<{ id: number }>(
+      'INSERT INTO questions (design_id, author_id, text) VALUES ($1, $2, $3) RETURNING id',
+      [designId, authorId, text],
+      manager,
+    );
+    return row!.id;
+  }
+
+  /** @returns whether it was this person's question */
+  async delete(id: number, authorId: number): Promise<boolean> {
+    const count = await this.sql.affected(
+      'DELETE FROM questions WHERE id = $1 AND author_id = $2',
+      [id, authorId],
+    );
+    return count > 0;
+  }
+
+  async answer(id: number, text: string, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      'UPDATE questions SET answer = $2, answered_at = now() WHERE id = $1',
+      [id, text],
+      manager,
+    );
+  }
+
+  async hide(id: number, note: string | null, manager: EntityManager): Promise<void> {
+    await this.sql.run('UPDATE questions SET hidden_note = $2 WHERE id = $1', [id, note], manager);
+  }
+
+  /** A second report of the same person changes nothing. */
+  async report(questionId: number, reporterId: number, reason: string): Promise<void> {
+    await this.sql.run(
+      `INSERT INTO question_reports (question_id, reporter_id, reason) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING`,
+      [questionId, reporterId, reason],
+    );
+  }
+
+  /** Questions with open reports, the oldest report first. */
+  listReported(limit: number): Promise<ReportedQuestionRow[]> {
+    return this.sql.rows<ReportedQuestionRow>(
+      `SELECT question.*, open.reports FROM (
+         SELECT question_id, min(id) AS first, json_agg(json_build_object('reason', reason,
+           'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+           ORDER BY id) AS reports
+         FROM question_reports WHERE decided_at IS NULL GROUP BY question_id
+         ORDER BY min(id) LIMIT $1) open
+       JOIN (${SELECT}) question ON question.id = open.question_id ORDER BY open.first`,
+      [limit],
+    );
+  }
+
+  async decideReports(questionId: number, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      `UPDATE question_reports SET decided_at = now() WHERE question_id = $1 AND decided_at IS NULL`,
+      [questionId],
+      manager,
+    );
+  }
+
+  reportsOf(
+    reporterId: number,
+  ): Promise<{ questionId: number; reason: string; createdAt: Date }[]> {
+    return this.sql.rows(
+      `SELECT question_id AS "questionId", reason, created_at AS "createdAt" FROM question_reports
+       WHERE reporter_id = $1 ORDER BY id`,
+      [reporterId],
+    );
+  }
+
+  /** Erases what a deleted account asked and reported. */
+  async erase(userId: number, manager: EntityManager): Promise<void> {
+    await this.sql.run('DELETE FROM questions WHERE author_id = $1', [userId], manager);
+    await this.sql.run('DELETE FROM question_reports WHERE reporter_id = $1', [userId], manager);
+  }
+}

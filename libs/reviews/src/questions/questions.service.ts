@@ -1,0 +1,126 @@
+import type { SignedInUser } from '#accounts';
+import { CatalogueService } from '#catalogue';
+import {
+  InvalidInputError,
+  type Question,
+  QUESTION_LIMITS,
+  QUESTION_MESSAGES,
+  type QuestionPage,
+  type QuestionsExport,
+  tidyText,
+} from '#contracts';
+import { MessagesService } from '#messages';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { maskedName } from '../masked-name.js';
+import { QuestionNotFoundError } from './questions.errors.js';
+import { type QuestionRow, QuestionsRepository } from './questions.repository.js';
+
+/** So much of a question is in the message to the designer. */
+const MESSAGE_TEXT_MAX = 100;
+
+/** Signed-in users ask designers about designs; questions and answers are public (SHELF-10). */
+@Injectable()
+export class QuestionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly questions: QuestionsRepository,
+    private readonly catalogue: CatalogueService,
+    private readonly messages: MessagesService,
+  ) {}
+
+  /**
+   * Lists a design's questions, newest first. @param before id of the last question of the previous page
+   * @throws DesignNotFoundError if it is not on sale
+   */
+  async list(
+    designId: number,
+    before: number | null,
+    viewer: SignedInUser | null,
+  ): Promise<QuestionPage> {
+    await this.catalogue.getForSale(designId);
+    const max = QUESTION_LIMITS.perPage;
+    const rows = await this.questions.list(designId, before ?? Number.MAX_SAFE_INTEGER, max + 1);
+    const shown = rows.slice(0, max);
+    return {
+      results: shown.map((row) => toQuestion(row, viewer?.id ?? null)),
+      next_before: rows.length > max ? shown.at(-1)!.id : null,
+    };
+  }
+
+  /**
+   * Asks the designer, who gets a message.
+   * @throws DesignNotFoundError if it is not on sale, InvalidInputError for the own design and beyond the limits
+   */
+  async ask(author: SignedInUser, designId: number, text: string): Promise<void> {
+    const design = await this.catalogue.getForSale(designId);
+    if (design.designerId === author.id) throw refusal(QUESTION_MESSAGES.ownDesign);
+    const question = tidyText(text);
+    await this.dataSource.transaction(async (manager) => {
+      const { open, today } = await this.questions.counts(author.id, designId, manager);
+      if (open >= QUESTION_LIMITS.openPerDesign) throw refusal(QUESTION_MESSAGES.tooManyOpen);
+      if (today >= QUESTION_LIMITS.perDay) throw refusal(QUESTION_MESSAGES.tooManyToday);
+      const id = await this.questions.insert(designId, author.id, question, manager);
+      const facts = {
+        design_id: String(designId),
+        design: design.name,
+        text: [...question].slice(0, MESSAGE_TEXT_MAX).join(''),
+      };
+      const event = { userId: design.designerId, key: `question-${id}`, facts };
+      await this.messages.tell('review', event, manager);
+    });
+  }
+
+  /** Deletes an own question with its answer. @throws QuestionNotFoundError for those of others too */
+  async remove(author: SignedInUser, id: number): Promise<void> {
+    if (!(await this.questions.delete(id, author.id))) throw new QuestionNotFoundError();
+  }
+
+  /** What a user asked and reported, also where it is unreadable for others. */
+  async export(user: SignedInUser): Promise<QuestionsExport> {
+    const [questions, reports] = await Promise.all([
+      this.questions.listOfAuthor(user.id),
+      this.questions.reportsOf(user.id),
+    ]);
+    return {
+      questions: questions.map((row) => ({
+        ...toWholeQuestion(row, user.id),
+        design_id: row.designId,
+      })),
+      reports: reports.map(({ questionId, reason, createdAt }) => ({
+        question_id: questionId,
+        reason,
+        created_at: createdAt.toISOString(),
+      })),
+    };
+  }
+
+  /** Erases everything in the transaction that deletes an account. */
+  erase(userId: number, manager: EntityManager): Promise<void> {
+    return this.questions.erase(userId, manager);
+  }
+}
+
+const refusal = (message: string) => new InvalidInputError({ text: [message] });
+
+/** A question as everybody sees it: without words if an operator made them unreadable. */
+function toQuestion(row: QuestionRow, viewerId: number | null): Question {
+  const whole = toWholeQuestion(row, viewerId);
+  return row.hiddenNote === null ? whole : { ...whole, text: '', answer: null };
+}
+
+/** A question with all that was written, for operators and its author. */
+export function toWholeQuestion(row: QuestionRow, viewerId: number | null): Question {
+  return {
+    id: row.id,
+    author: maskedName(row.authorName),
+    text: row.text,
+    answer:
+      row.answer !== null && row.answeredAt
+        ? { text: row.answer, at: row.answeredAt.toISOString() }
+        : null,
+    hidden_note: row.hiddenNote,
+    is_own: row.authorId === viewerId,
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { MessageResponse, Question, QuestionPage } from '#contracts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callOptionally, callSignedIn } from '../../../shared/lib/api-client';
+import { messageIn, parseResponse, type Schema } from '../../../shared/lib/parse-response';
+
+const QUESTION: Schema<Question> = { id: 'number', author: 'string', text: 'string' };
+const PAGE: Schema<QuestionPage> = { results: [QUESTION] };
+
+/** The common part of the keys of a design's questions. */
+export const questionsKey = (designId: number) => ['questions', designId] as const;
+
+/** The questions about a design, page by page (SHELF-10). */
+export const questionsQuery = (designId: number, fullName: string) =>
+  infiniteQueryOptions({
+    queryKey: [...questionsKey(designId), fullName],
+    queryFn: async ({ pageParam }) => {
+      const before = pageParam === null ? '' : `?before=${pageParam}`;
+      const path = `/designs/${designId}/questions${before}`;
+      return parseResponse(PAGE, await callOptionally<QuestionPage>(path));
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next_before,
+  });
+
+/** @returns the text of the response */
+export async function deleteQuestion(id: number): Promise<string> {
+  const path = `/questions/${id}`;
+  return messageIn((await callSignedIn<MessageResponse>(path, { method: 'DELETE' })).data);
+}
