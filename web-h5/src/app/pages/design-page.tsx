@@ -6,8 +6,9 @@ import {
   type PictureKind,
   SHARE_PICTURE,
 } from '#contracts';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
+import { noteViewed } from '../../features/catalogue/api/viewed';
 import { DeferredVersions } from '../../features/catalogue/components/deferred-versions';
 import { DesignFacts } from '../../features/catalogue/components/design-facts';
 import { DesignGallery } from '../../features/catalogue/components/design-gallery';
@@ -51,6 +52,7 @@ function Design({ design }: { design: DesignDetail }) {
   const { sheet } = design;
   const bar = useRef<HTMLDivElement>(null);
   useBottomBar(bar);
+  useEffect(() => noteViewed(design), [design]);
   useShareCard({
     title: design.name,
     description: designSummary(design),

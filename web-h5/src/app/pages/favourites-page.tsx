@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { favouritesQuery } from '../../features/catalogue/api/favourites';
 import { DesignGrid } from '../../features/catalogue/components/design-grid';
+import { ViewedDesigns } from '../../features/catalogue/components/viewed-designs';
 import { logFault } from '../../shared/lib/log';
 import { useSession } from '../../shared/lib/session';
 import { ButtonLink } from '../../shared/ui/button-link';
@@ -26,6 +27,7 @@ export function FavouritesPage() {
         </p>
       )}
       <Favourites key={fullName} fullName={fullName} />
+      <ViewedDesigns />
     </div>
   );
 }
