@@ -17,6 +17,7 @@ const infrastructure = [
 const reachable = {
   knitting: [],
   contracts: ['knitting'],
+  'import-engine': ['contracts'],
   config: ['contracts'],
   database: ['contracts', 'config'],
   lifecycle: [],
@@ -99,14 +100,21 @@ module.exports = {
       name: 'site-and-cli-know-pure-libs-only',
       severity: 'error',
       from: { path: '^(web-h5|cli)/' },
-      to: { path: '^(libs/(?!contracts/|knitting/)|apps/)' },
+      to: { path: '^(libs/(?!contracts/|knitting/|import-engine/)|apps/)' },
+    },
+    {
+      name: 'import-engine-runs-in-browsers',
+      comment: 'The command line and the console import with it',
+      severity: 'error',
+      from: { path: '^libs/import-engine/', pathNot: SPEC },
+      to: { dependencyTypes: ['core'] },
     },
     {
       name: 'console-knows-contracts-and-session',
       comment: "The console shares the site's session and requests, and no screen of it",
       severity: 'error',
       from: { path: '^apps/console/src/' },
-      to: { path: '^(libs/(?!contracts/)|cli/|web-h5/src/(?!shared/lib/))' },
+      to: { path: '^(libs/(?!contracts/|import-engine/)|cli/|web-h5/src/(?!shared/lib/))' },
     },
     {
       name: 'apps-do-not-know-each-other',

@@ -11,7 +11,14 @@ export default defineConfig({
   plugins: [react(), styleNonce(), precompress()],
   // The api replaces it in every response: Ant Design adds style elements while the page runs.
   html: { cspNonce: '__CSP_NONCE__' },
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['source', 'module', 'browser', 'development|production'],
+    // The builds that bring what browsers lack of Node's Buffer.
+    alias: {
+      'csv-parse/sync': 'csv-parse/browser/esm/sync',
+      'csv-stringify/sync': 'csv-stringify/browser/esm/sync',
+    },
+  },
   server: { port: 5174, proxy: { '/api': api, '/media': api } },
   build: {
     target: ['es2022', 'chrome107', 'safari16'],
@@ -23,6 +30,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'charts', test: /node_modules\/(?:echarts|zrender)\// },
+            {
+              name: 'import',
+              test: /node_modules\/(?:csv-parse|csv-stringify|saxes|xmlchars|fflate|@noble)\//,
+            },
             { name: 'libraries', test: /node_modules\// },
           ],
         },

@@ -1,3 +1,4 @@
+import { ManifestError } from '#import-engine';
 import { describeFileFault } from './faults.js';
 
 /** Exit codes, stable for scripts. */
@@ -21,7 +22,8 @@ export class UsageError extends CommandError {
 }
 
 /** Prints an error and sets the exit code: an expected or file system error in one line, any other with its stack. */
-export function fail(error: unknown): void {
+export function fail(thrown: unknown): void {
+  const error = thrown instanceof ManifestError ? new UsageError(thrown.message) : thrown;
   if (error instanceof CommandError) console.error(`错误：${error.message}`);
   else {
     const told = describeFileFault(error);

@@ -32,7 +32,7 @@ import { declareCases } from './declare-cases.js';
 import { declareMessages } from './declare-messages.js';
 import { declareOrders } from './declare-orders.js';
 import { speakChinese } from './help.js';
-import { FOLDER_COMMAND, FOLDER_LAYOUT } from './import/folder-help.js';
+import { FOLDER_COMMAND, FOLDER_LAYOUT } from '#import-engine';
 import {
   all,
   examples,

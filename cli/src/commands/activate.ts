@@ -1,9 +1,11 @@
+import { dirname, resolve } from 'node:path';
 import { type DesignActivationRequest, type DesignActivationResponse, LIMITS } from '#contracts';
+import { detectEncoding, readText } from '#import-engine';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 import { describeFileFault } from '../faults.js';
-import { detectEncoding, readText } from '../import/encoding.js';
+import { localFiles } from '../import/local-files.js';
 import { UndoFile } from '../undo-file.js';
 
 export interface ActivateOptions extends GlobalOptions {
@@ -132,7 +134,9 @@ async function readNames(path: string): Promise<string[]> {
   try {
     // Excel and Notepad may write the list in GB18030 or with a byte order mark.
     let text = '';
-    for await (const piece of readText(path, await detectEncoding(path))) text += piece;
+    const files = localFiles(dirname(resolve(path)));
+    const encoding = await detectEncoding(files, resolve(path));
+    for await (const piece of readText(files, resolve(path), encoding)) text += piece;
     return text
       .split(/\r?\n/)
       .map((line) => line.trim())

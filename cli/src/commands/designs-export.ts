@@ -12,7 +12,7 @@ import {
 } from '#contracts';
 import type { Shop } from '../api.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
-import { csvRecord } from '../csv.js';
+import { csvRecord } from '#import-engine';
 import { UsageError } from '../exit.js';
 import { markOf } from '../import/encoding.js';
 import { opened } from '../import/reports.js';

@@ -1,21 +1,30 @@
 import { dirname, resolve } from 'node:path';
 import { stat, writeFile } from 'node:fs/promises';
 import type { ImportConsent, SessionUser } from '#contracts';
+import {
+  type FileSource,
+  type FolderDefaults,
+  ImportStopped,
+  type ImportShop,
+  importRows,
+  type Manifest,
+  openFolder,
+  openManifest,
+  type RowResult,
+  type Scan,
+  scan,
+  skipped,
+  template,
+} from '#import-engine';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
-import { skipped } from '../import/batch.js';
-import { importRows } from '../import/importer.js';
-import { ImportStopped } from '../import/retry.js';
-import type { Manifest } from '../import/manifest.js';
-import type { FolderDefaults } from '../import/folder-manifest.js';
-import { openManifest } from '../import/open-manifest.js';
+import { agreeToNewDesigners } from '../import/agree-to-new-designers.js';
+import { importShopOf } from '../import/api-shop.js';
+import { localFiles } from '../import/local-files.js';
 import { Progress } from '../import/progress.js';
-import { agreeToNewDesigners } from '../import/new-designers.js';
-import { Reports, type RowResult } from '../import/reports.js';
-import { type Scan, scan } from '../import/scan.js';
+import { Reports } from '../import/reports.js';
 import { Summary } from '../import/summary.js';
-import { template } from '../import/template.js';
 
 interface ImportOptions extends GlobalOptions {
   /** The file to write the template to, or true for standard output. */
@@ -40,15 +49,21 @@ export async function importDesigns(
   if (options.template) return giveTemplate(options.template);
   if (!path) throw new UsageError('请给出清单：cloudknit import <清单.csv|.xlsx|.jsonl|文件夹>');
   const source = resolve(path);
-  const manifest = await openManifest(source, defaultsOf(options));
-  const isFolder = (await stat(source)).isDirectory();
+  const facts = await stat(source).catch(() => null);
+  if (!facts) throw new UsageError(`找不到 ${source}`);
+  const isFolder = facts.isDirectory();
   const root = isFolder ? source : dirname(source);
-  const shop = adminShopOf(options);
-  const { username, is_admin } = await shop.get<SessionUser>('/account/me/');
+  const files = localFiles(root);
+  const manifest = isFolder
+    ? openFolder(files, defaultsOf(options))
+    : await openManifest(files, source);
+  const api = adminShopOf(options);
+  const shop = importShopOf(api);
+  const { username, is_admin } = await api.get<SessionUser>('/account/me/');
   if (!is_admin) throw new CommandError(`${username} 不是管理员`, EXIT.notSignedIn);
 
   for (const note of manifest.notes) console.error(note);
-  const found = await scan(manifest, root);
+  const found = await scan(manifest, files);
   if (found.rows === 0) {
     throw new UsageError(
       isFolder
@@ -71,7 +86,7 @@ export async function importDesigns(
 
   const { summary, stopped } = await run(shop, manifest, reports, consent, {
     ...options,
-    root,
+    files,
     found,
   });
   const written = await reports.end();
@@ -95,13 +110,13 @@ async function giveTemplate(target: true | string): Promise<void> {
 }
 
 async function run(
-  shop: ReturnType<typeof adminShopOf>,
+  shop: ImportShop,
   manifest: Manifest,
   reports: Reports,
   consent: ImportConsent,
-  options: ImportOptions & { root: string; found: Scan },
+  options: ImportOptions & { files: FileSource; found: Scan },
 ): Promise<{ summary: Summary; stopped: unknown }> {
-  const { root, found } = options;
+  const { files: source, found } = options;
   const summary = new Summary(found);
   const progress = new Progress(found.rows);
   let stopped: unknown = null;
@@ -120,7 +135,7 @@ async function run(
   try {
     const { concurrency, dryRun: isDryRun = false } = options;
     const { repeats } = found;
-    const how = { root, concurrency, isDryRun, stop: stop.signal, repeats, consent };
+    const how = { source, concurrency, isDryRun, stop: stop.signal, repeats, consent };
     for await (const result of importRows(shop, manifest, how)) await note(result);
   } catch (error) {
     // The results so far are reported, whatever ended the import.
@@ -132,7 +147,7 @@ async function run(
     let rest = -done;
     for await (const given of manifest.rows()) {
       rest += 1;
-      if (rest > 0) await note(skipped(given));
+      if (rest > 0) await note(skipped(given, source.words.skipped));
     }
   }
   progress.end();

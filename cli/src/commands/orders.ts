@@ -3,7 +3,7 @@ import type { AdminOrderDetail, AdminOrderItem, AdminOrderPage, RefundResponse }
 import type { Shop } from '../api.js';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
-import { csvRecord } from '../csv.js';
+import { csvRecord } from '#import-engine';
 import { UsageError } from '../exit.js';
 import { markOf } from '../import/encoding.js';
 import { localTime, printTable } from '../table.js';

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import iconv from 'iconv-lite';
-import { openFolder } from './folder-manifest.js';
-import { readRow } from './row.js';
-import { faultsOf } from './scan.js';
+import { faultsOf, openFolder, readRow } from '#import-engine';
+import { localFiles } from './local-files.js';
 
 let root: string;
 
@@ -25,8 +24,9 @@ async function write(files: Record<string, string | Buffer>): Promise<void> {
 /** The violations of each design of the folder. */
 async function faults(defaults = {}): Promise<string[]> {
   const all: string[] = [];
-  for await (const given of openFolder(root, defaults).rows()) {
-    const { texts } = faultsOf(given, await readRow(given, root), new Map());
+  const files = localFiles(root);
+  for await (const given of openFolder(files, defaults).rows()) {
+    const { texts } = faultsOf(given, await readRow(given, files), new Map(), files.words);
     all.push([given.place, ...texts].join('|'));
   }
   return all;
@@ -75,8 +75,8 @@ describe('openFolder', () => {
       '__MACOSX/KN-2/x': '',
     });
     const rows = [];
-    for await (const given of openFolder(root, { price: '5' }).rows()) {
-      rows.push((await readRow(given, root)).row);
+    for await (const given of openFolder(localFiles(root), { price: '5' }).rows()) {
+      rows.push((await readRow(given, localFiles(root))).row);
     }
     expect(rows).toMatchObject([
       { sku: 'KN-2', description: '一顶帽子', price: '8.80', categories: ['帽子', '毛衣'] },

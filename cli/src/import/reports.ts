@@ -3,33 +3,18 @@ import { once } from 'node:events';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { join, parse } from 'node:path';
-import type { ImportConsent, ImportOutcome } from '#contracts';
-import { csvRecord } from '../csv.js';
+import {
+  csvRecord,
+  type Encoding,
+  failedCells,
+  type Manifest,
+  REPORT_COLUMNS,
+  reportCells,
+  type RowResult,
+} from '#import-engine';
 import { UsageError } from '../exit.js';
 import { newRunName, withoutRunName } from '../run-name.js';
 import { encode, markOf } from './encoding.js';
-import type { Encoding, Manifest, ManifestRow } from './manifest.js';
-
-/** The outcome of a row. `skipped`: the import stopped before it. */
-export interface RowResult {
-  given: ManifestRow;
-  sku: string;
-  outcome: ImportOutcome | 'skipped';
-  designId: number | null;
-  message: string;
-  /** Things that the operator may have overlooked. */
-  warnings: string[];
-  /** For `failed`: the consents that would make it valid. */
-  needs: (keyof ImportConsent)[];
-}
-
-export const OUTCOMES: Record<RowResult['outcome'], string> = {
-  created: '新建',
-  updated: '更新',
-  unchanged: '未变',
-  failed: '失败',
-  skipped: '未处理',
-};
 
 /** Waits until a file is open for writing. @throws UsageError */
 export async function opened(stream: WriteStream, path: string): Promise<void> {
@@ -111,22 +96,17 @@ export class Reports {
     const run = newRunName() + (isDryRun ? '.dry-run' : '');
     const placeOf = (kind: string) =>
       join(dir, `${withoutRunName(parse(source).name)}.${run}.${kind}.csv`);
-    const columns = ['行', '货号', '结果', '设计编号', '说明'];
     const { encoding, delimiter, headers } = manifest;
     return new Reports(
-      await ReportFile.open(placeOf('report'), 'utf-8-bom', ',', columns),
+      await ReportFile.open(placeOf('report'), 'utf-8-bom', ',', REPORT_COLUMNS),
       await ReportFile.open(placeOf('failed'), encoding, delimiter, headers),
     );
   }
 
-  async add({ given, sku, outcome, designId, message, warnings }: RowResult): Promise<void> {
-    const remarks = [message, warnings.length > 0 ? `提醒：${warnings.join('；')}` : ''];
-    const text = remarks.filter(Boolean).join('。');
-    await this.report.write([given.line, sku, OUTCOMES[outcome], designId ?? '', text]);
-    // An unreadable row cannot be written again.
-    if (outcome === 'failed' && given.original.length > 0) {
-      await this.failed.write(given.original);
-    }
+  async add(result: RowResult): Promise<void> {
+    await this.report.write(reportCells(result.given.line, result));
+    const cells = failedCells(result);
+    if (cells) await this.failed.write(cells);
   }
 
   /** @returns the paths; `failed` is null when nothing failed */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { DesignImport } from '#contracts';
-import type { LocalFile } from './row.js';
+import type { SentRow } from '#import-engine';
 
 /** A form for sending: its bytes and headers. */
 export interface RowsForm {
@@ -11,10 +10,10 @@ export interface RowsForm {
 }
 
 /** Encodes rows and the files that the shop lacks as a multipart form. Large files are streamed. */
-export function writeRowsForm(rows: { row: DesignImport; files: LocalFile[] }[]): RowsForm {
+export function writeRowsForm(rows: SentRow[]): RowsForm {
   const boundary = `cloudknit${randomBytes(16).toString('hex')}`;
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const parts: (Buffer | string)[] = rows.flatMap(({ row, files }) => [
+  const parts: (Uint8Array | string)[] = rows.flatMap(({ row, files }) => [
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="row"\r\n\r\n${JSON.stringify(row)}\r\n`,
     ),
@@ -36,7 +35,7 @@ export function writeRowsForm(rows: { row: DesignImport; files: LocalFile[] }[])
   return { headers, body: Readable.toWeb(Readable.from(bytesOf(parts))) as ReadableStream };
 }
 
-async function* bytesOf(parts: (Buffer | string)[]): AsyncGenerator<Buffer> {
+async function* bytesOf(parts: (Uint8Array | string)[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) {
     if (typeof part !== 'string') yield part;
     else {

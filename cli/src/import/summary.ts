@@ -1,8 +1,5 @@
 import type { ImportConsent } from '#contracts';
-import type { ManifestRow } from './manifest.js';
-import { OUTCOMES, type RowResult } from './reports.js';
-import type { Scan } from './scan.js';
-import { placeOf } from './wording.js';
+import { type ManifestRow, OUTCOMES, placeOf, type RowResult, type Scan } from '#import-engine';
 
 /** Number of failed rows on the terminal. The report contains all of them. */
 const SHOWN_FAILED = 20;

@@ -9,10 +9,9 @@ import {
   type RawWorkbook,
   textRow,
 } from '../../../test/support/workbooks.js';
-import type { ManifestRow } from './manifest.js';
-import { faultsOf } from './scan.js';
-import { readRow } from './row.js';
-import { openXlsx } from './xlsx-manifest.js';
+import { faultsOf, type ManifestRow, openXlsx, readRow } from '#import-engine';
+import { IMPORT_WORDS } from '../../../test/support/import-words.js';
+import { localFiles } from './local-files.js';
 
 let dir: string;
 
@@ -32,7 +31,7 @@ const pricedAt = (cell: string) =>
 async function read(workbook: Promise<Buffer>): Promise<{ notes: string[]; rows: ManifestRow[] }> {
   const path = join(dir, 'list.xlsx');
   await writeFile(path, await workbook);
-  const manifest = await openXlsx(path);
+  const manifest = await openXlsx(localFiles(dir), path);
   const all: ManifestRow[] = [];
   for await (const row of manifest.rows()) all.push(row);
   return { notes: manifest.notes, rows: all };
@@ -60,7 +59,9 @@ describe('openXlsx', () => {
     expect(row.cellFaults).toEqual([
       { column: 'price', message: expect.stringContaining('这一格在表格里是日期或时间') },
     ]);
-    expect(faultsOf(row, await readRow(row, dir), new Map()).texts.join()).toMatch(
+    expect(
+      faultsOf(row, await readRow(row, localFiles(dir)), new Map(), IMPORT_WORDS).texts.join(),
+    ).toMatch(
       new RegExp(`^价格“${shown}”：这一格在表格里是日期或时间，请先把单元格格式改成“文本”`),
     );
   });

@@ -12,6 +12,7 @@ export const PERMISSIONS = {
   'people.read': { label: '查看用户', roles: ['support', 'finance'] },
   'people.change': { label: '锁定、邀请、改名与授予角色', roles: [] },
   'designs.manage': { label: '管理图解', roles: ['content'] },
+  'designs.import': { label: '导入图解', roles: [] },
   'categories.manage': { label: '管理分类', roles: ['content'] },
   'reports.decide': { label: '处理侵权通知', roles: ['content'] },
   'messages.manage': { label: '查看与重送消息', roles: ['support'] },

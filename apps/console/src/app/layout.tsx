@@ -6,6 +6,7 @@ import { readCookie } from '../../../../web-h5/src/shared/lib/cookies';
 import { statusOf } from '../../../../web-h5/src/shared/lib/api-client';
 import { failureOf, useRead } from '../shared/api';
 import { useWaiting } from '../shared/waiting';
+import { ImportProgress } from '../import/import-progress';
 import { SECTIONS } from './sections';
 import { useOnline } from './use-online';
 
@@ -121,6 +122,7 @@ function Frame({ user }: { user: ConsoleUser }) {
             </Button>
           )}
           <Search />
+          <ImportProgress />
           <span>
             {ROLE_LABELS[user.is_admin ? 'admin' : (user.role ?? 'admin')]} · {user.display_name}
           </span>

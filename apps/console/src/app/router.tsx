@@ -48,6 +48,10 @@ export const router = createBrowserRouter(
       Component: ConsoleLayout,
       children: [
         { index: true, Component: WaitingPage },
+        {
+          path: '/import',
+          lazy: async () => ({ Component: (await import('../pages/import-page')).ImportPage }),
+        },
         ...Object.entries(PAGES).map(([path, Component]) => ({ path, Component })),
         { path: '*', element: <Result status="404" title="控制台里没有这一页" /> },
       ],

@@ -21,6 +21,7 @@ export const SECTIONS: readonly Section[] = [
     counts: ['held', 'notifications'],
   },
   { path: '/designs', label: '图解', needs: 'designs.manage' },
+  { path: '/import', label: '导入', needs: 'designs.import' },
   { path: '/categories', label: '分类', needs: 'categories.manage' },
   { path: '/people', label: '用户与设计师', needs: 'people.read' },
   { path: '/cases', label: '售后与投诉', needs: 'cases.answer', counts: ['cases', 'complaints'] },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { API_BASE } from '#contracts';
 import { callSignedIn } from '../../../../web-h5/src/shared/lib/api-client';
 import { readCookie } from '../../../../web-h5/src/shared/lib/cookies';
+import { saveBlob } from './save-blob';
 
 const KILOBYTE = 1_024;
 
@@ -31,14 +32,6 @@ async function download(
   return new Blob(parts);
 }
 
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 /** Exports what a table shows, as CSV or Excel, with the progress (CONS-03). */
 export function ExportButton(props: {
   path: string;
@@ -51,7 +44,7 @@ export function ExportButton(props: {
   const run = async (format: string) => {
     setBytes(0);
     try {
-      save(await download(path, { ...params, format }, setBytes), `${name}.${format}`);
+      saveBlob(await download(path, { ...params, format }, setBytes), `${name}.${format}`);
       void message.success('已导出');
     } catch {
       void message.error('导出中断了，没有保存任何文件，请再试一次');

@@ -1,8 +1,8 @@
 import type { SignedInUser } from '#accounts';
 import {
+  assertMay,
   type Category,
   type DesignImport,
-  ForbiddenError,
   type ImportCheck,
   type ImportConsent,
   type ImportFault,
@@ -58,9 +58,9 @@ export class DesignImportsService {
     private readonly uploads: DesignUploadsService,
   ) {}
 
-  /** Checked before files are received. @throws ForbiddenError for users who are not admins */
-  assertMayImport({ isAdmin }: Pick<SignedInUser, 'isAdmin'>): void {
-    if (!isAdmin) throw new ForbiddenError();
+  /** Checked before files are received. @throws ForbiddenError */
+  assertMayImport(user: Pick<SignedInUser, 'isAdmin' | 'role'>): void {
+    assertMay(user, 'designs.import');
   }
 
   /** Returns the outcome that each row would have and the files that it needs. Writes nothing. */

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { RefusedError, UnreachableError } from '../api.js';
+import type { ImportShop, RequestFault } from './shop.js';
 
 /** How long an unavailable shop is retried, for example during a restart. */
 const TIMEOUT_MS = 120_000;
@@ -17,39 +16,49 @@ export class ImportStopped extends Error {
  * Retries while the shop is unavailable; an error that concerns every request stops the import.
  * @throws ImportStopped, or the shop's error for this request
  */
-export async function withRetry<T>(work: () => Promise<T>, stop: AbortSignal): Promise<T> {
+export async function withRetry<T>(
+  shop: ImportShop,
+  work: () => Promise<T>,
+  stop: AbortSignal,
+): Promise<T> {
   let failingSince: number | null = null;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return await work();
     } catch (error) {
-      if (isForEverybody(error)) throw new ImportStopped(error);
-      if (!isPassing(error)) throw error;
+      const fault = shop.faultOf(error);
+      if (isForEverybody(fault)) throw new ImportStopped(error);
+      if (!isPassing(fault)) throw error;
       // Measured from the first failure, because a large upload may have run for minutes before it.
       failingSince ??= Date.now();
       const isOver = stop.aborted || Date.now() - failingSince > TIMEOUT_MS;
       if (isOver) throw new ImportStopped(error);
-      await sleep(pause, undefined, { signal: stop }).catch(() => {
-        throw new ImportStopped(error);
-      });
+      await waitFor(pause, stop);
+      if (stop.aborted) throw new ImportStopped(error);
     }
   }
 }
 
-/** Why a local file could not be sent; null for network errors. */
-export function localReasonOf(error: unknown): string | null {
-  const cause = error instanceof UnreachableError ? (error.cause as NodeJS.ErrnoException) : null;
-  const isLocal = ['ENOENT', 'EACCES', 'EIO', 'EISDIR'].includes(cause?.code ?? '');
-  return isLocal ? (cause?.message ?? '') : null;
+/** Resolves after a time, or at once when the import is stopped. */
+function waitFor(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    stop.addEventListener('abort', end);
+  });
 }
 
 /** A temporary error: a network failure, a restart, or a rate limit. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof UnreachableError) return localReasonOf(error) === null;
-  return error instanceof RefusedError && (error.status === 429 || error.status >= 500);
+function isPassing(fault: RequestFault): boolean {
+  if (fault.kind === 'unreachable') return true;
+  return fault.kind === 'refused' && (fault.status === 429 || fault.status >= 500);
 }
 
 /** An error that concerns every request: no valid token, no permission, or a full disk. */
-function isForEverybody(error: unknown): boolean {
-  return error instanceof RefusedError && [401, 403, 507].includes(error.status);
+function isForEverybody(fault: RequestFault): boolean {
+  return fault.kind === 'refused' && [401, 403, 507].includes(fault.status);
 }

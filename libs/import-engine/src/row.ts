@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import {
   type DesignColumn,
   type DesignImport,
@@ -14,14 +10,7 @@ import {
 } from '#contracts';
 import { plainAmount } from './amounts.js';
 import { CELL_MAX, type ManifestRow } from './manifest.js';
-import { PATH_FAULTS } from './wording.js';
-
-/** A local file of a row. */
-export interface LocalFile extends ImportFile {
-  path: string;
-  /** A small file is read once for its hash and the upload. */
-  bytes: Buffer | null;
-}
+import type { FileSource, FoundFile, LocalFile } from './source.js';
 
 /** A parsed row with the paths of its files. `faults` holds its violations. */
 export interface ReadRow {
@@ -33,13 +22,11 @@ export interface ReadRow {
   faults: ImportFault[];
 }
 
-const SMALL_BYTES = 1024 * 1024;
-
 const YES = new Set(['是', 'true', '1', 'yes', 'y', '上架']);
 const NO = new Set(['否', 'false', '0', 'no', 'n', '下架']);
 
-/** Parses a row and locates its files below `root`, without reading them. */
-export async function readRow(given: ManifestRow, root: string): Promise<ReadRow> {
+/** Parses a row and locates its files, without reading them. */
+export async function readRow(given: ManifestRow, source: FileSource): Promise<ReadRow> {
   const { cells } = given;
   const faults: ImportFault[] = [];
   const cell = (column: DesignColumn): string => {
@@ -50,7 +37,7 @@ export async function readRow(given: ManifestRow, root: string): Promise<ReadRow
     column: 'file' | 'detail_images',
     text: string,
   ): Promise<FoundFile | null> => {
-    const found = await findFile(root, text);
+    const found = await source.find(text);
     if (typeof found !== 'string') return found;
     faults.push({ column, message: found });
     return null;
@@ -102,12 +89,6 @@ function withCellFaults(faults: ImportFault[], { cellFaults = [] }: ManifestRow)
   return [...cellFaults, ...faults.filter((fault) => !isKnown(fault))];
 }
 
-interface FoundFile {
-  path: string;
-  name: string;
-  size_bytes: number;
-}
-
 function unhashed({ name, size_bytes }: FoundFile): ImportFile {
   return { name, size_bytes, sha256: '' };
 }
@@ -119,36 +100,13 @@ function listOf(text: string, separator: RegExp): string[] {
     .filter(Boolean);
 }
 
-/** Locates a file of a row. @returns the violation if it is not found */
-async function findFile(root: string, text: string): Promise<FoundFile | string> {
-  if (text.includes('\0')) return PATH_FAULTS.malformed;
-  const path = resolve(root, text.replaceAll('\\', '/'));
-  if (!isInside(root, path)) return PATH_FAULTS.outside;
-  try {
-    const facts = await stat(path);
-    if (!facts.isFile()) return PATH_FAULTS.noFile;
-    // A symbolic link may still lead outside.
-    if (!isInside(await realpath(root), await realpath(path))) return PATH_FAULTS.outside;
-    return { path, name: basename(path), size_bytes: facts.size };
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' || code === 'ENOTDIR' ? PATH_FAULTS.missing : '没有权限读取文件';
-  }
-}
-
-function isInside(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-
 /** Reads and hashes a row's files. @returns the files, and the row with their hashes */
-export async function hashFiles({
-  row,
-  filePath,
-  imagePaths,
-}: ReadRow): Promise<{ row: DesignImport; files: LocalFile[] }> {
-  const file = filePath === null ? null : await hash(filePath);
-  const images = imagePaths && (await Promise.all(imagePaths.map(hash)));
+export async function hashFiles(
+  { row, filePath, imagePaths }: ReadRow,
+  source: FileSource,
+): Promise<{ row: DesignImport; files: LocalFile[] }> {
+  const file = filePath === null ? null : await source.hash(filePath);
+  const images = imagePaths && (await Promise.all(imagePaths.map((path) => source.hash(path))));
   const bare = ({ name, sha256, size_bytes }: LocalFile): ImportFile => ({
     name,
     sha256,
@@ -162,21 +120,4 @@ export async function hashFiles({
     row: { ...row, file: file && bare(file), detail_images: distinct?.map(bare) ?? null },
     files: [...(file ? [file] : []), ...(distinct ?? [])],
   };
-}
-
-async function hash(path: string): Promise<LocalFile> {
-  const name = basename(path);
-  const { size } = await stat(path);
-  if (size <= SMALL_BYTES) {
-    const bytes = await readFile(path);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { path, name, sha256, size_bytes: bytes.length, bytes };
-  }
-  const sum = createHash('sha256');
-  let size_bytes = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
-    sum.update(chunk as Buffer);
-    size_bytes += (chunk as Buffer).length;
-  }
-  return { path, name, sha256: sum.digest('hex'), size_bytes, bytes: null };
 }

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { IMPORT_COLUMNS } from '#contracts';
+import { IMPORT_WORDS } from '../../../test/support/import-words.js';
 import { findHeaders } from './headers.js';
 
-const find = (...rows: string[][]) => findHeaders(rows.map((cells, i) => ({ line: i + 1, cells })));
+const find = (...rows: string[][]) =>
+  findHeaders(
+    rows.map((cells, i) => ({ line: i + 1, cells })),
+    IMPORT_WORDS,
+  );
 
 describe('findHeaders', () => {
   it('accepts the Chinese and English names of the template without a note', () => {

@@ -4,15 +4,15 @@ import {
   isSheetColumn,
   SHEET_COLUMN_FIELDS,
 } from '#contracts';
-import { UsageError } from '../exit.js';
 import { type FoundHeaders, findHeaders } from './headers.js';
 import { HEADER_SEARCH_ROWS, type Manifest, type ManifestRow, toRow } from './manifest.js';
+import { type FileSource, ManifestError } from './source.js';
 import { FAULTS, type Merges, readSheet, type SheetRow } from './xlsx-sheet.js';
 import { openWorkbook, type Workbook } from './xlsx-workbook.js';
 
-/** Opens the first visible sheet of an Excel workbook. Rows are streamed. @throws CommandError */
-export async function openXlsx(path: string): Promise<Manifest> {
-  const book = await openWorkbook(path);
+/** Opens the first visible sheet of an Excel workbook. Rows are streamed. @throws ManifestError */
+export async function openXlsx(source: FileSource, path: string): Promise<Manifest> {
+  const book = await openWorkbook(source, path);
   const sheet = book.sheets.find(({ isHidden }) => !isHidden) ?? book.sheets[0];
   const part = sheet?.part ?? 'xl/worksheets/sheet1.xml';
   const first: { line: number; cells: string[] }[] = [];
@@ -23,8 +23,8 @@ export async function openXlsx(path: string): Promise<Manifest> {
     }
   }
   if (first.length === 0)
-    throw new UsageError(`${path} 的第一个工作表“${sheet?.name ?? ''}”是空的`);
-  const found = findHeaders(first);
+    throw new ManifestError(`${path} 的第一个工作表“${sheet?.name ?? ''}”是空的`);
+  const found = findHeaders(first, source.words);
   return {
     headers: found.headers,
     encoding: 'utf-8-bom',

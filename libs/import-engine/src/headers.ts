@@ -5,7 +5,8 @@ import {
   isSheetColumn,
   SHEET_COLUMN_FIELDS,
 } from '#contracts';
-import { UsageError } from '../exit.js';
+import { ManifestError } from './source.js';
+import type { Words } from './wording.js';
 
 const REQUIRED: ImportColumn[] = ['sku', 'name', 'description', 'price'];
 
@@ -54,16 +55,16 @@ export interface FoundHeaders {
 
 /**
  * Finds the headers among a manifest's first rows: the first row with all required columns. Rows above it are titles.
- * @throws UsageError when a required column is missing or a column occurs twice
+ * @throws ManifestError when a required column is missing or a column occurs twice
  */
-export function findHeaders(rows: { line: number; cells: string[] }[]): FoundHeaders {
+export function findHeaders(rows: { line: number; cells: string[] }[], words: Words): FoundHeaders {
   const counted = rows.map((row) => ({ row, columns: row.cells.map(columnOf) }));
   const best =
     counted.find(({ columns }) => REQUIRED.every((column) => columns.includes(column))) ??
     counted.toSorted((a, b) => countOf(b.columns) - countOf(a.columns))[0]!;
   const { line, cells } = best.row;
   const titles = rows.filter((row) => row.line < line);
-  const { columns, notes } = readHeaders(cells);
+  const { columns, notes } = readHeaders(cells, words);
   return {
     headers: cells,
     line,
@@ -75,17 +76,17 @@ export function findHeaders(rows: { line: number; cells: string[] }[]): FoundHea
   };
 }
 
-function readHeaders(headers: string[]): Pick<FoundHeaders, 'columns' | 'notes'> {
+function readHeaders(headers: string[], words: Words): Pick<FoundHeaders, 'columns' | 'notes'> {
   const columns = headers.map(columnOf);
   const notes: string[] = [];
   for (const column of COLUMNS) {
     const places = columns.flatMap((one, i) => (one === column ? [i] : []));
     const exact = places.filter((i) => isExact(headers[i]!, column));
     const name = IMPORT_COLUMNS[column];
-    if (exact.length > 1) throw new UsageError(`清单里“${name}”这一列出现了两次`);
+    if (exact.length > 1) throw new ManifestError(`清单里“${name}”这一列出现了两次`);
     if (exact.length === 0 && places.length > 1) {
       const texts = places.map((i) => `“${headers[i]!.trim()}”`).join('、');
-      throw new UsageError(
+      throw new ManifestError(
         `清单里 ${texts} 都像是“${name}”，请只留一列，或把要用的一列改名为“${name}”`,
       );
     }
@@ -105,9 +106,7 @@ function readHeaders(headers: string[]): Pick<FoundHeaders, 'columns' | 'notes'>
   const missing = REQUIRED.filter((column) => !columns.includes(column));
   if (missing.length > 0) {
     const texts = missing.map((column) => `${IMPORT_COLUMNS[column]}（${column}）`);
-    throw new UsageError(
-      `清单缺少这些列：${texts.join('、')}。运行 cloudknit import --template 可得到一份模板`,
-    );
+    throw new ManifestError(`清单缺少这些列：${texts.join('、')}。${words.template}`);
   }
   for (const header of headers) {
     if (header.trim() !== '' && columnOf(header) === null) {
@@ -148,7 +147,7 @@ function baseOf(header: string): { base: string; note: string } {
   return { base: match?.[1] ?? text, note: match?.[2] ?? match?.[3] ?? '' };
 }
 
-/** @throws UsageError for another unit than that of the column */
+/** @throws ManifestError for another unit than that of the column */
 function checkUnit(header: string, column: ImportColumn): void {
   const name = IMPORT_COLUMNS[column];
   const { note } = baseOf(header);
@@ -158,13 +157,13 @@ function checkUnit(header: string, column: ImportColumn): void {
     const unit = 'unit' in field ? field.unit : '';
     const isUnit = (UNIT_NOTES[unit] ?? [unit.toLowerCase()]).includes(plain);
     if (plain === '' || unit === '' || isUnit || note === baseOf(name).note) return;
-    throw new UsageError(
+    throw new ManifestError(
       `列“${header.trim()}”的单位看不懂：${name}以 ${unit} 为单位，请换算，或把单位写在每个数的后面`,
     );
   }
   if (column !== 'price' && column !== 'old_price') return;
   if (YUAN_NOTE.test(note.replaceAll(HINT_WORDS, ''))) return;
-  throw new UsageError(
+  throw new ManifestError(
     `列“${header.trim()}”的单位看不懂：${name}以元为单位，请把数字换成元，列名写成“${name}”`,
   );
 }

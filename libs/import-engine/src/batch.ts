@@ -1,8 +1,9 @@
 import { type DesignImport, type ImportCheck, type ImportFile, LIMITS } from '#contracts';
 import type { Manifest, ManifestRow } from './manifest.js';
-import type { RowResult } from './reports.js';
-import { hashFiles, type LocalFile, type ReadRow, readRow } from './row.js';
+import { failed, type RowResult } from './results.js';
+import { hashFiles, type ReadRow, readRow } from './row.js';
 import { faultsOf, type Repeats, type RowFaults } from './scan.js';
+import type { FileSource, LocalFile } from './source.js';
 
 /** Rows per check, so that the body stays below the server's limit. */
 const BATCH_ROWS = 50;
@@ -47,18 +48,18 @@ export interface CheckedRow {
 /** Reads rows and hashes their files. @param repeats from the scan */
 export async function* batchesOf(
   manifest: Manifest,
-  root: string,
+  source: FileSource,
   repeats: Repeats,
 ): AsyncGenerator<BatchRow[]> {
   let batch: BatchRow[] = [];
   let bytes = 0;
   let heldBytes = 0;
   for await (const given of manifest.rows()) {
-    const prepared = await prepare(given, root, repeats);
+    const prepared = await prepare(given, source, repeats);
     if ('outcome' in prepared) batch.push({ prepared: null, result: prepared });
     else {
       batch.push({ prepared, result: null });
-      bytes += Buffer.byteLength(JSON.stringify(prepared.row));
+      bytes += new TextEncoder().encode(JSON.stringify(prepared.row)).length;
       heldBytes += heldBytesOf(prepared.files);
     }
     if (batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES || heldBytes >= BATCH_HELD_BYTES) {
@@ -90,32 +91,16 @@ export function formsOf(rows: CheckedRow[]): CheckedRow[][] {
   return forms;
 }
 
-export function failed(
-  given: ManifestRow,
-  sku: string,
-  message: string,
-  needs: RowResult['needs'] = [],
-): RowResult {
-  return { given, sku, outcome: 'failed', designId: null, message, warnings: [], needs };
-}
-
-/** The result of a row that the import did not reach. */
-export function skipped(given: ManifestRow): RowResult {
-  const message = '还没有处理，重新运行同一命令会继续';
-  const sku = given.cells.sku ?? '';
-  return { given, sku, outcome: 'skipped', designId: null, message, warnings: [], needs: [] };
-}
-
 async function prepare(
   given: ManifestRow,
-  root: string,
+  source: FileSource,
   repeats: Repeats,
 ): Promise<PreparedRow | RowResult> {
   const sku = given.cells.sku ?? '';
   try {
-    const read = await readRow(given, root);
-    const faults = faultsOf(given, read, repeats);
-    if (faults.texts.length === 0) return { given, ...(await hashFiles(read)), faults };
+    const read = await readRow(given, source);
+    const faults = faultsOf(given, read, repeats, source.words);
+    if (faults.texts.length === 0) return { given, ...(await hashFiles(read, source)), faults };
     if (!isAskable(given, read)) return failed(given, sku, faults.texts.join('；'));
     return { given, row: withoutHashes(read.row), files: [], faults };
   } catch (error) {

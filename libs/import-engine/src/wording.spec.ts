@@ -1,5 +1,6 @@
 import { MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
+import { IMPORT_WORDS } from '../../../test/support/import-words.js';
 import { describeFault } from './wording.js';
 
 const given = {
@@ -11,11 +12,11 @@ const given = {
 describe(describeFault, () => {
   it('explains how to write a path when the path is invalid', () => {
     const fault = { column: 'file', message: '找不到文件' } as const;
-    expect(describeFault(fault, given)).toBe(
+    expect(describeFault(fault, given, IMPORT_WORDS)).toBe(
       '文件“a.zip”：找不到文件，填压缩包相对清单所在文件夹的路径，例如 files/KN-001.zip',
     );
     const none = { column: 'file', message: MESSAGES.importFileMissing } as const;
-    expect(describeFault(none, given)).toMatch(/，填压缩包相对清单所在文件夹的路径/);
+    expect(describeFault(none, given, IMPORT_WORDS)).toMatch(/，填压缩包相对清单所在文件夹的路径/);
   });
 
   it('does not mention paths when the file itself is invalid', () => {
@@ -26,14 +27,18 @@ describe(describeFault, () => {
       `${MESSAGES.archiveSpecialFile}：link.pdf`,
       '没有权限读取文件',
     ]) {
-      expect(describeFault({ column: 'file', message }, given)).toBe(`文件“a.zip”：${message}`);
+      expect(describeFault({ column: 'file', message }, given, IMPORT_WORDS)).toBe(
+        `文件“a.zip”：${message}`,
+      );
     }
     const picture = { column: 'detail_images', message: MESSAGES.imageInvalid } as const;
-    expect(describeFault(picture, given)).toBe(`图片“a.jpg”：${MESSAGES.imageInvalid}`);
+    expect(describeFault(picture, given, IMPORT_WORDS)).toBe(
+      `图片“a.jpg”：${MESSAGES.imageInvalid}`,
+    );
   });
 
   it('explains how to write a price', () => {
     const fault = { column: 'price', message: MESSAGES.priceInvalid } as const;
-    expect(describeFault(fault, given)).toMatch(/^价格“12，5”：.*，写成 12\.50 这样/);
+    expect(describeFault(fault, given, IMPORT_WORDS)).toMatch(/^价格“12，5”：.*，写成 12\.50 这样/);
   });
 });

@@ -1,4 +1,3 @@
-import { readText } from './encoding.js';
 import {
   CELL_MAX,
   cellsOfJson,
@@ -6,16 +5,18 @@ import {
   type ManifestRow,
   plainManifest,
 } from './manifest.js';
+import type { FileSource } from './source.js';
+import { readText } from './text.js';
 
 type PlainRow = Omit<ManifestRow, 'original'>;
 
 const LINE_MAX = CELL_MAX * 2;
 
 /** Opens a list of JSON objects, one per line. An array holds the values of one cell. */
-export function openJsonl(path: string): Manifest {
+export function openJsonl(source: FileSource, path: string): Manifest {
   return plainManifest(async function* () {
     let line = 0;
-    for await (const text of linesOf(readText(path, 'utf-8'))) {
+    for await (const text of linesOf(readText(source, path, 'utf-8'))) {
       line += 1;
       if (text === null) {
         yield unreadable(line, '这一行太长，请检查是否有内容粘错了位置');

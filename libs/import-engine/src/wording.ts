@@ -21,11 +21,17 @@ const MENDING: Partial<Record<ImportColumn, string>> = {
   is_active: '填“是”或“否”，留空表示不变',
 };
 
-/** The option of each consent, and its description. */
-const CONSENT: Record<keyof ImportConsent, string> = {
-  yes_prices: '核对无误请加 --yes-prices',
-  yes_new_designers: '确认要新建请加 --yes-new-designers，写错了请改正',
-};
+/** Texts that differ between the command line and the browser. */
+export interface Words {
+  /** How each consent is given. */
+  consent: Record<keyof ImportConsent, string>;
+  /** For a row that the import did not reach. */
+  skipped: string;
+  /** How to get a template, as a sentence without its full stop. */
+  template: string;
+  /** How to give a value for all designs of a folder, by column. */
+  defaults: Record<'price' | 'categories' | 'designer_username', string>;
+}
 
 const SHOWN_LETTERS = 40;
 
@@ -42,7 +48,8 @@ const OF_PATHS = new Set<string>([...Object.values(PATH_FAULTS), MESSAGES.import
 /** Describes a violation: the column, its content, the violation and a hint. */
 export function describeFault(
   { column, message, needs }: ImportFault,
-  { cells, mending: own = {} }: ManifestRow,
+  { cells, mending: own = {} }: Pick<ManifestRow, 'cells' | 'mending'>,
+  words: Words,
 ): string {
   const letters = [...(cells[column] ?? '')];
   const shown =
@@ -50,7 +57,7 @@ export function describeFault(
   // Another path fixes a violation of the path, not one of the file.
   const isOfFile = (column === 'file' || column === 'detail_images') && !OF_PATHS.has(message);
   const help = own[column] ?? (isOfFile ? undefined : MENDING[column]);
-  const mending = needs ? CONSENT[needs] : help;
+  const mending = needs ? words.consent[needs] : help;
   return `${IMPORT_COLUMNS[column]}“${shown}”：${message}${mending ? `，${mending}` : ''}`;
 }
 

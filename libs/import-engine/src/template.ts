@@ -1,6 +1,5 @@
 import { IMPORT_COLUMNS, type ImportColumn } from '#contracts';
-import { csvRecord } from '../csv.js';
-import { markOf } from './encoding.js';
+import { csvRecord } from './csv.js';
 
 const EXAMPLE: Partial<Record<ImportColumn, string>> = {
   sku: 'KN-001',
@@ -37,14 +36,12 @@ const EXAMPLE: Partial<Record<ImportColumn, string>> = {
 };
 
 /** An empty manifest with one example, in a format that Excel opens. */
-export function template(): Buffer {
+export function template(): string {
   const columns = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
   const rows = [
     columns.map((column) => IMPORT_COLUMNS[column]),
     columns.map((column) => EXAMPLE[column] ?? ''),
   ];
-  return Buffer.concat([
-    markOf('utf-8-bom'),
-    Buffer.from(rows.map((cells) => csvRecord(cells)).join('')),
-  ]);
+  // With a byte order mark.
+  return `\ufeff${rows.map((cells) => csvRecord(cells)).join('')}`;
 }

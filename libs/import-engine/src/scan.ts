@@ -1,7 +1,8 @@
 import type { ImportColumn } from '#contracts';
 import type { Manifest, ManifestRow } from './manifest.js';
 import { type ReadRow, readRow } from './row.js';
-import { describeFault, placeOf } from './wording.js';
+import type { FileSource } from './source.js';
+import { describeFault, placeOf, type Words } from './wording.js';
 
 const SHOWN_FAULTS = 20;
 
@@ -30,7 +31,7 @@ export interface RowFaults {
 }
 
 /** Reads a manifest once, without the shop: collects all violations that can be found locally. */
-export async function scan(manifest: Manifest, root: string): Promise<Scan> {
+export async function scan(manifest: Manifest, source: FileSource): Promise<Scan> {
   const repeats = new Map<number, number>();
   const similar = new Map<number, string>();
   const skus = new Map<string, { sku: string; line: number }[]>();
@@ -39,7 +40,7 @@ export async function scan(manifest: Manifest, root: string): Promise<Scan> {
   let [rows, faulty] = [0, 0];
   for await (const given of manifest.rows()) {
     rows += 1;
-    const read = await readRow(given, root);
+    const read = await readRow(given, source);
     const { sku, designer_username: designer } = read.row;
     if (sku && given.fault === undefined) {
       const alike = skus.get(sku.toLowerCase()) ?? [];
@@ -53,7 +54,7 @@ export async function scan(manifest: Manifest, root: string): Promise<Scan> {
         skus.set(sku.toLowerCase(), [...alike, { sku, line: given.line }]);
       }
     }
-    const { texts } = faultsOf(given, read, repeats);
+    const { texts } = faultsOf(given, read, repeats, source.words);
     if (texts.length === 0) {
       if (designer) countOne(designers, designer);
       continue;
@@ -73,11 +74,16 @@ function countOne(counts: Map<string, { name: string; rows: number }>, name: str
 }
 
 /** Describes the violations of a row. */
-export function faultsOf(given: ManifestRow, read: ReadRow, repeats: Repeats): RowFaults {
+export function faultsOf(
+  given: ManifestRow,
+  read: ReadRow,
+  repeats: Repeats,
+  words: Words,
+): RowFaults {
   if (given.fault !== undefined) return { texts: [given.fault], columns: new Set() };
   const texts = [
     ...(given.rowFaults ?? []),
-    ...read.faults.map((fault) => describeFault(fault, given)),
+    ...read.faults.map((fault) => describeFault(fault, given, words)),
   ];
   const columns = new Set(read.faults.map(({ column }) => column));
   const first = repeats.get(given.line);

@@ -1,12 +1,16 @@
 import { SaxesParser } from 'saxes';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { CommandError, EXIT } from '../exit.js';
 import { isDateFormat } from './xlsx-dates.js';
 import { CELL_MAX } from './manifest.js';
+import { type FileSource, ManifestError } from './source.js';
+
+/** The file of a workbook. */
+export interface WorkbookFile {
+  source: FileSource;
+  path: string;
+}
 
 /** A workbook's parts, from its relationships. */
-export interface Workbook {
-  path: string;
+export interface Workbook extends WorkbookFile {
   sheets: { name: string; part: string; isHidden: boolean }[];
   strings: string[];
   /** By cell style: whether it formats its number as a date or time. */
@@ -22,10 +26,11 @@ export interface XmlTag {
   of: (attribute: string) => string;
 }
 
-/** Reads the parts that cells refer to. @throws CommandError for a file that is not a workbook */
-export async function openWorkbook(path: string): Promise<Workbook> {
+/** Reads the parts that cells refer to. @throws ManifestError for a file that is not a workbook */
+export async function openWorkbook(source: FileSource, path: string): Promise<Workbook> {
+  const file = { source, path };
   const relations = new Map<string, { type: string; part: string }>();
-  await readXml(path, 'xl/_rels/workbook.xml.rels', ({ name, of }) => {
+  await readXml(file, 'xl/_rels/workbook.xml.rels', ({ name, of }) => {
     if (name !== 'Relationship') return;
     const target = of('Target');
     const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
@@ -35,35 +40,35 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     [...relations.values()].find((one) => one.type === type)?.part ?? usual;
   const sheets: Workbook['sheets'] = [];
   let is1904 = false;
-  await readXml(path, 'xl/workbook.xml', ({ name, of }) => {
+  await readXml(file, 'xl/workbook.xml', ({ name, of }) => {
     if (name === 'workbookPr') is1904 = ['1', 'true'].includes(of('date1904'));
     if (name !== 'sheet') return;
     const part = relations.get(of(':id'))?.part ?? `xl/worksheets/sheet${sheets.length + 1}.xml`;
     sheets.push({ name: of('name'), part, isHidden: /hidden/i.test(of('state')) });
   });
   return {
-    path,
+    ...file,
     sheets,
-    strings: await readSharedStrings(path, partOf('sharedStrings', 'xl/sharedStrings.xml')),
-    dateStyles: await readDateStyles(path, partOf('styles', 'xl/styles.xml')),
+    strings: await readSharedStrings(file, partOf('sharedStrings', 'xl/sharedStrings.xml')),
+    dateStyles: await readDateStyles(file, partOf('styles', 'xl/styles.xml')),
     is1904,
   };
 }
 
-/** Parses a part as streamed XML. Does nothing for a missing part. @throws CommandError */
+/** Parses a part as streamed XML. Does nothing for a missing part. @throws ManifestError */
 export async function readXml(
-  path: string,
+  file: WorkbookFile,
   part: string,
   onOpen: (tag: XmlTag) => void,
   onText: (text: string) => void = () => undefined,
   onClose: (name: string) => void = () => undefined,
 ): Promise<void> {
-  for await (const _ of xmlOf(path, part, onOpen, onText, onClose));
+  for await (const _ of xmlOf(file, part, onOpen, onText, onClose));
 }
 
 /** The same for a part of any length: yields after each chunk, so that the caller can process the result. */
 export async function* xmlOf(
-  path: string,
+  file: WorkbookFile,
   part: string,
   onOpen: (tag: XmlTag) => void,
   onText: (text: string) => void,
@@ -83,21 +88,21 @@ export async function* xmlOf(
   parser.on('text', onText);
   parser.on('cdata', onText);
   parser.on('closetag', ({ name }) => onClose(localName(name)));
-  for await (const piece of readPart(path, part)) {
+  for await (const piece of readPart(file, part)) {
     parser.write(piece);
     yield;
   }
 }
 
 /** The shared strings. */
-async function readSharedStrings(path: string, part: string): Promise<string[]> {
+async function readSharedStrings(file: WorkbookFile, part: string): Promise<string[]> {
   const strings: string[] = [];
   let text = '';
   let isText = false;
   // Phonetic hints (`rPh`) contain texts too, which are ignored.
   let hints = 0;
   await readXml(
-    path,
+    file,
     part,
     ({ name }) => {
       if (name === 'si') text = '';
@@ -117,12 +122,12 @@ async function readSharedStrings(path: string, part: string): Promise<string[]> 
 }
 
 /** For each cell style: whether it formats dates or times. */
-async function readDateStyles(path: string, part: string): Promise<boolean[]> {
+async function readDateStyles(file: WorkbookFile, part: string): Promise<boolean[]> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
   let isCellFormats = false;
   await readXml(
-    path,
+    file,
     part,
     ({ name, of }) => {
       if (name === 'numFmt') codes.set(Number(of('numFmtId')), of('formatCode'));
@@ -138,27 +143,15 @@ async function readDateStyles(path: string, part: string): Promise<boolean[]> {
 }
 
 /** Streams a part of the workbook as text; empty for a missing part. */
-async function* readPart(path: string, name: string): AsyncGenerator<string> {
-  let zip: ZipFile | null = null;
+async function* readPart({ source, path }: WorkbookFile, part: string): AsyncGenerator<string> {
   try {
-    zip = await openPromise(path, { lazyEntries: true, autoClose: false });
-    const entry = await findEntry(zip, name);
-    if (!entry) return;
     const decoder = new TextDecoder();
-    for await (const chunk of await zip.openReadStreamPromise(entry)) {
-      yield decoder.decode(chunk as Buffer, { stream: true });
+    for await (const chunk of source.readZipPart(path, part)) {
+      yield decoder.decode(chunk, { stream: true });
     }
   } catch (error) {
-    throw new CommandError(
+    throw new ManifestError(
       `${path} 不是能读的 Excel 工作簿（${(error as Error).message}），请另存为 .xlsx 或 .csv`,
-      EXIT.usage,
     );
-  } finally {
-    zip?.close();
   }
-}
-
-async function findEntry(zip: ZipFile, name: string): Promise<Entry | null> {
-  for await (const entry of zip.eachEntry()) if (entry.fileName === name) return entry;
-  return null;
 }

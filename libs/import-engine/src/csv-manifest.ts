@@ -1,8 +1,5 @@
-import { Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
-import { unescapeFormula } from '../csv.js';
-import { CommandError, EXIT, UsageError } from '../exit.js';
-import { detectEncoding, readText } from './encoding.js';
+import { type CsvError, parse } from 'csv-parse/sync';
+import { unescapeFormula } from './csv.js';
 import { guardRecords } from './record-guard.js';
 import { findHeaders } from './headers.js';
 import {
@@ -12,6 +9,8 @@ import {
   type ManifestRow,
   toRow,
 } from './manifest.js';
+import { type FileSource, ManifestError } from './source.js';
+import { detectEncoding, readText } from './text.js';
 
 const DELIMITERS = [',', '\t', ';'];
 /** Larger than any valid record. */
@@ -22,29 +21,32 @@ interface Parsed {
   info: { lines: number };
 }
 
-/** Opens a CSV list written by Excel, WPS or another program. @throws UsageError */
-export async function openCsv(path: string): Promise<Manifest> {
-  const encoding = await detectEncoding(path);
-  const firstLines = await readFirstLines(readText(path, encoding));
+/** Opens a CSV list written by Excel, WPS or another program. @throws ManifestError */
+export async function openCsv(source: FileSource, path: string): Promise<Manifest> {
+  const encoding = await detectEncoding(source, path);
+  const firstLines = await readFirstLines(readText(source, path, encoding));
   // A title row above the headers may contain no delimiter.
   const count = (delimiter: string) =>
     Math.max(...firstLines.map((line) => line.split(delimiter).length));
   const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!;
   const first: { line: number; cells: string[] }[] = [];
-  for await (const { line, original, fault } of read(readText(path, encoding), delimiter)) {
+  for await (const { line, original, fault } of read(readText(source, path, encoding), delimiter)) {
     // A fault may be reported before the line that precedes it.
     if (!fault && !isEmpty(original)) first.push({ line, cells: original });
     if (first.length === HEADER_SEARCH_ROWS) break;
   }
-  if (first.length === 0) throw new UsageError(`${path} 是空的`);
-  const { headers, columns, line: headerLine, notes } = findHeaders(first);
+  if (first.length === 0) throw new ManifestError(`${path} 是空的`);
+  const { headers, columns, line: headerLine, notes } = findHeaders(first, source.words);
   return {
     headers,
     encoding,
     delimiter,
     notes,
     async *rows() {
-      for await (const { line, original, fault } of read(readText(path, encoding), delimiter)) {
+      for await (const { line, original, fault } of read(
+        readText(source, path, encoding),
+        delimiter,
+      )) {
         if (fault) yield { line, cells: {}, original, fault };
         else if (line > headerLine && !isEmpty(original)) yield toRow(line, original, columns);
       }
@@ -71,20 +73,6 @@ async function* read(
 ): AsyncGenerator<Omit<ManifestRow, 'cells'>> {
   const skipped: { line: number; fault: string }[] = [];
   let skippedLine = 0;
-  const parser = parse({
-    delimiter,
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      const line = error ? lineOf(error) : 0;
-      // A row with several faults counts once.
-      if (error && skippedLine !== line) skipped.push({ line, fault: explain(error) });
-      skippedLine = line;
-    },
-  });
   const tooLong = (line: number, isOpen: boolean) =>
     skipped.push({
       line,
@@ -92,23 +80,48 @@ async function* read(
         ? '有一个双引号没有配对，这一行和它后面的都没有读到，请补上后重新导入'
         : '这一行太长，请检查是否粘错了位置',
     });
-  const source = Readable.from(guardRecords(text, delimiter, RECORD_MAX, tooLong));
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
-  try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      yield* unreadable(skipped);
+  let before = 0;
+  for await (const records of guardRecords(text, delimiter, RECORD_MAX, tooLong)) {
+    const parsed = parseRecords(records, delimiter, before, (error) => {
+      const line = before + lineOf(error);
+      // A row with several faults counts once.
+      if (skippedLine !== line) skipped.push({ line, fault: explain(error) });
+      skippedLine = line;
+    });
+    yield* unreadable(skipped);
+    for (const { record, info } of parsed) {
       // The parser reports the line on which a record ends.
       const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-      yield { line: info.lines - breaks, original: record.map(unescapeFormula) };
+      yield { line: before + info.lines - breaks, original: record.map(unescapeFormula) };
     }
-  } catch (error) {
-    const cause = error as CsvError;
-    throw new CommandError(`第 ${lineOf(cause)} 行读不下去：${explain(cause)}`, EXIT.usage);
-  } finally {
-    source.destroy();
+    before += records.split('\n').length - 1;
   }
   yield* unreadable(skipped);
+}
+
+/** Parses whole records. @param before number of lines above them @throws ManifestError */
+function parseRecords(
+  records: string,
+  delimiter: string,
+  before: number,
+  onSkip: (error: CsvError) => void,
+): Parsed[] {
+  try {
+    return parse(records, {
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      on_skip: (error) => {
+        if (error) onSkip(error);
+      },
+    }) as unknown as Parsed[];
+  } catch (error) {
+    const cause = error as CsvError;
+    throw new ManifestError(`第 ${before + lineOf(cause)} 行读不下去：${explain(cause)}`);
+  }
 }
 
 function* unreadable(

@@ -4,32 +4,23 @@ import {
   type ImportCheckRequest,
   type ImportColumn,
   type ImportConsent,
-  type ImportResults,
 } from '#contracts';
-import { RefusedError, type Shop } from '../api.js';
-import {
-  batchesOf,
-  type BatchRow,
-  type CheckedRow,
-  failed,
-  formsOf,
-  type PreparedRow,
-  skipped,
-} from './batch.js';
+import { batchesOf, type BatchRow, type CheckedRow, formsOf, type PreparedRow } from './batch.js';
 import { Semaphore } from './semaphore.js';
 import type { Manifest, ManifestRow } from './manifest.js';
-import { localReasonOf, withRetry } from './retry.js';
-import type { RowResult } from './reports.js';
+import { failed, type RowResult, skipped } from './results.js';
+import { withRetry } from './retry.js';
 import type { Repeats } from './scan.js';
-import { writeRowsForm } from './rows-form.js';
-import { describeFault } from './wording.js';
+import type { ImportQuery, ImportShop, Refusal } from './shop.js';
+import type { FileSource } from './source.js';
+import { describeFault, type Words } from './wording.js';
 
 /** Batches in progress while the next one is read. */
 const BATCHES_AHEAD = 3;
 
 export interface ImportOptions {
-  /** The directory that the manifest's paths are relative to. */
-  root: string;
+  /** The files that the manifest's paths are relative to. */
+  source: FileSource;
   /** Number of forms that are sent in parallel. */
   concurrency: number;
   isDryRun: boolean;
@@ -47,16 +38,16 @@ export interface ImportOptions {
  * @throws ImportStopped when the shop stays unavailable or refuses all requests
  */
 export async function* importRows(
-  shop: Shop,
+  shop: ImportShop,
   manifest: Manifest,
   options: ImportOptions,
 ): AsyncGenerator<RowResult> {
-  const { root, concurrency, stop, repeats, consent } = options;
+  const { source, concurrency, stop, repeats } = options;
   const uploads = new Semaphore(concurrency);
   let failure: unknown = null;
   const bring = async (batch: BatchRow[]): Promise<BatchRow[]> => {
     try {
-      await send(shop, await look(shop, batch, consent, stop), uploads, options);
+      await send(shop, await look(shop, batch, options), uploads, options);
     } catch (error) {
       failure ??= error;
     }
@@ -64,29 +55,28 @@ export async function* importRows(
   };
   const ahead: Promise<BatchRow[]>[] = [];
   try {
-    for await (const batch of batchesOf(manifest, root, repeats)) {
+    for await (const batch of batchesOf(manifest, source, repeats)) {
       ahead.push(bring(batch));
-      if (ahead.length >= BATCHES_AHEAD) yield* resultsOf(await ahead.shift()!);
+      if (ahead.length >= BATCHES_AHEAD) yield* resultsOf(await ahead.shift()!, source.words);
       if (failure !== null || stop.aborted) break;
     }
   } catch (error) {
     failure ??= error;
   }
   // After a failure, the results of batches in progress are still reported.
-  for (const batch of ahead) yield* resultsOf(await batch);
+  for (const batch of ahead) yield* resultsOf(await batch, source.words);
   if (failure !== null) throw failure;
 }
 
-function resultsOf(batch: BatchRow[]): RowResult[] {
-  return batch.map(({ result, prepared }) => result ?? skipped(prepared!.given));
+function resultsOf(batch: BatchRow[], words: Words): RowResult[] {
+  return batch.map(({ result, prepared }) => result ?? skipped(prepared!.given, words.skipped));
 }
 
 /** Checks which rows need a change. */
 async function look(
-  shop: Shop,
+  shop: ImportShop,
   batch: BatchRow[],
-  consent: ImportConsent,
-  stop: AbortSignal,
+  { consent, stop, source: { words } }: ImportOptions,
 ): Promise<CheckedRow[]> {
   const asked = batch.flatMap((place) =>
     place.prepared ? [{ place, prepared: place.prepared }] : [],
@@ -95,10 +85,11 @@ async function look(
   const checked: CheckedRow[] = [];
   for (const [i, answer] of (await ask(shop, rows, consent, stop)).entries()) {
     const { place, prepared } = asked[i]!;
-    if (prepared.faults.texts.length > 0) place.result = faulty(prepared, answer);
-    else if (answer instanceof RefusedError) place.result = refused(prepared, answer);
+    if (prepared.faults.texts.length > 0) {
+      place.result = faulty(prepared, answer, words);
+    } else if (isRefusal(answer)) place.result = refused(prepared, answer, words);
     else if (answer.outcome === 'failed' || answer.outcome === 'unchanged') {
-      place.result = toResult(prepared, answer);
+      place.result = toResult(prepared, answer, words);
     } else {
       const wanted = prepared.files.filter(({ sha256 }) => answer.missing.includes(sha256));
       checked.push({ place, prepared, check: answer, wanted });
@@ -109,20 +100,20 @@ async function look(
 
 /** Requests the check of several rows. If the shop refuses the whole request, each row is checked separately. */
 async function ask(
-  shop: Shop,
+  shop: ImportShop,
   rows: PreparedRow[],
   consent: ImportConsent,
   stop: AbortSignal,
-): Promise<(ImportCheck | RefusedError)[]> {
+): Promise<(ImportCheck | Refusal)[]> {
   if (rows.length === 0) return [];
   const body: ImportCheckRequest = { ...consent, rows: rows.map(({ row }) => row) };
   try {
-    const post = () => shop.post<ImportResults>('/designs/import/check', body);
-    return (await withRetry(post, stop)).results;
+    return (await withRetry(shop, () => shop.check(body), stop)).results;
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw error;
-    if (rows.length === 1) return [error];
-    const answers: (ImportCheck | RefusedError)[] = [];
+    const fault = shop.faultOf(error);
+    if (fault.kind !== 'refused') throw error;
+    if (rows.length === 1) return [fault];
+    const answers: (ImportCheck | Refusal)[] = [];
     for (const row of rows) answers.push(...(await ask(shop, [row], consent, stop)));
     return answers;
   }
@@ -130,7 +121,7 @@ async function ask(
 
 /** Sends the missing rows and files, several forms in parallel. */
 async function send(
-  shop: Shop,
+  shop: ImportShop,
   rows: CheckedRow[],
   uploads: Semaphore,
   options: ImportOptions,
@@ -138,7 +129,11 @@ async function send(
   const sending = formsOf(rows).map((form) =>
     uploads.run(async () => {
       if (!options.stop.aborted) await sendForm(shop, form, options);
-      else for (const { place, prepared } of form) place.result = skipped(prepared.given);
+      else {
+        for (const { place, prepared } of form) {
+          place.result = skipped(prepared.given, options.source.words.skipped);
+        }
+      }
     }),
   );
   // Waits for all of them: after a failure, forms in progress may still succeed.
@@ -147,46 +142,53 @@ async function send(
 }
 
 /** Sends rows in one form; if the shop refuses the form, each row is sent separately. */
-async function sendForm(shop: Shop, rows: CheckedRow[], options: ImportOptions): Promise<void> {
-  const query = new URLSearchParams({
+async function sendForm(
+  shop: ImportShop,
+  rows: CheckedRow[],
+  options: ImportOptions,
+): Promise<void> {
+  const { words } = options.source;
+  const query: ImportQuery = {
     ...(options.isDryRun && { dry_run: '1' }),
     ...(options.consent.yes_prices && { yes_prices: '1' }),
     ...(options.consent.yes_new_designers && { yes_new_designers: '1' }),
-  });
-  const path = `/designs/import?${query.toString()}`;
+  };
+  const sent = rows.map(({ prepared: { row }, wanted }) => ({ row, files: wanted }));
   try {
-    const { results } = await withRetry(() => {
-      const { headers, body } = writeRowsForm(
-        rows.map(({ prepared: { row }, wanted }) => ({ row, files: wanted })),
-      );
-      const init = { headers, body, duplex: 'half' } as RequestInit;
-      return shop.send<ImportResults>('PUT', path, init);
-    }, options.stop);
+    const { results } = await withRetry(shop, () => shop.import(sent, query), options.stop);
     for (const [i, done] of results.entries()) {
       const { place, prepared, check } = rows[i]!;
       // The row was changed by an earlier try of this run whose response was lost.
       const { outcome, changes } = done.outcome === 'unchanged' ? check : done;
-      place.result = toResult(prepared, { ...done, outcome, changes });
+      place.result = toResult(prepared, { ...done, outcome, changes }, words);
     }
   } catch (error) {
-    const reason = localReasonOf(error);
-    if (!(error instanceof RefusedError) && !reason) throw error;
+    const fault = shop.faultOf(error);
+    if (fault.kind !== 'refused' && fault.kind !== 'file') throw error;
     if (rows.length > 1) {
       for (const row of rows) await sendForm(shop, [row], options);
       return;
     }
     const { place, prepared } = rows[0]!;
     place.result =
-      error instanceof RefusedError
-        ? refused(prepared, error)
-        : failed(prepared.given, prepared.row.sku, `文件读不出来（${reason}）`);
+      fault.kind === 'refused'
+        ? refused(prepared, fault, words)
+        : failed(prepared.given, prepared.row.sku, `文件读不出来（${fault.reason}）`);
   }
 }
 
-function toResult({ given, row: { sku } }: PreparedRow, check: ImportCheck): RowResult {
+function isRefusal(answer: ImportCheck | Refusal): answer is Refusal {
+  return 'kind' in answer;
+}
+
+function toResult(
+  { given, row: { sku } }: PreparedRow,
+  check: ImportCheck,
+  words: Words,
+): RowResult {
   const { outcome, changes, faults, design_id: designId } = check;
   if (outcome === 'failed') {
-    const message = faults.map((one) => describeFault(one, given)).join('；');
+    const message = faults.map((one) => describeFault(one, given, words)).join('；');
     return failed(given, sku, message, needsOf(check));
   }
   const names = changes.map((column) => IMPORT_COLUMNS[column]).join('、');
@@ -204,21 +206,22 @@ function needsOf({ faults }: ImportCheck): RowResult['needs'] {
 /** The result of a row with local violations, together with the shop's violations for its other columns. */
 function faulty(
   { given, row: { sku }, faults }: PreparedRow,
-  answer: ImportCheck | RefusedError,
+  answer: ImportCheck | Refusal,
+  words: Words,
 ): RowResult {
-  const more = answer instanceof RefusedError ? [] : answer.faults;
+  const more = isRefusal(answer) ? [] : answer.faults;
   const texts = more
     .filter(({ column }) => !faults.columns.has(column))
-    .map((fault) => describeFault(fault, given));
+    .map((fault) => describeFault(fault, given, words));
   return failed(given, sku, [...faults.texts, ...texts].join('；'));
 }
 
-function refused({ given, row }: PreparedRow, error: RefusedError): RowResult {
-  return failed(given, row.sku, tellOf(error, given));
+function refused({ given, row }: PreparedRow, refusal: Refusal, words: Words): RowResult {
+  return failed(given, row.sku, tellOf(refusal, given, words));
 }
 
 /** The shop's message about a row, with its columns where it names them. */
-function tellOf({ body, message }: RefusedError, given: ManifestRow): string {
+function tellOf({ body, message }: Refusal, given: ManifestRow, words: Words): string {
   const columns = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
   const faults = columns.flatMap((column) => {
     const messages = body?.[column];
@@ -227,5 +230,5 @@ function tellOf({ body, message }: RefusedError, given: ManifestRow): string {
       : [];
   });
   if (faults.length === 0) return message;
-  return faults.map((fault) => describeFault(fault, given)).join('；');
+  return faults.map((fault) => describeFault(fault, given, words)).join('；');
 }

@@ -1,4 +1,4 @@
-import { unescapeFormula } from '../csv.js';
+import { unescapeFormula } from './csv.js';
 import { CELL_MAX } from './manifest.js';
 import { dateText } from './xlsx-dates.js';
 import { type Workbook, xmlOf } from './xlsx-workbook.js';
@@ -44,7 +44,7 @@ export async function* readSheet(
   let cell: Cell = { type: '', style: 0, text: '', formula: null };
   let tag = '';
   const pieces = xmlOf(
-    book.path,
+    book,
     part,
     ({ name, of }) => {
       if (name === 'row') {

@@ -1,0 +1,138 @@
+import type { ImportConsent } from '#contracts';
+import {
+  failedCells,
+  ImportStopped,
+  importRows,
+  type Manifest,
+  ManifestError,
+  placeOf,
+  type RowResult,
+  type Scan,
+  skipped,
+} from '#import-engine';
+import { statusOf } from '../../../../web-h5/src/shared/lib/api-client';
+import { readCookie } from '../../../../web-h5/src/shared/lib/cookies';
+import { failureOf } from '../shared/api';
+import type { ChosenFiles } from './chosen-files';
+import { consoleShop } from './console-shop';
+import type { KeptRow, KeptRun } from './kept-run';
+import { runStorage, setRun } from './run-state';
+
+/** Forms that are sent in parallel. */
+const CONCURRENCY = 3;
+/** How often the page is drawn and the results are kept. */
+const NOTIFY_MS = 250;
+const KEEP_MS = 2_000;
+
+/** What a run needs. */
+export interface RunPlan {
+  files: ChosenFiles;
+  manifest: Manifest;
+  name: string;
+  found: Scan;
+  isDryRun: boolean;
+  consent: ImportConsent;
+}
+
+let stopping: AbortController | null = null;
+let latest: RunPlan | null = null;
+
+/** Lets the pending requests end, then stops. */
+export function stopImport(): void {
+  stopping?.abort();
+}
+
+/** Goes on with the last import. @returns false after another page load, which forgets the files */
+export function continueImport(): boolean {
+  if (latest === null) return false;
+  void startImport(latest);
+  return true;
+}
+
+/** Imports, or checks with `isDryRun`; resolves at its end. Another import must not be running. */
+export async function startImport(plan: RunPlan): Promise<void> {
+  const { files, manifest, found, isDryRun, consent } = plan;
+  latest = plan;
+  const storage = runStorage();
+  stopping = new AbortController();
+  const stop = stopping.signal;
+  const rows: KeptRow[] = [];
+  let run: KeptRun = {
+    username: readCookie('username') ?? '',
+    name: plan.name,
+    isDryRun,
+    total: found.rows,
+    startedAt: new Date().toISOString(),
+    headers: manifest.headers,
+    phase: 'running',
+    failure: null,
+  };
+  setRun({ run, rows: [] });
+  await storage.begin(run);
+  let shownAt = Date.now();
+  let keptAt = Date.now();
+  let kept = 0;
+  const keep = async () => {
+    const added = rows.slice(kept);
+    await storage.keep(run, added, kept);
+    kept += added.length;
+    keptAt = Date.now();
+  };
+  addEventListener('beforeunload', warn);
+  try {
+    const how = { source: files, concurrency: CONCURRENCY, isDryRun, stop, consent };
+    const results = importRows(consoleShop(files), manifest, { ...how, repeats: found.repeats });
+    for await (const result of results) {
+      rows.push(rowOf(result, found));
+      if (Date.now() - shownAt > NOTIFY_MS) {
+        shownAt = Date.now();
+        setRun({ run, rows: [...rows] });
+      }
+      if (Date.now() - keptAt > KEEP_MS) await keep();
+    }
+    run = { ...run, phase: rows.length < found.rows ? 'stopped' : 'done' };
+  } catch (error) {
+    const reason = error instanceof ImportStopped ? error.reason : error;
+    run = { ...run, phase: 'stopped', failure: textOf(reason) };
+  } finally {
+    removeEventListener('beforeunload', warn);
+  }
+  if (rows.length < found.rows) await addSkipped(rows, plan);
+  // The columns of a folder are known after its rows.
+  run = { ...run, headers: manifest.headers };
+  setRun({ run, rows: [...rows] });
+  await keep();
+}
+
+/** Adds the rows that the import did not reach. */
+async function addSkipped(rows: KeptRow[], { files, manifest, found }: RunPlan): Promise<void> {
+  let rest = -rows.length;
+  try {
+    for await (const given of manifest.rows()) {
+      rest += 1;
+      if (rest > 0) rows.push(rowOf(skipped(given, files.words.skipped), found));
+    }
+  } catch {
+    // The manifest became unreadable, which the run's failure says.
+  }
+}
+
+function textOf(reason: unknown): string {
+  if (statusOf(reason) === 401) return '登录已失效，请重新登录，再继续导入';
+  return reason instanceof ManifestError ? reason.message : failureOf(reason);
+}
+
+function rowOf(result: RowResult, { similar }: Scan): KeptRow {
+  const { given, sku, outcome, designId, message, needs } = result;
+  const note = similar.get(given.line);
+  const isWritten = outcome === 'created' || outcome === 'updated';
+  const warnings = note !== undefined && isWritten ? [...result.warnings, note] : result.warnings;
+  const failed = failedCells(result);
+  const place = placeOf(given);
+  return { line: given.line, place, sku, outcome, designId, message, warnings, needs, failed };
+}
+
+/** The browser asks before it closes the page. */
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

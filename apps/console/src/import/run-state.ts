@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { readCookie } from '../../../../web-h5/src/shared/lib/cookies';
+import { type KeptRow, type KeptRun, RunStorage } from './kept-run';
+
+/** The run and the rows that it has processed. */
+export interface RunState {
+  run: KeptRun;
+  rows: readonly KeptRow[];
+}
+
+let state: RunState | null = null;
+let storage: RunStorage | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows the current or the last import; it goes on while other pages of the console are shown. */
+export function useImportRun(): RunState | null {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (storage === null) void load();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows another state of the run. */
+export function setRun(next: RunState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Reads the run that an earlier page kept. */
+async function load(): Promise<void> {
+  const kept = await runStorage()
+    .read()
+    .catch(() => null);
+  if (state !== null || kept === null || kept.run.username !== readCookie('username')) return;
+  const { run, rows } = kept;
+  setRun({ run: run.phase === 'running' ? { ...run, phase: 'interrupted' } : run, rows });
+}
+
+/** Where the run is kept. */
+export function runStorage(): RunStorage {
+  storage ??= new RunStorage();
+  return storage;
+}

@@ -1,0 +1,2 @@
+/** The import `#import-engine`, for the same reason as `#contracts`. */
+export * from '../../libs/import-engine/src/index.js';

@@ -1,0 +1,34 @@
+/**
+ * Imports operators' lists of designs: reads manifests, plans what to send, and reports each row. Command line and
+ * browser use it; what differs between them is behind `FileSource` and `ImportShop`.
+ */
+export { csvRecord, escapeFormula, unescapeFormula } from './csv.js';
+export { FOLDER_COMMAND, FOLDER_LAYOUT } from './folder-help.js';
+export { type FolderDefaults, openFolder } from './folder-manifest.js';
+export { type ImportOptions, importRows } from './importer.js';
+export type { Encoding, Manifest, ManifestRow } from './manifest.js';
+export { describeNewDesigners, findNewDesigners } from './new-designers.js';
+export { openManifest } from './open-manifest.js';
+export { openXlsx } from './xlsx-manifest.js';
+export {
+  failedCells,
+  OUTCOMES,
+  REPORT_COLUMNS,
+  reportCells,
+  type RowResult,
+  skipped,
+} from './results.js';
+export { ImportStopped } from './retry.js';
+export { readRow } from './row.js';
+export { faultsOf, type Scan, scan } from './scan.js';
+export type { ImportQuery, ImportShop, RequestFault, SentRow } from './shop.js';
+export {
+  type FileSource,
+  type FoundFile,
+  type LocalFile,
+  ManifestError,
+  SMALL_BYTES,
+} from './source.js';
+export { template } from './template.js';
+export { detectEncoding, readText } from './text.js';
+export { PATH_FAULTS, placeOf, type Words } from './wording.js';
