@@ -9,8 +9,14 @@ import {
 import { HttpError } from '../../../../web-h5/src/shared/lib/http';
 import type { ChosenFiles } from './chosen-files';
 
-/** The import routes of the shop, called with the operator's session. */
-export function consoleShop(files: ChosenFiles): ImportShop {
+/**
+ * The import routes of the shop, called with the operator's session.
+ * @param onSent called with the number of bytes that were uploaded since the last call
+ */
+export function consoleShop(
+  files: ChosenFiles,
+  onSent: (bytes: number) => void = () => undefined,
+): ImportShop {
   return {
     async check(data) {
       const options = { method: 'POST', data };
@@ -26,7 +32,13 @@ export function consoleShop(files: ChosenFiles): ImportShop {
         }
       }
       const path = `/designs/import?${new URLSearchParams(query).toString()}`;
-      return (await callSignedIn<ImportResults>(path, { method: 'PUT', data })).data;
+      let sent = 0;
+      const onUploadProgress = ({ loaded }: ProgressEvent) => {
+        onSent(loaded - sent);
+        sent = loaded;
+      };
+      const options = { method: 'PUT', data, onUploadProgress };
+      return (await callSignedIn<ImportResults>(path, options)).data;
     },
     faultOf(error) {
       if (!(error instanceof HttpError)) return { kind: 'other' };

@@ -10,6 +10,7 @@ import type { RunState } from './run-state';
 
 type Outcome = KeptRow['outcome'];
 
+const MEGABYTE = 1024 * 1024;
 const NAMES = Object.keys(OUTCOMES) as Outcome[];
 
 /** @param records the rows of a CSV file, its headers first */
@@ -38,6 +39,15 @@ function Ending({ run, hasRest }: { run: KeptRun; hasRest: boolean }) {
         <Button onClick={stopImport}>停止</Button>
         <span>可以去控制台的其他页，导入会继续；关掉或刷新浏览器的这一页才会中断。</span>
       </Space>
+    );
+  }
+  if (run.phase === 'elsewhere') {
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title="这个浏览器的另一个标签页正在导入，结束后刷新这一页看结果。"
+      />
     );
   }
   if (run.phase === 'done' || !hasRest) return null;
@@ -82,6 +92,7 @@ export function ImportResults({ state: { run, rows } }: { state: RunState }) {
       <p role="status">
         {run.phase === 'running' ? '正在处理' : '已处理'} {reached} / {run.total} 行
         {totals.length > 0 && `：${totals.join('，')}`}
+        {run.phase === 'running' && `，已上传 ${(run.sentBytes / MEGABYTE).toFixed(1)} MB`}
         {run.isDryRun && '。试运行什么都没有写入'}（{moment(run.startedAt)} 开始）
       </p>
       <Ending run={run} hasRest={reached < run.total} />

@@ -16,7 +16,7 @@ import { failureOf } from '../shared/api';
 import type { ChosenFiles } from './chosen-files';
 import { consoleShop } from './console-shop';
 import type { KeptRow, KeptRun } from './kept-run';
-import { runStorage, setRun } from './run-state';
+import { lockRun, runStorage, setRun } from './run-state';
 
 /** Forms that are sent in parallel. */
 const CONCURRENCY = 3;
@@ -62,6 +62,7 @@ export async function startImport(plan: RunPlan): Promise<void> {
     name: plan.name,
     isDryRun,
     total: found.rows,
+    sentBytes: 0,
     startedAt: new Date().toISOString(),
     headers: manifest.headers,
     phase: 'running',
@@ -78,19 +79,26 @@ export async function startImport(plan: RunPlan): Promise<void> {
     kept += added.length;
     keptAt = Date.now();
   };
+  const show = () => {
+    if (Date.now() - shownAt < NOTIFY_MS) return;
+    shownAt = Date.now();
+    setRun({ run, rows: [...rows] });
+  };
+  const shop = consoleShop(files, (bytes) => {
+    run = { ...run, sentBytes: run.sentBytes + bytes };
+    show();
+  });
+  const unlock = lockRun();
   addEventListener('beforeunload', warn);
   try {
     const how = { source: files, concurrency: CONCURRENCY, isDryRun, stop, consent };
-    const results = importRows(consoleShop(files), manifest, { ...how, repeats: found.repeats });
+    const results = importRows(shop, manifest, { ...how, repeats: found.repeats });
     for await (const result of results) {
       rows.push(rowOf(result, found));
-      if (Date.now() - shownAt > NOTIFY_MS) {
-        shownAt = Date.now();
-        setRun({ run, rows: [...rows] });
-      }
+      show();
       if (Date.now() - keptAt > KEEP_MS) await keep();
     }
-    run = { ...run, phase: rows.length < found.rows ? 'stopped' : 'done' };
+    run = { ...run, phase: stop.aborted ? 'stopped' : 'done' };
   } catch (error) {
     const reason = error instanceof ImportStopped ? error.reason : error;
     run = { ...run, phase: 'stopped', failure: textOf(reason) };
@@ -102,6 +110,7 @@ export async function startImport(plan: RunPlan): Promise<void> {
   run = { ...run, headers: manifest.headers };
   setRun({ run, rows: [...rows] });
   await keep();
+  unlock();
 }
 
 /** Adds the rows that the import did not reach. */

@@ -22,10 +22,15 @@ export interface KeptRun {
   name: string;
   isDryRun: boolean;
   total: number;
+  /** Bytes that were uploaded so far. */
+  sentBytes: number;
   startedAt: string;
   headers: string[];
-  /** `stopped`: by the operator, or by `failure`. `interrupted`: the page was closed. */
-  phase: 'running' | 'done' | 'stopped' | 'interrupted';
+  /**
+   * `stopped`: by the operator, or by `failure`. `interrupted`: the page was closed. `elsewhere`: another tab of this
+   * browser is importing.
+   */
+  phase: 'running' | 'done' | 'stopped' | 'interrupted' | 'elsewhere';
   /** Why it stopped. */
   failure: string | null;
 }

@@ -34,9 +34,30 @@ async function load(): Promise<void> {
   const kept = await runStorage()
     .read()
     .catch(() => null);
+  const left = (await isLocked()) ? 'elsewhere' : 'interrupted';
   if (state !== null || kept === null || kept.run.username !== readCookie('username')) return;
   const { run, rows } = kept;
-  setRun({ run: run.phase === 'running' ? { ...run, phase: 'interrupted' } : run, rows });
+  setRun({ run: run.phase === 'running' ? { ...run, phase: left } : run, rows });
+}
+
+const LOCK = 'cloudknit-console-import';
+
+/** The lock of a running import, for the other tabs; undefined over plain HTTP. */
+const locks = () => (navigator as Partial<Navigator>).locks;
+
+async function isLocked(): Promise<boolean> {
+  const { held = [] } = (await locks()?.query()) ?? {};
+  return held.some(({ name }) => name === LOCK);
+}
+
+/** Tells the other tabs that an import runs. @returns a function that ends it */
+export function lockRun(): () => void {
+  let release = () => {};
+  const ended = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void locks()?.request(LOCK, () => ended);
+  return release;
 }
 
 /** Where the run is kept. */

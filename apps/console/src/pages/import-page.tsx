@@ -118,7 +118,7 @@ export function ImportPage() {
   const reading = useMutation({
     mutationFn: (choice: Parameters<typeof openChoice>) => openChoice(...choice),
   });
-  const isRunning = state?.run.phase === 'running';
+  const isRunning = state?.run.phase === 'running' || state?.run.phase === 'elsewhere';
   return (
     <>
       <Heading>导入</Heading>
