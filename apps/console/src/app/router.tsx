@@ -1,4 +1,4 @@
-import { Result } from 'antd';
+import { Result, Skeleton } from 'antd';
 import { createBrowserRouter } from 'react-router';
 import { AuditPage } from '../pages/audit-page';
 import { CasesPage } from '../pages/cases-page';
@@ -50,6 +50,7 @@ export const router = createBrowserRouter(
         { index: true, Component: WaitingPage },
         {
           path: '/import',
+          HydrateFallback: () => <Skeleton active />,
           lazy: async () => ({ Component: (await import('../pages/import-page')).ImportPage }),
         },
         ...Object.entries(PAGES).map(([path, Component]) => ({ path, Component })),

@@ -19,14 +19,20 @@ function saveCsv(name: string, records: (string | number)[][]): void {
   saveBlob(new Blob([text], { type: 'text/csv' }), name);
 }
 
+/** `list.report.csv` for `list.xlsx`; another dry run or report of it has the same name. */
+function reportName(name: string, isDryRun: boolean, kind: 'report' | 'failed'): string {
+  const plain = name.replace(/\.\w+$/, '').replace(/(\.dry-run)?\.failed$/, '');
+  return `${plain}${isDryRun ? '.dry-run' : ''}.${kind}.csv`;
+}
+
 const saveReport = ({ name, isDryRun }: KeptRun, rows: readonly KeptRow[]) =>
-  saveCsv(`${name}${isDryRun ? '.dry-run' : ''}.report.csv`, [
+  saveCsv(reportName(name, isDryRun, 'report'), [
     REPORT_COLUMNS,
     ...rows.map((row) => reportCells(row.line, row)),
   ]);
 
 const saveFailed = ({ name, isDryRun, headers }: KeptRun, rows: readonly KeptRow[]) =>
-  saveCsv(`${name}${isDryRun ? '.dry-run' : ''}.failed.csv`, [
+  saveCsv(reportName(name, isDryRun, 'failed'), [
     headers,
     ...rows.flatMap(({ failed }) => (failed ? [failed] : [])),
   ]);
@@ -70,12 +76,15 @@ function Ending({ run, hasRest }: { run: KeptRun; hasRest: boolean }) {
 
 /** The progress of an import, the result of each row, and the reports. */
 export function ImportResults({ state: { run, rows } }: { state: RunState }) {
-  const [chosen, setChosen] = useState<Outcome | null>(null);
+  const [chosen, setChosen] = useState<Outcome | '' | null>(null);
   const counts = Object.fromEntries(
     NAMES.map((name) => [name, rows.filter(({ outcome }) => outcome === name).length]),
   ) as Record<Outcome, number>;
   const reached = rows.length - counts.skipped;
-  const shown = chosen === null ? rows : rows.filter(({ outcome }) => outcome === chosen);
+  // The rows to mend come first, once they are all known.
+  const isMending = run.phase !== 'running' && counts.failed > 0;
+  const filter = chosen ?? (isMending ? 'failed' : '');
+  const shown = filter === '' ? rows : rows.filter(({ outcome }) => outcome === filter);
   const totals = NAMES.filter((name) => counts[name] > 0).map(
     (name) => `${OUTCOMES[name]} ${counts[name]}`,
   );
@@ -100,8 +109,8 @@ export function ImportResults({ state: { run, rows } }: { state: RunState }) {
         <Select<Outcome | ''>
           aria-label="结果"
           style={{ width: 140 }}
-          value={chosen ?? ''}
-          onChange={(value) => setChosen(value === '' ? null : value)}
+          value={filter}
+          onChange={setChosen}
           options={[
             { value: '', label: `全部 ${rows.length}` },
             ...NAMES.map((name) => ({ value: name, label: `${OUTCOMES[name]} ${counts[name]}` })),
