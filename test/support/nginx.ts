@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tools/stack/ports.mjs';
 
 const TEMPLATE = 'deploy/nginx/cloudknit.conf.template';
+const CDN_TEMPLATE = 'deploy/nginx/cdn.conf.template';
 /** The line for one api with the deployed parameters; `resolve` needs nginx 1.27.3. */
 const SERVER = /CLOUDKNIT_APIS: (server api:3000 resolve.*;)/.exec(
   readFileSync('docker-compose.yml', 'utf8'),
@@ -49,15 +50,38 @@ export async function startNginx(
       .join(' '),
     CLOUDKNIT_FILES: filesDir,
   };
-  const server = readFileSync(TEMPLATE, 'utf8').replaceAll(
-    /\$\{(CLOUDKNIT_\w+)\}/g,
+  return runNginx(dir, port, fill(TEMPLATE, values), options.logLevel);
+}
+
+/** Starts nginx as a caching proxy in front of an origin, with the deployed configuration. */
+export async function startCachingProxy(origin: string): Promise<Nginx> {
+  const port = await freePort();
+  const dir = mkdtempSync(join(tmpdir(), 'cdn-'));
+  const values = {
+    CDN_PORT: `127.0.0.1:${port}`,
+    CDN_ORIGIN: origin,
+    CDN_CACHE: join(dir, 'cache'),
+  };
+  return runNginx(dir, port, fill(CDN_TEMPLATE, values));
+}
+
+const fill = (template: string, values: Record<string, string>) =>
+  readFileSync(template, 'utf8').replaceAll(
+    /\$\{((?:CLOUDKNIT|CDN)_\w+)\}/g,
     (_whole, name: string) => values[name]!,
   );
+
+async function runNginx(
+  dir: string,
+  port: number,
+  server: string,
+  logLevel: 'warn' | 'crit' = 'warn',
+): Promise<Nginx> {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
     join(dir, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''}
-    daemon off; pid ${dir}/nginx.pid; worker_processes 1; error_log stderr ${options.logLevel ?? 'warn'};
+    daemon off; pid ${dir}/nginx.pid; worker_processes 1; error_log stderr ${logLevel};
     events {}
     http {
       log_format asked '$request_method;$status;$upstream_addr;$upstream_connect_time';
