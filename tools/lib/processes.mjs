@@ -82,14 +82,13 @@ export async function stopProcess(child, signal = 'SIGTERM', timeoutMs = 15_000)
 /**
  * Starts a server process that ends together with this process, even if this one is killed.
  * @param identity uid and gid of the server, if they differ from this process
+ * @param deathSignal what the server receives when this process is gone
  */
-export function startServer(program, args, { identity, ...options } = {}) {
+export function startServer(program, args, { identity, deathSignal = 'INT', ...options } = {}) {
   const setpriv = process.platform === 'linux' && findProgram('setpriv');
   if (!setpriv) return spawn(program, args, { ...options, ...identity, detached: true });
-  return spawn(setpriv, [...privileges(identity), '--pdeathsig', 'INT', '--', program, ...args], {
-    ...options,
-    detached: true,
-  });
+  const own = [...privileges(identity), '--pdeathsig', deathSignal, '--', program, ...args];
+  return spawn(setpriv, own, { ...options, detached: true });
 }
 
 /** Runs a program to its end as another user. @throws {ExpectedError} */

@@ -6,17 +6,17 @@ import { ExpectedError } from '../lib/output.mjs';
 const PATHS = `${process.env.PATH ?? ''}:/usr/sbin`;
 
 /**
- * Finds a server that the tests start, such as nginx or pgbouncer; installs the package of the same name if it is
- * missing.
+ * Finds a server that tests and the cluster start, such as nginx or pgbouncer; installs its package if it is missing.
+ * @param packages those of Debian that contain it
  * @returns {string} its path
  * @throws {ExpectedError} when it is neither installed nor installable
  */
-export function ensureSystemServer(name) {
+export function ensureSystemServer(name, packages = [name]) {
   const find = () => findProgram(name, PATHS);
-  const path = find() ?? (installPackages([name]) ? find() : null);
+  const path = find() ?? (installPackages(packages) ? find() : null);
   if (!path) {
     throw new ExpectedError(
-      `找不到 ${name}，测试需要它：请安装（Debian/Ubuntu：sudo apt-get install ${name}），或把它放进 PATH`,
+      `找不到 ${name}：请安装（Debian/Ubuntu：sudo apt-get install ${packages.join(' ')}），或把它放进 PATH`,
     );
   }
   return path;

@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+
+export interface ClusterPart {
+  name: string;
+  /** The process dies and is started again. */
+  crash(): void;
+  /** Its machine fails and stays away. */
+  fail(): Promise<void>;
+  start(): Promise<void>;
+  pause(): void;
+  resume(): void;
+}
+
+export interface ClusterOptions {
+  apis?: number;
+  workers?: number;
+  demo?: boolean;
+  env?: Record<string, string>;
+  ports?: Record<string, number>;
+  print?: (text: string) => void;
+}
+
+export class Cluster {
+  constructor(dir: string, options?: ClusterOptions);
+  readonly siteUrl: string;
+  readonly sandboxUrl: string;
+  readonly ports: Record<string, number>;
+  readonly database: Pool;
+  readonly apis: ClusterPart[];
+  readonly workers: ClusterPart[];
+  start(): Promise<void>;
+  primary(): Promise<ClusterPart | null>;
+  master(): Promise<ClusterPart | null>;
+  untilSynchronous(): Promise<void>;
+  stop(): Promise<void>;
+}

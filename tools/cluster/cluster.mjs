@@ -1,0 +1,278 @@
+// A whole shop on this machine from the parts that run on ten: see docs/deployment.md.
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { ownEnvironment } from '../lib/own-environment.mjs';
+import { freePort } from '../stack/ports.mjs';
+import { BUCKET, S3_KEY, startS3Server } from '../stack/s3-server.mjs';
+import { Stack } from '../stack/stack.mjs';
+import { DATABASE, etcd, haproxy, patroni, pgbouncer } from './database-parts.mjs';
+import { app, nginx, redis, sentinel } from './other-parts.mjs';
+import { fillTemplate } from './templates.mjs';
+
+const HOST = '127.0.0.1';
+const SENTINELS = ['a', 'b', 'c'];
+const PORTS = [
+  'etcd',
+  'etcdPeer',
+  'postgres_a',
+  'postgres_b',
+  'patroni_a',
+  'patroni_b',
+  'primary',
+  'replica',
+  'pgbouncer',
+  'redis_a',
+  'redis_b',
+  'nginx',
+  'sandbox',
+  ...SENTINELS.map((name) => `sentinel_${name}`),
+];
+const POLL_INTERVAL_MS = 100;
+const SYNCHRONOUS_TIMEOUT_MS = 60_000;
+
+export class Cluster {
+  #options;
+  #context;
+  #stack = null;
+  #s3 = null;
+  #isStopping = false;
+  /** @type {import('./part.mjs').Part[]} in the order in which they were started */
+  #started = [];
+  /** @type {pg.Pool} connected to the primary, whichever it is */
+  database = null;
+
+  /**
+   * @param {string} dir an empty directory for all data and logs
+   * @param {object} options
+   * @param {number} [options.apis]
+   * @param {number} [options.workers]
+   * @param {boolean} [options.demo] whether the demo shop is made
+   * @param {Record<string, string>} [options.env] settings of all programs
+   * @param {Record<string, number>} [options.ports] some of the ports; others are free ones
+   * @param {(text: string) => void} [options.print]
+   */
+  constructor(dir, { apis = 3, workers = 3, demo = false, env = {}, ports = {}, print } = {}) {
+    this.#options = { apis, workers, demo, env, print: print ?? (() => undefined) };
+    const logDir = join(dir, 'logs');
+    mkdirSync(logDir, { recursive: true });
+    // PostgreSQL and PgBouncer run as another user and reach their files below it.
+    chmodSync(dir, 0o755);
+    const logOf = (name) => openSync(join(logDir, `${name}.log`), 'a');
+    this.#context = { dir, ports, password: randomBytes(18).toString('hex'), logOf, logDir };
+  }
+
+  get siteUrl() {
+    return this.#stack.siteUrl;
+  }
+
+  get sandboxUrl() {
+    return this.#stack.sandboxUrl;
+  }
+
+  /** The addresses of the parts, by name. */
+  get ports() {
+    return this.#context.ports;
+  }
+
+  /** Starts every part and waits until all of them work. */
+  async start() {
+    const { print, apis, workers } = this.#options;
+    const { dir, ports } = this.#context;
+    for (const name of PORTS) ports[name] ??= await this.#freePort();
+    print('正在启动 etcd 与 PostgreSQL（Patroni，一主一从）…');
+    await this.#startDatabase();
+    print('正在启动 Redis（一主一从）与三个 Sentinel…');
+    await this.#startRedis();
+    this.#s3 = await startS3Server(join(dir, 's3'));
+    await this.#startStack();
+    print(`正在启动 ${apis} 份接口、${workers} 份后台任务与 nginx…`);
+    await this.#startApps();
+    this.nginx = nginx(
+      this.#context,
+      this.apis.map(({ port }) => port),
+      join(dir, 'files'),
+    );
+    await this.#startPart(this.nginx);
+  }
+
+  /** The PostgreSQL that is the primary now. @returns {Promise<import('./part.mjs').Part | null>} */
+  primary() {
+    return find(this.postgres, (each) => each.isPrimary());
+  }
+
+  /** The PostgreSQL that follows the primary. @returns {Promise<import('./part.mjs').Part | null>} */
+  async replica() {
+    const primary = await this.primary();
+    return this.postgres.find((each) => each !== primary) ?? null;
+  }
+
+  /** Runs a statement on one of both, as its superuser. */
+  async onServer({ url }, statement) {
+    const client = new pg.Client(url);
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** The Redis that is the master now. @returns {Promise<import('./part.mjs').Part | null>} */
+  master() {
+    return find(this.redis, (each) => each.isMaster());
+  }
+
+  /** Waits until a replica confirms every commit, so that a promotion loses none. */
+  async untilSynchronous() {
+    const giveUpAt = Date.now() + SYNCHRONOUS_TIMEOUT_MS;
+    while (!(await find(this.postgres, (each) => each.isSynchronous()))) {
+      if (Date.now() > giveUpAt) throw new Error('no replica has become synchronous');
+      await sleep(POLL_INTERVAL_MS);
+    }
+  }
+
+  /** The bytes of a stored file. */
+  readStored(key) {
+    return this.#s3.read(key);
+  }
+
+  /** Stops every part in reverse order; also works during `start`. */
+  async stop() {
+    if (this.#isStopping) return;
+    this.#isStopping = true;
+    await this.database?.end();
+    const isApp = (part) => this.apis?.includes(part) || this.workers?.includes(part);
+    const apps = this.#started.filter(isApp);
+    const others = this.#started.filter((part) => !isApp(part));
+    // nginx first, so that no request meets an api that is gone.
+    await this.nginx?.stop();
+    await Promise.all(apps.map((part) => part.stop()));
+    await this.#stack?.stop();
+    await this.#s3?.stop();
+    for (const part of others.toReversed()) await part.stop();
+  }
+
+  async #startDatabase() {
+    const context = this.#context;
+    await this.#startPart(etcd(context));
+    const [first, second] = ['a', 'b'].map((name) => patroni(name, context));
+    this.postgres = [first, second];
+    await this.#startPart(first);
+    const url = new URL(first.url);
+    const server = new pg.Client(Object.assign(new URL(url), { pathname: '/postgres' }).href);
+    await server.connect();
+    await server.query(`CREATE DATABASE ${DATABASE}`);
+    await server.end();
+    await this.#startPart(second);
+    this.haproxy = haproxy(context);
+    await this.#startPart(this.haproxy);
+    this.pgbouncer = pgbouncer(context);
+    await this.#startPart(this.pgbouncer);
+    await this.untilSynchronous();
+    url.host = `${HOST}:${context.ports.primary}`;
+    this.database = new pg.Pool({
+      connectionString: url.href,
+      max: 4,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 20_000,
+    });
+    // Its connections break when the primary fails.
+    this.database.on('error', () => undefined);
+  }
+
+  async #startRedis() {
+    const context = this.#context;
+    const first = redis('a', context, null);
+    const second = redis('b', context, first.port);
+    this.redis = [first, second];
+    await this.#startPart(first);
+    await this.#startPart(second);
+    const sentinels = SENTINELS.map((name) => sentinel(name, context));
+    // Each is ready when it knows the others.
+    await Promise.all(sentinels.map((part) => this.#startPart(part)));
+  }
+
+  /** The sandbox, the keys, and the database's structure and contents. */
+  async #startStack() {
+    const { dir, ports } = this.#context;
+    const { env, demo } = this.#options;
+    const settings = {
+      env: {
+        ...ownEnvironment(),
+        ...this.#shopEnv(),
+        // The customers run on this machine too, so the human checks are made easy.
+        ALTCHA_MAX_COUNTER: '30',
+        ...env,
+      },
+      dataDir: join(dir, 'data'),
+      port: ports.nginx,
+      sandboxPort: ports.sandbox,
+      demo,
+    };
+    this.#stack = new Stack(settings, (fault) => this.#options.print(fault.message));
+    await this.#stack.start(['sandbox']);
+  }
+
+  #shopEnv() {
+    const { ports, password } = this.#context;
+    const text = fillTemplate('cluster/shop.env.template', {
+      POSTGRES_PASSWORD: password,
+      PGBOUNCER_HOST: HOST,
+      PGBOUNCER_PORT: ports.pgbouncer,
+      HAPROXY_HOST: HOST,
+      HAPROXY_PRIMARY_PORT: ports.primary,
+      HAPROXY_REPLICA_PORT: ports.replica,
+      // Debian's PgBouncer is 1.18.
+      PREPARED_STATEMENTS: '0',
+      REDIS_HOST: HOST,
+      REDIS_PORT: ports.redis_a,
+      REDIS_SENTINELS: SENTINELS.map((name) => `${HOST}:${ports[`sentinel_${name}`]}`).join(','),
+      S3_ENDPOINT: this.#s3.endpoint,
+      S3_BUCKET: BUCKET,
+      S3_KEY_ID: S3_KEY.id,
+      S3_SECRET: S3_KEY.secret,
+    });
+    const lines = text.split('\n').filter((line) => /^[A-Z]/.test(line));
+    return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+  }
+
+  async #startApps() {
+    const { apis, workers } = this.#options;
+    const { logDir } = this.#context;
+    const settings = { ...this.#stack.appEnv, METRICS_PORT: '', WORKER_METRICS_PORT: '' };
+    this.apis = [];
+    for (let number = 1; number <= apis; number += 1) {
+      const port = await this.#freePort();
+      const part = app('api', number, { ...settings, PORT: String(port) }, logDir);
+      this.apis.push(Object.assign(part, { port }));
+    }
+    this.workers = Array.from({ length: workers }, (_, i) =>
+      app('worker', i + 1, settings, logDir),
+    );
+    // One after the other: all at once would be slow for each of them.
+    for (const part of [...this.apis, ...this.workers]) await this.#startPart(part);
+  }
+
+  async #startPart(part) {
+    if (this.#isStopping) throw new Error('the cluster is being stopped');
+    this.#started.push(part);
+    await part.start();
+  }
+
+  /** A port that no other part of this cluster got. */
+  async #freePort() {
+    const { ports } = this.#context;
+    for (;;) {
+      const port = await freePort();
+      if (!Object.values(ports).includes(port)) return port;
+    }
+  }
+}
+
+async function find(parts, holds) {
+  const answers = await Promise.all(parts.map(holds));
+  return parts[answers.indexOf(true)] ?? null;
+}

@@ -1,0 +1,151 @@
+// PostgreSQL with Patroni and etcd, HAProxy and PgBouncer, with the configuration files of deploy.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startServer } from '../lib/processes.mjs';
+import { ownTo, serverUser } from '../stack/server-user.mjs';
+import { ensureSystemServer } from '../stack/system-servers.mjs';
+import { Part } from './part.mjs';
+import { ensurePostgresPrograms } from './postgres-server.mjs';
+import { fillTemplate, writeConfiguration } from './templates.mjs';
+
+const HOST = '127.0.0.1';
+export const DATABASE = 'cloudknit';
+
+const isOk = async (url) => (await fetch(url, { signal: AbortSignal.timeout(3_000) })).ok;
+
+async function isAnswering(url, statement = 'SELECT') {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(statement);
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function directory(path) {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  ownTo(path);
+  return path;
+}
+
+const asServerUser = (program, args, log, options = {}) =>
+  startServer(program, args, { identity: serverUser(), stdio: ['ignore', log, log], ...options });
+
+/** Where Patroni records which PostgreSQL is the primary. */
+export function etcd({ dir, ports, logOf }) {
+  const path = writeConfiguration(
+    join(dir, 'etcd.yml'),
+    fillTemplate('cluster/etcd.yml.template', {
+      ETCD_NAME: 'a',
+      ETCD_DIR: directory(join(dir, 'etcd')),
+      ETCD_HOST: HOST,
+      ETCD_PORT: ports.etcd,
+      ETCD_PEER_PORT: ports.etcdPeer,
+    }),
+  );
+  const program = ensureSystemServer('etcd', ['etcd-server']);
+  return new Part('etcd', {
+    start: () => asServerUser(program, ['--config-file', path], logOf('etcd')),
+    isReady: () => isOk(`http://${HOST}:${ports.etcd}/health`),
+  });
+}
+
+/**
+ * One PostgreSQL with its Patroni, as on a machine of its own.
+ * @param {'a' | 'b'} name
+ */
+export function patroni(name, { dir, ports, password, logOf }) {
+  const [port, restPort] = [ports[`postgres_${name}`], ports[`patroni_${name}`]];
+  const dataDir = join(dir, `postgres-${name}`);
+  const path = writeConfiguration(
+    join(dir, `patroni-${name}.yml`),
+    fillTemplate('cluster/patroni.yml.template', {
+      PATRONI_NAME: name,
+      PATRONI_HOST: HOST,
+      PATRONI_PORT: restPort,
+      ETCD_HOST: HOST,
+      ETCD_PORT: ports.etcd,
+      POSTGRES_HOST: HOST,
+      POSTGRES_PORT: port,
+      POSTGRES_DIR: dataDir,
+      POSTGRES_PROGRAMS: ensurePostgresPrograms(),
+      POSTGRES_PASSWORD: password,
+      POSTGRES_NETWORK: `${HOST}/32`,
+    }),
+  );
+  const program = ensureSystemServer('patroni', ['patroni', 'python3-psycopg2']);
+  const statusUrl = `http://${HOST}:${restPort}`;
+  const part = new Part(`PostgreSQL ${name}`, {
+    start: () =>
+      asServerUser(program, [path], logOf(`patroni-${name}`), { cwd: dir, deathSignal: 'TERM' }),
+    isReady: () => isOk(`${statusUrl}/readiness`),
+    others: () => processesOf(join(dataDir, 'postmaster.pid')),
+  });
+  /** Whether it is the primary, by the same question that HAProxy asks. */
+  const isPrimary = () => isOk(`${statusUrl}/primary`).catch(() => false);
+  /** Whether it is a replica whose confirmation every commit waits for. */
+  const isSynchronous = () => isOk(`${statusUrl}/synchronous`).catch(() => false);
+  const url = `postgres://cloudknit:${password}@${HOST}:${port}/${DATABASE}`;
+  return Object.assign(part, { isPrimary, isSynchronous, url });
+}
+
+/** The ids of a PostgreSQL and of the processes of its connections, which are not ended by killing it. */
+function processesOf(pidFile) {
+  if (!existsSync(pidFile)) return [];
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const children = `/proc/${pid}/task/${pid}/children`;
+  if (!existsSync(children)) return [];
+  return [pid, ...readFileSync(children, 'utf8').split(' ').filter(Boolean).map(Number)];
+}
+
+/** The ports that lead to the primary and to the replica. */
+export function haproxy({ dir, ports, password, logOf }) {
+  const path = writeConfiguration(
+    join(dir, 'haproxy.cfg'),
+    fillTemplate('cluster/haproxy.cfg.template', {
+      HAPROXY_HOST: HOST,
+      HAPROXY_PRIMARY_PORT: ports.primary,
+      HAPROXY_REPLICA_PORT: ports.replica,
+      POSTGRES_A: `${HOST}:${ports.postgres_a}`,
+      POSTGRES_B: `${HOST}:${ports.postgres_b}`,
+      PATRONI_A_HOST: HOST,
+      PATRONI_A_PORT: ports.patroni_a,
+      PATRONI_B_HOST: HOST,
+      PATRONI_B_PORT: ports.patroni_b,
+    }),
+  );
+  const program = ensureSystemServer('haproxy');
+  const urlOf = (port) => `postgres://cloudknit:${password}@${HOST}:${port}`;
+  return new Part('HAProxy', {
+    start: () => asServerUser(program, ['-db', '-f', path], logOf('haproxy')),
+    isReady: async () =>
+      (await isAnswering(`${urlOf(ports.primary)}/postgres`)) &&
+      (await isAnswering(`${urlOf(ports.replica)}/postgres`)),
+  });
+}
+
+export function pgbouncer({ dir, ports, password, logOf }) {
+  const users = writeConfiguration(join(dir, 'users.txt'), `"cloudknit" "${password}"\n`);
+  const path = writeConfiguration(
+    join(dir, 'pgbouncer.ini'),
+    fillTemplate('pgbouncer/pgbouncer.ini.template', {
+      PGBOUNCER_DATABASE: DATABASE,
+      PGBOUNCER_POSTGRES_HOST: HOST,
+      PGBOUNCER_POSTGRES_PORT: ports.primary,
+      PGBOUNCER_HOST: HOST,
+      PGBOUNCER_PORT: ports.pgbouncer,
+      PGBOUNCER_USERS: users,
+      PGBOUNCER_STATS_USER: 'cloudknit',
+    }),
+  );
+  const program = ensureSystemServer('pgbouncer');
+  return new Part('PgBouncer', {
+    start: () => asServerUser(program, ['-q', path], logOf('pgbouncer')),
+    isReady: () =>
+      isAnswering(`postgres://cloudknit:${password}@${HOST}:${ports.pgbouncer}/${DATABASE}`),
+  });
+}

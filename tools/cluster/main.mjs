@@ -1,0 +1,53 @@
+// `npm run cluster [-- --check] [--apis 3] [--workers 3] [--port 3000] [--empty]`: a shop on this machine from the real
+// parts of many machines. `--check` buys a design in it, stops everything and exits.
+import { parseArgs } from 'node:util';
+import { runTrial } from '../harness/trial.mjs';
+import { print } from '../lib/output.mjs';
+import { assertPortFree } from '../stack/ports.mjs';
+
+const { values } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    empty: { type: 'boolean', default: false },
+    apis: { type: 'string', default: '3' },
+    workers: { type: 'string', default: '3' },
+    port: { type: 'string', default: process.env.PORT || '3000' },
+  },
+});
+
+await runTrial('cluster', async ({ dir, keep }) => {
+  const { Cluster } = await import('./cluster.mjs');
+  const ports = {};
+  if (!values.check) {
+    ports.nginx = Number(values.port);
+    await assertPortFree(ports.nginx, 'PORT');
+  }
+  const cluster = keep(
+    new Cluster(dir, {
+      apis: Number(values.apis),
+      workers: Number(values.workers),
+      demo: !values.check && !values.empty,
+      ports,
+      print,
+    }),
+  );
+  await cluster.start();
+  if (values.check) {
+    print('正在检查：登录、上传、下单、付款、下载…');
+    const { checkMainJob } = await import('./check.mjs');
+    await checkMainJob(cluster);
+    print('检查通过');
+    return;
+  }
+  const { pgbouncer, primary, replica } = cluster.ports;
+  print('集群已就绪');
+  console.log(`
+  商城        ${cluster.siteUrl}
+  沙箱手机    ${cluster.sandboxUrl}/phone
+  PgBouncer   127.0.0.1:${pgbouncer}
+  HAProxy     主库 127.0.0.1:${primary} · 副本 127.0.0.1:${replica}
+  数据与日志  ${dir}（停止时删除）
+  按 Ctrl-C 停止
+`);
+  await new Promise(() => undefined);
+});

@@ -1,0 +1,20 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../lib/prepare.mjs';
+import { ownTo } from '../stack/server-user.mjs';
+
+/** Fills a configuration file of `deploy`. @throws Error for a value that is missing */
+export function fillTemplate(name, values) {
+  const text = readFileSync(join(ROOT, 'deploy', name), 'utf8');
+  return text.replaceAll(/\$\{([A-Z][A-Z0-9_]*)\}/g, (_whole, key) => {
+    if (!(key in values)) throw new Error(`${name} needs ${key}`);
+    return String(values[key]);
+  });
+}
+
+/** Writes such a file where the user of the servers can read and rewrite it. */
+export function writeConfiguration(path, text) {
+  writeFileSync(path, text, { mode: 0o600 });
+  ownTo(path);
+  return path;
+}
