@@ -47,6 +47,7 @@ const reachable = {
     'orders',
     'payments',
   ],
+  settings: ['contracts', ...infrastructure, 'accounts'],
   backups: ['contracts', ...infrastructure, 'messages', 'catalogue'],
 };
 

@@ -100,6 +100,7 @@ describe("the operators' console", () => {
     ['/categories', '分类'],
     ['/reconciliation', '对账'],
     ['/queues', '队列'],
+    ['/settings', '设置'],
   ])(
     'has no violation of axe at %s, light and dark, at 390 and 1280 px (CONS-12)',
     async (path, name) => {

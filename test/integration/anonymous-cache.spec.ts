@@ -9,6 +9,7 @@ import {
 import { CONFIG } from '#config';
 import { API_BASE } from '#contracts';
 import { ReadReplica } from '#database';
+import { ShopSettingsService } from '#settings';
 import { APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -79,6 +80,7 @@ beforeAll(async () => {
       AnonymousCache,
       GracefulShutdown,
       { provide: ReadReplica, useValue: new ReadReplica(config.database) },
+      { provide: ShopSettingsService, useValue: { onChange: () => undefined } },
       { provide: CONFIG, useValue: config },
       { provide: APP_GUARD, useValue: guard },
       { provide: APP_INTERCEPTOR, useValue: interceptor },

@@ -56,6 +56,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^CasePlaces/),
       expect.stringMatching(/^Follows/),
       expect.stringMatching(/^Questions/),
+      expect.stringMatching(/^ShopSettings/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -57,6 +57,7 @@ const OWNERS: Record<string, string> = {
   message_choices: 'messages',
   message_permissions: 'messages',
   messages: 'messages',
+  shop_settings: 'settings',
   reading_events: 'reading',
   reading_items: 'reading',
   reading_projects: 'reading',

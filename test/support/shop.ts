@@ -9,6 +9,7 @@ import { OrdersModule, OrdersService } from '#orders';
 import { PaymentsModule } from '#payments';
 import { ReadingModule } from '#reading';
 import { ReviewsModule } from '#reviews';
+import { SettingsModule } from '#settings';
 import { ObjectStorage } from '#storage';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
@@ -78,6 +79,7 @@ export async function createTestShop({
       ReviewsModule,
       CasesModule,
       BackupsModule,
+      SettingsModule,
     ],
   })
     .setLogger(silentLogger)

@@ -12,6 +12,7 @@ import { PaymentsModule } from '#payments';
 import { ReadingModule } from '#reading';
 import { QueuesAdministrationModule } from '#queues';
 import { QueuesModule } from '#queues/worker';
+import { SettingsModule } from '#settings';
 import { StorageModule } from '#storage';
 import { WechatModule } from '#wechat';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -51,6 +52,7 @@ export class WorkerModule {
         FilesModule,
         OrdersModule,
         PaymentsModule,
+        SettingsModule,
         StorageModule,
         ReadingModule,
         WechatModule,

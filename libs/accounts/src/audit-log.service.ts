@@ -31,6 +31,7 @@ export type AuditAction =
   | `report.${'receive' | 'answer' | ReportMove}`
   | `review.${ReviewMove}`
   | `question.${ReviewMove}`
+  | 'settings.change'
   | `queue.${'retry' | 'promote' | 'pause' | 'resume' | 'remove'}`
   | `user.${UserChange | 'role' | 'invite' | 'rename' | 'merge'}`;
 

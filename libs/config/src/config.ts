@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { API_BASE, type MessageKind, type SellerFacts, type ShopFacts } from '#contracts';
 import type { Environment } from './environment.js';
 import { ConfigError, readEnvironment } from './read-environment.js';
+import { permitsOf } from './shop-settings.js';
 import { SAMPLE_SHOP, type ShopEnvironment } from './shop-environment.js';
 import {
   databaseOf,
@@ -14,7 +15,7 @@ import {
 } from './stores-config.js';
 import { readWechatMessages, type WechatMessages } from './wechat-templates.js';
 
-/** The settings of a server process: typed, validated, read once. */
+/** The settings of a server process: typed, validated, read once. Those of the shop are replaced by the console's (CONS-10). */
 export interface Config {
   production: boolean;
   /** TCP port of the api. */
@@ -195,10 +196,7 @@ function sellerOf(values: ShopEnvironment): SellerFacts {
     creditCode: values.SHOP_CREDIT_CODE,
     address: values.SHOP_ADDRESS,
     phone: values.SHOP_PHONE ?? null,
-    permits: (values.SHOP_PERMITS ?? '')
-      .split(/[;；]/)
-      .map((permit) => permit.trim())
-      .filter(Boolean),
+    permits: permitsOf(values.SHOP_PERMITS ?? ''),
     policeFiling: values.SHOP_POLICE_FILING ?? null,
     complaintHours: values.SHOP_COMPLAINT_HOURS,
     isSample: all.some((value) => samples.includes(value)),

@@ -45,6 +45,7 @@ export const ERROR_STATUSES = {
   design_changes_not_found: [404],
   question_not_found: [404],
   question_answered: [409],
+  settings_changed: [409],
   review_not_found: [404],
   review_not_possible: [409],
   review_answered: [409],

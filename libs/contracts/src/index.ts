@@ -58,5 +58,6 @@ export * from './sheet-proposals.js';
 export * from './search/index.js';
 export * from './shelf.js';
 export * from './shop.js';
+export * from './shop-settings.js';
 export * from './usernames.js';
 export * from './version-rules.js';

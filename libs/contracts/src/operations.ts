@@ -100,6 +100,7 @@ import type { DesignVersion } from './version-rules.js';
 import type { ShelfItem } from './shelf.js';
 import type { WechatJsConfig } from './sharing.js';
 import type { ShopResponse } from './shop.js';
+import type { ShopSettingsHistory, ShopSettingsResponse } from './shop-settings.js';
 
 /**
  * The operations of the api that answer with JSON, by operation id, and their bodies. The server's handlers are
@@ -426,6 +427,12 @@ export interface Responses {
   changeDesigns: DesignChangesResponse;
   /** Plan or make the undo of a change. */
   undoDesignChanges: DesignChangesResponse;
+  /** List the settings of the shop. */
+  listShopSettings: ShopSettingsResponse;
+  /** Change settings of the shop. */
+  changeShopSettings: ShopSettingsResponse;
+  /** List the changes of the shop's settings. */
+  listShopSettingsHistory: ShopSettingsHistory;
 
   // Operations
   /** Diagnose the shop. */

@@ -17,6 +17,7 @@ export const PERMISSIONS = {
   'reports.decide': { label: '处理侵权通知', roles: ['content'] },
   'messages.manage': { label: '查看与重送消息', roles: ['support'] },
   'audit.read': { label: '查看操作日志', roles: ['finance'] },
+  'settings.manage': { label: '商城设置', roles: [] },
   'operations.manage': { label: '队列与健康', roles: [] },
 } as const satisfies Record<string, { label: string; roles: readonly string[] }>;
 export type Permission = keyof typeof PERMISSIONS;

@@ -268,6 +268,13 @@ export const REQUESTS: Record<string, Make> = {
     params: [await world.bulkChange()],
     json: {},
   }),
+  'POST /api/v1/console/settings': async (world) => ({
+    json: {
+      version: await world.settingsVersion(),
+      values: { phone: '021-1234567' },
+      reason: '换',
+    },
+  }),
   'GET /api/v1/users': () => ({ query: '?n=1' }),
   'POST /api/v1/users/invite': (world) => {
     const username = world.newName();

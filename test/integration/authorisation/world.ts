@@ -11,6 +11,7 @@ import { BulkChangesService, DesignImagesService, ReportsService } from '#catalo
 import { ImagesService } from '#files';
 import { DownloadsService, OrdersService } from '#orders';
 import { ReviewsService, ReviewWritingService } from '#reviews';
+import { ShopSettingsService } from '#settings';
 import { ObjectStorage } from '#storage';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
@@ -88,6 +89,11 @@ export class World {
     const { plan } = await changes.change(this.people.admin, request);
     const made = await changes.change(this.people.admin, { ...request, plan, reason: '涨价' });
     return made.change_id!;
+  }
+
+  /** The version of the shop's settings that a change names. */
+  async settingsVersion(): Promise<number> {
+    return (await this.app.get(ShopSettingsService).list(this.people.admin)).version;
   }
 
   /** An empty category. */

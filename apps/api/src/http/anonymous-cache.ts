@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { CONFIG, type Config } from '#config';
 import { asAnonymousRead, CATALOGUE_CHANGES, ChangeFeed, ReadReplica } from '#database';
+import { ShopSettingsService } from '#settings';
 import {
   Inject,
   Injectable,
@@ -45,6 +46,7 @@ export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShut
     @Inject(CONFIG) private readonly config: Config,
     private readonly shutdown: GracefulShutdown,
     private readonly replica: ReadReplica,
+    settings: ShopSettingsService,
   ) {
     this.responses = new ResponseCache(config.readCache.bytes);
     this.isTrustedProxy = trustedProxies(config);
@@ -54,6 +56,7 @@ export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShut
     };
     const listener = { onChange: changed, onReset: changed };
     this.changes = new ChangeFeed(config.database.directUrl, CATALOGUE_CHANGES, listener);
+    settings.onChange(() => this.responses.clear());
     registerMetrics(this.outcomes, this.responses);
   }
 

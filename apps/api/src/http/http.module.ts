@@ -1,4 +1,5 @@
 import { RedisModule } from '#redis';
+import { SettingsModule } from '#settings';
 import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AnonymousCache } from './anonymous-cache.js';
@@ -7,7 +8,7 @@ import { RouteLimiter } from './route-limiter.js';
 
 /** Request handling before the controllers: rate limits, anonymous cache, graceful shutdown. */
 @Module({
-  imports: [RedisModule],
+  imports: [RedisModule, SettingsModule],
   providers: [
     AnonymousCache,
     GracefulShutdown,

@@ -185,6 +185,9 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'GET /api/v1/console/designs': per(MINUTE, 300, 120),
   'POST /api/v1/console/designs/changes': per(MINUTE, 300, 60),
   'POST /api/v1/console/designs/changes/:id/undo': per(MINUTE, 300, 60),
+  'GET /api/v1/console/settings': per(MINUTE, 300, 120),
+  'POST /api/v1/console/settings': per(MINUTE, 60, 30),
+  'GET /api/v1/console/settings/history': per(MINUTE, 300, 120),
   'GET /api/v1/doctor': per(MINUTE, 60, 30),
   /** All changes through the queue dashboard count together, whatever their path. */
   'PUT /admin/queues': per(MINUTE, 300, 120),

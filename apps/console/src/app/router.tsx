@@ -16,6 +16,7 @@ import { PersonPage } from '../pages/person-page';
 import { QueuesPage } from '../pages/queues-page';
 import { ReconciliationPage } from '../pages/reconciliation-page';
 import { ReportsPage } from '../pages/reports-page';
+import { SettingsPage } from '../pages/settings-page';
 import { SearchPage } from '../pages/search-page';
 import { WaitingPage } from '../pages/waiting-page';
 import { ConsoleLayout } from './layout';
@@ -37,6 +38,7 @@ const PAGES = {
   '/reconciliation': ReconciliationPage,
   '/messages': MessagesPage,
   '/queues': QueuesPage,
+  '/settings': SettingsPage,
   '/health': HealthPage,
 };
 

@@ -31,5 +31,6 @@ export const SECTIONS: readonly Section[] = [
   { path: '/messages', label: '消息', needs: 'messages.manage' },
   { path: '/queues', label: '队列', needs: 'operations.manage', counts: ['jobs'] },
   { path: '/audit', label: '操作日志', needs: 'audit.read' },
+  { path: '/settings', label: '设置', needs: 'settings.manage' },
   { path: '/health', label: '健康', needs: 'operations.manage' },
 ];

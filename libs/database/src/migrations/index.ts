@@ -27,6 +27,7 @@ import { PreparationRequests1795486000000 } from './1795486000000-preparation-re
 import { CasePlaces1795572000000 } from './1795572000000-case-places.js';
 import { Follows1795572100000 } from './1795572100000-follows.js';
 import { Questions1795572100001 } from './1795572100001-questions.js';
+import { ShopSettings1795572400000 } from './1795572400000-shop-settings.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -59,6 +60,7 @@ export const migrations = [
   CasePlaces1795572000000,
   Follows1795572100000,
   Questions1795572100001,
+  ShopSettings1795572400000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -4,10 +4,12 @@ import { CatalogueModule } from '#catalogue';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
 import { QueuesAdministrationModule } from '#queues';
+import { SettingsModule } from '#settings';
 import { Module } from '@nestjs/common';
 import { OwnPassword } from '../accounts/own-password.js';
 import { ConsoleController } from './console.controller.js';
 import { ConsoleDesignsController } from './console-designs.controller.js';
+import { ConsoleSettingsController } from './console-settings.controller.js';
 import { ConsoleOrdersController } from './console-orders.controller.js';
 import { ConsoleSearchService } from './console-search.service.js';
 import { OrdersExportService } from './orders-export.service.js';
@@ -22,8 +24,14 @@ import { WaitingService } from './waiting.service.js';
     OrdersModule,
     PaymentsModule,
     QueuesAdministrationModule,
+    SettingsModule,
   ],
-  controllers: [ConsoleController, ConsoleDesignsController, ConsoleOrdersController],
+  controllers: [
+    ConsoleController,
+    ConsoleDesignsController,
+    ConsoleOrdersController,
+    ConsoleSettingsController,
+  ],
   providers: [ConsoleSearchService, OrdersExportService, OwnPassword, WaitingService],
 })
 export class ConsoleApiModule {}

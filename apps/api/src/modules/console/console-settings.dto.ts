@@ -1,0 +1,25 @@
+import { type ShopSettingsRequest, validateRefundReason } from '#contracts';
+import { IsInt, IsObject, IsOptional, Max, Min } from 'class-validator';
+import { Satisfies } from '../../http/satisfies.js';
+import { INVALID, IsId } from '../../http/validation.js';
+
+export class ShopSettingsDto implements ShopSettingsRequest {
+  @Max(Number.MAX_SAFE_INTEGER, INVALID)
+  @Min(0, INVALID)
+  @IsInt(INVALID)
+  version: number;
+
+  /** Texts by the name of the setting; a null restores the value of the environment. */
+  @IsObject(INVALID)
+  values: ShopSettingsRequest['values'];
+
+  @Satisfies(validateRefundReason)
+  reason: string;
+}
+
+export class SettingsHistoryQueryDto {
+  /** The id of the last change of the previous page. */
+  @IsOptional()
+  @IsId()
+  before?: number;
+}

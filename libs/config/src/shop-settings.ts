@@ -1,0 +1,112 @@
+import 'reflect-metadata';
+import { SHOP_SETTINGS, type ShopSettingName } from '#contracts';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { Config } from './config.js';
+import { Environment } from './environment.js';
+import { ProductionEnvironment } from './production-environment.js';
+import { SAMPLE_SHOP } from './shop-environment.js';
+
+/** The parts of the configuration that the console's settings override (CONS-10). */
+export type ShopConfig = Pick<Config, 'shop' | 'seller' | 'cases' | 'imports'>;
+
+/** Values of settings as text; an empty text where an optional one has no value. */
+export type ShopValues = Record<ShopSettingName, string>;
+
+/** The variable of each setting: its rules apply to the console's value too. */
+const VARIABLES = {
+  email: 'SHOP_EMAIL',
+  phone: 'SHOP_PHONE',
+  wechat_account: 'SHOP_WECHAT_ACCOUNT',
+  service_url: 'SHOP_SERVICE_URL',
+  company: 'SHOP_COMPANY',
+  credit_code: 'SHOP_CREDIT_CODE',
+  address: 'SHOP_ADDRESS',
+  permits: 'SHOP_PERMITS',
+  filing_number: 'SHOP_FILING_NUMBER',
+  police_filing: 'SHOP_POLICE_FILING',
+  complaint_hours: 'SHOP_COMPLAINT_HOURS',
+  self_refunds_per_month: 'SELF_REFUNDS_PER_MONTH',
+  import_price_factor: 'IMPORT_PRICE_FACTOR',
+} as const satisfies Record<ShopSettingName, keyof Environment>;
+
+const OPTIONAL: ReadonlySet<ShopSettingName> = new Set([
+  'phone',
+  'service_url',
+  'permits',
+  'police_filing',
+]);
+
+/** Whether the console may set a value. @param isProduction samples are refused there */
+export function isShopValue(name: ShopSettingName, value: string, isProduction: boolean): boolean {
+  if (value === '') return OPTIONAL.has(name);
+  if (/\p{Cc}|\p{Cs}/u.test(value)) return false;
+  const rules = isProduction ? ProductionEnvironment : Environment;
+  const variable = VARIABLES[name];
+  const values = plainToInstance(rules, { [variable]: value }, { exposeDefaultValues: true });
+  return !validateSync(values).some(({ property }) => property === variable);
+}
+
+/** The values of a configuration, by setting. */
+export function shopValuesOf({ shop, seller, cases, imports }: ShopConfig): ShopValues {
+  return {
+    email: shop.serviceEmail,
+    phone: seller.phone ?? '',
+    wechat_account: shop.officialAccount,
+    service_url: cases.serviceUrl ?? '',
+    company: seller.company,
+    credit_code: seller.creditCode,
+    address: seller.address,
+    permits: seller.permits.join('；'),
+    filing_number: shop.filingNumber,
+    police_filing: seller.policeFiling ?? '',
+    complaint_hours: String(seller.complaintHours),
+    self_refunds_per_month: String(cases.selfRefundsPerMonth),
+    import_price_factor: String(imports.priceFactor),
+  };
+}
+
+/** The configuration that has these values. The inverse of `shopValuesOf`. */
+export function shopConfigOf(values: ShopValues): ShopConfig {
+  const samples: string[] = Object.values(SAMPLE_SHOP);
+  const { email, filing_number, company, credit_code, address } = values;
+  const facts = [email, filing_number, company, credit_code, address];
+  return {
+    shop: {
+      serviceEmail: email,
+      officialAccount: values.wechat_account,
+      filingNumber: filing_number,
+      company,
+      creditCode: credit_code,
+      policeFiling: values.police_filing,
+    },
+    seller: {
+      company,
+      creditCode: credit_code,
+      address,
+      phone: values.phone || null,
+      permits: permitsOf(values.permits),
+      policeFiling: values.police_filing || null,
+      complaintHours: Number(values.complaint_hours),
+      isSample: facts.some((value) => samples.includes(value)),
+    },
+    cases: {
+      selfRefundsPerMonth: Number(values.self_refunds_per_month),
+      serviceUrl: values.service_url || null,
+    },
+    imports: { priceFactor: Number(values.import_price_factor) },
+  };
+}
+
+/** Splits licences at semicolons. */
+export function permitsOf(text: string): string[] {
+  return text
+    .split(/[;；]/)
+    .map((permit) => permit.trim())
+    .filter(Boolean);
+}
+
+/** Whether a text names a setting. */
+export function isShopSetting(name: string): name is ShopSettingName {
+  return Object.hasOwn(SHOP_SETTINGS, name);
+}

@@ -1,0 +1,70 @@
+import type { Integer, Timestamp } from './scalars.js';
+
+/** The settings of the shop that the console changes, in the order of its page (CONS-10). */
+export const SHOP_SETTINGS = {
+  email: { label: '客服邮箱', hint: '页脚、隐私政策和回信地址' },
+  phone: { label: '客服电话', hint: '可以不填' },
+  wechat_account: { label: '公众号名称', hint: '页脚和联系我们' },
+  service_url: { label: '微信客服链接', hint: 'https:// 开头，可以不填' },
+  company: { label: '经营者名称', hint: '与营业执照一致' },
+  credit_code: { label: '统一社会信用代码', hint: '18 位' },
+  address: { label: '住所', hint: '与营业执照一致' },
+  permits: { label: '其他许可', hint: '每项带编号，用分号隔开，可以不填' },
+  filing_number: { label: 'ICP 备案号', hint: '如 沪ICP备2025000000号-1' },
+  police_filing: { label: '公安备案号', hint: '如 沪公网安备31000000000000号，可以不填' },
+  complaint_hours: { label: '几小时内答复投诉', hint: '1 到 360' },
+  self_refunds_per_month: { label: '买家每 30 天能自助退款几次', hint: '0 到 100' },
+  import_price_factor: { label: '导入时价格超过最贵的几倍要确认', hint: '1 到 1000000' },
+} as const;
+
+/** Texts about settings; the site's pages do not load them. */
+export const SETTINGS_MESSAGES = {
+  changed: '设置刚刚被别人改过，请刷新后重试',
+  empty: '请至少改一项设置',
+  unknown: '没有这项设置',
+  invalid: '的格式不对',
+} as const;
+
+export type ShopSettingName = keyof typeof SHOP_SETTINGS;
+
+/** A setting with the value in force. */
+export interface ShopSetting {
+  name: ShopSettingName;
+  value: string;
+  /** The value of the environment. */
+  default_value: string;
+  /** Whether the console's value is in force. */
+  is_changed: boolean;
+}
+
+/** GET /console/settings. */
+export interface ShopSettingsResponse {
+  /** Grows with every change; 0 before the first one. */
+  version: Integer;
+  settings: ShopSetting[];
+}
+
+/** POST /console/settings: only the named settings change. */
+export interface ShopSettingsRequest {
+  /** The version that the operator saw: a later change is not overwritten. */
+  version: Integer;
+  /** A null restores the value of the environment. */
+  values: Partial<Record<ShopSettingName, string | null>>;
+  reason: string;
+}
+
+/** A change in the history. */
+export interface ShopSettingsChange {
+  id: Integer;
+  at: Timestamp;
+  actor: string;
+  reason: string;
+  changes: { name: ShopSettingName; before: string; after: string }[];
+}
+
+/** GET /console/settings/history?before=, the newest first. */
+export interface ShopSettingsHistory {
+  results: ShopSettingsChange[];
+  /** Value of `before` for the next page; null on the last. */
+  next_before: Integer | null;
+}

@@ -1,0 +1,2 @@
+export { SettingsModule } from './settings.module.js';
+export { ShopSettingsService } from './shop-settings.service.js';
