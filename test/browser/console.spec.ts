@@ -101,6 +101,7 @@ describe("the operators' console", () => {
     ['/reconciliation', '对账'],
     ['/queues', '队列'],
     ['/settings', '设置'],
+    ['/reviews', '被举报的评价'],
   ])(
     'has no violation of axe at %s, light and dark, at 390 and 1280 px (CONS-12)',
     async (path, name) => {

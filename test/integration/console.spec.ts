@@ -192,6 +192,7 @@ describe('the console', () => {
       ['/invoices', 403, 200, 403],
       ['/users', 200, 200, 403],
       ['/designs/manifest', 403, 403, 200],
+      ['/reviews/reports', 403, 403, 200],
       ['/messages', 200, 403, 403],
       ['/console/audit', 403, 200, 403],
       ['/doctor', 403, 403, 403],

@@ -14,7 +14,7 @@ export const PERMISSIONS = {
   'designs.manage': { label: '管理图解', roles: ['content'] },
   'designs.import': { label: '导入图解', roles: [] },
   'categories.manage': { label: '管理分类', roles: ['content'] },
-  'reports.decide': { label: '处理侵权通知', roles: ['content'] },
+  'reports.decide': { label: '处理侵权通知与被举报的评价', roles: ['content'] },
   'messages.manage': { label: '查看与重送消息', roles: ['support'] },
   'audit.read': { label: '查看操作日志', roles: ['finance'] },
   'settings.manage': { label: '商城设置', roles: [] },

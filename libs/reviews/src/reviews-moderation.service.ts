@@ -1,5 +1,5 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import { ForbiddenError, type ReportedReview, type ReviewMove, tidyText } from '#contracts';
+import { assertMay, type ReportedReview, type ReviewMove, tidyText } from '#contracts';
 import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -42,7 +42,7 @@ export class ReviewsModerationService {
 
   /** The reviews with open reports, the one that waits longest first. @throws ForbiddenError */
   async listReported(admin: SignedInUser): Promise<ReportedReview[]> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'reports.decide');
     return (await this.reviews.listReported(LISTED)).map((row) => ({
       design_id: row.designId,
       design_name: row.designName,
@@ -56,7 +56,7 @@ export class ReviewsModerationService {
    * @throws ForbiddenError, ReviewNotFoundError
    */
   async move(admin: SignedInUser, id: number, move: ReviewMove, note: string): Promise<void> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertMay(admin, 'reports.decide');
     await this.dataSource.transaction(async (manager) => {
       const row = await this.reviews.lock(id, manager);
       if (!row) throw new ReviewNotFoundError();

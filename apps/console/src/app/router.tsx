@@ -17,6 +17,7 @@ import { QueuesPage } from '../pages/queues-page';
 import { ReconciliationPage } from '../pages/reconciliation-page';
 import { ReportsPage } from '../pages/reports-page';
 import { SettingsPage } from '../pages/settings-page';
+import { ReviewsPage } from '../pages/reviews-page';
 import { SearchPage } from '../pages/search-page';
 import { WaitingPage } from '../pages/waiting-page';
 import { ConsoleLayout } from './layout';
@@ -34,6 +35,7 @@ const PAGES = {
   '/cases': CasesPage,
   '/cases/:caseId': CasePage,
   '/reports': ReportsPage,
+  '/reviews': ReviewsPage,
   '/invoices': InvoicesPage,
   '/reconciliation': ReconciliationPage,
   '/messages': MessagesPage,

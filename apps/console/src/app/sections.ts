@@ -26,6 +26,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/people', label: '用户与设计师', needs: 'people.read' },
   { path: '/cases', label: '售后与投诉', needs: 'cases.answer', counts: ['cases', 'complaints'] },
   { path: '/reports', label: '侵权通知', needs: 'reports.decide', counts: ['reports'] },
+  { path: '/reviews', label: '被举报的评价', needs: 'reports.decide' },
   { path: '/invoices', label: '发票', needs: 'invoices.issue', counts: ['invoices'] },
   { path: '/reconciliation', label: '对账', needs: 'payments.reconcile' },
   { path: '/messages', label: '消息', needs: 'messages.manage' },
