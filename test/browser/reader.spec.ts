@@ -221,9 +221,7 @@ describe('the counter of the reader', () => {
       cells: [row, row, row, row],
     };
     const text = [{ kind: 'paragraph', text: 'k2tog' }];
-    // The test answers requests itself, which a service worker would send past it.
-    const options = { serviceWorkers: 'block' } as const;
-    const { context, page } = await openAs(browser, account, '/about', PHONE, options);
+    const { context, page } = await openAs(browser, account, '/about', PHONE);
     // The archive of a design with a chart: its pages are made by another test.
     await page.route('**/api/v1/reading/8/', async (route) => {
       const response = await route.fetch();

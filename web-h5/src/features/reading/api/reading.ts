@@ -28,9 +28,10 @@ async function readDesign(
   const owner = projectKey(fullName, designId);
   const name = version === null ? 'reading' : `reading-${version}`;
   try {
-    const { data } = await callSignedIn<Reading>(`/reading/${designId}/`, {
-      params: version === null ? {} : { version: String(version) },
-    });
+    const { data } = await callSignedIn<Reading>(
+      `/reading/${designId}/`,
+      version === null ? {} : { params: { version: String(version) } },
+    );
     const reading = parseResponse(READING, data);
     void keepOffline(owner, name, new Response(JSON.stringify(reading)));
     return reading;
