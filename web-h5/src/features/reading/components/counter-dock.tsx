@@ -2,20 +2,14 @@ import { type LinkedCounter, linkedStates, type LinkedState, MAIN_COUNTER } from
 import { useState } from 'react';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
 import type { ReaderPreferences } from '../hooks/use-preferences';
-import type { WakeState } from '../hooks/use-wake-lock';
+import type { WakeState } from '../model/screen-lock';
 import { linkedIn, type RowUnit, targetIn, unitIn } from '../model/project-settings';
 import type { LogState, ReadingLog } from '../model/reading-log';
 import { CounterDialog } from './counter-dialog';
 import styles from './counter-dock.module.css';
 import { LinkedDialog } from './linked-dialog';
-import { GearIcon, LockIcon, MinusIcon, SunIcon, UndoIcon, UnlockIcon } from './reader-icons';
-
-const WAKE_TEXTS: Record<WakeState, string> = {
-  on: '屏幕常亮 · 已开',
-  off: '屏幕常亮 · 未开',
-  refused: '没能常亮，点这里再试',
-  missing: '不支持常亮，请在系统设置里延长锁屏时间',
-};
+import { GearIcon, LockIcon, MinusIcon, UndoIcon, UnlockIcon } from './reader-icons';
+import { WakeButton } from './wake-button';
 
 /** Milliseconds of vibration for a count, and for a row in which something is to be done. */
 const TICK_MS = 12;
@@ -113,10 +107,7 @@ export function CounterDock({
           <span className={styles.count}>{count}</span>
           <span>{hint}</span>
         </button>
-        <button type="button" className={styles.wake} aria-pressed={wake === 'on'} onClick={onWake}>
-          <SunIcon />
-          {WAKE_TEXTS[wake]}
-        </button>
+        <WakeButton state={wake} onToggle={onWake} />
         <div className={styles.left}>
           <button
             type="button"
