@@ -10,6 +10,14 @@ import { PageHeadsService } from './page-heads.service.js';
 import { loadSiteBundle, SITE_DIR } from './site-bundle.js';
 import { type RenderedPage, SiteTemplate } from './site-template.js';
 
+/**
+ * The code of pages that browsers render and that should open fast (READ-04), by route. It is listed here and not in
+ * the route manifest, because every page of the site loads that.
+ */
+const PRELOADED: Readonly<Record<string, string>> = {
+  '/read/:designId': 'src/app/pages/read-page.tsx',
+};
+
 /** Answers the site's addresses with HTML: the head of the page and, for pages with server rendering, the content. */
 @Injectable()
 export class SiteRenderer {
@@ -38,7 +46,8 @@ export class SiteRenderer {
     const cookies = sessionCookies(request);
     const rendered = await this.render(request, head, cookies);
     response.status(head.status).set('Cache-Control', cookies ? 'private, no-cache' : 'no-cache');
-    const html = rendered ? template.rendered(tags, rendered) : template.empty(tags);
+    const source = PRELOADED[head.page?.path ?? ''] ?? null;
+    const html = rendered ? template.rendered(tags, rendered) : template.empty(tags, source);
     await sendHtml(html, request, response);
   }
 

@@ -47,6 +47,18 @@ describe(SiteTemplate.name, () => {
     expect(page).toContain('<div id="root"></div>');
   });
 
+  it('loads the own code of a page together with the main bundle where it is asked to (READ-04)', () => {
+    const page = template.empty('', 'src/app/pages/design-page.tsx');
+    for (const file of ['design-1', 'dates-1']) {
+      expect(page).toContain(`<link rel="modulepreload" crossorigin href="/assets/${file}.js">`);
+    }
+    expect(page).toContain(
+      '<link rel="preload" as="style" crossorigin href="/assets/design-1.css">',
+    );
+    expect(page.match(/libraries-1\.js/g)).toHaveLength(1);
+    expect(template.empty('')).not.toContain('design-1');
+  });
+
   it('contains the rendered content and the addresses of the deferred scripts', () => {
     const data = { categories: [] };
     const page = template.rendered('<title>$&</title>', {

@@ -62,9 +62,18 @@ export class SiteTemplate {
     return new SiteTemplate(html, JSON.parse(manifest) as Manifest, pages);
   }
 
-  /** A page with its head only; the browser renders the content. */
-  empty(tags: string): string {
-    return this.before + tags + this.after;
+  /**
+   * A page with its head only; the browser renders the content.
+   * @param source module of the page's own code, which the browser then loads together with the main bundle; null to
+   *   load it when the main bundle runs
+   */
+  empty(tags: string, source: string | null = null): string {
+    const { scripts, styles } = this.filesOf(source);
+    const links = [
+      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+      ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="${file}">`),
+    ].join('');
+    return this.before + tags + this.after.replace('</head>', () => `${links}</head>`);
   }
 
   /** A page rendered on the server. A small script loads the main bundle after the first paint. */
