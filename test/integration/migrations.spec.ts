@@ -54,6 +54,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^InvoiceApplications/),
       expect.stringMatching(/^PreparationRequests/),
       expect.stringMatching(/^CasePlaces/),
+      expect.stringMatching(/^ReadingPhotos/),
       expect.stringMatching(/^Follows/),
       expect.stringMatching(/^Questions/),
       expect.stringMatching(/^ShopSettings/),

@@ -60,6 +60,7 @@ const OWNERS: Record<string, string> = {
   shop_settings: 'settings',
   reading_events: 'reading',
   reading_items: 'reading',
+  reading_photos: 'reading',
   reading_projects: 'reading',
 };
 

@@ -86,6 +86,7 @@ export const ERROR_STATUSES = {
   not_purchased: [403],
   page_link_invalid: [404],
   page_not_ready: [503],
+  photo_not_found: [404],
   version_not_found: [404],
   file_missing: [503],
   notification_refused: [401],

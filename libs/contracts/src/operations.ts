@@ -84,7 +84,7 @@ import type {
   ReturnedPaymentItem,
 } from './payments.js';
 import type { Page } from './pages.js';
-import type { ReadingEventPage, ReadingProject } from './reading-events.js';
+import type { ReadingEventPage, ReadingPhoto, ReadingProject } from './reading-events.js';
 import type { Reading } from './reading.js';
 import type { ReportCreated, ReportItem, ReportStatus } from './reports.js';
 import type { DesignFacetsResponse, DesignPage, Suggestion } from './search/index.js';
@@ -133,6 +133,12 @@ export interface Responses {
   listReadingEvents: ReadingEventPage;
   /** Send what was counted on a device. */
   addReadingEvents: ReadingProject;
+  /** List the photos of the own project. */
+  listReadingPhotos: ReadingPhoto[];
+  /** Add a photo to the own project. */
+  addReadingPhoto: ReadingPhoto[];
+  /** Remove a photo of the own project. */
+  removeReadingPhoto: ReadingPhoto[];
 
   // Shelf
   /** List all that was bought, with progress. */

@@ -12,6 +12,8 @@ export const READING_LIMITS = {
   /** Settings, notes and strokes. */
   items: 1_000,
   itemLength: 4_000,
+  /** Of one project. */
+  photos: 12,
   /** A device's clock may be this far ahead; an event from later than that is taken as from now. */
   clockSkewMs: 5 * 60_000,
 } as const;
@@ -78,10 +80,20 @@ export interface ReadingEventPage {
   has_more: boolean;
 }
 
+/** A photo of a project, which only its owner sees (READ-13). */
+export interface ReadingPhoto {
+  /** A UUID. */
+  id: string;
+  /** WebP without camera data; the address expires after some minutes. */
+  url: string;
+  created_at: Timestamp;
+}
+
 /** A project in the export of personal data. */
 export interface ReadingProjectExport extends ReadingProject {
   design_id: Integer;
   created_at: Timestamp;
+  photos: ReadingPhoto[];
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

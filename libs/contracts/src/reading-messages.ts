@@ -5,6 +5,9 @@ export const READING_MESSAGES = {
   pageNotReady: '这一页正在重新准备，请稍后再看',
   versionNotFound: '没有这一版文件',
   eventsInvalid: '计数记录的格式不对，请更新页面后再试',
+  photoNotFound: '照片的地址已过期，请刷新页面',
+  pictureRequired: '请选择照片',
+  picturesTooMany: '每件作品最多 12 张照片，请先删掉几张',
   projectFull: '这份图解的计数记录已经太多，不能再添加',
   pageFaults: {
     encrypted: '文件有密码，请下载后查看',

@@ -70,7 +70,8 @@ export class ReadingProjectsService {
     };
   }
 
-  async export(user: SignedInUser): Promise<ReadingProjectExport[]> {
+  /** All projects of a user without their photos. */
+  async export(user: SignedInUser): Promise<Omit<ReadingProjectExport, 'photos'>[]> {
     const projects = await this.projects.listOf(user.id);
     return Promise.all(
       projects.map(async (project) => ({

@@ -27,3 +27,10 @@ export class DesignFileMissingError extends DomainError {
     super(404, 'version_not_found', READING_MESSAGES.versionNotFound);
   }
 }
+
+/** There is no such photo, or its address has expired. */
+export class PhotoNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'photo_not_found', READING_MESSAGES.photoNotFound);
+  }
+}

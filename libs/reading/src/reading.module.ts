@@ -8,9 +8,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ReadingEventEntity } from './entities/reading-event.entity.js';
 import { ReadingItemEntity } from './entities/reading-item.entity.js';
 import { ReadingProjectEntity } from './entities/reading-project.entity.js';
+import { ReadingPhotoEntity } from './entities/reading-photo.entity.js';
 import { MarkedPagesService } from './marked-pages.service.js';
 import { PageLinks } from './page-links.js';
+import { PhotoLinks } from './photo-links.js';
 import { ReadingHousekeeping } from './reading-housekeeping.js';
+import { ReadingPhotosRepository } from './reading-photos.repository.js';
+import { ReadingPhotosService } from './reading-photos.service.js';
 import { ReadingProjectsRepository } from './reading-projects.repository.js';
 import { ReadingProjectsService } from './reading-projects.service.js';
 import { ReadingService } from './reading.service.js';
@@ -19,7 +23,12 @@ import { ShelfService } from './shelf.service.js';
 /** The reader: who may read a design, and its pages with the reader's mark. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ReadingEventEntity, ReadingItemEntity, ReadingProjectEntity]),
+    TypeOrmModule.forFeature([
+      ReadingEventEntity,
+      ReadingItemEntity,
+      ReadingPhotoEntity,
+      ReadingProjectEntity,
+    ]),
     AccountsModule,
     CatalogueModule,
     FilesModule,
@@ -29,7 +38,10 @@ import { ShelfService } from './shelf.service.js';
   providers: [
     MarkedPagesService,
     PageLinks,
+    PhotoLinks,
     ReadingHousekeeping,
+    ReadingPhotosRepository,
+    ReadingPhotosService,
     ReadingProjectsRepository,
     ReadingProjectsService,
     ReadingService,
@@ -38,6 +50,7 @@ import { ShelfService } from './shelf.service.js';
   exports: [
     MarkedPagesService,
     ReadingHousekeeping,
+    ReadingPhotosService,
     ReadingProjectsService,
     ReadingService,
     ShelfService,

@@ -81,6 +81,11 @@ export class ReadingService {
     return this.projects.events(user, designId, after);
   }
 
+  /** @throws DesignNotFoundError, ReadingNotPurchasedError */
+  async assertMayRead(user: SignedInUser, designId: number): Promise<void> {
+    await this.orderOf(user, designId);
+  }
+
   /** The order by which a user may read; null for the designer and for admins. @throws ReadingNotPurchasedError */
   private async orderOf(user: SignedInUser, designId: number): Promise<string | null> {
     if (await this.catalogue.ownsOrAdministers(user, designId)) return null;

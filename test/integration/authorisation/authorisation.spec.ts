@@ -88,6 +88,7 @@ function formOf(fields: Record<string, string>): FormData {
  */
 const UNOBSERVED: Record<string, string> = {
   addCasePicture: 'integration/cases.spec.ts',
+  addReadingPhoto: 'integration/reading-photos.spec.ts',
   addReviewPicture: 'integration/reviews.spec.ts',
   changePassword: 'e2e/passwords.spec.ts',
   confirmWechatLink: 'e2e/wechat-sign-in.spec.ts',
@@ -96,6 +97,7 @@ const UNOBSERVED: Record<string, string> = {
   getCasePicture: 'integration/cases.spec.ts',
   getImage: 'e2e/main-job.spec.ts',
   getPage: 'integration/reading.spec.ts',
+  getReadingPhoto: 'integration/reading-photos.spec.ts',
   getWechatLoginRequest: 'e2e/wechat-sign-in.spec.ts',
   getWechatLoginState: 'e2e/wechat-sign-in.spec.ts',
   importDesigns: 'e2e/design-imports.spec.ts',

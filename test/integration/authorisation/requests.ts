@@ -94,6 +94,17 @@ export const REQUESTS: Record<string, Make> = {
     params: [await world.design()],
     json: { events: [] },
   }),
+  'GET /api/v1/reading/:designId/photos': async (world) => ({
+    params: [(await world.boughtDesign()).id],
+  }),
+  'POST /api/v1/reading/:designId/photos': async (world) => ({
+    params: [(await world.boughtDesign()).id],
+    form: { picture: '' },
+  }),
+  'DELETE /api/v1/reading/:designId/photos/:photoId': async (world) => ({
+    params: [(await world.boughtDesign()).id, NO_UUID],
+  }),
+  'GET /api/v1/reading-photos/:token': () => ({ params: ['unknown'] }),
   'HEAD /api/v1/downloads/:token': async (world) => ({ params: [await world.downloadToken()] }),
   'GET /api/v1/downloads/:token': async (world) => ({ params: [await world.downloadToken()] }),
 

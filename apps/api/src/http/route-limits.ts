@@ -119,6 +119,10 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   // An open reader sends what it counted every few seconds.
   'GET /api/v1/reading/:designId/events': per(MINUTE, 600, 120),
   'POST /api/v1/reading/:designId/events': per(MINUTE, 1_200, 120),
+  'GET /api/v1/reading/:designId/photos': per(MINUTE, 300, 60),
+  'POST /api/v1/reading/:designId/photos': per(TEN_MINUTES, 120, 40),
+  'DELETE /api/v1/reading/:designId/photos/:photoId': per(TEN_MINUTES, 120, 40),
+  'GET /api/v1/reading-photos/:token': per(MINUTE, 600),
   'GET /api/v1/pages/:token': per(MINUTE, 3_000),
   'POST /api/v1/payments/wechat/notify': per(MINUTE, 6_000),
 

@@ -25,6 +25,7 @@ import { MessagePermissions1795485400000 } from './1795485400000-message-permiss
 import { InvoiceApplications1795485401000 } from './1795485401000-invoice-applications.js';
 import { PreparationRequests1795486000000 } from './1795486000000-preparation-requests.js';
 import { CasePlaces1795572000000 } from './1795572000000-case-places.js';
+import { ReadingPhotos1795572000001 } from './1795572000001-reading-photos.js';
 import { Follows1795572100000 } from './1795572100000-follows.js';
 import { Questions1795572100001 } from './1795572100001-questions.js';
 import { ShopSettings1795572400000 } from './1795572400000-shop-settings.js';
@@ -58,6 +59,7 @@ export const migrations = [
   InvoiceApplications1795485401000,
   PreparationRequests1795486000000,
   CasePlaces1795572000000,
+  ReadingPhotos1795572000001,
   Follows1795572100000,
   Questions1795572100001,
   ShopSettings1795572400000,

@@ -14,7 +14,7 @@ import {
   type OrderListItem,
 } from '#contracts';
 import { DownloadGrantsService, OrdersService } from '#orders';
-import { ReadingProjectsService } from '#reading';
+import { ReadingPhotosService } from '#reading';
 import { QuestionsService, ReviewsService } from '#reviews';
 import { HumanCheck } from '#human-check';
 import { BellService } from '#messages';
@@ -49,7 +49,7 @@ export class ProfileController {
     private readonly grants: DownloadGrantsService,
     private readonly bell: BellService,
     private readonly cases: CasesService,
-    private readonly projects: ReadingProjectsService,
+    private readonly projects: ReadingPhotosService,
     private readonly invoices: InvoicesService,
     private readonly catalogue: CatalogueService,
     private readonly favourites: FavouritesService,

@@ -1,12 +1,14 @@
 import { AccountsModule } from '#accounts';
 import { ReadingModule } from '#reading';
 import { ReviewsModule } from '#reviews';
+import { StorageModule } from '#storage';
 import { Module } from '@nestjs/common';
+import { ReadingPhotosController } from './reading-photos.controller.js';
 import { ReadingController } from './reading.controller.js';
 
 /** The HTTP API of the reader. */
 @Module({
-  imports: [AccountsModule, ReadingModule, ReviewsModule],
-  controllers: [ReadingController],
+  imports: [AccountsModule, ReadingModule, ReviewsModule, StorageModule],
+  controllers: [ReadingController, ReadingPhotosController],
 })
 export class ReadingApiModule {}

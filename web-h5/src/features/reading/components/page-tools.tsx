@@ -28,7 +28,7 @@ export function PageTools({
   return (
     <div className={styles.rulerButtons}>
       <button type="button" onClick={onProject}>
-        我的作品：线、计时、导出
+        我的作品：线、照片、计时、导出
       </button>
       <button type="button" onClick={onNote}>
         {hasNote ? '看这一页的笔记' : '给这一页写笔记'}

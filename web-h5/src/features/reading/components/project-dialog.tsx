@@ -15,13 +15,15 @@ import {
 import { SETTING } from '../model/project-settings';
 import type { LogState, ReadingLog } from '../model/reading-log';
 import styles from './dialogs.module.css';
+import { ProjectPhotos } from './project-photos';
 import { ProjectTransfer } from './project-transfer';
 
 const LISTED = 20;
 
-/** The project of a design: its name, yarns, results of calculators, the timer, and everything as a file (READ-13). */
+/** The project of a design: its name, yarns, photos, results of calculators, the timer, and everything as a file (READ-13). */
 export function ProjectDialog({
   designId,
+  fullName,
   title,
   log,
   state,
@@ -29,6 +31,8 @@ export function ProjectDialog({
   onClose,
 }: {
   designId: string;
+  /** Of the signed-in reader. */
+  fullName: string;
   /** Of the design. */
   title: string;
   log: ReadingLog;
@@ -55,6 +59,7 @@ export function ProjectDialog({
         </label>
       </form>
       <Yarns log={log} yarns={yarnsIn(items)} />
+      <ProjectPhotos designId={designId} fullName={fullName} />
       <Timer timer={timer} items={items} />
       {results.length > 0 && (
         <section className={styles.part} aria-label="算过的">

@@ -250,6 +250,7 @@ export function ReadingRoom({
       {menu.opened === 'project' && (
         <ProjectDialog
           designId={designId}
+          fullName={fullName}
           title={title}
           log={log}
           state={state}

@@ -1,0 +1,90 @@
+import type { SignedInUser } from '#accounts';
+import {
+  InvalidInputError,
+  READING_LIMITS,
+  READING_MESSAGES,
+  type ReadingPhoto,
+  type ReadingProjectExport,
+} from '#contracts';
+import { ImageRefusedError, ImagesService } from '#files';
+import type { ReceivedObject } from '#storage';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PhotoLinks } from './photo-links.js';
+import { PhotoNotFoundError } from './reading.errors.js';
+import { ReadingPhotosRepository } from './reading-photos.repository.js';
+import { ReadingProjectsRepository } from './reading-projects.repository.js';
+import { ReadingProjectsService } from './reading-projects.service.js';
+import { ReadingService } from './reading.service.js';
+
+/** In pixels: as wide as a phone shows it. */
+const PHOTO_WIDTH = 1_200;
+
+/** Photos of the pieces that people knit, which only they see (READ-13). */
+@Injectable()
+export class ReadingPhotosService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reading: ReadingService,
+    private readonly projects: ReadingProjectsRepository,
+    private readonly projectsService: ReadingProjectsService,
+    private readonly photos: ReadingPhotosRepository,
+    private readonly images: ImagesService,
+    private readonly links: PhotoLinks,
+  ) {}
+
+  /** The photos of a user's project, oldest first. @throws DesignNotFoundError, ReadingNotPurchasedError */
+  async list(user: SignedInUser, designId: number): Promise<ReadingPhoto[]> {
+    await this.reading.assertMayRead(user, designId);
+    return this.describe(user, designId);
+  }
+
+  /** @throws DesignNotFoundError, ReadingNotPurchasedError, InvalidInputError */
+  async add(user: SignedInUser, designId: number, received: ReceivedObject): Promise<void> {
+    await this.reading.assertMayRead(user, designId);
+    const content = await this.images.encode(received, PHOTO_WIDTH).catch((error: Error) => {
+      if (!(error instanceof ImageRefusedError)) throw error;
+      throw new InvalidInputError({ picture: [error.message] });
+    });
+    await this.dataSource.transaction(async (manager) => {
+      const { id } = await this.projects.lock(user.id, designId, 0, manager);
+      if ((await this.photos.count(id, manager)) >= READING_LIMITS.photos) {
+        throw new InvalidInputError({ picture: [READING_MESSAGES.picturesTooMany] });
+      }
+      await this.photos.insert(id, content, manager);
+    });
+  }
+
+  /** Removes a photo; nothing changes if the project has no such photo. @throws as `list` */
+  async remove(user: SignedInUser, designId: number, photoId: string): Promise<void> {
+    await this.reading.assertMayRead(user, designId);
+    await this.photos.remove(user.id, designId, photoId);
+  }
+
+  /** Opens the photo of an address. @returns WebP @throws PhotoNotFoundError */
+  async open(token: string): Promise<Buffer> {
+    const content = await this.photos.findContent(this.links.read(token));
+    if (!content) throw new PhotoNotFoundError();
+    return content;
+  }
+
+  /** All projects of a user with their photos, for the export of personal data. */
+  async export(user: SignedInUser): Promise<ReadingProjectExport[]> {
+    const projects = await this.projectsService.export(user);
+    return Promise.all(
+      projects.map(async (project) => ({
+        ...project,
+        photos: await this.describe(user, project.design_id),
+      })),
+    );
+  }
+
+  private async describe(user: SignedInUser, designId: number): Promise<ReadingPhoto[]> {
+    const rows = await this.photos.list(user.id, designId);
+    return rows.map(({ id, createdAt }) => ({
+      id,
+      url: this.links.write(id),
+      created_at: createdAt.toISOString(),
+    }));
+  }
+}
