@@ -101,10 +101,14 @@ export function usePageContents(
   const around = [pages[index], pages[index + 1], pages[index - 1]];
   const wanted = around.map((one) => one?.n ?? 0).join();
   useEffect(() => {
+    const abort = new AbortController();
+    const found: ReaderPage[] = [];
     for (const n of wanted.split(',')) {
       const one = latest.current.pages.find((candidate) => candidate.n === Number(n));
-      if (one) void load(one, 'small');
+      if (one) found.push(one);
     }
+    void loadInTurn(found, load, abort.signal);
+    return () => abort.abort();
   }, [wanted, latest, load]);
 
   const count = pages.length;
@@ -131,6 +135,16 @@ export function usePageContents(
     entries.get(keyOf(page, 'small'))?.failed === true;
   const neighbours = around.slice(1).flatMap((one) => (one ? (contentOf(one, 'small') ?? []) : []));
   return { load, contentOf, hasFailed, neighbours };
+}
+
+/** Loads the first page, then the others: they would take the network from the page on the screen (READ-04). */
+async function loadInTurn(
+  [shown, ...beside]: ReaderPage[],
+  load: PageContents['load'],
+  signal: AbortSignal,
+): Promise<void> {
+  if (shown) await load(shown, 'small');
+  for (const one of signal.aborted ? [] : beside) void load(one, 'small');
 }
 
 function forgetOldest(entries: Map<string, Entry>): void {
