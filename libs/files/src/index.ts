@@ -11,6 +11,12 @@ export {
   factsOf,
   type HandedDelivery,
 } from './deliveries.service.js';
+export { documentFont, printable } from './documents/document-font.js';
+export { PAGE, PdfWriter } from './documents/pdf-writer.js';
+export { qrPath } from './documents/qr-path.js';
+export { textPath } from './documents/text-path.js';
+export { TrueTypeFont } from './documents/true-type.js';
+export { wrapText } from './documents/wrap-text.js';
 export { ArchiveRefusedError, FileTooLargeError, ImageRefusedError } from './files.errors.js';
 export { FilesModule } from './files.module.js';
 export { type ArchivePages, REMAKE_PAGES } from './pages/archive-preparations.repository.js';

@@ -1,11 +1,11 @@
 import { findSheetWarnings, type Technique } from '#contracts';
+import { documentFont } from '#files';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { demoFilesOf } from './demo-files.js';
 import { DEMO_DESIGNS } from './designs/index.js';
+import { demoCharacters } from './document/characters.js';
 import { descriptionOf, patternText } from './document/written-pattern.js';
-import { demoCharacters } from './font/characters.js';
-import { demoFont } from './font/demo-font.js';
 import type { Move } from './patterns/pattern.js';
 import { patternOf } from './patterns/sheet.js';
 
@@ -55,7 +55,7 @@ describe('the documents of the demo designs', () => {
   );
 
   it('are written in characters of their font (SHEET-16)', () => {
-    const font = demoFont();
+    const font = documentFont();
     expect(demoCharacters().filter((character) => !font.has(character))).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { chartSvg, writeChart } from '#knitting';
 import { type PatternSheet, readSheet } from '#contracts';
+import { documentFont } from '#files';
+import { chartSvg, writeChart } from '#knitting';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 import type { DemoDesign } from './designs/demo-design.js';
@@ -8,7 +9,6 @@ import { patternPdf } from './document/pattern-pdf.js';
 import { descriptionOf, patternText } from './document/written-pattern.js';
 import { drawChartCorner, drawCover, drawFabric, drawSchematic } from './drawing/pictures.js';
 import { schematicOf } from './drawing/schematic.js';
-import { demoFont } from './font/demo-font.js';
 import { patternOf } from './patterns/sheet.js';
 
 /** A fixed time, so that equal designs give identical archives. */
@@ -26,7 +26,7 @@ export interface DemoFiles {
 
 export async function demoFilesOf(design: DemoDesign): Promise<DemoFiles> {
   const pattern = patternOf(design);
-  const font = demoFont();
+  const font = documentFont();
   const cover = await drawCover(pattern);
   const pictures = [
     cover,

@@ -1,7 +1,6 @@
+import { PAGE, PdfWriter, type TrueTypeFont, wrapText } from '#files';
 import { type Chart, drawChart, drawSymbol, type Shape } from '#knitting';
-import type { TrueTypeFont } from '../font/true-type.js';
 import type { DemoPattern } from '../patterns/sheet.js';
-import { PAGE, PdfWriter } from './pdf-writer.js';
 import { coverFacts, type Section, writtenPattern } from './written-pattern.js';
 
 const INK = '#2b2622';
@@ -11,8 +10,6 @@ const INNER = PAGE.width - 2 * PAGE.margin;
 const BODY = 10.5;
 const LEADING = 17;
 const BOTTOM = PAGE.height - PAGE.margin - 12;
-/** Characters that do not begin a line. */
-const NOT_FIRST = '，。；：、）》】？！)%';
 
 /** A drawing that fits into a page. */
 export interface Figure {
@@ -104,27 +101,12 @@ class Layout {
   }
 
   private paragraph(text: string, x: number): void {
-    for (const line of this.wrap(text, PAGE.width - PAGE.margin - x)) {
+    for (const line of wrapText(text, this.font, BODY, PAGE.width - PAGE.margin - x)) {
       this.room(LEADING);
       this.pdf.text(line, x, this.y, BODY, INK);
       this.y += LEADING;
     }
     this.y += 2;
-  }
-
-  private wrap(text: string, width: number): string[] {
-    const lines = [''];
-    let used = 0;
-    for (const one of text) {
-      const advance = this.font.widthOf(one, BODY);
-      if (used + advance > width && !NOT_FIRST.includes(one)) {
-        lines.push('');
-        used = 0;
-      }
-      lines[lines.length - 1] += one;
-      used += advance;
-    }
-    return lines;
   }
 
   private table(rows: string[][]): void {

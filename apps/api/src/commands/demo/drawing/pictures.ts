@@ -1,7 +1,6 @@
+import { textPath, type TrueTypeFont } from '#files';
 import { drawChart, type Shape } from '#knitting';
 import sharp from 'sharp';
-import type { TrueTypeFont } from '../font/true-type.js';
-import { textPath } from '../font/text-path.js';
 import type { DemoPattern } from '../patterns/sheet.js';
 import { drawObject } from './draw-object.js';
 import { schematicOf } from './schematic.js';

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import type { TrueTypeFont } from '../font/true-type.js';
+import type { TrueTypeFont } from './true-type.js';
 
+/** A4 in points. */
 export const PAGE = { width: 595, height: 842, margin: 48 } as const;
 
 interface Picture {
@@ -110,7 +111,7 @@ export class PdfWriter {
     const widths = entries.map(
       ([one, glyph]) => `${glyph}[${mille(this.font.advanceOf(this.font.glyphOf(one)))}]`,
     );
-    const name = 'DEMOAA+NotoSansSC';
+    const name = 'CLOUDK+NotoSansSC';
     return [
       body(
         `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[4 0 R]/ToUnicode 7 0 R>>`,

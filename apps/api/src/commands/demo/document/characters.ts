@@ -1,6 +1,6 @@
 import { drawChart } from '#knitting';
 import { DEMO_DESIGNS } from '../designs/index.js';
-import { coverFacts, patternText } from '../document/written-pattern.js';
+import { coverFacts, patternText } from './written-pattern.js';
 import { schematicOf } from '../drawing/schematic.js';
 import { patternOf } from '../patterns/sheet.js';
 

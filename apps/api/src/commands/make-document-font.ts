@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { TrueTypeFont } from '#files';
+
+/** Characters of names that neither GB 2312 nor level 1 of Big5 has. */
+const NAMES =
+  '珺堃喆祎昇甯皞瑄璟晞玙暐赟翀骉犇淼垚焱燚頔奡旸劼颢袆堉璠珮瑀珣婳媖嫄芃苒荻菡葳蓁蘅綦昉昀昕晗晔曈枻桉柃橦沄泠洢浠涵淏湉漪澍瀚煊熠燊烜炘璐';
+
+/** Both bytes of a character set's table, decoded; codes without a character are left out. */
+function charactersOf(
+  encoding: string,
+  first: [number, number],
+  second: [number, number],
+): string[] {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const found: string[] = [];
+  for (let a = first[0]; a <= first[1]; a += 1) {
+    for (let b = second[0]; b <= second[1]; b += 1) {
+      try {
+        found.push(...decoder.decode(Uint8Array.of(a, b)));
+      } catch {
+        // No character has this code.
+      }
+    }
+  }
+  return found.filter((one) => !/[\p{Co}\p{Cc}]/u.test(one));
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i));
+
+/**
+ * Cuts the font of the shop's documents to the characters of GB 2312, level 1 of Big5, Latin and names:
+ * node dist/apps/api/src/commands/make-document-font.js NotoSansSC-Regular.ttf libs/files/src/documents/noto-sans-sc.ttf
+ */
+const [source, target] = process.argv.slice(2);
+if (!source || !target) {
+  console.error('make-document-font: 请给出原字体和要写的文件');
+  process.exit(1);
+}
+const characters = [
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0xff),
+  ...range(0x2010, 0x205e),
+  ...charactersOf('gbk', [0xa1, 0xf7], [0xa1, 0xfe]),
+  ...charactersOf('big5', [0xa4, 0xc6], [0x40, 0xfe]),
+  ...NAMES,
+];
+const { bytes, glyphs } = new TrueTypeFont(readFileSync(source)).subset(characters);
+writeFileSync(target, bytes);
+console.log(`${glyphs.size} 个字，${bytes.length} 字节`);
