@@ -5,10 +5,10 @@ import { buy, createAccount, signIn } from '../support/site.js';
 const browser = useBrowser();
 
 describe('the shelf', () => {
-  it('shows what was bought, finds it by name, and leads to the reader and the file (SHELF-01)', async () => {
+  it('shows what was bought, finds it by name, and leads to the reader, the file and the licence certificate (SHELF-01, SHELF-11)', async () => {
     const account = await createAccount();
     const buyer = await signIn(account.email, account.password);
-    await buy(buyer, 1);
+    const orderId = await buy(buyer, 1);
     await buy(buyer, 2);
     const { context, page } = await openAs(browser, account, '/', PHONE);
     await page
@@ -25,6 +25,9 @@ describe('the shelf', () => {
     expect(await href(/^平原罗纹围巾$/)).toBe('/design/1');
     expect(await href(/^开始编织$/)).toBe('/read/1');
     expect(await href(/^下载/)).toBe('/download/1');
+    const saved = page.waitForEvent('download', { timeout: 60_000 });
+    await covers.getByRole('button', { name: '授权证书' }).click();
+    expect((await saved).suggestedFilename()).toBe(`授权证书-${orderId}.pdf`);
     await context.close();
   });
 });

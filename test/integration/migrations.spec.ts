@@ -57,6 +57,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^ReadingPhotos/),
       expect.stringMatching(/^Follows/),
       expect.stringMatching(/^Questions/),
+      expect.stringMatching(/^LicenceCertificates/),
       expect.stringMatching(/^ShopSettings/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));

@@ -42,6 +42,7 @@ const OWNERS: Record<string, string> = {
   download_grants: 'orders',
   order_snapshots: 'orders',
   version_downloads: 'orders',
+  licence_certificates: 'orders',
   orders: 'orders',
   payment_attempts: 'payments',
   payment_notifications: 'payments',

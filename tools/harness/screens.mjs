@@ -41,6 +41,15 @@ const CASE = {
     { by: 'designer', act: 'answer', text: '已出新版，请重新打开', at: '2026-11-24T08:00:00.000Z' },
   ].map((event) => ({ ...event, pictures: [], is_internal: false })),
 };
+const CERTIFICATE = {
+  code: '2345-6789-ABCD-EFGH',
+  state: 'valid',
+  design_name: '雪国费尔岛育克毛衣',
+  designer_username: '北风手作',
+  terms: ['可个人制作', '成品可赠送', '成品少量手工可售卖（每年不超过 30 件）'],
+  paid_at: '2026-11-20T08:00:00.000Z',
+  issued_at: '2026-11-23T08:00:00.000Z',
+};
 /** A pattern with one page of text, and nothing counted. */
 const READING = {
   state: 'ready',
@@ -120,6 +129,12 @@ export const SCREENS = [
   { name: 'seller', path: '/about/seller', shows: '五、规则与版本' },
   { name: 'report', path: '/report?design=1', shows: '提交通知' },
   { name: 'report-unknown', path: `/report/${'A'.repeat(22)}`, shows: '没能查到' },
+  {
+    name: 'certificate',
+    path: '/certificate/23456789ABCDEFGH',
+    answers: { '**/api/v1/certificates/*': { json: CERTIFICATE } },
+    shows: '证书有效',
+  },
   { name: 'reports', path: '/reports', as: 'admin', shows: '侵权通知' },
   { name: 'contact', path: '/contact', shows: '常见问题' },
   { name: 'contact-faults', path: '/contact', press: [button('生成邮件')], shows: '不能为空' },

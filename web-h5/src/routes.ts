@@ -103,6 +103,12 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
     title: '侵权通知的进度',
     crawled: false,
   },
+  {
+    path: '/certificate/:code',
+    load: () => import('./app/pages/certificate-page'),
+    title: '核验授权证书',
+    crawled: false,
+  },
   { path: '/reports', load: () => import('./app/pages/reports-page'), title: '侵权通知', ...OWN },
   {
     path: '/contact',

@@ -63,6 +63,8 @@ export const ERROR_STATUSES = {
   order_not_refundable: [409],
   order_not_returnable: [409],
   order_act_refused: [409],
+  certificate_not_found: [404],
+  certificate_not_possible: [409],
   case_not_found: [404],
   case_exists: [409],
   case_move_refused: [409],

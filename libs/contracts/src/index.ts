@@ -5,6 +5,7 @@ export * from './case-messages.js';
 export * from './case-rules.js';
 export * from './case-state.js';
 export * from './cases.js';
+export * from './certificates.js';
 export * from './catalogue.js';
 export * from './category-names.js';
 export * from './complaints.js';

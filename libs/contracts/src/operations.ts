@@ -46,6 +46,7 @@ import type {
   ReconciliationMonth,
 } from './console.js';
 import type { ConsoleDesignPage, DesignChangesResponse } from './console-designs.js';
+import type { CertificateCheck } from './certificates.js';
 import type { CaseDetail, CaseItem, CreateCaseResponse, OrderHelp } from './cases.js';
 import type { ComplaintItem } from './complaints.js';
 import type {
@@ -364,6 +365,8 @@ export interface Responses {
   refundOrder: RefundResponse;
   /** Return an unopened order. */
   returnOrder: RefundResponse;
+  /** Check a licence certificate by its code. */
+  checkCertificate: CertificateCheck;
 
   // Help after the sale
   /** Find out what can be done about an order. */

@@ -28,6 +28,8 @@ export interface ShelfItem {
   progress: ShelfProgress | null;
   /** The newest version with a note, if it is newer than the one that was bought (SHELF-09). */
   update: { number: Integer; kind: VersionKind; note: string } | null;
+  /** Whether the order has a licence certificate (SHELF-11). */
+  has_certificate: boolean;
   /** Whether the order has a review. */
   is_reviewed: boolean;
 }

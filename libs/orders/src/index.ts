@@ -1,3 +1,4 @@
+export { CertificatesService } from './certificates/certificates.service.js';
 export { DownloadGrantsService } from './download-grants.service.js';
 export { DownloadsService } from './downloads.service.js';
 export { ORDER_ROWS } from './order-rows.js';

@@ -1,4 +1,10 @@
-import { DomainError, MESSAGES, type OrderExists, type PriceChanged } from '#contracts';
+import {
+  CERTIFICATE_MESSAGES,
+  DomainError,
+  MESSAGES,
+  type OrderExists,
+  type PriceChanged,
+} from '#contracts';
 
 /** The order does not exist or belongs to another user; the response does not tell which. */
 export class OrderNotFoundError extends DomainError {
@@ -25,6 +31,20 @@ export class PriceChangedError extends DomainError {
 export class OrderActRefusedError extends DomainError {
   constructor() {
     super(409, 'order_act_refused', MESSAGES.orderActRefused);
+  }
+}
+
+/** The order's licence does not allow selling finished pieces, or it is not paid (SHELF-11). */
+export class CertificateNotPossibleError extends DomainError {
+  constructor() {
+    super(409, 'certificate_not_possible', CERTIFICATE_MESSAGES.notPossible);
+  }
+}
+
+/** No certificate has this code. */
+export class CertificateNotFoundError extends DomainError {
+  constructor() {
+    super(404, 'certificate_not_found', CERTIFICATE_MESSAGES.notFound);
   }
 }
 

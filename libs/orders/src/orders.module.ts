@@ -6,7 +6,10 @@ import { MessagingModule } from '#messaging';
 import { OutboxModule } from '#queues';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CertificatesRepository } from './certificates/certificates.repository.js';
+import { CertificatesService } from './certificates/certificates.service.js';
 import { DownloadGrantEntity } from './entities/download-grant.entity.js';
+import { LicenceCertificateEntity } from './entities/licence-certificate.entity.js';
 import { OrderSnapshotEntity } from './entities/order-snapshot.entity.js';
 import { VersionDownloadEntity } from './entities/version-download.entity.js';
 import { DownloadGrantsRepository } from './download-grants.repository.js';
@@ -28,6 +31,7 @@ import { VersionsService } from './versions.service.js';
     TypeOrmModule.forFeature([
       Order,
       DownloadGrantEntity,
+      LicenceCertificateEntity,
       OrderSnapshotEntity,
       VersionDownloadEntity,
     ]),
@@ -39,6 +43,8 @@ import { VersionsService } from './versions.service.js';
     OutboxModule,
   ],
   providers: [
+    CertificatesRepository,
+    CertificatesService,
     DownloadGrantsRepository,
     DownloadGrantsService,
     DownloadLinks,
@@ -53,6 +59,7 @@ import { VersionsService } from './versions.service.js';
     VersionsService,
   ],
   exports: [
+    CertificatesService,
     OrderSupportService,
     DownloadGrantsService,
     DownloadMailsService,

@@ -1,6 +1,6 @@
 import { ACCOUNT_ROWS } from '#accounts';
 import { DESIGN_ROWS, firstImage, keepImages, soldDesign, type SoldDesignRow } from '#catalogue';
-import { LICENCE_TEXT, LIMITS, type VersionNote } from '#contracts';
+import { LICENCE_TEXT, LIMITS, type SheetLicence, type VersionNote } from '#contracts';
 import { Sql } from '#database';
 import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
@@ -50,6 +50,10 @@ export interface BoughtRow {
   firstReadAt: Date | null;
   /** The newest version with a note that is newer than the one that was bought; null without one. */
   update: (VersionNote & { number: number }) | null;
+  /** Whether it is kept what the order sold. */
+  isRecorded: boolean;
+  /** The terms that differ from the default; null without a sheet. */
+  licence: Partial<SheetLicence> | null;
 }
 
 @Injectable()
@@ -205,6 +209,7 @@ export class OrdersRepository {
          coalesce(s.design #>> '{media_ids,0}', ${firstImage('o.design_id')}::text) AS "previewId",
          d.is_active AS "isOnSale", o.downloads_left AS "downloadsLeft", o.paid_at AS "paidAt",
          max(o.first_read_at) OVER (PARTITION BY o.design_id) AS "firstReadAt",
+         s.order_id IS NOT NULL AS "isRecorded", s.design #> '{sheet,licence}' AS licence,
          (SELECT a.note || jsonb_build_object('number', a.version) FROM ${ARCHIVE_ROWS} a
            WHERE a.design_id = o.design_id AND a.note IS NOT NULL AND a.version > ${BOUGHT_VERSION}
            ORDER BY a.version DESC LIMIT 1) AS update

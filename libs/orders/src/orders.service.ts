@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { customAlphabet } from 'nanoid';
 import type { EntityManager } from 'typeorm';
 import { canMove, type PaymentRefusal } from './order-state.js';
+import { hasCertificate } from './certificates/has-certificate.js';
 import type { Order } from './order.entity.js';
 import {
   OrderExistsError,
@@ -104,6 +105,7 @@ export class OrdersService {
       no_return_version: order.noReturnVersion,
       terms_version: order.termsVersion,
       returnable_until: returnableUntil(order)?.toISOString() ?? null,
+      has_certificate: sold !== null && hasCertificate(order.state, sold.sheet?.licence),
       sold: sold && toSoldDesign(sold),
     };
   }
@@ -176,6 +178,7 @@ export class OrdersService {
         kind: row.update.kind,
         note: row.update.note,
       },
+      has_certificate: row.isRecorded && hasCertificate('paid', row.licence),
       firstReadAt: row.firstReadAt,
     }));
   }

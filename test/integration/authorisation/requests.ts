@@ -157,6 +157,10 @@ export const REQUESTS: Record<string, Make> = {
   'GET /api/v1/orders/:orderId/invoice/file': async (world) => ({
     params: [await world.invoice()],
   }),
+  'GET /api/v1/orders/:orderId/certificate': async (world) => ({
+    params: [await world.paidOrder()],
+  }),
+  'GET /api/v1/certificates/:code': async (world) => ({ params: [await world.certificate()] }),
   'POST /api/v1/orders/:orderId/invoice/file': async (world) => ({
     params: [await world.invoice()],
     form: { file: '' },

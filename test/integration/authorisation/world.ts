@@ -9,7 +9,7 @@ import {
 import { CaseOpeningService } from '#cases';
 import { BulkChangesService, DesignImagesService, ReportsService } from '#catalogue';
 import { ImagesService } from '#files';
-import { DownloadsService, OrdersService } from '#orders';
+import { CertificatesService, DownloadsService, OrdersService } from '#orders';
 import { ReviewsService, ReviewWritingService } from '#reviews';
 import { ShopSettingsService } from '#settings';
 import { ObjectStorage } from '#storage';
@@ -158,6 +158,17 @@ export class World {
       [orderId, this.people.buyer.id],
     );
     return orderId;
+  }
+
+  /** The code of a licence certificate of `buyer`. */
+  async certificate(): Promise<string> {
+    const orderId = await this.paidOrder();
+    await this.app.get(CertificatesService).draw(this.people.buyer, orderId);
+    const [row] = await this.shop.database.query<{ code: string }>(
+      'SELECT code FROM licence_certificates WHERE order_id = $1',
+      [orderId],
+    );
+    return row!.code;
   }
 
   async switchedOffDesign(): Promise<number> {

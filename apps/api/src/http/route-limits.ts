@@ -108,6 +108,9 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/orders/:orderId/invoice': per(TEN_MINUTES, 60, 20),
   'POST /api/v1/orders/:orderId/invoice/file': per(MINUTE, 60, 30),
   'GET /api/v1/orders/:orderId/invoice/file': per(MINUTE, 120, 30),
+  'GET /api/v1/orders/:orderId/certificate': per(MINUTE, 60, 20),
+  // Codes have 80 bits; the limit keeps guesses off the database.
+  'GET /api/v1/certificates/:code': per(MINUTE, 60),
   'GET /api/v1/invoices': per(MINUTE, 300, 60),
   'GET /api/v1/complaints': per(MINUTE, 300, 60),
   'GET /api/v1/case-pictures/:token': per(MINUTE, 600),

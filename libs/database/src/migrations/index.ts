@@ -28,6 +28,7 @@ import { CasePlaces1795572000000 } from './1795572000000-case-places.js';
 import { ReadingPhotos1795572000001 } from './1795572000001-reading-photos.js';
 import { Follows1795572100000 } from './1795572100000-follows.js';
 import { Questions1795572100001 } from './1795572100001-questions.js';
+import { LicenceCertificates1795572200000 } from './1795572200000-licence-certificates.js';
 import { ShopSettings1795572400000 } from './1795572400000-shop-settings.js';
 
 /** In the order in which they run. */
@@ -62,6 +63,7 @@ export const migrations = [
   ReadingPhotos1795572000001,
   Follows1795572100000,
   Questions1795572100001,
+  LicenceCertificates1795572200000,
   ShopSettings1795572400000,
 ];
 

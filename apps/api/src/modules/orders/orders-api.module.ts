@@ -2,12 +2,13 @@ import { AccountsModule } from '#accounts';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
 import { Module } from '@nestjs/common';
+import { CertificatesController } from './certificates.controller.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersOverviewController } from './orders-overview.controller.js';
 
 /** The HTTP API of orders. */
 @Module({
   imports: [AccountsModule, OrdersModule, PaymentsModule],
-  controllers: [OrdersController, OrdersOverviewController],
+  controllers: [CertificatesController, OrdersController, OrdersOverviewController],
 })
 export class OrdersApiModule {}

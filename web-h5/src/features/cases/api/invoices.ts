@@ -1,7 +1,7 @@
 import type { InvoiceItem, InvoiceRequest } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callSignedIn, statusOf } from '../../../shared/lib/api-client';
-import { headersOf, HttpError, type Transport } from '../../../shared/lib/http';
+import { fetchFile } from '../../../shared/lib/fetch-file';
 import { parseResponse } from '../../../shared/lib/parse-response';
 
 const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}/invoice`;
@@ -29,16 +29,6 @@ export async function requestInvoice(orderId: string, data: InvoiceRequest): Pro
 }
 
 /** Fetches the PDF of an issued invoice. @returns its address in this tab */
-export async function fetchInvoice(orderId: string): Promise<string> {
-  const { data } = await callSignedIn<Blob>(`${pathOf(orderId)}/file`, { transport: asBlob });
-  return URL.createObjectURL(data);
+export function fetchInvoice(orderId: string): Promise<string> {
+  return fetchFile(`${pathOf(orderId)}/file`);
 }
-
-const asBlob: Transport = async (url, options) => {
-  const response = await fetch(url, { headers: headersOf(options) });
-  const { ok, status, headers } = response;
-  const answer = { status, header: (name: string) => headers.get(name) };
-  if (ok) return { ...answer, data: await response.blob() };
-  const data: unknown = await response.json().catch(() => null);
-  throw new HttpError(`GET ${url}: ${status}`, url, { ...answer, data });
-};

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
+import { CertificateButton } from '../../../shared/ui/certificate-button';
 import { LicenceTerms } from '../../../shared/ui/licence-terms';
 import { Outcome } from '../../../shared/ui/panel';
 import { Picture } from '../../../shared/ui/picture';
@@ -26,6 +27,12 @@ export function OrderRecordDetails({ orderId }: { orderId: string }) {
         </p>
       )}
       {order.sold && <Sold sold={order.sold} />}
+      {order.has_certificate && (
+        <section className={styles.back}>
+          <p>授权允许出售成品：证书上有编号，买成品的人可以核验。</p>
+          <CertificateButton orderId={order.order_id} />
+        </section>
+      )}
       <GiveBack order={order} />
     </>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { shortDate } from '../../../shared/lib/dates';
 import { readerPath } from '../../../shared/lib/reader';
 import { ButtonLink } from '../../../shared/ui/button-link';
+import { CertificateButton } from '../../../shared/ui/certificate-button';
 import { Picture } from '../../../shared/ui/picture';
 import { ReviewRequest } from '../../../shared/ui/review-request';
 import styles from './shelf-cover.module.css';
@@ -38,6 +39,7 @@ export function ShelfCover({ item }: { item: ShelfItem }) {
           <ButtonLink to={`/download/${id}`} size="small" look="outline">
             {left > 0 ? `下载 · 剩 ${left} 次` : '下载'}
           </ButtonLink>
+          {item.has_certificate && <CertificateButton isSmall orderId={item.order_id} />}
           {asksForReview(item) && <ReviewRequest orderId={item.order_id} />}
         </div>
       </div>

@@ -1,0 +1,47 @@
+import type { Timestamp } from './scalars.js';
+import type { SheetLicence } from './sheet-licence.js';
+
+/** Characters of a certificate's code: without those that are mistaken for each other (0 and O, 1 and I). */
+export const CERTIFICATE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const CODE_LENGTH = 16;
+const CODE = new RegExp(`^[${CERTIFICATE_ALPHABET}]{${CODE_LENGTH}}$`);
+
+export const CERTIFICATE_MESSAGES = {
+  notFound: '没有这张证书，请核对编号',
+  notPossible: '这笔订单没有授权证书：授权不含售卖成品，或订单已退款',
+} as const;
+
+/** GET /certificates/{code}: names no buyer (SHELF-11). */
+export interface CertificateCheck {
+  /** In groups, as printed. */
+  code: string;
+  /** `revoked`: the order was refunded. An unknown code is a 404 `certificate_not_found`. */
+  state: 'valid' | 'revoked';
+  design_name: string;
+  designer_username: string;
+  /** The terms that the buyer accepted, in words. */
+  terms: string[];
+  paid_at: Timestamp;
+  issued_at: Timestamp;
+}
+
+/**
+ * Whether an order's licence has a certificate: it allows selling finished pieces without asking (SHELF-11).
+ * @param licence null for a design without a sheet, whose buyers have the shop's licence, which allows it
+ */
+export function permitsSelling(licence: Pick<SheetLicence, 'sell_finished'> | null): boolean {
+  const sell = licence?.sell_finished ?? 'handmade_unlimited';
+  return sell === 'handmade_small' || sell === 'handmade_unlimited';
+}
+
+/** A code as it is stored, of what somebody typed; null if it cannot be one. */
+export function readCertificateCode(text: string): string | null {
+  const code = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  return CODE.test(code) ? code : null;
+}
+
+/** A code in groups of four characters. */
+export function formatCertificateCode(code: string): string {
+  return code.match(/.{1,4}/g)?.join('-') ?? '';
+}

@@ -1,0 +1,21 @@
+import type { CertificateCheck } from '#contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, statusOf } from '../../../shared/lib/api-client';
+import { parseResponse } from '../../../shared/lib/parse-response';
+
+/** What a certificate's code certifies; null if no certificate has it (SHELF-11). */
+export const certificateQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['certificates', code],
+    queryFn: async (): Promise<CertificateCheck | null> => {
+      try {
+        const data = await call<CertificateCheck>(`/certificates/${encodeURIComponent(code)}`);
+        return parseResponse<CertificateCheck>({ code: 'string', state: 'string' }, data);
+      } catch (error) {
+        if (statusOf(error) === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+    retry: false,
+  });
