@@ -36,6 +36,7 @@ import { ImportGuards } from './import/import-guards.js';
 import { ImportPlanner } from './import/import-planner.js';
 import { ImportWriter } from './import/import-writer.js';
 import { PageCursors } from './page-cursors.js';
+import { PostersService } from './posters/posters.service.js';
 import { DesignImagesRepository } from './publishing/design-images.repository.js';
 import { DesignImagesService } from './publishing/design-images.service.js';
 import { DesignUploadsService } from './publishing/design-uploads.service.js';
@@ -104,6 +105,7 @@ import { ReportsService } from './reports/reports.service.js';
     LiveIndex,
     NewDesigns,
     PageCursors,
+    PostersService,
     ReportsRepository,
     ReportsService,
     ReviewImagesService,
@@ -128,6 +130,7 @@ import { ReportsService } from './reports/reports.service.js';
     FilesHousekeeping,
     FollowsService,
     LiveIndex,
+    PostersService,
     ReportsService,
     ReviewImagesService,
     SheetProposalsService,

@@ -30,6 +30,7 @@ export {
 export { DesignExportsService } from './import/design-exports.service.js';
 export { DesignImportsService } from './import/design-imports.service.js';
 export type { ImportedFiles } from './import/import-files.js';
+export { PostersService } from './posters/posters.service.js';
 export { DesignImagesService } from './publishing/design-images.service.js';
 export {
   DesignsPublishingService,

@@ -28,6 +28,7 @@ export { type PageForm, pageKey, PAGES_FOLDER } from './pages/page-keys.js';
 export type { PreparedFile, PreparedPage } from './pages/prepared-files.js';
 export { imageKey } from './image-keys.js';
 export { type EncodeVariants, ImagesService, type StoredImage } from './images.service.js';
+export { Mutex } from './mutex.js';
 export {
   type InspectedUpload,
   type StagedUpload,

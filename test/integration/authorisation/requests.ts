@@ -41,6 +41,7 @@ export const REQUESTS: Record<string, Make> = {
   'GET /api/v1/designs/search': () => ({ query: '?q=毛衣' }),
   'GET /api/v1/designs/facets': () => ({ query: '?craft=knit' }),
   'GET /api/v1/designs/suggestions': () => ({ query: '?q=毛衣' }),
+  'GET /api/v1/designs/:id/poster': async (world) => ({ params: [await world.design()] }),
   'GET /api/v1/designs/:id/similar': async (world) => ({ params: [await world.design()] }),
   'GET /api/v1/designs/:id': async (world) => ({ params: [await world.design()] }),
   'GET /api/v1/designs/:id (switched off)': async (world) => ({

@@ -140,6 +140,8 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'GET /api/v1/designs/:id/archive': BULK,
   'GET /api/v1/designs/:id/originals/:imageId': BULK,
 
+  'GET /api/v1/designs/:id/poster': per(MINUTE, 60),
+
   // Reviews of bought designs.
   'GET /api/v1/designs/:id/reviews': per(MINUTE, 600),
   'PUT /api/v1/orders/:orderId/review': per(TEN_MINUTES, 120, 40),

@@ -49,6 +49,16 @@ export class DesignImagesRepository {
     return row?.key ?? null;
   }
 
+  /** The media id of a design's first image. */
+  async findFirst(designId: number): Promise<string | null> {
+    const row = await this.sql.one<{ mediaId: string }>(
+      `SELECT media_id AS "mediaId" FROM design_images WHERE design_id = $1
+       ORDER BY position LIMIT 1`,
+      [designId],
+    );
+    return row?.mediaId ?? null;
+  }
+
   async findOriginal(mediaId: string): Promise<string | null> {
     const row = await this.sql.one<{ originalKey: string }>(
       `SELECT original_key AS "originalKey" FROM design_images WHERE media_id = $1

@@ -45,6 +45,11 @@ export class DesignImagesService {
     return this.rows.orderByHash(designId, order, manager);
   }
 
+  /** The media id of a design's first image; null without images. */
+  findCover(designId: number): Promise<string | null> {
+    return this.rows.findFirst(designId);
+  }
+
   /** Opens an image in one of the served widths. @throws ObjectMissingError */
   openVariant(mediaId: string, width: number): Promise<OpenObject> {
     return this.images.openVariant(mediaId, width, this.findOriginal);

@@ -15,6 +15,7 @@ import { DesignGallery } from '../../features/catalogue/components/design-galler
 import { DesignMissing } from '../../features/catalogue/components/design-missing';
 import { FollowButton } from '../../features/catalogue/components/follow-button';
 import { Heart } from '../../features/catalogue/components/heart';
+import { PosterButton } from '../../features/catalogue/components/poster/poster-button';
 import { MainFacts } from '../../features/catalogue/components/sheet/main-facts';
 import { SheetSections } from '../../features/catalogue/components/sheet/sheet-sections';
 import { SimilarDesigns } from '../../features/catalogue/components/similar-designs';
@@ -118,6 +119,7 @@ function Design({ design }: { design: DesignDetail }) {
           {design.picture_kind && (
             <p className={styles.note}>{PICTURE_KIND_TEXTS[design.picture_kind]}</p>
           )}
+          {design.is_active && <PosterButton designId={design.id} name={design.name} />}
           <p className={styles.note}>
             <Link to={`/report?design=${design.id}`}>举报侵权</Link>
           </p>

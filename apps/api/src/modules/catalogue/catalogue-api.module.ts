@@ -9,6 +9,7 @@ import { DesignEditingController } from './design-editing.controller.js';
 import { DesignImportsController } from './design-imports.controller.js';
 import { DesignersController } from './designers.controller.js';
 import { DesignsController } from './designs.controller.js';
+import { PostersController } from './posters.controller.js';
 
 /** The HTTP API of the catalogue: browsing, search, uploads, edits and imports of designs. */
 @Module({
@@ -20,6 +21,7 @@ import { DesignsController } from './designs.controller.js';
     DesignImportsController,
     DesignersController,
     DesignsController,
+    PostersController,
   ],
 })
 export class CatalogueApiModule implements OnApplicationBootstrap {

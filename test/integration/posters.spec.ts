@@ -1,0 +1,80 @@
+import type { SignedInUser } from '#accounts';
+import { DesignImagesService } from '#catalogue';
+import { API_BASE } from '#contracts';
+import { ImagesService } from '#files';
+import { ObjectStorage } from '#storage';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import readQrCode from 'jsqr';
+import sharp from 'sharp';
+import { DataSource } from 'typeorm';
+import { randomAddress } from '../../tools/harness/customer.mjs';
+import { startTestApi, type TestApi } from '../support/api.js';
+
+let api: TestApi;
+let designer: SignedInUser;
+let designId: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  designer = await api.shop.createUser('松林');
+});
+
+beforeEach(async () => {
+  designId = await api.shop.createDesign(designer, { name: '山茶花开衫' });
+});
+
+afterAll(() => api.close());
+
+async function poster(id: string | number, headers: Record<string, string> = {}) {
+  const response = await fetch(`${await api.app.getUrl()}${API_BASE}/designs/${id}/poster`, {
+    headers: { 'x-forwarded-for': randomAddress(), ...headers },
+  });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+async function addPicture(background: string): Promise<void> {
+  const create = { width: 400, height: 500, channels: 3, background } as const;
+  const received = await api.app
+    .get(ObjectStorage)
+    .receive(await sharp({ create }).png().toBuffer());
+  const stored = await api.app.get(ImagesService).storeOriginal(received);
+  await api.app
+    .get(DesignImagesService)
+    .append([{ designId, ...stored }], api.app.get(DataSource).manager);
+}
+
+describe('the poster of a design', () => {
+  it('shows the cover and a code that opens the design, and no other picture (SHELF-12)', async () => {
+    await addPicture('#c02020');
+    await addPicture('#2020c0');
+    const { response, bytes } = await poster(designId);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const { data, info } = await sharp(bytes)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const code = readQrCode.default(new Uint8ClampedArray(data), info.width, info.height);
+    expect(code?.data).toMatch(new RegExp(`/design/${designId}$`));
+    const blue = Array.from({ length: data.length / 4 }, (_, i) => i).filter(
+      (i) => data[4 * i]! < 80 && data[4 * i + 2]! > 160,
+    );
+    expect(blue).toHaveLength(0);
+    expect(data[4 * (500 * info.width + 400)]).toBeGreaterThan(160);
+  });
+
+  it('is sent again only when what it shows has changed (SHELF-12)', async () => {
+    const tag = (await poster(designId)).response.headers.get('etag')!;
+    const again = await poster(designId, { 'if-none-match': tag });
+    expect([again.response.status, again.bytes.length]).toEqual([304, 0]);
+    await api.shop.database.query("UPDATE designs SET name = '松针帽' WHERE id = $1", [designId]);
+    const renamed = await poster(designId, { 'if-none-match': tag });
+    expect([renamed.response.status, renamed.bytes.length > 0]).toEqual([200, true]);
+  });
+
+  it('does not exist for a design off sale or an unknown one (SHELF-12)', async () => {
+    await api.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
+    for (const id of [designId, 999_999_999, 'x', '1e9', '-1', '9'.repeat(30)]) {
+      expect([id, (await poster(id)).response.status]).toEqual([id, 404]);
+    }
+  });
+});
