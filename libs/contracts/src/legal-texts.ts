@@ -51,7 +51,8 @@ export const LEGAL_TEXTS: Readonly<Record<LegalTextKind, LegalText>> = {
         version: '2026-11',
         announced_on: '2026-10-20',
         effective_on: '2026-11-01',
-        change: '写明电子图解在付款前单独确认、没有确认时的七天退款，以及图解有错误时怎么办。',
+        change:
+          '写明电子图解在付款前单独确认、没有确认时的七天退款，图解有错误时怎么办，以及新版文件的下载次数。',
       },
     ],
   },

@@ -23,7 +23,8 @@ export function DownloadPage() {
 function Download({ designId, onRestart }: { designId: string; onRestart: () => void }) {
   const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
-  const { state, saveAgain } = useDownload(designId, parameters.get('link'));
+  const version = versionIn(parameters);
+  const { state, saveAgain } = useDownload(designId, version, parameters.get('link'));
   const isTouched = useTouched(state.phase === 'done');
   const handed = state.phase === 'handoff' ? state.token : null;
   useEffect(() => {
@@ -60,7 +61,7 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
     );
   }
   if (state.status === 401) {
-    return <SignInRequired back={`/download/${designId}`} />;
+    return <SignInRequired back={`/download/${designId}${version ? `?version=${version}` : ''}`} />;
   }
   // The step that helps comes first (WALK-11); trying again helps buyers who have just paid in another window.
   const isRefused = state.status === 400 || state.status === 403;
@@ -84,6 +85,11 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
       </ButtonLink>
     </Notice>
   );
+}
+
+/** The version that the address asks for (SHELF-09); null for the newest. */
+function versionIn(parameters: URLSearchParams): string | null {
+  return /^[1-9]\d{0,5}$/.exec(parameters.get('version') ?? '')?.[0] ?? null;
 }
 
 function DownloadProgress({ percent }: { percent: number }) {

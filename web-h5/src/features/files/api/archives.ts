@@ -2,7 +2,7 @@ import { callSignedIn, statusOf } from '../../../shared/lib/api-client';
 import { HttpError } from '../../../shared/lib/http';
 import { logFault } from '../../../shared/lib/log';
 import { readStored, removeStored, writeStored } from '../../../shared/lib/storage';
-import { fetchDownloadLink, tokenOfUrl, urlOfToken } from './download-link';
+import { fetchDownloadLink, tokenOfUrl, urlOfToken, versionQuery } from './download-link';
 import { BrowserDownloadRequired, PartialArchive } from './partial-archive';
 import { asStream, type StreamedArchive } from './stream';
 
@@ -19,6 +19,8 @@ export interface FetchedFile {
 
 interface Request {
   designId: string;
+  /** Of the archive; null for the newest. */
+  version: string | null;
   /** The user who downloads it. */
   username: string;
   signal: AbortSignal;
@@ -42,7 +44,7 @@ export async function fetchArchive(request: Request): Promise<FetchedFile> {
   } catch (error) {
     if (!(error instanceof BrowserDownloadRequired)) throw error;
     unfinished = null;
-    return { url: (await fetchDownloadLink(request.designId)).url, name: '' };
+    return { url: (await fetchDownloadLink(request.designId, request.version)).url, name: '' };
   }
   unfinished = null;
   await rememberLink(request);
@@ -64,9 +66,7 @@ async function readWhole(request: Request, partial: PartialArchive): Promise<voi
 
 /** Opens the link of this tab's grant, which is free; otherwise starts a new download with the access token. */
 async function open(request: Request, partial: PartialArchive): Promise<StreamedArchive> {
-  const link = partial.hasData
-    ? await linkOf(request.designId)
-    : readStored('session', linkKey(request));
+  const link = partial.hasData ? await linkOf(request) : readStored('session', linkKey(request));
   if (link) {
     try {
       return await openAt(link, request, partial);
@@ -76,7 +76,8 @@ async function open(request: Request, partial: PartialArchive): Promise<Streamed
       removeStored('session', linkKey(request));
     }
   }
-  return openAt(`/designs/${request.designId}/download`, request, partial);
+  const path = `/designs/${request.designId}/download${versionQuery(request.version)}`;
+  return openAt(path, request, partial);
 }
 
 function openAt(
@@ -91,20 +92,21 @@ function openAt(
   });
 }
 
-async function linkOf(designId: string): Promise<string> {
-  return urlOfToken(tokenOfUrl((await fetchDownloadLink(designId)).url));
+async function linkOf({ designId, version }: Request): Promise<string> {
+  return urlOfToken(tokenOfUrl((await fetchDownloadLink(designId, version)).url));
 }
 
 /** Stores the link of the finished download in the tab; without it a reload would be a new download. */
 async function rememberLink(request: Request): Promise<void> {
   try {
-    writeStored('session', linkKey(request), await linkOf(request.designId));
+    writeStored('session', linkKey(request), await linkOf(request));
   } catch (error) {
     logFault('download-link', error);
   }
 }
 
-const linkKey = ({ username, designId }: Request): string => `download:${username}:${designId}`;
+const linkKey = ({ username, designId, version }: Request): string =>
+  ['download', username, designId, ...(version === null ? [] : [version])].join(':');
 
 /** The body of an error response as text; a streamed request has a stream as body. */
 export async function bodyTextOf(error: unknown): Promise<string | null> {

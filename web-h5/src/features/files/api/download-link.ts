@@ -3,11 +3,17 @@ import { parseResponse, messageIn } from '../../../shared/lib/parse-response';
 import { call, callSignedIn } from '../../../shared/lib/api-client';
 import { asStream } from './stream';
 
+/** The end of a path that asks for one version of the archive (SHELF-09). @param version null for the newest */
+export const versionQuery = (version: string | null) =>
+  version === null ? '' : `?version=${version}`;
+
 /** Requests a download link for a design that the user bought; requesting it again is free. */
-export async function fetchDownloadLink(designId: string): Promise<DownloadLinkResponse> {
-  const { data } = await callSignedIn<DownloadLinkResponse>(`/designs/${designId}/download-link`, {
-    method: 'POST',
-  });
+export async function fetchDownloadLink(
+  designId: string,
+  version: string | null,
+): Promise<DownloadLinkResponse> {
+  const path = `/designs/${designId}/download-link${versionQuery(version)}`;
+  const { data } = await callSignedIn<DownloadLinkResponse>(path, { method: 'POST' });
   return parseResponse<DownloadLinkResponse>({ url: 'string' }, data);
 }
 

@@ -19,6 +19,7 @@ export type DownloadState =
 /** A file that this tab has downloaded. */
 interface CachedFile extends FetchedFile {
   designId: string;
+  version: string | null;
   /** The user who downloaded it; another user of this tab must not get it. */
   username: string;
 }
@@ -31,10 +32,12 @@ let cached: CachedFile | null = null;
 
 /**
  * Downloads a design on mount, or saves the file again if the tab has it already.
+ * @param version of the archive; null for the newest
  * @param linkToken the token of the link that opened the page; it replaces a session
  */
 export function useDownload(
   designId: string,
+  version: string | null,
   linkToken: string | null,
 ): {
   state: DownloadState;
@@ -45,7 +48,7 @@ export function useDownload(
   useEffect(() => {
     const leave = new AbortController();
     const onPercent = (percent: number) => setState({ phase: 'downloading', percent });
-    begin(designId, linkToken, leave.signal, onPercent).then(
+    begin({ designId, version }, linkToken, leave.signal, onPercent).then(
       (reached) => {
         if (leave.signal.aborted) return;
         if (reached.phase === 'done' && cached) saveFile(cached.url, cached.name);
@@ -58,33 +61,39 @@ export function useDownload(
       },
     );
     return () => leave.abort();
-  }, [designId, linkToken]);
+  }, [designId, version, linkToken]);
 
   const saveAgain = useCallback(() => {
-    if (cached?.designId === designId) saveFile(cached.url, cached.name);
-  }, [designId]);
+    if (cached && isOf(cached, { designId, version })) saveFile(cached.url, cached.name);
+  }, [designId, version]);
   return { state, saveAgain };
 }
 
+type Wanted = Pick<CachedFile, 'designId' | 'version'>;
+
+const isOf = (file: CachedFile, { designId, version }: Wanted) =>
+  file.designId === designId && file.version === version;
+
 async function begin(
-  designId: string,
+  wanted: Wanted,
   linkToken: string | null,
   signal: AbortSignal,
   onPercent: (percent: number) => void,
 ): Promise<DownloadState> {
   if (isInWechat()) {
-    const token = linkToken ?? tokenOfUrl((await fetchDownloadLink(designId)).url);
+    const token =
+      linkToken ?? tokenOfUrl((await fetchDownloadLink(wanted.designId, wanted.version)).url);
     return { phase: 'handoff', token };
   }
   if (linkToken) {
     await probeLink(linkToken);
-    cache({ designId, username: '', url: urlOfToken(linkToken), name: '' });
+    cache({ ...wanted, username: '', url: urlOfToken(linkToken), name: '' });
     return { phase: 'done' };
   }
   const username = rebuildSession().fullName;
-  if (cached?.designId === designId && cached.username === username) return { phase: 'done' };
-  const file = await fetchArchive({ designId, username, signal, onPercent });
-  cache({ designId, username, ...file });
+  if (cached && isOf(cached, wanted) && cached.username === username) return { phase: 'done' };
+  const file = await fetchArchive({ ...wanted, username, signal, onPercent });
+  cache({ ...wanted, username, ...file });
   return { phase: 'done' };
 }
 

@@ -2,16 +2,19 @@ import { type OrderDetail, readSheet, type SoldDesign } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
 import { orderQuery } from '../api/queries';
 import { OrderRecordDetails } from './order-record';
 
-function textOf(sold: Partial<SoldDesign>): string {
+function textOf(sold: Partial<SoldDesign>, more: Partial<OrderDetail> = {}): string {
   const queries = new QueryClient();
-  const order = { order_id: 'O1', sold: { pictures: [], archive: null, ...sold } };
+  const order = { order_id: 'O1', ...more, sold: { pictures: [], archive: null, ...sold } };
   queries.setQueryData(orderQuery('O1').queryKey, order as unknown as OrderDetail);
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <OrderRecordDetails orderId="O1" />
+      <StaticRouter location="/orders">
+        <OrderRecordDetails orderId="O1" />
+      </StaticRouter>
     </QueryClientProvider>,
   );
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
@@ -28,5 +31,13 @@ describe(OrderRecordDetails, () => {
 
   it('shows the text that an order without a sheet kept (SHEET-14)', () => {
     expect(textOf({ sheet: null, licence: '当时的许可。' })).toContain('授权：当时的许可。');
+  });
+
+  it('offers the file of the version that was bought, with the rule of its downloads (SHELF-09)', () => {
+    const archive = { version: 2, file_name: 'a.zip', size_bytes: 1, sha256: '' };
+    const text = textOf({ archive }, { is_paid: true, design_id: 7 });
+    expect(text).toContain('你买的是第 2 版，新版免费，另有三次');
+    expect(text).toContain('下载第 2 版');
+    expect(textOf({ archive }, { is_paid: false })).not.toContain('下载第');
   });
 });

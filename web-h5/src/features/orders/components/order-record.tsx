@@ -1,6 +1,7 @@
 import type { OrderDetail, SoldDesign } from '#contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
@@ -27,6 +28,9 @@ export function OrderRecordDetails({ orderId }: { orderId: string }) {
         </p>
       )}
       {order.sold && <Sold sold={order.sold} />}
+      {order.is_paid && order.sold?.archive && (
+        <VersionFile designId={order.design_id} version={order.sold.archive.version} />
+      )}
       {order.has_certificate && (
         <section className={styles.back}>
           <p>授权允许出售成品：证书上有编号，买成品的人可以核验。</p>
@@ -58,6 +62,18 @@ function Sold({ sold }: { sold: SoldDesign }) {
         ))}
       </div>
     </details>
+  );
+}
+
+/** The rule of the downloads, and the file that was bought although a newer one exists (SHELF-09). */
+function VersionFile({ designId, version }: { designId: number; version: number }) {
+  return (
+    <section className={styles.back}>
+      <p>每一版的文件各有三次下载：你买的是第 {version} 版，新版免费，另有三次，不占这三次。</p>
+      <Link to={`/download/${designId}?version=${version}`} className={styles.file}>
+        下载第 {version} 版
+      </Link>
+    </section>
   );
 }
 
