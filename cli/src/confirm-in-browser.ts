@@ -11,7 +11,7 @@ import { CommandError, EXIT } from './exit.js';
  */
 export async function confirmInBrowser(shop: Shop, act: AccountAct): Promise<string> {
   const started = await shop.post<StartConfirmationResponse>('/account/confirmations', act);
-  console.error('此操作要您本人在浏览器中输入密码确认，五分钟内有效。');
+  console.error('此操作要你本人在浏览器中输入密码确认，五分钟内有效。');
   console.error(`请在浏览器中打开：${started.url}`);
   console.error(`核对确认码：　　　${started.user_code}`);
   console.error('等待确认…（Ctrl-C 取消）');

@@ -97,7 +97,7 @@ describe('cloudknit import', () => {
       );
       expect(stderr).toContain('第 4 行 价格“￥４６，３４８．００”：价格高得不寻常');
       expect(stderr).toContain('新建 1，失败 2');
-      expect(stderr).toContain('2 行只等您核对：无误就加 --yes-prices 再运行一次');
+      expect(stderr).toContain('2 行只等你核对：无误就加 --yes-prices 再运行一次');
     }
     expect(await skus()).toEqual(['KN-1', 'KN-2', 'KN-3', 'KN-4']);
     expect((await run('prices.csv', '--yes-prices')).status).toBe(0);

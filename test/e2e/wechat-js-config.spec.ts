@@ -1,4 +1,4 @@
-import { MESSAGES, type WechatJsConfig } from '#contracts';
+import { API_MESSAGES, type WechatJsConfig } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { inSandbox, request, sandboxUrl, siteUrl, visitor } from '../support/site.js';
 
@@ -26,7 +26,7 @@ describe('GET /wechat/js-config/', () => {
     async (url) => {
       const { status, body } = await configFor(url);
       expect(status).toBe(400);
-      expect(body).toMatchObject({ code: 'invalid', url: [MESSAGES.pageNotOurs] });
+      expect(body).toMatchObject({ code: 'invalid', url: [API_MESSAGES.pageNotOurs] });
     },
   );
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contracts';
+import { API_MESSAGES } from '#contracts';
 import { ApiTokensService } from '#accounts';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -12,7 +12,7 @@ const BODY_BYTES = 99_000;
 const FIELD_BYTES = 60_000;
 /** Of what class-transformer is given for one request, at most: each is visited once. */
 const MOST_VALUES = 2 * SHAPE.values;
-const REFUSED = { code: 'invalid', error: MESSAGES.inputMisshapen };
+const REFUSED = { code: 'invalid', error: API_MESSAGES.inputMisshapen };
 
 let shop: TestShop;
 let app: NestExpressApplication;
@@ -117,7 +117,7 @@ describe('the shape of a JSON body', () => {
     const outcome = await sendJson(path, body, admin);
     expect(outcome).toEqual({
       status: 400,
-      body: { ...REFUSED, non_field_errors: [MESSAGES.inputMisshapen] },
+      body: { ...REFUSED, non_field_errors: [API_MESSAGES.inputMisshapen] },
       bytes: expect.any(Number),
       transformed: 0,
       parsed: 0,

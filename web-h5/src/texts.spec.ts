@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { CASE_MESSAGES, MESSAGE_EVENTS, MESSAGES } from '#contracts';
+import { CASE_MESSAGES, MESSAGE_EVENTS, API_MESSAGES, MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 
 /** Pages of law, which address the reader with 您. */
@@ -10,7 +10,7 @@ const FIXED: string[] = [
   MESSAGES.forbidden,
   MESSAGES.termsRequired,
   MESSAGES.registeredByEmail,
-  MESSAGES.verified,
+  API_MESSAGES.verified,
   MESSAGES.resetEmailRequired,
   MESSAGES.orderPaid,
 ];
@@ -23,7 +23,7 @@ function textsOf(value: unknown): string[] {
 
 describe('the texts of the shop (WALK-14)', () => {
   it('address the reader with 你, except on pages of law and where a text is fixed', () => {
-    const shared = textsOf([MESSAGES, CASE_MESSAGES, MESSAGE_EVENTS]);
+    const shared = textsOf([MESSAGES, API_MESSAGES, CASE_MESSAGES, MESSAGE_EVENTS]);
     expect(shared.filter((text) => text.includes('您') && !FIXED.includes(text))).toEqual([]);
     const pages = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.tsx') && !path.endsWith('.spec.tsx'),
@@ -38,7 +38,7 @@ describe('the texts of the shop (WALK-14)', () => {
   });
 
   it('call one act by one name', () => {
-    const texts = textsOf(MESSAGES).join('\n');
+    const texts = textsOf([MESSAGES, API_MESSAGES]).join('\n');
     for (const stiff of ['点击此处', '请先购买此设计', '订单已存在，请继续', '您已购买']) {
       expect(texts).not.toContain(stiff);
     }

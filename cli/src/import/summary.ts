@@ -64,7 +64,7 @@ export class Summary {
       ...this.warningLines(),
       `${isDryRun ? '检查完毕，什么都没有写入：' : ''}${totals.join('，')}`,
       ...(this.heldRows > 0
-        ? [`失败的行里有 ${this.heldRows} 行只等您核对：无误就加 ${options} 再运行一次`]
+        ? [`失败的行里有 ${this.heldRows} 行只等你核对：无误就加 ${options} 再运行一次`]
         : []),
     ];
   }

@@ -1,4 +1,4 @@
-import { type AccountAct, ForbiddenError, MESSAGES, type MergePlan } from '#contracts';
+import { type AccountAct, ForbiddenError, API_MESSAGES, type MergePlan } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -144,7 +144,7 @@ export class AccountActsService {
     if (action === 'lock') await this.sessions.endAll(id, manager);
     if (action === 'lock' || action === 'demote') await this.apiTokens.revokeAll(id, manager);
     await this.auditLog.record(admin, `user.${action}`, String(id), { name, ...via }, manager);
-    return MESSAGES.userChanges[action];
+    return API_MESSAGES.userChanges[action];
   }
 
   private async rename(
@@ -157,7 +157,7 @@ export class AccountActsService {
     const { username: from } = await findAccountById(id, this.sql, manager);
     await this.users.rename(id, to, manager);
     await this.auditLog.record(admin, 'user.rename', String(id), { from, to, ...via }, manager);
-    return MESSAGES.userRenamed;
+    return API_MESSAGES.userRenamed;
   }
 
   private async merge(
@@ -170,7 +170,7 @@ export class AccountActsService {
     const merged = await this.merges.merge(id, intoId, manager);
     const details = { ...merged, from_id: id, ...via };
     await this.auditLog.record(admin, 'user.merge', String(intoId), details, manager);
-    return MESSAGES.usersMerged;
+    return API_MESSAGES.usersMerged;
   }
 
   /** Creates the account if it does not exist. */
@@ -196,7 +196,7 @@ export class AccountActsService {
     await this.links.issue(id, 'invite', email.toLowerCase(), manager);
     const details = { username, email, ...via };
     await this.auditLog.record(admin, 'user.invite', String(id), details, manager);
-    return MESSAGES.designerInvited;
+    return API_MESSAGES.designerInvited;
   }
 }
 

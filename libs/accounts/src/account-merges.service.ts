@@ -1,4 +1,4 @@
-import { InvalidInputError, type MergePlan, MESSAGES } from '#contracts';
+import { InvalidInputError, type MergePlan, API_MESSAGES } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -15,7 +15,7 @@ export class AccountMergesService {
    * @throws UserNotFoundError, InvalidInputError if both accounts are the same, AccountHasOwnerError
    */
   async plan(fromId: number, intoId: number, manager: EntityManager): Promise<MergePlan> {
-    if (fromId === intoId) throw new InvalidInputError({ into: [MESSAGES.mergeSame] });
+    if (fromId === intoId) throw new InvalidInputError({ into: [API_MESSAGES.mergeSame] });
     // Locks in the order of ids, so that two concurrent merges do not deadlock.
     const [first, second] = [Math.min(fromId, intoId), Math.max(fromId, intoId)];
     const accounts = [

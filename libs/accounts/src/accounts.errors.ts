@@ -1,9 +1,9 @@
-import { DomainError, InvalidInputError, MESSAGES } from '#contracts';
+import { DomainError, InvalidInputError, API_MESSAGES, MESSAGES } from '#contracts';
 
 /** Unknown account or wrong password; the response does not tell which. */
 export class SignInRefusedError extends DomainError {
   constructor(byPhone: boolean) {
-    super(401, 'sign_in_refused', byPhone ? MESSAGES.signInWrongPhone : MESSAGES.signInWrong);
+    super(401, 'sign_in_refused', byPhone ? API_MESSAGES.signInWrongPhone : MESSAGES.signInWrong);
   }
 }
 
@@ -17,14 +17,14 @@ export class AccountLockedError extends DomainError {
 /** Registered by email and not verified yet. */
 export class AccountUnverifiedError extends DomainError {
   constructor() {
-    super(403, 'account_unverified', MESSAGES.accountUnverified);
+    super(403, 'account_unverified', API_MESSAGES.accountUnverified);
   }
 }
 
 /** The refresh token is unknown, replaced, revoked or expired. */
 export class SessionEndedError extends DomainError {
   constructor() {
-    super(401, 'not_signed_in', MESSAGES.sessionExpired);
+    super(401, 'not_signed_in', API_MESSAGES.sessionExpired);
   }
 }
 
@@ -48,7 +48,7 @@ export class PhoneRegisteredError extends DomainError {
 
 export class PhoneNotRegisteredError extends DomainError {
   constructor() {
-    super(404, 'phone_not_registered', MESSAGES.phoneNotRegistered);
+    super(404, 'phone_not_registered', API_MESSAGES.phoneNotRegistered);
   }
 }
 
@@ -69,21 +69,21 @@ export class SmsCodeWrongError extends InvalidInputError {
 /** The link is unknown or expired. */
 export class LinkInvalidError extends DomainError {
   constructor() {
-    super(400, 'link_invalid', MESSAGES.linkExpired);
+    super(400, 'link_invalid', API_MESSAGES.linkExpired);
   }
 }
 
 /** The link was used already. */
 export class LinkUsedError extends DomainError {
   constructor() {
-    super(400, 'link_used', MESSAGES.linkUsed);
+    super(400, 'link_used', API_MESSAGES.linkUsed);
   }
 }
 
 /** Only the account's own user, signed in, may link an address. */
 export class LinkNotOwnError extends DomainError {
   constructor() {
-    super(401, 'not_signed_in', MESSAGES.linkNeedsSignIn);
+    super(401, 'not_signed_in', API_MESSAGES.linkNeedsSignIn);
   }
 }
 
@@ -102,19 +102,19 @@ export class PasswordWrongError extends DomainError {
 
 export class EmailTakenError extends DomainError {
   constructor() {
-    super(409, 'email_taken', MESSAGES.emailTaken);
+    super(409, 'email_taken', API_MESSAGES.emailTaken);
   }
 }
 
 export class PhoneTakenError extends DomainError {
   constructor() {
-    super(409, 'phone_taken', MESSAGES.phoneTaken);
+    super(409, 'phone_taken', API_MESSAGES.phoneTaken);
   }
 }
 
 export class WechatTakenError extends DomainError {
   constructor() {
-    super(409, 'wechat_taken', MESSAGES.wechatTaken);
+    super(409, 'wechat_taken', API_MESSAGES.wechatTaken);
   }
 }
 
@@ -129,62 +129,62 @@ export class WechatExpiredError extends DomainError {
 
 /** WeChat rejected the code. */
 export class WechatRefusedError extends DomainError {
-  constructor(message: string = MESSAGES.wechatRefused) {
+  constructor(message: string = API_MESSAGES.wechatRefused) {
     super(400, 'wechat_refused', message);
   }
 }
 
 export class UserNotFoundError extends DomainError {
   constructor() {
-    super(404, 'user_not_found', MESSAGES.userNotFound);
+    super(404, 'user_not_found', API_MESSAGES.userNotFound);
   }
 }
 
 export class SelfChangeError extends DomainError {
   constructor() {
-    super(409, 'user_self_change', MESSAGES.userSelfChange);
+    super(409, 'user_self_change', API_MESSAGES.userSelfChange);
   }
 }
 
 /** The account has an owner, or the address belongs to an account. */
 export class AccountTakenError extends DomainError {
   constructor() {
-    super(409, 'account_taken', MESSAGES.accountTaken);
+    super(409, 'account_taken', API_MESSAGES.accountTaken);
   }
 }
 
 /** The user has no such token. */
 export class ApiTokenNotFoundError extends DomainError {
   constructor() {
-    super(404, 'api_token_not_found', MESSAGES.apiTokenNotFound);
+    super(404, 'api_token_not_found', API_MESSAGES.apiTokenNotFound);
   }
 }
 
 /** No terminal waits with this code: it is mistyped, expired or already answered. */
 export class DeviceLoginNotFoundError extends DomainError {
   constructor() {
-    super(404, 'device_login_not_found', MESSAGES.deviceLoginNotFound);
+    super(404, 'device_login_not_found', API_MESSAGES.deviceLoginNotFound);
   }
 }
 
 /** The act needs the admin's password, and the admin's own account has none. */
 export class PasswordMissingError extends DomainError {
   constructor() {
-    super(403, 'password_missing', MESSAGES.ownPasswordMissing);
+    super(403, 'password_missing', API_MESSAGES.ownPasswordMissing);
   }
 }
 
 /** No confirmation of this admin waits with this code: it is mistyped, expired or already answered. */
 export class ConfirmationNotFoundError extends DomainError {
   constructor() {
-    super(404, 'confirmation_not_found', MESSAGES.confirmationNotFound);
+    super(404, 'confirmation_not_found', API_MESSAGES.confirmationNotFound);
   }
 }
 
 /** The account cannot be merged into another one, because it is in use. */
 export class AccountHasOwnerError extends DomainError {
   constructor() {
-    super(409, 'account_has_owner', MESSAGES.mergeHasOwner);
+    super(409, 'account_has_owner', API_MESSAGES.mergeHasOwner);
   }
 }
 

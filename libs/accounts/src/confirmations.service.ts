@@ -5,7 +5,7 @@ import {
   DomainError,
   ForbiddenError,
   LIMITS,
-  MESSAGES,
+  API_MESSAGES,
   type PollConfirmationResponse,
 } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
@@ -83,7 +83,7 @@ export class ConfirmationsService {
     const { manager } = this.dataSource;
     const denied = await this.confirmations.answer(userCode, admin.id, 'denied', manager);
     if (!denied) throw new ConfirmationNotFoundError();
-    await this.confirmations.setAnswer(denied.id, MESSAGES.confirmationDenied, manager);
+    await this.confirmations.setAnswer(denied.id, API_MESSAGES.confirmationDenied, manager);
   }
 
   /**

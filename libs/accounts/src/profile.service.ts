@@ -1,4 +1,4 @@
-import { InvalidInputError, MESSAGES, type PersonalData } from '#contracts';
+import { InvalidInputError, API_MESSAGES, MESSAGES, type PersonalData } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountErasures } from './account-erasures.js';
@@ -65,7 +65,7 @@ export class ProfileService {
    * @throws InvalidInputError, AccountNotDeletableError for admins
    */
   async delete(user: SignedInUser, confirmation: string): Promise<void> {
-    if (user.isAdmin) throw new AccountNotDeletableError(MESSAGES.accountIsAdmin);
+    if (user.isAdmin) throw new AccountNotDeletableError(API_MESSAGES.accountIsAdmin);
     if (confirmation !== user.username) {
       throw new InvalidInputError({ username: [MESSAGES.deletionNotConfirmed] });
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LIMITS, MESSAGES, type SmsUsage, TooManyRequestsError } from '#contracts';
+import { LIMITS, API_MESSAGES, type SmsUsage, TooManyRequestsError } from '#contracts';
 import { SmsSender } from '#messaging';
 import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
@@ -76,12 +76,12 @@ export class SmsCodesService {
 
 function assertFewEnough(recent: RecentCodes): void {
   const wait = LIMITS.smsResendSeconds - (recent.secondsSinceLast ?? Infinity);
-  if (wait > 0) throw new TooManyRequestsError(Math.ceil(wait), MESSAGES.smsTooSoon);
+  if (wait > 0) throw new TooManyRequestsError(Math.ceil(wait), API_MESSAGES.smsTooSoon);
   const waits = [
     recent.ofPhone >= LIMITS.smsDailyPerPhone ? recent.secondsUntilFewerOfPhone : null,
     recent.ofIp >= LIMITS.smsDailyPerIp ? recent.secondsUntilFewerOfIp : null,
   ].filter((seconds) => seconds !== null);
   if (waits.length > 0) {
-    throw new TooManyRequestsError(Math.ceil(Math.max(1, ...waits)), MESSAGES.smsTooMany);
+    throw new TooManyRequestsError(Math.ceil(Math.max(1, ...waits)), API_MESSAGES.smsTooMany);
   }
 }

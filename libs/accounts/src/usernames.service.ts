@@ -1,4 +1,4 @@
-import { validateUsername, MESSAGES } from '#contracts';
+import { validateUsername, API_MESSAGES } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -60,8 +60,8 @@ export class UsernamesService {
     const lookAlike = await this.findLookAlike(username, null, others, manager);
     if (lookAlike === null) return null;
     return RESERVED_NAMES.includes(lookAlike)
-      ? MESSAGES.designerReserved
-      : MESSAGES.designerLookAlike(lookAlike);
+      ? API_MESSAGES.designerReserved
+      : API_MESSAGES.designerLookAlike(lookAlike);
   }
 
   /** Finds a reserved or designer's name that a name equals or looks like. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS, MESSAGES, type WechatRequestResponse } from '#contracts';
+import { LIMITS, API_MESSAGES, type WechatRequestResponse } from '#contracts';
 import {
   WechatApiError,
   WechatOAuthClient,
@@ -207,7 +207,7 @@ export class WechatSignInService {
     } catch (error) {
       if (!(error instanceof WechatApiError)) throw error;
       if (error instanceof WechatSnapshotUserError) {
-        throw new WechatRefusedError(MESSAGES.wechatSnapshot);
+        throw new WechatRefusedError(API_MESSAGES.wechatSnapshot);
       }
       this.log.warn(error.message);
       throw error.errcode === 0 ? new WechatUnavailableError() : new WechatRefusedError();

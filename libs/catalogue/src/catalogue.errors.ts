@@ -1,16 +1,16 @@
-import { BULK_MESSAGES, DomainError, MESSAGES } from '#contracts';
+import { BULK_MESSAGES, DomainError, API_MESSAGES, MESSAGES } from '#contracts';
 
 /** The design does not exist, or this viewer may not see it. */
 export class DesignNotFoundError extends DomainError {
   constructor() {
-    super(404, 'design_not_found', MESSAGES.designNotFound);
+    super(404, 'design_not_found', API_MESSAGES.designNotFound);
   }
 }
 
 /** No designer of this name has a design on sale. */
 export class DesignerNotFoundError extends DomainError {
   constructor() {
-    super(404, 'designer_not_found', MESSAGES.designerNotFound);
+    super(404, 'designer_not_found', API_MESSAGES.designerNotFound);
   }
 }
 
@@ -24,14 +24,14 @@ export class CategoryNotFoundError extends DomainError {
 /** No report has this id, or it is not about a design of this user. */
 export class ReportNotFoundError extends DomainError {
   constructor() {
-    super(404, 'report_not_found', MESSAGES.reportNotFound);
+    super(404, 'report_not_found', API_MESSAGES.reportNotFound);
   }
 }
 
 /** The report's state does not allow the move. */
 export class ReportMoveRefusedError extends DomainError {
   constructor() {
-    super(409, 'report_move_refused', MESSAGES.reportMoveRefused);
+    super(409, 'report_move_refused', API_MESSAGES.reportMoveRefused);
   }
 }
 
@@ -45,6 +45,6 @@ export class DesignChangesNotFoundError extends DomainError {
 /** The design was edited since the editor loaded it; that edit is not overwritten. */
 export class DesignChangedError extends DomainError {
   constructor() {
-    super(409, 'design_changed', MESSAGES.designChanged);
+    super(409, 'design_changed', API_MESSAGES.designChanged);
   }
 }

@@ -9,6 +9,7 @@ import {
   ForbiddenError,
   formatYuan,
   InvalidInputError,
+  API_MESSAGES,
   MESSAGES,
   type Page,
   withDescendants,
@@ -215,7 +216,7 @@ export class CatalogueService {
     const design = await this.designs.lock(id, manager);
     assertEditor(user, design);
     if (edit.isActive !== undefined && !user.isAdmin) {
-      throw new ForbiddenError(MESSAGES.activeAdminOnly);
+      throw new ForbiddenError(API_MESSAGES.activeAdminOnly);
     }
     if (edit.seenAt && edit.seenAt.getTime() !== design.updatedAt.getTime()) {
       throw new DesignChangedError();

@@ -7,6 +7,7 @@ import {
   type EditCategoryRequest,
   FALLBACK_CATEGORIES,
   InvalidInputError,
+  API_MESSAGES,
   MESSAGES,
   tidyLine,
   withDescendants,
@@ -33,7 +34,8 @@ export class CategoriesService {
     const { slug, parent = null } = request;
     return this.change(admin, async (all, manager) => {
       assertNameIsFree(name, parent, null, all);
-      if (await this.repository.hasSlug(slug, manager)) throw refused('slug', MESSAGES.slugTaken);
+      if (await this.repository.hasSlug(slug, manager))
+        throw refused('slug', API_MESSAGES.slugTaken);
       assertLevels(parent, 1, all);
       const id = await this.repository.insert({ name, slug, parent }, manager);
       await this.auditLog.record(
@@ -55,7 +57,7 @@ export class CategoriesService {
       const parent = request.parent === undefined ? category.parent : request.parent;
       assertNameIsFree(name, parent, id, all);
       if (parent !== null && withDescendants(id, all).includes(parent)) {
-        throw refused('parent', MESSAGES.categoryBelowItself);
+        throw refused('parent', API_MESSAGES.categoryBelowItself);
       }
       assertLevels(parent, heightOf(category, all), all);
       await this.repository.update(id, { name, parent }, manager);
@@ -84,7 +86,7 @@ export class CategoriesService {
       const target = all.find((one) => one.id === into);
       if (!target) throw refused('into', MESSAGES.categoryUnknown);
       if (withDescendants(id, all).includes(into)) {
-        throw refused('into', MESSAGES.categoryBelowItself);
+        throw refused('into', API_MESSAGES.categoryBelowItself);
       }
       for (const child of category.children)
         assertLevels(into, heightOf(find(child, all), all), all);
@@ -102,7 +104,7 @@ export class CategoriesService {
       assertNotFirst(category);
       const isUsed =
         category.children.length > 0 || (await this.repository.hasDesigns(id, manager));
-      if (isUsed) throw refused('non_field_errors', MESSAGES.categoryNotEmpty);
+      if (isUsed) throw refused('non_field_errors', API_MESSAGES.categoryNotEmpty);
       await this.repository.delete(id, manager);
       await this.auditLog.record(
         admin,
@@ -145,7 +147,7 @@ function assertNameIsFree(
   all: readonly Category[],
 ): void {
   const isTaken = all.some((one) => one.parent === parent && one.name === name && one.id !== id);
-  if (isTaken) throw refused('name', MESSAGES.categoryNameTaken);
+  if (isTaken) throw refused('name', API_MESSAGES.categoryNameTaken);
 }
 
 /** @param height levels of what comes below the parent */
@@ -156,7 +158,7 @@ function assertLevels(parent: number | null, height: number, all: readonly Categ
     if (!above) throw refused('parent', MESSAGES.categoryUnknown);
     id = above.parent;
   }
-  if (level + height > CATEGORY_LEVELS) throw refused('parent', MESSAGES.categoryTooDeep);
+  if (level + height > CATEGORY_LEVELS) throw refused('parent', API_MESSAGES.categoryTooDeep);
 }
 
 function heightOf({ children }: Category, all: readonly Category[]): number {
@@ -166,6 +168,6 @@ function heightOf({ children }: Category, all: readonly Category[]): number {
 /** The categories of the first specification keep their ids and addresses. */
 function assertNotFirst({ slug }: Category): void {
   if (FALLBACK_CATEGORIES.some((first) => first.slug === slug)) {
-    throw refused('non_field_errors', MESSAGES.categoryIsFirst);
+    throw refused('non_field_errors', API_MESSAGES.categoryIsFirst);
   }
 }

@@ -5,7 +5,7 @@ import {
   type DesignActivationRequest,
   type DesignActivationResponse,
   InvalidInputError,
-  MESSAGES,
+  API_MESSAGES,
 } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
@@ -43,7 +43,7 @@ export class DesignActivationService {
     const request = { ...given, ids: given.ids ?? undefined, skus: given.skus ?? undefined };
     const { ids, skus, category, designer, is_active: isActive } = request;
     if (!ids?.length && !skus?.length && !category && !designer) {
-      throw new InvalidInputError({ non_field_errors: [MESSAGES.selectionEmpty] });
+      throw new InvalidInputError({ non_field_errors: [API_MESSAGES.selectionEmpty] });
     }
     return this.dataSource.transaction(async (manager) => {
       const categoryIds = category
@@ -108,7 +108,7 @@ function assertClear({ ids, skus }: DesignActivationRequest, selected: SelectedR
     const sku = String(number);
     const isAmbiguous = namedSkus.has(sku) && known.has(number) && known.get(number) !== sku;
     if (isAmbiguous && !named.has(number)) {
-      const message = `${number} ${MESSAGES.selectionAmbiguous}`;
+      const message = `${number} ${API_MESSAGES.selectionAmbiguous}`;
       throw new InvalidInputError({ skus: [message] });
     }
   }

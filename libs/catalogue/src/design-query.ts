@@ -1,5 +1,5 @@
 import { ACCOUNT_ROWS } from '#accounts';
-import { InvalidInputError, LIMITS, MESSAGES, parseYuan } from '#contracts';
+import { InvalidInputError, LIMITS, API_MESSAGES, MESSAGES, parseYuan } from '#contracts';
 import type { PreparedStatement } from '#database';
 import { CARD_COLUMNS } from './design-cards.js';
 import type { Cursor } from './page-cursors.js';
@@ -87,7 +87,7 @@ export function cardsStatement(
   if (cursor === null) {
     if (query.p > 1) {
       if ((query.p - 1) * query.n >= LIMITS.maxOffset) {
-        throw new InvalidInputError({ p: [MESSAGES.pageTooFar] });
+        throw new InvalidInputError({ p: [API_MESSAGES.pageTooFar] });
       }
       offset = `OFFSET ${bind((query.p - 1) * query.n)}`;
       name += '-offset';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contracts';
+import { API_MESSAGES } from '#contracts';
 import { ArchiveRefusedError } from './files.errors.js';
 import { readPart, type ReceivedBytes } from './received-bytes.js';
 import { readZipEnd } from './archive-ends.js';
@@ -28,8 +28,8 @@ export async function formatOf(received: ReceivedBytes, fileName: string): Promi
   const head = await readPart(received, 0, MAGIC_BYTES);
   const format = FORMATS.find((name) => MAGIC[name].some((magic) => startsWith(head, magic)));
   if (format && format === extension) return format;
-  if (format) throw new ArchiveRefusedError(MESSAGES.archiveReally[format]);
-  if (startsWith(head, ZIP_VOLUME)) throw new ArchiveRefusedError(MESSAGES.archiveVolume);
+  if (format) throw new ArchiveRefusedError(API_MESSAGES.archiveReally[format]);
+  if (startsWith(head, ZIP_VOLUME)) throw new ArchiveRefusedError(API_MESSAGES.archiveVolume);
   throw new ArchiveRefusedError(await explainRefusal(received));
 }
 
@@ -39,11 +39,11 @@ export async function formatOf(received: ReceivedBytes, fileName: string): Promi
  */
 async function explainRefusal(received: ReceivedBytes): Promise<string> {
   const end = await readZipEnd(received);
-  if (end?.isVolume) return MESSAGES.archiveVolume;
-  if (end) return MESSAGES.archivePrefixed;
+  if (end?.isVolume) return API_MESSAGES.archiveVolume;
+  if (end) return API_MESSAGES.archivePrefixed;
   const start = await readPart(received, 0, LONGEST_PREFIX);
   const hasArchive = [...MAGIC.rar, ...MAGIC['7z']].some((magic) => start.includes(magic));
-  return hasArchive ? MESSAGES.archivePrefixed : MESSAGES.archiveMismatch;
+  return hasArchive ? API_MESSAGES.archivePrefixed : API_MESSAGES.archiveMismatch;
 }
 
 function startsWith(bytes: Buffer, magic: Buffer): boolean {

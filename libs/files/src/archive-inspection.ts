@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contracts';
+import { API_MESSAGES } from '#contracts';
 import { isSevenZipCutOff, readZipEnd } from './archive-ends.js';
 import { type ArchiveEntry, staysInside } from './archive-entry.js';
 import { formatOf } from './archive-format.js';
@@ -46,7 +46,7 @@ export async function inspectArchive(
 ): Promise<string[]> {
   const format = await formatOf(received, fileName);
   if (format === '7z' && (await isSevenZipCutOff(received))) {
-    throw new ArchiveRefusedError(MESSAGES.archiveCutOff);
+    throw new ArchiveRefusedError(API_MESSAGES.archiveCutOff);
   }
   const inspect = format === 'zip' ? inspectZip : inspectOther;
   const entries = await inspect(received, runSevenZip);
@@ -78,7 +78,7 @@ async function inspectZip(
     const report = await runSevenZip({ path, command: 'test', isZip: true });
     // If the test needs too much memory or time, only the table is checked, as for a very large archive.
     if (report.isBroken && !report.isTooLarge) {
-      throw new ArchiveRefusedError(MESSAGES.archiveCorrupt);
+      throw new ArchiveRefusedError(API_MESSAGES.archiveCorrupt);
     }
   }
   return entries;
@@ -88,8 +88,8 @@ async function inspectZip(
 async function readZip(received: ReceivedBytes, runSevenZip: RunSevenZip): Promise<ReadZip> {
   const { path, bytes } = received;
   const end = await readZipEnd(received);
-  if (!end) throw new ArchiveRefusedError(MESSAGES.archiveCutOff);
-  if (end.isVolume) throw new ArchiveRefusedError(MESSAGES.archiveVolume);
+  if (!end) throw new ArchiveRefusedError(API_MESSAGES.archiveCutOff);
+  if (end.isVolume) throw new ArchiveRefusedError(API_MESSAGES.archiveVolume);
   const listing = await listZip(bytes ?? path, MAX_ENTRIES);
   if (!listing) {
     const report = await runSevenZip({ path, command: 'list', isZip: true });
@@ -100,7 +100,7 @@ async function readZip(received: ReceivedBytes, runSevenZip: RunSevenZip): Promi
   // An encrypted entry may have the encryption method in the field of the compression method.
   const isEncrypted = entries.some((entry) => entry.isEncrypted);
   if (!isEncrypted && others.some((method) => !SEVEN_ZIP_METHODS.has(method))) {
-    throw new ArchiveRefusedError(MESSAGES.archiveMethod);
+    throw new ArchiveRefusedError(API_MESSAGES.archiveMethod);
   }
   return { entries, needsSevenZip: others.length > 0 };
 }
@@ -108,22 +108,22 @@ async function readZip(received: ReceivedBytes, runSevenZip: RunSevenZip): Promi
 /** @returns the unpacked size in bytes @throws ArchiveRefusedError */
 function assertSound(entries: ArchiveEntry[]): number {
   if (entries.some(({ isEncrypted }) => isEncrypted)) {
-    throw new ArchiveRefusedError(MESSAGES.archiveEncrypted);
+    throw new ArchiveRefusedError(API_MESSAGES.archiveEncrypted);
   }
   if (!entries.every(({ name }) => staysInside(name))) {
-    throw new ArchiveRefusedError(MESSAGES.archivePaths);
+    throw new ArchiveRefusedError(API_MESSAGES.archivePaths);
   }
   const special = entries.find(({ isSpecial }) => isSpecial);
-  if (special) throw new ArchiveRefusedError(`${MESSAGES.archiveSpecialFile}：${special.name}`);
+  if (special) throw new ArchiveRefusedError(`${API_MESSAGES.archiveSpecialFile}：${special.name}`);
   const packed = entries.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
   const unpacked = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   const isBomb =
     entries.length > MAX_ENTRIES ||
     unpacked > MAX_UNPACKED_BYTES ||
     (unpacked > RATIO_FLOOR_BYTES && unpacked > packed * MAX_RATIO);
-  if (isBomb) throw new ArchiveRefusedError(MESSAGES.archiveSuspicious);
+  if (isBomb) throw new ArchiveRefusedError(API_MESSAGES.archiveSuspicious);
   if (entries.every(({ isFolder }) => isFolder)) {
-    throw new ArchiveRefusedError(MESSAGES.archiveNoFiles);
+    throw new ArchiveRefusedError(API_MESSAGES.archiveNoFiles);
   }
   return unpacked;
 }

@@ -1,9 +1,9 @@
-import { DomainError, InvalidInputError, MESSAGES } from '#contracts';
+import { DomainError, InvalidInputError, API_MESSAGES } from '#contracts';
 
 /** The archive's bytes cannot be read at the moment; the download was not counted. */
 export class ArchiveUnreadableError extends DomainError {
   constructor(cause: unknown) {
-    super(503, 'file_missing', MESSAGES.downloadFileMissing);
+    super(503, 'file_missing', API_MESSAGES.downloadFileMissing);
     this.cause = cause;
   }
 }

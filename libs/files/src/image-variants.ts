@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contracts';
+import { API_MESSAGES, MESSAGES } from '#contracts';
 import { ImageRefusedError } from './files.errors.js';
 
 /**
@@ -30,7 +30,7 @@ export async function assertWholeImage(bytes: Buffer): Promise<void> {
   const { format, pixels } = await readHead(bytes);
   const most = MAX_PIXELS[format];
   if (most === undefined) throw new ImageRefusedError(MESSAGES.imageInvalid);
-  if (pixels > most) throw new ImageRefusedError(MESSAGES.imageTooManyPixels);
+  if (pixels > most) throw new ImageRefusedError(API_MESSAGES.imageTooManyPixels);
   const sharp = await loadSharp();
   try {
     await sharp(bytes).resize({ width: 16 }).raw().toBuffer();

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { MESSAGES } from '#contracts';
+import { API_MESSAGES } from '#contracts';
 import SevenZip from '7z-wasm';
 import { type ArchiveEntry, staysInside } from './archive-entry.js';
 import { ArchiveRefusedError } from './files.errors.js';
@@ -94,17 +94,17 @@ export function entriesOf({
   isBroken,
   isTooLarge,
 }: SevenZipReport): ArchiveEntry[] {
-  if (isTooLarge) throw new ArchiveRefusedError(MESSAGES.archiveSuspicious);
-  if (isLocked) throw new ArchiveRefusedError(MESSAGES.archiveEncrypted);
+  if (isTooLarge) throw new ArchiveRefusedError(API_MESSAGES.archiveSuspicious);
+  if (isLocked) throw new ArchiveRefusedError(API_MESSAGES.archiveEncrypted);
   // One volume cannot be unpacked without the others.
   if (lines.some((line) => /^(Split (Before|After)|Multivolume) = \+/.test(line))) {
-    throw new ArchiveRefusedError(MESSAGES.archiveVolume);
+    throw new ArchiveRefusedError(API_MESSAGES.archiveVolume);
   }
   if (lines.some((line) => line.startsWith('Unexpected end of '))) {
-    throw new ArchiveRefusedError(MESSAGES.archiveCutOff);
+    throw new ArchiveRefusedError(API_MESSAGES.archiveCutOff);
   }
   const rule = lines.indexOf(RULE);
-  if (isBroken || rule < 0) throw new ArchiveRefusedError(MESSAGES.archiveCorrupt);
+  if (isBroken || rule < 0) throw new ArchiveRefusedError(API_MESSAGES.archiveCorrupt);
   const blocks = lines
     .slice(rule + 1)
     .join('\n')

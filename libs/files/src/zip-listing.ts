@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { MESSAGES } from '#contracts';
+import { API_MESSAGES } from '#contracts';
 import { readChunks } from '#storage';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import type { ArchiveEntry } from './archive-entry.js';
@@ -93,7 +93,7 @@ export async function verifyZip(source: string | Buffer): Promise<void> {
       if (sum !== entry.crc32) throw new Error('checksum differs');
     }
   } catch (error) {
-    throw new ArchiveRefusedError(MESSAGES.archiveCorrupt, error);
+    throw new ArchiveRefusedError(API_MESSAGES.archiveCorrupt, error);
   } finally {
     zip?.close();
   }

@@ -1,4 +1,4 @@
-import { DomainError, type HumanCheckInfo, MESSAGES } from '#contracts';
+import { DomainError, type HumanCheckInfo, API_MESSAGES, MESSAGES } from '#contracts';
 
 /** The widget's token is missing. */
 class HumanCheckRequiredError extends DomainError {
@@ -34,7 +34,7 @@ export abstract class HumanCheck {
   ): Promise<void> {
     if (!token) throw new HumanCheckRequiredError(texts.required ?? MESSAGES.humanCheckRequired);
     if (!(await this.isSolved(token, ip))) {
-      throw new HumanCheckFailedError(texts.failed ?? MESSAGES.humanCheckFailed);
+      throw new HumanCheckFailedError(texts.failed ?? API_MESSAGES.humanCheckFailed);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contracts';
+import { API_MESSAGES, MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { IMPORT_WORDS } from '../../../test/support/import-words.js';
 import { describeFault } from './wording.js';
@@ -15,16 +15,16 @@ describe(describeFault, () => {
     expect(describeFault(fault, given, IMPORT_WORDS)).toBe(
       '文件“a.zip”：找不到文件，填压缩包相对清单所在文件夹的路径，例如 files/KN-001.zip',
     );
-    const none = { column: 'file', message: MESSAGES.importFileMissing } as const;
+    const none = { column: 'file', message: API_MESSAGES.importFileMissing } as const;
     expect(describeFault(none, given, IMPORT_WORDS)).toMatch(/，填压缩包相对清单所在文件夹的路径/);
   });
 
   it('does not mention paths when the file itself is invalid', () => {
     for (const message of [
-      MESSAGES.archiveEncrypted,
-      MESSAGES.archiveCorrupt,
-      MESSAGES.archiveReally['7z'],
-      `${MESSAGES.archiveSpecialFile}：link.pdf`,
+      API_MESSAGES.archiveEncrypted,
+      API_MESSAGES.archiveCorrupt,
+      API_MESSAGES.archiveReally['7z'],
+      `${API_MESSAGES.archiveSpecialFile}：link.pdf`,
       '没有权限读取文件',
     ]) {
       expect(describeFault({ column: 'file', message }, given, IMPORT_WORDS)).toBe(

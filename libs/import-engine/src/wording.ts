@@ -3,7 +3,7 @@ import {
   type ImportColumn,
   type ImportConsent,
   type ImportFault,
-  MESSAGES,
+  API_MESSAGES,
 } from '#contracts';
 import type { ManifestRow } from './manifest.js';
 
@@ -43,7 +43,7 @@ export const PATH_FAULTS = {
   missing: '找不到文件',
 } as const;
 /** Violations of path columns that another path would fix. */
-const OF_PATHS = new Set<string>([...Object.values(PATH_FAULTS), MESSAGES.importFileMissing]);
+const OF_PATHS = new Set<string>([...Object.values(PATH_FAULTS), API_MESSAGES.importFileMissing]);
 
 /** Describes a violation: the column, its content, the violation and a hint. */
 export function describeFault(

@@ -1,6 +1,7 @@
 import {
   CERTIFICATE_MESSAGES,
   DomainError,
+  API_MESSAGES,
   MESSAGES,
   type OrderExists,
   type PriceChanged,
@@ -9,14 +10,14 @@ import {
 /** The order does not exist or belongs to another user; the response does not tell which. */
 export class OrderNotFoundError extends DomainError {
   constructor() {
-    super(404, 'order_not_found', MESSAGES.orderNotFound);
+    super(404, 'order_not_found', API_MESSAGES.orderNotFound);
   }
 }
 
 /** The buyer already has an open order of this design (PAY-06). */
 export class OrderExistsError extends DomainError {
   constructor(existing: OrderExists) {
-    super(409, 'order_exists', MESSAGES.orderExists, { ...existing });
+    super(409, 'order_exists', API_MESSAGES.orderExists, { ...existing });
   }
 }
 
@@ -30,7 +31,7 @@ export class PriceChangedError extends DomainError {
 /** The order is in a state that does not allow the operator's act. */
 export class OrderActRefusedError extends DomainError {
   constructor() {
-    super(409, 'order_act_refused', MESSAGES.orderActRefused);
+    super(409, 'order_act_refused', API_MESSAGES.orderActRefused);
   }
 }
 
@@ -51,7 +52,7 @@ export class CertificateNotFoundError extends DomainError {
 /** Designers cannot buy their own designs. */
 export class OwnDesignError extends DomainError {
   constructor() {
-    super(409, 'own_design', MESSAGES.ownDesign);
+    super(409, 'own_design', API_MESSAGES.ownDesign);
   }
 }
 
@@ -65,20 +66,20 @@ export class DownloadLimitError extends DomainError {
 /** The link is not valid, has expired, or its byte budget is used up. */
 export class DownloadLinkInvalidError extends DomainError {
   constructor() {
-    super(404, 'download_link_invalid', MESSAGES.downloadLinkInvalid);
+    super(404, 'download_link_invalid', API_MESSAGES.downloadLinkInvalid);
   }
 }
 
 /** The user has no verified email address. */
 export class NoEmailError extends DomainError {
   constructor() {
-    super(409, 'no_email', MESSAGES.downloadLinkNoEmail);
+    super(409, 'no_email', API_MESSAGES.downloadLinkNoEmail);
   }
 }
 
 /** The user never bought the design, or the order was refunded. */
 export class NotPurchasedError extends DomainError {
   constructor() {
-    super(403, 'not_purchased', MESSAGES.downloadNotPurchased);
+    super(403, 'not_purchased', API_MESSAGES.downloadNotPurchased);
   }
 }

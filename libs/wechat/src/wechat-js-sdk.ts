@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '#config';
-import { InvalidInputError, MESSAGES, type WechatJsConfig } from '#contracts';
+import { InvalidInputError, API_MESSAGES, type WechatJsConfig } from '#contracts';
 import type { DistributedCache } from '#redis';
 import { Logger } from '@nestjs/common';
 import { lastingValue, type ServiceAccount } from './service-account.js';
@@ -52,7 +52,7 @@ export class WechatJsSdk {
   private ownPage(url: string): string {
     const page = url.replace(/#.*/s, '');
     if (!page.startsWith(`${this.publicUrl}/`) || !/^[\x21-\x7e]+$/.test(page)) {
-      throw new InvalidInputError({ url: [MESSAGES.pageNotOurs] });
+      throw new InvalidInputError({ url: [API_MESSAGES.pageNotOurs] });
     }
     return page;
   }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ErrorBody, MESSAGES } from '#contracts';
+import { type ErrorBody, API_MESSAGES, MESSAGES } from '#contracts';
 
 const INVALID: ErrorBody = { code: 'invalid', error: MESSAGES.invalidInput };
-const TIMEOUT: ErrorBody = { code: 'request_timeout', error: MESSAGES.requestTimeout };
+const TIMEOUT: ErrorBody = { code: 'request_timeout', error: API_MESSAGES.requestTimeout };
 const STATUS_LINES: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

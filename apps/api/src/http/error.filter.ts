@@ -2,6 +2,7 @@ import {
   DomainError,
   type ErrorBody,
   type ErrorCode,
+  API_MESSAGES,
   MESSAGES,
   TooManyRequestsError,
 } from '#contracts';
@@ -24,7 +25,7 @@ const BY_STATUS: Record<number, [ErrorCode, string]> = {
   400: ['invalid', MESSAGES.invalidInput],
   401: ['not_signed_in', MESSAGES.signInRequired],
   404: ['not_found', MESSAGES.notFound],
-  413: ['body_too_large', MESSAGES.bodyTooLarge],
+  413: ['body_too_large', API_MESSAGES.bodyTooLarge],
   429: ['too_many_requests', MESSAGES.tooManyRequests],
 };
 
@@ -58,16 +59,16 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof DomainError) return [error.status, error.toBody()];
     // Nest passes on only the message of JSON.parse.
     if (error instanceof BadRequestException && error.message.includes('JSON')) {
-      return [400, { code: 'invalid_json', error: MESSAGES.invalidJson }];
+      return [400, { code: 'invalid_json', error: API_MESSAGES.invalidJson }];
     }
-    // A NUL character, which PostgreSQL's text type cannot store.
+    // A NUL character, which PostgreSQL's types text and jsonb cannot store.
     const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
-    if (code === '22021') {
+    if (code === '22021' || code === '22P05') {
       return [400, { code: 'invalid', error: MESSAGES.invalidInput }];
     }
     if (code === 'ENOSPC') {
       this.log.error(`the disk is full: ${request.method} ${routeOf(request)}`);
-      return [507, { code: 'storage_full', error: MESSAGES.storageFull }];
+      return [507, { code: 'storage_full', error: API_MESSAGES.storageFull }];
     }
     if (typeof status === 'number' && status >= 400 && status < 500) {
       const [errorCode, text] = BY_STATUS[status] ?? ['invalid', MESSAGES.invalidInput];
@@ -76,7 +77,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (isDatabaseAway(error)) {
       const { message } = error as Error;
       this.log.error(`${request.method} ${routeOf(request)} cannot be served now: ${message}`);
-      return [503, { code: 'unavailable', error: MESSAGES.unavailable }];
+      return [503, { code: 'unavailable', error: API_MESSAGES.unavailable }];
     }
     const cause = error instanceof Error ? error.stack : String(error);
     this.log.error(`${request.method} ${routeOf(request)} failed: ${cause}`);

@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring';
-import { InvalidInputError, LIMITS, MESSAGES } from '#contracts';
+import { InvalidInputError, LIMITS, API_MESSAGES } from '#contracts';
 
 /**
  * Limits of the structure of an input, several times above what any call needs. Converting and validating an input
@@ -97,5 +97,5 @@ export function parseQuery(query: string | null): object {
 }
 
 function misshapen(): InvalidInputError {
-  return new InvalidInputError({ non_field_errors: [MESSAGES.inputMisshapen] });
+  return new InvalidInputError({ non_field_errors: [API_MESSAGES.inputMisshapen] });
 }

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import { DomainError, MESSAGES } from '#contracts';
+import { DomainError, API_MESSAGES } from '#contracts';
 import type { RawBodyRequest } from '@nestjs/common';
 import { json, type Request, type RequestHandler } from 'express';
 import { assertJsonShape } from './input-shape.js';
 
 class NotUtf8Error extends DomainError {
   constructor() {
-    super(400, 'invalid_json', MESSAGES.invalidJson);
+    super(400, 'invalid_json', API_MESSAGES.invalidJson);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { InvalidInputError, MESSAGES } from '#contracts';
+import { InvalidInputError, API_MESSAGES, MESSAGES } from '#contracts';
 import { FileTooLargeError } from '#files';
 import { type ObjectStorage, type ReceivedObject, ReceivedTooLargeError } from '#storage';
 import busboy, { type Busboy } from 'busboy';
@@ -159,5 +159,5 @@ function tidyName(name: string): string {
 }
 
 function malformed(): InvalidInputError {
-  return new InvalidInputError({ non_field_errors: [MESSAGES.uploadMalformed] });
+  return new InvalidInputError({ non_field_errors: [API_MESSAGES.uploadMalformed] });
 }

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { type ErrorBody, MESSAGES } from '#contracts';
+import { type ErrorBody, API_MESSAGES } from '#contracts';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 const HEADERS_MS = 20_000;
@@ -37,7 +37,7 @@ function refuse(request: Request, response: Response): void {
     if (!request.complete) request.destroy();
     return;
   }
-  const body: ErrorBody = { code: 'request_timeout', error: MESSAGES.requestTimeout };
+  const body: ErrorBody = { code: 'request_timeout', error: API_MESSAGES.requestTimeout };
   response.once('finish', () => request.destroy());
   response.set('Connection', 'close').status(408).json(body);
 }

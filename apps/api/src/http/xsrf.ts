@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { DomainError, MESSAGES } from '#contracts';
+import { DomainError, API_MESSAGES } from '#contracts';
 import type { NextFunction, Request, Response } from 'express';
 import { readCookie, REFRESH_COOKIE, XSRF_COOKIE } from '../modules/accounts/session-cookies.js';
 
@@ -8,7 +8,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 class XsrfRefusedError extends DomainError {
   constructor() {
-    super(403, 'xsrf_refused', MESSAGES.xsrfRefused);
+    super(403, 'xsrf_refused', API_MESSAGES.xsrfRefused);
   }
 }
 

@@ -1,4 +1,4 @@
-import { ERROR_STATUSES, type ErrorCode, type ErrorBody, MESSAGES } from '#contracts';
+import { ERROR_STATUSES, type ErrorCode, type ErrorBody, API_MESSAGES, MESSAGES } from '#contracts';
 import type { Schema } from './response-schemas.js';
 
 const ERROR_BODY = { $ref: '#/components/schemas/ErrorBody' };
@@ -11,22 +11,25 @@ const BODIES: Partial<Record<ErrorCode, Schema>> = {
 
 const EXAMPLES: Partial<Record<ErrorCode, ErrorBody>> = {
   invalid: { code: 'invalid', error: MESSAGES.required, name: [MESSAGES.required] },
-  invalid_json: { code: 'invalid_json', error: MESSAGES.invalidJson },
+  invalid_json: { code: 'invalid_json', error: API_MESSAGES.invalidJson },
   not_signed_in: { code: 'not_signed_in', error: MESSAGES.signInRequired },
   forbidden: { code: 'forbidden', error: MESSAGES.forbidden },
-  xsrf_refused: { code: 'xsrf_refused', error: MESSAGES.xsrfRefused },
-  session_required: { code: 'session_required', error: MESSAGES.sessionRequired },
-  confirmation_required: { code: 'confirmation_required', error: MESSAGES.confirmationRequired },
-  design_not_found: { code: 'design_not_found', error: MESSAGES.designNotFound },
-  order_not_found: { code: 'order_not_found', error: MESSAGES.orderNotFound },
+  xsrf_refused: { code: 'xsrf_refused', error: API_MESSAGES.xsrfRefused },
+  session_required: { code: 'session_required', error: API_MESSAGES.sessionRequired },
+  confirmation_required: {
+    code: 'confirmation_required',
+    error: API_MESSAGES.confirmationRequired,
+  },
+  design_not_found: { code: 'design_not_found', error: API_MESSAGES.designNotFound },
+  order_not_found: { code: 'order_not_found', error: API_MESSAGES.orderNotFound },
   order_exists: {
     code: 'order_exists',
-    error: MESSAGES.orderExists,
+    error: API_MESSAGES.orderExists,
     order_id: 'V1StGXR8_Z5jdHi6',
     is_paid: false,
   },
   price_changed: { code: 'price_changed', error: MESSAGES.priceChanged, price: '39.90' },
-  own_design: { code: 'own_design', error: MESSAGES.ownDesign },
+  own_design: { code: 'own_design', error: API_MESSAGES.ownDesign },
   download_limit: { code: 'download_limit', error: MESSAGES.downloadLimit },
   too_many_requests: {
     code: 'too_many_requests',

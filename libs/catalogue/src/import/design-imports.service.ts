@@ -6,7 +6,7 @@ import {
   type ImportCheck,
   type ImportConsent,
   type ImportFault,
-  MESSAGES,
+  API_MESSAGES,
   type NewDesigner,
 } from '#contracts';
 import {
@@ -172,7 +172,9 @@ export class DesignImportsService {
       if (faults.length > 0) return refuse(row, faults);
       const sent = new Set(hashesOf(uploaded));
       const isWhole = row.check.missing.every((sha256) => sent.has(sha256));
-      return isWhole ? row : refuse(row, [{ column: 'file', message: MESSAGES.importFilesNeeded }]);
+      return isWhole
+        ? row
+        : refuse(row, [{ column: 'file', message: API_MESSAGES.importFilesNeeded }]);
     });
   }
 

@@ -1,4 +1,4 @@
-import { type DesignImport, InvalidInputError, MESSAGES } from '#contracts';
+import { type DesignImport, InvalidInputError, API_MESSAGES } from '#contracts';
 import type { ReceivedArchive, StagedUpload } from '#files';
 import type { ReceivedObject } from '#storage';
 
@@ -68,5 +68,5 @@ function hexOf({ sha256 }: { sha256: Buffer }): string {
 }
 
 function strayFile(): InvalidInputError {
-  return new InvalidInputError({ file: [MESSAGES.importFileChanged] });
+  return new InvalidInputError({ file: [API_MESSAGES.importFileChanged] });
 }

@@ -5,7 +5,7 @@ import {
   IMPORT_COLUMNS,
   type ImportConsent,
   type ImportFault,
-  MESSAGES,
+  API_MESSAGES,
   type NewDesigner,
   parseYuan,
 } from '#contracts';
@@ -58,7 +58,7 @@ export class ImportGuards {
         ? [
             {
               column: 'designer_username',
-              message: MESSAGES.importDesigners[account],
+              message: API_MESSAGES.importDesigners[account],
               needs: 'yes_new_designers',
             },
           ]
@@ -146,7 +146,7 @@ export class ImportGuards {
       .filter(({ fen }) => fen > dearestFen * priceFactor)
       .map(({ column }) => ({
         column,
-        message: `${IMPORT_COLUMNS[column]}${MESSAGES.importPriceHeld}（本店最贵的是 ¥${formatYuan(dearestFen)}，超过了它的 ${priceFactor} 倍）`,
+        message: `${IMPORT_COLUMNS[column]}${API_MESSAGES.importPriceHeld}（本店最贵的是 ¥${formatYuan(dearestFen)}，超过了它的 ${priceFactor} 倍）`,
         needs: 'yes_prices',
       }));
   }

@@ -11,7 +11,7 @@ import {
   type ImportCheck,
   type ImportFault,
   isSheetColumn,
-  MESSAGES,
+  API_MESSAGES,
   type PatternSheet,
 } from '#contracts';
 import { ObjectMissingError, ObjectStorage } from '#storage';
@@ -62,7 +62,7 @@ export class ImportPlanner {
       const existing = designs.get(row.sku) ?? null;
       const { categoryIds, sheet, faults } = validateRow(row, categories, existing);
       if (skus.indexOf(row.sku) !== i) {
-        faults.push({ column: 'sku', message: MESSAGES.importSkuTwice });
+        faults.push({ column: 'sku', message: API_MESSAGES.importSkuTwice });
       }
       const designerFault = designers.get(row.designer_username ?? '');
       const isReported = faults.some(({ column }) => column === 'designer_username');
@@ -141,10 +141,10 @@ function validateRow(
     else faults.push({ column: 'categories', message: fault });
   }
   if (idOfSku(row.sku) !== null && !design) {
-    faults.push({ column: 'sku', message: MESSAGES.importIdUnknown });
+    faults.push({ column: 'sku', message: API_MESSAGES.importIdUnknown });
   }
   if (!row.file && !design?.archiveSha256) {
-    faults.push({ column: 'file', message: MESSAGES.importFileMissing });
+    faults.push({ column: 'file', message: API_MESSAGES.importFileMissing });
   }
   const { sheet, faults: sheetFaults } = sheetOf(row, design);
   // Where cells are invalid by themselves, what they would make of the sheet says nothing.

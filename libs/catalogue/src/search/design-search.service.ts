@@ -12,7 +12,7 @@ import {
   type FilterName,
   InvalidInputError,
   LIMITS,
-  MESSAGES,
+  API_MESSAGES,
   readBody,
   readStash,
   withDescendants,
@@ -59,7 +59,7 @@ export class DesignSearchService {
     const cursor =
       page.cursor === undefined ? null : this.cursors.readKey(page.cursor, fingerprint);
     const offset = cursor ? 0 : (page.p - 1) * page.n;
-    if (offset >= LIMITS.maxOffset) throw new InvalidInputError({ p: [MESSAGES.pageTooFar] });
+    if (offset >= LIMITS.maxOffset) throw new InvalidInputError({ p: [API_MESSAGES.pageTooFar] });
     const key = sortKey(index, search.sort, found.score);
     const slots = pageOf(index, found.designs, key, cursor, offset + page.n + 1).slice(offset);
     const shown = slots.slice(0, page.n);

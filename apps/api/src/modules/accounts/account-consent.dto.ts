@@ -1,4 +1,10 @@
-import { type AccountConsent, isConsentable, type LegalTextKind, MESSAGES } from '#contracts';
+import {
+  type AccountConsent,
+  isConsentable,
+  type LegalTextKind,
+  API_MESSAGES,
+  MESSAGES,
+} from '#contracts';
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { Equals, IsOptional, ValidateBy, ValidateNested } from 'class-validator';
@@ -15,7 +21,7 @@ export function IsConsentableVersion(
     validator: {
       validate: (value: unknown) => typeof value === 'string' && isConsentable(kind, value),
       defaultMessage: (argument) =>
-        typeof argument?.value === 'string' ? MESSAGES.consentOutdated : refused.message,
+        typeof argument?.value === 'string' ? API_MESSAGES.consentOutdated : refused.message,
     },
   });
 }
@@ -28,7 +34,7 @@ export class AccountConsentDto implements AccountConsent {
   @IsConsentableVersion('privacy')
   privacy: string;
 
-  @Equals(true, { message: MESSAGES.consentAge })
+  @Equals(true, { message: API_MESSAGES.consentAge })
   age16: true;
 }
 

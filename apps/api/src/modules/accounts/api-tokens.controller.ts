@@ -4,7 +4,7 @@ import {
   type CreateApiTokenResponse,
   ForbiddenError,
   type MessageResponse,
-  MESSAGES,
+  API_MESSAGES,
 } from '#contracts';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
@@ -65,6 +65,6 @@ export class ApiTokensController {
     @Param('id') id: string,
   ): Promise<MessageResponse> {
     await this.apiTokens.revoke(user, uuidOf(id));
-    return { message: MESSAGES.apiTokenRevoked };
+    return { message: API_MESSAGES.apiTokenRevoked };
   }
 }

@@ -2,6 +2,7 @@ import {
   type AnswerDeviceLoginRequest,
   type CreateApiTokenRequest,
   LIMITS,
+  API_MESSAGES,
   MESSAGES,
   type PollDeviceLoginRequest,
   type StartDeviceLoginRequest,
@@ -15,9 +16,9 @@ import { OwnPasswordDto } from './own-password.dto.js';
 /** The name of a terminal, which becomes the name of its token. */
 export class ApiTokenNameDto implements StartDeviceLoginRequest {
   // class-validator evaluates decorators bottom-up.
-  @MaxLength(LIMITS.apiTokenNameMax, { message: MESSAGES.apiTokenNameTooLong })
-  @IsNotEmpty({ message: MESSAGES.apiTokenNameRequired })
-  @IsString({ message: MESSAGES.apiTokenNameRequired })
+  @MaxLength(LIMITS.apiTokenNameMax, { message: API_MESSAGES.apiTokenNameTooLong })
+  @IsNotEmpty({ message: API_MESSAGES.apiTokenNameRequired })
+  @IsString({ message: API_MESSAGES.apiTokenNameRequired })
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? tidyLine(value) : value,
   )

@@ -4,7 +4,7 @@ import {
   ForbiddenError,
   LIMITS,
   type MessageResponse,
-  MESSAGES,
+  API_MESSAGES,
   type PollConfirmationResponse,
   type StartConfirmationResponse,
 } from '#contracts';
@@ -100,7 +100,7 @@ export class ConfirmationsController {
   ): Promise<MessageResponse> {
     if (!allow) {
       await this.confirmations.deny(admin, userCode);
-      return { message: MESSAGES.confirmationDenied };
+      return { message: API_MESSAGES.confirmationDenied };
     }
     await this.confirmations.assertWaits(admin, userCode);
     await this.ownPassword.require(admin, password);
@@ -111,6 +111,6 @@ export class ConfirmationsController {
 /** Only API tokens need a confirmation: a session acts directly, with the password. */
 function tokenOf(request: Request): string {
   const token = apiTokenOf(request);
-  if (token === null) throw new ForbiddenError(MESSAGES.confirmationTokenOnly);
+  if (token === null) throw new ForbiddenError(API_MESSAGES.confirmationTokenOnly);
   return token;
 }

@@ -1,5 +1,5 @@
 import { ConsentsService, type SignedInUser } from '#accounts';
-import { type MessageResponse, MESSAGES } from '#contracts';
+import { type MessageResponse, API_MESSAGES } from '#contracts';
 import { Body, Controller, Delete, Put } from '@nestjs/common';
 import { Operation } from '../../openapi/operation.js';
 import { AccountConsentDto } from './account-consent.dto.js';
@@ -18,13 +18,13 @@ export class ConsentController {
     @Body() consent: AccountConsentDto,
   ): Promise<MessageResponse> {
     await this.consents.give(user.id, consent);
-    return { message: MESSAGES.consentGiven };
+    return { message: API_MESSAGES.consentGiven };
   }
 
   @Delete()
   @Operation('withdrawConsent')
   async withdraw(@CurrentUser() user: SignedInUser): Promise<MessageResponse> {
     await this.consents.withdraw(user);
-    return { message: MESSAGES.consentWithdrawn };
+    return { message: API_MESSAGES.consentWithdrawn };
   }
 }

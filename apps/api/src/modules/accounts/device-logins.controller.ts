@@ -3,7 +3,7 @@ import {
   type DeviceLoginInfo,
   LIMITS,
   type MessageResponse,
-  MESSAGES,
+  API_MESSAGES,
   type PollDeviceLoginResponse,
   type StartDeviceLoginResponse,
 } from '#contracts';
@@ -67,6 +67,6 @@ export class DeviceLoginsController {
     // Requires the password, because the terminal's token outlives the session.
     if (allow) await this.ownPassword.require(user, password);
     await this.deviceLogins.answer(user, userCode, allow);
-    return { message: allow ? MESSAGES.deviceLoginAllowed : MESSAGES.deviceLoginDenied };
+    return { message: allow ? API_MESSAGES.deviceLoginAllowed : API_MESSAGES.deviceLoginDenied };
   }
 }

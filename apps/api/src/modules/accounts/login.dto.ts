@@ -6,6 +6,7 @@ import {
   LOGIN_TYPES,
   type LoginRequest,
   type LoginType,
+  API_MESSAGES,
   MESSAGES,
   PHONE_PATTERN,
   SMS_CODE_PATTERN,
@@ -92,6 +93,6 @@ export class LoginDto implements LoginRequest {
   /** The parameters of WeChat's redirect. @throws InvalidInputError when one is missing */
   static redirect({ code, login_token: state }: LoginDto): { code: string; state: string } {
     if (code && state) return { code, state };
-    throw new InvalidInputError({ non_field_errors: [MESSAGES.wechatRefused] });
+    throw new InvalidInputError({ non_field_errors: [API_MESSAGES.wechatRefused] });
   }
 }

@@ -1,5 +1,5 @@
 import { PasswordMissingError, PasswordsService, type SignedInUser } from '#accounts';
-import { InvalidInputError, MESSAGES } from '#contracts';
+import { InvalidInputError, API_MESSAGES } from '#contracts';
 import { Injectable } from '@nestjs/common';
 
 /** Asks for the current password before acts that a stolen session alone must not allow. */
@@ -22,7 +22,7 @@ export class OwnPassword {
    */
   async require(user: SignedInUser, password: string | null | undefined): Promise<void> {
     if (!user.hasPassword) throw new PasswordMissingError();
-    if (!password) throw new InvalidInputError({ password: [MESSAGES.ownPasswordRequired] });
+    if (!password) throw new InvalidInputError({ password: [API_MESSAGES.ownPasswordRequired] });
     await this.passwords.assertPassword(user, password);
   }
 }

@@ -1,5 +1,5 @@
 import { PasswordsService, type SignedInUser } from '#accounts';
-import { type MessageResponse, MESSAGES } from '#contracts';
+import { type MessageResponse, API_MESSAGES, MESSAGES } from '#contracts';
 import { RateLimiter } from '#redis';
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { OWN_PASSWORD, Operation } from '../../openapi/operation.js';
@@ -46,6 +46,6 @@ export class PasswordsController {
   ): Promise<MessageResponse> {
     await this.ownPassword.assert(user, old_password);
     await this.passwords.change(user, new_password);
-    return { message: MESSAGES.passwordChanged };
+    return { message: API_MESSAGES.passwordChanged };
   }
 }

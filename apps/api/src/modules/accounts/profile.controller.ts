@@ -10,6 +10,7 @@ import {
   type AccountExport,
   type DownloadItem,
   type MessageResponse,
+  API_MESSAGES,
   MESSAGES,
   type OrderListItem,
 } from '#contracts';
@@ -91,7 +92,7 @@ export class ProfileController {
     await this.ownPassword.assert(user, password);
     await this.limiter.hit(mailsPerAddress('link'), email.toLowerCase());
     await this.emails.requestLink(user, email);
-    return { message: MESSAGES.linkMailSent };
+    return { message: API_MESSAGES.linkMailSent };
   }
 
   @Post('link/phone')
@@ -103,7 +104,7 @@ export class ProfileController {
   ): Promise<MessageResponse> {
     await this.ownPassword.assert(user, password);
     await this.profile.linkPhone(user, phone, code);
-    return { message: MESSAGES.phoneLinked };
+    return { message: API_MESSAGES.phoneLinked };
   }
 
   /** The user's own data, as a JSON file. */
@@ -139,7 +140,7 @@ export class ProfileController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<MessageResponse> {
     if (!user.isAdmin && (await this.catalogue.hasDesigns(user))) {
-      throw new AccountNotDeletableError(MESSAGES.accountOwnsDesigns);
+      throw new AccountNotDeletableError(API_MESSAGES.accountOwnsDesigns);
     }
     await this.ownPassword.assert(user, password);
     await this.profile.delete(user, username);

@@ -8,6 +8,7 @@ import {
 import {
   LIMITS,
   type MessageResponse,
+  API_MESSAGES,
   MESSAGES,
   type RegisterResponse,
   type UsernameAvailability,
@@ -62,7 +63,7 @@ export class RegistrationController {
       failed: MESSAGES.smsHumanCheckFailed,
     });
     await this.smsCodes.request(phone, usage, network);
-    return { message: MESSAGES.smsSent };
+    return { message: API_MESSAGES.smsSent };
   }
 
   @Post('register')

@@ -4,6 +4,7 @@ import {
   type ErrorCode,
   ForbiddenError,
   hasPermission,
+  API_MESSAGES,
   MESSAGES,
   type Permission,
 } from '#contracts';
@@ -33,14 +34,14 @@ class NotSignedInError extends DomainError {
 /** The route requires a session: an API token, which may be left on some machine, is not sufficient. */
 class SessionRequiredError extends DomainError {
   constructor() {
-    super(403, 'session_required', MESSAGES.sessionRequired);
+    super(403, 'session_required', API_MESSAGES.sessionRequired);
   }
 }
 
 /** An API token, which may be left on some machine, cannot change other accounts without a confirmation. */
 class ConfirmationRequiredError extends DomainError {
   constructor() {
-    super(403, 'confirmation_required', MESSAGES.confirmationRequired);
+    super(403, 'confirmation_required', API_MESSAGES.confirmationRequired);
   }
 }
 

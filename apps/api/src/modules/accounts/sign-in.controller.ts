@@ -9,6 +9,7 @@ import {
   LIMITS,
   type LoginResponse,
   type MessageResponse,
+  API_MESSAGES,
   MESSAGES,
   type WechatCodeUrlResponse,
   type WechatRequestResponse,
@@ -183,7 +184,7 @@ export class SignInController {
     const token = this.cookies.read(request);
     if (token) await this.sessions.end(token);
     this.cookies.clear(response);
-    return { message: MESSAGES.signedOut };
+    return { message: API_MESSAGES.signedOut };
   }
 
   private beginWechat(

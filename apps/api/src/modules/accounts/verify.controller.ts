@@ -1,5 +1,5 @@
 import { EmailsService, type SignedInUser } from '#accounts';
-import { MESSAGES, type VerifyEmailResponse } from '#contracts';
+import { API_MESSAGES, type VerifyEmailResponse } from '#contracts';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Operation } from '../../openapi/operation.js';
@@ -29,7 +29,7 @@ export class VerifyController {
     const browserKey = this.cookies.readBrowserKey(request);
     const { purpose, signIn, redirect } = await this.emails.verify(token, user, browserKey);
     return {
-      message: purpose === 'link' ? MESSAGES.emailLinked : MESSAGES.verified,
+      message: purpose === 'link' ? API_MESSAGES.emailLinked : API_MESSAGES.verified,
       purpose,
       ...(signIn && { session: await this.responses.welcome(signIn, response) }),
       ...(redirect !== null && { redirect }),

@@ -5,6 +5,7 @@ import {
   isLongerThan,
   LIMITS,
   type MergeCategoryRequest,
+  API_MESSAGES,
   MESSAGES,
 } from '#contracts';
 import {
@@ -32,9 +33,9 @@ export class CreateCategoryDto implements CreateCategoryRequest {
   name: string;
 
   /** Of its address: lower case letters, digits and hyphens. */
-  @Matches(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { message: MESSAGES.slugInvalid })
-  @MaxLength(60, { message: MESSAGES.slugInvalid })
-  @IsString({ message: MESSAGES.slugInvalid })
+  @Matches(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { message: API_MESSAGES.slugInvalid })
+  @MaxLength(60, { message: API_MESSAGES.slugInvalid })
+  @IsString({ message: API_MESSAGES.slugInvalid })
   slug: string;
 
   @IsOptional()

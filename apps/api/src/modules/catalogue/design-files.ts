@@ -1,4 +1,4 @@
-import { LIMITS, MESSAGES } from '#contracts';
+import { LIMITS, API_MESSAGES, MESSAGES } from '#contracts';
 import type { FileRule } from '../../http/multipart.js';
 
 const ARCHIVE: FileRule = {
@@ -20,15 +20,15 @@ const rulesWith = (maxBytes: number, tooLarge: string): Record<string, FileRule>
 
 /** File rules of a form with several imported rows. */
 export const IMPORT_RULES: Record<string, FileRule> = {
-  file: { ...ARCHIVE, maxCount: LIMITS.importRowsPerForm, tooMany: MESSAGES.importRowsTooMany },
+  file: { ...ARCHIVE, maxCount: LIMITS.importRowsPerForm, tooMany: API_MESSAGES.importRowsTooMany },
   detail_images: {
     maxBytes: LIMITS.uploadImageMaxBytes,
     maxCount: LIMITS.importImagesPerForm,
     tooLarge: MESSAGES.uploadImageTooLarge,
-    tooMany: MESSAGES.importRowsTooMany,
+    tooMany: API_MESSAGES.importRowsTooMany,
   },
 };
 
 /** File rules of a new or edited design. */
 export const UPLOAD_RULES = rulesWith(LIMITS.uploadImageMaxBytes, MESSAGES.uploadImageTooLarge);
-export const EDIT_RULES = rulesWith(LIMITS.editImageMaxBytes, MESSAGES.editImageTooLarge);
+export const EDIT_RULES = rulesWith(LIMITS.editImageMaxBytes, API_MESSAGES.editImageTooLarge);

@@ -7,6 +7,7 @@ import {
   type ImportResults,
   InvalidInputError,
   LIMITS,
+  API_MESSAGES,
   MESSAGES,
 } from '#contracts';
 import { ObjectStorage } from '#storage';
@@ -74,7 +75,7 @@ export class DesignImportsController {
 async function readRows(texts: string[]): Promise<DesignImport[]> {
   if (texts.length === 0) throw new InvalidInputError({ row: [MESSAGES.required] });
   if (texts.length > LIMITS.importRowsPerForm) {
-    throw new InvalidInputError({ row: [MESSAGES.importRowsTooMany] });
+    throw new InvalidInputError({ row: [API_MESSAGES.importRowsTooMany] });
   }
   const rows: DesignImport[] = [];
   for (const text of texts) {

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#accounts';
-import { type MessageResponse, MESSAGES } from '#contracts';
+import { type MessageResponse, API_MESSAGES } from '#contracts';
 import { OrderSupportService } from '#orders';
 import { OrderClosing } from '#payments';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
@@ -56,7 +56,7 @@ export class ConsoleOrdersController {
     @Body() { reason }: ConsoleActDto,
   ): Promise<MessageResponse> {
     await this.support.grantDownload(operator, orderId, reason.trim());
-    return { message: MESSAGES.downloadGranted };
+    return { message: API_MESSAGES.downloadGranted };
   }
 
   @Post(':orderId/receipt')
@@ -69,7 +69,7 @@ export class ConsoleOrdersController {
     @Body() { reason }: ConsoleActDto,
   ): Promise<MessageResponse> {
     await this.support.resendReceipt(operator, orderId, reason.trim());
-    return { message: MESSAGES.receiptQueued };
+    return { message: API_MESSAGES.receiptQueued };
   }
 
   @Post(':orderId/close')
@@ -88,6 +88,6 @@ export class ConsoleOrdersController {
     @Body() { reason }: ConsoleActDto,
   ): Promise<MessageResponse> {
     await this.closing.closeNow(operator, orderId, reason.trim());
-    return { message: MESSAGES.orderClosedByOperator };
+    return { message: API_MESSAGES.orderClosedByOperator };
   }
 }

@@ -9,7 +9,7 @@ import {
   ForbiddenError,
   hasPermission,
   type MessageResponse,
-  MESSAGES,
+  API_MESSAGES,
   type PersonStory,
   permissionsOf,
   type ReconciliationMonth,
@@ -124,7 +124,7 @@ export class ConsoleController {
     assertMay(admin, 'people.change');
     await this.ownPassword.require(admin, password);
     await this.roles.change(admin, name, role, reason.trim());
-    return { message: MESSAGES.roleChanged };
+    return { message: API_MESSAGES.roleChanged };
   }
 
   @Get('audit')

@@ -1,4 +1,4 @@
-import { DomainError, MESSAGES } from '#contracts';
+import { DomainError, API_MESSAGES } from '#contracts';
 import type { ArchiveFacts } from '#files';
 import type { ByteRange } from '#storage';
 import type { Request } from 'express';
@@ -7,7 +7,7 @@ import parseRange from 'range-parser';
 /** None of the requested bytes exist. */
 export class RangeUnsatisfiableError extends DomainError {
   constructor(readonly sizeBytes: number) {
-    super(416, 'range_unsatisfiable', MESSAGES.rangeUnsatisfiable);
+    super(416, 'range_unsatisfiable', API_MESSAGES.rangeUnsatisfiable);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#accounts';
-import { type DownloadLinkResponse, type MessageResponse, MESSAGES } from '#contracts';
+import { type DownloadLinkResponse, type MessageResponse, API_MESSAGES } from '#contracts';
 import type { ChooseRange, Delivery, HandedDelivery } from '#files';
 import { DownloadMailsService, DownloadsService } from '#orders';
 import {
@@ -109,7 +109,7 @@ export class DownloadController {
     @Headers('user-agent') userAgent = '',
   ): Promise<MessageResponse> {
     await this.mails.request(user, designIdOf(id), describeDevice(userAgent));
-    return { message: MESSAGES.downloadLinkMailed };
+    return { message: API_MESSAGES.downloadLinkMailed };
   }
 
   /** Downloads by link. The link is the authorisation, so that download managers, other browsers and other devices work. */

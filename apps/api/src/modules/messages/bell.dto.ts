@@ -3,7 +3,7 @@ import {
   type MarkReadRequest,
   type MessageChoicesRequest,
   type MessagePermissionRequest,
-  MESSAGES,
+  API_MESSAGES,
   PERMISSION_INVALID,
   PERSONAL_MESSAGE_KINDS,
   type PersonalMessageKind,
@@ -41,15 +41,15 @@ export class BellQueryDto {
 
 export class MarkReadDto implements MarkReadRequest {
   @ValidateIf(({ all }: MarkReadDto) => all === undefined)
-  @IsArray({ message: MESSAGES.messagesNotNamed })
-  @ArrayMaxSize(LIMITS.messagesPerPage, { message: MESSAGES.messagesTooMany })
-  @IsInt({ each: true, message: MESSAGES.messagesNotNamed })
-  @Min(1, { each: true, message: MESSAGES.messagesNotNamed })
-  @Max(Number.MAX_SAFE_INTEGER, { each: true, message: MESSAGES.messagesNotNamed })
+  @IsArray({ message: API_MESSAGES.messagesNotNamed })
+  @ArrayMaxSize(LIMITS.messagesPerPage, { message: API_MESSAGES.messagesTooMany })
+  @IsInt({ each: true, message: API_MESSAGES.messagesNotNamed })
+  @Min(1, { each: true, message: API_MESSAGES.messagesNotNamed })
+  @Max(Number.MAX_SAFE_INTEGER, { each: true, message: API_MESSAGES.messagesNotNamed })
   ids?: number[];
 
   @IsOptional()
-  @Equals(true, { message: MESSAGES.messagesNotNamed })
+  @Equals(true, { message: API_MESSAGES.messagesNotNamed })
   all?: true;
 }
 
@@ -64,7 +64,7 @@ function areChoices(value: unknown): boolean {
 export class MessageChoicesDto implements MessageChoicesRequest {
   @ValidateBy(
     { name: 'message-choices', validator: { validate: areChoices } },
-    { message: MESSAGES.messageChoicesInvalid },
+    { message: API_MESSAGES.messageChoicesInvalid },
   )
   choices: Partial<Record<PersonalMessageKind, boolean>>;
 }

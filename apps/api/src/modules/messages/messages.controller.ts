@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#accounts';
-import { type MessagePage, type MessageResponse, MESSAGES } from '#contracts';
+import { type MessagePage, type MessageResponse, API_MESSAGES } from '#contracts';
 import { MessagesOverviewService } from '#messages';
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Operation } from '../../openapi/operation.js';
@@ -41,6 +41,6 @@ export class MessagesController {
     @Param() { id }: MessageIdDto,
   ): Promise<MessageResponse> {
     await this.overview.resend(admin, id);
-    return { message: MESSAGES.messageResent };
+    return { message: API_MESSAGES.messageResent };
   }
 }

@@ -1,5 +1,9 @@
 import type { SignedInUser } from '#accounts';
-import { type FailedNotificationItem, type FailedNotificationResponse, MESSAGES } from '#contracts';
+import {
+  type FailedNotificationItem,
+  type FailedNotificationResponse,
+  API_MESSAGES,
+} from '#contracts';
 import { FailedNotificationsService } from '#payments';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
@@ -25,6 +29,6 @@ export class FailedNotificationsController {
     @Body() { decision, reason }: FailedNotificationDto,
   ): Promise<FailedNotificationResponse> {
     const count = await this.failed.decide(admin, decision, reason.trim());
-    return { count, message: MESSAGES.failedNotificationDecisions[decision] };
+    return { count, message: API_MESSAGES.failedNotificationDecisions[decision] };
   }
 }

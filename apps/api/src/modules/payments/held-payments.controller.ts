@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#accounts';
-import { type HeldPaymentItem, type MessageResponse, MESSAGES } from '#contracts';
+import { type HeldPaymentItem, type MessageResponse, API_MESSAGES } from '#contracts';
 import { HeldPaymentsService } from '#payments';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
@@ -26,6 +26,6 @@ export class HeldPaymentsController {
     @Body() { decision, reason }: HeldDecisionDto,
   ): Promise<MessageResponse> {
     await this.heldPayments.decide(admin, outTradeNo, decision, reason.trim());
-    return { message: MESSAGES.heldDecisions[decision] };
+    return { message: API_MESSAGES.heldDecisions[decision] };
   }
 }

@@ -1,7 +1,7 @@
-import { MESSAGES, PAYMENT_METHODS, type PaymentMethod, type PayRequest } from '#contracts';
+import { API_MESSAGES, PAYMENT_METHODS, type PaymentMethod, type PayRequest } from '#contracts';
 import { IsIn } from 'class-validator';
 
 export class PayDto implements PayRequest {
-  @IsIn(PAYMENT_METHODS, { message: MESSAGES.paymentMethodUnknown })
+  @IsIn(PAYMENT_METHODS, { message: API_MESSAGES.paymentMethodUnknown })
   payment_method: PaymentMethod;
 }

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import {
   formatYuan,
-  MESSAGES,
+  API_MESSAGES,
   type OrderStatusResponse,
   type PayResponse,
   type RefundResponse,
@@ -61,7 +61,7 @@ export class PaymentsController {
     @Body() { reason }: RefundDto,
   ): Promise<RefundResponse> {
     const refundNo = await this.refunds.request(admin, orderId, reason.trim());
-    return { refund_no: refundNo, message: MESSAGES.refundAccepted };
+    return { refund_no: refundNo, message: API_MESSAGES.refundAccepted };
   }
 
   /** Refunds an unopened order that its buyer returns (LAW-02). */
@@ -73,7 +73,7 @@ export class PaymentsController {
     @Param('orderId') orderId: string,
   ): Promise<RefundResponse> {
     const refundNo = await this.refunds.requestReturn(buyer, orderId);
-    return { refund_no: refundNo, message: MESSAGES.returnAccepted };
+    return { refund_no: refundNo, message: API_MESSAGES.returnAccepted };
   }
 
   @Get('status')

@@ -2,7 +2,7 @@ import type { SignedInUser } from '#accounts';
 import { ReportsService } from '#catalogue';
 import {
   type MessageResponse,
-  MESSAGES,
+  API_MESSAGES,
   type ReportCreated,
   type ReportItem,
   type ReportStatus,
@@ -27,7 +27,7 @@ export class ReportsController {
     await this.humanCheck.assertSolved(dto.turnstile_token, ip);
     const { design_id: designId, name, contact, right, statement, evidence } = dto;
     const report = { designId, name, contact, right, statement, evidence };
-    return { report_id: await this.reports.receive(report), message: MESSAGES.reportReceived };
+    return { report_id: await this.reports.receive(report), message: API_MESSAGES.reportReceived };
   }
 
   @Get()
@@ -55,7 +55,7 @@ export class ReportsController {
     @Body() { text }: ReportAnswerDto,
   ): Promise<MessageResponse> {
     await this.reports.answer(designer, reportId, text);
-    return { message: MESSAGES.reportAnswered };
+    return { message: API_MESSAGES.reportAnswered };
   }
 
   @Post(':reportId/moves')
@@ -68,6 +68,6 @@ export class ReportsController {
     @Body() { move, note }: ReportMoveDto,
   ): Promise<MessageResponse> {
     await this.reports.move(admin, reportId, move, note);
-    return { message: MESSAGES.reportMoved };
+    return { message: API_MESSAGES.reportMoved };
   }
 }

@@ -3,6 +3,7 @@ import {
   type InfringedRight,
   isBlank,
   LIMITS,
+  API_MESSAGES,
   MESSAGES,
   REPORT_MOVES,
   type ReportAnswerRequest,
@@ -16,7 +17,7 @@ import { Satisfies } from '../../http/satisfies.js';
 import { INVALID, IsId } from '../../http/validation.js';
 import { HumanCheckDto } from '../accounts/human-check.dto.js';
 
-const EVIDENCE = { message: MESSAGES.reportEvidenceInvalid };
+const EVIDENCE = { message: API_MESSAGES.reportEvidenceInvalid };
 
 function validateNotBlank(text: string): string | null {
   return isBlank(text) ? MESSAGES.required : null;
@@ -24,7 +25,10 @@ function validateNotBlank(text: string): string | null {
 
 /** A text that is not blank and not longer than this. */
 const Text = (max: number) =>
-  applyDecorators(Satisfies(validateNotBlank), MaxLength(max, { message: MESSAGES.reportTooLong }));
+  applyDecorators(
+    Satisfies(validateNotBlank),
+    MaxLength(max, { message: API_MESSAGES.reportTooLong }),
+  );
 
 export class ReportDto extends HumanCheckDto implements ReportRequest {
   @IsId()
