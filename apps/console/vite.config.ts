@@ -13,7 +13,7 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
-    // The builds that bring what browsers lack of Node's Buffer.
+    // These builds include a polyfill for Node's Buffer, which browsers lack.
     alias: {
       'csv-parse/sync': 'csv-parse/browser/esm/sync',
       'csv-stringify/sync': 'csv-stringify/browser/esm/sync',

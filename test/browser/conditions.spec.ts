@@ -4,13 +4,13 @@ import { DESKTOP, PHONE, useBrowser } from '../support/browser.js';
 
 const browser = useBrowser();
 
-/** A style of the first element that matches a selector. */
+/** A computed style of the first element that matches a selector. */
 const styleOf = (page: Page, selector: string, property: string) =>
   page.evaluate<string>(
     `getComputedStyle(document.querySelector(${JSON.stringify(selector)}))[${JSON.stringify(property)}]`,
   );
 
-describe('the site under the conditions of a device (WALK-15)', () => {
+describe('the site with the settings of a device (WALK-15)', () => {
   it('prints a design without the bars and the button to buy', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/design/1');
@@ -25,7 +25,7 @@ describe('the site under the conditions of a device (WALK-15)', () => {
     await context.close();
   });
 
-  it('shows designs without JavaScript, and says elsewhere that a page needs it', async () => {
+  it('shows designs without JavaScript, and states on other pages that they need it', async () => {
     const { context, page } = await browser.open(PHONE, { javaScriptEnabled: false });
     await page.goto('/');
     expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(4);
@@ -37,7 +37,7 @@ describe('the site under the conditions of a device (WALK-15)', () => {
     await context.close();
   });
 
-  it('leaves more than half of the height for the page in landscape', async () => {
+  it('leaves more than half of the height for the content in landscape orientation', async () => {
     const { context, page } = await browser.open({ width: 844, height: 390 });
     for (const path of ['/', '/design/1', '/login', '/tools']) {
       await page.goto(path);
@@ -56,7 +56,7 @@ describe('the site under the conditions of a device (WALK-15)', () => {
     await context.close();
   });
 
-  it('outlines what is selected in forced colours, and does not move where motion is reduced', async () => {
+  it('outlines selected elements in forced colours, and disables animations for reduced motion', async () => {
     const { context, page } = await browser.open(PHONE, {
       forcedColors: 'active',
       reducedMotion: 'reduce',
@@ -68,7 +68,7 @@ describe('the site under the conditions of a device (WALK-15)', () => {
     await context.close();
   });
 
-  it('names its fields for the autofill and the key of the keyboard', async () => {
+  it('sets autocomplete, input mode and the enter key of its fields', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/login');
     const field = (label: string) => page.getByLabel(label, { exact: true }).first();

@@ -9,7 +9,7 @@ import { findAxeViolations } from '../support/page-violations.js';
 import { ADMIN, withDatabase } from '../support/site.js';
 
 const ROWS = 30;
-/** An import makes files ready on a machine that may be busy. */
+/** An import processes files on a machine that may be under load. */
 const DONE = { timeout: 120_000 };
 
 const browser = useBrowser();
@@ -87,7 +87,7 @@ describe('an import in the browser', () => {
     expect(violations).toEqual([]);
   });
 
-  it('shows after the page was closed in the middle where it stopped (CONS-06)', async () => {
+  it('shows where the import stopped after the page was closed during it (CONS-06)', async () => {
     expect(await page.getByRole('button', { name: '导入', exact: true }).isEnabled()).toBe(false);
     await page.getByLabel('新设计师已核对').check();
     const forms = /\/designs\/import\?/;
@@ -102,7 +102,7 @@ describe('an import in the browser', () => {
     expect(await imported()).toBe(0);
   });
 
-  it('continues while other pages are shown, keeps its results, and repeats nothing (CONS-06)', async () => {
+  it('continues while other pages are shown, stores its results, and repeats no row (CONS-06)', async () => {
     await chooseFolder();
     await page.getByLabel('新设计师已核对').check();
     await startImport();

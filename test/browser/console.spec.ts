@@ -61,7 +61,7 @@ describe("the operators' console", () => {
     expect(await readFile(await download.path(), 'utf8')).toContain('已退款');
   });
 
-  it('changes the price of chosen designs after showing the consequence, and undoes it (CONS-05)', async () => {
+  it('changes the price of selected designs after showing the consequence, and undoes the change (CONS-05)', async () => {
     const name = newName();
     const { status } = await upload({ name, price: '20.00', old_price: '25.00', categories: [] });
     expect(status).toBe(201);

@@ -177,7 +177,7 @@ describe('an open order', () => {
     await phone.page.getByRole('button', { name: '确认支付' }).click();
     await phone.page.waitForURL(/\/design\/6\/payment\?order=/);
     await phone.page.getByRole('link', { name: '下载设计' }).waitFor();
-    // Measured in the page, because this machine may be busy.
+    // The time is measured in the page, because the test machine may be under load.
     const wait = await phone.page.evaluate<number>(`(() => {
       const [{ domContentLoadedEventEnd }] = performance.getEntriesByType('navigation');
       const asked = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/status/'));

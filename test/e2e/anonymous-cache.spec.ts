@@ -178,7 +178,7 @@ describe('a cached read', () => {
     });
   });
 
-  it('disappears on every process after a design is deactivated, and comes back', async () => {
+  it('disappears on every process after a design is deactivated, and returns after it is activated', async () => {
     const idsOf = async (process: Process) =>
       (await read<{ results: { id: number }[] }>(process, '/designs/?n=100')).body.results.map(
         ({ id }) => id,
@@ -198,7 +198,7 @@ describe('a cached read', () => {
     }
   });
 
-  it('shows a new category in the list of them', async () => {
+  it('shows a new category in the list of categories', async () => {
     for (const process of processes) await readCached(process, '/categories/');
     const slug = newName();
     await sql(`INSERT INTO categories (name, slug) VALUES ('手套', '${slug}')`);

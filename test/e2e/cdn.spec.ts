@@ -28,7 +28,7 @@ const cacheOf = async (path: string, headers?: Record<string, string>) =>
 const bearer = () => ({ authorization: `Bearer ${buyer.token!}` });
 
 describe('the shop behind a caching proxy', () => {
-  it('has its images and files cached under immutable addresses (SCALE-07)', async () => {
+  it('caches images and files of the site under immutable addresses (SCALE-07)', async () => {
     const { body } = await request<DesignDetail>(`${cdn.url}/api/v1/designs/${DESIGN}/`);
     const { pathname } = new URL(body.detail_images[0]!.image, cdn.url);
     const page = (await through('/')).bytes.toString();
@@ -40,14 +40,14 @@ describe('the shop behind a caching proxy', () => {
       const again = await through(path, { 'accept-encoding': 'identity' });
       expect(again.headers.get('x-cache')).toBe('HIT');
       expect(again.bytes.equals(first.bytes)).toBe(true);
-      // A visitor with a session shares it.
+      // A visitor with a session gets the cached response too.
       expect(await cacheOf(path, { 'accept-encoding': 'identity', cookie: 'username=x' })).toBe(
         'HIT',
       );
     }
   });
 
-  it('sends each encoding of a file to those who accept it (SCALE-07)', async () => {
+  it('serves each encoding of a file to the clients that accept it (SCALE-07)', async () => {
     const page = (await through('/')).bytes.toString();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!;
     for (const encoding of ['br', 'gzip']) {
@@ -58,7 +58,7 @@ describe('the shop behind a caching proxy', () => {
     }
   });
 
-  it('never has pages of a bought pattern, archives or personal answers cached (SCALE-07)', async () => {
+  it('never caches pages of a bought pattern, archives or personal responses (SCALE-07)', async () => {
     let reading: Reading;
     await eventually(async () => {
       reading = (await buyer.get<Reading>(`/reading/${DESIGN}/`)).body;
@@ -79,7 +79,7 @@ describe('the shop behind a caching proxy', () => {
       expect(await cacheOf(`/api/v1/designs/${DESIGN}/`)).toBe('MISS');
       expect(await cacheOf(`/design/${DESIGN}`)).toBe('MISS');
     }
-    // The address is the authorisation: a changed one opens nothing.
+    // The signed address is the authorisation: a changed address is refused.
     expect((await through(`${pagePath}x${search}`)).status).toBeGreaterThanOrEqual(400);
   });
 });

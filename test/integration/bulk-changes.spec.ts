@@ -27,7 +27,7 @@ afterAll(() => api.close());
 const post = (path: string, body: object) =>
   api.call<DesignChangesResponse>('POST', path, body, { user: admin });
 
-/** Plans a change and makes it. */
+/** Plans a change and applies it. */
 async function make(body: object, path = PATH): Promise<DesignChangesResponse> {
   const { status, body: planned } = await post(path, body);
   expect(status).toBe(200);
@@ -61,7 +61,7 @@ async function design(name: string, priceFen: number, oldPriceFen: number | null
 }
 
 describe('bulk changes of designs (CONS-05)', () => {
-  it('plans without a change, then changes prices with a reason, and undoes them', async () => {
+  it('plans a change of prices without applying it, applies it with a reason, and undoes it', async () => {
     const ids = [await design('价甲', 2_000, 2_500), await design('价乙', 3_000, 6_000)];
     const body = { ids: [...ids, 987_654_321], price_percent: 50 };
     const { body: plan } = await post(PATH, body);
@@ -111,7 +111,7 @@ describe('bulk changes of designs (CONS-05)', () => {
     expect(await valuesOf('类甲')).toMatchObject({ category_ids: [] });
   });
 
-  it('switches designs; the undo leaves out what was changed again (CONS-13)', async () => {
+  it('deactivates designs; the undo leaves out designs that were changed again (CONS-13)', async () => {
     const ids = [await design('架甲', 1_000), await design('架乙', 1_000)];
     const { change_id: id } = await make({ ids, is_active: false });
     expect((await list('active=false')).map((item) => item.id)).toEqual(ids);
@@ -121,7 +121,7 @@ describe('bulk changes of designs (CONS-05)', () => {
     expect(await valuesOf('架甲')).toMatchObject({ price: '12.00', is_active: false });
   });
 
-  it('answers 409 to a plan that no longer fits, and changes nothing (CONS-13)', async () => {
+  it('answers 409 to an outdated plan, and changes nothing (CONS-13)', async () => {
     const ids = [await design('争甲', 1_000)];
     const body = { ids, price: '20.00' };
     const { plan } = (await post(PATH, body)).body;
@@ -131,7 +131,7 @@ describe('bulk changes of designs (CONS-05)', () => {
     expect(await valuesOf('争甲')).toMatchObject({ price: '15.00' });
   });
 
-  it('refuses absurd changes with the field, and undoing what was no bulk change', async () => {
+  it('refuses invalid changes with the name of the field, and the undo of other entries', async () => {
     const ids = [await design('误甲', 1)];
     const refusals: [object, string][] = [
       [{ ids }, 'non_field_errors'],
@@ -156,7 +156,7 @@ describe('bulk changes of designs (CONS-05)', () => {
     }
   });
 
-  it('shows the completeness of every sheet and narrows the list by it', async () => {
+  it('shows the completeness of every sheet and filters the list by it', async () => {
     const id = await design('表甲', 1_000);
     await design('表乙', 1_000);
     const sheet = {

@@ -94,7 +94,7 @@ const passDeadline = async (id: string) => {
 };
 
 describe('a wrong pattern', () => {
-  it('goes to the designer with page, row and size, who has three days, and each sees the own part (HELP-01, HELP-02, READ-18)', async () => {
+  it('goes to the designer with page, row and size for three days, and each side sees its own part (HELP-01, HELP-02, READ-18)', async () => {
     const { status, body } = await open('pattern_wrong', WRONG);
     expect(status).toBe(201);
     expect(body).toEqual({

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterAll(() => api.close());
 
-/** Buys a design whose sheet has these terms. @returns the order's id */
+/** Buys a design whose sheet has these terms. @returns the id of the order */
 async function bought(licence: object = {}): Promise<string> {
   const designId = await api.shop.createDesign(designer, { name: '山茶花开衫' });
   await api.shop.database.query('UPDATE designs SET sheet = $2 WHERE id = $1', [
@@ -49,7 +49,7 @@ async function certificate(orderId: string, user: SignedInUser) {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** The text of a PDF, without line breaks and spaces, and its fonts' names. */
+/** The text of a PDF without line breaks and spaces, and the names of its fonts. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   const page = await (await getDocument({ data: bytes }).promise).getPage(1);
   const { items } = await page.getTextContent();
@@ -59,13 +59,13 @@ async function textOf(bytes: Uint8Array): Promise<string> {
     .replaceAll(/\s/g, '');
 }
 
-/** The code in a certificate's text. */
+/** The code in the text of a certificate. */
 const codeIn = (text: string) => /[2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){3}/.exec(text)![0];
 
 const check = (code: string) => api.call<CertificateCheck>('GET', `/certificates/${code}`);
 
 describe('a licence certificate', () => {
-  it('is a PDF with the terms, which anybody checks by its code without learning the buyer (SHELF-11)', async () => {
+  it('is a PDF with the terms; its code can be verified publicly without the name of the buyer (SHELF-11)', async () => {
     const orderId = await bought({ sell_finished: 'handmade_small', sell_limit: 12 });
     const { response, bytes } = await certificate(orderId, buyer);
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -123,7 +123,7 @@ describe('a licence certificate', () => {
     expect((await certificate(orderId, buyer)).response.status).toBe(409);
   });
 
-  it('is only for the buyer, and only where the licence allows selling finished pieces (SHELF-11)', async () => {
+  it('is available to the buyer only, and only if the licence permits selling finished pieces (SHELF-11)', async () => {
     const orderId = await bought();
     expect((await certificate(orderId, designer)).response.status).toBe(404);
     for (const sell_finished of ['no', 'ask']) {
@@ -132,7 +132,7 @@ describe('a licence certificate', () => {
     }
   });
 
-  it('is offered by the order and by the shelf where there is one (SHELF-11)', async () => {
+  it('is offered by the order and by the shelf if it is available (SHELF-11)', async () => {
     const ids = [await bought(), await bought({ sell_finished: 'no' })];
     const shelf = await api.call<ShelfItem[]>('GET', '/account/shelf/', null, { user: buyer });
     for (const [i, expected] of [true, false].entries()) {
@@ -145,7 +145,7 @@ describe('a licence certificate', () => {
     }
   });
 
-  it('is unknown for other codes, whatever they contain (SHELF-11)', async () => {
+  it('is not found for other codes, whatever they contain (SHELF-11)', async () => {
     for (const code of ['2345-6789-ABCD-EFGH', '1', '\0', 'A'.repeat(3_000), "'--", '证书']) {
       expect(await check(encodeURIComponent(code))).toMatchObject({
         status: 404,

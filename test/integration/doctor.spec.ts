@@ -41,7 +41,7 @@ async function check(name: string) {
 }
 
 describe('the health of the shop (CONS-11)', () => {
-  it('warns without a backup and after 26 hours, and says what to do', async () => {
+  it('warns without a backup and 26 hours after the last one, with advice', async () => {
     const advice = expect.stringContaining('npm run backup');
     expect(await check('备份')).toMatchObject({ state: 'warning', advice });
     const { database } = api.shop;
@@ -66,7 +66,7 @@ describe('the health of the shop (CONS-11)', () => {
     expect(await check('版本')).toEqual({ name: '版本', state: 'ok', detail });
   });
 
-  it("reports the ends of the site's certificate and of WeChat's platform certificates", async () => {
+  it("reports when the site's certificate and WeChat's platform certificates expire", async () => {
     expect(await check(SITE)).toMatchObject({
       state: 'warning',
       detail: expect.stringContaining(inDays(5)),

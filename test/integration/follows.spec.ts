@@ -44,13 +44,13 @@ const followed = async () =>
 const newDesigns = async () =>
   (await api.call<FollowedDesigns>('GET', '/account/follows/new', null, { user })).body;
 
-/** The designs with whether they are new, in the order of the list. */
+/** The ids of the listed designs, and whether they are marked as new, in the order of the list. */
 const shown = async () =>
   (await newDesigns()).results.map(({ id, is_unseen: isUnseen }) => [id, isUnseen]);
 
 const visit = () => api.call('POST', '/account/follows/visits', null, { user });
 
-/** Moves what the user did and the designer published a day into the past. */
+/** Moves follows, visits and publications one day into the past. */
 async function later(): Promise<void> {
   await api.shop.database.query(
     `UPDATE follows SET created_at = created_at - interval '1 day',
@@ -65,7 +65,7 @@ async function later(): Promise<void> {
 }
 
 describe('following a designer', () => {
-  it('adds and removes the designer by a name in any case, as often as it is asked (SHELF-04)', async () => {
+  it('adds and removes the designer by the case-insensitive name; repeated requests change nothing (SHELF-04)', async () => {
     const other = await api.shop.createUser(`Wolle_${people}`);
     await newDesign(other);
     await newDesign();
@@ -79,7 +79,7 @@ describe('following a designer', () => {
     expect(await followed()).toEqual([other.username]);
   });
 
-  it('is refused for oneself, unknown names and accounts without a design on sale (SHELF-04)', async () => {
+  it('is refused for the own account, unknown names and accounts without a design on sale (SHELF-04)', async () => {
     const own = await newDesign(user);
     expect(await follow(user.username)).toMatchObject({
       status: 400,
@@ -95,7 +95,7 @@ describe('following a designer', () => {
     expect(await followed()).toEqual([]);
   });
 
-  it('ends at a limit (SHELF-04)', async () => {
+  it('is limited per account (SHELF-04)', async () => {
     await newDesign();
     await api.shop.database.query(
       `WITH made AS (
@@ -111,7 +111,7 @@ describe('following a designer', () => {
     });
   });
 
-  it('is in the export of personal data, and erased with either account (SHELF-04)', async () => {
+  it('is in the export of personal data, and is erased with either account (SHELF-04)', async () => {
     await newDesign();
     const other = await api.shop.createUser(`leaving${people}`);
     for (const who of [user, other]) await follow(designer.username, who);
@@ -130,7 +130,7 @@ describe('following a designer', () => {
 });
 
 describe('the new designs of followed designers', () => {
-  it('are marked until the visit after the one that showed them (SHELF-04)', async () => {
+  it('are marked until the visit that showed them has ended (SHELF-04)', async () => {
     const early = await newDesign();
     await follow(designer.username);
     expect(await shown()).toEqual([[early, false]]);
@@ -148,7 +148,7 @@ describe('the new designs of followed designers', () => {
     expect((await newDesigns()).unseen).toBe(0);
   });
 
-  it('are those on sale of followed designers alone, by when they went on sale (SHELF-04)', async () => {
+  it('are the designs on sale of followed designers, ordered by when they first went on sale (SHELF-04)', async () => {
     const [first, second, hidden] = [await newDesign(), await newDesign(), await newDesign()];
     await newDesign(await api.shop.createUser(`other${people}`));
     await follow(designer.username);
@@ -157,7 +157,7 @@ describe('the new designs of followed designers', () => {
     await switchTo(hidden, false);
     await switchTo(first, false);
     expect(await shown()).toEqual([[second, false]]);
-    // A design that returns is not a new one.
+    // A design that is activated again is not new.
     await switchTo(first, true);
     expect(await shown()).toEqual([
       [second, false],
@@ -166,7 +166,7 @@ describe('the new designs of followed designers', () => {
   });
 });
 
-describe('a message of a new design', () => {
+describe('the notification of a new design', () => {
   const messagesOf = (id: number) =>
     api.shop.database.query<{ state: string; facts: object }>(
       `SELECT state, facts FROM messages WHERE user_id = $1 AND kind = 'new_design' ORDER BY id`,
@@ -177,7 +177,7 @@ describe('a message of a new design', () => {
   const yesterday = () =>
     api.shop.database.query(`UPDATE messages SET key = key || 'y' WHERE kind = 'new_design'`);
 
-  it('is sent to followers who asked for it, once a day for each designer (SHELF-04)', async () => {
+  it('is sent to followers who enabled it, once a day for each designer (SHELF-04)', async () => {
     await newDesign();
     const other = await api.shop.createUser(`quiet${people}`);
     for (const who of [user, other]) await follow(designer.username, who);
@@ -186,7 +186,7 @@ describe('a message of a new design', () => {
     await newDesign();
     const facts = { designer: designer.username, design_id: String(id) };
     expect(await messagesOf(user.id)).toMatchObject([{ state: 'pending', facts }]);
-    // The kind is off until it is asked for.
+    // This kind of message is disabled by default.
     expect(await messagesOf(other.id)).toEqual([]);
     await yesterday();
     const next = await newDesign();
@@ -196,7 +196,7 @@ describe('a message of a new design', () => {
     ]);
   });
 
-  it('is sent of a design that is switched on for the first time, and not again (SHELF-04)', async () => {
+  it('is sent when a design is activated for the first time, and not again (SHELF-04)', async () => {
     const admin = await api.shop.createUser(`admin${people}`, { isAdmin: true });
     await newDesign();
     await follow(designer.username);

@@ -217,7 +217,7 @@ describe('the pages of an archive', () => {
     return rows.map(({ job }) => job);
   };
 
-  it('are made ahead after the upload, and sooner once a reader waits (READ-04)', async () => {
+  it('are prepared in advance after the upload, and with priority once a reader requests them (READ-04)', async () => {
     const designId = await shop.createDesign(designer, {
       archive: await zipOf({ 'a.txt': 'one' }),
       reading: 'now',
@@ -233,7 +233,7 @@ describe('the pages of an archive', () => {
     expect(await jobsOf(archiveId)).toEqual(['pages.prepare-ahead', 'pages.prepare']);
   });
 
-  it('are made again when their files are lost (READ-04)', async () => {
+  it('are prepared again when their files are lost (READ-04)', async () => {
     const found = await prepared(await zipOf({ 'a.txt': 'one' }));
     const before = await jobsOf(found.archiveId);
     await shop.modules

@@ -44,7 +44,7 @@ async function addPicture(background: string): Promise<void> {
 }
 
 describe('the poster of a design', () => {
-  it('shows the cover and a code that opens the design, and no other picture (SHELF-12)', async () => {
+  it('shows the cover and a QR code with the address of the design, and no other picture (SHELF-12)', async () => {
     await addPicture('#c02020');
     await addPicture('#2020c0');
     const { response, bytes } = await poster(designId);
@@ -62,7 +62,7 @@ describe('the poster of a design', () => {
     expect(data[4 * (500 * info.width + 400)]).toBeGreaterThan(160);
   });
 
-  it('is sent again only when what it shows has changed (SHELF-12)', async () => {
+  it('is sent again only when its contents have changed (SHELF-12)', async () => {
     const tag = (await poster(designId)).response.headers.get('etag')!;
     const again = await poster(designId, { 'if-none-match': tag });
     expect([again.response.status, again.bytes.length]).toEqual([304, 0]);

@@ -53,7 +53,7 @@ const messagesOf = ({ id }: SignedInUser, kind: string) =>
   );
 
 describe('a question to the designer', () => {
-  it('is public with its answer; the designer and the asker get messages (SHELF-10)', async () => {
+  it('is public with its answer; the designer and the author are notified (SHELF-10)', async () => {
     expect(await ask('  袖长能加 3 厘米吗？ ')).toMatchObject({ status: 200 });
     const text = '袖长能加 3 厘米吗？';
     expect(await messagesOf(designer, 'review')).toMatchObject([{ facts: { text } }]);
@@ -77,7 +77,7 @@ describe('a question to the designer', () => {
     ]);
   });
 
-  it('is refused of the own design, off sale, empty, too long, and beyond the limits (SHELF-10)', async () => {
+  it('is refused for an own design or one off sale, if it is empty or too long, and beyond the limits (SHELF-10)', async () => {
     const refused = (text: string) => ({ status: 400, body: { text: [text] } });
     expect(await ask('问自己', designer)).toMatchObject(refused('不能向自己提问'));
     for (const wrong of ['', '   ', 7, null, '长'.repeat(QUESTION_LIMITS.textMax + 1)]) {
@@ -130,7 +130,7 @@ describe('a question to the designer', () => {
     expect((await api.call('GET', `/designs/${designId}/questions?before=x`)).status).toBe(400);
   });
 
-  it('is reported, made unreadable with a note, and shown again; both are in the audit log (SHELF-10)', async () => {
+  it('is reported, hidden with a note, and shown again; the audit log records both (SHELF-10)', async () => {
     await ask('广告');
     const [question] = await questions();
     const id = question!.id;
@@ -166,7 +166,7 @@ describe('a question to the designer', () => {
     ]);
   });
 
-  it('is in the export of personal data, and erased with the account (SHELF-10)', async () => {
+  it('is in the export of personal data, and is erased with the account (SHELF-10)', async () => {
     await ask('留着吗');
     const [question] = await questions();
     await act(`${question!.id}/reports`, { text: '误发' }, asker);

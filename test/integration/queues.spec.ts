@@ -17,7 +17,7 @@ import { TcpProxy } from '../support/tcp-proxy.js';
 
 const seen: string[] = [];
 const carried: unknown[] = [];
-/** Archives, in the order in which their pages were prepared. */
+/** The archives in the order in which their pages were prepared. */
 const prepared: number[] = [];
 /** Holds a job of the name `slow` back until it is opened. */
 let gate: Promise<void> = Promise.resolve();
@@ -333,7 +333,7 @@ describe(QueuesModule.name, () => {
     );
   });
 
-  it('prepares pages that a reader waits for before those of uploads (READ-04)', async () => {
+  it('prepares pages that a reader requested before those of uploads (READ-04)', async () => {
     await startWorker();
     const queue = worker.get<Queue>(getQueueToken('pages'));
     await queue.pause();

@@ -73,7 +73,7 @@ describe('the photos of a project', () => {
     expect((await get(url)).status).toBe(404);
   });
 
-  it('are refused without a picture, for what is no picture, and beyond twelve (READ-13)', async () => {
+  it('are refused without a picture, for files that are not pictures, and beyond twelve (READ-13)', async () => {
     expect((await send(null)).status).toBe(400);
     expect((await send(Buffer.from('no picture'))).status).toBe(400);
     for (let i = 0; i < 12; i += 1) expect((await send(photo)).status).toBe(200);

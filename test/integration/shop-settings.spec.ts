@@ -55,7 +55,7 @@ const shopOf = async (url: string): Promise<ShopResponse> => {
 };
 
 describe('the settings of the shop (CONS-10)', () => {
-  it("start with the environment's values", async () => {
+  it('start with the values of the environment', async () => {
     const { version, settings } = await read();
     expect(version).toBe(0);
     expect(settings.find(({ name }) => name === 'company')).toEqual({
@@ -66,7 +66,7 @@ describe('the settings of the shop (CONS-10)', () => {
     });
   });
 
-  it('are in force in every process, on its cached pages too, and can be restored', async () => {
+  it('are in force in every process, including its cached pages, and can be restored', async () => {
     const [own, url] = [await api.app.getUrl(), await other.getUrl()];
     const page = async () => (await fetch(`${url}/about`)).text();
     expect(await page()).toContain('a@b.example');
@@ -95,7 +95,7 @@ describe('the settings of the shop (CONS-10)', () => {
     expect(await shopOf(await restarted.getUrl())).toMatchObject({ phone: '021-5550000' });
   });
 
-  it('have a history with who, why, and the values before and after', async () => {
+  it('have a history with the operator, the reason, and the values before and after', async () => {
     await change({ phone: '' });
     const { body } = await api.call<ShopSettingsHistory>('GET', `${PATH}/history`, null, {
       user: admin,
@@ -111,7 +111,7 @@ describe('the settings of the shop (CONS-10)', () => {
     expect(log.body.results).toHaveLength(body.results.length);
   });
 
-  it('are not overwritten by an operator who saw an earlier version (CONS-13)', async () => {
+  it('are not overwritten by an operator who has read an earlier version (CONS-13)', async () => {
     const { version } = await read();
     expect((await change({ phone: '010-1111111' }, version)).status).toBe(200);
     const late = await change({ phone: '010-2222222' }, version);
@@ -120,7 +120,7 @@ describe('the settings of the shop (CONS-10)', () => {
     expect(settings.find(({ name }) => name === 'phone')).toMatchObject({ value: '010-1111111' });
   });
 
-  it('follow the rules of the environment, each refused with its field', async () => {
+  it('are validated by the rules of the environment; an error names its field', async () => {
     const refusals: [object, string][] = [
       [{}, 'values'],
       [{ nothing: 'x' }, 'values'],
@@ -141,7 +141,7 @@ describe('the settings of the shop (CONS-10)', () => {
     expect((await read()).version).toBe(version);
   });
 
-  it('are open to admins alone', async () => {
+  it('are accessible to admins only', async () => {
     const person = await api.shop.createUser('content-person');
     await api.shop.database.query("UPDATE users SET role = 'content' WHERE id = $1", [person.id]);
     expect((await api.call('GET', PATH, null, { user: person })).status).toBe(403);

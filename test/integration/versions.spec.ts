@@ -130,7 +130,7 @@ describe('a version with a note', () => {
     await expect(download(1)).rejects.toMatchObject({ code: 'download_limit' });
   });
 
-  it('keeps the counts of the reader, and older versions can still be read (READ-18)', async () => {
+  it('keeps the counts of the reader, and older versions stay readable (READ-18)', async () => {
     const path = `/reading/${designId}/`;
     const read = async (query = '') =>
       (await api.call<Reading>('GET', `${path}${query}`, null, { user: buyer })).body;

@@ -67,7 +67,7 @@ beforeAll(async () => {
     REDIS_URL: await ownRedis(),
     METRICS_PORT: String(metricsPort),
     RATE_LIMIT_FACTOR: '100',
-    // Every request reads.
+    // Without the cache every request reads from a database.
     READ_CACHE_MEGABYTES: '0',
   });
   admin = await signInTo(api, shop, 'keeper', true);
@@ -90,7 +90,7 @@ const detailOf = async (person?: Person) =>
     )
   ).body;
 
-/** The server that answers the statement of one anonymous read; it costs exactly one. */
+/** The server that answers an anonymous read, which runs exactly one statement. */
 async function serverOf(path: string): Promise<'primary' | 'replica'> {
   const counts = async () => {
     const text = await scrape(metricsPort);
@@ -134,12 +134,12 @@ describe('a shop with a streaming replica', () => {
     expect(valueOf(await scrape(metricsPort), line)).toBe(valueOf(counted, line));
   });
 
-  it('shows every change at once while the replica does not replay (SCALE-02)', async () => {
+  it('shows every change immediately while the replica does not replay (SCALE-02)', async () => {
     await replica.query('SELECT pg_wal_replay_pause()');
     await eventually(async () => expect(await isReplayPaused()).toBe(true));
     for (const price of ['41.00', '42.00', '43.00']) {
       await setPrice(price);
-      // The editor at once; others as soon as the notification arrives.
+      // The editor sees the change immediately, others as soon as the notification arrives.
       expect((await detailOf(admin)).price).toBe(price);
       await eventually(async () => expect((await detailOf()).price).toBe(price));
     }
@@ -157,7 +157,7 @@ describe('a shop with a streaming replica', () => {
     expect((await detailOf()).price).toBe('43.00');
   });
 
-  it('reads from the primary beyond the bound of the lag, also without a change of the catalogue (SCALE-02)', async () => {
+  it('reads from the primary beyond the limit of the lag, even if the catalogue has not changed (SCALE-02)', async () => {
     await readsFrom('replica');
     await replica.query('SELECT pg_wal_replay_pause()');
     await eventually(async () => expect(await isReplayPaused()).toBe(true));
@@ -167,14 +167,14 @@ describe('a shop with a streaming replica', () => {
     await readsFrom('replica');
   });
 
-  it('reads from the primary while the replica is away (SCALE-02)', async () => {
+  it('reads from the primary while the replica is unavailable (SCALE-02)', async () => {
     await replica.stop();
     expect(await serverOf(LIST)).toBe('primary');
     await replica.start();
     await readsFrom('replica');
   });
 
-  it('goes on reading for anonymous visitors while the primary is away (SCALE-02)', async () => {
+  it('continues to read for anonymous visitors while the primary is unavailable (SCALE-02)', async () => {
     await primary.stop();
     expect(await serverOf(LIST)).toBe('replica');
     expect((await detailOf()).price).toBe('43.00');

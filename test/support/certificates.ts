@@ -4,7 +4,7 @@ import { X509CertificateGenerator } from '@peculiar/x509';
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 24 * 3_600_000;
 
-/** A self-signed certificate and its key as PEM. @param end when it ends, in milliseconds */
+/** A self-signed certificate and its key as PEM. @param end when it expires, in milliseconds */
 export async function createCertificate(end: number): Promise<{ cert: string; key: string }> {
   const { subtle } = globalThis.crypto;
   const keys = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);

@@ -44,7 +44,7 @@ interface NewTestDesign {
   archive: Buffer;
   /** Of the archive. */
   fileName: string;
-  /** When its pages are made; default: when somebody reads. */
+  /** When the pages are prepared; by default when a reader requests them. */
   reading: ReadingTime;
 }
 

@@ -54,7 +54,7 @@ export class TestBrowser {
     });
     await this.trace(context);
     const page = await context.newPage();
-    // Ends a wait that hangs. It is no measure of speed: the machine may be busy.
+    // Ends a wait that hangs. It does not measure speed, because the machine may be under load.
     page.setDefaultTimeout(60_000);
     awaitHydration(page);
     page.on('pageerror', (error) => this.complaints.push(error.message));

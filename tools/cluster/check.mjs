@@ -1,4 +1,4 @@
-// The main job as a smoke run: sign in, upload, order, pay, download.
+// A smoke test of the main job: sign in, upload, order, pay, download.
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -33,9 +33,11 @@ export async function checkMainJob(shop) {
   if (result !== 'success') throw new Error(`the payment ended with ${result}`);
   if (!(await buyer.waitUntilPaid(orderId, 120))) throw new Error(`order ${orderId} is not paid`);
   const downloaded = await buyer.download(designId);
-  if (sha256(downloaded) !== sha256(bytes)) throw new Error('the downloaded file is another one');
+  if (sha256(downloaded) !== sha256(bytes))
+    throw new Error('the downloaded file differs from the uploaded one');
   const page = await fetch(`${shop.siteUrl}/design/${designId}`);
-  if (!(await page.text()).includes(name)) throw new Error(`the design's page: ${page.status}`);
+  if (!(await page.text()).includes(name))
+    throw new Error(`the design's page is wrong: ${page.status}`);
 }
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');

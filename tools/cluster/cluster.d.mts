@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 
 export interface ClusterPart {
   name: string;
-  /** The process dies and is started again. */
+  /** Kills the process, which is then restarted. */
   crash(): void;
-  /** Its machine fails and stays away. */
+  /** Simulates the failure of its machine: the part is not restarted. */
   fail(): Promise<void>;
   start(): Promise<void>;
   pause(): void;

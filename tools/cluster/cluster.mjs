@@ -1,4 +1,4 @@
-// A whole shop on this machine from the parts that run on ten: see docs/deployment.md.
+// A complete shop on this machine, from the parts that normally run on several: see docs/deployment.md.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ export class Cluster {
   #isStopping = false;
   /** @type {import('./part.mjs').Part[]} in the order in which they were started */
   #started = [];
-  /** @type {pg.Pool} connected to the primary, whichever it is */
+  /** @type {pg.Pool} connected to the current primary */
   database = null;
 
   /**
@@ -49,7 +49,7 @@ export class Cluster {
    * @param {object} options
    * @param {number} [options.apis]
    * @param {number} [options.workers]
-   * @param {boolean} [options.demo] whether the demo shop is made
+   * @param {boolean} [options.demo] whether the demo shop is created
    * @param {Record<string, string>} [options.env] settings of all programs
    * @param {Record<string, number>} [options.ports] some of the ports; others are free ones
    * @param {(text: string) => void} [options.print]
@@ -58,7 +58,7 @@ export class Cluster {
     this.#options = { apis, workers, demo, env, print: print ?? (() => undefined) };
     const logDir = join(dir, 'logs');
     mkdirSync(logDir, { recursive: true });
-    // PostgreSQL and PgBouncer run as another user and reach their files below it.
+    // PostgreSQL and PgBouncer run as another user and need access to their files in this directory.
     chmodSync(dir, 0o755);
     const logOf = (name) => openSync(join(logDir, `${name}.log`), 'a');
     this.#context = { dir, ports, password: randomBytes(18).toString('hex'), logOf, logDir };
@@ -72,12 +72,12 @@ export class Cluster {
     return this.#stack.sandboxUrl;
   }
 
-  /** The addresses of the parts, by name. */
+  /** The addresses of the parts by name. */
   get ports() {
     return this.#context.ports;
   }
 
-  /** Starts every part and waits until all of them work. */
+  /** Starts every part and waits until all of them are ready. */
   async start() {
     const { print, apis, workers } = this.#options;
     const { dir, ports } = this.#context;
@@ -98,18 +98,18 @@ export class Cluster {
     await this.#startPart(this.nginx);
   }
 
-  /** The PostgreSQL that is the primary now. @returns {Promise<import('./part.mjs').Part | null>} */
+  /** The PostgreSQL server that is currently the primary. @returns {Promise<import('./part.mjs').Part | null>} */
   primary() {
     return find(this.postgres, (each) => each.isPrimary());
   }
 
-  /** The PostgreSQL that follows the primary. @returns {Promise<import('./part.mjs').Part | null>} */
+  /** The PostgreSQL server that is currently the replica. @returns {Promise<import('./part.mjs').Part | null>} */
   async replica() {
     const primary = await this.primary();
     return this.postgres.find((each) => each !== primary) ?? null;
   }
 
-  /** Runs a statement on one of both, as its superuser. */
+  /** Runs a statement on one of the two PostgreSQL servers, as superuser. */
   async onServer({ url }, statement) {
     const client = new pg.Client(url);
     await client.connect();
@@ -120,12 +120,12 @@ export class Cluster {
     }
   }
 
-  /** The Redis that is the master now. @returns {Promise<import('./part.mjs').Part | null>} */
+  /** The Redis server that is currently the master. @returns {Promise<import('./part.mjs').Part | null>} */
   master() {
     return find(this.redis, (each) => each.isMaster());
   }
 
-  /** Waits until a replica confirms every commit, so that a promotion loses none. */
+  /** Waits until a synchronous replica confirms every commit, so that a promotion loses none. */
   async untilSynchronous() {
     const giveUpAt = Date.now() + SYNCHRONOUS_TIMEOUT_MS;
     while (!(await find(this.postgres, (each) => each.isSynchronous()))) {
@@ -134,7 +134,7 @@ export class Cluster {
     }
   }
 
-  /** The bytes of a stored file. */
+  /** Reads the bytes of a stored file. */
   readStored(key) {
     return this.#s3.read(key);
   }
@@ -147,7 +147,7 @@ export class Cluster {
     const isApp = (part) => this.apis?.includes(part) || this.workers?.includes(part);
     const apps = this.#started.filter(isApp);
     const others = this.#started.filter((part) => !isApp(part));
-    // nginx first, so that no request meets an api that is gone.
+    // nginx stops first, so that no request reaches an api that has stopped.
     await this.nginx?.stop();
     await Promise.all(apps.map((part) => part.stop()));
     await this.#stack?.stop();
@@ -179,7 +179,7 @@ export class Cluster {
       connectionTimeoutMillis: 5_000,
       query_timeout: 20_000,
     });
-    // Its connections break when the primary fails.
+    // Its connections are lost when the primary fails.
     this.database.on('error', () => undefined);
   }
 
@@ -191,11 +191,11 @@ export class Cluster {
     await this.#startPart(first);
     await this.#startPart(second);
     const sentinels = SENTINELS.map((name) => sentinel(name, context));
-    // Each is ready when it knows the others.
+    // A Sentinel is ready when it has discovered the others.
     await Promise.all(sentinels.map((part) => this.#startPart(part)));
   }
 
-  /** The sandbox, the keys, and the database's structure and contents. */
+  /** Starts the sandbox, creates the keys, and creates the schema and contents of the database. */
   async #startStack() {
     const { dir, ports } = this.#context;
     const { env, demo } = this.#options;
@@ -203,7 +203,7 @@ export class Cluster {
       env: {
         ...ownEnvironment(),
         ...this.#shopEnv(),
-        // The customers run on this machine too, so the human checks are made easy.
+        // The clients run on this machine too, so the human checks have a low difficulty.
         ALTCHA_MAX_COUNTER: '30',
         ...env,
       },
@@ -225,7 +225,7 @@ export class Cluster {
       HAPROXY_HOST: HOST,
       HAPROXY_PRIMARY_PORT: ports.primary,
       HAPROXY_REPLICA_PORT: ports.replica,
-      // Debian's PgBouncer is 1.18.
+      // PgBouncer of Debian 12 is 1.18, which does not support prepared statements in transaction mode.
       PREPARED_STATEMENTS: '0',
       REDIS_HOST: HOST,
       REDIS_PORT: ports.redis_a,
@@ -252,7 +252,7 @@ export class Cluster {
     this.workers = Array.from({ length: workers }, (_, i) =>
       app('worker', i + 1, settings, logDir),
     );
-    // One after the other: all at once would be slow for each of them.
+    // They start one after another, because a parallel start would be slow for each of them.
     for (const part of [...this.apis, ...this.workers]) await this.#startPart(part);
   }
 
@@ -262,7 +262,7 @@ export class Cluster {
     await part.start();
   }
 
-  /** A port that no other part of this cluster got. */
+  /** A free port that no other part of this cluster uses. */
   async #freePort() {
     const { ports } = this.#context;
     for (;;) {

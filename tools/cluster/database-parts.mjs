@@ -35,7 +35,7 @@ function directory(path) {
 const asServerUser = (program, args, log, options = {}) =>
   startServer(program, args, { identity: serverUser(), stdio: ['ignore', log, log], ...options });
 
-/** Where Patroni records which PostgreSQL is the primary. */
+/** etcd, where Patroni records which PostgreSQL server is the primary. */
 export function etcd({ dir, ports, logOf }) {
   const path = writeConfiguration(
     join(dir, 'etcd.yml'),
@@ -55,7 +55,7 @@ export function etcd({ dir, ports, logOf }) {
 }
 
 /**
- * One PostgreSQL with its Patroni, as on a machine of its own.
+ * A PostgreSQL server with its Patroni, which would normally have its own machine.
  * @param {'a' | 'b'} name
  */
 export function patroni(name, { dir, ports, password, logOf }) {
@@ -85,15 +85,15 @@ export function patroni(name, { dir, ports, password, logOf }) {
     isReady: () => isOk(`${statusUrl}/readiness`),
     others: () => processesOf(join(dataDir, 'postmaster.pid')),
   });
-  /** Whether it is the primary, by the same question that HAProxy asks. */
+  /** Whether it is the primary, by the same request that HAProxy sends. */
   const isPrimary = () => isOk(`${statusUrl}/primary`).catch(() => false);
-  /** Whether it is a replica whose confirmation every commit waits for. */
+  /** Whether it is the synchronous replica, which must confirm every commit. */
   const isSynchronous = () => isOk(`${statusUrl}/synchronous`).catch(() => false);
   const url = `postgres://cloudknit:${password}@${HOST}:${port}/${DATABASE}`;
   return Object.assign(part, { isPrimary, isSynchronous, url });
 }
 
-/** The ids of a PostgreSQL and of the processes of its connections, which are not ended by killing it. */
+/** The process ids of a PostgreSQL server and its backends, which do not end when the server is killed. */
 function processesOf(pidFile) {
   if (!existsSync(pidFile)) return [];
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
@@ -102,7 +102,7 @@ function processesOf(pidFile) {
   return [pid, ...readFileSync(children, 'utf8').split(' ').filter(Boolean).map(Number)];
 }
 
-/** The ports that lead to the primary and to the replica. */
+/** HAProxy, with one port for the primary and one for the replica. */
 export function haproxy({ dir, ports, password, logOf }) {
   const path = writeConfiguration(
     join(dir, 'haproxy.cfg'),

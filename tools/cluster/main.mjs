@@ -1,5 +1,5 @@
-// `npm run cluster [-- --check] [--apis 3] [--workers 3] [--port 3000] [--empty]`: a shop on this machine from the real
-// parts of many machines. `--check` buys a design in it, stops everything and exits.
+// `npm run cluster [-- --check] [--apis 3] [--workers 3] [--port 3000] [--empty]`: a shop on this machine from the parts
+// of a deployment on several machines. `--check` buys a design in it, stops all parts and exits.
 import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
 import { print } from '../lib/output.mjs';

@@ -28,7 +28,7 @@ export function askRedis(port, command) {
 
 /**
  * @param {'a' | 'b'} name
- * @param masterPort of the master that it follows at its first start; null for the first master
+ * @param masterPort port of the master at the first start; null for the master itself
  */
 export function redis(name, { dir, ports, logOf }, masterPort) {
   const port = ports[`redis_${name}`];
@@ -47,7 +47,7 @@ export function redis(name, { dir, ports, logOf }, masterPort) {
   const log = logOf(`redis-${name}`);
   const part = new Part(`Redis ${name}`, {
     start: () => startServer(program, [path], { stdio: ['ignore', log, log] }),
-    // A replica that has not copied its master yet would lose everything if it were promoted.
+    // A replica that has not copied its master yet must not be promoted, because all data would be lost.
     isReady: async () =>
       /role:master|link_status:up/.test(await askRedis(port, 'INFO replication')),
   });
@@ -77,7 +77,7 @@ export function sentinel(name, { dir, ports, logOf }) {
   const log = logOf(`sentinel-${name}`);
   return new Part(`Sentinel ${name}`, {
     start: () => startServer(program, [path, '--sentinel'], { stdio: ['ignore', log, log] }),
-    // It can elect a master once it knows the replica and both other Sentinels.
+    // A Sentinel can take part in a failover once it has discovered the replica and both other Sentinels.
     isReady: async () => {
       const reply = await askRedis(port, 'INFO sentinel');
       return reply.includes('slaves=1,sentinels=3');
@@ -97,7 +97,7 @@ export function nginx({ dir, ports, logOf }, apiPorts, filesDir) {
     }),
   );
   const main = fillTemplate('cluster/nginx.conf.template', { NGINX_DIR: own, NGINX_SITE: site });
-  // Its workers read files that only this user may read.
+  // Its worker processes need files that only this user can read.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   const path = writeConfiguration(join(own, 'nginx.conf'), user + main);
   const program = ensureSystemServer('nginx');

@@ -1,4 +1,4 @@
-// A server or program of the cluster that can be killed, paused and started again.
+// A server or program of the cluster that can be killed, paused and restarted.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopProcess } from '../lib/processes.mjs';
 import { ExpectedError } from '../lib/output.mjs';
@@ -8,8 +8,8 @@ const RESTART_DELAY_MS = 1_000;
 const POLL_INTERVAL_MS = 100;
 
 /**
- * A part is started again after a crash, as systemd does with `Restart=always`, unless its machine has failed or it was
- * stopped.
+ * A part of the cluster. It is restarted after a crash, as by systemd with `Restart=always`, unless its machine has
+ * failed or it was stopped.
  */
 export class Part {
   #start;
@@ -24,8 +24,8 @@ export class Part {
    * @param {object} options
    * @param {() => import('node:child_process').ChildProcess | Promise<import('node:child_process').ChildProcess>}
    * options.start
-   * @param {() => Promise<unknown>} [options.isReady] resolves to true once the part works; an error means not yet
-   * @param {() => number[]} [options.others] ids of further processes that die with its machine
+   * @param {() => Promise<unknown>} [options.isReady] resolves to true once the part is ready; an error means not yet
+   * @param {() => number[]} [options.others] ids of further processes on the same machine
    */
   constructor(name, { start, isReady = () => Promise.resolve(true), others = () => [] }) {
     this.name = name;
@@ -34,7 +34,7 @@ export class Part {
     this.#others = others;
   }
 
-  /** Starts it and waits until it works. @throws {ExpectedError} */
+  /** Starts the part and waits until it is ready. @throws {ExpectedError} */
   async start() {
     this.#isWanted = true;
     await this.#spawn();
@@ -49,12 +49,12 @@ export class Part {
     }
   }
 
-  /** The process dies; it is started again. */
+  /** Kills the process, which is then restarted. */
   crash() {
     this.child.kill('SIGKILL');
   }
 
-  /** Its machine fails: every process dies, and nothing is started again before `start`. */
+  /** Simulates the failure of its machine: kills every process. The part is not restarted before `start`. */
   async fail() {
     this.#isWanted = false;
     await this.#restarting;
@@ -64,7 +64,7 @@ export class Part {
     await untilGone(others);
   }
 
-  /** Its machine hangs: every process stops running without being closed. */
+  /** Simulates a machine that hangs: pauses every process, whose connections stay open. */
   pause() {
     for (const pid of [this.child.pid, ...this.#others()]) signal(pid, 'SIGSTOP');
   }
@@ -75,7 +75,7 @@ export class Part {
 
   async stop() {
     this.#isWanted = false;
-    // A start that is under way would leave its process behind.
+    // A pending start would leave a process behind.
     await this.#restarting;
     if (!this.child) return;
     const others = this.#others();

@@ -1,4 +1,4 @@
-// PostgreSQL servers of Debian's package, with streaming replication. The package contains pg_basebackup and
+// PostgreSQL servers from Debian's package, with streaming replication. The package contains pg_basebackup and
 // pg_rewind, which the embedded PostgreSQL does not.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ import { ownTo, serverUser } from '../stack/server-user.mjs';
 const VERSIONS = '/usr/lib/postgresql';
 const READY_TIMEOUT_MS = 60_000;
 
-/** The name and the password of the only role of such a server. */
+/** The name and the password of the only role of these servers. */
 export const ROLE = { name: 'cloudknit', password: 'cloudknit' };
 
-/** @returns {string} the directory of PostgreSQL's programs @throws {ExpectedError} when it cannot be installed */
+/** @returns {string} the directory with PostgreSQL's programs @throws {ExpectedError} when it cannot be installed */
 export function ensurePostgresPrograms() {
   const find = () => {
     try {
@@ -34,14 +34,14 @@ export function ensurePostgresPrograms() {
   return dir;
 }
 
-/** One server with its data directory. It ends together with this process. */
+/** A server with its data directory. It ends together with this process. */
 export class PostgresServer {
   /**
    * @param {object} options
-   * @param {string} options.dir the data directory, which may not exist yet
+   * @param {string} options.dir the data directory, which need not exist
    * @param {number} options.port
    * @param {number | string} options.log a file descriptor, or 'ignore'
-   * @param {string[]} [options.settings] `name=value`, beyond the defaults
+   * @param {string[]} [options.settings] `name=value`, in addition to the defaults
    */
   constructor({ dir, port, log, settings = [] }) {
     Object.assign(this, { dir, port, log, settings, programs: ensurePostgresPrograms() });
@@ -71,7 +71,7 @@ export class PostgresServer {
     rmSync(passwordFile);
   }
 
-  /** Copies a running primary; this server will follow it as its replica. */
+  /** Copies a running primary. After its start this server is a replica of it. */
   copyFrom(primary) {
     this.#prepareDir();
     this.#run('复制 PostgreSQL', 'pg_basebackup', [
@@ -105,7 +105,7 @@ export class PostgresServer {
     }
   }
 
-  /** Runs one statement on a connection of its own. @returns {Promise<object[]>} its rows */
+  /** Runs a statement on a separate connection. @returns {Promise<object[]>} the rows */
   async query(text, values = [], database = 'postgres') {
     const client = new pg.Client({
       connectionString: this.url(database),
@@ -120,7 +120,7 @@ export class PostgresServer {
     }
   }
 
-  /** Ends open connections and stops. */
+  /** Closes open connections and stops the server. */
   async stop() {
     if (this.child) await stopProcess(this.child, 'SIGINT', 30_000);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../lib/prepare.mjs';
 import { ownTo } from '../stack/server-user.mjs';
 
-/** Fills a configuration file of `deploy`. @throws Error for a value that is missing */
+/** Replaces the placeholders of a configuration file of `deploy`. @throws Error for a missing value */
 export function fillTemplate(name, values) {
   const text = readFileSync(join(ROOT, 'deploy', name), 'utf8');
   return text.replaceAll(/\$\{([A-Z][A-Z0-9_]*)\}/g, (_whole, key) => {
@@ -12,7 +12,7 @@ export function fillTemplate(name, values) {
   });
 }
 
-/** Writes such a file where the user of the servers can read and rewrite it. */
+/** Writes a configuration file that the user of the servers can read and rewrite. */
 export function writeConfiguration(path, text) {
   writeFileSync(path, text, { mode: 0o600 });
   ownTo(path);

@@ -93,7 +93,7 @@ async function runDrill(what, ...args) {
   counts[status === 0 ? 'passed' : 'failed'] += 1;
 }
 
-/** Runs `npm run check` before the tests, which wait for states and need the processor. A failure counts as a failed test. */
+/** Runs `npm run check` before the tests, because both need the processor. A failure counts as a failed test. */
 async function runCheck() {
   try {
     await npm('检查', ['run', 'check']);

@@ -27,9 +27,9 @@ export function randomAddress(random = Math.random) {
 }
 
 /**
- * `fetch` on a connection of its own, because the server may close an idle one just when a busy process uses it again.
- * The header `Connection: close` would not do: a refusal that the server sends before an upload has arrived would be
- * lost with the connection. Errors name the request and the cause. @returns {Promise<Response>}
+ * `fetch` on a separate connection, because the server may close an idle connection just when this process reuses it.
+ * The header `Connection: close` is not sufficient: a refusal that the server sends before the end of an upload would
+ * be lost with the connection. Errors name the request and the cause. @returns {Promise<Response>}
  */
 export async function fetchResponse(url, init = {}) {
   const dispatcher = new Agent();

@@ -82,7 +82,7 @@ export async function stopProcess(child, signal = 'SIGTERM', timeoutMs = 15_000)
 /**
  * Starts a server process that ends together with this process, even if this one is killed.
  * @param identity uid and gid of the server, if they differ from this process
- * @param deathSignal what the server receives when this process is gone
+ * @param deathSignal signal that the server receives when this process ends
  */
 export function startServer(program, args, { identity, deathSignal = 'INT', ...options } = {}) {
   const setpriv = process.platform === 'linux' && findProgram('setpriv');

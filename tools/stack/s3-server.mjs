@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import S3rver from 's3rver';
 
 export const BUCKET = 'cloudknit';
-/** The only valid key. */
+/** The only valid access key. */
 export const S3_KEY = { id: 'S3RVER', secret: 'S3RVER' };
 
 /**
- * Starts a server with one bucket below `directory`.
+ * Starts a server with one bucket in `directory`.
  * @returns {Promise<{endpoint: string, read: (key: string) => Promise<Buffer>, stop: () => Promise<void>}>}
  */
 export async function startS3Server(directory, port = 0) {
@@ -31,7 +31,7 @@ export async function startS3Server(directory, port = 0) {
   };
 }
 
-/** The server responds when it has read the bytes, before they are written; this makes it wait for the write. */
+/** Makes the server respond after the bytes are written; by default it responds as soon as it has read them. */
 function answerOnceWritten(store) {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const kept = await write(content, store.getResourcePath(bucket, key, 'object'));

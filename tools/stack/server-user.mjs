@@ -2,7 +2,7 @@ import { chownSync, readFileSync } from 'node:fs';
 import { ExpectedError } from '../lib/output.mjs';
 
 /**
- * The user that runs PostgreSQL and PgBouncer, which refuse root.
+ * The user that runs PostgreSQL and PgBouncer, which refuse to run as root.
  * @returns {{uid: number, gid: number} | undefined} undefined when this process is not root
  */
 export function serverUser() {
@@ -17,7 +17,7 @@ export function serverUser() {
   );
 }
 
-/** Makes a file or directory that of the server's user. */
+/** Makes the server's user the owner of a file or directory. */
 export function ownTo(path) {
   const user = serverUser();
   if (user) chownSync(path, user.uid, user.gid);

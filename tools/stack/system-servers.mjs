@@ -7,7 +7,7 @@ const PATHS = `${process.env.PATH ?? ''}:/usr/sbin`;
 
 /**
  * Finds a server that tests and the cluster start, such as nginx or pgbouncer; installs its package if it is missing.
- * @param packages those of Debian that contain it
+ * @param packages the Debian packages that contain it
  * @returns {string} its path
  * @throws {ExpectedError} when it is neither installed nor installable
  */

@@ -3,7 +3,7 @@ import type { ImportShop } from '#import-engine';
 import { RefusedError, type Shop, UnreachableError } from '../api.js';
 import { writeRowsForm } from './rows-form.js';
 
-/** The import routes of a shop, called with the operator's token. */
+/** Calls the import routes of a shop with the operator's API token. */
 export function importShopOf(shop: Shop): ImportShop {
   return {
     check: (request) => shop.post<ImportCheckResponse>('/designs/import/check', request),

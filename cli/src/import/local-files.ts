@@ -14,7 +14,7 @@ import { COMMAND_WORDS } from './words.js';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The files below a folder of this machine. @param root absolute */
+/** The files in a local folder and its subfolders. @param root absolute path of the folder */
 export function localFiles(root: string): FileSource {
   return {
     name: basename(root),
@@ -32,7 +32,7 @@ export function localFiles(root: string): FileSource {
   };
 }
 
-/** Finds a file of a row. @returns the violation if it is not found */
+/** Finds a file of a row. @returns the file, or the violation if it is not found */
 async function findFile(root: string, text: string): Promise<FoundFile | string> {
   if (text.includes('\0')) return PATH_FAULTS.malformed;
   const path = resolve(root, text.replaceAll('\\', '/'));

@@ -1,6 +1,6 @@
 import type { Words } from '#import-engine';
 
-/** The texts of the command line. */
+/** The texts of an import that are specific to the command line. */
 export const COMMAND_WORDS: Words = {
   consent: {
     yes_prices: '核对无误请加 --yes-prices',

@@ -98,7 +98,7 @@ export class AuditLog {
     return rows.map(({ id }) => id);
   }
 
-  /** @param id of an entry @returns its action and its details as JSON; null without one */
+  /** Finds an entry by its id. @returns its action, and its details as JSON; null if it does not exist */
   find(id: number, manager: EntityManager): Promise<{ action: string; details: string } | null> {
     return this.sql.one(
       'SELECT action, details::text AS details FROM audit_log WHERE id = $1',

@@ -35,7 +35,7 @@ export class ReportMoveRefusedError extends DomainError {
   }
 }
 
-/** No bulk change has this number. */
+/** No bulk change has this id. */
 export class DesignChangesNotFoundError extends DomainError {
   constructor() {
     super(404, 'design_changes_not_found', BULK_MESSAGES.notFound);

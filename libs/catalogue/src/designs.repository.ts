@@ -124,9 +124,9 @@ export interface SitemapDesign {
 export interface DesignerRow {
   id: number;
   username: string;
-  /** How many designs are on sale. */
+  /** Number of designs on sale. */
   designs: number;
-  /** The upload of the first of them. */
+  /** When the first of these designs was uploaded. */
   since: Date;
 }
 

@@ -110,7 +110,7 @@ describe('loadConfig', () => {
     );
   });
 
-  it('takes the addresses of Redis Sentinels and the name of their master (SCALE-01)', () => {
+  it('reads the addresses of the Redis Sentinels and the name of their master (SCALE-01)', () => {
     const sentinels = {
       REDIS_SENTINELS: '10.0.0.1:26379,redis-b:26380',
       REDIS_MASTER_NAME: 'shop',

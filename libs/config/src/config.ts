@@ -15,7 +15,7 @@ import {
 } from './stores-config.js';
 import { readWechatMessages, type WechatMessages } from './wechat-templates.js';
 
-/** The settings of a server process: typed, validated, read once. Those of the shop are replaced by the console's (CONS-10). */
+/** The typed, validated settings of a server process. The console can override those of the shop (CONS-10). */
 export interface Config {
   production: boolean;
   /** TCP port of the api. */

@@ -10,10 +10,10 @@ import { SAMPLE_SHOP } from './shop-environment.js';
 /** The parts of the configuration that the console's settings override (CONS-10). */
 export type ShopConfig = Pick<Config, 'shop' | 'seller' | 'cases' | 'imports'>;
 
-/** Values of settings as text; an empty text where an optional one has no value. */
+/** Values of settings as text; an optional setting without a value is an empty text. */
 export type ShopValues = Record<ShopSettingName, string>;
 
-/** The variable of each setting: its rules apply to the console's value too. */
+/** The environment variable of each setting. Its validation rules also apply to the value of the console. */
 const VARIABLES = {
   email: 'SHOP_EMAIL',
   phone: 'SHOP_PHONE',
@@ -37,7 +37,7 @@ const OPTIONAL: ReadonlySet<ShopSettingName> = new Set([
   'police_filing',
 ]);
 
-/** Whether the console may set a value. @param isProduction samples are refused there */
+/** Whether a value is valid for a setting. @param isProduction refuses sample values */
 export function isShopValue(name: ShopSettingName, value: string, isProduction: boolean): boolean {
   if (value === '') return OPTIONAL.has(name);
   if (/\p{Cc}|\p{Cs}/u.test(value)) return false;
@@ -47,7 +47,7 @@ export function isShopValue(name: ShopSettingName, value: string, isProduction: 
   return !validateSync(values).some(({ property }) => property === variable);
 }
 
-/** The values of a configuration, by setting. */
+/** The values of a configuration by the name of the setting. */
 export function shopValuesOf({ shop, seller, cases, imports }: ShopConfig): ShopValues {
   return {
     email: shop.serviceEmail,
@@ -66,7 +66,7 @@ export function shopValuesOf({ shop, seller, cases, imports }: ShopConfig): Shop
   };
 }
 
-/** The configuration that has these values. The inverse of `shopValuesOf`. */
+/** The configuration with these values. The inverse of `shopValuesOf`. */
 export function shopConfigOf(values: ShopValues): ShopConfig {
   const samples: string[] = Object.values(SAMPLE_SHOP);
   const { email, filing_number, company, credit_code, address } = values;
@@ -106,7 +106,7 @@ export function permitsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether a text names a setting. */
+/** Whether a text is the name of a setting. */
 export function isShopSetting(name: string): name is ShopSettingName {
   return Object.hasOwn(SHOP_SETTINGS, name);
 }

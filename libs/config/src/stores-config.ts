@@ -13,13 +13,13 @@ export interface DatabaseConfig {
   hasPreparedStatements: boolean;
 }
 
-/** How processes find the Redis master. */
+/** The address of the Redis master, or how to find it. */
 export interface RedisConfig {
-  /** With Sentinels it gives only the password and the database. */
+  /** With Sentinels only the password and the database number are used. */
   url: string;
-  /** Empty if `url` leads to the master. */
+  /** Empty if `url` is the address of the master. */
   sentinels: { host: string; port: number }[];
-  /** The master's name at the Sentinels. */
+  /** The name of the master in the configuration of the Sentinels. */
   masterName: string;
 }
 
@@ -71,6 +71,7 @@ export function databaseOf(values: Environment): DatabaseConfig {
   };
 }
 
+/** The Redis settings of the environment. */
 export function redisOf(values: Environment): RedisConfig {
   const addresses = values.REDIS_SENTINELS?.split(',') ?? [];
   return {

@@ -5,14 +5,14 @@ import { ShopEnvironment } from './shop-environment.js';
 const SENTINELS = /^[\w.-]+:\d{1,5}(?:,[\w.-]+:\d{1,5})*$/;
 const anyHost = { require_tld: false, require_protocol: true };
 
-/** The environment variables about PostgreSQL and Redis. */
+/** The environment variables for PostgreSQL and Redis. */
 export class StoresEnvironment extends ShopEnvironment {
   @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
   DATABASE_URL: string;
 
   /**
    * The database without a connection pooler, for LISTEN, migrations, backups and session locks; by default
-   * `DATABASE_URL`. Needed when that one leads to PgBouncer in transaction mode.
+   * `DATABASE_URL`. Required when `DATABASE_URL` is the address of PgBouncer in transaction mode.
    */
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
@@ -37,12 +37,12 @@ export class StoresEnvironment extends ShopEnvironment {
   @IsUrl({ ...anyHost, protocols: ['redis', 'rediss'] })
   REDIS_URL: string;
 
-  /** Redis Sentinels, `host:port,host:port`: they name the master, `REDIS_URL` then gives its password and database. */
+  /** The Redis Sentinels as `host:port,host:port`. Then only the password and database of `REDIS_URL` are used. */
   @IsOptional()
   @Matches(SENTINELS, { message: '须写成 主机:端口,主机:端口' })
   REDIS_SENTINELS?: string;
 
-  /** The name of the master at the Sentinels. */
+  /** The name of the master in the configuration of the Sentinels. */
   @Matches(/^[\w.-]+$/)
   REDIS_MASTER_NAME = 'cloudknit';
 }

@@ -1,4 +1,4 @@
-/** Texts of the API that the site only shows as it receives them, so they are not in its scripts. */
+/** Texts that only the API sends. Separate from `MESSAGES`, so that the scripts of the site do not contain them. */
 export const API_MESSAGES = {
   categoryNameTaken: '同一级已有同名的分类，请换一个名称',
   categoryTooDeep: '分类最多三级，请选上一级的分类',

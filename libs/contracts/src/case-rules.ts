@@ -7,7 +7,7 @@ export function validateCaseText(text: string): string | null {
   return isLongerThan(text, LIMITS.caseTextMax) ? CASE_MESSAGES.textTooLong : null;
 }
 
-/** Validates the label of a size that a case names; returns null if it is valid. */
+/** Validates the size label of a case; returns null if it is valid. */
 export function validateCaseSize(size: string): string | null {
   return isLongerThan(size, LIMITS.caseSizeMax) ? CASE_MESSAGES.sizeTooLong : null;
 }

@@ -91,7 +91,7 @@ export interface CaseDetail extends CaseItem {
   page: Integer | null;
   row: Integer | null;
   size: string | null;
-  /** Of the archive. */
+  /** The version of the archive. */
   version: Integer | null;
   /** The refund that the case caused. */
   refund: { refund_no: string; amount: Yuan } | null;

@@ -7,17 +7,17 @@ describe(permitsSelling.name, () => {
     ['handmade_unlimited', true],
     ['ask', false],
     ['no', false],
-  ] as const)('of finished pieces with the term %s: %s (SHELF-11)', (sell_finished, expected) => {
+  ] as const)('returns for the term %s: %s (SHELF-11)', (sell_finished, expected) => {
     expect(permitsSelling({ sell_finished })).toBe(expected);
   });
 
-  it('by the licence of the shop where the design has no sheet (SHELF-11)', () => {
+  it('returns true for a design without a sheet, because of the licence of the shop (SHELF-11)', () => {
     expect(permitsSelling(null)).toBe(true);
   });
 });
 
 describe(readCertificateCode.name, () => {
-  it('reads a code with or without dashes, spaces and capitals', () => {
+  it('reads a code with or without dashes and spaces, in upper or lower case', () => {
     const code = '23456789ABCDEFGH';
     expect(formatCertificateCode(code)).toBe('2345-6789-ABCD-EFGH');
     for (const text of [code, '2345-6789-ABCD-EFGH', ' 2345 6789 abcd efgh ']) {

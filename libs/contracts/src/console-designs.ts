@@ -2,7 +2,7 @@ import { isKnown, type StoredSheet } from './sheet-fill.js';
 import { SHEET_FIELDS, type SheetFieldName } from './sheet-declarations.js';
 import type { Integer, Yuan } from './scalars.js';
 
-/** The fields that a buyer decides by. A sheet with all of them is complete (CONS-05). */
+/** The fields that buyers need for a decision. A sheet with all of them is complete (CONS-05). */
 export const SHEET_ESSENTIALS = [
   'craft',
   'audience',
@@ -18,14 +18,14 @@ export const SHEET_ESSENTIALS = [
   'yardage_m',
 ] as const satisfies readonly SheetFieldName[];
 
-/** The labels of the essential fields that a sheet lacks; all of them without a sheet. */
+/** The labels of the essential fields that are unknown in a sheet; all labels if there is no sheet. */
 export function missingInSheet(sheet: StoredSheet | null): string[] {
   return SHEET_ESSENTIALS.filter((name) => !isKnown(sheet?.[name])).map(
     (name) => SHEET_FIELDS[name].label,
   );
 }
 
-/** Texts about bulk changes; the site's pages do not load them. */
+/** Texts about bulk changes. Separate from `MESSAGES`, because the pages of the site do not need them. */
 export const BULK_MESSAGES = {
   oneChange: '请只选一种改动：上架或下架、定价、按百分比改价、加分类、去分类',
   priceOutside: '改后的价格不在 0.01 元到 9999999999.99 元之间',
@@ -33,7 +33,7 @@ export const BULK_MESSAGES = {
   notFound: '没有这次批量改动',
 } as const;
 
-/** The most designs of one bulk change. */
+/** Maximum number of designs in one bulk change. */
 export const BULK_DESIGNS_MAX = 500;
 
 /** A design in the console's list, on sale or not. */
@@ -61,14 +61,14 @@ export interface ConsoleDesignPage {
 }
 
 /**
- * POST /console/designs/changes: exactly one change of these designs. Without `plan` nothing changes, and the response
- * shows what would; with the `plan` of that response and a reason the change is made.
+ * POST /console/designs/changes: exactly one change of these designs. Without `plan` nothing is changed, and the response
+ * is a preview; with the `plan` of that response and a reason the change is applied.
  */
 export interface DesignChangesRequest {
   ids: Integer[];
   is_active?: boolean;
   price?: Yuan;
-  /** Changes each price by so many percent. */
+  /** Changes each price by this percentage. */
   price_percent?: Integer;
   add_category?: Integer;
   remove_category?: Integer;
@@ -76,7 +76,7 @@ export interface DesignChangesRequest {
   reason?: string;
 }
 
-/** POST /console/designs/changes/{id}/undo: without `plan` as above. */
+/** POST /console/designs/changes/{id}/undo: `plan` and `reason` as in `DesignChangesRequest`. */
 export interface DesignChangesUndoRequest {
   plan?: string;
   reason?: string;
@@ -91,6 +91,7 @@ export interface BulkDesignValues {
   is_active: boolean;
 }
 
+/** The values of one design before and after a bulk change. */
 export interface BulkDesignChange {
   id: Integer;
   name: string;
@@ -98,13 +99,13 @@ export interface BulkDesignChange {
   after: BulkDesignValues;
 }
 
-/** The planned or the made change. */
+/** The planned or the applied change. */
 export interface DesignChangesResponse {
-  /** Number of designs that exist among the given ones. */
+  /** Number of requested designs that exist. */
   matched: Integer;
   changed: BulkDesignChange[];
-  /** To be sent with the reason; it fits only while these values are what they are. */
+  /** The plan to send with the reason. It is outdated as soon as one of these values changes. */
   plan: string;
-  /** The number to undo the change by; null for a plan, and when nothing changed. */
+  /** The id for the undo of the change; null for a plan, and if nothing was changed. */
   change_id: Integer | null;
 }

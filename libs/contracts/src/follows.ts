@@ -4,11 +4,11 @@ import type { Integer, Timestamp } from './scalars.js';
 /** Limits of following designers (SHELF-04). */
 export const FOLLOW_LIMITS = {
   perAccount: 500,
-  /** The newest designs that 上新 shows. */
+  /** Number of designs on the page 上新. */
   newDesigns: 48,
 } as const;
 
-/** Texts about following. Apart from `MESSAGES`, because every page of the site loads those. */
+/** Texts about following. Separate from `MESSAGES`, because every page of the site loads those. */
 export const FOLLOW_MESSAGES = {
   added: '已关注',
   removed: '已取消关注',
@@ -25,13 +25,13 @@ export interface FollowedDesigner {
 
 /** A design of a followed designer. */
 export interface FollowedDesign extends DesignCard {
-  /** Whether it was published since the last visit, and since the user follows the designer. */
+  /** Whether it was published after the last visit and after the user followed the designer. */
   is_unseen: boolean;
 }
 
 /** GET /account/follows/new: the newest designs on sale of followed designers. */
 export interface FollowedDesigns {
-  /** How many of the results were published since the last visit. */
+  /** Number of results with `is_unseen`. */
   unseen: Integer;
   results: FollowedDesign[];
 }

@@ -77,7 +77,7 @@ export const LIMITS = {
   casePicturesMax: 6,
   /** A page number or row of a pattern that a case names. */
   casePlaceMax: 9_999,
-  /** The label of a size that a case names. */
+  /** Length of the size label of a case. */
   caseSizeMax: 40,
   lowDiskBytes: 5_368_709_120,
   oldBackupHours: 26,

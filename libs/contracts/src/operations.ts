@@ -134,11 +134,11 @@ export interface Responses {
   listReadingEvents: ReadingEventPage;
   /** Send what was counted on a device. */
   addReadingEvents: ReadingProject;
-  /** List the photos of the own project. */
+  /** List the photos of your project. */
   listReadingPhotos: ReadingPhoto[];
-  /** Add a photo to the own project. */
+  /** Add a photo to your project. */
   addReadingPhoto: ReadingPhoto[];
-  /** Remove a photo of the own project. */
+  /** Remove a photo from your project. */
   removeReadingPhoto: ReadingPhoto[];
 
   // Shelf
@@ -288,9 +288,9 @@ export interface Responses {
   moveReview: MessageResponse;
   /** List the questions about a design with their answers. */
   listQuestions: QuestionPage;
-  /** Ask the designer of a design. */
+  /** Ask the designer a question about a design. */
   askQuestion: MessageResponse;
-  /** Delete an own question. */
+  /** Delete your question. */
   deleteQuestion: MessageResponse;
   /** Answer a question as the designer. */
   answerQuestion: MessageResponse;
@@ -298,7 +298,7 @@ export interface Responses {
   reportQuestion: MessageResponse;
   /** List the questions with open reports. */
   listReportedQuestions: ReportedQuestion[];
-  /** Decide about a reported question. */
+  /** Decide on a reported question. */
   moveQuestion: MessageResponse;
   /** List designs. */
   listDesigns: DesignPage;
@@ -432,9 +432,9 @@ export interface Responses {
   closeOrder: MessageResponse;
   /** List all designs with the completeness of their sheets. */
   listConsoleDesigns: ConsoleDesignPage;
-  /** Plan or make a change of many designs. */
+  /** Plan or apply a change of many designs. */
   changeDesigns: DesignChangesResponse;
-  /** Plan or make the undo of a change. */
+  /** Plan or apply the undo of a change. */
   undoDesignChanges: DesignChangesResponse;
   /** List the settings of the shop. */
   listShopSettings: ShopSettingsResponse;

@@ -124,7 +124,7 @@ export interface OrderRecord {
   terms_version: string | null;
   /** Until when the order can be given back without a reason; null if it cannot. */
   returnable_until: Timestamp | null;
-  /** Whether GET /orders/{order_id}/certificate answers with a licence certificate (SHELF-11). */
+  /** Whether GET /orders/{order_id}/certificate returns a licence certificate (SHELF-11). */
   has_certificate: boolean;
   /** Null for orders from before this was kept. */
   sold: SoldDesign | null;

@@ -1,7 +1,7 @@
 import { isLongerThan, tidyText } from './design-rules.js';
 import type { Integer, Timestamp } from './scalars.js';
 
-/** Limits of questions (SHELF-10). Answers and reports have those of reviews. */
+/** Limits of questions (SHELF-10). Answers and reports have the limits of reviews. */
 export const QUESTION_LIMITS = {
   textMax: 500,
   /** Unanswered questions of one person about one design. */
@@ -11,7 +11,7 @@ export const QUESTION_LIMITS = {
   perPage: 10,
 } as const;
 
-/** Texts about questions. Apart from `MESSAGES`, because every page of the site loads those. */
+/** Texts about questions. Separate from `MESSAGES`, because every page of the site loads those. */
 export const QUESTION_MESSAGES = {
   notFound: '没有这个提问',
   required: '请写下问题',
@@ -39,14 +39,14 @@ export interface QuestionTextRequest {
   text: string;
 }
 
-/** A question to the designer as everybody sees it. */
+/** A question to the designer in its public form. */
 export interface Question {
   id: Integer;
-  /** The first character of the name, and asterisks. */
+  /** The first character of the username, followed by asterisks. */
   author: string;
   text: string;
   answer: { text: string; at: Timestamp } | null;
-  /** Why an operator made question and answer unreadable; null if they are shown. */
+  /** Why an operator hid the question and its answer; null if they are shown. */
   hidden_note: string | null;
   /** Whether the signed-in user asked it. */
   is_own: boolean;
@@ -56,11 +56,11 @@ export interface Question {
 /** GET /designs/{id}/questions, newest first. */
 export interface QuestionPage {
   results: Question[];
-  /** For the next page as `before`; null on the last one. */
+  /** Value of `before` for the next page; null on the last. */
   next_before: Integer | null;
 }
 
-/** One row of GET /questions/reports, for operators: a question with open reports, whole. */
+/** One row of GET /questions/reports, for operators: the complete question with its open reports. */
 export interface ReportedQuestion {
   design_id: Integer;
   design_name: string;
@@ -68,7 +68,7 @@ export interface ReportedQuestion {
   reports: { reason: string; created_at: Timestamp }[];
 }
 
-/** What a person asked and reported, in the export of personal data. */
+/** The questions and reports of an account, in the export of personal data. */
 export interface QuestionsExport {
   questions: (Question & { design_id: Integer })[];
   reports: { question_id: Integer; reason: string; created_at: Timestamp }[];

@@ -12,7 +12,7 @@ export const READING_LIMITS = {
   /** Settings, notes and strokes. */
   items: 1_000,
   itemLength: 4_000,
-  /** Of one project. */
+  /** Maximum number of photos of a project. */
   photos: 12,
   /** A device's clock may be this far ahead; an event from later than that is taken as from now. */
   clockSkewMs: 5 * 60_000,
@@ -82,7 +82,7 @@ export interface ReadingEventPage {
 
 /** A photo of a project, which only its owner sees (READ-13). */
 export interface ReadingPhoto {
-  /** A UUID. */
+  /** The id is a UUID. */
   id: string;
   /** WebP without camera data; the address expires after some minutes. */
   url: string;

@@ -17,7 +17,7 @@ export const SHOP_SETTINGS = {
   import_price_factor: { label: '导入时价格超过最贵的几倍要确认', hint: '1 到 1000000' },
 } as const;
 
-/** Texts about settings; the site's pages do not load them. */
+/** Texts about settings. Separate from `MESSAGES`, because the pages of the site do not need them. */
 export const SETTINGS_MESSAGES = {
   changed: '设置刚刚被别人改过，请刷新后重试',
   empty: '请至少改一项设置',
@@ -25,6 +25,7 @@ export const SETTINGS_MESSAGES = {
   invalid: '的格式不对',
 } as const;
 
+/** The name of a setting. */
 export type ShopSettingName = keyof typeof SHOP_SETTINGS;
 
 /** A setting with the value in force. */
@@ -33,22 +34,22 @@ export interface ShopSetting {
   value: string;
   /** The value of the environment. */
   default_value: string;
-  /** Whether the console's value is in force. */
+  /** Whether the console has set a value. */
   is_changed: boolean;
 }
 
 /** GET /console/settings. */
 export interface ShopSettingsResponse {
-  /** Grows with every change; 0 before the first one. */
+  /** Increases with every change; 0 before the first one. */
   version: Integer;
   settings: ShopSetting[];
 }
 
-/** POST /console/settings: only the named settings change. */
+/** POST /console/settings: changes only the settings in `values`. */
 export interface ShopSettingsRequest {
-  /** The version that the operator saw: a later change is not overwritten. */
+  /** The version that the operator has read. A later change is not overwritten. */
   version: Integer;
-  /** A null restores the value of the environment. */
+  /** Null restores the value of the environment. */
   values: Partial<Record<ShopSettingName, string | null>>;
   reason: string;
 }
@@ -62,7 +63,7 @@ export interface ShopSettingsChange {
   changes: { name: ShopSettingName; before: string; after: string }[];
 }
 
-/** GET /console/settings/history?before=, the newest first. */
+/** GET /console/settings/history?before=, newest first. */
 export interface ShopSettingsHistory {
   results: ShopSettingsChange[];
   /** Value of `before` for the next page; null on the last. */

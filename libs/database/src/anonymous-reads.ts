@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A request without a session that only reads what everyone sees. */
+/** A request without a session that reads only public data. */
 interface AnonymousRead {
-  /** Whether this process is notified of every change; otherwise a replica may lack a change that nobody announced. */
+  /** Whether this process receives notifications of changes. Without them a replica may lack an unnoticed change. */
   hasNotifications: boolean;
 }
 
 const reads = new AsyncLocalStorage<AnonymousRead>();
 
-/** Runs `work`, and everything that it awaits, as the request of an anonymous visitor, who may read from a replica. */
+/** Runs `work` and everything that it awaits as an anonymous request, which may read from a replica. */
 export function asAnonymousRead<T>(read: AnonymousRead, work: () => T): T {
   return reads.run(read, work);
 }
 
-/** The anonymous request that this work belongs to; null for every other work. */
+/** The anonymous request that the current code runs for; null outside such a request. */
 export function currentAnonymousRead(): AnonymousRead | null {
   return reads.getStore() ?? null;
 }

@@ -32,7 +32,7 @@ export function createDataSource(url: string, poolSize = 2, known = migrations):
   return new DataSource(options(url, poolSize, known));
 }
 
-/** One connection pool per process, and one for the replica if there is one; the schema is changed only by migrations. */
+/** One connection pool per process, and one for a configured replica; only migrations change the schema. */
 @Global()
 @Module({
   imports: [

@@ -9,27 +9,28 @@ import { ReplicaFreshness, walPosition } from './replica-freshness.js';
 
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 1_000;
-/** A replica that answers later than this is overtaken by the primary. */
+/** If the replica does not answer within this time, the read is repeated on the primary. */
 const READ_TIMEOUT_MS = 2_000;
 const SAMPLE_TIMEOUT_MS = 1_000;
-/** A primary whose samples fail for longer than this is away; a single failure may be a busy machine. */
+/** The primary is unavailable if its samples fail for longer than this; one failure may be caused by load. */
 const AWAY_AFTER_MS = 2_000;
 const SAMPLE_INTERVAL_MS = 250;
-/** While the replica lacks the last change. */
+/** The sample interval while the replica is not current. */
 const CATCH_UP_INTERVAL_MS = 25;
 
-// The position of the last insertion: it also covers commits that are not flushed yet (synchronous_commit = off).
+// The insert position also covers commits that are not flushed yet (synchronous_commit = off).
 const PRIMARY_POSITION = 'SELECT pg_current_wal_insert_lsn()::text AS position';
-// Null on a server that is not a replica.
+// The position is null on a server that is not a replica.
 const REPLICA_POSITION = `SELECT CASE WHEN pg_is_in_recovery()
   THEN pg_last_wal_replay_lsn()::text END AS position`;
 
 type Read<Row extends pg.QueryResultRow> = (pool: pg.Pool) => Promise<pg.QueryResult<Row>>;
 
 /**
- * A streaming replica for reads of anonymous visitors (SCALE-02). It is read only while it has the last change that
- * this process was notified of and its lag is below the bound. Samples the WAL positions of both servers four times a
- * second. Without a configured replica it does nothing.
+ * A streaming replica for reads of anonymous visitors (SCALE-02). It is used only while it has replayed the last change
+ * that this process was notified of and its lag is below the limit. The WAL positions of both servers are sampled four
+ * times a second, and more often while the replica is not current. Without a configured replica all reads use the
+ * primary.
  */
 export class ReadReplica implements OnApplicationShutdown {
   private readonly log = new Logger(ReadReplica.name);
@@ -54,7 +55,7 @@ export class ReadReplica implements OnApplicationShutdown {
     return this.replica !== null;
   }
 
-  /** Starts the sampling; before, the replica is not read. */
+  /** Starts the sampling. Before that, the replica is not used. */
   start(): void {
     if (this.replica) this.sampling ??= this.sample(this.replica, this.sampler!);
   }
@@ -65,14 +66,14 @@ export class ReadReplica implements OnApplicationShutdown {
     await Promise.all([this.replica?.end(), this.sampler?.end()]);
   }
 
-  /** Readers must see everything that was committed until now. */
+  /** From now on, reads must include everything that is already committed. */
   changed(): void {
     this.freshness.changed(performance.now());
   }
 
   /**
-   * Runs a read on the replica if an anonymous visitor asked for it and the replica is current, else on the primary.
-   * The other server answers when the first one fails. While the primary is away the replica answers whatever its lag.
+   * Runs a read on the replica if the request is anonymous and the replica is current, otherwise on the primary. If one
+   * server fails, the read is repeated on the other. While the primary is unavailable, the lag of the replica is ignored.
    * @param primary runs the read on the primary
    */
   async read<Row extends pg.QueryResultRow>(
@@ -141,12 +142,12 @@ function poolOn(url: string, max: number, timeoutMs: number): pg.Pool {
     statement_timeout: timeoutMs,
     allowExitOnIdle: true,
   });
-  // An idle connection that breaks is replaced by the next read.
+  // The next read replaces an idle connection that was lost.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** @returns null on a server that is not a replica */
+/** Reads a WAL position. @returns null from a server that is not a replica, the error if the query fails */
 async function positionOf(pool: pg.Pool, statement: string): Promise<bigint | Error | null> {
   try {
     const { rows } = await pool.query<{ position: string | null }>(statement);

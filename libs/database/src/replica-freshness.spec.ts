@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe(ReplicaFreshness.name, () => {
-  it('is current as soon as the replica has replayed a sampled position (SCALE-02)', () => {
+  it('is current as soon as it has replayed a sampled position (SCALE-02)', () => {
     freshness.sampled(100n, 0);
     freshness.replayed(99n);
     expect(freshness.isCurrent(10)).toBe(false);
@@ -18,7 +18,7 @@ describe(ReplicaFreshness.name, () => {
     expect(freshness.lagMs(10)).toBe(10);
   });
 
-  it('is not current after a change until a position that was sampled later is replayed (SCALE-02)', () => {
+  it('is not current after a change until it has replayed a position that was sampled later (SCALE-02)', () => {
     freshness.sampled(100n, 0);
     freshness.replayed(100n);
     freshness.changed(5);
@@ -32,7 +32,7 @@ describe(ReplicaFreshness.name, () => {
     expect(freshness.isCurrent(9)).toBe(true);
   });
 
-  it('is not current beyond the bound, counted from the newest position that is replayed (SCALE-02)', () => {
+  it('is not current beyond the limit of the lag, which starts at the newest replayed position (SCALE-02)', () => {
     freshness.sampled(100n, 0);
     freshness.sampled(200n, 1_000);
     freshness.sampled(300n, 4_000);
@@ -43,7 +43,7 @@ describe(ReplicaFreshness.name, () => {
     expect(freshness.isCurrent(8_999)).toBe(true);
   });
 
-  it('is unknown after the replica was lost', () => {
+  it('is unknown after the replica became unavailable', () => {
     freshness.sampled(100n, 0);
     freshness.replayed(100n);
     freshness.lost();

@@ -31,8 +31,8 @@ export class Sql {
   }
 
   /**
-   * Like `rows`, for what everyone sees: requests of anonymous visitors may read it from the replica (SCALE-02). Not for
-   * data that a later write depends on.
+   * Like `rows`, for public data: requests of anonymous visitors may read it from the replica (SCALE-02). Do not use it
+   * for data that a later write depends on.
    */
   async publicRows<Row extends object>(
     statement: PreparedStatement,

@@ -21,7 +21,7 @@ interface Parsed {
   info: { lines: number };
 }
 
-/** Opens a CSV list written by Excel, WPS or another program. @throws ManifestError */
+/** Opens a CSV manifest, as Excel, WPS or another program writes it. @throws ManifestError */
 export async function openCsv(source: FileSource, path: string): Promise<Manifest> {
   const encoding = await detectEncoding(source, path);
   const firstLines = await readFirstLines(readText(source, path, encoding));

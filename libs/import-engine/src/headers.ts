@@ -147,7 +147,7 @@ function baseOf(header: string): { base: string; note: string } {
   return { base: match?.[1] ?? text, note: match?.[2] ?? match?.[3] ?? '' };
 }
 
-/** @throws ManifestError for another unit than that of the column */
+/** Checks the unit in a header. @throws ManifestError if it is not the unit of the column */
 function checkUnit(header: string, column: ImportColumn): void {
   const name = IMPORT_COLUMNS[column];
   const { note } = baseOf(header);

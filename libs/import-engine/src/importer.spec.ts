@@ -11,7 +11,7 @@ import type { FileSource } from './source.js';
 
 const NO_CONSENT = { yes_prices: false, yes_new_designers: false };
 
-/** Files in memory. */
+/** A source of files in memory. */
 function filesOf(files: Record<string, string>): FileSource {
   const bytesOf = (path: string) => new TextEncoder().encode(files[path]);
   const find = (path: string) =>
@@ -33,12 +33,12 @@ function filesOf(files: Record<string, string>): FileSource {
   };
 }
 
-/** A shop that keeps the prices and the files of skus. */
+/** A shop that stores prices and files by SKU. */
 class MemoryShop implements ImportShop {
   readonly prices = new Map<string, string>();
   readonly archives = new Set<string>();
   readonly sent: string[][] = [];
-  /** The fault of a form. */
+  /** The fault with which forms are refused. */
   refuse: (rows: SentRow[]) => RequestFault | null = () => null;
 
   check: ImportShop['check'] = ({ rows }) => {
@@ -106,7 +106,7 @@ async function run(
 }
 
 describe('importRows', () => {
-  it('sends only what changes, and keeps the order of the manifest (CONS-06)', async () => {
+  it('sends only changed rows and files, and reports in the order of the manifest (CONS-06)', async () => {
     const shop = new MemoryShop();
     const source = listOf([
       ['A', '5'],
@@ -145,7 +145,7 @@ describe('importRows', () => {
     expect(shop.sent.flat()).toHaveLength(30 - before);
   });
 
-  it('sends the rows of a refused form one by one, so that one row fails alone (CONS-06)', async () => {
+  it('sends the rows of a refused form one by one, so that only the invalid row fails (CONS-06)', async () => {
     const shop = new MemoryShop();
     shop.refuse = (rows) => (rows.some(({ row }) => row.sku === 'B') ? refusal(413) : null);
     const source = listOf([
@@ -157,7 +157,7 @@ describe('importRows', () => {
     expect(await run(shop, source)).toEqual({ outcomes, error: null });
   });
 
-  it('reports the rows as skipped that a stop leaves out (CONS-06)', async () => {
+  it('reports rows as skipped if the import was stopped before them (CONS-06)', async () => {
     const shop = new MemoryShop();
     const stop = AbortSignal.abort();
     const { outcomes } = await run(shop, listOf([['A', '5']]), { stop });

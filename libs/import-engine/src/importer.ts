@@ -18,8 +18,9 @@ import { describeFault, type Words } from './wording.js';
 /** Batches in progress while the next one is read. */
 const BATCHES_AHEAD = 3;
 
+/** The options of an import. */
 export interface ImportOptions {
-  /** The files that the manifest's paths are relative to. */
+  /** The source of the files; paths of the manifest are relative to its root. */
   source: FileSource;
   /** Number of forms that are sent in parallel. */
   concurrency: number;

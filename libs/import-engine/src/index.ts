@@ -1,6 +1,6 @@
 /**
- * Imports operators' lists of designs: reads manifests, plans what to send, and reports each row. Command line and
- * browser use it; what differs between them is behind `FileSource` and `ImportShop`.
+ * Imports manifests of designs: reads manifests, plans the requests, and reports the result of each row. The command
+ * line and the browser use it with their own implementations of `FileSource` and `ImportShop`.
  */
 export { csvRecord, escapeFormula, unescapeFormula } from './csv.js';
 export { FOLDER_COMMAND, FOLDER_LAYOUT } from './folder-help.js';

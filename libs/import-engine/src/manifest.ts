@@ -35,6 +35,7 @@ export interface Manifest {
   rows(): AsyncIterable<ManifestRow>;
 }
 
+/** The encodings of text manifests. */
 export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'gb18030';
 
 /** Maximum length of a cell; no valid text is longer. */

@@ -10,7 +10,7 @@ const HEADINGS: Record<NewDesigner['account'], string> = {
   without_designs: '将让还没有设计的账户成为设计师',
 };
 
-/** Asks the shop which designers of a list do not exist yet, before anything is written. */
+/** Requests from the shop which designers of a manifest do not exist yet, before any row is imported. */
 export async function findNewDesigners(
   shop: ImportShop,
   designers: Scan['designers'],

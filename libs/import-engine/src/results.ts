@@ -8,13 +8,13 @@ export interface RowResult {
   outcome: ImportOutcome | 'skipped';
   designId: number | null;
   message: string;
-  /** Things that the operator may have overlooked. */
+  /** Warnings of mistakes that the operator may have overlooked. */
   warnings: string[];
-  /** For `failed`: the consents that would make it valid. */
+  /** For `failed`: the consents with which the row would be valid. */
   needs: (keyof ImportConsent)[];
 }
 
-/** The outcomes in Chinese, in the order of totals. */
+/** The Chinese names of the outcomes, in the order of the summary. */
 export const OUTCOMES: Record<RowResult['outcome'], string> = {
   created: '新建',
   updated: '更新',
@@ -26,7 +26,7 @@ export const OUTCOMES: Record<RowResult['outcome'], string> = {
 /** The columns of a report of all rows. */
 export const REPORT_COLUMNS = ['行', '货号', '结果', '设计编号', '说明'];
 
-/** A row of that report. */
+/** The cells of a row in the report of all rows. */
 export function reportCells(
   line: number,
   result: Pick<RowResult, 'sku' | 'outcome' | 'designId' | 'message' | 'warnings'>,
@@ -37,9 +37,9 @@ export function reportCells(
   return [line, sku, OUTCOMES[outcome], designId ?? '', text];
 }
 
-/** The cells of a row for the copy of the failed rows; null for a row that is not part of it. */
+/** The cells of a row in the file of failed rows; null for a row that is not in it. */
 export function failedCells({ given, outcome }: RowResult): string[] | null {
-  // An unreadable row cannot be written again.
+  // An unreadable row has no cells to copy.
   return outcome === 'failed' && given.original.length > 0 ? given.original : null;
 }
 
@@ -53,7 +53,7 @@ export function failed(
   return { given, sku, outcome: 'failed', designId: null, message, warnings: [], needs };
 }
 
-/** The result of a row that the import did not reach. @param message what continues the import */
+/** The result of a row that the import did not reach. @param message how to continue the import */
 export function skipped(given: ManifestRow, message: string): RowResult {
   const sku = given.cells.sku ?? '';
   return { given, sku, outcome: 'skipped', designId: null, message, warnings: [], needs: [] };

@@ -39,7 +39,7 @@ export async function withRetry<T>(
   }
 }
 
-/** Resolves after a time, or at once when the import is stopped. */
+/** Resolves after a delay, or immediately when the import is stopped. */
 function waitFor(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

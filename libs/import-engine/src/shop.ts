@@ -8,16 +8,16 @@ import type {
 } from '#contracts';
 import type { LocalFile } from './source.js';
 
-/** The query of an import form. */
+/** The query parameters of an import request. */
 export type ImportQuery = Partial<Record<'dry_run' | keyof ImportConsent, '1'>>;
 
-/** A row with the files that the shop lacks. */
+/** A row with the files that the shop does not have yet. */
 export interface SentRow {
   row: DesignImport;
   files: LocalFile[];
 }
 
-/** A response outside 2xx. */
+/** A response with a status outside 2xx. */
 export interface Refusal {
   kind: 'refused';
   status: number;
@@ -29,7 +29,7 @@ export interface Refusal {
 export type RequestFault =
   Refusal | { kind: 'unreachable' } | { kind: 'file'; reason: string } | { kind: 'other' };
 
-/** The shop's import routes. */
+/** A client of the shop's import routes. */
 export interface ImportShop {
   check(request: ImportCheckRequest): Promise<ImportCheckResponse>;
   import(rows: SentRow[], query: ImportQuery): Promise<ImportResults>;

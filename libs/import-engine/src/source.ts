@@ -1,7 +1,7 @@
 import type { ImportFile } from '#contracts';
 import type { Words } from './wording.js';
 
-/** A file that a row refers to. `path` is what the source finds it by. */
+/** A file that a row refers to. `path` identifies it in its source. */
 export interface FoundFile {
   path: string;
   name: string;
@@ -18,13 +18,13 @@ export interface LocalFile extends ImportFile {
 /** Files up to this size are kept in `LocalFile.bytes`. */
 export const SMALL_BYTES = 1024 * 1024;
 
-/** Where a manifest and its files are read from: a disk, or the files that were chosen in a browser. */
+/** The source of a manifest and its files: a disk, or files that were selected in a browser. */
 export interface FileSource {
   /** The name of the folder that contains everything. */
   readonly name: string;
   /** Texts that differ between the command line and the browser. */
   readonly words: Words;
-  /** Finds a file of a row, by its path relative to the manifest. @returns the violation if there is none */
+  /** Finds a file by its path relative to the manifest. @returns the file, or the violation if it is not found */
   find(path: string): Promise<FoundFile | string>;
   /** The entries of a folder; the empty path is the root. */
   list(folder: string): Promise<{ name: string; isFolder: boolean }[]>;

@@ -42,6 +42,6 @@ export function template(): string {
     columns.map((column) => IMPORT_COLUMNS[column]),
     columns.map((column) => EXAMPLE[column] ?? ''),
   ];
-  // With a byte order mark.
+  // Excel needs the byte order mark to recognise UTF-8.
   return `\ufeff${rows.map((cells) => csvRecord(cells)).join('')}`;
 }

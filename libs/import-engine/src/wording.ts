@@ -23,13 +23,13 @@ const MENDING: Partial<Record<ImportColumn, string>> = {
 
 /** Texts that differ between the command line and the browser. */
 export interface Words {
-  /** How each consent is given. */
+  /** How the operator gives each consent. */
   consent: Record<keyof ImportConsent, string>;
-  /** For a row that the import did not reach. */
+  /** The message of a row that the import did not reach. */
   skipped: string;
-  /** How to get a template, as a sentence without its full stop. */
+  /** How to get a template, as a sentence without a full stop. */
   template: string;
-  /** How to give a value for all designs of a folder, by column. */
+  /** How to set a value for all designs of a folder, by column. */
   defaults: Record<'price' | 'categories' | 'designer_username', string>;
 }
 

@@ -26,6 +26,7 @@ interface Cell {
   formula: string | null;
 }
 
+/** Faults of cells that have no usable text. */
 export const FAULTS = {
   date: '这一格在表格里是日期或时间，请先把单元格格式改成“文本”，再重新填写',
   formulaWithoutValue: '这一格是公式，文件里没有算出的值，请用 Excel 打开并保存一次，或改填数值',

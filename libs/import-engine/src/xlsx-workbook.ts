@@ -3,13 +3,13 @@ import { isDateFormat } from './xlsx-dates.js';
 import { CELL_MAX } from './manifest.js';
 import { type FileSource, ManifestError } from './source.js';
 
-/** The file of a workbook. */
+/** A workbook file in its source. */
 export interface WorkbookFile {
   source: FileSource;
   path: string;
 }
 
-/** A workbook's parts, from its relationships. */
+/** The parts of a workbook, as its relationships name them. */
 export interface Workbook extends WorkbookFile {
   sheets: { name: string; part: string; isHidden: boolean }[];
   strings: string[];
@@ -26,7 +26,7 @@ export interface XmlTag {
   of: (attribute: string) => string;
 }
 
-/** Reads the parts that cells refer to. @throws ManifestError for a file that is not a workbook */
+/** Reads the shared parts that cells refer to. @throws ManifestError for a file that is not a workbook */
 export async function openWorkbook(source: FileSource, path: string): Promise<Workbook> {
   const file = { source, path };
   const relations = new Map<string, { type: string; part: string }>();
@@ -55,7 +55,7 @@ export async function openWorkbook(source: FileSource, path: string): Promise<Wo
   };
 }
 
-/** Parses a part as streamed XML. Does nothing for a missing part. @throws ManifestError */
+/** Parses the XML of a part as a stream. Does nothing if the part is missing. @throws ManifestError */
 export async function readXml(
   file: WorkbookFile,
   part: string,

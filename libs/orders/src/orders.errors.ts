@@ -35,7 +35,7 @@ export class OrderActRefusedError extends DomainError {
   }
 }
 
-/** The order's licence does not allow selling finished pieces, or it is not paid (SHELF-11). */
+/** The order is not paid, or its licence does not permit selling finished pieces (SHELF-11). */
 export class CertificateNotPossibleError extends DomainError {
   constructor() {
     super(409, 'certificate_not_possible', CERTIFICATE_MESSAGES.notPossible);

@@ -50,9 +50,9 @@ export interface BoughtRow {
   firstReadAt: Date | null;
   /** The newest version with a note that is newer than the one that was bought; null without one. */
   update: (VersionNote & { number: number }) | null;
-  /** Whether it is kept what the order sold. */
+  /** Whether the order has a snapshot of the design as it was sold. */
   isRecorded: boolean;
-  /** The terms that differ from the default; null without a sheet. */
+  /** The terms that differ from the default licence; null without a sheet. */
   licence: Partial<SheetLicence> | null;
 }
 

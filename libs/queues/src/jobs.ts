@@ -43,13 +43,13 @@ export interface JobPayloads {
   'images.make-variants': { mediaId: string };
   'images.remove': { mediaId: string; originalKey: string };
   'sheet-proposals.make': { designId: number };
-  /** Makes the pages of an archive for a reader who waits. */
+  /** Prepares the pages of an archive that a reader has requested. */
   'pages.prepare': { archiveId: number };
-  /** Makes them after an upload, an import or a restore, before anybody reads. */
+  /** Prepares the pages of an archive in advance, after an upload, an import or a restore. */
   'pages.prepare-ahead': { archiveId: number };
 }
 
-/** Bull's priorities of jobs that share a queue: 1 runs first. Other jobs run in the order in which they were added. */
+/** Bull's priorities of jobs that share a queue: 1 is the highest. Other jobs run in the order of their addition. */
 export const PRIORITIES: Partial<Record<JobName, number>> = {
   'pages.prepare': 1,
   'pages.prepare-ahead': 2,

@@ -5,12 +5,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PhotoNotFoundError } from './reading.errors.js';
 
 const SEAL_BYTES = 16;
-/** Addresses of the same ten minutes are the same, so that a browser keeps what it has. */
+/** An address is constant for ten minutes, so that browsers can cache the photo. */
 const STEP_SECONDS = 600;
 
 /**
- * Addresses of the photos of projects. They need no session, because a browser sends none with an image. Only the
- * owner gets them, and they expire after twenty minutes at most.
+ * Signed addresses of the photos of projects. They need no session, because browsers send no token when they load an
+ * image. Only the owner receives them, and they expire after twenty minutes at most.
  */
 @Injectable()
 export class PhotoLinks {
@@ -20,14 +20,14 @@ export class PhotoLinks {
     this.key = purposeKey(config.session.jwtSecret, 'reading photos');
   }
 
-  /** @returns a path on this host */
+  /** Creates the signed address of a photo. @returns a path on this host */
   write(photoId: string, now = Date.now()): string {
     const end = (Math.floor(now / 1000 / STEP_SECONDS) + 2) * STEP_SECONDS;
     const content = `${end}.${photoId}`;
     return `${API_BASE}/reading-photos/${content}.${this.seal(content).toString('base64url')}`;
   }
 
-  /** @returns the id of the photo @throws PhotoNotFoundError if the address is not ours, or has expired */
+  /** Verifies an address. @returns the id of the photo @throws PhotoNotFoundError if the address is invalid or expired */
   read(token: string, now = Date.now()): string {
     const [, content = '', end = '', id = '', seal = ''] =
       /^((\d{1,12})\.([0-9a-f-]{36}))\.([\w-]{22})$/.exec(token) ?? [];

@@ -12,7 +12,7 @@ export interface PhotoRow {
 export class ReadingPhotosRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Photos of a user's project, oldest first. */
+  /** The photos of a user's project, oldest first. */
   list(userId: number, designId: number): Promise<PhotoRow[]> {
     return this.sql.rows<PhotoRow>(
       `SELECT f.id, f.created_at AS "createdAt" FROM reading_photos f
@@ -38,7 +38,7 @@ export class ReadingPhotosRepository {
     );
   }
 
-  /** Removes a photo of a user's project; nothing changes if it has no such photo. */
+  /** Removes a photo of a user's project. Changes nothing if the project has no such photo. */
   async remove(userId: number, designId: number, id: string): Promise<void> {
     await this.sql.run(
       `DELETE FROM reading_photos f USING reading_projects p
@@ -47,7 +47,7 @@ export class ReadingPhotosRepository {
     );
   }
 
-  /** @returns WebP; null if there is no such photo */
+  /** The photo as WebP; null if it does not exist. */
   async findContent(id: string): Promise<Buffer | null> {
     const row = await this.sql.one<{ content: Buffer }>(
       'SELECT content FROM reading_photos WHERE id = $1',

@@ -17,10 +17,10 @@ import { ReadingProjectsRepository } from './reading-projects.repository.js';
 import { ReadingProjectsService } from './reading-projects.service.js';
 import { ReadingService } from './reading.service.js';
 
-/** In pixels: as wide as a phone shows it. */
+/** The width of a stored photo in pixels, which is enough for phones. */
 const PHOTO_WIDTH = 1_200;
 
-/** Photos of the pieces that people knit, which only they see (READ-13). */
+/** Photos of projects, which only the owner of the project can see (READ-13). */
 @Injectable()
 export class ReadingPhotosService {
   constructor(
@@ -39,7 +39,7 @@ export class ReadingPhotosService {
     return this.describe(user, designId);
   }
 
-  /** @throws DesignNotFoundError, ReadingNotPurchasedError, InvalidInputError */
+  /** Adds a photo to a user's project. @throws DesignNotFoundError, ReadingNotPurchasedError, InvalidInputError */
   async add(user: SignedInUser, designId: number, received: ReceivedObject): Promise<void> {
     await this.reading.assertMayRead(user, designId);
     const content = await this.images.encode(received, PHOTO_WIDTH).catch((error: Error) => {
@@ -55,13 +55,13 @@ export class ReadingPhotosService {
     });
   }
 
-  /** Removes a photo; nothing changes if the project has no such photo. @throws as `list` */
+  /** Removes a photo. Changes nothing if it does not exist. @throws DesignNotFoundError, ReadingNotPurchasedError */
   async remove(user: SignedInUser, designId: number, photoId: string): Promise<void> {
     await this.reading.assertMayRead(user, designId);
     await this.photos.remove(user.id, designId, photoId);
   }
 
-  /** Opens the photo of an address. @returns WebP @throws PhotoNotFoundError */
+  /** Opens the photo of a signed address. @returns WebP @throws PhotoNotFoundError */
   async open(token: string): Promise<Buffer> {
     const content = await this.photos.findContent(this.links.read(token));
     if (!content) throw new PhotoNotFoundError();

@@ -28,7 +28,7 @@ export class DesignFileMissingError extends DomainError {
   }
 }
 
-/** There is no such photo, or its address has expired. */
+/** The photo does not exist, or its address is invalid or expired. */
 export class PhotoNotFoundError extends DomainError {
   constructor() {
     super(404, 'photo_not_found', READING_MESSAGES.photoNotFound);

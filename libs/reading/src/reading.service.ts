@@ -81,7 +81,7 @@ export class ReadingService {
     return this.projects.events(user, designId, after);
   }
 
-  /** @throws DesignNotFoundError, ReadingNotPurchasedError */
+  /** Checks that a user may read a design. @throws DesignNotFoundError, ReadingNotPurchasedError */
   async assertMayRead(user: SignedInUser, designId: number): Promise<void> {
     await this.orderOf(user, designId);
   }

@@ -4,8 +4,8 @@ import type { RedisOptions } from 'ioredis';
 const SENTINEL_TIMEOUT_MS = 2_000;
 
 /**
- * Options beside the URL for a client that asks Sentinels for the current master. Empty without Sentinels. The URL then
- * gives only the password and the number of the database.
+ * Options of a client that requests the address of the master from Sentinels; empty if none are configured. With
+ * Sentinels only the password and the database number of the URL are used.
  */
 export function sentinelOptions({ sentinels, masterName }: Config['redis']): RedisOptions {
   if (sentinels.length === 0) return {};
@@ -14,9 +14,9 @@ export function sentinelOptions({ sentinels, masterName }: Config['redis']): Red
     name: masterName,
     connectTimeout: SENTINEL_TIMEOUT_MS,
     sentinelRetryStrategy: (times) => Math.min(times * 100, 1_000),
-    // A master that hangs does not close its connections; the Sentinels announce its successor.
+    // A master that hangs does not close its connections: reconnect when the Sentinels announce a new master.
     failoverDetector: true,
-    // A former master is a replica when it comes back: connect anew, then repeat the command.
+    // A former master returns as a replica and refuses writes: reconnect, then repeat the command.
     reconnectOnError: ({ message }) => (message.startsWith('READONLY') ? 2 : false),
   };
 }

@@ -1,4 +1,4 @@
-/** The first character of a name, and asterisks: how others see an author. */
+/** Masks the name of an author for the public: the first character, followed by asterisks. */
 export function maskedName(name: string): string {
   return `${[...name][0] ?? ''}***`;
 }

@@ -2,10 +2,10 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** The NOTIFY channel of changed settings. */
+/** The NOTIFY channel for changes of the settings. */
 export const SETTINGS_CHANGES = 'shop_settings';
 
-/** The values of the console, by the name of the setting, with their version. */
+/** The values that the console has set, by the name of the setting, and their version. */
 export interface OverridesRow {
   version: number;
   overrides: Record<string, string>;
@@ -22,7 +22,7 @@ export class ShopSettingsRepository {
     return (await this.sql.one<OverridesRow>(LAST, [], manager)) ?? { version: 0, overrides: {} };
   }
 
-  /** Makes other changes wait until the transaction ends; reads go on. */
+  /** Blocks other changes until the transaction ends; reads are not blocked. */
   async lock(manager: EntityManager): Promise<void> {
     await this.sql.run('LOCK TABLE shop_settings IN SHARE ROW EXCLUSIVE MODE', [], manager);
   }

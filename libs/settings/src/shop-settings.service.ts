@@ -37,8 +37,8 @@ const HISTORY_PAGE = 50;
 const NAMES = Object.keys(SHOP_SETTINGS) as ShopSettingName[];
 
 /**
- * The settings of the shop that the console changes (CONS-10). The environment has the defaults; the console's values
- * replace them in the process's `Config`, at the start and whenever any process has changed them.
+ * The settings of the shop that the console changes (CONS-10). The environment contains the defaults. The values of the
+ * console replace them in the `Config` of each process, at the start and after every change in any process.
  */
 @Injectable()
 export class ShopSettingsService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -60,7 +60,7 @@ export class ShopSettingsService implements OnApplicationBootstrap, OnApplicatio
     this.feed = new ChangeFeed(config.database.directUrl, SETTINGS_CHANGES, listener);
   }
 
-  /** @param listener runs after changed settings are in force in this process */
+  /** Registers a listener. @param listener runs after a change is in force in this process */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -74,7 +74,7 @@ export class ShopSettingsService implements OnApplicationBootstrap, OnApplicatio
     await this.feed.stop();
   }
 
-  /** @throws ForbiddenError */
+  /** Lists the settings with their values and defaults. @throws ForbiddenError */
   async list(user: SignedInUser): Promise<ShopSettingsResponse> {
     assertMay(user, 'settings.manage');
     const { version, overrides } = await this.repository.read();
@@ -88,7 +88,7 @@ export class ShopSettingsService implements OnApplicationBootstrap, OnApplicatio
     return { version, settings };
   }
 
-  /** @throws ForbiddenError, InvalidInputError, SettingsChangedError */
+  /** Changes settings, with an entry in the audit log. @throws ForbiddenError, InvalidInputError, SettingsChangedError */
   async change(
     user: SignedInUser,
     { version, values, reason }: ShopSettingsRequest,
@@ -115,7 +115,7 @@ export class ShopSettingsService implements OnApplicationBootstrap, OnApplicatio
     return this.list(user);
   }
 
-  /** @param before the id of the last change of the previous page @throws ForbiddenError */
+  /** Lists changes, newest first. @param before id of the last change of the previous page @throws ForbiddenError */
   async history(user: SignedInUser, before: number | null): Promise<ShopSettingsHistory> {
     assertMay(user, 'settings.manage');
     const filter = { action: ACTION, subject: SUBJECT, actor: null, userId: null };
@@ -151,17 +151,17 @@ export class ShopSettingsService implements OnApplicationBootstrap, OnApplicatio
     return given;
   }
 
-  /** The values in force with these of the console. */
+  /** The defaults, overridden by the values of the console. */
   private merge(overrides: Record<string, string>): ShopValues {
     const known = Object.entries(overrides).filter(([name]) => isShopSetting(name));
     return { ...this.defaults, ...Object.fromEntries(known) };
   }
 
-  /** Puts the stored settings in force. Without the database those in force stay until the subscription is restored. */
+  /** Applies the stored settings. If the database is unavailable, the next notification or reconnection retries it. */
   private async reload(): Promise<void> {
     try {
       const { version, overrides } = await this.repository.read();
-      // Two reads at once may end in any order.
+      // Concurrent reads may end in any order: an older version must not replace a newer one.
       if (version <= this.applied) return;
       this.applied = version;
       Object.assign(this.config, shopConfigOf(this.merge(overrides)));

@@ -58,7 +58,7 @@ export class WechatKeys implements SigningKeys {
   }
 
   /**
-   * When the last of the platform certificates ends; null for a merchant without certificates.
+   * When the last platform certificate expires; null for a merchant who uses the public key instead of certificates.
    * @throws WechatPayUnansweredError
    */
   async certificatesEnd(): Promise<Date | null> {

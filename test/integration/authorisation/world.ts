@@ -91,7 +91,7 @@ export class World {
     return made.change_id!;
   }
 
-  /** The version of the shop's settings that a change names. */
+  /** The current version of the shop's settings, which a change must name. */
   async settingsVersion(): Promise<number> {
     return (await this.app.get(ShopSettingsService).list(this.people.admin)).version;
   }

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { TrueTypeFont } from '#files';
 
-/** Characters of names that neither GB 2312 nor level 1 of Big5 has. */
+/** Characters of personal names that are neither in GB 2312 nor in level 1 of Big5. */
 const NAMES =
   '珺堃喆祎昇甯皞瑄璟晞玙暐赟翀骉犇淼垚焱燚頔奡旸劼颢袆堉璠珮瑀珣婳媖嫄芃苒荻菡葳蓁蘅綦昉昀昕晗晔曈枻桉柃橦沄泠洢浠涵淏湉漪澍瀚煊熠燊烜炘璐';
 
-/** Both bytes of a character set's table, decoded; codes without a character are left out. */
+/** Decodes every two-byte code in a range of an encoding. Leaves out codes without a character. */
 function charactersOf(
   encoding: string,
   first: [number, number],
@@ -18,7 +18,7 @@ function charactersOf(
       try {
         found.push(...decoder.decode(Uint8Array.of(a, b)));
       } catch {
-        // No character has this code.
+        // The code is not assigned.
       }
     }
   }
@@ -29,7 +29,7 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i));
 
 /**
- * Cuts the font of the shop's documents to the characters of GB 2312, level 1 of Big5, Latin and names:
+ * Subsets the font of the shop's documents to GB 2312, level 1 of Big5, Latin and the characters of names:
  * node dist/apps/api/src/commands/make-document-font.js NotoSansSC-Regular.ttf libs/files/src/documents/noto-sans-sc.ttf
  */
 const [source, target] = process.argv.slice(2);

@@ -31,7 +31,7 @@ interface Miss {
  * Answers anonymous reads of public JSON and of pages with copies of earlier responses, before the framework runs.
  * Requests with a session or a token neither fill nor receive a cached response. Every catalogue change, in any
  * process, clears the cache; only download counts may be up to one minute old. While the subscription to changes is
- * unhealthy, responses are neither stored nor answered from the cache. Only requests that the cache may answer are read
+ * unhealthy, responses are neither stored nor answered from the cache. Only requests that the cache may answer read
  * from a replica (SCALE-02).
  */
 @Injectable()
@@ -75,7 +75,7 @@ export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShut
     return this.cached(framework);
   }
 
-  /** Lets the framework read from the replica what anonymous visitors ask for. */
+  /** Allows the framework to answer requests of anonymous visitors from the replica. */
   private readingReplica(framework: RequestListener): RequestListener {
     return (request, response) => {
       if (cacheKeyOf(request) === null) {

@@ -73,7 +73,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'PUT /api/v1/account/favourites/:designId': per(MINUTE, 600, 120),
   'DELETE /api/v1/account/favourites/:designId': per(MINUTE, 600, 120),
 
-  // Followed designers. Every design page asks whether its designer is followed.
+  // Followed designers. Every design page requests the list, to show whether its designer is followed.
   'GET /api/v1/account/follows': per(MINUTE, 600, 120),
   'GET /api/v1/account/follows/new': per(MINUTE, 300, 60),
   'POST /api/v1/account/follows/visits': per(MINUTE, 300, 60),
@@ -109,7 +109,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/orders/:orderId/invoice/file': per(MINUTE, 60, 30),
   'GET /api/v1/orders/:orderId/invoice/file': per(MINUTE, 120, 30),
   'GET /api/v1/orders/:orderId/certificate': per(MINUTE, 60, 20),
-  // Codes have 80 bits; the limit keeps guesses off the database.
+  // Codes have 80 bits and cannot be guessed; the limit protects the database from attempts.
   'GET /api/v1/certificates/:code': per(MINUTE, 60),
   'GET /api/v1/invoices': per(MINUTE, 300, 60),
   'GET /api/v1/complaints': per(MINUTE, 300, 60),

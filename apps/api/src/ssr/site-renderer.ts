@@ -11,8 +11,8 @@ import { loadSiteBundle, SITE_DIR } from './site-bundle.js';
 import { type RenderedPage, SiteTemplate } from './site-template.js';
 
 /**
- * The code of pages that browsers render and that should open fast (READ-04), by route. It is listed here and not in
- * the route manifest, because every page of the site loads that.
+ * Modules that are preloaded with pages that the browser renders (READ-04), by route. They are listed here and not in
+ * the route manifest, because every page of the site loads the manifest.
  */
 const PRELOADED: Readonly<Record<string, string>> = {
   '/read/:designId': 'src/app/pages/read-page.tsx',

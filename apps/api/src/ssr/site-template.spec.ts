@@ -47,7 +47,7 @@ describe(SiteTemplate.name, () => {
     expect(page).toContain('<div id="root"></div>');
   });
 
-  it('loads the own code of a page together with the main bundle where it is asked to (READ-04)', () => {
+  it('preloads the code of a page together with the main bundle if a module is given (READ-04)', () => {
     const page = template.empty('', 'src/app/pages/design-page.tsx');
     for (const file of ['design-1', 'dates-1']) {
       expect(page).toContain(`<link rel="modulepreload" crossorigin href="/assets/${file}.js">`);

@@ -64,8 +64,8 @@ export class SiteTemplate {
 
   /**
    * A page with its head only; the browser renders the content.
-   * @param source module of the page's own code, which the browser then loads together with the main bundle; null to
-   *   load it when the main bundle runs
+   * @param source module of the page, which the browser preloads together with the main bundle; null to load it when
+   *   the main bundle runs
    */
   empty(tags: string, source: string | null = null): string {
     const { scripts, styles } = this.filesOf(source);

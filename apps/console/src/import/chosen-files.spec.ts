@@ -4,7 +4,7 @@ import { openFolder, openManifest, PATH_FAULTS, scan } from '#import-engine';
 import { strToU8, zipSync } from 'fflate';
 import { chosenFiles, folderOf, manifestsIn } from './chosen-files';
 
-/** A file of a chosen folder, as browsers give it. */
+/** A file of a selected folder, as browsers provide it. */
 function fileAt(path: string, content: string | Uint8Array<ArrayBuffer> = 'x'): File {
   const file = new File([content], path.split('/').at(-1)!);
   return Object.assign(file, { webkitRelativePath: `图解/${path}` });
@@ -16,8 +16,8 @@ async function rowsOf(manifest: Awaited<ReturnType<typeof openManifest>>) {
   return rows;
 }
 
-describe('files that were chosen in the browser', () => {
-  it('are found by the paths of a manifest, and none outside the folder (CONS-06)', async () => {
+describe('files that were selected in the browser', () => {
+  it('are found by the paths of a manifest, but never outside the folder (CONS-06)', async () => {
     const files = chosenFiles([fileAt('files/KN-1.zip'), fileAt('cafe\u0301.jpg')]);
     const found = { path: 'files/KN-1.zip', name: 'KN-1.zip', size_bytes: 1 };
     for (const path of [
@@ -35,7 +35,7 @@ describe('files that were chosen in the browser', () => {
     expect(await files.find('b.zip')).toBe(PATH_FAULTS.missing);
   });
 
-  it('are hashed whole, small and large ones (CONS-06)', async () => {
+  it('are hashed completely, whether small or large (CONS-06)', async () => {
     for (const bytes of [new Uint8Array(randomBytes(10)), new Uint8Array(randomBytes(3_000_000))]) {
       const hashed = await chosenFiles([fileAt('a.zip', bytes)]).hash('a.zip');
       const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -43,7 +43,7 @@ describe('files that were chosen in the browser', () => {
     }
   });
 
-  it('are read by the engine of the command line: CSV in GB18030, Excel and folders (CONS-06)', async () => {
+  it('are read by the import engine: CSV in GB18030, Excel and folders (CONS-06)', async () => {
     // 货号,名称,描述,价格 in GB18030.
     const headers = Uint8Array.from(Buffer.from('bbf5bac52cc3fbb3c62cc3e8caf62cbcdbb8f10a', 'hex'));
     const csv = new Uint8Array([...headers, ...Buffer.from('A-1,a,b,5\nA-2,"c\nd",e,6\n')]);
@@ -71,7 +71,7 @@ describe('files that were chosen in the browser', () => {
     expect(found.shown[0]!.text).toContain('请把描述写进 图解/KN-2/描述.txt');
   });
 
-  it('offer the manifests beside the folders, the rows of an earlier import last, and no report (CONS-06)', () => {
+  it('offer the manifests of the top level, with failed rows of an earlier import last and without reports (CONS-06)', () => {
     const files = ['清单.failed.csv', '清单.csv', '清单.report.csv', 'files/b.csv', 'a.zip'].map(
       (path) => fileAt(path),
     );

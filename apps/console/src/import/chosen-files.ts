@@ -26,13 +26,13 @@ const WORDS: Words = {
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Files that were chosen in the browser. */
+/** Files that were selected in the browser. */
 export interface ChosenFiles extends FileSource {
   /** A file by the path that `find` returned. */
   fileAt(path: string): File;
 }
 
-/** @param files of a folder, or a single manifest */
+/** A source of selected files. @param files all files of a folder, or a single manifest */
 export function chosenFiles(files: readonly File[]): ChosenFiles {
   const byPath = new Map(files.map((file) => [plainPath(pathOf(file)), file]));
   const fileAt = (path: string): File => {
@@ -52,7 +52,7 @@ export function chosenFiles(files: readonly File[]): ChosenFiles {
   };
 }
 
-/** The name of the chosen folder; empty for a single file. */
+/** The name of the selected folder; empty for a single file. */
 export function folderOf([first]: readonly File[]): string {
   const parts = first?.webkitRelativePath.split('/') ?? [];
   return parts.length > 1 ? parts[0]! : '';
@@ -61,7 +61,7 @@ export function folderOf([first]: readonly File[]): string {
 const MANIFEST = /\.(csv|tsv|xlsx|jsonl|ndjson)$/i;
 const REPORT = /\.(report|failed)\.csv$/i;
 
-/** The manifests among the chosen files: those beside the folders, without reports of earlier imports. */
+/** The manifests at the top level of the selected folder, without reports of earlier imports. */
 export function manifestsIn(files: readonly File[]): string[] {
   return files
     .map(pathOf)
@@ -69,12 +69,12 @@ export function manifestsIn(files: readonly File[]): string[] {
     .toSorted((a, b) => Number(REPORT.test(a)) - Number(REPORT.test(b)) || a.localeCompare(b));
 }
 
-/** The path of a file relative to the chosen folder. */
+/** The path of a file relative to the selected folder. */
 function pathOf({ webkitRelativePath, name }: File): string {
   return webkitRelativePath ? webkitRelativePath.split('/').slice(1).join('/') : name;
 }
 
-/** macOS decomposes the letters of file names. */
+/** Normalises a path to NFC, because macOS decomposes the characters of file names. */
 const plainPath = (path: string) => path.normalize('NFC');
 
 function find(files: ReadonlyMap<string, File>, text: string) {
@@ -139,7 +139,7 @@ async function* zipPart(file: File, part: string): AsyncGenerator<Uint8Array> {
   const content = unzipSync(zip, { filter: ({ name }) => name === part })[part] ?? new Uint8Array();
   for (let at = 0; at < content.length; at += CHUNK_BYTES) {
     yield content.subarray(at, at + CHUNK_BYTES);
-    // Lets the page draw between two pieces of a long sheet.
+    // Lets the page render between two chunks of a long sheet.
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

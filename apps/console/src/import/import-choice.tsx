@@ -11,7 +11,7 @@ const DEFAULTS = [
   ['designer_username', '没有写的设计师', '用户名'],
 ] as const;
 
-/** The value of the choice that stands for a folder without a manifest. */
+/** The value of the option for a folder without a manifest. */
 const FOLDERS = '';
 
 interface Chosen {
@@ -32,7 +32,7 @@ function FilesInput({
         type="file"
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])]);
-          // The same files may be chosen again.
+          // Otherwise selecting the same files again causes no event.
           target.value = '';
         }}
       />
@@ -40,7 +40,7 @@ function FilesInput({
   );
 }
 
-/** Chooses a folder with a manifest and its files, or a manifest alone. */
+/** Selects a folder with a manifest and its files, or a manifest alone. */
 export function ImportChoice(props: {
   disabled: boolean;
   isReading: boolean;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useImportRun } from './run-state';
 
-/** A link to the import while one is running; nothing otherwise. */
+/** A link to the import while it runs; renders nothing otherwise. */
 export function ImportProgress() {
   const state = useImportRun();
   if (state?.run.phase !== 'running') return null;

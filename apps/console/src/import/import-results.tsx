@@ -13,13 +13,13 @@ type Outcome = KeptRow['outcome'];
 const MEGABYTE = 1024 * 1024;
 const NAMES = Object.keys(OUTCOMES) as Outcome[];
 
-/** @param records the rows of a CSV file, its headers first */
+/** Saves a CSV file. @param records the rows, with the headers first */
 function saveCsv(name: string, records: (string | number)[][]): void {
   const text = `\ufeff${records.map((cells) => csvRecord(cells)).join('')}`;
   saveBlob(new Blob([text], { type: 'text/csv' }), name);
 }
 
-/** `list.report.csv` for `list.xlsx`; another dry run or report of it has the same name. */
+/** `list.report.csv` for `list.xlsx`. The name of a manifest that is itself a report is not extended again. */
 function reportName(name: string, isDryRun: boolean, kind: 'report' | 'failed'): string {
   const plain = name.replace(/\.\w+$/, '').replace(/(\.dry-run)?\.failed$/, '');
   return `${plain}${isDryRun ? '.dry-run' : ''}.${kind}.csv`;
@@ -81,7 +81,7 @@ export function ImportResults({ state: { run, rows } }: { state: RunState }) {
     NAMES.map((name) => [name, rows.filter(({ outcome }) => outcome === name).length]),
   ) as Record<Outcome, number>;
   const reached = rows.length - counts.skipped;
-  // The rows to mend come first, once they are all known.
+  // After the run, only the failed rows are shown by default.
   const isMending = run.phase !== 'running' && counts.failed > 0;
   const filter = chosen ?? (isMending ? 'failed' : '');
   const shown = filter === '' ? rows : rows.filter(({ outcome }) => outcome === filter);

@@ -20,11 +20,11 @@ import { lockRun, runStorage, setRun } from './run-state';
 
 /** Forms that are sent in parallel. */
 const CONCURRENCY = 3;
-/** How often the page is drawn and the results are kept. */
+/** How often the page is updated, and how often the results are stored. */
 const NOTIFY_MS = 250;
 const KEEP_MS = 2_000;
 
-/** What a run needs. */
+/** The manifest, the files and the options of a run. */
 export interface RunPlan {
   files: ChosenFiles;
   manifest: Manifest;
@@ -37,19 +37,19 @@ export interface RunPlan {
 let stopping: AbortController | null = null;
 let latest: RunPlan | null = null;
 
-/** Lets the pending requests end, then stops. */
+/** Stops the import after the pending requests. */
 export function stopImport(): void {
   stopping?.abort();
 }
 
-/** Goes on with the last import. @returns false after another page load, which forgets the files */
+/** Continues the last import. @returns false if the page was reloaded, because the files must be selected again */
 export function continueImport(): boolean {
   if (latest === null) return false;
   void startImport(latest);
   return true;
 }
 
-/** Imports, or checks with `isDryRun`; resolves at its end. Another import must not be running. */
+/** Runs an import or, with `isDryRun`, a check. Resolves when it ends. No other import may be running. */
 export async function startImport(plan: RunPlan): Promise<void> {
   const { files, manifest, found, isDryRun, consent } = plan;
   latest = plan;
@@ -106,7 +106,7 @@ export async function startImport(plan: RunPlan): Promise<void> {
     removeEventListener('beforeunload', warn);
   }
   if (rows.length < found.rows) await addSkipped(rows, plan);
-  // The columns of a folder are known after its rows.
+  // The columns of a folder are known only after its rows are read.
   run = { ...run, headers: manifest.headers };
   setRun({ run, rows: [...rows] });
   await keep();
@@ -122,7 +122,7 @@ async function addSkipped(rows: KeptRow[], { files, manifest, found }: RunPlan):
       if (rest > 0) rows.push(rowOf(skipped(given, files.words.skipped), found));
     }
   } catch {
-    // The manifest became unreadable, which the run's failure says.
+    // The manifest became unreadable; the failure of the run already says so.
   }
 }
 
@@ -141,7 +141,7 @@ function rowOf(result: RowResult, { similar }: Scan): KeptRow {
   return { line: given.line, place, sku, outcome, designId, message, warnings, needs, failed };
 }
 
-/** The browser asks before it closes the page. */
+/** Makes the browser ask for confirmation before it closes the page. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -10,15 +10,15 @@ export interface KeptRow {
   message: string;
   warnings: string[];
   needs: RowResult['needs'];
-  /** The cells for the copy of the failed rows; null for a row that is not part of it. */
+  /** The cells for the file of failed rows; null for a row that is not in it. */
   failed: string[] | null;
 }
 
 /** An import that was started in this browser. */
 export interface KeptRun {
-  /** The account that started it. */
+  /** The username of the account that started it. */
   username: string;
-  /** The manifest or the folder. */
+  /** The name of the manifest or of the folder. */
   name: string;
   isDryRun: boolean;
   total: number;
@@ -27,7 +27,7 @@ export interface KeptRun {
   startedAt: string;
   headers: string[];
   /**
-   * `stopped`: by the operator, or by `failure`. `interrupted`: the page was closed. `elsewhere`: another tab of this
+   * `stopped`: the operator or `failure` ended it. `interrupted`: the page was closed. `elsewhere`: another tab of this
    * browser is importing.
    */
   phase: 'running' | 'done' | 'stopped' | 'interrupted' | 'elsewhere';
@@ -39,11 +39,11 @@ const DATABASE = 'cloudknit-console-import';
 const RUN = 'run';
 const ROWS = 'rows';
 
-/** The last import of this browser, so that its results outlive the page. A blocked storage keeps nothing. */
+/** Stores the last import of this browser in IndexedDB. Stores nothing if the browser blocks IndexedDB. */
 export class RunStorage {
   private readonly database = open();
 
-  /** Replaces the kept run. */
+  /** Replaces the stored run. */
   async begin(run: KeptRun): Promise<void> {
     await this.write((runs, rows) => {
       rows.clear();
@@ -51,7 +51,7 @@ export class RunStorage {
     });
   }
 
-  /** Keeps the state of the run and further rows. @param from the index of the first of them */
+  /** Stores the state of the run and further rows. @param from the index of the first of these rows */
   async keep(run: KeptRun, added: readonly KeptRow[], from: number): Promise<void> {
     await this.write((runs, rows) => {
       runs.put(run, RUN);
@@ -59,7 +59,7 @@ export class RunStorage {
     });
   }
 
-  /** The kept run with its rows in order; null if there is none. */
+  /** The stored run with its rows in order; null if there is none. */
   async read(): Promise<{ run: KeptRun; rows: KeptRow[] } | null> {
     const database = await this.database;
     if (!database) return null;
@@ -78,7 +78,7 @@ export class RunStorage {
     work(transaction.objectStore(RUN), transaction.objectStore(ROWS));
     await new Promise<void>((resolve) => {
       transaction.addEventListener('complete', () => resolve());
-      // A full storage keeps what it has; the import goes on.
+      // If the storage is full, earlier rows stay stored and the import continues.
       transaction.addEventListener('abort', () => resolve());
     });
   }

@@ -11,10 +11,10 @@ import {
 import { type ChosenFiles, chosenFiles, folderOf } from './chosen-files';
 import { consoleShop } from './console-shop';
 
-/** A manifest that was read, with everything that can be said of it before an import. */
+/** A manifest that was read, with its faults and its new designers. */
 export interface OpenedChoice {
   files: ChosenFiles;
-  /** The manifest, or the folder. */
+  /** The name of the manifest or of the folder. */
   name: string;
   manifest: Manifest;
   found: Scan;
@@ -22,7 +22,7 @@ export interface OpenedChoice {
 }
 
 /**
- * Reads a manifest and asks for its new designers.
+ * Reads a manifest and requests which of its designers are new.
  * @param path the manifest; null for a folder with one sub-folder per design
  * @throws ManifestError, HttpError
  */

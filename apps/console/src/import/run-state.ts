@@ -12,7 +12,7 @@ let state: RunState | null = null;
 let storage: RunStorage | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows the current or the last import; it goes on while other pages of the console are shown. */
+/** The current or the last import. It continues while other pages of the console are shown. */
 export function useImportRun(): RunState | null {
   return useSyncExternalStore(subscribe, () => state);
 }
@@ -23,13 +23,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows another state of the run. */
+/** Replaces the state of the run. */
 export function setRun(next: RunState): void {
   state = next;
   for (const listener of listeners) listener();
 }
 
-/** Reads the run that an earlier page kept. */
+/** Loads the run that an earlier page stored. */
 async function load(): Promise<void> {
   const kept = await runStorage()
     .read()
@@ -42,7 +42,7 @@ async function load(): Promise<void> {
 
 const LOCK = 'cloudknit-console-import';
 
-/** The lock of a running import, for the other tabs; undefined over plain HTTP. */
+/** The Web Locks API, which is undefined without HTTPS. */
 const locks = () => (navigator as Partial<Navigator>).locks;
 
 async function isLocked(): Promise<boolean> {
@@ -50,7 +50,7 @@ async function isLocked(): Promise<boolean> {
   return held.some(({ name }) => name === LOCK);
 }
 
-/** Tells the other tabs that an import runs. @returns a function that ends it */
+/** Holds a lock that other tabs can query while an import runs. @returns releases the lock */
 export function lockRun(): () => void {
   let release = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ export function lockRun(): () => void {
   return release;
 }
 
-/** Where the run is kept. */
+/** The storage of the last run. */
 export function runStorage(): RunStorage {
   storage ??= new RunStorage();
   return storage;

@@ -13,7 +13,7 @@ const STATES = {
 
 const ORDER = { failed: 0, warning: 1, ok: 2 };
 
-/** The sections of the console where something can be done about a check. */
+/** The sections of the console where an operator can resolve a check. */
 const SECTIONS: Record<string, { path: string; label: string }> = {
   '队列（Redis）': { path: '/queues', label: '队列' },
   微信通知: { path: '/payments', label: '挂起与退回' },

@@ -11,7 +11,7 @@ import { useAct } from '../shared/act-dialog';
 import { failureOf } from '../shared/api';
 import { Heading } from '../shared/show';
 
-/** What the first reading found: notes, violations and new designers. */
+/** The result of reading a manifest: notes, violations and new designers. */
 function Reading({ opened: { found, manifest, newDesigners } }: { opened: OpenedChoice }) {
   const designers = describeNewDesigners(newDesigners, found.designers);
   const more = found.faulty - found.shown.length;
@@ -44,7 +44,7 @@ function Reading({ opened: { found, manifest, newDesigners } }: { opened: Opened
   );
 }
 
-/** The two consents of the operator, the dry run and the import of a manifest that was read. */
+/** The two consents of the operator, and the buttons that start the dry run and the import. */
 function ImportActs({ opened, isRunning }: { opened: OpenedChoice; isRunning: boolean }) {
   const [dialog, open] = useAct();
   const [arePricesChecked, setPricesChecked] = useState(false);
@@ -53,7 +53,7 @@ function ImportActs({ opened, isRunning }: { opened: OpenedChoice; isRunning: bo
   const start = (isDryRun: boolean) => {
     const consent = {
       yes_prices: arePricesChecked,
-      // A dry run shows the result with the consent, as that of the command line.
+      // A dry run previews the result with the consent, like that of the command line.
       yes_new_designers: isDryRun || areDesignersChecked,
     };
     void startImport({ ...opened, isDryRun, consent });
@@ -112,7 +112,7 @@ function textOf(error: unknown): string {
   return error instanceof DOMException ? `文件读不出来（${error.message}）` : failureOf(error);
 }
 
-/** Imports a manifest in the browser, on the command line's engine (CONS-06). */
+/** Imports a manifest in the browser with the engine of the command line (CONS-06). */
 export function ImportPage() {
   const state = useImportRun();
   const reading = useMutation({

@@ -34,7 +34,7 @@ function Difference({ name, from, to }: { name: ShopSettingName; from: string; t
   );
 }
 
-/** What saving changes: texts that differ, and null for those that the environment decides again. */
+/** The changes to save: values that differ, and null for settings that return to the value of the environment. */
 function changesOf(
   { settings }: ShopSettingsResponse,
   values: Values,
@@ -148,7 +148,7 @@ function History() {
   );
 }
 
-/** The settings of the shop, in force without a restart, and their history (CONS-10). */
+/** The settings of the shop, which apply without a restart, and their history (CONS-10). */
 export function SettingsPage() {
   const query = useRead<ShopSettingsResponse>('/console/settings');
   const [dialog, open] = useAct();

@@ -24,7 +24,7 @@ const KINDS: { value: Kind; label: string }[] = [
 const SAMPLES = 8;
 const PATH = '/console/designs/changes';
 
-/** How a bulk change is shown, each value in words. */
+/** Describes the change of one design in words. */
 function describe(change: BulkDesignChange, names: ReadonlyMap<number, string>): string {
   const { before, after } = change;
   const words = (values: BulkDesignValues, of: BulkDesignValues) =>
@@ -67,7 +67,7 @@ function Consequence(props: {
   );
 }
 
-/** Shows a plan with its consequence, and makes it with the reason. @returns the dialog, and a function that opens it */
+/** Shows a plan with its consequence and applies it with a reason. @returns the dialog, and a function that opens it */
 function usePlan(names: ReadonlyMap<number, string>, onDone: (id: number | null) => void) {
   const [dialog, open] = useAct();
   const { message } = App.useApp();
@@ -98,7 +98,7 @@ function usePlan(names: ReadonlyMap<number, string>, onDone: (id: number | null)
   return [dialog, start] as const;
 }
 
-/** The fields of the chosen kind of change; null while they are not filled in. */
+/** The fields of the selected kind of change; null while they are not filled in. */
 function changeOf(kind: Kind, value: { price: string; percent: number | null; category?: number }) {
   const changes: Record<Kind, Change | null> = {
     on: { is_active: true },
@@ -111,7 +111,7 @@ function changeOf(kind: Kind, value: { price: string; percent: number | null; ca
   return changes[kind];
 }
 
-/** Changes price, category or state of the chosen designs; the last change can be undone (CONS-05). */
+/** Changes price, category or state of the selected designs; the last change can be undone (CONS-05). */
 export function BulkChanges(props: {
   chosen: number[];
   categories: Category[];

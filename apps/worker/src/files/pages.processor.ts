@@ -31,7 +31,7 @@ export class PagesProcessor implements BeforeApplicationShutdown {
     );
   }
 
-  /** Bull adds up the concurrency of a queue's jobs: with 0 here, one archive is prepared at a time. */
+  /** The concurrency is 0, because Bull sums the concurrency of the jobs of a queue: archives are prepared one by one. */
   @JobHandler('pages.prepare-ahead', 0)
   prepareAhead(job: Job<JobPayloads['pages.prepare-ahead']>): Promise<void> {
     return this.prepare(job);

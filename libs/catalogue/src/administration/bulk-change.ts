@@ -10,7 +10,7 @@ import {
   parseYuan,
 } from '#contracts';
 
-/** What a bulk change can set. Prices in fen. */
+/** The values that a bulk change can set. Prices are in fen. */
 export interface BulkValues {
   priceFen: number;
   oldPriceFen: number | null;
@@ -39,7 +39,7 @@ const CHANGES = [
   'remove_category',
 ] as const satisfies readonly (keyof DesignChangesRequest)[];
 
-/** Returns what a request does to the values of one design. @throws InvalidInputError unless it is one change */
+/** A function that applies a request to the values of one design. @throws InvalidInputError unless it has one change */
 export function changeOf(request: DesignChangesRequest): (values: BulkValues) => BulkValues {
   const named = CHANGES.filter((name) => request[name] !== undefined && request[name] !== null);
   if (named.length !== 1) {
@@ -62,7 +62,7 @@ export function changeOf(request: DesignChangesRequest): (values: BulkValues) =>
   return changes[named[0]!];
 }
 
-/** An old price that is not above the price would be no reduction (LAW-05). */
+/** Sets the price. Removes an old price that is not above it, because it would not be a reduction (LAW-05). */
 function withPrice(values: BulkValues, priceFen: number): BulkValues {
   if (priceFen < 1 || priceFen > LIMITS.maxPriceFen) {
     throw new InvalidInputError({ price_percent: [BULK_MESSAGES.priceOutside] });
@@ -90,6 +90,7 @@ export function hasSameValues(a: BulkValues, b: BulkValues): boolean {
   );
 }
 
+/** A planned change in the form of the API and of the audit log. */
 export function toChange({ row, after }: PlannedChange): BulkDesignChange {
   return { id: row.id, name: row.name, before: toValues(row), after: toValues(after) };
 }
@@ -103,6 +104,7 @@ function toValues({ priceFen, oldPriceFen, categoryIds, isActive }: BulkValues):
   };
 }
 
+/** Parses the values that the audit log stores. The inverse of `toValues`. */
 export function fromValues(values: BulkDesignValues): BulkValues {
   return {
     priceFen: parseYuan(values.price)!,
@@ -112,7 +114,7 @@ export function fromValues(values: BulkDesignValues): BulkValues {
   };
 }
 
-/** The key of a plan: it changes with every value before and after. */
+/** The hash of a plan, which covers every value before and after the change. */
 export function planKey(changed: BulkDesignChange[]): string {
   return createHash('sha256').update(JSON.stringify(changed)).digest('base64url');
 }

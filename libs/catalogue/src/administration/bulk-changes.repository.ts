@@ -8,7 +8,7 @@ import type { BulkRow, PlannedChange } from './bulk-change.js';
 const CATEGORY_IDS = `(SELECT coalesce(json_agg(category_id ORDER BY category_id), '[]')
   FROM design_categories WHERE design_id = d.id)`;
 
-/** A design in the console's list. Prices in fen. */
+/** A design in the console's list. Prices are in fen. */
 export interface ListedRow extends BulkRow {
   sku: string;
   designer: string;
@@ -33,7 +33,7 @@ export interface ListFilter {
 export class BulkChangesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Lists designs from an id on, ordered by id. */
+  /** Lists designs whose id is above `afterId`, ordered by id. */
   list(afterId: number, limit: number, filter: ListFilter): Promise<ListedRow[]> {
     const { categoryIds, designer, isActive, sku, name, isComplete, essentials } = filter;
     return this.sql.rows<ListedRow>(
@@ -74,7 +74,7 @@ export class BulkChangesRepository {
       old_price: after.oldPriceFen,
       is_active: after.isActive,
     }));
-    // Categories first: the update of the design marks it as changed for the search.
+    // Categories are written first, because the update of the design marks it as changed for the search.
     await this.writeCategories(changes, manager);
     await this.sql.run(
       `UPDATE designs d SET price_fen = given.price, old_price_fen = given.old_price,

@@ -43,7 +43,7 @@ export class BulkChangesService {
     private readonly newDesigns: NewDesigns,
   ) {}
 
-  /** @param filter its category is a slug, a name or a path @throws ForbiddenError */
+  /** Lists designs for operators. @param filter its category is a slug, a name or a path @throws ForbiddenError */
   async page(
     user: SignedInUser,
     {
@@ -80,7 +80,10 @@ export class BulkChangesService {
     };
   }
 
-  /** @throws ForbiddenError, InvalidInputError, DesignChangedError when the plan no longer fits */
+  /**
+   * Plans a change of many designs or, with a plan, applies it.
+   * @throws ForbiddenError, InvalidInputError, DesignChangedError when the plan is outdated
+   */
   change(user: SignedInUser, request: DesignChangesRequest): Promise<DesignChangesResponse> {
     assertMay(user, 'designs.manage');
     const change = changeOf(request);
@@ -93,8 +96,8 @@ export class BulkChangesService {
   }
 
   /**
-   * Restores the values before a change, for the designs that still have those after it.
-   * @throws ForbiddenError, DesignChangesNotFoundError, DesignChangedError when the plan no longer fits
+   * Plans or applies the undo of a change. It restores only designs that were not changed again.
+   * @throws ForbiddenError, DesignChangesNotFoundError, DesignChangedError when the plan is outdated
    */
   undo(
     user: SignedInUser,
@@ -150,7 +153,7 @@ export class BulkChangesService {
   }
 }
 
-/** A design that was changed again keeps its values; categories that no longer exist stay away. */
+/** The values before the change. A design that was changed again keeps its values; deleted categories are left out. */
 function restored(row: BulkRow, made: BulkDesignChange, known: ReadonlySet<number>): BulkValues {
   if (!hasSameValues(row, fromValues(made.after))) return row;
   const before = fromValues(made.before);

@@ -118,7 +118,7 @@ export class DesignEntity {
   @Column('boolean', { name: 'is_active', default: true })
   isActive: boolean;
 
-  /** When it first went on sale; null before. Triggers set it; -infinity if that was before it was recorded. */
+  /** When the design first went on sale; null before. A trigger sets it; -infinity for designs older than the column. */
   @Column('timestamptz', { name: 'published_at', nullable: true })
   publishedAt: Date | number | null;
 

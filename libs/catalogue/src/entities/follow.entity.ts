@@ -12,11 +12,11 @@ export class FollowEntity {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  /** What was published later was new at the last visit. */
+  /** Designs published after this time are new during the current visit. */
   @Column('timestamptz', { name: 'new_since', default: () => 'now()' })
   newSince: Date;
 
-  /** The last visit of the new designs; before the first one, the start of following. */
+  /** When the user last visited the new designs; initially when the user followed the designer. */
   @Column('timestamptz', { name: 'visited_at', default: () => 'now()' })
   visitedAt: Date;
 }

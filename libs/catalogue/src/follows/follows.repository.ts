@@ -21,14 +21,14 @@ export interface PublishedDesign {
   name: string;
   designerId: number;
   designer: string;
-  /** The day in China, as `2026-11-20`. */
+  /** The current day in China, such as `2026-11-20`. */
   day: string;
 }
 
 /** Requests of one visit, such as reloads, are at most this far apart. */
 const VISIT = `interval '30 minutes'`;
 
-/** What was new at the beginning of the present visit stays new until it ends. */
+/** Designs that were new when the current visit started stay new until it ends. */
 const NEW_SINCE = `CASE WHEN f.visited_at < now() - ${VISIT} THEN f.visited_at ELSE f.new_since END`;
 
 const LIST = {
@@ -56,7 +56,7 @@ const NEW_DESIGNS = {
 export class FollowsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** The followed designers, the last one first. */
+  /** The followed designers, the most recently followed one first. */
   list(userId: number): Promise<FollowRow[]> {
     return this.sql.rows<FollowRow>(LIST, [userId]);
   }
@@ -74,7 +74,7 @@ export class FollowsRepository {
     );
   }
 
-  /** Follows a designer, as far as the limit of an account allows. @returns whether the user follows now */
+  /** Follows a designer unless the account has reached its limit. @returns whether the user follows the designer */
   async add(userId: number, designerId: number): Promise<boolean> {
     await this.sql.run(
       `INSERT INTO follows (user_id, designer_id)
@@ -89,7 +89,7 @@ export class FollowsRepository {
     return count > 0;
   }
 
-  /** @param name of the designer in any case */
+  /** Stops following a designer. @param name of the designer, case-insensitive */
   async remove(userId: number, name: string): Promise<void> {
     await this.sql.run(
       `DELETE FROM follows f USING ${ACCOUNT_ROWS} u
@@ -99,8 +99,8 @@ export class FollowsRepository {
   }
 
   /**
-   * Which of these designs went on sale in this transaction for the first time, of designers with followers. The
-   * time that the trigger sets is the transaction's.
+   * Those of these designs that first went on sale in this transaction and whose designers have followers. The trigger
+   * sets `published_at` to the start of the transaction.
    */
   publishedNow(designIds: number[], manager: EntityManager): Promise<PublishedDesign[]> {
     return this.sql.rows<PublishedDesign>(
@@ -125,7 +125,7 @@ export class FollowsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Erases whom a deleted account followed, and who followed it. */
+  /** Deletes the rows in which a deleted account follows or is followed. */
   async erase(userId: number, manager: EntityManager): Promise<void> {
     await this.sql.run(
       'DELETE FROM follows WHERE user_id = $1 OR designer_id = $1',

@@ -21,7 +21,7 @@ export class FollowsService {
     private readonly follows: FollowsRepository,
   ) {}
 
-  /** Lists the followed designers, the last one first. */
+  /** Lists the followed designers, the most recently followed one first. */
   async list(user: SignedInUser): Promise<FollowedDesigner[]> {
     const rows = await this.follows.list(user.id);
     return rows.map(({ username, createdAt }) => ({
@@ -31,11 +31,11 @@ export class FollowsService {
   }
 
   /**
-   * Follows a designer; nothing changes if the user does already. @param name in any case
-   * @throws DesignerNotFoundError without a design on sale, InvalidInputError for oneself and beyond the limit
+   * Follows a designer. Changes nothing if the user already does. @param name case-insensitive
+   * @throws DesignerNotFoundError without a design on sale, InvalidInputError for the own account and beyond the limit
    */
   async add(user: SignedInUser, name: string): Promise<void> {
-    // PostgreSQL takes no text with a NUL.
+    // PostgreSQL rejects texts with a NUL character.
     const designer = name.includes('\0') ? null : await this.designs.designer(name);
     if (!designer) throw new DesignerNotFoundError();
     if (designer.id === user.id) throw new InvalidInputError({ name: [FOLLOW_MESSAGES.own] });
@@ -44,7 +44,7 @@ export class FollowsService {
     }
   }
 
-  /** Stops following; nothing changes if the user does not follow the designer. @param name in any case */
+  /** Stops following. Changes nothing if the user does not follow the designer. @param name case-insensitive */
   async remove(user: SignedInUser, name: string): Promise<void> {
     if (!name.includes('\0')) await this.follows.remove(user.id, name);
   }
@@ -62,6 +62,7 @@ export class FollowsService {
     return this.follows.visit(user.id);
   }
 
+  /** The followed designers, for the export of personal data. */
   async export(user: SignedInUser): Promise<FollowRecord[]> {
     const rows = await this.follows.list(user.id);
     return rows.map(({ username, createdAt, visitedAt }) => ({
@@ -71,7 +72,7 @@ export class FollowsService {
     }));
   }
 
-  /** Erases everything in the transaction that deletes an account. */
+  /** Erases the data of an account in the transaction that deletes it. */
   erase(userId: number, manager: EntityManager): Promise<void> {
     return this.follows.erase(userId, manager);
   }

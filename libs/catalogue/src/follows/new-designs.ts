@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FollowsRepository } from './follows.repository.js';
 
-/** Sends the followers of a designer a message of a new design (SHELF-04). */
+/** Notifies the followers of a designer of new designs (SHELF-04). */
 @Injectable()
 export class NewDesigns {
   constructor(
@@ -12,8 +12,8 @@ export class NewDesigns {
   ) {}
 
   /**
-   * Announces those of these designs that go on sale for the first time in this transaction. A follower gets at most
-   * one message a day of each designer, because an import may publish hundreds of designs.
+   * Announces the designs that first go on sale in this transaction. A follower gets at most one message a day for each
+   * designer, because an import may publish hundreds of designs.
    */
   async announce(designIds: number[], manager: EntityManager): Promise<void> {
     if (designIds.length === 0) return;

@@ -58,7 +58,7 @@ export class DesignImportsService {
     private readonly uploads: DesignUploadsService,
   ) {}
 
-  /** Checked before files are received. @throws ForbiddenError */
+  /** Checks the permission, before files are received. @throws ForbiddenError */
   assertMayImport(user: Pick<SignedInUser, 'isAdmin' | 'role'>): void {
     assertMay(user, 'designs.import');
   }

@@ -18,7 +18,7 @@ const pixels = (poster: Buffer) =>
   sharp(poster).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
 describe(drawPoster.name, () => {
-  it('shows the picture and a code that opens the design (SHELF-12)', async () => {
+  it('shows the picture and a QR code with the address of the design (SHELF-12)', async () => {
     const { data, info } = await pixels(await drawPoster(FACTS, await red()));
     expect([info.width, info.height]).toEqual([POSTER.width, POSTER.height]);
     const [r, g] = data.subarray(4 * (500 * POSTER.width + 450));
@@ -27,7 +27,7 @@ describe(drawPoster.name, () => {
     expect(code?.data).toBe(FACTS.url);
   });
 
-  it('has words where the name is, and none without a name', async () => {
+  it('renders the name, and nothing in its place for an empty name', async () => {
     const darkIn = async (name: string) => {
       const { data } = await pixels(await drawPoster({ ...FACTS, name }, null));
       let dark = 0;

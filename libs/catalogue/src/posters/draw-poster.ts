@@ -1,33 +1,33 @@
 import { documentFont, printable, qrPath, textPath, wrapText } from '#files';
 
-/** Pixels. The picture has the 4:5 of cards, so that little of it is cut off. */
+/** Sizes in pixels. The picture has the aspect ratio 4:5 of cards, so that little of it is cropped. */
 export const POSTER = { width: 900, height: 1440, picture: 1125 } as const;
 
 const MARGIN = 48;
 const QR_SIDE = 196;
-/** White around the code, in its modules, that scanners need. */
+/** The white margin of a QR code that scanners need, in modules. */
 const QUIET_ZONE = 4;
 const MAX_NAME_LINES = 2;
 const COLORS = { paper: '#fffdf8', ink: '#2b2622', quiet: '#6f665d', madder: '#b23a32' } as const;
 const QUALITY = 82;
 
-/** What a poster shows: no price, because it is shared and stays as it is. */
+/** The contents of a poster. It has no price, because a shared poster would not follow a new price. */
 export interface PosterFacts {
   name: string;
   designer: string;
   /** One line under the name; empty for none. */
   note: string;
-  /** The address that the code opens. */
+  /** The address in the QR code. */
   url: string;
 }
 
 /**
- * Draws a poster with a QR code (SHELF-12). The words are outlines, so that it needs no installed font.
- * @param picture of the design; null draws the poster without one
+ * Draws a poster with a QR code (SHELF-12). Text is drawn as outlines, so that no installed font is needed.
+ * @param picture of the design; null for a poster without one
  * @returns JPEG
  */
 export async function drawPoster(facts: PosterFacts, picture: Buffer | null): Promise<Buffer> {
-  // Loaded with the first poster: most processes draw none.
+  // Imported on first use, because most processes draw no poster.
   const { default: sharp } = await import('sharp');
   const { width, height, picture: pictureHeight } = POSTER;
   const base = sharp({ create: { width, height, channels: 3, background: COLORS.paper } });

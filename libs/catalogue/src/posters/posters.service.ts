@@ -10,22 +10,22 @@ import { CatalogueService } from '../catalogue.service.js';
 import { DesignImagesService } from '../publishing/design-images.service.js';
 import { drawPoster, type PosterFacts } from './draw-poster.js';
 
-/** Changes when posters are drawn in another way, so that clients fetch them again. */
+/** The version of the drawing code. Increase it when posters look different, so that clients fetch them again. */
 const DRAWING = 1;
-/** About 15 MB. */
+/** Number of posters in memory, about 15 MB. */
 const MAX_CACHED = 100;
 
-/** A poster: its tag, and its bytes when they are needed. */
+/** A poster with its tag; the bytes are rendered on demand. */
 export interface Poster {
-  /** Changes with everything that the poster shows. */
+  /** A hash of everything that the poster shows. */
   tag: string;
-  /** @returns JPEG */
+  /** Renders the poster as JPEG. */
   draw: () => Promise<Buffer>;
 }
 
 /**
- * Posters of designs on sale, to share (SHELF-12). A poster shows the design's cover, which is public anyway, and
- * nothing of its archive. One is drawn at a time; the last ones are kept in memory.
+ * Posters to share designs on sale (SHELF-12). A poster shows the cover of the design, which is public, and nothing of
+ * its archive. Posters are drawn one at a time and cached in memory.
  */
 @Injectable()
 export class PostersService {
@@ -38,7 +38,7 @@ export class PostersService {
     private readonly images: DesignImagesService,
   ) {}
 
-  /** @throws DesignNotFoundError also for a design off sale */
+  /** The poster of a design. @throws DesignNotFoundError also for a design off sale */
   async find(designId: number): Promise<Poster> {
     const design = await this.catalogue.getDetail(designId, null);
     const mediaId = await this.images.findCover(designId);
@@ -64,7 +64,7 @@ export class PostersService {
     return drawing;
   }
 
-  /** The cover's bytes; null if it was deleted meanwhile. */
+  /** The bytes of the cover; null if it was deleted in the meantime. */
   private async open(mediaId: string): Promise<Buffer | null> {
     try {
       return await buffer((await this.images.openVariant(mediaId, IMAGE_WIDTHS.detail)).stream);

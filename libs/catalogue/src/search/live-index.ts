@@ -49,7 +49,7 @@ export class LiveIndex {
       this.index = index;
       return index;
     } catch (error) {
-      // Nothing can be committed while the primary is away, so its last state is the current one.
+      // Nothing can be committed while the primary is unavailable, so the last state is still current.
       if (this.index && isDatabaseAway(error)) return this.index;
       throw error;
     }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who follows which designer, and since when a design is on sale (SHELF-04). A trigger sets `published_at`, so that
- * every way of putting a design on sale is covered; existing designs count as published long ago.
+ * Follows of designers, and the time when a design first went on sale (SHELF-04). A trigger sets `published_at`, so that
+ * every way of putting a design on sale is covered; existing designs get -infinity.
  */
 export class Follows1795572100000 implements MigrationInterface {
   name = 'Follows1795572100000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Questions to designers with their public answers, and reports of them (SHELF-10). */
+/** Questions to designers with their public answers, and reports of questions (SHELF-10). */
 export class Questions1795572100001 implements MigrationInterface {
   name = 'Questions1795572100001';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The codes of licence certificates, each with the order that it certifies (SHELF-11). */
+/** The codes of licence certificates, each with its order (SHELF-11). */
 export class LicenceCertificates1795572200000 implements MigrationInterface {
   name = 'LicenceCertificates1795572200000';
 

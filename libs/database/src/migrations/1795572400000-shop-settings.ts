@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The settings of the shop that the console changes; the environment has their defaults (CONS-10). */
+/** The settings of the shop that the console changes; the environment contains their defaults (CONS-10). */
 export class ShopSettings1795572400000 implements MigrationInterface {
   name = 'ShopSettings1795572400000';
 

@@ -4,9 +4,9 @@ import { TrueTypeFont } from './true-type.js';
 let loaded: TrueTypeFont | undefined;
 
 /**
- * The font of the documents and pictures that the shop makes: Noto Sans SC with the characters of GB 2312, level 1 of
- * Big5, and those that are common in names (SIL Open Font License, see LICENSE.txt beside it). Needs no installed font.
- * `make-document-font` cuts it anew. It is read at the first use and stays in memory (3 MB).
+ * The font of the documents and pictures that the shop generates: a subset of Noto Sans SC with the characters of
+ * GB 2312, level 1 of Big5 and common names (SIL Open Font License, see LICENSE.txt beside it). No installed font is
+ * needed. `make-document-font` generates the subset. The font is read on first use and stays in memory (3 MB).
  */
 export function documentFont(): TrueTypeFont {
   loaded ??= new TrueTypeFont(readFileSync(new URL('noto-sans-sc.ttf', import.meta.url)));
@@ -15,7 +15,7 @@ export function documentFont(): TrueTypeFont {
 
 const PICTOGRAPHS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0e|\ufe0f/gu;
 
-/** A text in characters that a font has: emoji are left out, and `〓` is in the place of other missing ones. */
+/** Replaces characters that a font does not have: emoji are removed, others become `〓`. */
 export function printable(text: string, font: TrueTypeFont): string {
   const words = text
     .replaceAll(/\s+/g, ' ')

@@ -26,20 +26,20 @@ describe(documentFont.name, () => {
 });
 
 describe(printable.name, () => {
-  it('leaves out emoji and marks other missing characters', () => {
+  it('removes emoji and replaces other missing characters', () => {
     expect(printable('小猫🐱🏽\n 毛衣 𠮷', font)).toBe('小猫 毛衣 〓');
   });
 });
 
 describe(wrapText.name, () => {
-  it('breaks lines at the width and begins none with a comma', () => {
+  it('breaks lines at the width, but never before a comma', () => {
     expect(wrapText('一二三，四五', font, 10, 30)).toEqual(['一二三，', '四五']);
     expect(wrapText('', font, 10, 30)).toEqual(['']);
   });
 });
 
 describe(qrPath.name, () => {
-  it('draws a code that scanners read (SHELF-11)', async () => {
+  it('draws a QR code that a scanner can read (SHELF-11)', async () => {
     const url = 'https://cloudknit.example/certificate/23456789ABCDEFGH';
     const { d, side } = qrPath(url);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="-4 -4 ${side + 8} ${side + 8}"><rect x="-4" y="-4" width="100%" height="100%" fill="#fff"/><path d="${d}"/></svg>`;
@@ -53,7 +53,7 @@ describe(qrPath.name, () => {
 });
 
 describe(PdfWriter.name, () => {
-  it('embeds only the characters that are used', () => {
+  it('embeds only the characters that the document uses', () => {
     const pdf = new PdfWriter(font, '证书');
     pdf.newPage();
     pdf.text('证书', 48, 48, 20);

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { TrueTypeFont } from './true-type.js';
 
-/** A4 in points. */
+/** The size and margin of an A4 page, in points. */
 export const PAGE = { width: 595, height: 842, margin: 48 } as const;
 
 interface Picture {

@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 
 /**
- * A QR code as a path in SVG's absolute commands, for PDFs and pictures. One module is one unit; leave four units of
- * white around it. @returns the path and the units of a side
+ * Draws a QR code as a path of absolute SVG commands, for PDFs and pictures. One module is one unit. The code needs a
+ * white margin of four units. @returns the path, and the length of a side in units
  */
 export function qrPath(text: string): { d: string; side: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });

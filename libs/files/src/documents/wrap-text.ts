@@ -1,9 +1,9 @@
 import type { TrueTypeFont } from './true-type.js';
 
-/** Characters that do not begin a line. */
+/** Characters that must not start a line. */
 const NOT_FIRST = '，。；：、）》】？！)%';
 
-/** Breaks a text into lines. @param size of the letters, in the unit of `width` */
+/** Breaks a text into lines. @param size of the font, in the unit of `width` */
 export function wrapText(text: string, font: TrueTypeFont, size: number, width: number): string[] {
   const lines = [''];
   let used = 0;

@@ -19,7 +19,7 @@ export class ArchivePreparationEntity {
   @Column('jsonb', { default: [] })
   files: PreparedFile[];
 
-  /** When a reader first waited for the pages; null if they are made ahead. */
+  /** When a reader first requested the pages; null if they are prepared in advance. */
   @Column('timestamptz', { name: 'requested_at', nullable: true })
   requestedAt: Date | null;
 

@@ -28,7 +28,7 @@ export class ArchivePagesService {
 
   /**
    * The pages of a design's newest archive, or of one version of it, as far as they are; null if there is no such
-   * archive. Pages that were never requested are queued, and those that wait to be made ahead come first.
+   * archive. Queues pages that were never prepared, and raises the priority of pages that wait to be prepared in advance.
    */
   async find(designId: number, version: number | null = null): Promise<ArchivePages | null> {
     const found = await this.preparations.find(designId, version);

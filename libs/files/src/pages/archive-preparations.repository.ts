@@ -14,7 +14,7 @@ export interface ArchivePages {
   state: PreparationState | null;
   fault: PageFault | null;
   files: PreparedFile[];
-  /** When a reader first waited for them; null if they are made ahead. */
+  /** When a reader first requested them; null if they are prepared in advance. */
   requestedAt: Date | null;
   updatedAt: Date | null;
 }
@@ -27,7 +27,7 @@ const SELECTED = `SELECT a.id AS "archiveId", a.version, a.storage_key AS "stora
 
 const payloadsOf = (table: string) =>
   `SELECT jsonb_build_object('archiveId', archive_id) AS payload FROM ${table} ORDER BY archive_id`;
-/** SQL that queues job `$1` for each row (archive, time of the request) of a query. */
+/** SQL that resets the preparation and queues job `$1` for each row (archive id, time of the request) of a query. */
 const queueEach = (query: string) => `WITH queued AS (
     INSERT INTO archive_preparations (archive_id, requested_at) ${query}
     ON CONFLICT (archive_id) DO UPDATE SET state = 'waiting', fault = NULL, files = '[]',
@@ -52,7 +52,7 @@ export class ArchivePreparationsRepository {
     return this.sql.one<ArchivePages>(`${SELECTED} WHERE a.id = $1`, [archiveId]);
   }
 
-  /** Queues the preparation of archives from the beginning, after those that readers wait for. */
+  /** Restarts the preparation of archives in advance, with lower priority than requests of readers. */
   async queueAhead(archiveIds: number[], manager: EntityManager): Promise<void> {
     await this.sql.run(
       queueEach('SELECT unnest($2::bigint[]), NULL'),
@@ -61,12 +61,12 @@ export class ArchivePreparationsRepository {
     );
   }
 
-  /** Queues the preparation of an archive that a reader waits for, from the beginning. */
+  /** Restarts the preparation of an archive that a reader has requested. */
   async queue(archiveId: number): Promise<void> {
     await this.sql.run(queueEach('VALUES ($2::bigint, now())'), [PREPARE, archiveId]);
   }
 
-  /** Queues an archive that waits to be prepared ahead once more, as one that a reader waits for. */
+  /** Queues an archive that waits to be prepared in advance again, with the priority of a request of a reader. */
   async advance(archiveId: number): Promise<void> {
     await this.sql.run(
       `WITH advanced AS (

@@ -15,7 +15,7 @@ import { markdownBlocks, pagesOf, plainBlocks } from './text-blocks.js';
 
 /** Sharp lines and small figures stay legible. */
 const QUALITY = 75;
-/** Of WebP's encoder: 3 takes twice the time for 4 % fewer bytes, and a reader waits for the page. */
+/** Effort of the WebP encoder. Effort 3 saves 4 % of the bytes but doubles the time that a reader waits. */
 const EFFORT = 2;
 const MAX_SVG_BYTES = 8 * 1024 * 1024;
 /** At this density a pixel of an SVG is a pixel of the image. */

@@ -9,11 +9,11 @@ const INNER = PAGE.width - 2 * PAGE.margin;
 const QR_SIDE = 110;
 const MAX_TITLE_LINES = 3;
 
-/** What stands in a certificate. */
+/** The contents of a certificate. */
 export interface CertificateFacts {
-  /** In groups. */
+  /** The code in groups of characters. */
   code: string;
-  /** Where everybody checks the code. */
+  /** The address of the public page that verifies the code. */
   url: string;
   /** The buyer's username. */
   holder: string;
@@ -25,7 +25,7 @@ export interface CertificateFacts {
   issuedAt: Date;
 }
 
-/** Draws a licence certificate: one page, A4, with its font embedded (SHELF-11). */
+/** Draws a licence certificate as a PDF of one A4 page with an embedded font (SHELF-11). */
 export function certificatePdf(facts: CertificateFacts): Buffer {
   const font = documentFont();
   const pdf = new PdfWriter(font, `授权证书 ${facts.code}`);
@@ -84,7 +84,7 @@ export function certificatePdf(facts: CertificateFacts): Buffer {
   return pdf.finish();
 }
 
-/** The code and how to check it, at the foot of the page. */
+/** Draws the code and how to verify it, at the bottom of the page. */
 function drawCode(
   pdf: PdfWriter,
   { code, url }: CertificateFacts,
@@ -106,7 +106,7 @@ function drawCode(
   }
 }
 
-/** A date in China. */
+/** Formats a date in the time zone of China. */
 function dayOf(date: Date): string {
   return new Intl.DateTimeFormat('zh-CN', {
     timeZone: 'Asia/Shanghai',

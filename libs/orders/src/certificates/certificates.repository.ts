@@ -3,7 +3,7 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { OrderState } from '../order-state.js';
 
-/** A certificate with the state of its order and what that order sold. */
+/** A certificate with the state of its order and the design as it was sold. */
 export interface CertificateRow {
   code: string;
   issuedAt: Date;
@@ -16,7 +16,7 @@ export interface CertificateRow {
 export class CertificatesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** The certificate's code of an order. @param newCode kept if the order has none yet */
+  /** The code of an order's certificate. @param newCode stored if the order has no code yet */
   async issue(orderId: string, newCode: string): Promise<{ code: string; issuedAt: Date }> {
     await this.sql.run(
       `INSERT INTO licence_certificates (code, order_id) VALUES ($1, $2)

@@ -32,7 +32,7 @@ export class CertificatesService {
   ) {}
 
   /**
-   * The certificate of an own paid order as a PDF. The first request gives it its code.
+   * Draws the certificate of the buyer's own paid order as a PDF. The first request creates its code.
    * @throws OrderNotFoundError, CertificateNotPossibleError
    */
   async draw(buyer: SignedInUser, orderId: string): Promise<Buffer> {
@@ -54,7 +54,7 @@ export class CertificatesService {
     });
   }
 
-  /** What a certificate certifies, without its buyer. @throws CertificateNotFoundError */
+  /** What a certificate certifies, without the name of the buyer. @throws CertificateNotFoundError */
   async check(text: string): Promise<CertificateCheck> {
     const code = readCertificateCode(text);
     const found = code === null ? null : await this.certificates.findByCode(code);

@@ -2,8 +2,8 @@ import { DEFAULT_LICENCE, permitsSelling, type SheetLicence } from '#contracts';
 import type { OrderState } from '../order-state.js';
 
 /**
- * Whether the buyer of an order can have its licence certificate (SHELF-11).
- * @param licence as stored with the order's sheet; nothing for a design without a sheet
+ * Whether a licence certificate is available for an order (SHELF-11).
+ * @param licence as stored with the sheet of the order; null or undefined for a design without a sheet
  */
 export function hasCertificate(
   state: OrderState,

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A photo of a project: WebP without camera data. It is kept in the database, because it is small and private: it is
- * backed up and erased together with its project.
+ * A photo of a project: WebP without camera data. The database stores it, because it is small and private and is backed
+ * up and erased together with its project.
  */
 @Entity('reading_photos')
 export class ReadingPhotoEntity {

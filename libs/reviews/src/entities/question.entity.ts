@@ -21,7 +21,7 @@ export class QuestionEntity {
   @Column('timestamptz', { name: 'answered_at', nullable: true })
   answeredAt: Date | null;
 
-  /** Why an operator made it unreadable. */
+  /** Why an operator hid the question and its answer; null if they are shown. */
   @Column('text', { name: 'hidden_note', nullable: true })
   hiddenNote: string | null;
 

@@ -9,7 +9,7 @@ import { toWholeQuestion } from './questions.service.js';
 
 const LISTED = 200;
 
-/** Designers answer questions, signed-in users report them, and operators decide about reports (SHELF-10). */
+/** Designers answer questions, signed-in users report them, and operators decide on reports (SHELF-10). */
 @Injectable()
 export class QuestionsModerationService {
   constructor(
@@ -20,8 +20,8 @@ export class QuestionsModerationService {
   ) {}
 
   /**
-   * Publishes the designer's only answer; the author of the question gets a message.
-   * @throws QuestionNotFoundError for other users too, QuestionAnsweredError
+   * Publishes the only answer of the designer, and notifies the author of the question.
+   * @throws QuestionNotFoundError also for other users, QuestionAnsweredError
    */
   async answer(designer: SignedInUser, id: number, text: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -36,13 +36,13 @@ export class QuestionsModerationService {
     });
   }
 
-  /** @throws QuestionNotFoundError */
+  /** Reports a question to the operators. @throws QuestionNotFoundError */
   async report(reporter: SignedInUser, id: number, reason: string): Promise<void> {
     if (!(await this.questions.find(id))) throw new QuestionNotFoundError();
     await this.questions.report(id, reporter.id, tidyText(reason));
   }
 
-  /** The questions with open reports, the one that waits longest first. @throws ForbiddenError */
+  /** The questions with open reports, those with the oldest report first. @throws ForbiddenError */
   async listReported(operator: SignedInUser): Promise<ReportedQuestion[]> {
     assertMay(operator, 'reports.decide');
     return (await this.questions.listReported(LISTED)).map((row) => ({
@@ -54,7 +54,7 @@ export class QuestionsModerationService {
   }
 
   /**
-   * Makes a question and its answer unreadable, shows them again, or leaves them; open reports are decided.
+   * Hides a question and its answer, shows them again, or changes nothing. Closes the open reports in each case.
    * @throws ForbiddenError, QuestionNotFoundError
    */
   async move(operator: SignedInUser, id: number, move: ReviewMove, note: string): Promise<void> {

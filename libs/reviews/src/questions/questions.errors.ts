@@ -1,13 +1,13 @@
 import { DomainError, QUESTION_MESSAGES } from '#contracts';
 
-/** The question does not exist, or this user has no part in it. */
+/** The question does not exist, or the user may not change it. */
 export class QuestionNotFoundError extends DomainError {
   constructor() {
     super(404, 'question_not_found', QUESTION_MESSAGES.notFound);
   }
 }
 
-/** The designer answered the question before. */
+/** The designer has already answered the question. */
 export class QuestionAnsweredError extends DomainError {
   constructor() {
     super(409, 'question_answered', QUESTION_MESSAGES.answered);

@@ -4,7 +4,7 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** A question with the names around it. */
+/** A question with the names of its design and its author. */
 export interface QuestionRow {
   id: number;
   designId: number;
@@ -19,7 +19,7 @@ export interface QuestionRow {
   createdAt: Date;
 }
 
-/** A question and the open reports of it. */
+/** A question with its open reports. */
 export type ReportedQuestionRow = QuestionRow & {
   reports: { reason: string; created_at: string }[];
 };
@@ -40,7 +40,7 @@ const LIST = {
 export class QuestionsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** @param before only those with a smaller id */
+  /** The questions about a design, newest first. @param before only questions with a smaller id */
   list(designId: number, before: number, limit: number): Promise<QuestionRow[]> {
     return this.sql.rows<QuestionRow>(LIST, [designId, before, limit]);
   }
@@ -58,7 +58,7 @@ export class QuestionsRepository {
     return this.sql.rows<QuestionRow>(`${SELECT} WHERE q.author_id = $1 ORDER BY q.id`, [authorId]);
   }
 
-  /** Counts a person's unanswered questions about a design, and all within 24 hours. */
+  /** Counts the unanswered questions of an author about a design, and all of the last 24 hours. */
   async counts(
     authorId: number,
     designId: number,
@@ -74,7 +74,7 @@ export class QuestionsRepository {
     return row!;
   }
 
-  /** @returns the question's id */
+  /** Stores a question. @returns its id */
   async insert(
     designId: number,
     authorId: number,
@@ -89,7 +89,7 @@ export class QuestionsRepository {
     return row!.id;
   }
 
-  /** @returns whether it was this person's question */
+  /** Deletes a question of this author. @returns whether it existed */
   async delete(id: number, authorId: number): Promise<boolean> {
     const count = await this.sql.affected(
       'DELETE FROM questions WHERE id = $1 AND author_id = $2',
@@ -110,7 +110,7 @@ export class QuestionsRepository {
     await this.sql.run('UPDATE questions SET hidden_note = $2 WHERE id = $1', [id, note], manager);
   }
 
-  /** A second report of the same person changes nothing. */
+  /** Stores a report. A second report by the same account changes nothing. */
   async report(questionId: number, reporterId: number, reason: string): Promise<void> {
     await this.sql.run(
       `INSERT INTO question_reports (question_id, reporter_id, reason) VALUES ($1, $2, $3)
@@ -151,7 +151,7 @@ export class QuestionsRepository {
     );
   }
 
-  /** Erases what a deleted account asked and reported. */
+  /** Erases the questions and reports of a deleted account. */
   async erase(userId: number, manager: EntityManager): Promise<void> {
     await this.sql.run('DELETE FROM questions WHERE author_id = $1', [userId], manager);
     await this.sql.run('DELETE FROM question_reports WHERE reporter_id = $1', [userId], manager);

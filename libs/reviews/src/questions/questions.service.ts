@@ -16,7 +16,7 @@ import { maskedName } from '../masked-name.js';
 import { QuestionNotFoundError } from './questions.errors.js';
 import { type QuestionRow, QuestionsRepository } from './questions.repository.js';
 
-/** So much of a question is in the message to the designer. */
+/** Maximum length of the question in the message to the designer. */
 const MESSAGE_TEXT_MAX = 100;
 
 /** Signed-in users ask designers about designs; questions and answers are public (SHELF-10). */
@@ -49,8 +49,8 @@ export class QuestionsService {
   }
 
   /**
-   * Asks the designer, who gets a message.
-   * @throws DesignNotFoundError if it is not on sale, InvalidInputError for the own design and beyond the limits
+   * Publishes a question and notifies the designer.
+   * @throws DesignNotFoundError if it is not on sale, InvalidInputError for an own design and beyond the limits
    */
   async ask(author: SignedInUser, designId: number, text: string): Promise<void> {
     const design = await this.catalogue.getForSale(designId);
@@ -71,12 +71,12 @@ export class QuestionsService {
     });
   }
 
-  /** Deletes an own question with its answer. @throws QuestionNotFoundError for those of others too */
+  /** Deletes an own question with its answer. @throws QuestionNotFoundError also for questions of others */
   async remove(author: SignedInUser, id: number): Promise<void> {
     if (!(await this.questions.delete(id, author.id))) throw new QuestionNotFoundError();
   }
 
-  /** What a user asked and reported, also where it is unreadable for others. */
+  /** The questions and reports of a user, including hidden questions, for the export of personal data. */
   async export(user: SignedInUser): Promise<QuestionsExport> {
     const [questions, reports] = await Promise.all([
       this.questions.listOfAuthor(user.id),
@@ -95,7 +95,7 @@ export class QuestionsService {
     };
   }
 
-  /** Erases everything in the transaction that deletes an account. */
+  /** Erases the data of an account in the transaction that deletes it. */
   erase(userId: number, manager: EntityManager): Promise<void> {
     return this.questions.erase(userId, manager);
   }
@@ -103,13 +103,13 @@ export class QuestionsService {
 
 const refusal = (message: string) => new InvalidInputError({ text: [message] });
 
-/** A question as everybody sees it: without words if an operator made them unreadable. */
+/** The public form of a question: without its texts if an operator hid it. */
 function toQuestion(row: QuestionRow, viewerId: number | null): Question {
   const whole = toWholeQuestion(row, viewerId);
   return row.hiddenNote === null ? whole : { ...whole, text: '', answer: null };
 }
 
-/** A question with all that was written, for operators and its author. */
+/** A question with its texts even if it is hidden, for operators and its author. */
 export function toWholeQuestion(row: QuestionRow, viewerId: number | null): Question {
   return {
     id: row.id,

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** All values of the console at one time; the last row is in force. The audit log has who changed them. */
+/** One version of all values that the console has set. The last row is in force. The audit log records the operator. */
 @Entity('shop_settings')
 export class ShopSettingsEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   version: number;
 
-  /** By the name of the setting. */
+  /** The values by the name of the setting. */
   @Column('jsonb')
   overrides: Record<string, string>;
 

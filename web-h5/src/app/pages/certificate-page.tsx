@@ -11,7 +11,7 @@ import { Form, Outcome } from '../../shared/ui/panel';
 import { TextField } from '../../shared/ui/text-field';
 import styles from './certificate-page.module.css';
 
-/** Checks the code of a licence certificate, for everybody; names no buyer (SHELF-11). */
+/** The public page that verifies the code of a licence certificate, without the name of the buyer (SHELF-11). */
 export function CertificatePage() {
   const { code = '' } = useParams();
   const { data, error, refetch } = useQuery(certificateQuery(code));

@@ -87,7 +87,7 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   );
 }
 
-/** The version that the address asks for (SHELF-09); null for the newest. */
+/** The version in the address (SHELF-09); null for the newest. */
 function versionIn(parameters: URLSearchParams): string | null {
   return /^[1-9]\d{0,5}$/.exec(parameters.get('version') ?? '')?.[0] ?? null;
 }

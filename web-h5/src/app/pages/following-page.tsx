@@ -2,7 +2,7 @@ import { NewDesigns } from '../../features/catalogue/components/new-designs';
 import styles from './favourites-page.module.css';
 import { KeptLinks } from './kept-links';
 
-/** What followed designers have published, new since the last visit first (SHELF-04). */
+/** The designs of followed designers; designs published since the last visit come first (SHELF-04). */
 export function FollowingPage() {
   return (
     <div className={styles.page}>

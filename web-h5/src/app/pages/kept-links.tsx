@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import styles from './favourites-page.module.css';
 
-/** Links between the pages of what somebody keeps: favourites and new designs of followed designers. */
+/** Links between the pages of favourites and of new designs of followed designers. */
 export function KeptLinks() {
   return (
     <nav className={styles.links} aria-label="收藏与上新">

@@ -10,7 +10,7 @@ const asBlob: Transport = async (url, options) => {
   throw new HttpError(`GET ${url}: ${status}`, url, { ...answer, data });
 };
 
-/** Fetches a file that only the signed-in user may read. @returns its address in this tab */
+/** Fetches a file that only the signed-in user may read. @returns an object URL */
 export async function fetchFile(path: string): Promise<string> {
   const { data } = await callSignedIn<Blob>(path, { transport: asBlob });
   return URL.createObjectURL(data);

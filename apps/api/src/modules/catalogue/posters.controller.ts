@@ -5,16 +5,16 @@ import type { Response } from 'express';
 import { designIdOf } from '../../http/design-id.js';
 import { FileOperation } from '../../openapi/operation.js';
 
-/** Pictures with a code, to share designs (SHELF-12). */
+/** Posters with a QR code, to share designs (SHELF-12). */
 @Controller('designs')
 export class PostersController {
   constructor(private readonly posters: PostersService) {}
 
-  /** Clients ask each time whether the poster is still the same, because designs go off sale. */
+  /** Clients revalidate the poster by its ETag on each use, because a design can go off sale. */
   @Get(':id/poster')
   @FileOperation('getPoster', 'image/jpeg', 'design_not_found')
   @ApiResponse({ status: 200, description: 'The poster' })
-  @ApiResponse({ status: 304, description: 'The client has it' })
+  @ApiResponse({ status: 304, description: 'The poster of the client is current' })
   async poster(
     @Param('id') id: string,
     @Headers('if-none-match') known: string | undefined,

@@ -62,7 +62,7 @@ export class ConsoleDesignsController {
   }
 }
 
-/** JSON clients send null for a missing value. */
+/** Removes the fields that are null, which JSON clients send for missing values. */
 function withoutNulls<T extends object>(request: T): T {
   return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== null)) as T;
 }

@@ -39,7 +39,7 @@ export class ConsoleDesignsQueryDto extends ManifestQueryDto {
 }
 
 export class DesignChangesUndoDto implements DesignChangesUndoRequest {
-  /** Of the response without one; only with it anything changes. */
+  /** The plan of the response to the request without one. Without it nothing is changed. */
   @IsOptional()
   @MaxLength(PLAN_MAX, INVALID)
   @IsString(INVALID)

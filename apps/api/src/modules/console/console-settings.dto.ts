@@ -9,7 +9,7 @@ export class ShopSettingsDto implements ShopSettingsRequest {
   @IsInt(INVALID)
   version: number;
 
-  /** Texts by the name of the setting; a null restores the value of the environment. */
+  /** Values as texts, by the name of the setting; null restores the value of the environment. */
   @IsObject(INVALID)
   values: ShopSettingsRequest['values'];
 

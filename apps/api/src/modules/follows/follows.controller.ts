@@ -46,7 +46,7 @@ export class FollowsController {
     };
   }
 
-  /** What is new stays marked until the visit ends: requests within half an hour are one visit. */
+  /** New designs stay marked until the visit ends. Requests within half an hour belong to one visit. */
   @Post('visits')
   @Operation('visitFollowedDesigns')
   @HttpCode(200)

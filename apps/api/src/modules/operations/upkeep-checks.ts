@@ -15,7 +15,7 @@ const HTTPS_PORT = 443;
 const CONNECT_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Certificates are renewed a month before their end. */
+/** Certificates are usually renewed 30 days before they expire; fewer days mean that the renewal failed. */
 const RENEW_DAYS = 14;
 
 export const UPKEEP_ADVICE = {
@@ -23,7 +23,7 @@ export const UPKEEP_ADVICE = {
   wechatCertificates: '检查 WECHAT_PAY_API_V3_KEY；或在微信商户平台申请微信支付公钥，改用公钥验签',
 };
 
-/** What wears out while a shop runs: backups, versions and certificates (CONS-11). */
+/** Checks of what needs regular maintenance: backups, versions and certificates (CONS-11). */
 @Injectable()
 export class UpkeepChecks {
   constructor(
@@ -69,7 +69,7 @@ export class UpkeepChecks {
   }
 }
 
-/** The finding about a certificate that ends then. */
+/** The finding about a certificate by the date on which it expires. */
 export function findingOf(end: Date, subject: string, advice: string): Finding {
   const days = Math.floor((end.getTime() - Date.now()) / DAY_MS);
   const date = end.toISOString().slice(0, 10);
@@ -78,10 +78,10 @@ export function findingOf(end: Date, subject: string, advice: string): Finding {
   return days < RENEW_DAYS ? warning(detail, advice) : ok(detail);
 }
 
-/** When the certificate that a server presents ends. @throws Error when the server does not answer */
+/** When the certificate of a server expires. @throws Error when the server does not respond */
 function certificateEnd(host: string, port: number): Promise<Date> {
   return new Promise((resolve, reject) => {
-    // An ended certificate must be read too; nothing is sent over the connection.
+    // The date of an expired certificate must be readable too; no data is sent over the connection.
     const socket = connect({
       host,
       port,
@@ -97,10 +97,10 @@ function certificateEnd(host: string, port: number): Promise<Date> {
   });
 }
 
-/** TLS allows no addresses as server names. */
+/** TLS does not allow IP addresses as server names. */
 const serverNameOf = (host: string): string => (/^[\d.:[\]]+$/.test(host) ? '' : host);
 
-/** The version in the nearest package.json; the sources and the built files lie at different depths. */
+/** The version in the nearest package.json: source files and built files are at different depths. */
 function shopVersion(): string {
   let at = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(at, 'package.json')) && dirname(at) !== at) at = dirname(at);

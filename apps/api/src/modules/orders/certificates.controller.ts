@@ -29,7 +29,7 @@ export class CertificatesController {
     response.end(content);
   }
 
-  /** What a code certifies, without its buyer. Dashes and capitals in the code make no difference. */
+  /** What a code certifies, without the name of the buyer. Dashes and letter case in the code are ignored. */
   @Get('certificates/:code')
   @Operation('checkCertificate', 'certificate_not_found')
   @Header('Cache-Control', 'no-store')

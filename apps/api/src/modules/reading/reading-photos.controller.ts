@@ -66,7 +66,7 @@ export class ReadingPhotosController {
     return this.photos.list(user, id);
   }
 
-  /** The address is the authorisation, because a browser sends no token with an image. */
+  /** The signed address is the authorisation, because browsers send no token when they load an image. */
   @Get('reading-photos/:token')
   @FileOperation('getReadingPhoto', 'image/webp', 'photo_not_found')
   async photo(@Param('token') token: string, @Res() response: Response): Promise<void> {

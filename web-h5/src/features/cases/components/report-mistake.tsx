@@ -11,14 +11,14 @@ import { TextField } from '../../../shared/ui/text-field';
 import { openCase } from '../api/cases';
 import styles from './cases.module.css';
 
-/** Sends a mistake in the pattern to the designer, with the place where the reader is (READ-18). */
+/** Reports a mistake in the pattern to the designer, with the current place of the reader (READ-18). */
 export function ReportMistake({
   orderId,
   place,
   onClose,
 }: {
   orderId: string;
-  /** `row` is below 1 if nothing was counted. */
+  /** The current place. `row` is below 1 if no row was counted. */
   place: { page: number; row: number; unit: string; size: string; version: number };
   onClose: () => void;
 }) {

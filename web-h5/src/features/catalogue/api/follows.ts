@@ -9,28 +9,28 @@ const DESIGNS: Schema<FollowedDesigns> = {
   results: [{ id: 'number', name: 'string', price: 'string', is_unseen: 'boolean' }],
 };
 
-/** The common part of the keys of what a user follows. */
+/** The common prefix of the query keys of follows. */
 export const FOLLOWS_KEY = ['follows'] as const;
 
-/** The followed designers of an account (SHELF-04). Disabled for a visitor. */
+/** The followed designers of an account (SHELF-04). Disabled for visitors without a session. */
 export const followsQuery = (fullName: string) =>
   queryOptions({
     queryKey: [...FOLLOWS_KEY, fullName],
-    // It is on public pages, and must not end the session of somebody who only looks around.
+    // The query runs on public pages, where a failure must not end the session.
     queryFn: async () =>
       parseResponse(FOLLOWED, await callOptionally<FollowedDesigner[]>('/account/follows/')),
     enabled: fullName !== '',
     retry: false,
   });
 
-/** The newest designs of followed designers. A new visit loads them again. */
+/** The newest designs of followed designers. Every visit loads them again. */
 export const newDesignsQuery = (fullName: string) =>
   queryOptions({
     queryKey: [...FOLLOWS_KEY, fullName, 'new'],
     queryFn: async () => {
       const { data } = await callSignedIn<FollowedDesigns>('/account/follows/new');
       const designs = parseResponse(DESIGNS, data);
-      // What was shown is marked until the visit ends. A visit that is not recorded leaves the marks.
+      // New designs stay marked until the visit ends. If the visit cannot be recorded, they stay marked longer.
       await callSignedIn('/account/follows/visits', { method: 'POST' }).catch(() => undefined);
       return designs;
     },
@@ -38,7 +38,7 @@ export const newDesignsQuery = (fullName: string) =>
     staleTime: 0,
   });
 
-/** Follows a designer or stops following. @returns the text of the response */
+/** Follows or unfollows a designer. @returns the text of the response */
 export async function setFollow(name: string, isWanted: boolean): Promise<string> {
   const path = `/account/follows/${encodeURIComponent(name)}/`;
   const method = isWanted ? 'PUT' : 'DELETE';

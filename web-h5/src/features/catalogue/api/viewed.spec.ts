@@ -8,7 +8,7 @@ const design = (id: number) => ({
   preview_image_small: `/media/images/${id}/300.webp`,
 });
 
-describe('the designs viewed lately (SHELF-05)', () => {
+describe('the recently viewed designs (SHELF-05)', () => {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -25,7 +25,7 @@ describe('the designs viewed lately (SHELF-05)', () => {
     Reflect.deleteProperty(globalThis, 'localStorage');
   });
 
-  it('are kept on the device, the last one first, each once, up to a limit, until they are emptied', () => {
+  it('are stored on the device without duplicates, the most recent first, up to a limit, until they are cleared', () => {
     for (const id of [1, 2, 1]) noteViewed(design(id));
     expect(viewedDesigns().map(({ id }) => id)).toEqual([1, 2]);
     expect(viewedDesigns()[0]).toEqual({
@@ -43,7 +43,7 @@ describe('the designs viewed lately (SHELF-05)', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('leave out what another program stored', () => {
+  it('ignore invalid stored values', () => {
     for (const text of ['{', '{}', 'null', '[1, null, {"id": 1}, {"id": "x", "name": 2}]']) {
       stored.set('viewed', text);
       expect(viewedDesigns()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { DesignDetail } from '#contracts';
 import { readStored, removeStored, writeStored } from '../../../shared/lib/storage';
 
-/** A design that was opened on this device, as it was then. Showing it needs no request. */
+/** A design that was viewed on this device, with its data at that time, so that it is shown without a request. */
 export interface ViewedDesign {
   id: number;
   name: string;
@@ -9,10 +9,10 @@ export interface ViewedDesign {
   picture: string | null;
 }
 
-/** The key of the designs that were opened on the device. */
+/** The storage key of the recently viewed designs. */
 const VIEWED = 'viewed';
 
-/** The device keeps so many. */
+/** Maximum number of stored designs. */
 export const VIEWED_MAX = 24;
 
 function isViewed(value: unknown): value is ViewedDesign {
@@ -25,7 +25,7 @@ function isViewed(value: unknown): value is ViewedDesign {
   );
 }
 
-/** The designs that were opened on this device, the last one first (SHELF-05). */
+/** The recently viewed designs of this device, the most recent first (SHELF-05). */
 export function viewedDesigns(): ViewedDesign[] {
   try {
     const stored: unknown = JSON.parse(readStored('local', VIEWED) ?? '[]');
@@ -35,7 +35,7 @@ export function viewedDesigns(): ViewedDesign[] {
   }
 }
 
-/** Keeps a design on the device as the one opened last. */
+/** Stores a design as the most recently viewed one. */
 export function noteViewed(
   design: Pick<DesignDetail, 'id' | 'name' | 'designer_username' | 'preview_image_small'>,
 ): void {
@@ -49,6 +49,7 @@ export function noteViewed(
   writeStored('local', VIEWED, JSON.stringify([viewed, ...others].slice(0, VIEWED_MAX)));
 }
 
+/** Removes the recently viewed designs from the device. */
 export function forgetViewed(): void {
   removeStored('local', VIEWED);
 }

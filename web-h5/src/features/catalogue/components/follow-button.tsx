@@ -6,14 +6,14 @@ import { useSession } from '../../../shared/lib/session';
 import { FOLLOWS_KEY, followsQuery, setFollow } from '../api/follows';
 import styles from './follow-button.module.css';
 
-/** Follows a designer with one tap; nothing for the designer (SHELF-04). */
+/** Follows a designer with one tap (SHELF-04). Renders nothing for the designer. */
 export function FollowButton({
   designer,
   back,
 }: {
-  /** As the designer spells it. */
+  /** The username of the designer, in its exact spelling. */
   designer: string;
-  /** The path of this page, where the sign-in returns to. */
+  /** The path of this page, to which the sign-in returns. */
   back: string;
 }): ReactNode {
   const { fullName } = useSession();

@@ -5,7 +5,7 @@ import { Picture } from '../../../shared/ui/picture';
 import { forgetViewed, viewedDesigns } from '../api/viewed';
 import styles from './viewed-designs.module.css';
 
-/** The designs that were opened on this device; nothing before the first one (SHELF-05). */
+/** The recently viewed designs of this device (SHELF-05). Renders nothing if there are none. */
 export function ViewedDesigns() {
   const [designs, setDesigns] = useState(viewedDesigns);
   const [isEmptied, setIsEmptied] = useState(false);

@@ -19,7 +19,7 @@ export interface FetchedFile {
 
 interface Request {
   designId: string;
-  /** Of the archive; null for the newest. */
+  /** The version of the archive; null for the newest. */
   version: string | null;
   /** The user who downloads it. */
   username: string;

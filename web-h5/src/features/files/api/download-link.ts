@@ -3,7 +3,7 @@ import { parseResponse, messageIn } from '../../../shared/lib/parse-response';
 import { call, callSignedIn } from '../../../shared/lib/api-client';
 import { asStream } from './stream';
 
-/** The end of a path that asks for one version of the archive (SHELF-09). @param version null for the newest */
+/** The query string that selects a version of the archive (SHELF-09). @param version null for the newest */
 export const versionQuery = (version: string | null) =>
   version === null ? '' : `?version=${version}`;
 

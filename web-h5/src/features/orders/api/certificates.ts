@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, statusOf } from '../../../shared/lib/api-client';
 import { parseResponse } from '../../../shared/lib/parse-response';
 
-/** What a certificate's code certifies; null if no certificate has it (SHELF-11). */
+/** What the certificate with a code certifies; null if there is none (SHELF-11). */
 export const certificateQuery = (code: string) =>
   queryOptions({
     queryKey: ['certificates', code],

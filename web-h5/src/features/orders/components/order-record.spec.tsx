@@ -33,7 +33,7 @@ describe(OrderRecordDetails, () => {
     expect(textOf({ sheet: null, licence: '当时的许可。' })).toContain('授权：当时的许可。');
   });
 
-  it('offers the file of the version that was bought, with the rule of its downloads (SHELF-09)', () => {
+  it('offers the file of the bought version, and explains its download limit (SHELF-09)', () => {
     const archive = { version: 2, file_name: 'a.zip', size_bytes: 1, sha256: '' };
     const text = textOf({ archive }, { is_paid: true, design_id: 7 });
     expect(text).toContain('你买的是第 2 版，新版免费，另有三次');

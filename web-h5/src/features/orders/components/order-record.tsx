@@ -65,7 +65,7 @@ function Sold({ sold }: { sold: SoldDesign }) {
   );
 }
 
-/** The rule of the downloads, and the file that was bought although a newer one exists (SHELF-09). */
+/** The download limit, and a link to the file of the bought version if a newer one exists (SHELF-09). */
 function VersionFile({ designId, version }: { designId: number; version: number }) {
   return (
     <section className={styles.back}>

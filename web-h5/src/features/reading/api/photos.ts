@@ -7,18 +7,18 @@ const PHOTOS: Schema<ReadingPhoto[]> = [{ id: 'string', url: 'string' }];
 
 const pathOf = (designId: string) => `/reading/${designId}/photos`;
 
-/** The photos of the own project of a design (READ-13). @param fullName of the signed-in reader */
+/** The photos of the reader's own project for a design (READ-13). @param fullName of the signed-in reader */
 export const photosQuery = (designId: string, fullName: string) =>
   queryOptions({
     queryKey: ['reading-photos', fullName, designId],
     queryFn: async () =>
       parseResponse(PHOTOS, (await callSignedIn<ReadingPhoto[]>(pathOf(designId))).data),
-    // The addresses end after minutes.
+    // The addresses expire after some minutes.
     staleTime: 0,
     retry: false,
   });
 
-/** @returns all photos of the project */
+/** Adds a photo. @returns all photos of the project */
 export async function addReadingPhoto(designId: string, photo: File): Promise<ReadingPhoto[]> {
   const data = new FormData();
   data.append('picture', photo);
@@ -29,7 +29,7 @@ export async function addReadingPhoto(designId: string, photo: File): Promise<Re
   );
 }
 
-/** @returns the photos that are left */
+/** Removes a photo. @returns the remaining photos */
 export async function removeReadingPhoto(designId: string, id: string): Promise<ReadingPhoto[]> {
   const options = { method: 'DELETE' };
   const path = `${pathOf(designId)}/${id}`;

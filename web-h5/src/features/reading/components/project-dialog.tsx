@@ -20,7 +20,7 @@ import { ProjectTransfer } from './project-transfer';
 
 const LISTED = 20;
 
-/** The project of a design: its name, yarns, photos, results of calculators, the timer, and everything as a file (READ-13). */
+/** The project of a design: name, yarns, photos, results of calculators, timer, and export as a file (READ-13). */
 export function ProjectDialog({
   designId,
   fullName,
@@ -31,7 +31,7 @@ export function ProjectDialog({
   onClose,
 }: {
   designId: string;
-  /** Of the signed-in reader. */
+  /** The name of the signed-in reader. */
   fullName: string;
   /** Of the design. */
   title: string;

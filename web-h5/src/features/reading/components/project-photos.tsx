@@ -6,7 +6,7 @@ import { FileButton } from '../../../shared/ui/file-button';
 import { addReadingPhoto, photosQuery, removeReadingPhoto } from '../api/photos';
 import styles from './dialogs.module.css';
 
-/** The photos of a project, which only its owner sees (READ-13). */
+/** The photos of a project, which only its owner can see (READ-13). */
 export function ProjectPhotos({ designId, fullName }: { designId: string; fullName: string }) {
   const queries = useQueryClient();
   const query = photosQuery(designId, fullName);

@@ -70,7 +70,7 @@ export function ReadingDesk({
   current: CurrentRow;
   mode: ReaderMode | null;
   preferences: ReaderPreferences;
-  /** Labels of the design's sizes. */
+  /** The labels of the sizes of the design. */
   sizes: readonly string[];
   legend: readonly ChartSymbol[];
   /** Shown below the last page. */

@@ -1,7 +1,7 @@
 import type { Reading } from '#contracts';
 import styles from './dialogs.module.css';
 
-/** Every version of the pattern can be read; marks belong to the pages of one version (READ-18). */
+/** Selects the version of the pattern to read. Marks belong to the pages of one version (READ-18). */
 export function VersionChoice({
   reading: { version, newest_version: newest },
   onVersion,

@@ -8,8 +8,8 @@ import type { LogState, ReadingLog } from '../model/reading-log';
 import styles from './version-news.module.css';
 
 /**
- * What newer versions than the bought one changed, for which sizes, and whether it lies before or after the row that
- * was counted (SHELF-09, READ-18); and the marks that an earlier version has. Until it is read on this device.
+ * Shows what versions after the bought one changed, for which sizes, and whether the place is before or after the current
+ * row (SHELF-09, READ-18), and the marks of an earlier version. Hidden after it was read on this device.
  */
 export function VersionNews({
   reading,
@@ -25,7 +25,7 @@ export function VersionNews({
   designId: string;
   fullName: string;
   counted: number;
-  /** The label of the size that is knitted; null if none was chosen. */
+  /** The label of the selected size; null if none is selected. */
   size: string | null;
   log: ReadingLog;
   state: LogState;

@@ -2,6 +2,7 @@ import type { WakeState } from '../model/screen-lock';
 import styles from './counter-dock.module.css';
 import { SunIcon } from './reader-icons';
 
+/** The text of the button by the state of the wake lock. */
 export const WAKE_TEXTS: Record<WakeState, string> = {
   on: '屏幕常亮 · 已开',
   off: '屏幕常亮 · 未开',
@@ -9,7 +10,7 @@ export const WAKE_TEXTS: Record<WakeState, string> = {
   missing: '不支持常亮，请在系统设置里延长锁屏时间',
 };
 
-/** Keeps the screen on; its text is the state of the lock (READ-14). */
+/** A button that keeps the screen on; its text shows the state of the wake lock (READ-14). */
 export function WakeButton({ state, onToggle }: { state: WakeState; onToggle: () => void }) {
   return (
     <button type="button" className={styles.wake} aria-pressed={state === 'on'} onClick={onToggle}>

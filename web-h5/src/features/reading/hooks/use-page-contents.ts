@@ -137,7 +137,7 @@ export function usePageContents(
   return { load, contentOf, hasFailed, neighbours };
 }
 
-/** Loads the first page, then the others: they would take the network from the page on the screen (READ-04). */
+/** Loads the first page before the others, which would compete for the network with the page on the screen (READ-04). */
 async function loadInTurn(
   [shown, ...beside]: ReaderPage[],
   load: PageContents['load'],

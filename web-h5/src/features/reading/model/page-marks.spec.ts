@@ -50,7 +50,7 @@ describe('the marks on a page', () => {
     expect(JSON.stringify(packStroke(longest)).length).toBeLessThan(4_000);
   });
 
-  it('say which pages of a version have any, and notes stay in later versions (READ-13, READ-18)', () => {
+  it('list the pages of a version that have marks, and notes stay in later versions (READ-13, READ-18)', () => {
     const items = { 'note:1:2': '先织左边', 'note:1:3': undefined, 'ink:1:5:a': { c: 'red' } };
     expect(noteIn(items, 1, 2)).toBe('先织左边');
     expect(noteIn(items, 1, 3)).toBe('');

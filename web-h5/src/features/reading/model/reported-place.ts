@@ -1,14 +1,14 @@
 import type { RowUnit } from './project-settings';
 
-/** The place in the pattern where a reader is who reports a mistake (READ-18). */
+/** The place in the pattern that a report of a mistake names (READ-18). */
 export interface ReportedPlace {
-  /** Counts from 1 through all files of the version. */
+  /** The number of the page, counted from 1 through all files of the version. */
   page: number;
-  /** Of the chart of the page, or of the main counter; below 1 if nothing was counted. */
+  /** The current row of the chart on the page, or of the main counter; below 1 if no row was counted. */
   row: number;
   unit: RowUnit;
-  /** The label of the size that is knitted; empty if none was chosen. */
+  /** The label of the selected size; empty if none is selected. */
   size: string;
-  /** Of the archive. */
+  /** The version of the archive. */
   version: number;
 }

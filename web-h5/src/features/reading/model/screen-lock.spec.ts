@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { WAKE_TEXTS } from '../components/wake-button';
 import { ScreenLock, type WakeBrowser } from './screen-lock';
 
-/** A lock of the browser, which releases it when it hides the page. */
+/** A wake lock that the browser releases when the page is hidden. */
 class Sentinel extends EventTarget {
   isReleased = false;
 
@@ -32,7 +32,7 @@ function newBrowser(refusals = 0) {
   return { browser, locks, turn };
 }
 
-/** Starts a lock. `settled` resolves when the answers of the browser were handled. */
+/** Creates a screen lock. `settled` resolves when the responses of the browser have been handled. */
 function start(browser: WakeBrowser) {
   const lock = new ScreenLock(browser);
   const states: string[] = [];
@@ -42,12 +42,12 @@ function start(browser: WakeBrowser) {
 }
 
 describe('屏幕常亮', () => {
-  it('asks for the wake lock in the tap, and shows that it has it (READ-14)', async () => {
+  it('requests the wake lock in the handler of the tap, and shows that it is active (READ-14)', async () => {
     const { browser, locks } = newBrowser();
     const { lock, settled } = start(browser);
     expect(lock.current()).toBe('off');
     lock.toggle();
-    // The request was made in the handler itself: browsers refuse a later one.
+    // The request is sent in the handler itself, because browsers refuse a later one.
     expect(locks).toHaveLength(1);
     await settled();
     expect(lock.current()).toBe('on');
@@ -57,7 +57,7 @@ describe('屏幕常亮', () => {
     expect(locks[0]!.isReleased).toBe(true);
   });
 
-  it('shows that the browser took the lock, and asks again when the page is visible (READ-14)', async () => {
+  it('shows that the browser released the lock, and requests it again when the page is visible (READ-14)', async () => {
     const { browser, locks, turn } = newBrowser();
     const { lock, states, settled } = start(browser);
     lock.toggle();
@@ -74,7 +74,7 @@ describe('屏幕常亮', () => {
     expect(locks).toHaveLength(2);
   });
 
-  it('does not ask again after it was switched off, and releases the lock with the page (READ-14)', async () => {
+  it('does not request it after it was switched off, and releases it when the page closes (READ-14)', async () => {
     const { browser, locks, turn } = newBrowser();
     const { lock, stop, settled } = start(browser);
     lock.toggle();
@@ -90,7 +90,7 @@ describe('屏幕常亮', () => {
     expect(locks).toHaveLength(2);
   });
 
-  it('shows a refusal, and a second tap asks anew (READ-14)', async () => {
+  it('shows a refusal, and requests the lock again at the next tap (READ-14)', async () => {
     const { browser } = newBrowser(1);
     const { lock, settled } = start(browser);
     lock.toggle();
@@ -101,7 +101,7 @@ describe('屏幕常亮', () => {
     expect(lock.current()).toBe('on');
   });
 
-  it('says what to do where the browser has no wake lock (READ-14)', () => {
+  it('explains what to do if the browser does not support wake locks (READ-14)', () => {
     const { browser } = newBrowser();
     const lock = new ScreenLock({ ...browser, navigator: {} });
     lock.toggle();

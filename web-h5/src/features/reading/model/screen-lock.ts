@@ -1,15 +1,15 @@
-/** `missing`: the browser has no wake lock; `refused`: it does not give one now. */
+/** `missing`: the browser does not support wake locks. `refused`: it refused the last request. */
 export type WakeState = 'off' | 'on' | 'refused' | 'missing';
 
-/** The parts of the browser that a wake lock needs. */
+/** The browser interfaces that a wake lock needs. */
 export interface WakeBrowser {
   navigator: { wakeLock?: Pick<WakeLock, 'request'> };
   document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 }
 
 /**
- * Keeps the screen on (READ-14). Browsers give the lock only in a tap, and take it away when the page is hidden: it is
- * asked for again when the page comes back. The state is that of the lock, and not what was asked for.
+ * Keeps the screen on (READ-14). Browsers grant the lock only in the handler of a tap, and release it when the page is
+ * hidden: it is requested again when the page is visible. The state is that of the lock, not that of the request.
  */
 export class ScreenLock {
   private state: WakeState;
@@ -23,7 +23,7 @@ export class ScreenLock {
 
   readonly current = (): WakeState => this.state;
 
-  /** Follows the state, and the visibility of the page. @returns ends both, and releases the lock */
+  /** Subscribes to the state and observes the visibility of the page. @returns unsubscribes and releases the lock */
   readonly subscribe = (listener: () => void): (() => void) => {
     const { document } = this.browser;
     this.listeners.add(listener);
@@ -36,7 +36,7 @@ export class ScreenLock {
     };
   };
 
-  /** Asks for the lock, or releases it. Call it in the handler of a tap. */
+  /** Requests or releases the lock. Call it in the handler of a tap. */
   readonly toggle = (): void => {
     if (this.state === 'missing') return;
     this.isWanted = this.state !== 'on';

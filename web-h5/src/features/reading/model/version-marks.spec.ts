@@ -6,7 +6,7 @@ const STROKE = { c: 'red', p: '1,1 2,2' };
 const PIN = { page: 3, x: 0, y: 0, width: 0.5, height: 0.5 };
 
 describe('the marks of an earlier version', () => {
-  it('are those of the nearest version that has any, under the names of the new one (READ-18)', () => {
+  it('are those of the latest earlier version that has any, named for the new version (READ-18)', () => {
     const items = {
       'ink:1:3:a': STROKE,
       'ink:2:3:b': STROKE,

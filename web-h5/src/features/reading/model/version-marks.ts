@@ -2,23 +2,23 @@ import type { ReadingItem } from '#contracts';
 
 type Items = Record<string, unknown>;
 
-/** What a reader left on the pages of an earlier version, and what of it the version on the screen lacks (READ-18). */
+/** The marks on the pages of an earlier version that the current version does not have (READ-18). */
 export interface EarlierMarks {
   /** The version that has the marks. */
   version: number;
   strokes: number;
   rulers: number;
   hasPin: boolean;
-  /** The settings that would hold the same marks on the pages of the version on the screen. */
+  /** The settings that store the same marks for the pages of the current version. */
   carried: { name: ReadingItem['name']; value: unknown }[];
 }
 
-/** The settings that belong to the page of a version. Notes are shown in later versions as they are. */
+/** The kinds of settings that belong to the page of one version. Notes are shown in later versions without a copy. */
 const MARKS = ['ink', 'ruler', 'pin'];
 
 /**
- * Finds the marks of the nearest earlier version that has any. A mark that was copied or removed in the version on the
- * screen is left out. @returns null if there is nothing to copy
+ * Finds the marks of the latest earlier version that has any. Marks that were copied to or removed from the current
+ * version are left out. @returns null if there is nothing to copy
  */
 export function earlierMarks(items: Items, version: number): EarlierMarks | null {
   const marks = Object.entries(items).flatMap(([name, value]) => {
@@ -41,7 +41,7 @@ export function earlierMarks(items: Items, version: number): EarlierMarks | null
   };
 }
 
-/** The marks in words: `3 处涂画、2 把行尺和固定的图例`. */
+/** Describes the marks, such as `3 处涂画、2 把行尺和固定的图例`. */
 export function marksText({ strokes, rulers, hasPin }: EarlierMarks): string {
   const parts = [
     strokes > 0 ? `${strokes} 处涂画` : '',

@@ -6,7 +6,7 @@ import { messageIn, parseResponse, type Schema } from '../../../shared/lib/parse
 const QUESTION: Schema<Question> = { id: 'number', author: 'string', text: 'string' };
 const PAGE: Schema<QuestionPage> = { results: [QUESTION] };
 
-/** The common part of the keys of a design's questions. */
+/** The common prefix of the query keys of a design's questions. */
 export const questionsKey = (designId: number) => ['questions', designId] as const;
 
 /** The questions about a design, page by page (SHELF-10). */
@@ -22,7 +22,7 @@ export const questionsQuery = (designId: number, fullName: string) =>
     getNextPageParam: (page) => page.next_before,
   });
 
-/** @returns the text of the response */
+/** Deletes an own question. @returns the text of the response */
 export async function deleteQuestion(id: number): Promise<string> {
   const path = `/questions/${id}`;
   return messageIn((await callSignedIn<MessageResponse>(path, { method: 'DELETE' })).data);

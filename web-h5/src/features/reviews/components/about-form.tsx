@@ -4,7 +4,7 @@ import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
 import { TextArea } from '../../../shared/ui/text-area';
 import { sendText } from '../api/reviews';
 
-/** A folded form that sends one text about a review or a question. */
+/** A collapsed form that sends a text: a question, an answer or a report. */
 export function AboutForm({
   path,
   label,
@@ -13,11 +13,11 @@ export function AboutForm({
   maxLength,
   onSent,
 }: {
-  /** Of the call that takes the text. */
+  /** The path of the request that sends the text. */
   path: string;
   label: string;
   field: string;
-  /** The message for an empty text. */
+  /** The error message for an empty text. */
   required: string;
   maxLength: number;
   onSent?: () => unknown;

@@ -41,7 +41,7 @@ export function DesignQuestions({
       )}
       {fullName && !isDesigner && (
         <AboutForm
-          // A new form after each question.
+          // A new key resets the form after each question.
           key={questions[0]?.id ?? 0}
           path={`/designs/${designId}/questions`}
           label="提问"

@@ -6,7 +6,7 @@ const PosterDialog = lazy(() =>
   import('./poster-dialog').then((module) => ({ default: module.PosterDialog })),
 );
 
-/** Opens the picture with a code that shares a design (SHELF-12). */
+/** Opens the poster of a design, which has a QR code (SHELF-12). */
 export function PosterButton({ designId, name }: { designId: number; name: string }) {
   const poster = useOverlay<true>('poster');
   return (

@@ -6,7 +6,7 @@ import { Outcome } from '../../../../shared/ui/panel';
 import { saveFile } from '../../../../shared/lib/save-file';
 import styles from './poster.module.css';
 
-/** The poster of a design, which the server draws (SHELF-12). */
+/** Shows the poster of a design, which the server renders (SHELF-12). */
 export function PosterDialog({
   designId,
   name,
