@@ -11,6 +11,7 @@ import {
   useBrowser,
 } from '../support/browser.js';
 import { detailOf } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
 import { ADMIN, buy, createAccount, signIn, siteUrl, withDatabase } from '../support/site.js';
 import { waitInPage } from '../support/test-browser.js';
 
@@ -106,7 +107,8 @@ describe('the search of the top bar', () => {
       await fieldOf(page).press('Enter');
       await page.waitForURL(`${siteUrl}/?name=${encodeURIComponent('围巾')}`);
       await waitInPage(page, 'scrollY === 0');
-      expect(await pageField(page).inputValue()).toBe('围巾');
+      // The address changes before the page has rendered.
+      await eventually(async () => expect(await pageField(page).inputValue()).toBe('围巾'));
       await fieldOf(page).waitFor({ state: 'hidden' });
       await context.close();
     },

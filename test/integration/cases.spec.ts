@@ -407,13 +407,12 @@ describe('the customer service', () => {
       email: 'a@b.example',
       subject: `订单 ${orderId}`,
     });
-    api.shop.config.cases.serviceUrl = 'https://work.weixin.qq.com/kfid/kfc1';
-    try {
-      expect((await helpOf()).service.url).toBe(
-        `https://work.weixin.qq.com/kfid/kfc1?scene_param=order%3D${orderId}`,
-      );
-    } finally {
-      api.shop.config.cases.serviceUrl = null;
-    }
+    const values = { service_url: 'https://work.weixin.qq.com/kfid/kfc1' };
+    const request = { version: 0, values, reason: '接入微信客服' };
+    const changed = await api.call('POST', '/console/settings', request, { user: admin });
+    expect(changed.status).toBe(200);
+    expect((await helpOf()).service.url).toBe(
+      `https://work.weixin.qq.com/kfid/kfc1?scene_param=order%3D${orderId}`,
+    );
   });
 });
