@@ -20,7 +20,7 @@ describe('finding designs', () => {
     await sheet.getByRole('button', { name: `看 ${count} 款图解` }).click();
     await page.getByText(`找到 ${count} 款`).waitFor();
     expect(pathOf(page)).toBe('/find?craft=knit');
-    expect(await sheet.count()).toBe(0);
+    await sheet.waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByRole('button', { name: '去掉 棒针' }).click();
     await page.waitForURL(/\/find$/);
