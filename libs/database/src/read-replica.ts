@@ -88,8 +88,9 @@ export class ReadReplica implements OnApplicationShutdown {
     if (isCurrent || now - this.primaryAnsweredAt > AWAY_AFTER_MS) {
       try {
         return await this.counted('replica', read(replica));
-      } catch {
-        this.freshness.lost();
+      } catch (error) {
+        // A read that a replica cancels says nothing about the next one.
+        if (isDatabaseAway(error)) this.freshness.lost();
         return this.counted('primary', primary());
       }
     }

@@ -163,8 +163,8 @@ export class ShopSettingsService implements OnApplicationBootstrap, OnApplicatio
       const { version, overrides } = await this.repository.read();
       // Concurrent reads may end in any order: an older version must not replace a newer one.
       if (version <= this.applied) return;
-      this.applied = version;
       Object.assign(this.config, shopConfigOf(this.merge(overrides)));
+      this.applied = version;
       for (const listener of this.listeners) listener();
     } catch (error) {
       this.log.warn(`the settings of the shop cannot be read: ${(error as Error).message}`);

@@ -21,12 +21,14 @@ export class QuestionsModerationService {
 
   /**
    * Publishes the only answer of the designer, and notifies the author of the question.
-   * @throws QuestionNotFoundError also for other users, QuestionAnsweredError
+   * @throws QuestionNotFoundError also for other users and a hidden question, QuestionAnsweredError
    */
   async answer(designer: SignedInUser, id: number, text: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const row = await this.questions.lock(id, manager);
-      if (row?.designerId !== designer.id) throw new QuestionNotFoundError();
+      if (row?.designerId !== designer.id || row.hiddenNote !== null) {
+        throw new QuestionNotFoundError();
+      }
       if (row.answer !== null) throw new QuestionAnsweredError();
       const answer = tidyText(text);
       await this.questions.answer(id, answer, manager);

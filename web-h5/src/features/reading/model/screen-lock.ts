@@ -14,6 +14,7 @@ export interface WakeBrowser {
 export class ScreenLock {
   private state: WakeState;
   private isWanted = false;
+  private isRequested = false;
   private lock: Pick<WakeLockSentinel, 'release'> | null = null;
   private readonly listeners = new Set<() => void>();
 
@@ -50,6 +51,9 @@ export class ScreenLock {
   };
 
   private async ask(): Promise<void> {
+    // A second lock would replace the first, which then nothing could release.
+    if (this.isRequested) return;
+    this.isRequested = true;
     try {
       const lock = await this.browser.navigator.wakeLock!.request('screen');
       if (!this.isWanted) {
@@ -63,6 +67,8 @@ export class ScreenLock {
       });
     } catch {
       this.show('refused');
+    } finally {
+      this.isRequested = false;
     }
   }
 

@@ -6,6 +6,7 @@ import {
   REVIEW_MESSAGES,
 } from '#contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { shortDate } from '../../../shared/lib/dates';
@@ -30,6 +31,7 @@ export function DesignQuestions({
     questionsQuery(designId, fullName),
   );
   const questions = data?.pages.flatMap(({ results }) => results) ?? [];
+  const [sent, setSent] = useState(0);
   const reload = () => queries.invalidateQueries({ queryKey: questionsKey(designId) });
   return (
     <section className={`${styles.section} ${styles.questions}`}>
@@ -42,13 +44,16 @@ export function DesignQuestions({
       {fullName && !isDesigner && (
         <AboutForm
           // A new key resets the form after each question.
-          key={questions[0]?.id ?? 0}
+          key={sent}
           path={`/designs/${designId}/questions`}
           label="提问"
           field="问题和回答所有人可见"
           required={QUESTION_MESSAGES.required}
           maxLength={QUESTION_LIMITS.textMax}
-          onSent={reload}
+          onSent={() => {
+            setSent(sent + 1);
+            return reload();
+          }}
         />
       )}
       {error && !data && (
