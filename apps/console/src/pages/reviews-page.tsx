@@ -1,17 +1,31 @@
-import { REVIEW_LIMITS, type ReportedReview, type Review, type ReviewMove } from '#contracts';
-import { Button, Card, Descriptions, Empty, Space, Tag } from 'antd';
+import {
+  type ReportedQuestion,
+  type ReportedReview,
+  type Review,
+  REVIEW_LIMITS,
+  type ReviewMove,
+} from '#contracts';
+import { Button, Card, Descriptions, type DescriptionsProps, Empty, Space, Tag } from 'antd';
+import type { ReactNode } from 'react';
 import { useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
 import { Heading, Loaded, moment } from '../shared/show';
 
-const MOVES: { move: ReviewMove; label: string; consequence: string }[] = [
-  {
-    move: 'hide',
-    label: '隐藏',
-    consequence: '文字与照片不再显示，原处显示处理原因；评分仍计入，评价不会删除，可以再恢复。',
-  },
-  { move: 'dismiss', label: '不处理', consequence: '评价照常显示，这些举报算已处理。' },
-];
+const REVIEW_MOVES: Moves = {
+  noun: '评价',
+  hide: '文字与照片不再显示，原处显示处理原因；评分仍计入，评价不会删除，可以再恢复。',
+  dismiss: '评价照常显示，这些举报算已处理。',
+};
+const QUESTION_MOVES: Moves = {
+  noun: '提问',
+  hide: '提问和回答不再显示，原处显示处理原因；不会删除，可以再恢复。',
+  dismiss: '提问照常显示，这些举报算已处理。',
+};
+
+/** What is decided on, and the consequence of each decision. */
+interface Moves extends Record<'hide' | 'dismiss', string> {
+  noun: string;
+}
 
 function scale(value: number | null): string {
   return value === null ? '—' : `${value} / 5`;
@@ -29,9 +43,40 @@ function Pictures({ pictures }: Pick<Review, 'pictures'>) {
   );
 }
 
-function Reported({ reported }: { reported: ReportedReview }) {
-  const { review, reports, design_id: designId, design_name: design } = reported;
+/** A reported text with its reports and the decisions on it. */
+function ReportedCard({
+  path,
+  moves,
+  reported: { design_id: designId, design_name: design, reports },
+  items,
+  children,
+}: {
+  /** Where decisions are sent. */
+  path: string;
+  moves: Moves;
+  reported: Pick<ReportedReview, 'design_id' | 'design_name' | 'reports'>;
+  items: NonNullable<DescriptionsProps['items']>;
+  children?: ReactNode;
+}) {
   const [dialog, open] = useAct();
+  const decide = (move: ReviewMove & keyof Moves, label: string) => (
+    <Button
+      danger={move === 'hide'}
+      onClick={() =>
+        open({
+          title: `${label}这条${moves.noun}`,
+          ok: label,
+          danger: move === 'hide',
+          reason: move === 'hide' ? '处理原因（所有人都会看到）' : '原因（写入操作日志）',
+          reasonMax: REVIEW_LIMITS.reasonMax,
+          consequence: moves[move],
+          run: ({ reason }) => send('POST', path, { move, note: reason }),
+        })
+      }
+    >
+      {label}
+    </Button>
+  );
   return (
     <Card
       size="small"
@@ -42,26 +87,8 @@ function Reported({ reported }: { reported: ReportedReview }) {
       }
       extra={
         <Space wrap>
-          {MOVES.map(({ move, label, consequence }) => (
-            <Button
-              key={move}
-              danger={move === 'hide'}
-              onClick={() =>
-                open({
-                  title: `${label}这条评价`,
-                  ok: label,
-                  danger: move === 'hide',
-                  reason: move === 'hide' ? '处理原因（所有人都会看到）' : '原因（写入操作日志）',
-                  reasonMax: REVIEW_LIMITS.reasonMax,
-                  consequence,
-                  run: ({ reason }) =>
-                    send('POST', `/reviews/${review.id}/moves`, { move, note: reason }),
-                })
-              }
-            >
-              {label}
-            </Button>
-          ))}
+          {decide('hide', '隐藏')}
+          {decide('dismiss', '不处理')}
         </Space>
       }
     >
@@ -71,16 +98,7 @@ function Reported({ reported }: { reported: ReportedReview }) {
         column={{ xs: 1, lg: 2 }}
         items={[
           { label: '图解', children: <a href={`/design/${designId}`}>打开</a> },
-          { label: '评价', children: `${review.author}，${moment(review.created_at)}` },
-          { label: '文字', children: <span className="breakable">{review.text || '—'}</span> },
-          {
-            label: '尺码 · 用线 · 清楚',
-            children: `${scale(review.size_ok)} · ${scale(review.yarn_ok)} · ${scale(review.clear)}`,
-          },
-          {
-            label: '设计师的回复',
-            children: <span className="breakable">{review.answer?.text ?? '—'}</span>,
-          },
+          ...items,
           {
             label: '举报',
             children: (
@@ -95,23 +113,69 @@ function Reported({ reported }: { reported: ReportedReview }) {
           },
         ]}
       />
-      <Pictures pictures={review.pictures} />
+      {children}
     </Card>
   );
 }
 
-/** Reviews with open reports, and the decisions on them (SHELF-06). */
+const breakable = (text: string | null | undefined) => (
+  <span className="breakable">{text || '—'}</span>
+);
+
+function ReportedReviewCard({ reported }: { reported: ReportedReview }) {
+  const { review } = reported;
+  const path = `/reviews/${review.id}/moves`;
+  const items = [
+    { label: '评价', children: `${review.author}，${moment(review.created_at)}` },
+    { label: '文字', children: breakable(review.text) },
+    {
+      label: '尺码 · 用线 · 清楚',
+      children: `${scale(review.size_ok)} · ${scale(review.yarn_ok)} · ${scale(review.clear)}`,
+    },
+    { label: '设计师的回复', children: breakable(review.answer?.text) },
+  ];
+  return (
+    <ReportedCard path={path} moves={REVIEW_MOVES} reported={reported} items={items}>
+      <Pictures pictures={review.pictures} />
+    </ReportedCard>
+  );
+}
+
+function ReportedQuestionCard({ reported }: { reported: ReportedQuestion }) {
+  const { question } = reported;
+  const path = `/questions/${question.id}/moves`;
+  const items = [
+    { label: '提问', children: `${question.author}，${moment(question.created_at)}` },
+    { label: '文字', children: breakable(question.text) },
+    { label: '设计师的回答', children: breakable(question.answer?.text) },
+  ];
+  return <ReportedCard path={path} moves={QUESTION_MOVES} reported={reported} items={items} />;
+}
+
+/** Reviews and questions with open reports, and the decisions on them (SHELF-06, SHELF-10). */
 export function ReviewsPage() {
-  const query = useRead<ReportedReview[]>('/reviews/reports');
+  const reviews = useRead<ReportedReview[]>('/reviews/reports');
+  const questions = useRead<ReportedQuestion[]>('/questions/reports');
   return (
     <>
       <Heading>被举报的评价</Heading>
-      <Loaded query={query}>
-        {(reviews) => (
+      <Loaded query={reviews}>
+        {(reported) => (
           <div className="stack">
-            {reviews.length === 0 && <Empty description="没有被举报的评价" />}
-            {reviews.map((reported) => (
-              <Reported key={reported.review.id} reported={reported} />
+            {reported.length === 0 && <Empty description="没有被举报的评价" />}
+            {reported.map((one) => (
+              <ReportedReviewCard key={one.review.id} reported={one} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+      <h2>被举报的提问</h2>
+      <Loaded query={questions}>
+        {(reported) => (
+          <div className="stack">
+            {reported.length === 0 && <Empty description="没有被举报的提问" />}
+            {reported.map((one) => (
+              <ReportedQuestionCard key={one.question.id} reported={one} />
             ))}
           </div>
         )}
