@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 const COPIED = [
   'cli',
   'libs/contracts',
+  'libs/import-engine',
   'libs/knitting',
   'tools',
   'package-lock.json',

@@ -53,7 +53,7 @@ afterAll(() => shop.close());
 async function explain<T>(
   ask: (catalogue: CatalogueService) => Promise<T>,
 ): Promise<[T, string, string | undefined]> {
-  const rows = jest.spyOn(shop.modules.get(Sql), 'rows');
+  const rows = jest.spyOn(shop.modules.get(Sql), 'publicRows');
   const answer = await ask(shop.modules.get(CatalogueService));
   const [statement, values] = rows.mock.calls.at(-1)!;
   const { text, name } = statement as PreparedStatement;
