@@ -350,7 +350,7 @@ describe('a restore', () => {
     });
     const { status, stderr } = await backupCommand('restore', ['--from', folder]);
     expect(status).toBe(1);
-    expect(stderr.trim().split('\n').slice(1)).toEqual([
+    expect(stderr.trim().split('\n').slice(1).toSorted()).toEqual([
       '  - 缺少 DATABASE_URL',
       '  - 缺少 STORAGE_DIR',
     ]);
