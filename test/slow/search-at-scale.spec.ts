@@ -56,7 +56,7 @@ async function explain<T>(
   const rows = jest.spyOn(shop.modules.get(Sql), 'publicRows');
   const answer = await ask(shop.modules.get(CatalogueService));
   const [statement, values] = rows.mock.calls.at(-1)!;
-  const { text, name } = statement as PreparedStatement;
+  const { text, name } = statement;
   rows.mockRestore();
   const plans = [await shop.database.query(`EXPLAIN ${text}`, values)];
   if (name) plans.push(await shop.database.query(`EXPLAIN (GENERIC_PLAN) ${text}`));

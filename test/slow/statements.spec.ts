@@ -32,6 +32,8 @@ beforeAll(async () => {
   api = await startOwnApi({
     ...shop.env,
     DATABASE_URL: counter.url,
+    // LISTEN connections are checked from time to time, which is no cost of a request.
+    DATABASE_DIRECT_URL: shop.database.url,
     REDIS_URL: await ownRedis(),
     READ_CACHE_MEGABYTES: '0',
   });
