@@ -3,6 +3,7 @@ import type { StoredSheet } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { DESIGN_FILTER } from '../design-filter.js';
 import type { BulkRow, PlannedChange } from './bulk-change.js';
 
 const CATEGORY_IDS = `(SELECT coalesce(json_agg(category_id ORDER BY category_id), '[]')
@@ -42,13 +43,7 @@ export class BulkChangesRepository {
          d.sheet, ${CATEGORY_IDS} AS "categoryIds"
        FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id
        WHERE d.id > $1
-         AND ($3::int[] IS NULL OR EXISTS (
-           SELECT FROM design_categories dc
-           WHERE dc.design_id = d.id AND dc.category_id = ANY($3)))
-         AND ($4::text IS NULL OR lower(u.username) = lower($4))
-         AND ($5::boolean IS NULL OR d.is_active = $5)
-         AND ($6::text IS NULL OR position(lower($6) IN lower(coalesce(d.sku, '#' || d.id))) > 0)
-         AND ($7::text IS NULL OR position(lower($7) IN lower(d.name)) > 0)
+         AND ${DESIGN_FILTER}
          AND ($8::boolean IS NULL OR coalesce(d.sheet ?& $9::text[], false) = $8)
        ORDER BY d.id LIMIT $2`,
       [afterId, limit, categoryIds, designer, isActive, sku, name, isComplete, essentials],

@@ -4,6 +4,7 @@ import { Sql } from '#database';
 import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { DESIGN_FILTER } from '../design-filter.js';
 
 /** A design with the fields that an import compares. */
 export interface ExistingDesign {
@@ -96,13 +97,7 @@ export class DesignImportsRepository {
   ): Promise<ExistingDesign[]> {
     return this.sql.rows<ExistingDesign>(
       `${EXISTING} WHERE d.id > $1
-         AND ($3::int[] IS NULL OR EXISTS (
-           SELECT FROM design_categories dc
-           WHERE dc.design_id = d.id AND dc.category_id = ANY($3)))
-         AND ($4::text IS NULL OR lower(u.username) = lower($4))
-         AND ($5::boolean IS NULL OR d.is_active = $5)
-         AND ($6::text IS NULL OR position(lower($6) IN lower(coalesce(d.sku, '#' || d.id))) > 0)
-         AND ($7::text IS NULL OR position(lower($7) IN lower(d.name)) > 0)
+         AND ${DESIGN_FILTER}
        ORDER BY d.id LIMIT $2`,
       [afterId, limit, categoryIds, designer, isActive, sku, name],
     );
