@@ -27,6 +27,7 @@ export type { PageEvent } from './pages/page-events.js';
 export { type PageForm, pageKey, PAGES_FOLDER } from './pages/page-keys.js';
 export type { PreparedFile, PreparedPage } from './pages/prepared-files.js';
 export { imageKey } from './image-keys.js';
+export { SignedImageLinks } from './signed-image-links.js';
 export { type EncodeVariants, ImagesService, type StoredImage } from './images.service.js';
 export { Mutex } from './mutex.js';
 export {

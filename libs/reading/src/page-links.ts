@@ -57,7 +57,8 @@ export class PageLinks {
     const seal = bytes.subarray(0, SEAL_BYTES);
     const content = bytes.subarray(SEAL_BYTES);
     const isOurs = seal.length === SEAL_BYTES && timingSafeEqual(seal, this.seal(content));
-    if (!isOurs) throw new PageLinkInvalidError();
+    // Several texts decode to the same bytes; only the one that was written is valid.
+    if (!isOurs || bytes.toString('base64url') !== token) throw new PageLinkInvalidError();
     const [seconds, archiveId, page, form, userId, orderId, mark] = JSON.parse(
       content.toString(),
     ) as [number, number, number, PageForm, number, string | null, string];

@@ -22,6 +22,21 @@ export class ReadingPhotosRepository {
     );
   }
 
+  /** The photos of all projects of a user by design, oldest first. */
+  async listByDesign(userId: number): Promise<Map<number, PhotoRow[]>> {
+    const rows = await this.sql.rows<PhotoRow & { designId: number }>(
+      `SELECT f.id, f.created_at AS "createdAt", p.design_id AS "designId" FROM reading_photos f
+         JOIN reading_projects p ON p.id = f.project_id
+       WHERE p.user_id = $1 ORDER BY f.created_at, f.id`,
+      [userId],
+    );
+    const byDesign = new Map<number, PhotoRow[]>();
+    for (const row of rows) {
+      byDesign.set(row.designId, [...(byDesign.get(row.designId) ?? []), row]);
+    }
+    return byDesign;
+  }
+
   count(projectId: number, manager: EntityManager): Promise<number> {
     return this.sql.affected(
       'SELECT 1 FROM reading_photos WHERE project_id = $1',

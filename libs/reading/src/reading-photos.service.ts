@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PhotoLinks } from './photo-links.js';
 import { PhotoNotFoundError } from './reading.errors.js';
-import { ReadingPhotosRepository } from './reading-photos.repository.js';
+import { type PhotoRow, ReadingPhotosRepository } from './reading-photos.repository.js';
 import { ReadingProjectsRepository } from './reading-projects.repository.js';
 import { ReadingProjectsService } from './reading-projects.service.js';
 import { ReadingService } from './reading.service.js';
@@ -63,7 +63,8 @@ export class ReadingPhotosService {
 
   /** Opens the photo of a signed address. @returns WebP @throws PhotoNotFoundError */
   async open(token: string): Promise<Buffer> {
-    const content = await this.photos.findContent(this.links.read(token));
+    const id = this.links.read(token);
+    const content = id === null ? null : await this.photos.findContent(id);
     if (!content) throw new PhotoNotFoundError();
     return content;
   }
@@ -71,16 +72,18 @@ export class ReadingPhotosService {
   /** All projects of a user with their photos, for the export of personal data. */
   async export(user: SignedInUser): Promise<ReadingProjectExport[]> {
     const projects = await this.projectsService.export(user);
-    return Promise.all(
-      projects.map(async (project) => ({
-        ...project,
-        photos: await this.describe(user, project.design_id),
-      })),
-    );
+    const photos = await this.photos.listByDesign(user.id);
+    return projects.map((project) => ({
+      ...project,
+      photos: this.toPhotos(photos.get(project.design_id) ?? []),
+    }));
   }
 
   private async describe(user: SignedInUser, designId: number): Promise<ReadingPhoto[]> {
-    const rows = await this.photos.list(user.id, designId);
+    return this.toPhotos(await this.photos.list(user.id, designId));
+  }
+
+  private toPhotos(rows: PhotoRow[]): ReadingPhoto[] {
     return rows.map(({ id, createdAt }) => ({
       id,
       url: this.links.write(id),
