@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 
 const browser = useBrowser();
 
@@ -33,8 +34,9 @@ describe('coming back from a design', () => {
     const before = asked.splice(0);
     await page.goBack();
     await cards.nth(loaded - 1).waitFor();
-    await page.waitForTimeout(300);
-    expect(Math.abs((await page.evaluate<number>('scrollY')) - left)).toBeLessThan(4);
+    await eventually(async () =>
+      expect(Math.abs((await page.evaluate<number>('scrollY')) - left)).toBeLessThan(4),
+    );
     // It may load on from there, but nothing that it had.
     expect(asked.filter((url) => before.includes(url))).toEqual([]);
     await context.close();

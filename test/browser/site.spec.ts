@@ -21,8 +21,7 @@ describe('the shell', () => {
     await opener.click();
     const drawer = page.getByRole('navigation', { name: '分类菜单' });
     await drawer.getByRole('link', { name: '帽子' }).waitFor();
-    await page.waitForTimeout(400);
-    expect((await drawer.boundingBox())!.x).toBeCloseTo(0);
+    await eventually(async () => expect((await drawer.boundingBox())!.x).toBeCloseTo(0));
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
     await opener.click();
@@ -206,10 +205,12 @@ describe('the design page', () => {
     const buy = page.getByRole('link', { name: '立即购买' });
     await buy.waitFor();
     expect((await buy.boundingBox())!.y).toBeGreaterThan(760);
-    await page.mouse.wheel(0, 10_000);
-    await page.waitForTimeout(500);
-    const copyright = (await page.getByText(/©/).boundingBox())!;
-    expect(copyright.y + copyright.height).toBeLessThan((await buy.boundingBox())!.y - 8);
+    // Parts that load on the way make the page longer: it is scrolled again until its end is on the screen.
+    await eventually(async () => {
+      await page.mouse.wheel(0, 10_000);
+      const copyright = (await page.getByText(/©/).boundingBox())!;
+      expect(copyright.y + copyright.height).toBeLessThan((await buy.boundingBox())!.y - 8);
+    });
     await context.close();
   });
 });
