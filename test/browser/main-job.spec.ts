@@ -175,9 +175,8 @@ describe('what the buyer sees when things go otherwise', () => {
       ...Array.from({ length: 10 }, (_, i) => (i + 1) * 5_000),
     ];
     expect(askedAt).toHaveLength(expected.length);
-    expect(askedAt.map((at) => Math.round((at - askedAt[0]!) / 500) * 500)).toEqual(
-      expected.map((ms) => Math.round(ms / 500) * 500),
-    );
+    const drifts = askedAt.map((at, i) => Math.abs(at - askedAt[0]! - expected[i]!));
+    expect(Math.max(...drifts)).toBeLessThanOrEqual(5 * STEP_MS);
     await page.getByRole('button', { name: '查询支付结果' }).waitFor();
     await context.close();
   });
