@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, openAs, PHONE, useBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { findAxeViolations } from '../support/page-violations.js';
 import { upload } from '../support/design-forms.js';
 import { newName } from '../support/messages.js';
@@ -110,7 +111,9 @@ describe("the operators' console", () => {
         await page.setViewportSize(viewport);
         await page.goto(`/console${path}`);
         await heading(name).waitFor();
-        await page.getByRole('main').locator('.ant-skeleton').waitFor({ state: 'detached' });
+        // A page may have more than one part that loads.
+        const skeletons = page.getByRole('main').locator('.ant-skeleton');
+        await eventually(async () => expect(await skeletons.count()).toBe(0));
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           violations.push(...(await findAxeViolations(page, 'all')));
