@@ -1,5 +1,5 @@
-// `npm test [suite…] [pattern…]`: every test that guards correctness. `npm run test:slow`: drills, fuzzing and tests
-// of scale. Both start the required servers on free ports and end with one line of counts.
+// `npm test [suite…] [pattern…]`: the fast gate, or some suites. `npm run test:slow`: the slow gate. Both start the
+// required servers on free ports and end with one line of counts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -9,18 +9,17 @@ import { assertNodeVersion, ensureBuilt, ensureInstalled, npm, ROOT } from '../l
 import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
 import { freePort } from '../stack/ports.mjs';
 
-const FAST = ['unit', 'integration', 'e2e', 'browser'];
-const SUITES = [...FAST, 'slow'];
+/** The suites of each gate. Those of one list run together, the lists one after the other. */
+const GATES = { fast: [['unit', 'integration', 'e2e']], slow: [['browser'], ['slow']] };
+const SUITES = Object.values(GATES).flat(2);
 const given = process.argv.slice(2);
+const gate = given.includes('--slow') ? 'slow' : 'fast';
 const suites = given.filter((argument) => SUITES.includes(argument));
-const patterns = given.filter((argument) => !SUITES.includes(argument));
-const isWholeGate = patterns.length === 0 && (suites.length === 0 || suites.join() === 'slow');
-const projects = suites.length > 0 ? suites : FAST;
-const isSlowGate = isWholeGate && projects.includes('slow');
+const patterns = given.filter((argument) => !SUITES.includes(argument) && argument !== '--slow');
+const isWholeGate = patterns.length === 0 && suites.length === 0;
+const runs = suites.length > 0 ? [suites] : GATES[gate];
 
 const RESULTS = join(ROOT, 'test/.results');
-/** One more than cores, because tests also wait. Slow specs start whole shops of their own. */
-const WORKERS = availableParallelism() + (isSlowGate ? 0 : 1);
 /** Fails the run when a test hangs. */
 const TIMEOUT_MS = 60 * 60_000;
 /** The servers of the tests need not survive a power failure. The drills use durable ones. */
@@ -45,10 +44,16 @@ async function runToEnd(what, args, options) {
   return status;
 }
 
-/** Runs Jest asynchronously, because the output of the running shop passes through this process. */
-async function runJest(env) {
-  const outputFile = join(RESULTS, `${isWholeGate ? (isSlowGate ? 'slow' : 'fast') : 'part'}.json`);
+/**
+ * Runs some suites. Jest runs asynchronously, because the output of the running shop passes through this process. A
+ * whole gate writes one file of results for each of its runs.
+ */
+async function runJest(suitesOfRun, env) {
+  const name = suitesOfRun.length > 1 ? gate : suitesOfRun[0];
+  const outputFile = join(RESULTS, `${isWholeGate ? name : 'part'}.json`);
   rmSync(outputFile, { force: true });
+  // One more than cores, because tests also wait. Slow specs start whole shops of their own.
+  const workers = availableParallelism() + (suitesOfRun.includes('slow') ? 0 : 1);
   const status = await runToEnd(
     'Jest ',
     [
@@ -56,8 +61,8 @@ async function runJest(env) {
       '--disable-warning=ExperimentalWarning',
       join(ROOT, 'node_modules/jest/bin/jest.js'),
       '--selectProjects',
-      ...projects,
-      `--maxWorkers=${WORKERS}`,
+      ...suitesOfRun,
+      `--maxWorkers=${workers}`,
       '--json',
       `--outputFile=${outputFile}`,
       ...(patterns.length > 0 ? ['--testPathPatterns', ...patterns, '--passWithNoTests'] : []),
@@ -68,13 +73,13 @@ async function runJest(env) {
   counts.passed += report.numPassedTests;
   counts.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
   counts.other += report.numPendingTests + report.numTodoTests;
-  printSuites(report.testResults);
+  printSuites(suitesOfRun, report.testResults);
   if (status !== 0 && report.success) throw new ExpectedError(`Jest 以 ${status} 退出`);
 }
 
 /** Prints for each suite the number of tests and the total seconds of its files, which run in parallel. */
-function printSuites(files) {
-  for (const name of projects) {
+function printSuites(names, files) {
+  for (const name of names) {
     const own = files.filter((file) => suiteOf(relative(ROOT, file.name)) === name);
     const tests = own.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0);
     const ms = own.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);
@@ -105,7 +110,7 @@ async function runCheck() {
 }
 
 /** Starts the servers, and the whole shop if a suite needs it. @returns the environment variables for Jest */
-async function startServers(dir, parts) {
+async function startServers(names, dir, parts) {
   // Imported here because they need the installed packages.
   const { startPostgres, ensureDatabase } = await import('../stack/postgres.mjs');
   const { startRedis } = await import('../stack/redis.mjs');
@@ -123,13 +128,14 @@ async function startServers(dir, parts) {
     TEST_DATABASE_URL: postgres.url,
     TEST_REDIS_URL: `${redis.url}/${INTEGRATION_REDIS}`,
   };
-  if (!projects.some((name) => ['e2e', 'browser', 'slow'].includes(name))) return env;
+  if (!names.some((name) => ['e2e', 'browser', 'slow'].includes(name))) return env;
   const { Stack } = await import('../stack/stack.mjs');
   const { ensureChromium } = await import('../stack/chromium.mjs');
   const { ensureSystemServer } = await import('../stack/system-servers.mjs');
-  const chromiumPath = projects.some((name) => name !== 'e2e') ? ensureChromium() : '';
-  const nginxPath = projects.some((name) => name !== 'browser') ? ensureSystemServer('nginx') : '';
-  const pgbouncerPath = projects.includes('slow') ? ensureSystemServer('pgbouncer') : '';
+  const hasPages = names.some((name) => ['browser', 'slow'].includes(name));
+  const chromiumPath = hasPages ? ensureChromium() : '';
+  const nginxPath = names.some((name) => name !== 'browser') ? ensureSystemServer('nginx') : '';
+  const pgbouncerPath = names.includes('slow') ? ensureSystemServer('pgbouncer') : '';
   const settings = {
     env: {
       ...process.env,
@@ -157,24 +163,29 @@ async function startServers(dir, parts) {
   };
 }
 
-async function main() {
-  assertNodeVersion();
-  await ensureInstalled();
-  await ensureBuilt();
-  if (isWholeGate && !isSlowGate) await runCheck();
-  mkdirSync(RESULTS, { recursive: true });
-  rmSync(join(RESULTS, 'traces'), { recursive: true, force: true });
+/** Runs some suites with servers of their own. */
+async function runSuites(suitesOfRun) {
   const dir = mkdtempSync(join(tmpdir(), 'cloudknit-test-'));
   const parts = [];
   try {
-    const env = await startServers(dir, parts);
-    print(`正在运行 ${projects.join('、')} 测试…`);
-    await runJest(env);
+    const env = await startServers(suitesOfRun, dir, parts);
+    print(`正在运行 ${suitesOfRun.join('、')} 测试…`);
+    await runJest(suitesOfRun, env);
   } finally {
     while (parts.length > 0) await parts.pop().stop();
     rmSync(dir, { recursive: true, force: true });
   }
-  if (isSlowGate) {
+}
+
+async function main() {
+  assertNodeVersion();
+  await ensureInstalled();
+  await ensureBuilt();
+  if (isWholeGate && gate === 'fast') await runCheck();
+  mkdirSync(RESULTS, { recursive: true });
+  rmSync(join(RESULTS, 'traces'), { recursive: true, force: true });
+  for (const suitesOfRun of runs) await runSuites(suitesOfRun);
+  if (isWholeGate && gate === 'slow') {
     const size = ['--buyers', '40', '--seconds', '20', '--seed', '7'];
     await runDrill('付款时杀进程、断 Redis、丢通知', 'tools/drills/payments.mjs', ...size);
   }
