@@ -7,7 +7,7 @@ export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   port = 0;
 
-  constructor(private readonly target: { host: string; port: number }) {}
+  constructor(private target: { host: string; port: number }) {}
 
   /** Accepts connections, on the same port each time. */
   async mend(): Promise<void> {
@@ -28,6 +28,13 @@ export class TcpProxy {
     this.server.listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');
     this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  /** Closes every connection, and forwards new ones to another port. */
+  async redirect(port: number): Promise<void> {
+    await this.cut();
+    this.target = { ...this.target, port };
+    await this.mend();
   }
 
   /** Stops the traffic of open connections without closing them. */

@@ -1,14 +1,33 @@
+import type { ChildProcess } from 'node:child_process';
 import type { Pool } from 'pg';
 
 export interface ClusterPart {
   name: string;
-  /** Kills the process, which is then restarted. */
+  child: ChildProcess | null;
+  /** Kills every process; the part is then restarted. */
   crash(): void;
   /** Simulates the failure of its machine: the part is not restarted. */
   fail(): Promise<void>;
   start(): Promise<void>;
   pause(): void;
   resume(): void;
+  stop(): Promise<void>;
+}
+
+/** What the parts of the database share. */
+export interface DatabaseContext {
+  /** The directory of all data. */
+  dir: string;
+  ports: Record<string, number>;
+  /** The password of the role `cloudknit`. */
+  password: string;
+  /** Opens the log file of a part. @returns its file descriptor */
+  logOf(name: string): number;
+}
+
+export interface DatabaseParts {
+  postgres: { isSynchronous(): Promise<boolean> }[];
+  pgbouncer: ClusterPart;
 }
 
 export interface ClusterOptions {
@@ -18,6 +37,10 @@ export interface ClusterOptions {
   env?: Record<string, string>;
   ports?: Record<string, number>;
   print?: (text: string) => void;
+  startDatabase?: (
+    context: DatabaseContext,
+    startPart: (part: Pick<ClusterPart, 'start' | 'stop'>) => Promise<void>,
+  ) => Promise<DatabaseParts>;
 }
 
 export class Cluster {
@@ -28,9 +51,11 @@ export class Cluster {
   readonly database: Pool;
   readonly apis: ClusterPart[];
   readonly workers: ClusterPart[];
+  readonly pgbouncer: ClusterPart;
   start(): Promise<void>;
   primary(): Promise<ClusterPart | null>;
   master(): Promise<ClusterPart | null>;
   untilSynchronous(): Promise<void>;
+  readStored(key: string): Promise<Buffer>;
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { ownEnvironment } from '../lib/own-environment.mjs';
 import { freePort } from '../stack/ports.mjs';
 import { BUCKET, S3_KEY, startS3Server } from '../stack/s3-server.mjs';
 import { Stack } from '../stack/stack.mjs';
-import { DATABASE, etcd, haproxy, patroni, pgbouncer } from './database-parts.mjs';
+import { DATABASE, startPatroni } from './database-parts.mjs';
 import { app, nginx, redis, sentinel } from './other-parts.mjs';
 import { fillTemplate } from './templates.mjs';
 
@@ -53,9 +53,12 @@ export class Cluster {
    * @param {Record<string, string>} [options.env] settings of all programs
    * @param {Record<string, number>} [options.ports] some of the ports; others are free ones
    * @param {(text: string) => void} [options.print]
+   * @param {typeof startPatroni} [options.startDatabase] another way to start PostgreSQL and PgBouncer
    */
-  constructor(dir, { apis = 3, workers = 3, demo = false, env = {}, ports = {}, print } = {}) {
-    this.#options = { apis, workers, demo, env, print: print ?? (() => undefined) };
+  constructor(dir, options = {}) {
+    const { apis = 3, workers = 3, demo = false, env = {}, ports = {} } = options;
+    const { print = () => undefined, startDatabase = startPatroni } = options;
+    this.#options = { apis, workers, demo, env, print, startDatabase };
     const logDir = join(dir, 'logs');
     mkdirSync(logDir, { recursive: true });
     // PostgreSQL and PgBouncer run as another user and need access to their files in this directory.
@@ -82,7 +85,7 @@ export class Cluster {
     const { print, apis, workers } = this.#options;
     const { dir, ports } = this.#context;
     for (const name of PORTS) ports[name] ??= await this.#freePort();
-    print('正在启动 etcd 与 PostgreSQL（Patroni，一主一从）…');
+    print('正在启动 PostgreSQL（一主一从）与 PgBouncer…');
     await this.#startDatabase();
     print('正在启动 Redis（一主一从）与三个 Sentinel…');
     await this.#startRedis();
@@ -103,10 +106,13 @@ export class Cluster {
     return find(this.postgres, (each) => each.isPrimary());
   }
 
-  /** The PostgreSQL server that is currently the replica. @returns {Promise<import('./part.mjs').Part | null>} */
+  /**
+   * The PostgreSQL server that is currently the replica; null while there is no primary.
+   * @returns {Promise<import('./part.mjs').Part | null>}
+   */
   async replica() {
     const primary = await this.primary();
-    return this.postgres.find((each) => each !== primary) ?? null;
+    return primary && this.postgres.find((each) => each !== primary);
   }
 
   /** Runs a statement on one of the two PostgreSQL servers, as superuser. */
@@ -157,24 +163,12 @@ export class Cluster {
 
   async #startDatabase() {
     const context = this.#context;
-    await this.#startPart(etcd(context));
-    const [first, second] = ['a', 'b'].map((name) => patroni(name, context));
-    this.postgres = [first, second];
-    await this.#startPart(first);
-    const url = new URL(first.url);
-    const server = new pg.Client(Object.assign(new URL(url), { pathname: '/postgres' }).href);
-    await server.connect();
-    await server.query(`CREATE DATABASE ${DATABASE}`);
-    await server.end();
-    await this.#startPart(second);
-    this.haproxy = haproxy(context);
-    await this.#startPart(this.haproxy);
-    this.pgbouncer = pgbouncer(context);
-    await this.#startPart(this.pgbouncer);
+    const { startDatabase } = this.#options;
+    Object.assign(this, await startDatabase(context, (part) => this.#startPart(part)));
     await this.untilSynchronous();
-    url.host = `${HOST}:${context.ports.primary}`;
+    const url = `postgres://cloudknit:${context.password}@${HOST}:${context.ports.primary}/${DATABASE}`;
     this.database = new pg.Pool({
-      connectionString: url.href,
+      connectionString: url,
       max: 4,
       connectionTimeoutMillis: 5_000,
       query_timeout: 20_000,

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startServer } from '../lib/processes.mjs';
 import { ownTo, serverUser } from '../stack/server-user.mjs';
 import { ensureSystemServer } from '../stack/system-servers.mjs';
-import { Part } from './part.mjs';
+import { childrenOf, Part, signal } from './part.mjs';
 import { ensurePostgresPrograms } from './postgres-server.mjs';
 import { fillTemplate, writeConfiguration } from './templates.mjs';
 
@@ -36,7 +36,7 @@ const asServerUser = (program, args, log, options = {}) =>
   startServer(program, args, { identity: serverUser(), stdio: ['ignore', log, log], ...options });
 
 /** etcd, where Patroni records which PostgreSQL server is the primary. */
-export function etcd({ dir, ports, logOf }) {
+function etcd({ dir, ports, logOf }) {
   const path = writeConfiguration(
     join(dir, 'etcd.yml'),
     fillTemplate('cluster/etcd.yml.template', {
@@ -58,9 +58,10 @@ export function etcd({ dir, ports, logOf }) {
  * A PostgreSQL server with its Patroni, which would normally have its own machine.
  * @param {'a' | 'b'} name
  */
-export function patroni(name, { dir, ports, password, logOf }) {
+function patroni(name, { dir, ports, password, logOf }) {
   const [port, restPort] = [ports[`postgres_${name}`], ports[`patroni_${name}`]];
   const dataDir = join(dir, `postgres-${name}`);
+  const pidFile = join(dataDir, 'postmaster.pid');
   const path = writeConfiguration(
     join(dir, `patroni-${name}.yml`),
     fillTemplate('cluster/patroni.yml.template', {
@@ -83,27 +84,37 @@ export function patroni(name, { dir, ports, password, logOf }) {
     start: () =>
       asServerUser(program, [path], logOf(`patroni-${name}`), { cwd: dir, deathSignal: 'TERM' }),
     isReady: () => isOk(`${statusUrl}/readiness`),
-    others: () => processesOf(join(dataDir, 'postmaster.pid')),
+    others: () => processesOf(pidFile),
   });
   /** Whether it is the primary, by the same request that HAProxy sends. */
   const isPrimary = () => isOk(`${statusUrl}/primary`).catch(() => false);
   /** Whether it is the synchronous replica, which must confirm every commit. */
   const isSynchronous = () => isOk(`${statusUrl}/synchronous`).catch(() => false);
   const url = `postgres://cloudknit:${password}@${HOST}:${port}/${DATABASE}`;
-  return Object.assign(part, { isPrimary, isSynchronous, url });
+  /**
+   * Pauses or resumes the replay of a replica, which still receives and confirms every commit. Patroni would undo
+   * pg_wal_replay_pause().
+   * @param {'SIGSTOP' | 'SIGCONT'} wanted
+   */
+  const signalReplay = (wanted) => {
+    for (const pid of processesOf(pidFile).filter(isReplaying)) signal(pid, wanted);
+  };
+  return Object.assign(part, { isPrimary, isSynchronous, signalReplay, url });
 }
 
 /** The process ids of a PostgreSQL server and its backends, which do not end when the server is killed. */
 function processesOf(pidFile) {
   if (!existsSync(pidFile)) return [];
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  const children = `/proc/${pid}/task/${pid}/children`;
-  if (!existsSync(children)) return [];
-  return [pid, ...readFileSync(children, 'utf8').split(' ').filter(Boolean).map(Number)];
+  const children = childrenOf(pid);
+  return children.length === 0 ? [] : [pid, ...children];
 }
 
+/** Whether a process of PostgreSQL replays the log of the primary. */
+const isReplaying = (pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('startup');
+
 /** HAProxy, with one port for the primary and one for the replica. */
-export function haproxy({ dir, ports, password, logOf }) {
+function haproxy({ dir, ports, password, logOf }) {
   const path = writeConfiguration(
     join(dir, 'haproxy.cfg'),
     fillTemplate('cluster/haproxy.cfg.template', {
@@ -148,4 +159,28 @@ export function pgbouncer({ dir, ports, password, logOf }) {
     isReady: () =>
       isAnswering(`postgres://cloudknit:${password}@${HOST}:${ports.pgbouncer}/${DATABASE}`),
   });
+}
+
+/**
+ * Starts etcd, two PostgreSQL servers with Patroni, HAProxy and PgBouncer, and creates the empty database.
+ * @param {(part: Part) => Promise<void>} startPart starts a part and registers it for the end
+ * @returns {Promise<{postgres: Part[], haproxy: Part, pgbouncer: Part}>}
+ */
+export async function startPatroni(context, startPart) {
+  await startPart(etcd(context));
+  const [first, second] = ['a', 'b'].map((name) => patroni(name, context));
+  await startPart(first);
+  const server = new pg.Client(Object.assign(new URL(first.url), { pathname: '/postgres' }).href);
+  await server.connect();
+  await server.query(`CREATE DATABASE ${DATABASE}`);
+  await server.end();
+  await startPart(second);
+  const parts = {
+    postgres: [first, second],
+    haproxy: haproxy(context),
+    pgbouncer: pgbouncer(context),
+  };
+  await startPart(parts.haproxy);
+  await startPart(parts.pgbouncer);
+  return parts;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startServer } from '../lib/processes.mjs';
 import { startApp } from '../stack/apps.mjs';
 import { ensureSystemServer } from '../stack/system-servers.mjs';
-import { Part } from './part.mjs';
+import { childrenOf, Part } from './part.mjs';
 import { fillTemplate, writeConfiguration } from './templates.mjs';
 
 const HOST = '127.0.0.1';
@@ -105,6 +105,8 @@ export function nginx({ dir, ports, logOf }, apiPorts, filesDir) {
   return new Part('nginx', {
     start: () => startServer(program, ['-c', path, '-p', own], { stdio: ['ignore', log, log] }),
     isReady: async () => (await fetch(`http://${HOST}:${ports.nginx}/health/live`)).ok,
+    // Its worker processes continue to serve when the master process is killed.
+    others: ({ pid }) => childrenOf(pid),
   });
 }
 

@@ -1,4 +1,5 @@
 // A server or program of the cluster that can be killed, paused and restarted.
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopProcess } from '../lib/processes.mjs';
 import { ExpectedError } from '../lib/output.mjs';
@@ -14,7 +15,7 @@ const POLL_INTERVAL_MS = 100;
 export class Part {
   #start;
   #isReady;
-  #others;
+  #findOthers;
   #isWanted = false;
   #restarting = Promise.resolve();
   child = null;
@@ -25,13 +26,14 @@ export class Part {
    * @param {() => import('node:child_process').ChildProcess | Promise<import('node:child_process').ChildProcess>}
    * options.start
    * @param {() => Promise<unknown>} [options.isReady] resolves to true once the part is ready; an error means not yet
-   * @param {() => number[]} [options.others] ids of further processes on the same machine
+   * @param {(child: import('node:child_process').ChildProcess) => number[]} [options.others] ids of further processes
+   * on the same machine
    */
   constructor(name, { start, isReady = () => Promise.resolve(true), others = () => [] }) {
     this.name = name;
     this.#start = start;
     this.#isReady = isReady;
-    this.#others = others;
+    this.#findOthers = others;
   }
 
   /** Starts the part and waits until it is ready. @throws {ExpectedError} */
@@ -49,9 +51,11 @@ export class Part {
     }
   }
 
-  /** Kills the process, which is then restarted. */
+  /** Kills every process; the part is then restarted. */
   crash() {
+    const others = this.#others();
     this.child.kill('SIGKILL');
+    for (const pid of others) signal(pid, 'SIGKILL');
   }
 
   /** Simulates the failure of its machine: kills every process. The part is not restarted before `start`. */
@@ -66,7 +70,10 @@ export class Part {
 
   /** Simulates a machine that hangs: pauses every process, whose connections stay open. */
   pause() {
-    for (const pid of [this.child.pid, ...this.#others()]) signal(pid, 'SIGSTOP');
+    signal(this.child.pid, 'SIGSTOP');
+    for (const pid of this.#others()) signal(pid, 'SIGSTOP');
+    // Again for processes that the server started before it was paused itself.
+    for (const pid of this.#others()) signal(pid, 'SIGSTOP');
   }
 
   resume() {
@@ -83,6 +90,10 @@ export class Part {
     await stopProcess(this.child, 'SIGTERM', 60_000);
     for (const pid of others) signal(pid, 'SIGINT');
     await untilGone(others);
+  }
+
+  #others() {
+    return this.#findOthers(this.child);
   }
 
   async #spawn() {
@@ -105,7 +116,8 @@ export class Part {
   }
 }
 
-function signal(pid, name) {
+/** Sends a signal to a process that may have ended. */
+export function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch (error) {
@@ -126,4 +138,11 @@ async function untilGone(pids) {
     if (i > 300) pids.forEach((pid) => signal(pid, 'SIGKILL'));
     await sleep(POLL_INTERVAL_MS);
   }
+}
+
+/** @returns {number[]} the ids of the processes that a process has started */
+export function childrenOf(pid) {
+  const children = `/proc/${pid}/task/${pid}/children`;
+  if (!existsSync(children)) return [];
+  return readFileSync(children, 'utf8').split(' ').filter(Boolean).map(Number);
 }

@@ -1,3 +1,8 @@
+import type { ChildProcess } from 'node:child_process';
+
+/** The only role of these servers. */
+export const ROLE: { name: string; password: string };
+
 export interface ServerOptions {
   dir: string;
   port: number;
@@ -8,6 +13,7 @@ export interface ServerOptions {
 export class PostgresServer {
   constructor(options: ServerOptions);
   readonly port: number;
+  readonly child: ChildProcess | null;
   url(database?: string): string;
   create(): void;
   copyFrom(primary: PostgresServer): void;

@@ -45,12 +45,20 @@ export async function fetchResponse(url, init = {}) {
   }
 }
 
-/** Fetches and solves a challenge, like the site's widget. @returns {Promise<string>} a `turnstile_token` */
+/**
+ * Fetches and solves a challenge, like the site's widget.
+ * @returns {Promise<string>} a `turnstile_token`
+ * @throws {RequestError} when there is no challenge
+ */
 export async function solveHumanCheck(siteUrl) {
+  const what = '人机验证';
   const response = await fetchResponse(`${siteUrl}${API}/human-check/challenge`, {
     headers: { 'x-forwarded-for': randomAddress() },
     signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error) => {
+    throw new RequestError(what, 0, error.message);
   });
+  if (!response.ok) throw new RequestError(what, response.status, await response.text());
   return solve(await response.json());
 }
 

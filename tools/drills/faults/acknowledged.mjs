@@ -1,7 +1,5 @@
 // Checks that everything the shop has acknowledged exists in its database, its files and the mailbox.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 
 /**
  * @param confirmed everything that the shop answered with success, or the phone confirmed
@@ -13,7 +11,8 @@ export async function missing(shop, confirmed) {
   const expect = (holds, what) => holds || lost.push(what);
 
   const orders = await query(
-    `SELECT o.id, o.state, o.downloads_left AS left, count(g.id)::int AS grants
+    `SELECT o.id, o.state, o.downloads_left AS left, count(g.id)::int AS grants,
+       count(g.id) FILTER (WHERE g.state = 'done')::int AS done
      FROM orders o LEFT JOIN download_grants g ON g.order_id = o.id
      WHERE o.id = ANY($1) GROUP BY o.id`,
     [confirmed.orders],
@@ -36,8 +35,10 @@ export async function missing(shop, confirmed) {
   }
 
   for (const id of confirmed.downloads) {
-    const { left, grants } = byId.get(id) ?? {};
-    expect(grants === 1 && left === 2, `订单 ${id} 下载一次，记了 ${grants} 次，剩 ${left} 次`);
+    const { left, grants, done } = byId.get(id) ?? {};
+    // nginx repeats a request whose api was killed. The first grant is then unfinished and can still be used.
+    const isSound = grants >= 1 && left + grants === 3 && done <= 1;
+    expect(isSound, `订单 ${id} 下载一次，记了 ${grants} 次（下完 ${done} 次），剩 ${left} 次`);
   }
   for (const email of confirmed.registrations) {
     expect(mailed.has(`${email} 请验证您`), `${email} 没有收到验证邮件`);
@@ -58,7 +59,7 @@ async function missingFiles(shop, query, uploads) {
   const lost = [];
   for (const { id, sha256 } of uploads) {
     const key = keyOf.get(id);
-    const bytes = key && (await readFile(join(shop.filesDir, key)).catch(() => null));
+    const bytes = key && (await shop.readStored(key).catch(() => null));
     const isSame = bytes && createHash('sha256').update(bytes).digest('hex') === sha256;
     if (!isSame) lost.push(`设计 ${id} 的文件${bytes ? '变了' : '不见了'}`);
   }

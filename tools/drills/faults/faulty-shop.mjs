@@ -1,6 +1,6 @@
 // A shop with a separate disk and a sandbox with an adjustable clock.
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { callSandbox } from '../../harness/customer.mjs';
@@ -38,6 +38,11 @@ export class FaultyShop extends HarnessShop {
     mkdirSync(this.filesDir, { recursive: true });
     this.#isMounted = mountDisk(this.filesDir);
     await super.start();
+  }
+
+  /** The bytes of a stored file. */
+  readStored(key) {
+    return readFile(join(this.filesDir, key));
   }
 
   /** Describes how the disk is filled. */

@@ -19,6 +19,7 @@ export async function compareBooks(database, sandboxUrl, expectedReturns, forgot
     WHERE a.state IN ('succeeded', 'returned', 'held')`);
   const orders =
     await query(`SELECT o.id, o.state, o.price_fen::int AS fen, o.downloads_left AS left,
+      (SELECT count(*)::int FROM download_grants g WHERE g.order_id = o.id) AS downloads,
       u.email, u.deleted_at IS NOT NULL AS "isGone" FROM orders o JOIN users u ON u.id = o.buyer_id`);
   const gone = new Set(orders.filter(({ isGone }) => isGone).map(({ id }) => id));
   const ours = await query(
@@ -64,8 +65,11 @@ export async function compareBooks(database, sandboxUrl, expectedReturns, forgot
     settled.length === succeeded.length,
     `已付订单 ${settled.length}，成功付款 ${succeeded.length}`,
   );
-  for (const { id, state, left } of orders) {
-    expect(left === (state === 'paid' ? 3 : 0), `订单 ${id}（${state}）剩余下载 ${left}`);
+  for (const { id, state, left, downloads } of orders) {
+    expect(
+      left === (state === 'paid' ? 3 - downloads : 0),
+      `订单 ${id}（${state}）剩余下载 ${left}`,
+    );
   }
   const back = refunds.filter(({ status }) => status === 'SUCCESS');
   expect(
