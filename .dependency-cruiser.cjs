@@ -1,4 +1,4 @@
-// The one-way arrows: knitting <- contracts <- infrastructure <- accounts <- messages <- files <- catalogue <- orders <- payments, reading, reviews <- cases <- backups <- apps.
+// The one-way arrows: knitting <- contracts <- infrastructure <- accounts <- messages <- files <- catalogue <- orders <- payments, reading, reviews <- cases, analytics <- backups <- apps.
 const infrastructure = [
   'config',
   'database',
@@ -47,6 +47,7 @@ const reachable = {
     'orders',
     'payments',
   ],
+  analytics: ['contracts', ...infrastructure, 'accounts', 'catalogue', 'orders', 'payments'],
   settings: ['contracts', ...infrastructure, 'accounts'],
   backups: ['contracts', ...infrastructure, 'messages', 'catalogue'],
 };

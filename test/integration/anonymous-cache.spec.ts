@@ -6,6 +6,7 @@ import {
   type CanActivate,
   type NestInterceptor,
 } from '@nestjs/common';
+import { TrafficRecorder } from '#analytics';
 import { CONFIG } from '#config';
 import { API_BASE } from '#contracts';
 import { ReadReplica } from '#database';
@@ -81,6 +82,7 @@ beforeAll(async () => {
       GracefulShutdown,
       { provide: ReadReplica, useValue: new ReadReplica(config.database) },
       { provide: ShopSettingsService, useValue: { onChange: () => undefined } },
+      { provide: TrafficRecorder, useValue: { count: () => undefined } },
       { provide: CONFIG, useValue: config },
       { provide: APP_GUARD, useValue: guard },
       { provide: APP_INTERCEPTOR, useValue: interceptor },

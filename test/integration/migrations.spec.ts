@@ -59,6 +59,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^Questions/),
       expect.stringMatching(/^LicenceCertificates/),
       expect.stringMatching(/^ShopSettings/),
+      expect.stringMatching(/^DesignTraffic/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

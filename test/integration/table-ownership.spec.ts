@@ -15,6 +15,7 @@ const OWNERS: Record<string, string> = {
   sms_codes: 'accounts',
   users: 'accounts',
   wechat_sign_ins: 'accounts',
+  design_traffic: 'analytics',
   archive_preparations: 'files',
   archives: 'files',
   categories: 'catalogue',

@@ -55,6 +55,7 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       },
       rateLimitFactor: 1,
       readCache: { bytes: 0 },
+      traffic: { flushSeconds: 3_600 },
       cases: { selfRefundsPerMonth: 3, serviceUrl: null },
       imports: { priceFactor: 10 },
       redis: { url: process.env['TEST_REDIS_URL'] ?? '', sentinels: [], masterName: '' },

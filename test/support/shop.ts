@@ -1,4 +1,5 @@
 import { AccountsModule, type SignedInUser, UsersService } from '#accounts';
+import { AnalyticsModule } from '#analytics';
 import { BackupsModule } from '#backups';
 import { CasesModule } from '#cases';
 import { CatalogueModule, CatalogueService } from '#catalogue';
@@ -72,6 +73,7 @@ export async function createTestShop({
       ConfigModule.forRoot(test.config),
       DatabaseModule,
       AccountsModule,
+      AnalyticsModule,
       CatalogueModule,
       OrdersModule,
       PaymentsModule,

@@ -1,3 +1,4 @@
+import { TrafficRecorder } from '#analytics';
 import { type Config } from '#config';
 import { ShopLogger } from '#logging';
 import { NestFactory } from '@nestjs/core';
@@ -16,6 +17,7 @@ import { readJson } from './http/json-body.js';
 import { serveConsole } from './http/console-pages.js';
 import { ROOT_ROUTES } from './http/paths.js';
 import { requestLog } from './http/request-log.js';
+import { countShownDesigns } from './http/shown-designs.js';
 import { securityHeaders } from './http/security-headers.js';
 import { nothingFound, serveSite } from './ssr/site.js';
 import { limitBodyTime, limitTime } from './http/time-limits.js';
@@ -38,6 +40,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   const isTrustedProxy = trustedProxies(config);
   app.set('trust proxy', isTrustedProxy);
   app.use(requestLog(isTrustedProxy), shutdown.watch, securityHeaders(config), limitBodyTime());
+  app.use(countShownDesigns(app.get(TrafficRecorder, { strict: false })));
   // Only JSON: a page of another site can send any other type without a CORS preflight.
   app.use(readJson());
   app.set('query parser', parseQuery);

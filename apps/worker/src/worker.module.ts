@@ -1,4 +1,5 @@
 import { AccountsModule } from '#accounts';
+import { AnalyticsModule } from '#analytics';
 import { BackupsModule } from '#backups';
 import { CasesModule } from '#cases';
 import { CatalogueModule } from '#catalogue';
@@ -17,6 +18,7 @@ import { StorageModule } from '#storage';
 import { WechatModule } from '#wechat';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsHousekeepingSchedule } from './accounts/accounts-housekeeping.schedule.js';
+import { TrafficHousekeepingSchedule } from './analytics/traffic-housekeeping.schedule.js';
 import { AlarmsSchedule } from './alarms/alarms.schedule.js';
 import { ComplaintsSchedule } from './cases/complaints.schedule.js';
 import { CasesSchedule } from './cases/cases.schedule.js';
@@ -45,6 +47,7 @@ export class WorkerModule {
         QueuesModule,
         QueuesAdministrationModule,
         AccountsModule,
+        AnalyticsModule,
         BackupsModule,
         CasesModule,
         CatalogueModule,
@@ -74,6 +77,7 @@ export class WorkerModule {
         SheetProposalsProcessor,
         SmsProcessor,
         TextExtractor,
+        TrafficHousekeepingSchedule,
         PaymentNotificationProcessor,
         PaymentSweepSchedule,
         ReconciliationSchedule,

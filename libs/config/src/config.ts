@@ -43,6 +43,8 @@ export interface Config {
   rateLimitFactor: number;
   /** Maximum size of an api process's cache of public responses; 0 disables it. */
   readCache: { bytes: number };
+  /** Counts of visits are written to the database this often. */
+  traffic: { flushSeconds: number };
   cases: {
     /** Orders that a buyer may refund without anybody's help within 30 days (HELP-01). */
     selfRefundsPerMonth: number;
@@ -137,6 +139,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     database: databaseOf(values),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     readCache: { bytes: values.READ_CACHE_MEGABYTES * 1024 * 1024 },
+    traffic: { flushSeconds: values.TRAFFIC_FLUSH_SECONDS },
     cases: {
       selfRefundsPerMonth: values.SELF_REFUNDS_PER_MONTH,
       serviceUrl: values.SHOP_SERVICE_URL ?? null,

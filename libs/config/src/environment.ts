@@ -252,6 +252,13 @@ export class Environment extends StoresEnvironment {
   @Max(4096)
   READ_CACHE_MEGABYTES = 32;
 
+  /** How often each api process writes its counts of visits to the database. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  TRAFFIC_FLUSH_SECONDS = 5;
+
   /** Multiplies the rate limits per address and per user of the api's routes. */
   @Type(() => Number)
   @IsInt()

@@ -168,5 +168,6 @@ export const API_MESSAGES = {
   invalidJson: '请求内容不是有效的 JSON',
   bodyTooLarge: '请求内容过大',
   requestTimeout: '请求超时，请检查网络后重试',
+  salesRange: '请选一天到 366 天：结束不能早于开始',
   unavailable: '服务暂时不可用，请稍后再试',
 } as const;

@@ -45,6 +45,7 @@ import type {
   PersonStory,
   ReconciliationMonth,
 } from './console.js';
+import type { SalesGroupPage, SalesReport } from './sales.js';
 import type { ConsoleDesignPage, DesignChangesResponse } from './console-designs.js';
 import type { CertificateCheck } from './certificates.js';
 import type { CaseDetail, CaseItem, CreateCaseResponse, OrderHelp } from './cases.js';
@@ -424,6 +425,10 @@ export interface Responses {
   listAuditLog: AuditPage;
   /** List the reconciled days of a month. */
   listReconciliations: ReconciliationMonth;
+  /** Get sums and days of visits, orders and money. */
+  getSalesReport: SalesReport;
+  /** List visits, orders and money by day, design, designer or source. */
+  listSalesGroups: SalesGroupPage;
   /** Give a download back. */
   grantDownload: MessageResponse;
   /** Mail a receipt again. */

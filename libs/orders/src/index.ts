@@ -2,6 +2,7 @@ export { CertificatesService } from './certificates/certificates.service.js';
 export { DownloadGrantsService } from './download-grants.service.js';
 export { DownloadsService } from './downloads.service.js';
 export { ORDER_ROWS } from './order-rows.js';
+export { firstReadBetween, orderedBetween, paidBetween } from './sales-rows.js';
 export type { Order } from './order.entity.js';
 export { DownloadMailsService } from './download-mails.service.js';
 export { OrderActRefusedError, OrderNotFoundError } from './orders.errors.js';

@@ -48,6 +48,10 @@ export class Order {
   @Column('timestamptz', { name: 'first_read_at', nullable: true })
   firstReadAt: Date | null;
 
+  /** Where the request that made the order came from (CONS-08); null for older orders. */
+  @Column('text', { nullable: true })
+  source: string | null;
+
   @Column('timestamptz', { name: 'paid_at', nullable: true })
   paidAt: Date | null;
 

@@ -25,7 +25,10 @@ export interface ConfirmedTexts {
   noReturn: string;
 }
 
-type NewOrder = Pick<Order, 'id' | 'buyerId' | 'designId' | 'designName' | 'priceFen'> & {
+type NewOrder = Pick<
+  Order,
+  'id' | 'buyerId' | 'designId' | 'designName' | 'priceFen' | 'source'
+> & {
   confirmed?: ConfirmedTexts | undefined;
 };
 
@@ -85,8 +88,8 @@ export class OrdersRepository {
     const count = await this.sql.affected(
       `WITH created AS (
          INSERT INTO orders (id, buyer_id, design_id, design_name, price_fen, terms_version,
-           no_return_version, no_return_confirmed_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $7::text IS NULL THEN NULL ELSE now() END)
+           no_return_version, no_return_confirmed_at, source)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $7::text IS NULL THEN NULL ELSE now() END, $9)
          ON CONFLICT DO NOTHING RETURNING id, design_id),
        kept AS (${keepImages('(SELECT design_id FROM created)')})
        INSERT INTO order_snapshots (order_id, design)
@@ -100,6 +103,7 @@ export class OrdersRepository {
         order.confirmed?.terms ?? null,
         order.confirmed?.noReturn ?? null,
         LICENCE_TEXT,
+        order.source,
       ],
     );
     return count === 1;

@@ -32,11 +32,13 @@ const newOrderId = customAlphabet(
 
 const DAY_MS = 86_400_000;
 
-/** What a buyer states with an order; both are optional. */
+/** What a request states about an order; all of it is optional. */
 export interface OrderTerms {
   confirmed?: ConfirmedTexts | undefined;
   /** The price that the buyer saw. */
   expectedFen?: number | undefined;
+  /** Where the request came from. */
+  source?: string | undefined;
 }
 
 @Injectable()
@@ -57,7 +59,7 @@ export class OrdersService {
   async create(
     buyer: SignedInUser,
     designId: number,
-    { confirmed, expectedFen }: OrderTerms = {},
+    { confirmed, expectedFen, source }: OrderTerms = {},
   ): Promise<string> {
     const design = await this.catalogue.getForSale(designId);
     if (design.designerId === buyer.id) throw new OwnDesignError();
@@ -72,6 +74,7 @@ export class OrdersService {
       designName: design.name,
       priceFen: design.priceFen,
       confirmed,
+      source: source ?? null,
     };
     // The existing open order may be closed or used up a moment later, so retry once.
     for (let attempt = 0; attempt < 2; attempt += 1) {

@@ -264,6 +264,13 @@ export const REQUESTS: Record<string, Make> = {
     json: { role: 'support', reason: '新同事', password: PASSWORD },
   }),
   'GET /api/v1/console/reconciliations': () => ({ query: '?month=2026-11' }),
+  'GET /api/v1/console/sales': () => ({ query: '?from=2026-11-01&to=2026-11-23' }),
+  'GET /api/v1/console/sales/groups': () => ({
+    query: '?from=2026-11-01&to=2026-11-23&by=design',
+  }),
+  'GET /api/v1/console/sales/export': () => ({
+    query: '?from=2026-11-01&to=2026-11-23&by=day&format=csv',
+  }),
   'GET /api/v1/console/orders/export': () => ({ query: '?format=csv' }),
   'POST /api/v1/console/orders/:orderId/download': async (world) => ({
     params: [await world.paidOrder()],

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { TrafficRecorder } from '#analytics';
 import { CONFIG, type Config } from '#config';
 import { asAnonymousRead, CATALOGUE_CHANGES, ChangeFeed, ReadReplica } from '#database';
 import { ShopSettingsService } from '#settings';
@@ -46,6 +47,7 @@ export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShut
     @Inject(CONFIG) private readonly config: Config,
     private readonly shutdown: GracefulShutdown,
     private readonly replica: ReadReplica,
+    private readonly traffic: TrafficRecorder,
     settings: ShopSettingsService,
   ) {
     this.responses = new ResponseCache(config.readCache.bytes);
@@ -155,6 +157,7 @@ export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShut
       ms: performance.now() - startedAt,
       requestId,
     });
+    if (cached.shown) this.traffic.count(request, cached.shown);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import fresh from 'fresh';
 import { routeOf } from './request-log.js';
 import type { CachedResponse, FillResult } from './response-cache.js';
+import { shownDesignsOf } from './shown-designs.js';
 
 const REQUEST_ID = 'x-request-id';
 /** Express omits these headers from a 304. */
@@ -72,6 +73,7 @@ function copyOf(
   const unchanged = all.filter(([name]) => !BODY_HEADERS.includes(name));
   return {
     route: routeOf(request as Request, response as Response),
+    shown: shownDesignsOf(response as Response),
     etag,
     headers: all.flatMap(([name, value]) => [name, String(value)]),
     notModifiedHeaders: unchanged.flatMap(([name, value]) => [name, String(value)]),

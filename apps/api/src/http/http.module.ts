@@ -1,3 +1,4 @@
+import { AnalyticsModule } from '#analytics';
 import { RedisModule } from '#redis';
 import { SettingsModule } from '#settings';
 import { Module } from '@nestjs/common';
@@ -8,7 +9,7 @@ import { RouteLimiter } from './route-limiter.js';
 
 /** Request handling before the controllers: rate limits, anonymous cache, graceful shutdown. */
 @Module({
-  imports: [RedisModule, SettingsModule],
+  imports: [AnalyticsModule, RedisModule, SettingsModule],
   providers: [
     AnonymousCache,
     GracefulShutdown,

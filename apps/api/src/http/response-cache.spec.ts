@@ -5,7 +5,7 @@ const KIB = 1024;
 
 function response(bodyBytes = 10): CachedResponse {
   const body = Buffer.alloc(bodyBytes);
-  return { route: '/designs', etag: '"e"', headers: [], notModifiedHeaders: [], body };
+  return { route: '/designs', shown: null, etag: '"e"', headers: [], notModifiedHeaders: [], body };
 }
 
 /** A cache with one response per key. */

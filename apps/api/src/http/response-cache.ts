@@ -1,9 +1,12 @@
+import type { ShownDesigns } from '#analytics';
 import { LRUCache } from 'lru-cache';
 
 /** A complete 200 response. */
 export interface CachedResponse {
   /** The route's template, for the request log. */
   route: string;
+  /** The designs that it shows, which are counted each time it is sent; null without any. */
+  shown: ShownDesigns | null;
   etag: string;
   /** Alternating names and values, without `X-Request-Id`. */
   headers: string[];

@@ -2,6 +2,7 @@ import { CONFIG, type Config } from '#config';
 import { DomainError, SHARE_PICTURE } from '#contracts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { noteShownDesigns, shownOnPage } from '../http/shown-designs.js';
 import { headTags, shopTags } from './head-tags.js';
 import { sendHtml } from './html-encoding.js';
 import { InitialDataService } from './initial-data.service.js';
@@ -46,6 +47,8 @@ export class SiteRenderer {
     const cookies = sessionCookies(request);
     const rendered = await this.render(request, head, cookies);
     response.status(head.status).set('Cache-Control', cookies ? 'private, no-cache' : 'no-cache');
+    // The browser of a signed-in visitor requests the same data again, with what the visitor owns.
+    if (rendered && !cookies) noteShownDesigns(response, shownOnPage(rendered.data));
     const source = PRELOADED[head.page?.path ?? ''] ?? null;
     const html = rendered ? template.rendered(tags, rendered) : template.empty(tags, source);
     await sendHtml(html, request, response);

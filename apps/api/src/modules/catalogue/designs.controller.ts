@@ -16,6 +16,7 @@ import type {
 import { OrdersService, VersionsService } from '#orders';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CurrentUser, OptionallyAuthenticated } from '../accounts/session.guard.js';
+import { listed, opened, ShowsDesigns } from '../../http/shown-designs.js';
 import { designIdOf } from '../../http/design-id.js';
 import { Operation } from '../../openapi/operation.js';
 import { DesignQueryDto, SuggestionQueryDto } from './design-query.dto.js';
@@ -39,6 +40,7 @@ export class DesignsController {
 
   @Get()
   @Operation('listDesigns')
+  @ShowsDesigns(({ results }: DesignPage) => listed(results))
   @SearchQueries()
   list(
     @Query() query: DesignQueryDto,
@@ -50,6 +52,7 @@ export class DesignsController {
 
   @Get('search')
   @Operation('searchDesigns')
+  @ShowsDesigns(({ results }: DesignPage) => listed(results))
   @SearchQueries()
   search(
     @Query() query: DesignQueryDto,
@@ -78,6 +81,7 @@ export class DesignsController {
 
   @Get(':id/similar')
   @Operation('listSimilarDesigns')
+  @ShowsDesigns(listed)
   async similar(
     @Param('id') id: string,
     @CurrentUser() viewer: SignedInUser | null,
@@ -97,6 +101,7 @@ export class DesignsController {
 
   @Get(':id')
   @Operation('getDesign', 'design_not_found')
+  @ShowsDesigns(opened)
   async detail(
     @Param('id') id: string,
     @CurrentUser() viewer: SignedInUser | null,

@@ -1,4 +1,5 @@
 import { AccountsModule } from '#accounts';
+import { AnalyticsModule } from '#analytics';
 import { CasesModule } from '#cases';
 import { CatalogueModule } from '#catalogue';
 import { OrdersModule } from '#orders';
@@ -9,16 +10,19 @@ import { Module } from '@nestjs/common';
 import { OwnPassword } from '../accounts/own-password.js';
 import { ConsoleController } from './console.controller.js';
 import { ConsoleDesignsController } from './console-designs.controller.js';
+import { ConsoleSalesController } from './console-sales.controller.js';
 import { ConsoleSettingsController } from './console-settings.controller.js';
 import { ConsoleOrdersController } from './console-orders.controller.js';
 import { ConsoleSearchService } from './console-search.service.js';
 import { OrdersExportService } from './orders-export.service.js';
+import { SalesExportService } from './sales-export.service.js';
 import { WaitingService } from './waiting.service.js';
 
 /** The HTTP API of the console for operators, beside the routes that the command line uses too. */
 @Module({
   imports: [
     AccountsModule,
+    AnalyticsModule,
     CasesModule,
     CatalogueModule,
     OrdersModule,
@@ -30,8 +34,15 @@ import { WaitingService } from './waiting.service.js';
     ConsoleController,
     ConsoleDesignsController,
     ConsoleOrdersController,
+    ConsoleSalesController,
     ConsoleSettingsController,
   ],
-  providers: [ConsoleSearchService, OrdersExportService, OwnPassword, WaitingService],
+  providers: [
+    ConsoleSearchService,
+    OrdersExportService,
+    OwnPassword,
+    SalesExportService,
+    WaitingService,
+  ],
 })
 export class ConsoleApiModule {}

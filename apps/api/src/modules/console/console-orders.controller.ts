@@ -8,11 +8,7 @@ import { FileOperation, Operation } from '../../openapi/operation.js';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { ConsoleActDto, OrdersExportDto } from './console.dto.js';
 import { OrdersExportService } from './orders-export.service.js';
-
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
+import { announceExport } from './table-export.js';
 
 /** Acts on orders and their export, for operators (CONS-03, CONS-04). */
 @Controller('console/orders')
@@ -38,11 +34,7 @@ export class ConsoleOrdersController {
       from: from ?? null,
       to: to ?? null,
     };
-    response.set({
-      'Content-Type': TYPES[format],
-      'Content-Disposition': `attachment; filename="orders.${format}"`,
-      'Cache-Control': 'no-store',
-    });
+    announceExport(response, 'orders', format);
     await this.exports.write(user, filter, format, response);
   }
 

@@ -10,6 +10,7 @@ import { Satisfies } from '../../http/satisfies.js';
 import { INVALID, IsId } from '../../http/validation.js';
 import { OwnPasswordDto } from '../accounts/own-password.dto.js';
 import { OrdersOverviewQueryDto } from '../orders/orders-overview.dto.js';
+import { EXPORT_FORMATS, type ExportFormat } from './table-export.js';
 
 export class ConsoleSearchDto {
   @MaxLength(100, INVALID)
@@ -62,9 +63,7 @@ export class ReconciliationMonthDto {
   month: string;
 }
 
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
-
 export class OrdersExportDto extends OrdersOverviewQueryDto {
   @IsIn(EXPORT_FORMATS, INVALID)
-  format: (typeof EXPORT_FORMATS)[number];
+  format: ExportFormat;
 }

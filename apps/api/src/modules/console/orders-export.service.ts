@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { PassThrough, type Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import type { SignedInUser } from '#accounts';
 import type { AdminOrderItem, OrderState } from '#contracts';
 import { OrdersOverviewService } from '#orders';
 import { Injectable } from '@nestjs/common';
-import { stringify } from 'csv-stringify/sync';
-import { writeWorkbook } from './workbook.js';
+import { type ExportFormat, writeTable } from './table-export.js';
 
 /** The most rows of one export. */
 const MAX_ROWS = 100_000;
@@ -40,25 +38,16 @@ export class OrdersExportService {
   async write(
     user: SignedInUser,
     filter: Filter,
-    format: 'csv' | 'xlsx',
+    format: ExportFormat,
     output: Writable,
   ): Promise<void> {
     // Fails before the first byte where the user may not read orders.
     const first = await this.orders.list(user, filter, null, PAGE);
-    const rows = this.rows(user, filter, first);
-    if (format === 'xlsx') {
-      const workbook = new PassThrough();
-      workbook.pipe(output);
-      await writeWorkbook('订单', HEADERS, rows, workbook);
-      return;
-    }
-    // Excel reads UTF-8 only with a byte order mark.
-    output.write(`\uFEFF${stringify([HEADERS])}`);
-    for await (const page of rows) {
-      if (output.destroyed) return;
-      if (!output.write(stringify(page.map((row) => row.map(asText))))) await drained(output);
-    }
-    output.end();
+    await writeTable(
+      { name: '订单', headers: HEADERS, pages: this.rows(user, filter, first) },
+      format,
+      output,
+    );
   }
 
   private async *rows(
@@ -75,14 +64,6 @@ export class OrdersExportService {
     }
   }
 }
-
-/** Waits until a stream takes more, or has closed. */
-async function drained(output: Writable): Promise<void> {
-  await Promise.race([once(output, 'drain'), once(output, 'close')]);
-}
-
-/** A spreadsheet runs a text that begins like a formula. */
-const asText = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 function cellsOf(order: AdminOrderItem): string[] {
   return [

@@ -1,4 +1,5 @@
 import { AccountsModule } from '#accounts';
+import { AnalyticsModule } from '#analytics';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
 import { Module } from '@nestjs/common';
@@ -8,7 +9,7 @@ import { OrdersOverviewController } from './orders-overview.controller.js';
 
 /** The HTTP API of orders. */
 @Module({
-  imports: [AccountsModule, OrdersModule, PaymentsModule],
+  imports: [AccountsModule, AnalyticsModule, OrdersModule, PaymentsModule],
   controllers: [CertificatesController, OrdersController, OrdersOverviewController],
 })
 export class OrdersApiModule {}

@@ -13,7 +13,8 @@ import {
 } from 'class-validator';
 import { INVALID, ToInteger } from '../../http/validation.js';
 
-const IsDay = () =>
+/** For a day such as `2026-11-20`. */
+export const IsDay = () =>
   applyDecorators(
     IsISO8601({ strict: true }, INVALID),
     // Only dates of this century, which PostgreSQL can store in any case.

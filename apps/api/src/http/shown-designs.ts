@@ -1,0 +1,54 @@
+import type { ShownDesigns, TrafficRecorder } from '#analytics';
+import type { InitialData } from '#contracts';
+import { type CallHandler, type ExecutionContext, UseInterceptors } from '@nestjs/common';
+import type { Request, RequestHandler, Response } from 'express';
+import { tap } from 'rxjs';
+
+/** Records which designs a response shows, so that they are counted after it was sent (CONS-08). */
+export function noteShownDesigns(response: Response, shown: ShownDesigns): void {
+  (response.locals as { shown?: ShownDesigns }).shown = shown;
+}
+
+/** The designs that a response shows; null for all responses without designs. */
+export function shownDesignsOf(response: Response): ShownDesigns | null {
+  return (response.locals as { shown?: ShownDesigns }).shown ?? null;
+}
+
+/** For a handler whose answer shows designs. @param of reads them from the answer */
+export function ShowsDesigns(of: (answer: never) => ShownDesigns): MethodDecorator {
+  return UseInterceptors({
+    intercept(context: ExecutionContext, next: CallHandler<never>) {
+      const response = context.switchToHttp().getResponse<Response>();
+      return next.handle().pipe(tap((answer) => noteShownDesigns(response, of(answer))));
+    },
+  });
+}
+
+/** The designs of a list. */
+export const listed = (designs: readonly { id: number }[]): ShownDesigns => ({
+  seen: designs.map(({ id }) => id),
+  opened: null,
+});
+
+/** One design. */
+export const opened = ({ id }: { id: number }): ShownDesigns => ({ seen: [], opened: id });
+
+/** The designs of a rendered page. */
+export const shownOnPage = ({ designs, design }: InitialData): ShownDesigns => ({
+  ...listed(designs?.results ?? []),
+  opened: design?.id ?? null,
+});
+
+/** Middleware: counts the designs of each response after it was sent. */
+export function countShownDesigns(traffic: TrafficRecorder): RequestHandler {
+  return (request: Request, response: Response, next) => {
+    // Express rewrites `request.url` below a mounted router.
+    const { method, headers, originalUrl: url } = request;
+    response.once('finish', () => {
+      const shown = shownDesignsOf(response);
+      const isSent = response.statusCode === 200 || response.statusCode === 304;
+      if (shown && isSent) traffic.count({ method, headers, url }, shown);
+    });
+    next();
+  };
+}

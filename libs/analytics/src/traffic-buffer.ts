@@ -1,0 +1,110 @@
+import { OTHER_CAMPAIGNS } from '#contracts';
+
+/** The designs that one answer shows. */
+export interface ShownDesigns {
+  /** Ids of designs that are listed. */
+  seen: readonly number[];
+  /** Id of the design that the answer is about; null without one. */
+  opened: number | null;
+}
+
+/** Counts of one design, day and source. */
+export interface TrafficRow {
+  /** In China's time: `2026-11-20`. */
+  day: string;
+  source: string;
+  /** 0 for everything above the limit of the buffer. */
+  designId: number;
+  seen: number;
+  opened: number;
+}
+
+interface Counts {
+  seen: number;
+  opened: number;
+}
+
+const OTHER = { source: 'other', designId: 0 } as const;
+const MAX_KEYS = 20_000;
+/** Anyone can invent campaigns: a process tells this many apart each day. */
+const MAX_CAMPAIGNS = 20;
+
+/**
+ * Counts in memory until they are written. At most `maxKeys` combinations of day, source and design are held; what is
+ * above that is counted under the source `other` without a design.
+ */
+export class TrafficBuffer {
+  private readonly groups = new Map<string, Map<number, Counts>>();
+  private readonly campaigns = new Set<string>();
+  private campaignDay = '';
+  private keys = 0;
+
+  constructor(private readonly maxKeys = MAX_KEYS) {}
+
+  /** The number of combinations that are held. */
+  get size(): number {
+    return this.keys;
+  }
+
+  /** @param day in China's time: `2026-11-20` */
+  add(day: string, source: string, { seen, opened }: ShownDesigns): void {
+    const known = source.startsWith('utm:') ? this.campaignOf(day, source) : source;
+    for (const designId of seen) this.increase(day, known, designId, 1, 0);
+    if (opened !== null) this.increase(day, known, opened, 0, 1);
+  }
+
+  /** Removes and returns all counts. */
+  take(): TrafficRow[] {
+    const rows = [...this.groups].flatMap(([key, designs]) => {
+      const [day, source] = key.split(' ') as [string, string];
+      return [...designs].map(([designId, counts]) => ({ day, source, designId, ...counts }));
+    });
+    this.groups.clear();
+    this.keys = 0;
+    return rows;
+  }
+
+  /** Adds counts that could not be written to those that arrived meanwhile. */
+  putBack(rows: readonly TrafficRow[]): void {
+    for (const { day, source, designId, seen, opened } of rows) {
+      this.increase(day, source, designId, seen, opened);
+    }
+  }
+
+  private increase(
+    day: string,
+    source: string,
+    designId: number,
+    seen: number,
+    opened: number,
+  ): void {
+    const counts = this.countsOf(day, source, designId);
+    counts.seen += seen;
+    counts.opened += opened;
+  }
+
+  private countsOf(day: string, source: string, designId: number): Counts {
+    const key = `${day} ${source}`;
+    const held = this.groups.get(key)?.get(designId);
+    if (held) return held;
+    const isOther = source === OTHER.source && designId === OTHER.designId;
+    if (this.keys >= this.maxKeys && !isOther) {
+      return this.countsOf(day, OTHER.source, OTHER.designId);
+    }
+    const counts = { seen: 0, opened: 0 };
+    const group = this.groups.get(key) ?? new Map<number, Counts>();
+    group.set(designId, counts);
+    this.groups.set(key, group);
+    this.keys += 1;
+    return counts;
+  }
+
+  private campaignOf(day: string, source: string): string {
+    if (this.campaignDay !== day) {
+      this.campaignDay = day;
+      this.campaigns.clear();
+    }
+    if (this.campaigns.size < MAX_CAMPAIGNS) this.campaigns.add(source);
+    return this.campaigns.has(source) ? source : OTHER_CAMPAIGNS;
+  }
+}

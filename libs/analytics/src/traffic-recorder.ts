@@ -1,0 +1,97 @@
+import { CONFIG, type Config } from '#config';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { type ShownDesigns, TrafficBuffer } from './traffic-buffer.js';
+import { isAutomated, sourceOf, type VisitorRequest } from './traffic-source.js';
+import { TrafficRepository } from './traffic.repository.js';
+
+/** China has had one time zone without summer time since 1991. */
+const CHINA_OFFSET_MS = 8 * 3_600_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Counts which designs the api's answers show, by day in China, design and source (CONS-08). `seen`: a list, a search,
+ * similar designs or the home page contained the design. `opened`: the design's page or its JSON was requested. Both
+ * are requests, not people: the same person counts again with each request. Answers from the anonymous cache count as
+ * all others. Crawlers that name themselves, scripts and prefetches do not count.
+ *
+ * The shop stores no address, cookie or account with a count. Therefore the counts do not include what a CDN, a
+ * browser's cache or a browser's history showed, crawlers that pretend to be browsers do count, and two requests of one
+ * person cannot be joined.
+ *
+ * Counting needs memory only. The counts are written every `traffic.flushSeconds` and when the process shuts down; those
+ * that cannot be written stay in memory for the next attempt. A process that is killed loses the last seconds, and a
+ * connection that breaks while PostgreSQL commits may count them twice.
+ */
+@Injectable()
+export class TrafficRecorder implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger(TrafficRecorder.name);
+  private readonly buffer = new TrafficBuffer();
+  private readonly shopHosts: readonly string[];
+  private timer: NodeJS.Timeout | null = null;
+  private flushing: Promise<void> | null = null;
+  private today = { hour: -1, day: '' };
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'traffic'>,
+    private readonly repository: TrafficRepository,
+  ) {
+    this.shopHosts = [new URL(config.publicUrl).hostname];
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.flush(), this.config.traffic.flushSeconds * 1000);
+    this.timer.unref();
+  }
+
+  /** Runs while the database is still connected. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await this.flush();
+    // A flush that was already running did not contain the last counts.
+    if (this.buffer.size > 0) await this.flush();
+    if (this.buffer.size > 0) this.log.error(`${this.buffer.size} counts of visits are lost`);
+  }
+
+  /** The source of a request, for what is stored with an order. */
+  sourceOf(request: VisitorRequest): string {
+    return sourceOf(request, this.shopHosts);
+  }
+
+  /** Counts an answer. Call it after the answer was sent. */
+  count(request: VisitorRequest & { method?: string | undefined }, shown: ShownDesigns): void {
+    if (request.method !== 'GET' || isAutomated(request)) return;
+    this.buffer.add(this.dayOf(Date.now()), this.sourceOf(request), shown);
+  }
+
+  /** Writes all counts. Never fails: what cannot be written stays for the next time. */
+  flush(): Promise<void> {
+    this.flushing ??= this.write().finally(() => (this.flushing = null));
+    return this.flushing;
+  }
+
+  private async write(): Promise<void> {
+    const rows = this.buffer.take();
+    if (rows.length === 0) return;
+    try {
+      await this.repository.add(rows);
+    } catch (error) {
+      this.buffer.putBack(rows);
+      this.log.warn(`Counts of visits are not written yet: ${(error as Error).message}`);
+    }
+  }
+
+  private dayOf(now: number): string {
+    const hour = Math.floor(now / HOUR_MS);
+    if (hour !== this.today.hour) {
+      const day = new Date(now + CHINA_OFFSET_MS).toISOString().slice(0, 10);
+      this.today = { hour, day };
+    }
+    return this.today.day;
+  }
+}

@@ -1,0 +1,73 @@
+import type { CalendarDate, Integer, Yuan } from './scalars.js';
+
+/** The most days of one report. */
+export const SALES_DAYS_MAX = 366;
+
+export const SALES_GROUPINGS = ['day', 'design', 'designer', 'source'] as const;
+export type SalesGrouping = (typeof SALES_GROUPINGS)[number];
+
+/** The columns of a report; `-` before one sorts downwards. */
+export const SALES_COLUMNS = [
+  'name',
+  'seen',
+  'opened',
+  'ordered',
+  'paid',
+  'read',
+  'received',
+  'refunds',
+  'refunded',
+  'refund_share',
+] as const;
+export type SalesColumn = (typeof SALES_COLUMNS)[number];
+export type SalesSort = SalesColumn | `-${SalesColumn}`;
+
+/** What happened in a range of China's days (CONS-08). `seen` and `opened` are requests; all others are exact. */
+export interface SalesFigures {
+  /** Answers in which a design was one of several. */
+  seen: Integer;
+  /** Requests for the page or the data of one design. */
+  opened: Integer;
+  ordered: Integer;
+  /** Orders that were paid on these days, also if they were refunded later. */
+  paid: Integer;
+  /** Orders whose buyer first read a page or started a download on these days. */
+  read: Integer;
+  received: Yuan;
+  /** Refunds that were made on these days, of whatever payment. */
+  refunds: Integer;
+  refunded: Yuan;
+  /** `refunded` divided by `received`, rounded to four decimals; null without received money. */
+  refund_share: number | null;
+}
+
+export interface SalesDay extends SalesFigures {
+  date: CalendarDate;
+}
+
+/** GET /console/sales?from=&to=: each day, and the sums beside those of as many days before. */
+export interface SalesReport {
+  from: CalendarDate;
+  to: CalendarDate;
+  totals: SalesFigures;
+  before_from: CalendarDate;
+  before: SalesFigures;
+  days: SalesDay[];
+}
+
+/** One day, design, designer or source of a report. */
+export interface SalesGroup extends SalesFigures {
+  /** The day, the id of the design or designer, or the source. */
+  key: string;
+  /** The day, the name of the design or designer, or the source in Chinese. */
+  name: string;
+  /** The designer's name of a design; null for all others. */
+  designer: string | null;
+}
+
+/** GET /console/sales/groups?from=&to=&by=&sort=&p=&n=. */
+export interface SalesGroupPage {
+  /** The number of groups on all pages. */
+  count: Integer;
+  results: SalesGroup[];
+}
