@@ -16,6 +16,7 @@ import { PersonPage } from '../pages/person-page';
 import { QueuesPage } from '../pages/queues-page';
 import { ReconciliationPage } from '../pages/reconciliation-page';
 import { ReportsPage } from '../pages/reports-page';
+import { SalesPage } from '../pages/sales-page';
 import { SettingsPage } from '../pages/settings-page';
 import { ReviewsPage } from '../pages/reviews-page';
 import { SearchPage } from '../pages/search-page';
@@ -37,6 +38,7 @@ const PAGES = {
   '/reports': ReportsPage,
   '/reviews': ReviewsPage,
   '/invoices': InvoicesPage,
+  '/sales': SalesPage,
   '/reconciliation': ReconciliationPage,
   '/messages': MessagesPage,
   '/queues': QueuesPage,

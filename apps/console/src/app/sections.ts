@@ -28,6 +28,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/reports', label: '侵权通知', needs: 'reports.decide', counts: ['reports'] },
   { path: '/reviews', label: '被举报的评价', needs: 'reports.decide' },
   { path: '/invoices', label: '发票', needs: 'invoices.issue', counts: ['invoices'] },
+  { path: '/sales', label: '报表', needs: 'payments.reconcile' },
   { path: '/reconciliation', label: '对账', needs: 'payments.reconcile' },
   { path: '/messages', label: '消息', needs: 'messages.manage' },
   { path: '/queues', label: '队列', needs: 'operations.manage', counts: ['jobs'] },

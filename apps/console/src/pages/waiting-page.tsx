@@ -2,6 +2,7 @@ import type { ConsoleOverview, MoneyPeriod, WaitingItem } from '#contracts';
 import { Card, Empty, Tag } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { changeOf } from '../shared/figures';
 import { Clock, Heading, Loaded } from '../shared/show';
 import { useOverview } from '../shared/waiting';
 import { DataTable } from '../shared/data-table';
@@ -21,13 +22,6 @@ const KINDS: Record<WaitingItem['kind'], { label: string; colour: string; act: s
 const PERIODS = { 1: '今天', 7: '近 7 天', 30: '近 30 天' } as const;
 const BEFORE = { 1: '昨天全天', 7: '之前 7 天', 30: '之前 30 天' } as const;
 
-function changeOf(now: string, before: string): string {
-  const [a, b] = [Number(now), Number(before)];
-  if (b === 0) return '';
-  const percent = Math.round(((a - b) / b) * 100);
-  return `${percent >= 0 ? '+' : ''}${percent}%`;
-}
-
 function Money({ period }: { period: MoneyPeriod }) {
   const { days, received, refunded, orders, before } = period;
   return (
@@ -39,7 +33,7 @@ function Money({ period }: { period: MoneyPeriod }) {
       </div>
       <div>
         {BEFORE[days]} ¥{before.received}（{before.orders} 单，退 ¥{before.refunded}）{' '}
-        {changeOf(received, before.received)}
+        {changeOf(Number(received), Number(before.received))}
       </div>
     </Card>
   );
