@@ -85,6 +85,39 @@ describe("the operators' console", () => {
     await row.getByText('20.00').waitFor();
   });
 
+  it('shows money and conversion as charts and as tables, sorts on the server and exports (CONS-08)', async () => {
+    await buy(await createBuyer(), 20);
+    await page.goto('/console/sales');
+    await heading('报表').waitFor();
+    await page.getByRole('img', { name: '每天收款与退款的柱状图，单位元' }).waitFor();
+    await page.getByText('付清占打开').waitFor();
+    await page.getByLabel('每天的收款与退款：图或表').getByText('表').click();
+    const money = page.getByRole('group', { name: '每天的收款与退款' });
+    expect(await money.getByRole('row').count()).toBe(31);
+
+    const report = page.getByRole('group', { name: '报表' });
+    await page.getByLabel('分组').getByText('按来源').click();
+    await report
+      .getByRole('row', { name: /直接访问|店内浏览/ })
+      .first()
+      .waitFor();
+    await report.getByRole('columnheader', { name: '下单' }).click();
+    await page.waitForURL(/sort=ordered/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      (async () => {
+        await page.getByRole('button', { name: '导出' }).click();
+        await page.getByRole('menuitem', { name: 'CSV' }).click();
+      })(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('来源,看到,打开,下单,付清');
+
+    await page.getByLabel('从哪天起').fill('2020-01-01');
+    await page.getByText('请选一天到 366 天').first().waitFor();
+    await page.getByLabel('到哪天止').fill('2020-01-31');
+    await page.getByText('这段时间没有人来过，也没有订单').waitFor();
+  });
+
   it('is walked from the search to a section by keyboard alone (CONS-12)', async () => {
     await page.goto('/console');
     await heading('等人处理').waitFor();
@@ -103,6 +136,7 @@ describe("the operators' console", () => {
     ['/queues', '队列'],
     ['/settings', '设置'],
     ['/reviews', '被举报的评价'],
+    ['/sales', '报表'],
   ])(
     'has no violation of axe at %s, light and dark, at 390 and 1280 px (CONS-12)',
     async (path, name) => {
