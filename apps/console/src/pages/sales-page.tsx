@@ -74,7 +74,7 @@ function isEmpty({ totals }: SalesReport): boolean {
 /** What is counted, and what cannot be known. */
 function Method() {
   return (
-    <Card size="small" title="怎么数的">
+    <Card size="small" title="怎么数的" style={{ marginTop: 14 }}>
       <ul>
         <li>每天按中国时间算。“之前”是紧挨着的、同样长的一段时间。</li>
         <li>
