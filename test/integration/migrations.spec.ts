@@ -60,6 +60,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^LicenceCertificates/),
       expect.stringMatching(/^ShopSettings/),
       expect.stringMatching(/^DesignTraffic/),
+      expect.stringMatching(/^KnittingProfiles/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -35,6 +35,7 @@ const COLUMNS: Record<string, Handling> = {
   'follows.designer_id': { exported: { not: 'data of the followers' }, erased: true },
   'follows.user_id': { exported: 'follows', erased: true },
   'invoices.buyer_id': { exported: 'invoices', erased: true },
+  'knitting_profiles.user_id': { exported: 'account', erased: true },
   'message_choices.user_id': { exported: 'messages', erased: true },
   'message_permissions.user_id': { exported: SECRET, erased: true },
   'messages.user_id': { exported: 'messages', erased: true },

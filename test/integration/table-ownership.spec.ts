@@ -11,6 +11,7 @@ const OWNERS: Record<string, string> = {
   confirmations: 'accounts',
   consents: 'accounts',
   device_logins: 'accounts',
+  knitting_profiles: 'accounts',
   sessions: 'accounts',
   sms_codes: 'accounts',
   users: 'accounts',

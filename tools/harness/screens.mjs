@@ -215,6 +215,7 @@ export const SCREENS = [
     shows: '退出登录',
   },
   { name: 'profile', path: '/profile', as: 'buyer', shows: '登录方式' },
+  { name: 'knitting', path: '/account/knitting', as: 'buyer', shows: '加上这种线' },
   { name: 'upload', path: '/upload', as: 'admin', shows: '选择文件' },
   {
     name: 'upload-faults',

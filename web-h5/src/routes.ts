@@ -216,6 +216,12 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
     title: '我的收藏',
     crawled: false,
   },
+  {
+    path: '/account/knitting',
+    load: () => import('./app/pages/knitting-page'),
+    title: '我的编织资料',
+    crawled: false,
+  },
   { path: '/messages', load: () => import('./app/pages/messages-page'), title: '消息', ...OWN },
   { path: '/login', load: () => import('./app/pages/login-page'), title: '登录' },
   { path: '/register', load: () => import('./app/pages/register-page'), title: '注册' },

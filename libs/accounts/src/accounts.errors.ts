@@ -1,4 +1,10 @@
-import { DomainError, InvalidInputError, API_MESSAGES, MESSAGES } from '#contracts';
+import {
+  DomainError,
+  InvalidInputError,
+  API_MESSAGES,
+  KNITTING_PROFILE_MESSAGES,
+  MESSAGES,
+} from '#contracts';
 
 /** Unknown account or wrong password; the response does not tell which. */
 export class SignInRefusedError extends DomainError {
@@ -185,6 +191,13 @@ export class ConfirmationNotFoundError extends DomainError {
 export class AccountHasOwnerError extends DomainError {
   constructor() {
     super(409, 'account_has_owner', API_MESSAGES.mergeHasOwner);
+  }
+}
+
+/** The knitting profile was changed after the client read it. The other change is not overwritten. */
+export class KnittingProfileChangedError extends DomainError {
+  constructor() {
+    super(409, 'knitting_profile_changed', KNITTING_PROFILE_MESSAGES.changed);
   }
 }
 

@@ -13,6 +13,7 @@ import { AuditLogEntity } from './entities/audit-log.entity.js';
 import { ConfirmationEntity } from './entities/confirmation.entity.js';
 import { ConsentEntity } from './entities/consent.entity.js';
 import { DeviceLoginEntity } from './entities/device-login.entity.js';
+import { KnittingProfileEntity } from './entities/knitting-profile.entity.js';
 import { SessionEntity } from './entities/session.entity.js';
 import { SmsCodeEntity } from './entities/sms-code.entity.js';
 import { WechatSignInEntity } from './entities/wechat-sign-in.entity.js';
@@ -33,6 +34,8 @@ import { ConsentsService } from './consents.service.js';
 import { DeviceLoginsRepository } from './device-logins.repository.js';
 import { DeviceLoginsService } from './device-logins.service.js';
 import { EmailsService } from './emails.service.js';
+import { KnittingProfilesRepository } from './knitting-profiles.repository.js';
+import { KnittingProfilesService } from './knitting-profiles.service.js';
 import { PasswordTriesService } from './password-tries.service.js';
 import { PasswordsService } from './passwords.service.js';
 import { PhoneSignInService } from './phone-sign-in.service.js';
@@ -63,6 +66,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
       ConfirmationEntity,
       ConsentEntity,
       DeviceLoginEntity,
+      KnittingProfileEntity,
       SessionEntity,
       SmsCodeEntity,
       WechatSignInEntity,
@@ -97,6 +101,8 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     DeviceLoginsRepository,
     DeviceLoginsService,
     EmailsService,
+    KnittingProfilesRepository,
+    KnittingProfilesService,
     PasswordTriesService,
     PasswordsService,
     PhoneSignInService,
@@ -128,6 +134,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     ConsentsService,
     DeviceLoginsService,
     EmailsService,
+    KnittingProfilesService,
     PasswordsService,
     PhoneSignInService,
     ProfileService,

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { AccountErasures } from './account-erasures.js';
 import { AccountNotDeletableError, PhoneTakenError } from './accounts.errors.js';
 import { ConsentsService } from './consents.service.js';
+import { KnittingProfilesService } from './knitting-profiles.service.js';
 import { randomLetters } from './random-letters.js';
 import { SessionsRepository } from './sessions.repository.js';
 import type { SignedInUser } from './signed-in-user.js';
@@ -19,6 +20,7 @@ export class ProfileService {
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
     private readonly consents: ConsentsService,
+    private readonly knitting: KnittingProfilesService,
     private readonly smsCodes: SmsCodesService,
     private readonly erasures: AccountErasures,
   ) {}
@@ -51,6 +53,7 @@ export class ProfileService {
       is_admin: row.isAdmin,
       created_at: row.createdAt.toISOString(),
       consents: await this.consents.listOf(user.id),
+      knitting: await this.knitting.export(user),
       sessions: sessions.map(({ startedAt, lastSeenAt, expiresAt }) => ({
         started_at: startedAt.toISOString(),
         last_seen_at: lastSeenAt.toISOString(),

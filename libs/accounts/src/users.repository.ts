@@ -195,7 +195,14 @@ export class UsersRepository {
       [id],
       manager,
     );
-    for (const table of ['account_links', 'api_tokens', 'consents', 'device_logins', 'sessions']) {
+    for (const table of [
+      'account_links',
+      'api_tokens',
+      'consents',
+      'device_logins',
+      'knitting_profiles',
+      'sessions',
+    ]) {
       await this.sql.run(`DELETE FROM ${table} WHERE user_id = $1`, [id], manager);
     }
     await this.sql.run(

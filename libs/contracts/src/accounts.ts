@@ -6,6 +6,7 @@ import type { ReadingProjectExport } from './reading-events.js';
 import type { InvoiceItem } from './invoices.js';
 import type { ExportedDesign } from './catalogue.js';
 import type { DownloadRecord, OrderListItem } from './orders.js';
+import type { KnittingProfile } from './knitting-profile.js';
 import type { Integer, Timestamp } from './scalars.js';
 import type { QuestionsExport } from './questions.js';
 import type { ReviewsExport } from './reviews.js';
@@ -285,6 +286,7 @@ export interface PersonalData {
   is_admin: boolean;
   created_at: Timestamp;
   consents: ConsentRecord[];
+  knitting: KnittingProfile;
   sessions: { started_at: Timestamp; last_seen_at: Timestamp; expires_at: Timestamp }[];
 }
 

@@ -46,6 +46,7 @@ export const ERROR_STATUSES = {
   question_not_found: [404],
   question_answered: [409],
   settings_changed: [409],
+  knitting_profile_changed: [409],
   review_not_found: [404],
   review_not_possible: [409],
   review_answered: [409],

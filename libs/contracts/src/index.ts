@@ -23,6 +23,7 @@ export * from './files.js';
 export * from './follows.js';
 export * from './initial-data.js';
 export * from './invoices.js';
+export * from './knitting-profile.js';
 export * from './legal-texts.js';
 export * from './limits.js';
 export * from './message-events.js';

@@ -47,6 +47,7 @@ import type {
 } from './console.js';
 import type { SalesGroupPage, SalesReport } from './sales.js';
 import type { ConsoleDesignPage, DesignChangesResponse } from './console-designs.js';
+import type { KnittingProfileResponse } from './knitting-profile.js';
 import type { CertificateCheck } from './certificates.js';
 import type { CaseDetail, CaseItem, CreateCaseResponse, OrderHelp } from './cases.js';
 import type { ComplaintItem } from './complaints.js';
@@ -199,6 +200,10 @@ export interface Responses {
   giveConsent: MessageResponse;
   /** Withdraw all consents. */
   withdrawConsent: MessageResponse;
+  /** Read the own knitting profile. */
+  getKnittingProfile: KnittingProfileResponse;
+  /** Replace the own knitting profile. */
+  replaceKnittingProfile: KnittingProfileResponse;
   /** Read the bell. */
   getOwnMessages: AccountMessages;
   /** Mark messages as read. */

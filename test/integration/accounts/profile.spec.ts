@@ -60,6 +60,7 @@ describe('the export of personal data', () => {
       is_admin: false,
       created_at: expect.stringMatching(TIMESTAMP),
       consents: [],
+      knitting: {},
       sessions: [1, 2].map(() => ({
         started_at: expect.stringMatching(TIMESTAMP),
         last_seen_at: expect.stringMatching(TIMESTAMP),

@@ -128,6 +128,9 @@ export const REQUESTS: Record<string, Make> = {
   'DELETE /api/v1/account/follows/:name': (world) => ({
     params: [world.people.designer.username],
   }),
+  'PUT /api/v1/account/knitting': () => ({
+    json: { version: 0, profile: { measures: { bust: 96 } } },
+  }),
   'POST /api/v1/account/messages/read': () => ({ json: { all: true } }),
   'PUT /api/v1/account/messages/ways': () => ({ json: { choices: { version: false } } }),
   'POST /api/v1/account/messages/permissions': () => ({

@@ -56,6 +56,8 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/account/link/wechat/confirm': per(MINUTE, 60),
   'PUT /api/v1/account/consent': per(TEN_MINUTES, 120, 20),
   'DELETE /api/v1/account/consent': per(TEN_MINUTES, 120, 20),
+  'GET /api/v1/account/knitting': per(MINUTE, 600, 60),
+  'PUT /api/v1/account/knitting': per(TEN_MINUTES, 600, 200),
   'GET /api/v1/account/export': per(TEN_MINUTES, 60, 20),
   'DELETE /api/v1/account/me': per(TEN_MINUTES, 60, 20),
 

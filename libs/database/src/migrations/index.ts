@@ -31,6 +31,7 @@ import { Questions1795572100001 } from './1795572100001-questions.js';
 import { LicenceCertificates1795572200000 } from './1795572200000-licence-certificates.js';
 import { ShopSettings1795572400000 } from './1795572400000-shop-settings.js';
 import { DesignTraffic1795659200000 } from './1795659200000-design-traffic.js';
+import { KnittingProfiles1795659500000 } from './1795659500000-knitting-profiles.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -67,6 +68,7 @@ export const migrations = [
   LicenceCertificates1795572200000,
   ShopSettings1795572400000,
   DesignTraffic1795659200000,
+  KnittingProfiles1795659500000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -66,6 +66,7 @@ export function ProfilePage() {
         <MenuLink to="/shelf" label="我的图解" />
         <MenuLink to="/orders" label="我的订单" />
         <MenuLink to="/favourites" label="我的收藏" />
+        <MenuLink to="/account/knitting" label="我的编织资料" value="尺寸、线、针" />
         <MenuLink to="/profile/following" label="上新" value="关注的设计师" />
         <MenuLink to="/messages" label="消息" />
         <MenuLink to="/profile/messages" label="消息设置" />

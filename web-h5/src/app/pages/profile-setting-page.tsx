@@ -13,6 +13,7 @@ import { PROFILE_KEY } from '../../features/accounts/api/queries';
 import { useProfile } from '../../features/accounts/hooks/use-profile';
 import { statusOf } from '../../shared/lib/api-client';
 import { clearSession } from '../../shared/lib/browser-session';
+import { KNITTING_COPY, removeStored } from '../../shared/lib/storage';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { LoadFault } from '../../shared/ui/load-fault';
 import { Notice } from '../../shared/ui/notice';
@@ -89,6 +90,7 @@ function OneSetting({ setting, title }: { setting: string; title: string }) {
   const leaveForGood = () => {
     clearSession(true);
     dropDrafts();
+    removeStored('local', KNITTING_COPY);
     queries.clear();
     setMessage(MESSAGES.accountDeleted);
   };

@@ -10,6 +10,7 @@ import { ConfirmDialog } from './confirm-dialog';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar';
 import { useFavouritesMerge } from './use-favourites-merge';
+import { useKnittingMerge } from './use-knitting-merge';
 import { useRouteFocus } from './use-route-focus';
 import { useSharing } from './use-sharing';
 import { useCompanions, useManifestTitle, usePage } from '../use-page';
@@ -25,6 +26,7 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
   const announcement = useRouteFocus(main);
   useSharing();
   useFavouritesMerge();
+  useKnittingMerge();
   // The sheet before paying asks for it beside its own confirmation.
   const asksConsent = useMatch('/design/:designId/payment') === null;
   return (

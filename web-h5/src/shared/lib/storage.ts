@@ -41,3 +41,9 @@ export function storedKeys(place: Place, prefix: string): string[] {
 
 /** The key of the favourites that a visitor's device keeps. */
 export const DEVICE_FAVOURITES = 'favourites';
+
+/** The key of the knitting profile that a visitor's device keeps. */
+export const DEVICE_KNITTING = 'knitting-profile';
+
+/** The key of the copy of the account's knitting profile, for reading without a network. */
+export const KNITTING_COPY = 'knitting-copy';

@@ -14,6 +14,7 @@ import { ConfirmationsController } from './confirmations.controller.js';
 import { ConsentController } from './consent.controller.js';
 import { DeviceLoginsController } from './device-logins.controller.js';
 import { HumanCheckController } from './human-check.controller.js';
+import { KnittingProfileController } from './knitting-profile.controller.js';
 import { MeController } from './me.controller.js';
 import { PasswordsController } from './passwords.controller.js';
 import { ProfileController } from './profile.controller.js';
@@ -47,6 +48,7 @@ import { SessionCookies } from './session-cookies.js';
     ConsentController,
     DeviceLoginsController,
     HumanCheckController,
+    KnittingProfileController,
     MeController,
     PasswordsController,
     ProfileController,

@@ -1,7 +1,7 @@
 import { call, statusOf } from '../../../shared/lib/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { clearSession, rebuildSession } from '../../../shared/lib/browser-session';
-import { readStored, removeStored, writeStored } from '../../../shared/lib/storage';
+import { KNITTING_COPY, readStored, removeStored, writeStored } from '../../../shared/lib/storage';
 import { dropDrafts } from '../../../shared/hooks/use-draft';
 
 /** Set until the server has received the sign-out, so that it can be sent again. */
@@ -11,6 +11,7 @@ const PENDING_KEY = 'sign-out-unheard';
 export function signOut(): void {
   clearSession(true);
   dropDrafts();
+  removeStored('local', KNITTING_COPY);
   // What was kept for reading without a network (READ-16).
   if ('caches' in globalThis) void caches.delete('reading');
   writeStored('local', PENDING_KEY, '1');

@@ -11,6 +11,20 @@ interface FieldBase {
   note?: string;
 }
 
+/** A value of the knitting profile; `balls` is how many of them the amount is (FIND-07). */
+export type OwnValue =
+  | 'bust'
+  | 'head'
+  | 'foot'
+  | 'upper_arm'
+  | 'ease'
+  | 'stitches'
+  | 'rows'
+  | 'ball_metres'
+  | 'ball_grams'
+  | 'strands'
+  | 'balls';
+
 /** A number with its unit beside it. */
 export interface NumberField extends FieldBase {
   kind: 'number';
@@ -19,6 +33,8 @@ export interface NumberField extends FieldBase {
   step: number;
   /** An optional number may be empty; it is then null. */
   isOptional?: boolean;
+  /** The value of the knitting profile that fills the field. */
+  own?: OwnValue;
   /** Units to choose from in a field of its own; the shown unit follows it. */
   unitOf?: (values: Values) => string;
 }

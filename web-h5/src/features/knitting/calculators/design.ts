@@ -29,15 +29,18 @@ export function designCalculator(design: DesignFigures): Calculator {
         legend: '我的尺寸',
         fields: [
           numberField(measure, label, { ...QUANTITIES.body, min, max }, '', {
+            own: measure,
             isOptional: true,
             when: hasRounds,
           }),
           numberField('ease', '想要的放松量', 'ease', '', {
+            own: 'ease',
             isOptional: true,
             when: isTop,
             note: '贴身 0，合体 5 到 10，宽松 10 到 15；紧身是负数',
           }),
           numberField('arm', '上臂围', { ...QUANTITIES.body, max: 80 }, '', {
+            own: 'upper_arm',
             isOptional: true,
             when: isTop,
           }),
@@ -46,25 +49,40 @@ export function designCalculator(design: DesignFigures): Calculator {
       {
         legend: '我的密度（10 cm 里）',
         fields: [
-          numberField('sm', '针数', 'stitchGauge', '', { isOptional: true, when: hasGauge }),
-          numberField('rm', '行数', 'rowGauge', '', { isOptional: true, when: hasGauge }),
+          numberField('sm', '针数', 'stitchGauge', '', {
+            own: 'stitches',
+            isOptional: true,
+            when: hasGauge,
+          }),
+          numberField('rm', '行数', 'rowGauge', '', {
+            own: 'rows',
+            isOptional: true,
+            when: hasGauge,
+          }),
         ],
       },
       {
         legend: '我的线',
         fields: [
           numberField('ball-m', '一团的长度', 'metres', '', {
+            own: 'ball_metres',
             isOptional: true,
             step: 5,
             when: hasMetres,
           }),
           numberField('ball-g', '一团的重量', 'grams', '', {
+            own: 'ball_grams',
             isOptional: true,
             step: 5,
             when: hasMetres,
           }),
-          numberField('hm', '我几股合织', 'strands', '1', { isOptional: true, when: hasMetres }),
+          numberField('hm', '我几股合织', 'strands', '1', {
+            own: 'strands',
+            isOptional: true,
+            when: hasMetres,
+          }),
           numberField('balls', '我有几团', { label: '团数', unit: '团', min: 0, max: 500 }, '', {
+            own: 'balls',
             isOptional: true,
             when: hasMetres,
           }),

@@ -85,6 +85,7 @@ export function gaugeField(
   more: Partial<NumberField> & { whose: 'pattern' | 'mine' },
 ): NumberField {
   const { whose, ...rest } = more;
+  const own = kind === '针' ? 'stitches' : 'rows';
   return {
     kind: 'number',
     name,
@@ -97,6 +98,7 @@ export function gaugeField(
       const shown = over === 'swatch' && whose === 'pattern' ? '10cm' : over;
       return `${kind}/${UNIT_NAMES[shown]}`;
     },
+    ...(whose === 'mine' && { own }),
     ...rest,
   };
 }

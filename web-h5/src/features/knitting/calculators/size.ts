@@ -31,20 +31,25 @@ export const sizeCalculator: Calculator = {
       legend: '我的尺寸',
       fields: [
         numberField('bust', '净胸围', { ...QUANTITIES.body, min: 30, max: 200 }, '90', {
+          own: 'bust',
           when: isTop,
         }),
         numberField('arm', '上臂围', { ...QUANTITIES.body, max: 80 }, '30', {
+          own: 'upper_arm',
           when: isTop,
           isOptional: true,
         }),
         numberField('ease', '想要的放松量', 'ease', '10', {
+          own: 'ease',
           when: isTop,
           note: '贴身 0，合体 5 到 10，宽松 10 到 15，廓形 15 以上；紧身是负数',
         }),
         numberField('head', '头围', { ...QUANTITIES.body, min: 20, max: 70 }, '56', {
+          own: 'head',
           when: whenIs('what', 'hat'),
         }),
         numberField('foot', '脚围', { ...QUANTITIES.body, min: 8, max: 40 }, '23', {
+          own: 'foot',
           when: whenIs('what', 'sock'),
         }),
         numberField('foot-length', '脚长', { ...QUANTITIES.body, min: 8, max: 40 }, '24', {

@@ -46,9 +46,9 @@ export const yarnCalculator: Calculator = {
     {
       legend: '我的线',
       fields: [
-        numberField('ball-m', '一团的长度', 'metres', '125', { step: 5 }),
-        numberField('ball-g', '一团的重量', 'grams', '50', { step: 5 }),
-        numberField('hm', '我几股合织', 'strands', '1'),
+        numberField('ball-m', '一团的长度', 'metres', '125', { own: 'ball_metres', step: 5 }),
+        numberField('ball-g', '一团的重量', 'grams', '50', { own: 'ball_grams', step: 5 }),
+        numberField('hm', '我几股合织', 'strands', '1', { own: 'strands' }),
         numberField('margin', '余量', 'margin', '10', {
           step: 5,
           note: '绞花、提花、以后买不到同缸号的，留 15%',

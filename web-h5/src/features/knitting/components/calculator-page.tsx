@@ -4,6 +4,7 @@ import { useAddressValues } from '../hooks/use-address-values';
 import type { Tool } from '../tools';
 import { AnswerCard } from './answer-card';
 import { CalculatorForm } from './calculator-form';
+import { OwnValuesBar } from './own-values-bar';
 import { ToolActions } from './tool-actions';
 import { ToolFrame } from './tool-frame';
 import styles from './tool.module.css';
@@ -29,6 +30,7 @@ export function CalculatorPage({
   const address = () => location.origin + path;
   return (
     <ToolFrame tool={tool}>
+      <OwnValuesBar calculator={calculator} values={values} onUse={setValues} />
       <div className={styles.columns}>
         <CalculatorForm
           calculator={calculator}

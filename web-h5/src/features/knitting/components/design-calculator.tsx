@@ -1,6 +1,7 @@
 import type { DesignFigures } from '#knitting';
 import { useMemo, useState } from 'react';
-import { readStored, writeStored } from '../../../shared/lib/storage';
+import { Link } from 'react-router';
+import { useKnittingProfile } from '../../../shared/hooks/use-knitting-profile';
 import { Dialog } from '../../../shared/ui/dialog';
 import {
   fieldsOf,
@@ -11,13 +12,12 @@ import {
   valuesFrom,
 } from '../calculators/calculator';
 import { designCalculator } from '../calculators/design';
+import { ownValues, withTypedValues } from '../calculators/own-values';
 import { AnswerCard } from './answer-card';
 import { CalculatorForm } from './calculator-form';
+import { OwnValuesBar } from './own-values-bar';
 import { ToolActions } from './tool-actions';
 import styles from './tool.module.css';
-
-/** What somebody entered last, for the next design. */
-const OWN_KEY = 'my-knitting';
 
 /** 算一算: size, gauge and yarn of a design in one sheet (CALC-04). */
 export function DesignCalculator({
@@ -31,20 +31,33 @@ export function DesignCalculator({
   name: string;
   /** Of the design's page. */
   address: string;
-  /** The query of a shared address; its values come before those of this device. */
+  /** The query of a shared address; its values come before those of 我的编织资料. */
   search: URLSearchParams;
   onClose: () => void;
 }) {
   const calculator = useMemo(() => designCalculator(design), [design]);
-  const [values, setValues] = useState<Values>(() => ({
-    ...valuesFrom(calculator, search),
-    ...ownValues(search),
-  }));
+  const { profile, change, fault } = useKnittingProfile();
+  const [typed, setTyped] = useState<Values>({});
+  const [isKept, setIsKept] = useState(false);
+  const given = valuesFrom(calculator, search);
+  const own = profile ? ownValues(calculator, profile) : {};
+  const values = Object.fromEntries(
+    fieldsOf(calculator).map(({ name: field }) => {
+      const start = search.has(field) ? given[field] : (own[field] ?? given[field]);
+      return [field, typed[field] ?? start ?? ''];
+    }),
+  );
   const outcome = solve(calculator, values);
   const { answer, problem } = outcome;
-  const change = (next: Values) => {
-    setValues(next);
-    writeStored('local', OWN_KEY, JSON.stringify(next));
+  const enter = (next: Values) => {
+    setIsKept(false);
+    setTyped({ ...typed, ...changesOf(values, next) });
+  };
+  const keep = () => {
+    change(
+      (kept) => withTypedValues(kept, calculator, values),
+      () => setIsKept(true),
+    );
   };
   const shared = () => {
     const pairs = shownFields(calculator, values).flatMap(({ name: field }) =>
@@ -57,30 +70,32 @@ export function DesignCalculator({
       <div className={styles.result}>
         <AnswerCard outcome={outcome} />
       </div>
-      <CalculatorForm calculator={calculator} values={values} problem={problem} onChange={change} />
+      <OwnValuesBar calculator={calculator} values={values} onUse={enter} />
+      <CalculatorForm calculator={calculator} values={values} problem={problem} onChange={enter} />
       <ToolActions
         text={answer && (() => textOf(name, calculator, values, answer, shared()))}
         address={shared}
-      />
+      >
+        {answer && (
+          <button type="button" onClick={keep}>
+            记住我的数
+          </button>
+        )}
+      </ToolActions>
+      <p role="status">{fault || (isKept && <Kept />)}</p>
     </Dialog>
   );
-
-  /** The values of this device that the shared address does not have. */
-  function ownValues(query: URLSearchParams): Values {
-    const own = storedValues();
-    const known = fieldsOf(calculator).filter(({ name: field }) => own[field] && !query.has(field));
-    return Object.fromEntries(known.map(({ name: field }) => [field, own[field]!]));
-  }
 }
 
-function storedValues(): Record<string, string> {
-  try {
-    const stored = JSON.parse(readStored('local', OWN_KEY) ?? '{}') as Record<string, unknown>;
-    const texts = Object.entries(stored).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= 20,
-    );
-    return Object.fromEntries(texts);
-  } catch {
-    return {};
-  }
+function Kept() {
+  return (
+    <>
+      已记在<Link to="/account/knitting">我的编织资料</Link>里
+    </>
+  );
+}
+
+/** The fields that were changed. */
+function changesOf(values: Values, next: Values): Values {
+  return Object.fromEntries(Object.entries(next).filter(([name, text]) => values[name] !== text));
 }

@@ -7,6 +7,7 @@ import {
   rangeEnds,
 } from '#contracts';
 import { useState } from 'react';
+import { useKnittingProfile } from '../../../../shared/hooks/use-knitting-profile';
 import { TextField } from '../../../../shared/ui/text-field';
 import {
   countText,
@@ -63,12 +64,15 @@ function Group({ filter, search, facets, onChange }: Props & { filter: FilterNam
     <details open={isOpen} className={styles.group}>
       <summary>{label}</summary>
       {kind === 'range' ? (
-        <RangeForm
-          key={valueOf(search, filter)}
-          filter={filter}
-          value={valueOf(search, filter)}
-          onChange={(value) => onChange(withOnly(search, filter, value))}
-        />
+        <>
+          <RangeForm
+            key={valueOf(search, filter)}
+            filter={filter}
+            value={valueOf(search, filter)}
+            onChange={(value) => onChange(withOnly(search, filter, value))}
+          />
+          {filter === 'needle' && <OwnNeedles search={search} onChange={onChange} />}
+        </>
       ) : (
         <div className={styles.values} role="group" aria-label={label}>
           {shown(filter, facets?.facets[filter] ?? valuesOf(filter)).map((facet: ShownValue) => {
@@ -94,6 +98,33 @@ function Group({ filter, search, facets, onChange }: Props & { filter: FilterNam
         </div>
       )}
     </details>
+  );
+}
+
+/** The needles of 我的编织资料, each as a range of one size (FIND-07). */
+function OwnNeedles({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const { profile } = useKnittingProfile();
+  const needles = profile?.needles ?? [];
+  if (needles.length === 0) return null;
+  return (
+    <div className={styles.values} role="group" aria-label="我有的针">
+      {needles.map((mm) => {
+        const { value } = readRangeFields('needle', String(mm), String(mm));
+        const choice = { filter: 'needle', value } as const;
+        return (
+          <button
+            key={mm}
+            type="button"
+            aria-pressed={hasChoice(search, choice)}
+            onClick={() =>
+              onChange(withOnly(search, 'needle', hasChoice(search, choice) ? '' : value))
+            }
+          >
+            我有 {mm} mm
+          </button>
+        );
+      })}
+    </div>
   );
 }
 

@@ -1,11 +1,14 @@
 import {
   BODY_MEASURES,
   type BodyMeasure,
+  choiceLabel,
   DESIGN_FILTERS,
   type DesignSearch,
   YARN_WEIGHT_LABELS,
 } from '#contracts';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useKnittingProfile } from '../../../../shared/hooks/use-knitting-profile';
 import { SelectField } from '../../../../shared/ui/select-field';
 import { TextField } from '../../../../shared/ui/text-field';
 import {
@@ -18,7 +21,7 @@ import {
   stashFields,
   stashValue,
 } from '../../find/own-values';
-import { forgetValue, keepValue, keptValue, type OwnFilter } from '../../find/my-knitting';
+import { hasOwnValue, ownChoices, type OwnFilter, withOwnValue } from '../../find/my-knitting';
 import { valueOf, withOnly } from '../../find/search-edits';
 import styles from './find.module.css';
 
@@ -38,7 +41,7 @@ export function OwnForms({
   search: DesignSearch;
   onChange: (search: DesignSearch) => void;
 }) {
-  return (Object.keys(FORMS) as OwnFilter[]).map((filter) => {
+  const forms = (Object.keys(FORMS) as OwnFilter[]).map((filter) => {
     const OwnForm = FORMS[filter];
     const value = valueOf(search, filter);
     return (
@@ -46,38 +49,56 @@ export function OwnForms({
         <OwnForm
           key={value}
           value={value}
-          onChange={(next) => {
-            keepValue(filter, next);
-            onChange(withOnly(search, filter, next));
-          }}
+          onChange={(next) => onChange(withOnly(search, filter, next))}
         />
-        {value === '' && (
-          <KeptValue filter={filter} onUse={(kept) => onChange(withOnly(search, filter, kept))} />
-        )}
+        <OwnValues
+          filter={filter}
+          value={value}
+          onUse={(own) => onChange(withOnly(search, filter, own))}
+        />
       </Details>
     );
   });
+  return (
+    <>
+      {forms}
+      <p className={styles.landings}>
+        <Link to="/account/knitting">我的编织资料：记下尺寸、线、针和密度</Link>
+      </p>
+    </>
+  );
 }
 
-/** The value that the device keeps from the last time, to be used or forgotten by one tap (FIND-07). */
-function KeptValue({ filter, onUse }: { filter: OwnFilter; onUse: (value: string) => void }) {
-  const [kept, setKept] = useState(() => keptValue(filter));
-  if (!kept) return null;
+/** The values of 我的编织资料 to be used by one tap, and a new one to be kept (FIND-07). */
+function OwnValues({
+  filter,
+  value,
+  onUse,
+}: {
+  filter: OwnFilter;
+  value: string;
+  onUse: (value: string) => void;
+}) {
+  const { profile, change, fault } = useKnittingProfile();
+  if (!profile) return null;
+  const choices = ownChoices(filter, profile).filter((choice) => choice.value !== value);
+  const isNew = value !== '' && !hasOwnValue(profile, filter, value);
+  if (choices.length === 0 && !isNew && !fault) return null;
   return (
     <div className={styles.values} role="group" aria-label="我的编织资料">
-      <button type="button" onClick={() => onUse(kept.value)}>
-        用我的：{kept.label}
-      </button>
-      <button
-        type="button"
-        aria-label={`忘掉 ${kept.label}`}
-        onClick={() => {
-          forgetValue(filter);
-          setKept(null);
-        }}
-      >
-        忘掉
-      </button>
+      {choices.map((choice) => (
+        <button key={choice.value} type="button" onClick={() => onUse(choice.value)}>
+          用我的：{choice.label}
+        </button>
+      ))}
+      {isNew && (
+        <button type="button" onClick={() => change((kept) => withOwnValue(kept, filter, value))}>
+          记住：{choiceLabel({ filter, value })}
+        </button>
+      )}
+      <p className={styles.fault} role="status">
+        {fault}
+      </p>
     </div>
   );
 }

@@ -1,0 +1,92 @@
+import type { Quantity } from '#knitting';
+import { useState } from 'react';
+import { focusFirstFault } from '../../../shared/ui/panel';
+import { TextField } from '../../../shared/ui/text-field';
+import { readNumbers, type Texts, textsOf } from '../calculators/profile-fields';
+import styles from './own-knitting.module.css';
+
+/** Fields for numbers of the knitting profile, saved together (FIND-07). */
+export function OwnNumbers<Name extends string>({
+  title,
+  note,
+  quantities,
+  numbers,
+  onSave,
+}: {
+  title: string;
+  note: string;
+  quantities: Readonly<Record<Name, Quantity>>;
+  numbers: Partial<Record<Name, number>>;
+  onSave: (numbers: Partial<Record<Name, number>>, onDone: () => void) => void;
+}) {
+  const [texts, setTexts] = useState(() => textsOf(quantities, numbers));
+  const [faults, setFaults] = useState<Texts<Name>>({});
+  const [isSaved, setIsSaved] = useState(false);
+  return (
+    <form
+      className={styles.part}
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const read = readNumbers(quantities, texts);
+        setFaults(read.faults);
+        if (Object.keys(read.faults).length > 0) {
+          requestAnimationFrame(() => focusFirstFault(form));
+          return;
+        }
+        onSave(read.numbers, () => setIsSaved(true));
+      }}
+    >
+      <h2>{title}</h2>
+      <p className={styles.note}>{note}</p>
+      <NumberFields
+        quantities={quantities}
+        texts={texts}
+        faults={faults}
+        onChange={(next) => {
+          setIsSaved(false);
+          setTexts(next);
+        }}
+      />
+      <div className={styles.end}>
+        <button type="submit">保存{title.replace('我的', '')}</button>
+        <span role="status">{isSaved && '已保存'}</span>
+      </div>
+    </form>
+  );
+}
+
+/** A field for each quantity, with its unit. */
+export function NumberFields<Name extends string>({
+  quantities,
+  texts,
+  faults,
+  onChange,
+}: {
+  quantities: Readonly<Record<Name, Quantity>>;
+  texts: Texts<Name>;
+  faults: Texts<Name>;
+  onChange: (texts: Texts<Name>) => void;
+}) {
+  return (
+    <div className={styles.fields}>
+      {(Object.keys(quantities) as Name[]).map((name) => {
+        const { label, unit } = quantities[name];
+        return (
+          <TextField
+            key={name}
+            label={unit ? `${label}（${unit.replace('/10cm', '')}）` : label}
+            isRequired={false}
+            inputMode="decimal"
+            maxLength={12}
+            value={texts[name] ?? ''}
+            error={faults[name] ?? ''}
+            onChange={(text) => onChange({ ...texts, [name]: text })}
+          />
+        );
+      })}
+    </div>
+  );
+}
