@@ -13,6 +13,8 @@ const manifest = JSON.parse(readFileSync('dist/web-h5/.vite/manifest.json', 'utf
   string,
   Built
 >;
+/** The twelve tools and their list. */
+const TOOLS_AND_LIST = 13;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The files that a source needs before anything of it runs, each once. */
@@ -85,6 +87,28 @@ describe('what the home page needs', () => {
       expect(files).not.toContain(file);
     },
   );
+});
+
+describe('what a tool needs beyond the home page', () => {
+  const home = filesNeededBy('index.html');
+  const tools = Object.keys(manifest).filter((source) =>
+    /^src\/app\/pages\/tools\/[a-z-]+-page\.tsx$/.test(source),
+  );
+
+  it('is at most 40 kB of JavaScript for each of the tools, as brotli (CALC-01)', async () => {
+    expect(tools).toHaveLength(TOOLS_AND_LIST);
+    const sizes = await Promise.all(
+      tools.map(async (tool) => {
+        const files = [...filesNeededBy(tool)].filter((file) => !home.has(file));
+        return bytesSent(
+          files.filter((file) => file.endsWith('.js')),
+          'br',
+        );
+      }),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThan(500);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(40_000);
+  });
 });
 
 describe('a file of the built site', () => {

@@ -73,7 +73,10 @@ describe('merging the profiles of an account and a device', () => {
         { measures: { bust: 96 }, yarns: [grey], needles: [4], gauge: { stitches: 22, rows: 30 } },
         {
           measures: { bust: 100, head: 56 },
-          yarns: [{ name: '红', metres: 100 }, { metres: 400, weight: 'dk', name: '灰' }],
+          yarns: [
+            { name: '红', metres: 100 },
+            { metres: 400, weight: 'dk', name: '灰' },
+          ],
           needles: [3.5, 4],
           gauge: { stitches: 20 },
         },

@@ -40,6 +40,7 @@ describe('the values of a knitting profile in a calculator', () => {
       u: 'cun',
       sp: '8',
       rp: '10',
+      rm: '10',
     };
     const filled = withOwnValues(gaugeCalculator, values, { sm: '24' });
     expect(filled).toMatchObject({ u: '10cm', sp: '24', sm: '24' });

@@ -82,7 +82,9 @@ export function DesignCalculator({
           </button>
         )}
       </ToolActions>
-      <p role="status">{fault || (isKept && <Kept />)}</p>
+      <p role="status" className={styles.kept}>
+        {fault || (isKept && <Kept />)}
+      </p>
     </Dialog>
   );
 }

@@ -35,6 +35,9 @@ export function OwnKnitting() {
           记一次，<Link to="/find">找图解</Link>、算一算和<Link to="/tools">编织工具</Link>
           里点一下就能用。都可以不填。
         </p>
+        {fullName && (
+          <p className={styles.note}>只有你看得到；“下载我的数据”里有一份，注销账户时一起删除。</p>
+        )}
         {!fullName && (
           <p className={styles.note}>
             没有登录，只保存在这台设备上。
