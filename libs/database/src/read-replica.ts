@@ -14,6 +14,9 @@ const READ_TIMEOUT_MS = 2_000;
 const SAMPLE_TIMEOUT_MS = 1_000;
 /** The primary is unavailable if its samples fail for longer than this; one failure may be caused by load. */
 const AWAY_AFTER_MS = 2_000;
+/** During a failover neither server may be available for a moment. A read is repeated for this long. */
+const FAILOVER_MS = 5_000;
+const REPEAT_INTERVAL_MS = 250;
 const SAMPLE_INTERVAL_MS = 250;
 /** The sample interval while the replica is not current. */
 const CATCH_UP_INTERVAL_MS = 25;
@@ -23,6 +26,8 @@ const PRIMARY_POSITION = 'SELECT pg_current_wal_insert_lsn()::text AS position';
 // The position is null on a server that is not a replica.
 const REPLICA_POSITION = `SELECT CASE WHEN pg_is_in_recovery()
   THEN pg_last_wal_replay_lsn()::text END AS position`;
+
+class PrimaryAwayError extends Error {}
 
 type Read<Row extends pg.QueryResultRow> = (pool: pg.Pool) => Promise<pg.QueryResult<Row>>;
 
@@ -42,6 +47,8 @@ export class ReadReplica implements OnApplicationShutdown {
   private sampling: Promise<void> | null = null;
   /** When the last sample of the primary succeeded. */
   private primaryAnsweredAt = Infinity;
+  /** For each read that waits for the primary: a function that makes it fail. */
+  private readonly waiting = new Set<(error: Error) => void>();
 
   constructor({ directUrl, replica }: Config['database']) {
     this.freshness = new ReplicaFreshness(replica?.maxLagMs ?? 0);
@@ -73,7 +80,9 @@ export class ReadReplica implements OnApplicationShutdown {
 
   /**
    * Runs a read on the replica if the request is anonymous and the replica is current, otherwise on the primary. If one
-   * server fails, the read is repeated on the other. While the primary is unavailable, the lag of the replica is ignored.
+   * server fails, the read is repeated on the other. While the primary is unavailable, the lag of the replica is ignored,
+   * and a read that already waits for the primary is repeated on the replica. While neither is available, the read is
+   * repeated for some seconds.
    * @param primary runs the read on the primary
    */
   async read<Row extends pg.QueryResultRow>(
@@ -83,9 +92,26 @@ export class ReadReplica implements OnApplicationShutdown {
     const { replica } = this;
     const request = replica && currentAnonymousRead();
     if (!request) return primary();
+    const giveUpAt = performance.now() + FAILOVER_MS;
+    for (;;) {
+      try {
+        return await this.readOnce(read, primary, replica, request.hasNotifications);
+      } catch (error) {
+        if (!isDatabaseAway(error) || performance.now() > giveUpAt) throw error;
+      }
+      await sleep(REPEAT_INTERVAL_MS);
+    }
+  }
+
+  private async readOnce<Row extends pg.QueryResultRow>(
+    read: Read<Row>,
+    primary: () => Promise<pg.QueryResult<Row>>,
+    replica: pg.Pool,
+    hasNotifications: boolean,
+  ): Promise<pg.QueryResult<Row>> {
     const now = performance.now();
-    const isCurrent = request.hasNotifications && this.freshness.isCurrent(now);
-    if (isCurrent || now - this.primaryAnsweredAt > AWAY_AFTER_MS) {
+    const isCurrent = hasNotifications && this.freshness.isCurrent(now);
+    if (isCurrent || this.isPrimaryAway(now)) {
       try {
         return await this.counted('replica', read(replica));
       } catch (error) {
@@ -95,10 +121,28 @@ export class ReadReplica implements OnApplicationShutdown {
       }
     }
     try {
-      return await this.counted('primary', primary());
+      return await this.counted('primary', this.unlessAway(primary()));
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!(error instanceof PrimaryAwayError) && !isDatabaseAway(error)) throw error;
       return this.counted('replica', read(replica));
+    }
+  }
+
+  private isPrimaryAway(now: number): boolean {
+    return now - this.primaryAnsweredAt > AWAY_AFTER_MS;
+  }
+
+  /** @throws {PrimaryAwayError} when the primary becomes unavailable before it answers, for example if it hangs */
+  private async unlessAway<T>(result: Promise<T>): Promise<T> {
+    let fail: (error: Error) => void = () => undefined;
+    const away = new Promise<never>((_resolve, reject) => {
+      fail = reject;
+    });
+    this.waiting.add(fail);
+    try {
+      return await Promise.race([result, away]);
+    } finally {
+      this.waiting.delete(fail);
     }
   }
 
@@ -117,6 +161,8 @@ export class ReadReplica implements OnApplicationShutdown {
       if (typeof written === 'bigint') {
         this.primaryAnsweredAt = at;
         this.freshness.sampled(written, at);
+      } else if (this.isPrimaryAway(performance.now())) {
+        for (const fail of this.waiting) fail(new PrimaryAwayError());
       }
       const replayed = await positionOf(replica, REPLICA_POSITION);
       if (typeof replayed === 'bigint') this.freshness.replayed(replayed);
