@@ -148,6 +148,7 @@ describe('cloudknit, for who keeps the shop running', () => {
       '短信',
       '时钟',
       '备份',
+      '按月分区',
       '版本',
       '网站证书',
       '微信平台证书',

@@ -60,6 +60,9 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^LicenceCertificates/),
       expect.stringMatching(/^ShopSettings/),
       expect.stringMatching(/^DesignTraffic/),
+      expect.stringMatching(/^PartitionPreparations/),
+      expect.stringMatching(/^MonthPartitions/),
+      expect.stringMatching(/^ClosedDownloadGrants/),
       expect.stringMatching(/^KnittingProfiles/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));

@@ -88,9 +88,9 @@ describe('the metrics of a shop', () => {
       }),
     ).toEqual({});
     await shop.database.query(
-      `INSERT INTO payment_notifications (wechat_id, event_type, body, received_at, processed_at)
-       VALUES ('one', 'x', '{}', now() - interval '700 seconds', NULL),
-         ('two', 'x', '{}', now(), NULL), ('three', 'x', '{}', now() - interval '1 day', now())`,
+      `INSERT INTO payment_notifications (id, wechat_id, event_type, body, received_at, processed_at)
+       VALUES (1, 'one', 'x', '{}', now() - interval '700 seconds', NULL),
+         (2, 'two', 'x', '{}', now(), NULL), (3, 'three', 'x', '{}', now() - interval '1 day', now())`,
     );
     expect(await differences({ cloudknit_notifications_unprocessed: 2 })).toEqual({});
     await expectAge('cloudknit_notifications_oldest_seconds', 700);
@@ -99,8 +99,8 @@ describe('the metrics of a shop', () => {
   it('count the notifications that were given up, which wait no longer', async () => {
     expect(await differences({ cloudknit_notifications_failed: 0 })).toEqual({});
     await shop.database.query(
-      `INSERT INTO payment_notifications (wechat_id, event_type, body, received_at, failed_at)
-       VALUES ('four', 'x', '{}', now() - interval '1 day', now())`,
+      `INSERT INTO payment_notifications (id, wechat_id, event_type, body, received_at, failed_at)
+       VALUES (4, 'four', 'x', '{}', now() - interval '1 day', now())`,
     );
     expect(
       await differences({

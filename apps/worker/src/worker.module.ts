@@ -20,6 +20,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsHousekeepingSchedule } from './accounts/accounts-housekeeping.schedule.js';
 import { TrafficHousekeepingSchedule } from './analytics/traffic-housekeeping.schedule.js';
 import { AlarmsSchedule } from './alarms/alarms.schedule.js';
+import { PartitionsSchedule } from './database/partitions.schedule.js';
 import { ComplaintsSchedule } from './cases/complaints.schedule.js';
 import { CasesSchedule } from './cases/cases.schedule.js';
 import { FilesHousekeepingSchedule } from './files/files-housekeeping.schedule.js';
@@ -72,6 +73,7 @@ export class WorkerModule {
         MessagesProcessor,
         MessagesSchedule,
         PagesProcessor,
+        PartitionsSchedule,
         ReadingHousekeepingSchedule,
         { provide: MetricsServer, useValue: MetricsServer.of(config.metrics, 'worker') },
         SheetProposalsProcessor,

@@ -51,6 +51,7 @@ async function isInUse(id: number, sql: Sql, manager: EntityManager): Promise<bo
        OR wechat_openid IS NOT NULL OR wechat_unionid IS NOT NULL
        OR EXISTS (SELECT FROM orders WHERE buyer_id = u.id)
        OR EXISTS (SELECT FROM download_grants WHERE user_id = u.id)
+       OR EXISTS (SELECT FROM closed_download_grants WHERE user_id = u.id)
        OR EXISTS (SELECT FROM refunds WHERE requested_by = u.id)
        OR EXISTS (SELECT FROM knitting_profiles WHERE user_id = u.id))`,
     [id],

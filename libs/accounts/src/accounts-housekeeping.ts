@@ -1,5 +1,4 @@
 import { Sql } from '#database';
-import { SentMessages } from '#messaging';
 import { Injectable } from '@nestjs/common';
 
 /** Conditions for rows that are no longer needed, by table. */
@@ -19,15 +18,11 @@ const DONE_WITH = {
 /** Deletes expired rows of accounts. Safe to run in several processes at once. */
 @Injectable()
 export class AccountsHousekeeping {
-  constructor(
-    private readonly sql: Sql,
-    private readonly sentMessages: SentMessages,
-  ) {}
+  constructor(private readonly sql: Sql) {}
 
   async run(): Promise<void> {
     for (const [table, condition] of Object.entries(DONE_WITH)) {
       await this.sql.run(`DELETE FROM ${table} WHERE ${condition}`);
     }
-    await this.sentMessages.removeOld();
   }
 }

@@ -13,6 +13,8 @@ const FORMAT = 1;
 export interface DumpedTable {
   name: string;
   columns: string[];
+  /** The months of a partitioned table that have rows, and those between, by their first days (YYYY-MM-DD). */
+  months?: string[];
   rows: number;
   bytes: number;
   sha256: string;

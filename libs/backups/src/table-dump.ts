@@ -8,10 +8,12 @@ import { BackupError } from './backup.error.js';
 import { writeWhole } from './bytes.js';
 import type { DumpedTable } from './manifest.js';
 
-/** A table to dump: every table except that of the migrations. */
+/** A table to dump: every table except that of the migrations. A partitioned table is one with all its months. */
 export interface Table {
   name: string;
   columns: string[];
+  /** The time that decides the partition of a row; null if the table is not partitioned. */
+  partitionedBy: string | null;
 }
 
 interface FoundTable extends Table {
@@ -27,9 +29,11 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
         WHERE attrelid = t.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
        (SELECT coalesce(array_agg(other.relname::text), '{}')
         FROM pg_constraint JOIN pg_class other ON other.oid = confrelid
-        WHERE conrelid = t.oid AND contype = 'f' AND confrelid <> t.oid) AS "refersTo"
+        WHERE conrelid = t.oid AND contype = 'f' AND confrelid <> t.oid) AS "refersTo",
+       (SELECT attname::text FROM pg_partitioned_table JOIN pg_attribute
+          ON attrelid = partrelid AND attnum = partattrs[0] WHERE partrelid = t.oid) AS "partitionedBy"
      FROM pg_class t
-     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> $1
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND relname <> $1
      ORDER BY 1`,
     [MIGRATIONS_TABLE],
   );
@@ -44,7 +48,9 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
         `这些表互相引用，排不出先后：${left.map(({ name }) => name).join('、')}`,
       );
     }
-    placed.push(...free.map(({ name, columns }) => ({ name, columns })));
+    placed.push(
+      ...free.map(({ name, columns, partitionedBy }) => ({ name, columns, partitionedBy })),
+    );
     left = left.filter((table) => !free.includes(table));
   }
   return placed;
@@ -56,10 +62,13 @@ export async function dumpTable(
   table: Table,
   path: string,
 ): Promise<DumpedTable> {
-  const source = client.query(copyTo(`COPY ${placeOf(table)} TO STDOUT`));
+  const { name, columns, partitionedBy } = table;
+  const rows = partitionedBy ? `(${await monthsQuery(client, table)})` : placeOf(table);
+  const source = client.query(copyTo(`COPY ${rows} TO STDOUT`));
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const written = await writeWhole(path, [source, gzip]);
-  return { ...table, rows: source.rowCount, ...written };
+  const months = partitionedBy ? await readMonths(client, table) : undefined;
+  return { name, columns, ...(months && { months }), rows: source.rowCount, ...written };
 }
 
 /** Loads a dumped table's rows. @throws BackupError if their number differs from the dump */
@@ -68,6 +77,9 @@ export async function loadTable(
   table: DumpedTable,
   path: string,
 ): Promise<void> {
+  for (const month of table.months ?? []) {
+    await client.query('SELECT partitions.make_month($1::regclass, $2)', [table.name, month]);
+  }
   const sink = client.query(copyFrom(`COPY ${placeOf(table)} FROM STDIN`));
   await pipeline(createReadStream(path), createGunzip(), sink);
   if (sink.rowCount !== table.rows) {
@@ -106,6 +118,33 @@ export async function findFilledTables(client: pg.Client, tables: Table[]): Prom
   return filled;
 }
 
-function placeOf({ name, columns }: Table): string {
+/** A query for the rows of a partitioned table and of its archived months. */
+async function monthsQuery(client: pg.Client, { name, columns }: Table): Promise<string> {
+  const { rows } = await client.query<{ place: string }>(
+    `SELECT oid::regclass::text AS place FROM pg_class
+     WHERE relnamespace = 'archive'::regnamespace AND relkind = 'r'
+       AND relname ~ ('^' || $1 || '_(before|[0-9]{4}_[0-9]{2})$') ORDER BY relname`,
+    [name],
+  );
+  const list = columns.map((one) => pg.escapeIdentifier(one)).join(', ');
+  const places = [pg.escapeIdentifier(name), ...rows.map(({ place }) => place)];
+  return places.map((place) => `SELECT ${list} FROM ${place}`).join(' UNION ALL ');
+}
+
+/** The months from the first to the last row of a partitioned table, by their first days. */
+async function readMonths(client: pg.Client, table: Table): Promise<string[]> {
+  const key = pg.escapeIdentifier(table.partitionedBy!);
+  const { rows } = await client.query<{ month: string }>(
+    `WITH ends AS (
+       SELECT date_trunc('month', min(${key}) AT TIME ZONE 'Asia/Shanghai') AS first,
+         max(${key}) AT TIME ZONE 'Asia/Shanghai' AS last
+       FROM (${await monthsQuery(client, table)}) r)
+     SELECT to_char(month, 'YYYY-MM-DD') AS month
+     FROM ends, generate_series(first, last, interval '1 month') month`,
+  );
+  return rows.map(({ month }) => month);
+}
+
+function placeOf({ name, columns }: Pick<Table, 'name' | 'columns'>): string {
   return `${pg.escapeIdentifier(name)} (${columns.map((one) => pg.escapeIdentifier(one)).join(', ')})`;
 }

@@ -3,6 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.js';
+import { MonthPartitions } from './month-partitions.js';
 import { ReadReplica } from './read-replica.js';
 import { Sql } from './sql.js';
 
@@ -48,6 +49,7 @@ export function createDataSource(url: string, poolSize = 2, known = migrations):
     }),
   ],
   providers: [
+    MonthPartitions,
     {
       provide: ReadReplica,
       inject: [CONFIG],
@@ -60,6 +62,6 @@ export function createDataSource(url: string, poolSize = 2, known = migrations):
         new Sql(dataSource, replica, database.hasPreparedStatements),
     },
   ],
-  exports: [ReadReplica, Sql],
+  exports: [MonthPartitions, ReadReplica, Sql],
 })
 export class DatabaseModule {}

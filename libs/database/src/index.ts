@@ -10,5 +10,6 @@ export {
   MIGRATION_NAMES,
   runMigrations,
 } from './migrate.js';
+export { MonthPartitions, type PartitionRun, type PartitionState } from './month-partitions.js';
 export { ReadReplica } from './read-replica.js';
 export { Sql, type PreparedStatement } from './sql.js';

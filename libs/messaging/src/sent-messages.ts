@@ -1,15 +1,13 @@
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 
-/** Records which messages were sent, by their idempotency key. */
+/**
+ * Records which messages were sent, by their idempotency key. A key is kept for at least 90 days: the job of the
+ * partitions drops whole months.
+ */
 @Injectable()
 export class SentMessages {
   constructor(private readonly sql: Sql) {}
-
-  /** Deletes the keys of messages older than 90 days. */
-  async removeOld(): Promise<void> {
-    await this.sql.run("DELETE FROM sent_messages WHERE sent_at < now() - interval '90 days'");
-  }
 
   /**
    * Sends a message unless its key was recorded before. A process that dies between sending and recording

@@ -5,6 +5,7 @@ import { ARCHIVE_ROWS, type StoredArchive } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BOUGHT_VERSION } from './bought-version.js';
+import { GRANT_HISTORY } from './closed-grants.js';
 
 const GRANT_HOURS = 24;
 /** A repeated request within this time returns exactly the same address. */
@@ -45,8 +46,8 @@ export interface GrantRequest {
 }
 
 /** The downloads of a user, as rows of `DownloadRecord`. */
-const LEDGER =
-  'SELECT design_id, order_id, state, claimed_at, done_at, device FROM download_grants';
+const LEDGER = `SELECT design_id, order_id, state, claimed_at, done_at, device
+  FROM ${GRANT_HISTORY} g`;
 
 /** For a grant `g`: its order was not refunded, and its byte budget is not used up. */
 const STANDS = `(g.order_id IS NULL OR EXISTS (
@@ -187,7 +188,7 @@ export class DownloadGrantsRepository {
 
   listOfOrder(orderId: string): Promise<DownloadItem[]> {
     return this.sql.rows<DownloadItem>(
-      `SELECT state, claimed_at, done_at, device FROM download_grants
+      `SELECT state, claimed_at, done_at, device FROM ${GRANT_HISTORY} g
        WHERE order_id = $1 ORDER BY claimed_at DESC`,
       [orderId],
     );

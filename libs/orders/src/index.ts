@@ -1,4 +1,5 @@
 export { CertificatesService } from './certificates/certificates.service.js';
+export { ClosedGrants } from './closed-grants.js';
 export { DownloadGrantsService } from './download-grants.service.js';
 export { DownloadsService } from './downloads.service.js';
 export { ORDER_ROWS } from './order-rows.js';

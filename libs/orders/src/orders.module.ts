@@ -8,6 +8,8 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CertificatesRepository } from './certificates/certificates.repository.js';
 import { CertificatesService } from './certificates/certificates.service.js';
+import { ClosedGrants } from './closed-grants.js';
+import { ClosedDownloadGrantEntity } from './entities/closed-download-grant.entity.js';
 import { DownloadGrantEntity } from './entities/download-grant.entity.js';
 import { LicenceCertificateEntity } from './entities/licence-certificate.entity.js';
 import { OrderSnapshotEntity } from './entities/order-snapshot.entity.js';
@@ -30,6 +32,7 @@ import { VersionsService } from './versions.service.js';
   imports: [
     TypeOrmModule.forFeature([
       Order,
+      ClosedDownloadGrantEntity,
       DownloadGrantEntity,
       LicenceCertificateEntity,
       OrderSnapshotEntity,
@@ -45,6 +48,7 @@ import { VersionsService } from './versions.service.js';
   providers: [
     CertificatesRepository,
     CertificatesService,
+    ClosedGrants,
     DownloadGrantsRepository,
     DownloadGrantsService,
     DownloadLinks,
@@ -60,6 +64,7 @@ import { VersionsService } from './versions.service.js';
   ],
   exports: [
     CertificatesService,
+    ClosedGrants,
     OrderSupportService,
     DownloadGrantsService,
     DownloadMailsService,

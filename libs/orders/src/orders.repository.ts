@@ -6,6 +6,7 @@ import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { BOUGHT_VERSION } from './bought-version.js';
+import { GRANT_HISTORY } from './closed-grants.js';
 import { IS_UNFINISHED } from './download-grants.repository.js';
 import { Order } from './order.entity.js';
 
@@ -150,7 +151,7 @@ export class OrdersRepository {
   /** Whether a download of an order was started. */
   async hasGrants(id: string, manager?: EntityManager): Promise<boolean> {
     const count = await this.sql.affected(
-      'SELECT 1 FROM download_grants WHERE order_id = $1 LIMIT 1',
+      `SELECT 1 FROM ${GRANT_HISTORY} g WHERE order_id = $1 LIMIT 1`,
       [id],
       manager,
     );

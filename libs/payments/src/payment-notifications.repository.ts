@@ -11,6 +11,10 @@ export interface NotificationRow {
   processedAt: Date | null;
 }
 
+/** Condition of the notification with the id `$1`. The time of its key leads to its month. */
+const IS_THE_ONE = `id = $1
+  AND received_at = (SELECT k.received_at FROM payment_notification_keys k WHERE k.id = $1)`;
+
 @Injectable()
 export class PaymentNotificationsRepository {
   constructor(
@@ -26,8 +30,11 @@ export class PaymentNotificationsRepository {
   insert(wechatId: string, eventType: string, body: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const row = await this.sql.one<{ id: number }>(
-        `INSERT INTO payment_notifications (wechat_id, event_type, body) VALUES ($1, $2, $3)
-         ON CONFLICT (wechat_id) DO NOTHING RETURNING id`,
+        `WITH key AS (
+           INSERT INTO payment_notification_keys (wechat_id) VALUES ($1)
+           ON CONFLICT (wechat_id) DO NOTHING RETURNING id, received_at)
+         INSERT INTO payment_notifications (id, wechat_id, event_type, body, received_at)
+         SELECT id, $1, $2, $3, received_at FROM key RETURNING id`,
         [wechatId, eventType, body],
         manager,
       );
@@ -41,7 +48,7 @@ export class PaymentNotificationsRepository {
   async findById(id: string): Promise<NotificationRow | null> {
     return this.sql.one<NotificationRow>(
       `SELECT id, event_type AS "eventType", body, processed_at AS "processedAt"
-       FROM payment_notifications WHERE id = $1`,
+       FROM payment_notifications WHERE ${IS_THE_ONE}`,
       [id],
     );
   }
@@ -51,14 +58,17 @@ export class PaymentNotificationsRepository {
     await this.sql.run(
       `UPDATE payment_notifications
        SET processed_at = now(), outcome = $2, fault = NULL, failed_at = NULL
-       WHERE id = $1 AND (processed_at IS NULL OR $2 = 'settled')`,
+       WHERE ${IS_THE_ONE} AND (processed_at IS NULL OR $2 = 'settled')`,
       [id, outcome],
     );
   }
 
   /** Records why a notification could not be processed; it is retried. */
   async noteFault(id: number, fault: string): Promise<void> {
-    await this.sql.run('UPDATE payment_notifications SET fault = $2 WHERE id = $1', [id, fault]);
+    await this.sql.run(`UPDATE payment_notifications SET fault = $2 WHERE ${IS_THE_ONE}`, [
+      id,
+      fault,
+    ]);
   }
 
   /** Marks a notification as failed after the last attempt. @returns it, or null if it was processed meanwhile */
@@ -67,7 +77,8 @@ export class PaymentNotificationsRepository {
     manager: EntityManager,
   ): Promise<{ wechatId: string; fault: string | null } | null> {
     return this.sql.one(
-      `UPDATE payment_notifications SET failed_at = now() WHERE id = $1 AND processed_at IS NULL
+      `UPDATE payment_notifications SET failed_at = now()
+       WHERE ${IS_THE_ONE} AND processed_at IS NULL
        RETURNING wechat_id AS "wechatId", fault`,
       [id],
       manager,

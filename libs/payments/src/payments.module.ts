@@ -6,6 +6,7 @@ import { OutboxModule } from '#queues';
 import { WechatModule } from '#wechat';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PaymentNotificationKeyEntity } from './entities/payment-notification-key.entity.js';
 import { PaymentNotificationEntity } from './entities/payment-notification.entity.js';
 import { ReconciliationDifferenceEntity } from './entities/reconciliation-difference.entity.js';
 import { ReconciliationEntity } from './entities/reconciliation.entity.js';
@@ -36,6 +37,7 @@ import { RefundsService } from './refunds.service.js';
     TypeOrmModule.forFeature([
       PaymentAttempt,
       PaymentNotificationEntity,
+      PaymentNotificationKeyEntity,
       ReconciliationDifferenceEntity,
       ReconciliationEntity,
       RefundEntity,

@@ -42,6 +42,10 @@ export interface ProgressRow {
   unit: string | null;
 }
 
+/** Months before the project `$1` have no events of it. */
+const IN_PROJECT = `project_id = $1
+  AND received_at >= (SELECT p.created_at FROM reading_projects p WHERE p.id = $1)`;
+
 const settingOf = (name: string) =>
   `(SELECT value FROM reading_items i WHERE i.project_id = p.id AND i.name = '${name}')`;
 
@@ -52,11 +56,11 @@ const PROGRESS = `
   FROM reading_projects p
   LEFT JOIN LATERAL (
     SELECT set_to, at, seq FROM reading_events
-    WHERE project_id = p.id AND counter = 'main' AND set_to IS NOT NULL
+    WHERE project_id = p.id AND received_at >= p.created_at AND counter = 'main' AND set_to IS NOT NULL
     ORDER BY at DESC, seq DESC LIMIT 1) s ON true
   LEFT JOIN LATERAL (
     SELECT sum(delta) FROM reading_events e
-    WHERE e.project_id = p.id AND e.counter = 'main'
+    WHERE e.project_id = p.id AND e.received_at >= p.created_at AND e.counter = 'main'
       AND (s.seq IS NULL OR (e.at, e.seq) > (s.at, s.seq))) d ON true
   WHERE p.user_id = $1`;
 
@@ -101,7 +105,11 @@ export class ReadingProjectsRepository {
     return row!;
   }
 
-  /** Stores events that are not there yet. @param first number of the first one */
+  /**
+   * Stores events that are not there yet, in no month. Two transactions that do so at once would store an event twice:
+   * call it under `lock`.
+   * @param first number of the first one
+   */
   async addEvents(
     projectId: number,
     events: ReadingEvent[],
@@ -113,7 +121,9 @@ export class ReadingProjectsRepository {
        SELECT $1, (e->>'id')::uuid, $3 + n::int - 1, e->>'counter', (e->>'delta')::int,
          (e->>'set')::int, (e->>'at')::timestamptz, e->>'device'
        FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given (e, n)
-       ON CONFLICT (project_id, id) DO NOTHING`,
+       WHERE NOT EXISTS (
+         SELECT FROM reading_events stored WHERE stored.${IN_PROJECT} AND stored.id = (e->>'id')::uuid)
+       ON CONFLICT (project_id, id, received_at) DO NOTHING`,
       [projectId, JSON.stringify(events), first],
       manager,
     );
@@ -141,7 +151,7 @@ export class ReadingProjectsRepository {
     const row = await this.sql.one<{ events: number; counters: number; items: number }>(
       `SELECT count(*)::int AS events, count(DISTINCT counter)::int AS counters,
          (SELECT count(*)::int FROM reading_items WHERE project_id = $1) AS items
-       FROM reading_events WHERE project_id = $1`,
+       FROM reading_events WHERE ${IN_PROJECT}`,
       [projectId],
       manager,
     );
@@ -153,12 +163,12 @@ export class ReadingProjectsRepository {
     return this.sql.rows<CounterRow>(
       `WITH last_set AS (
          SELECT DISTINCT ON (counter) counter, set_to, at, seq FROM reading_events
-         WHERE project_id = $1 AND set_to IS NOT NULL ORDER BY counter, at DESC, seq DESC)
+         WHERE ${IN_PROJECT} AND set_to IS NOT NULL ORDER BY counter, at DESC, seq DESC)
        SELECT e.counter AS id, min(s.at) AS "setAt",
          (coalesce(min(s.set_to), 0) + coalesce(sum(e.delta)
            FILTER (WHERE s.seq IS NULL OR (e.at, e.seq) > (s.at, s.seq)), 0))::int AS value
        FROM reading_events e LEFT JOIN last_set s USING (counter)
-       WHERE e.project_id = $1 GROUP BY e.counter ORDER BY e.counter`,
+       WHERE e.${IN_PROJECT} GROUP BY e.counter ORDER BY e.counter`,
       [projectId],
       manager,
     );
@@ -181,7 +191,7 @@ export class ReadingProjectsRepository {
   events(projectId: number, after: number, limit: number): Promise<EventRow[]> {
     return this.sql.rows<EventRow>(
       `SELECT seq, id, counter, delta, set_to AS "set", at, device FROM reading_events
-       WHERE project_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+       WHERE ${IN_PROJECT} AND seq > $2 ORDER BY seq LIMIT $3`,
       [projectId, after, limit],
     );
   }

@@ -95,15 +95,6 @@ describe('housekeeping', () => {
     expect(await count('sessions')).toBe(1);
   });
 
-  it('deletes the keys of messages that were sent 90 days ago', async () => {
-    await shop.database.query(
-      `INSERT INTO sent_messages (key, sent_at) VALUES ('old', now() - interval '91 days'),
-         ('new', now() - interval '89 days')`,
-    );
-    await clean();
-    expect(await count('sent_messages')).toBe(1);
-  });
-
   it('deletes an account a week after its registration, unless it was activated or has another way in', async () => {
     const never = await accounts.create();
     await accounts.set(never, "email_verified_at = NULL, created_at = now() - interval '8 days'");

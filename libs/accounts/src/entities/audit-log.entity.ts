@@ -1,5 +1,5 @@
 import type { AuditAction } from '../audit-log.service.js';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A change that was made on behalf of the shop. Rows are never updated. */
 @Entity('audit_log')
@@ -7,7 +7,8 @@ export class AuditLogEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
 
-  @Column('timestamptz', { default: () => 'now()' })
+  /** Decides the month's partition. */
+  @PrimaryColumn('timestamptz', { default: () => 'now()' })
   at: Date;
 
   @Column('bigint', { name: 'actor_id', nullable: true })

@@ -31,6 +31,9 @@ import { Questions1795572100001 } from './1795572100001-questions.js';
 import { LicenceCertificates1795572200000 } from './1795572200000-licence-certificates.js';
 import { ShopSettings1795572400000 } from './1795572400000-shop-settings.js';
 import { DesignTraffic1795659200000 } from './1795659200000-design-traffic.js';
+import { PartitionPreparations1795659300000 } from './1795659300000-partition-preparations.js';
+import { MonthPartitions1795659301000 } from './1795659301000-month-partitions.js';
+import { ClosedDownloadGrants1795659302000 } from './1795659302000-closed-download-grants.js';
 import { KnittingProfiles1795659500000 } from './1795659500000-knitting-profiles.js';
 
 /** In the order in which they run. */
@@ -68,6 +71,9 @@ export const migrations = [
   LicenceCertificates1795572200000,
   ShopSettings1795572400000,
   DesignTraffic1795659200000,
+  PartitionPreparations1795659300000,
+  MonthPartitions1795659301000,
+  ClosedDownloadGrants1795659302000,
   KnittingProfiles1795659500000,
 ];
 

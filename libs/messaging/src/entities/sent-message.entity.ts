@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity, PrimaryColumn } from 'typeorm';
 
 /** A message that was sent, by its idempotency key. */
 @Entity('sent_messages')
@@ -6,6 +6,7 @@ export class SentMessageEntity {
   @PrimaryColumn('text')
   key: string;
 
-  @Column('timestamptz', { name: 'sent_at', default: () => 'now()' })
+  /** Decides the month's partition. */
+  @PrimaryColumn('timestamptz', { name: 'sent_at', default: () => 'now()' })
   sentAt: Date;
 }

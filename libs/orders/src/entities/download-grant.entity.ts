@@ -1,8 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One download of an archive: of a paid order, or of an admin or the designer. */
-@Entity('download_grants')
-export class DownloadGrantEntity {
+/** The columns of open and closed grants, except the time that decides the month of a closed one. */
+export abstract class GrantColumns {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id: string;
 
@@ -26,9 +25,6 @@ export class DownloadGrantEntity {
   @Column('uuid', { name: 'transfer_id', default: () => 'gen_random_uuid()' })
   transferId: string;
 
-  @Column('timestamptz', { name: 'claimed_at', default: () => 'now()' })
-  claimedAt: Date;
-
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
@@ -51,4 +47,11 @@ export class DownloadGrantEntity {
 
   @Column('boolean', { name: 'end_delivered', default: false })
   endDelivered: boolean;
+}
+
+/** One download of an archive: of a paid order, or of an admin or the designer. */
+@Entity('download_grants')
+export class DownloadGrantEntity extends GrantColumns {
+  @Column('timestamptz', { name: 'claimed_at', default: () => 'now()' })
+  claimedAt: Date;
 }

@@ -1,9 +1,10 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Inbox row: one notification from WeChat. */
 @Entity('payment_notifications')
 export class PaymentNotificationEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  /** From `payment_notification_keys`. */
+  @PrimaryColumn('bigint')
   id: number;
 
   @Column('text', { name: 'wechat_id' })
@@ -16,7 +17,8 @@ export class PaymentNotificationEntity {
   @Column('text')
   body: string;
 
-  @Column('timestamptz', { name: 'received_at', default: () => 'now()' })
+  /** Decides the month's partition. */
+  @PrimaryColumn('timestamptz', { name: 'received_at', default: () => 'now()' })
   receivedAt: Date;
 
   @Column('timestamptz', { name: 'processed_at', nullable: true })

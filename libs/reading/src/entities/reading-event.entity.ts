@@ -29,6 +29,7 @@ export class ReadingEventEntity {
   @Column('text')
   device: string;
 
-  @Column('timestamptz', { name: 'received_at', default: () => 'now()' })
+  /** Decides the month's partition. */
+  @PrimaryColumn('timestamptz', { name: 'received_at', default: () => 'now()' })
   receivedAt: Date;
 }

@@ -41,6 +41,7 @@ export class DoctorService {
       ['短信', () => this.sms(), '检查 SMS_* 配置与网络'],
       ['时钟', () => this.clock(), '启用时间同步（NTP）：微信拒绝相差五分钟以上的请求'],
       ['备份', () => this.upkeep.backup(), '检查数据库'],
+      ['按月分区', () => this.upkeep.partitions(), '检查数据库'],
       ['版本', () => this.upkeep.versions(), '检查 Redis 与数据库'],
       ['网站证书', () => this.upkeep.siteCertificate(), UPKEEP_ADVICE.siteCertificate],
       ['微信平台证书', () => this.upkeep.wechatCertificates(), UPKEEP_ADVICE.wechatCertificates],

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { BackupsService } from '#backups';
 import { CONFIG, type Config } from '#config';
 import { LIMITS } from '#contracts';
-import { Sql } from '#database';
+import { MonthPartitions, Sql } from '#database';
 import { RedisConnection } from '#redis';
 import { WechatKeys } from '#wechat';
 import { Inject, Injectable } from '@nestjs/common';
@@ -32,6 +32,7 @@ export class UpkeepChecks {
     private readonly backups: BackupsService,
     private readonly redis: RedisConnection,
     private readonly wechatKeys: WechatKeys,
+    private readonly months: MonthPartitions,
   ) {}
 
   async backup(): Promise<Finding> {
@@ -41,6 +42,24 @@ export class UpkeepChecks {
     const hours = Math.floor((Date.now() - last.finishedAt.getTime()) / HOUR_MS);
     const detail = `${last.backup} 在 ${hours} 小时前完成`;
     return hours >= LIMITS.oldBackupHours ? warning(detail, advice) : ok(detail);
+  }
+
+  /** The partitions by month (SCALE-06): rows of no month, and tables without a partition for the next month. */
+  async partitions(): Promise<Finding> {
+    const { strays, ending, archived } = await this.months.state();
+    if (strays.length > 0) {
+      return warning(
+        `${strays.join('、')} 有行不属于任何月份的分区，在默认分区里`,
+        '后台任务（worker）每小时为它们建分区；一直不成，查看 worker 的日志',
+      );
+    }
+    if (ending.length > 0) {
+      return warning(
+        `${ending.join('、')} 没有下个月的分区`,
+        '后台任务（worker）可能没有在运行，请启动它',
+      );
+    }
+    return ok(`下个月的分区已经建好，归档了 ${archived} 个月`);
   }
 
   async versions(): Promise<Finding> {
