@@ -35,7 +35,9 @@ describe('我的编织资料', () => {
       .getByRole('listitem')
       .getByText(/^灰羊毛 .+ 400 米$/)
       .waitFor();
-    await page.getByRole('checkbox', { name: '4', exact: true }).check();
+    // The box is checked after the profile has been saved, so the test waits for that.
+    await page.getByRole('checkbox', { name: '4', exact: true }).click();
+    await page.getByRole('checkbox', { name: '4', exact: true, checked: true }).waitFor();
     // The bar at the top covers no button there.
     await page.evaluate('scrollTo(0, 0)');
     expect(await findAxeViolations(page, 'all')).toEqual([]);
@@ -44,7 +46,7 @@ describe('我的编织资料', () => {
       .getByRole('listitem')
       .getByText(/^灰羊毛/)
       .waitFor();
-    expect(await page.getByRole('checkbox', { name: '4', exact: true }).isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: '4', exact: true, checked: true }).waitFor();
 
     await page.getByRole('main').getByRole('link', { name: '登录' }).click();
     await fillSignIn(page, account.email, account.password);
