@@ -161,11 +161,17 @@ function declareUsers(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', examples('cloudknit users list --search 山茶'))
     .action((options: Parameters<typeof listUsers>[0]) => listUsers(all(program, options)));
-  const verbs = { lock: '锁定', unlock: '解锁', promote: '设为管理员', demote: '取消管理员' };
+  const acts = {
+    lock: '锁定账户',
+    unlock: '解锁账户',
+    promote: '设为管理员账户',
+    demote: '取消管理员账户',
+    'reset-second-factor': '手机与恢复码都丢了的人：重置两步验证',
+  };
   for (const change of USER_CHANGES) {
     users
       .command(change)
-      .description(`${verbs[change]}账户，要在浏览器中输入密码确认`)
+      .description(`${acts[change]}，要在浏览器中输入密码确认`)
       .argument('<账户>', '用户名、邮箱或手机')
       .option(...YES_OPTION)
       .addHelpText('after', examples(`cloudknit users ${change} someone@example.com`))

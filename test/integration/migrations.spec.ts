@@ -59,6 +59,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^Questions/),
       expect.stringMatching(/^LicenceCertificates/),
       expect.stringMatching(/^ShopSettings/),
+      expect.stringMatching(/^SecondFactors/),
       expect.stringMatching(/^DesignTraffic/),
       expect.stringMatching(/^PartitionPreparations/),
       expect.stringMatching(/^MonthPartitions/),

@@ -47,6 +47,7 @@ const COLUMNS: Record<string, Handling> = {
   'refunds.requested_by': { exported: { not: 'acts of admins' }, erased: BOOKS },
   'review_reports.reporter_id': { exported: 'reviews', erased: true },
   'reviews.author_id': { exported: 'reviews', erased: true },
+  'second_factors.user_id': { exported: 'account', erased: true },
   'sessions.user_id': { exported: 'account', erased: true },
   'wechat_sign_ins.link_user_id': { exported: SECRET, erased: true },
   'wechat_sign_ins.user_id': { exported: SECRET, erased: true },

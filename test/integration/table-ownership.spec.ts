@@ -12,6 +12,7 @@ const OWNERS: Record<string, string> = {
   consents: 'accounts',
   device_logins: 'accounts',
   knitting_profiles: 'accounts',
+  second_factors: 'accounts',
   sessions: 'accounts',
   sms_codes: 'accounts',
   users: 'accounts',

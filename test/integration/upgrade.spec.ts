@@ -27,7 +27,8 @@ async function signIn(username: string): Promise<SignedInUser> {
   const { user } = await shop.modules
     .get(SignInService)
     .signIn({ email, password: 'Passw0rd', remember: false });
-  return { ...user, sessionId: '', hasPassword: true, hasWechat: false };
+  const session = { sessionId: '', secondFactor: 'off', withheld: null } as const;
+  return { ...user, ...session, hasPassword: true, hasWechat: false };
 }
 
 describe('a shop that release 0.1.0 filled, after the upgrade', () => {

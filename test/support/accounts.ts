@@ -36,7 +36,8 @@ export class TestAccounts {
       .transaction((manager) => users.findOrCreateDesigner(username, manager));
     const nothing = { email: null, phone: null, avatar: null, sessionId: null };
     const rights = { isAdmin: false, role: null, hasPassword: false, hasWechat: false };
-    return { id, username, displayName: username, ...nothing, ...rights };
+    const second = { secondFactor: 'off', withheld: null } as const;
+    return { id, username, displayName: username, ...nothing, ...rights, ...second };
   }
 
   /** Changes columns of an account. @param changes SQL, such as `phone = NULL` */

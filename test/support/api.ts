@@ -18,6 +18,8 @@ export interface ApiResponse<T = Record<string, unknown>> {
 /** Who sends a request, and from which browser. */
 export interface Sender {
   user?: SignedInUser;
+  /** The token of one session; by default each call of a user starts a session. */
+  accessToken?: string;
   cookies?: Record<string, string>;
   userAgent?: string;
 }
@@ -61,8 +63,10 @@ export async function startTestApi(
   const sessions = app.get(SessionsService);
   const documented = new ResponseChecker(describeApi(app) as unknown as OpenApiDocument);
 
-  const call: TestApi['call'] = async (method, path, body, { user, cookies, userAgent } = {}) => {
-    const token = user && (await sessions.start(user.id, false)).accessToken;
+  const call: TestApi['call'] = async (method, path, body, sender = {}) => {
+    const { user, cookies, userAgent } = sender;
+    const token =
+      sender.accessToken ?? (user && (await sessions.start(user.id, false)).accessToken);
     const cookie = Object.entries(cookies ?? {})
       .map(([name, value]) => `${name}=${value}`)
       .join('; ');

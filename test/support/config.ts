@@ -61,6 +61,7 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       redis: { url: process.env['TEST_REDIS_URL'] ?? '', sentinels: [], masterName: '' },
       storage: { dir, s3: null, delivery: 'api' },
       session: { jwtSecret: randomBytes(32).toString('hex') },
+      secondFactor: { key: randomBytes(32).toString('hex'), isRequired: false },
       wechatOAuth: {
         appId: 'wx00000000000000ff',
         appSecret: randomBytes(16).toString('hex'),

@@ -128,6 +128,8 @@ async function createUser(
     id,
     sessionId: '',
     role: null,
+    secondFactor: 'off',
+    withheld: null,
     phone: null,
     avatar: null,
     hasPassword: true,

@@ -77,7 +77,7 @@ const BY_NAME = {
   payment_method: some('wechat_native', 'wechat_native', 'wechat_h5', 'wechat_jsapi'),
   reason: some('图解有误', '买家申请'),
   decision: some('accept', 'refund', 'dismiss'),
-  change: some('lock', 'unlock', 'promote', 'demote'),
+  change: some('lock', 'unlock', 'promote', 'demote', 'reset-second-factor'),
   date,
   state: some('pending', 'paid', 'closed', 'refunded'),
   q: some('毛', 'fuzz', '1'),

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The secrets of a local run, generated at its first start and stored below DATA_DIR: the session secret, the keys
+ * The secrets of a local run, generated at its first start and stored below DATA_DIR: the session secret, the key
+ * of second factors, the keys
  * that the merchant and WeChat Pay have of each other, and those of WeChat's sign-in and of text messages.
  * @returns {Record<string, string>} environment variables for api, worker and sandbox
  */
@@ -32,6 +33,7 @@ export function localKeys(dir) {
   const wechat = pair('wechat');
   return {
     JWT_SECRET: value('jwt-secret', () => randomBytes(48).toString('base64url')),
+    SECOND_FACTOR_KEY: value('second-factor-key', () => randomBytes(48).toString('base64url')),
     WECHAT_APP_ID: 'wx0000000000000000',
     WECHAT_APP_SECRET: value('wechat-app-secret', () => randomBytes(16).toString('hex')),
     SMS_ACCESS_KEY_ID: value('sms-key-id', () => `LTAI${randomBytes(10).toString('hex')}`),

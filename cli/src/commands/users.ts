@@ -9,6 +9,7 @@ const QUESTIONS: Record<UserChange, string> = {
   unlock: '确定解锁',
   promote: '管理员可以改动一切，确定设为管理员：',
   demote: '确定取消管理员',
+  'reset-second-factor': '验证器与恢复码作废，并退出所有设备，确定重置两步验证：',
 };
 
 /** Prints accounts. */
@@ -44,7 +45,7 @@ export async function listUsers(
   }
 }
 
-/** Locks, unlocks, promotes or demotes an account. @param name a username, an email address or a phone number */
+/** Locks, unlocks, promotes or demotes an account, or resets its second factor. @param name a username, an email address or a phone number */
 export async function changeUser(
   change: UserChange,
   name: string,

@@ -1,13 +1,23 @@
-import { type AccountAct, ForbiddenError, API_MESSAGES, type MergePlan } from '#contracts';
+import {
+  type AccountAct,
+  ForbiddenError,
+  API_MESSAGES,
+  type MergePlan,
+  assertAdmin,
+  SECOND_FACTOR_MESSAGES,
+  type UserChange,
+} from '#contracts';
 import { Sql } from '#database';
+import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountLinksService } from './account-links.service.js';
-import { AccountTakenError, SelfChangeError } from './accounts.errors.js';
+import { AccountTakenError, SecondFactorMissingError, SelfChangeError } from './accounts.errors.js';
 import { AccountMergesService } from './account-merges.service.js';
 import { ApiTokensService } from './api-tokens.service.js';
 import { AuditLog } from './audit-log.service.js';
 import { findAccount, findAccountById, type FoundAccount } from './found-account.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
 import { SessionsService } from './sessions.service.js';
 import type { SignedInUser } from './signed-in-user.js';
 import { UsersService } from './users.service.js';
@@ -23,7 +33,9 @@ export type ResolvedAct =
   | Resolved<Exclude<AccountAct, { action: 'invite' | 'merge' }>>
   | (Resolved<Extract<AccountAct, { action: 'merge' }>> & { intoId: number });
 
-type Change = Extract<ResolvedAct, { action: 'lock' | 'unlock' | 'promote' | 'demote' }>;
+type Change = Extract<ResolvedAct, { action: UserChange }> & {
+  action: Exclude<UserChange, 'reset-second-factor'>;
+};
 
 const CHANGES: Record<Change['action'], { set: string; describe: (subject: string) => string }> = {
   lock: {
@@ -58,12 +70,14 @@ export class AccountActsService {
     private readonly merges: AccountMergesService,
     private readonly sessions: SessionsService,
     private readonly apiTokens: ApiTokensService,
+    private readonly secondFactors: SecondFactorsRepository,
     private readonly auditLog: AuditLog,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Finds the accounts of an act. @throws ForbiddenError, UserNotFoundError */
   async resolve(admin: SignedInUser, act: AccountAct): Promise<ResolvedAct> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertAdmin(admin);
     if (act.action === 'invite') return act;
     const { manager } = this.dataSource;
     const { id } = await findAccount(act.name, this.sql, manager);
@@ -81,6 +95,9 @@ export class AccountActsService {
     if (act.action === 'merge') {
       const into = named(await findAccountById(act.intoId, this.sql, manager));
       return `把账户${subject}的设计全部归到账户${into}名下，并删除账户“${account.username}”`;
+    }
+    if (act.action === 'reset-second-factor') {
+      return `重置账户${subject}的两步验证，它的验证器与恢复码作废，并退出所有设备`;
     }
     return CHANGES[act.action].describe(subject);
   }
@@ -120,12 +137,15 @@ export class AccountActsService {
     if (act.action === 'invite') return this.invite(admin, act.name, act.email, via, manager);
     if (act.action === 'rename') return this.rename(admin, act.id, act.new_name, via, manager);
     if (act.action === 'merge') return this.merge(admin, act.id, act.intoId, via, manager);
-    return this.change(admin, act, via, manager);
+    if (act.action === 'reset-second-factor') {
+      return this.resetSecondFactor(admin, act, via, manager);
+    }
+    return this.change(admin, { ...act, action: act.action }, via, manager);
   }
 
   /** Describes what a merge would do. @throws ForbiddenError, UserNotFoundError, AccountHasOwnerError */
   async planMerge(admin: SignedInUser, name: string, into: string): Promise<MergePlan> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertAdmin(admin);
     const { manager } = this.dataSource;
     const from = await findAccount(name, this.sql, manager);
     return this.merges.plan(from.id, (await findAccount(into, this.sql, manager)).id, manager);
@@ -145,6 +165,26 @@ export class AccountActsService {
     if (action === 'lock' || action === 'demote') await this.apiTokens.revokeAll(id, manager);
     await this.auditLog.record(admin, `user.${action}`, String(id), { name, ...via }, manager);
     return API_MESSAGES.userChanges[action];
+  }
+
+  /** For a person who lost the app and the recovery codes. The lost device may be signed in: its sessions end. */
+  private async resetSecondFactor(
+    admin: SignedInUser,
+    { id, name }: { id: number; name: string },
+    via: object,
+    manager: EntityManager,
+  ): Promise<string> {
+    if (id === admin.id) throw new SelfChangeError();
+    await findAccountById(id, this.sql, manager);
+    if (!(await this.secondFactors.remove(id, manager))) {
+      throw new SecondFactorMissingError(SECOND_FACTOR_MESSAGES.missingOfOther);
+    }
+    await this.sessions.endAll(id, manager);
+    const details = { name, ...via };
+    const action = 'user.reset-second-factor';
+    const entryId = await this.auditLog.record(admin, action, String(id), details, manager);
+    await this.outbox.enqueue('email.second-factor-reset', { userId: id, entryId }, manager);
+    return API_MESSAGES.userChanges['reset-second-factor'];
   }
 
   private async rename(

@@ -7,6 +7,7 @@ const DONE_WITH = {
   // The daily limits count the codes of the last day.
   sms_codes: `created_at < now() - interval '2 days'`,
   confirmations: `expires_at < now() - interval '1 day'`,
+  second_factors: `confirmed_at IS NULL AND created_at < now() - interval '1 day'`,
   device_logins: `expires_at < now() - interval '1 day'`,
   wechat_sign_ins: `expires_at < now() - interval '1 day'`,
   sessions: `coalesce(revoked_at, expires_at) < now() - interval '30 days'`,

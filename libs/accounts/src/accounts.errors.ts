@@ -4,6 +4,7 @@ import {
   API_MESSAGES,
   KNITTING_PROFILE_MESSAGES,
   MESSAGES,
+  SECOND_FACTOR_MESSAGES,
 } from '#contracts';
 
 /** Unknown account or wrong password; the response does not tell which. */
@@ -204,5 +205,26 @@ export class KnittingProfileChangedError extends DomainError {
 export class AccountNotDeletableError extends DomainError {
   constructor(message: string) {
     super(409, 'account_not_deletable', message);
+  }
+}
+
+/** The code is wrong, expired or used; the response does not tell which. */
+export class SecondFactorWrongError extends DomainError {
+  constructor() {
+    super(400, 'second_factor_wrong', SECOND_FACTOR_MESSAGES.wrong);
+  }
+}
+
+/** The account has a second factor; it must be disabled before another is enrolled. */
+export class SecondFactorExistsError extends DomainError {
+  constructor() {
+    super(409, 'second_factor_exists', SECOND_FACTOR_MESSAGES.exists);
+  }
+}
+
+/** The account has no second factor, or no enrolment that can be finished. */
+export class SecondFactorMissingError extends DomainError {
+  constructor(message: string = SECOND_FACTOR_MESSAGES.missing) {
+    super(409, 'second_factor_missing', message);
   }
 }

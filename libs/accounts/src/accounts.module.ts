@@ -14,6 +14,7 @@ import { ConfirmationEntity } from './entities/confirmation.entity.js';
 import { ConsentEntity } from './entities/consent.entity.js';
 import { DeviceLoginEntity } from './entities/device-login.entity.js';
 import { KnittingProfileEntity } from './entities/knitting-profile.entity.js';
+import { SecondFactorEntity } from './entities/second-factor.entity.js';
 import { SessionEntity } from './entities/session.entity.js';
 import { SmsCodeEntity } from './entities/sms-code.entity.js';
 import { WechatSignInEntity } from './entities/wechat-sign-in.entity.js';
@@ -42,6 +43,9 @@ import { PhoneSignInService } from './phone-sign-in.service.js';
 import { ProfileService } from './profile.service.js';
 import { RegistrationService } from './registration.service.js';
 import { RolesService } from './roles.service.js';
+import { SecondFactorSecrets } from './second-factor-secrets.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
+import { SecondFactorsService } from './second-factors.service.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
@@ -67,6 +71,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
       ConsentEntity,
       DeviceLoginEntity,
       KnittingProfileEntity,
+      SecondFactorEntity,
       SessionEntity,
       SmsCodeEntity,
       WechatSignInEntity,
@@ -109,6 +114,9 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     ProfileService,
     RegistrationService,
     RolesService,
+    SecondFactorSecrets,
+    SecondFactorsRepository,
+    SecondFactorsService,
     SessionsRepository,
     SessionsService,
     SignInService,
@@ -140,6 +148,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     ProfileService,
     RegistrationService,
     RolesService,
+    SecondFactorsService,
     SessionsService,
     SignInService,
     SmsCodesService,

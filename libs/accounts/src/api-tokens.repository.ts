@@ -8,6 +8,7 @@ import type { ConsentingUser, SignedInUser } from './signed-in-user.js';
 const findUserSql = (more = '') => `
     SELECT u.id, NULL AS "sessionId", u.username, u.display_name AS "displayName", u.email,
       u.phone, u.avatar, u.is_admin AS "isAdmin", u.role,
+      'off' AS "secondFactor", NULL AS withheld,
       u.password_hash IS NOT NULL AS "hasPassword", u.wechat_openid IS NOT NULL AS "hasWechat",
       ${more}
       t.id AS "tokenId",

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ForbiddenError } from '#contracts';
+import { assertAdmin } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountSecrets, hashToken } from './account-secrets.js';
@@ -37,7 +37,7 @@ export class ApiTokensService {
     name: string,
     manager: EntityManager,
   ): Promise<{ id: string; token: string }> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertAdmin(admin);
     const token = this.tokenOf(id);
     await this.tokens.insert({ id, userId: admin.id, name, tokenHash: hashToken(token) }, manager);
     await this.auditLog.record(admin, 'api-token.create', id, { name }, manager);

@@ -28,6 +28,7 @@ export type AuditAction =
   | 'payment.reconcile'
   | 'notification.retry'
   | 'notification.dismiss'
+  | `second-factor.${'enrol' | 'disable' | 'recovery-code' | 'recovery-codes'}`
   | `report.${'receive' | 'answer' | ReportMove}`
   | `review.${ReviewMove}`
   | `question.${ReviewMove}`

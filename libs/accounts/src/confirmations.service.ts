@@ -7,6 +7,7 @@ import {
   LIMITS,
   API_MESSAGES,
   type PollConfirmationResponse,
+  assertAdmin,
 } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -79,7 +80,7 @@ export class ConfirmationsService {
 
   /** Denies a confirmation, once. @throws ForbiddenError, ConfirmationNotFoundError */
   async deny(admin: SignedInUser, userCode: string): Promise<void> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertAdmin(admin);
     const { manager } = this.dataSource;
     const denied = await this.confirmations.answer(userCode, admin.id, 'denied', manager);
     if (!denied) throw new ConfirmationNotFoundError();
@@ -109,7 +110,7 @@ export class ConfirmationsService {
   }
 
   private async getWaiting(admin: SignedInUser, userCode: string): Promise<PendingConfirmation> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertAdmin(admin);
     const found = await this.confirmations.findWaiting(userCode, admin.id);
     if (!found) throw new ConfirmationNotFoundError();
     return found;

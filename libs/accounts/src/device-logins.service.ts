@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { CONFIG, type Config } from '#config';
-import { type DeviceLoginState, ForbiddenError, LIMITS } from '#contracts';
+import { type DeviceLoginState, LIMITS, assertAdmin } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { hashToken } from './account-secrets.js';
@@ -60,7 +60,7 @@ export class DeviceLoginsService {
 
   /** Finds the terminal that an admin is asked to allow. @throws ForbiddenError, DeviceLoginNotFoundError */
   async find(admin: SignedInUser, userCode: string): Promise<DeviceLoginRow> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertAdmin(admin);
     const login = await this.logins.findByCode(userCode);
     if (login?.state !== 'pending') throw new DeviceLoginNotFoundError();
     return login;
@@ -68,7 +68,7 @@ export class DeviceLoginsService {
 
   /** Allows or denies a terminal, once. @throws ForbiddenError, DeviceLoginNotFoundError */
   async answer(admin: SignedInUser, userCode: string, isAllowed: boolean): Promise<void> {
-    if (!admin.isAdmin) throw new ForbiddenError();
+    assertAdmin(admin);
     await this.dataSource.transaction(async (manager) => {
       const login = await this.logins.answer(userCode, isAllowed ? admin.id : null, manager);
       if (!login) throw new DeviceLoginNotFoundError();

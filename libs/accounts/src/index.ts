@@ -23,8 +23,9 @@ export { type PhoneAndCode, PhoneSignInService } from './phone-sign-in.service.j
 export { ProfileService } from './profile.service.js';
 export { type Registration, RegistrationService } from './registration.service.js';
 export { RolesService } from './roles.service.js';
+export { SecondFactorsService } from './second-factors.service.js';
 export { SessionsService, type IssuedSession } from './sessions.service.js';
-export type { ConsentingUser, SignedInUser } from './signed-in-user.js';
+export { accountRights, type ConsentingUser, type SignedInUser } from './signed-in-user.js';
 export { SignInService, type Credentials, type SignIn } from './sign-in.service.js';
 export { SmsCodesService } from './sms-codes.service.js';
 export { UsersAdministrationService } from './users-administration.service.js';

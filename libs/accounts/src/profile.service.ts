@@ -6,8 +6,9 @@ import { AccountNotDeletableError, PhoneTakenError } from './accounts.errors.js'
 import { ConsentsService } from './consents.service.js';
 import { KnittingProfilesService } from './knitting-profiles.service.js';
 import { randomLetters } from './random-letters.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
-import type { SignedInUser } from './signed-in-user.js';
+import { accountRights, type SignedInUser } from './signed-in-user.js';
 import { SmsCodesService } from './sms-codes.service.js';
 import { isUniqueViolation } from './unique-violation.js';
 import { UsersRepository } from './users.repository.js';
@@ -19,6 +20,7 @@ export class ProfileService {
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
+    private readonly secondFactors: SecondFactorsRepository,
     private readonly consents: ConsentsService,
     private readonly knitting: KnittingProfilesService,
     private readonly smsCodes: SmsCodesService,
@@ -41,6 +43,7 @@ export class ProfileService {
   async export(user: SignedInUser): Promise<PersonalData> {
     const row = await this.users.getById(user.id);
     const sessions = await this.sessions.listLive(user.id);
+    const factor = await this.secondFactors.find(user.id);
     return {
       username: row.username,
       display_name: row.displayName,
@@ -52,6 +55,10 @@ export class ProfileService {
       avatar: row.avatar,
       is_admin: row.isAdmin,
       created_at: row.createdAt.toISOString(),
+      second_factor: factor && {
+        confirmed_at: factor.confirmedAt.toISOString(),
+        recovery_codes_left: factor.recoveryCodesLeft,
+      },
       consents: await this.consents.listOf(user.id),
       knitting: await this.knitting.export(user),
       sessions: sessions.map(({ startedAt, lastSeenAt, expiresAt }) => ({
@@ -68,7 +75,8 @@ export class ProfileService {
    * @throws InvalidInputError, AccountNotDeletableError for admins
    */
   async delete(user: SignedInUser, confirmation: string): Promise<void> {
-    if (user.isAdmin) throw new AccountNotDeletableError(API_MESSAGES.accountIsAdmin);
+    if (accountRights(user).isAdmin)
+      throw new AccountNotDeletableError(API_MESSAGES.accountIsAdmin);
     if (confirmation !== user.username) {
       throw new InvalidInputError({ username: [MESSAGES.deletionNotConfirmed] });
     }

@@ -1,5 +1,7 @@
+import { CONFIG, type Config } from '#config';
+import { LIMITS, type SecondFactorStatus } from '#contracts';
 import { Sql } from '#database';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { consentedTexts } from './consents.service.js';
 import type { ConsentingUser, SignedInUser } from './signed-in-user.js';
@@ -9,8 +11,14 @@ const findUserSql = (more = '') => `
       u.phone, u.avatar, u.is_admin AS "isAdmin", u.role,
       u.password_hash IS NOT NULL AS "hasPassword", u.wechat_openid IS NOT NULL AS "hasWechat",
       ${more}
+      CASE WHEN NOT u.is_admin AND u.role IS NULL THEN 'off'
+        WHEN f.user_id IS NULL THEN CASE WHEN $2 THEN 'enrolment_required' ELSE 'off' END
+        WHEN s.second_factor_at IS NULL OR s.second_factor_at < f.confirmed_at THEN 'required'
+        WHEN s.second_factor_at > now() - interval '${LIMITS.secondFactorFreshSeconds} seconds' THEN 'fresh'
+        ELSE 'stale' END AS "secondFactor",
       CASE WHEN s.is_received THEN NULL ELSE s.rotations END AS "unreceivedRotation"
     FROM sessions s JOIN users u ON u.id = s.user_id
+      LEFT JOIN second_factors f ON f.user_id = u.id AND f.confirmed_at IS NOT NULL
     WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()
       AND u.deleted_at IS NULL AND u.locked_until IS DISTINCT FROM 'infinity'`;
 
@@ -27,8 +35,11 @@ export interface SessionRow {
   rotations: number;
 }
 
-/** A session's user, and the rotation whose tokens have not been used yet. */
-type SessionUserRow = (SignedInUser | ConsentingUser) & { unreceivedRotation: number | null };
+/** A session's user with all rights of the account, and the rotation whose tokens have not been used yet. */
+type SessionUserRow = Omit<SignedInUser | ConsentingUser, 'withheld'> & {
+  secondFactor: SecondFactorStatus;
+  unreceivedRotation: number | null;
+};
 
 /** Times at which a session began, was last renewed, and expires. */
 export interface SessionTimes {
@@ -46,12 +57,18 @@ const ALIVE = `revoked_at IS NULL AND expires_at > now() AND EXISTS (
 
 @Injectable()
 export class SessionsRepository {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** @param withConsent whether the same statement also reads the user's newest consent */
   async findUser(sessionId: string, withConsent: boolean): Promise<SessionUserRow | null> {
     const query = withConsent ? FIND_CONSENTING_USER : FIND_USER;
-    const user = await this.sql.one<SessionUserRow>(query, [sessionId]);
+    const user = await this.sql.one<SessionUserRow>(query, [
+      sessionId,
+      this.config.secondFactor.isRequired,
+    ]);
     return user ?? null;
   }
 
@@ -144,5 +161,10 @@ export class SessionsRepository {
        FROM sessions WHERE user_id = $1 AND ${ALIVE} ORDER BY created_at DESC`,
       [userId],
     );
+  }
+
+  /** Records that the session was given the second factor now. */
+  async markSecondFactor(id: string, manager: EntityManager): Promise<void> {
+    await this.sql.run('UPDATE sessions SET second_factor_at = now() WHERE id = $1', [id], manager);
   }
 }

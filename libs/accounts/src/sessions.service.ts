@@ -88,7 +88,11 @@ export class SessionsService {
     if (!row) return null;
     const { unreceivedRotation, ...user } = row;
     if (rot !== undefined && rot === unreceivedRotation) await this.sessions.markReceived(sid, rot);
-    return user;
+    const { isAdmin, role, secondFactor } = user;
+    const isWithheld = secondFactor === 'required' || secondFactor === 'enrolment_required';
+    if (!isWithheld) return { ...user, withheld: null };
+    // Every check of a right reads these two fields, so that none can forget the second factor.
+    return { ...user, isAdmin: false, role: null, withheld: { isAdmin, role } };
   }
 
   /**

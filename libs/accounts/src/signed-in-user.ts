@@ -1,4 +1,4 @@
-import type { Role } from '#contracts';
+import type { Role, SecondFactorStatus } from '#contracts';
 import type { ConsentedTexts } from './consents.service.js';
 
 /** The user who sent a request, read from the database for that request. */
@@ -11,9 +11,14 @@ export interface SignedInUser {
   email: string | null;
   phone: string | null;
   avatar: string | null;
+  /** False also while the session lacks the second factor. */
   isAdmin: boolean;
-  /** Null without a role in the console. */
+  /** Null without a role in the console, and while the session lacks the second factor. */
   role: Role | null;
+  /** `off` for an API token. */
+  secondFactor: SecondFactorStatus;
+  /** The rights of the account that the session does not have until the second factor was given; usually null. */
+  withheld: { isAdmin: boolean; role: Role | null } | null;
   hasPassword: boolean;
   hasWechat: boolean;
 }
@@ -22,4 +27,13 @@ export interface SignedInUser {
 export interface ConsentingUser extends SignedInUser {
   /** The texts of the newest consent that was not withdrawn; null if there is none. */
   consented: ConsentedTexts | null;
+}
+
+/** The rights that the account has, also those that the session withholds. */
+export function accountRights({
+  isAdmin,
+  role,
+  withheld,
+}: Pick<SignedInUser, 'isAdmin' | 'role' | 'withheld'>): { isAdmin: boolean; role: Role | null } {
+  return withheld ?? { isAdmin, role };
 }

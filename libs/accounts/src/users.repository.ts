@@ -201,6 +201,7 @@ export class UsersRepository {
       'consents',
       'device_logins',
       'knitting_profiles',
+      'second_factors',
       'sessions',
     ]) {
       await this.sql.run(`DELETE FROM ${table} WHERE user_id = $1`, [id], manager);

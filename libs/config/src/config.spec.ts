@@ -52,6 +52,7 @@ beforeAll(() => {
     PUBLIC_URL: 'http://localhost:3000/',
     STORAGE_DIR: 'files',
     JWT_SECRET: 'x'.repeat(40),
+    SECOND_FACTOR_KEY: 'y'.repeat(40),
     WECHAT_PAY_BASE_URL: 'http://127.0.0.1:3900',
     WECHAT_APP_ID: 'wx00000000000000aa',
     WECHAT_APP_SECRET: 's'.repeat(32),
@@ -174,6 +175,7 @@ describe('loadConfig', () => {
     const faults = faultsOf({
       NODE_ENV: 'production',
       JWT_SECRET: SAMPLE_SECRETS[0]!,
+      SECOND_FACTOR_KEY: SAMPLE_SECRETS[1]!,
       WECHAT_SDK_BASE_URL: 'http://localhost:3900',
       SHOP_EMAIL: 'service@cloudknit.example',
       SHOP_FILING_NUMBER: '沪ICP备2025000000号-1',
@@ -187,6 +189,7 @@ describe('loadConfig', () => {
     expect(faults).toMatch(/SHOP_EMAIL 无效/);
     expect(faults).toMatch(/SHOP_FILING_NUMBER 无效/);
     expect(faults).toMatch(/JWT_SECRET 无效/);
+    expect(faults).toMatch(/SECOND_FACTOR_KEY 无效/);
   });
 
   it.each(['', 'too-short'])('refuses the session secret %p also in production', (secret) => {
@@ -214,6 +217,16 @@ describe('loadConfig', () => {
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} 无效：`))]);
     // Not even a sample of a secret is included.
     expect(faults.join()).not.toContain(value);
+  });
+
+  it('requires the second factor in production unless it is set otherwise (CONS-09)', () => {
+    const isRequired = (changes: object) =>
+      loadConfig({ ...env, ...changes }).secondFactor.isRequired;
+    expect(isRequired({})).toBe(false);
+    expect(isRequired({ SECOND_FACTOR: 'required' })).toBe(true);
+    expect(isRequired(PRODUCTION)).toBe(true);
+    expect(isRequired({ ...PRODUCTION, SECOND_FACTOR: 'optional' })).toBe(false);
+    expect(faultsOf({ SECOND_FACTOR: 'no' })[0]).toMatch(/SECOND_FACTOR 无效/);
   });
 
   it('accepts a production environment without samples', () => {

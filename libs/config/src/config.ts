@@ -58,6 +58,8 @@ export interface Config {
   redis: RedisConfig;
   storage: StorageConfig;
   session: { jwtSecret: string };
+  /** The second factor of the console's roles (CONS-09): the secret of its key, and whether every role needs one. */
+  secondFactor: { key: string; isRequired: boolean };
   wechatOAuth: {
     appId: string;
     appSecret: string;
@@ -148,6 +150,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     redis: redisOf(values),
     storage: storageOf(values),
     session: { jwtSecret: values.JWT_SECRET },
+    secondFactor: {
+      key: values.SECOND_FACTOR_KEY,
+      isRequired:
+        (values.SECOND_FACTOR ?? (values.NODE_ENV === 'production' ? 'required' : 'optional')) ===
+        'required',
+    },
     wechatOAuth: {
       appId: values.WECHAT_APP_ID,
       appSecret: values.WECHAT_APP_SECRET,

@@ -89,6 +89,15 @@ export class Environment extends StoresEnvironment {
   @MinLength(32)
   JWT_SECRET: string;
 
+  /** Encrypts the secrets of second factors. Without it their codes cannot be checked. */
+  @MinLength(32)
+  SECOND_FACTOR_KEY: string;
+
+  /** Whether every role of the console needs a second factor; in production it does unless this says otherwise. */
+  @IsOptional()
+  @IsIn(['required', 'optional'])
+  SECOND_FACTOR?: 'required' | 'optional';
+
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   WECHAT_PAY_BASE_URL = 'https://api.mch.weixin.qq.com';
 

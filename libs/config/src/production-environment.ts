@@ -17,7 +17,10 @@ import { ALIYUN_SMS, Environment, hasPublicKey, TURNSTILE, usesTurnstile } from 
 import { CREDIT_CODE, FILING_NUMBER, SAMPLE_SHOP } from './shop-environment.js';
 
 /** The values of `.env.example`: a production process refuses them. */
-export const SAMPLE_SECRETS = ['change-me-to-a-long-random-secret-of-your-own'];
+export const SAMPLE_SECRETS = [
+  'change-me-to-a-long-random-secret-of-your-own',
+  'change-me-to-another-long-random-secret-of-your-own',
+];
 
 const SAMPLE_REFUSED = '这是示例值，请填写您自己的';
 /** A merchant's data from `.env.example` and local runs: a production process refuses them. */
@@ -37,6 +40,10 @@ export class ProductionEnvironment extends Environment {
   @MinLength(32)
   @IsNotIn(SAMPLE_SECRETS)
   declare JWT_SECRET: string;
+
+  @MinLength(32)
+  @IsNotIn(SAMPLE_SECRETS)
+  declare SECOND_FACTOR_KEY: string;
 
   @IsUrl({ protocols: ['https'], require_protocol: true })
   declare PUBLIC_URL: string;

@@ -285,6 +285,8 @@ export interface PersonalData {
   avatar: string | null;
   is_admin: boolean;
   created_at: Timestamp;
+  /** Of the console; null without one. */
+  second_factor: { confirmed_at: Timestamp; recovery_codes_left: Integer } | null;
   consents: ConsentRecord[];
   knitting: KnittingProfile;
   sessions: { started_at: Timestamp; last_seen_at: Timestamp; expires_at: Timestamp }[];

@@ -102,7 +102,7 @@ export interface AdminUserPage {
   next_after: Integer | null;
 }
 
-export const USER_CHANGES = ['lock', 'unlock', 'promote', 'demote'] as const;
+export const USER_CHANGES = ['lock', 'unlock', 'promote', 'demote', 'reset-second-factor'] as const;
 export type UserChange = (typeof USER_CHANGES)[number];
 
 /** POST /users/invite, for admins: the owner of the address may take over a designer's account. */

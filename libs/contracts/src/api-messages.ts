@@ -58,6 +58,7 @@ export const API_MESSAGES = {
     unlock: '账户已解锁',
     promote: '已设为管理员',
     demote: '已取消管理员',
+    'reset-second-factor': '两步验证已重置，已给本人发邮件',
   },
   storageFull: '服务器磁盘已满，请联系管理员清理后重试',
   uploadMalformed: '上传的内容不完整，请重试',

@@ -2,6 +2,7 @@ import type { AdminOrderItem, AdminUserItem } from './administration.js';
 import type { CaseItem } from './cases.js';
 import type { ReconciliationReport } from './payments.js';
 import type { Permission, Role } from './permissions.js';
+import type { SecondFactorStatus } from './second-factor.js';
 import type { CalendarDate, Integer, Timestamp, Yuan } from './scalars.js';
 
 /** GET /console/me: who works in the console, and what they may do. */
@@ -11,6 +12,7 @@ export interface ConsoleUser {
   is_admin: boolean;
   role: Role | null;
   permissions: Permission[];
+  second_factor: SecondFactorStatus;
 }
 
 /** Kinds of work that wait for a person, in the order in which they are shown without a deadline. */

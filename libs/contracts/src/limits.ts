@@ -29,6 +29,11 @@ export const LIMITS = {
   deviceLoginSeconds: 600,
   devicePollSeconds: 1,
   confirmationSeconds: 300,
+  /** How long a given second factor confirms acts that move money. */
+  secondFactorFreshSeconds: 300,
+  /** How long a started enrolment of a second factor may be finished. */
+  secondFactorEnrolmentSeconds: 3_600,
+  recoveryCodes: 10,
   apiTokenNameMax: 60,
   wechatPollMs: 5_000,
   designNameMax: 50,

@@ -100,6 +100,11 @@ import type {
   ReviewPage,
 } from './reviews.js';
 import type { DesignVersion } from './version-rules.js';
+import type {
+  RecoveryCodesResponse,
+  SecondFactorEnrolment,
+  SecondFactorState,
+} from './second-factor.js';
 import type { ShelfItem } from './shelf.js';
 import type { WechatJsConfig } from './sharing.js';
 import type { ShopResponse } from './shop.js';
@@ -240,6 +245,20 @@ export interface Responses {
   getConfirmation: ConfirmationInfo;
   /** Confirm or deny a requested act. */
   answerConfirmation: MessageResponse;
+
+  // Second factor of the console's roles
+  /** Get the state of the own second factor. */
+  getSecondFactor: SecondFactorState;
+  /** Start enrolling an authenticator app. */
+  enrolSecondFactor: SecondFactorEnrolment;
+  /** Finish enrolling an authenticator app. */
+  confirmSecondFactor: RecoveryCodesResponse;
+  /** Give the second factor to the session. */
+  giveSecondFactor: MessageResponse;
+  /** Replace the recovery codes. */
+  renewRecoveryCodes: RecoveryCodesResponse;
+  /** Remove the second factor. */
+  disableSecondFactor: MessageResponse;
 
   // Users, for admins
   /** List users. */

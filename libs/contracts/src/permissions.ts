@@ -1,4 +1,9 @@
-import { ForbiddenError } from './domain-error.js';
+import { type DomainError, ForbiddenError } from './domain-error.js';
+import {
+  SecondFactorRequiredError,
+  SecondFactorStaleError,
+  type SecondFactorStatus,
+} from './second-factor.js';
 
 /** What a person may do in the console, and which roles may do it (CONS-09). An admin may do everything. */
 export const PERMISSIONS = {
@@ -48,10 +53,35 @@ export function hasPermission(
   return role !== null && roles.includes(role);
 }
 
-/** Refuses what a person may not do. @throws ForbiddenError */
-export function assertMay(
-  user: { isAdmin: boolean; role: Role | null },
-  permission: Permission,
-): void {
-  if (!hasPermission(user, permission)) throw new ForbiddenError();
+/** The rights that a request has. The session withholds them until the second factor was given (CONS-09). */
+export interface Rights {
+  isAdmin: boolean;
+  role: Role | null;
+  /** `off` if it is absent. */
+  secondFactor?: SecondFactorStatus;
+}
+
+/** Refuses what a person may not do. @throws ForbiddenError, SecondFactorRequiredError */
+export function assertMay(user: Rights, permission: Permission): void {
+  if (!hasPermission(user, permission)) throw refusalOf(user);
+}
+
+/**
+ * Like `assertMay`, for acts that move money: a person with a second factor must have given it within the last minutes.
+ * @throws ForbiddenError, SecondFactorRequiredError, SecondFactorStaleError
+ */
+export function assertMayMoveMoney(user: Rights, permission: Permission): void {
+  assertMay(user, permission);
+  if (user.secondFactor === 'stale') throw new SecondFactorStaleError();
+}
+
+/** Refuses people who are not admins. @throws ForbiddenError, SecondFactorRequiredError */
+export function assertAdmin(user: Omit<Rights, 'role'>): void {
+  if (!user.isAdmin) throw refusalOf(user);
+}
+
+/** The error for a person without a right. It says whether the session only lacks the second factor. */
+export function refusalOf({ secondFactor }: Pick<Rights, 'secondFactor'>): DomainError {
+  const isWithheld = secondFactor === 'required' || secondFactor === 'enrolment_required';
+  return isWithheld ? new SecondFactorRequiredError(secondFactor) : new ForbiddenError();
 }

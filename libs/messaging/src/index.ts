@@ -12,6 +12,7 @@ export {
   inviteEmail,
   linkEmail,
   resetEmail,
+  secondFactorResetEmail,
   verificationEmail,
 } from './templates/account-links.js';
 export { type WechatLetter, WechatRefusedError, WechatSender } from './wechat-sender.js';

@@ -3,7 +3,13 @@ import { Counter } from 'prom-client';
 
 /** Kind of an email: the first part of its idempotency key. */
 export type EmailKind =
-  'link' | 'receipt' | 'refund-notice' | 'download-link' | 'message' | 'alarm';
+  | 'link'
+  | 'receipt'
+  | 'refund-notice'
+  | 'download-link'
+  | 'message'
+  | 'alarm'
+  | 'second-factor-reset';
 
 /** Kind of a text message: a code, or a message about an order. */
 export type SmsKind = 'code' | 'notice';
@@ -19,6 +25,7 @@ const KINDS: Record<Channel, string[]> = {
     receipt: true,
     'refund-notice': true,
     'download-link': true,
+    'second-factor-reset': true,
     message: true,
     alarm: true,
   } satisfies Record<EmailKind, true>),

@@ -1,5 +1,5 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import { assertMay } from '#contracts';
+import { assertMay, assertMayMoveMoney } from '#contracts';
 import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -20,7 +20,7 @@ export class OrderSupportService {
 
   /** Adds a download to a paid order. @throws ForbiddenError, OrderNotFoundError, OrderActRefusedError */
   async grantDownload(operator: SignedInUser, orderId: string, reason: string): Promise<void> {
-    assertMay(operator, 'orders.support');
+    assertMayMoveMoney(operator, 'orders.support');
     await this.dataSource.transaction(async (manager) => {
       const { downloadsLeft: before } = await this.orders.lock(orderId, manager);
       const after = await this.overview.grantDownload(orderId, manager);

@@ -1,5 +1,11 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import { assertMay, formatYuan, type HeldDecision, type HeldPaymentItem } from '#contracts';
+import {
+  assertMay,
+  assertMayMoveMoney,
+  formatYuan,
+  type HeldDecision,
+  type HeldPaymentItem,
+} from '#contracts';
 import { AlarmsService } from '#messages';
 import { OrdersService } from '#orders';
 import { Injectable } from '@nestjs/common';
@@ -46,7 +52,7 @@ export class HeldPaymentsService {
   /**
    * `accept` marks the order as paid, `refund` refunds the payment, `dismiss` does neither. Afterwards an
    * order that is still unpaid can be paid again.
-   * @throws ForbiddenError without the permission, HeldPaymentNotFoundError, HeldDecisionRefusedError
+   * @throws ForbiddenError without the permission, SecondFactorStaleError, HeldPaymentNotFoundError, HeldDecisionRefusedError
    */
   async decide(
     admin: SignedInUser,
@@ -54,7 +60,7 @@ export class HeldPaymentsService {
     decision: HeldDecision,
     reason: string,
   ): Promise<void> {
-    assertMay(admin, 'payments.decide');
+    assertMayMoveMoney(admin, 'payments.decide');
     await this.dataSource.transaction(async (manager) => {
       const attempt = await this.lock(outTradeNo, manager);
       const { heldReason } = attempt;

@@ -1,5 +1,5 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import { assertMay } from '#contracts';
+import { assertMayMoveMoney } from '#contracts';
 import { OrderActRefusedError, OrdersService } from '#orders';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -42,10 +42,10 @@ export class OrderClosing {
 
   /**
    * Closes an unpaid order for an operator, with its payment codes (CONS-04).
-   * @throws ForbiddenError, OrderNotFoundError, OrderActRefusedError if it is not pending or has a held payment
+   * @throws ForbiddenError, SecondFactorStaleError, OrderNotFoundError, OrderActRefusedError if it is not pending or has a held payment
    */
   async closeNow(operator: SignedInUser, orderId: string, reason: string): Promise<void> {
-    assertMay(operator, 'orders.support');
+    assertMayMoveMoney(operator, 'orders.support');
     await this.dataSource.transaction(async (manager) => {
       if ((await this.orders.lock(orderId, manager)).state !== 'pending') {
         throw new OrderActRefusedError();

@@ -1,5 +1,5 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import { assertMay, formatYuan } from '#contracts';
+import { assertMayMoveMoney, formatYuan } from '#contracts';
 import { type Order, OrderNotFoundError, OrdersService, type PaymentRefusal } from '#orders';
 import { MessagesService } from '#messages';
 import { type RefundStatus, WechatPayClient, type WechatRefund } from '#wechat';
@@ -62,7 +62,7 @@ export class RefundsService {
 
   /**
    * Like `request`, in a transaction that has locked the order.
-   * @throws ForbiddenError, OrderNotRefundableError
+   * @throws ForbiddenError, SecondFactorStaleError, OrderNotRefundableError
    */
   async requestLocked(
     admin: SignedInUser,
@@ -70,7 +70,7 @@ export class RefundsService {
     reason: string,
     manager: EntityManager,
   ): Promise<string> {
-    assertMay(admin, 'payments.refund');
+    assertMayMoveMoney(admin, 'payments.refund');
     const attempt = await this.attempts.findSucceeded(order.id, manager);
     if (!attempt) throw new OrderNotRefundableError();
     const isFirst = await this.orders.markRefunded(order, manager);

@@ -33,6 +33,8 @@ export interface JobPayloads {
   /** `resend` counts the operator's requests to send it again. */
   'email.receipt': { orderId: string; resend?: number };
   'email.refund-notice': { refundId: string; resend?: number };
+  /** Mails a person that an admin reset their second factor. */
+  'email.second-factor-reset': { userId: number; entryId: number };
   'email.download-link': { grantId: string; requestId: string };
   /** Delivers a message by the best way that its person has. */
   'messages.deliver': { messageId: number };
@@ -66,6 +68,7 @@ export const JOB_NAMES = Object.keys({
   'email.receipt': true,
   'email.refund-notice': true,
   'email.download-link': true,
+  'email.second-factor-reset': true,
   'messages.alarm': true,
   'messages.deliver': true,
   'sms.code': true,

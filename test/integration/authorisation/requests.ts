@@ -351,6 +351,14 @@ export const REQUESTS: Record<string, Make> = {
     params: [await world.deviceCode()],
     json: { allow: false },
   }),
+  'POST /api/v1/account/second-factor/check': () => ({ json: { code: 'abcdef' } }),
+  'POST /api/v1/account/second-factor/disable': () => ({ json: { code: 'abcdef' } }),
+  'POST /api/v1/account/second-factor/enrolment': () => ({ json: { password: PASSWORD } }),
+  'POST /api/v1/account/second-factor/enrolment/confirm': async (world) => {
+    await world.startSecondFactor();
+    return { json: { code: 'abcdef' } };
+  },
+  'POST /api/v1/account/second-factor/recovery-codes': () => ({ json: { code: 'abcdef' } }),
   'POST /api/v1/account/confirmations': async (world) => ({
     json: { action: 'promote', name: (await world.somebody()).username },
   }),

@@ -3,6 +3,7 @@ import {
   ApiTokensService,
   ConfirmationsService,
   DeviceLoginsService,
+  SecondFactorsService,
   SessionsService,
   type SignedInUser,
 } from '#accounts';
@@ -75,6 +76,11 @@ export class World {
       await acts.carryOutAlone(this.people.admin, lock);
     }
     return { authorization: `Bearer ${accessToken}` };
+  }
+
+  /** Starts to enrol an authenticator app of the admin; the admin's sessions need no second factor yet. */
+  async startSecondFactor(): Promise<void> {
+    await this.app.get(SecondFactorsService).enrol(this.people.admin);
   }
 
   /** A design of `designer`. */

@@ -97,6 +97,14 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'GET /api/v1/account/confirmations/:userCode': per(TEN_MINUTES, 60, 60),
   'POST /api/v1/account/confirmations/:userCode': per(TEN_MINUTES, 60, 60),
 
+  // The second factor. Ten wrong codes lock it, whatever the address.
+  'GET /api/v1/account/second-factor': per(MINUTE, 300, 60),
+  'POST /api/v1/account/second-factor/enrolment': per(TEN_MINUTES, 60, 20),
+  'POST /api/v1/account/second-factor/enrolment/confirm': per(TEN_MINUTES, 60, 20),
+  'POST /api/v1/account/second-factor/check': per(TEN_MINUTES, 300, 60),
+  'POST /api/v1/account/second-factor/recovery-codes': per(TEN_MINUTES, 60, 20),
+  'POST /api/v1/account/second-factor/disable': per(TEN_MINUTES, 60, 20),
+
   // Orders, payments and downloads.
   'POST /api/v1/orders': per(MINUTE, 300, 30),
   'POST /api/v1/orders/:orderId/return': per(MINUTE, 60, 20),

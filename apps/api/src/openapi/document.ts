@@ -156,12 +156,16 @@ function codesOf(
     requestBody && 'content' in requestBody && 'application/json' in requestBody.content;
   const hasInput =
     requestBody || parameters.some((parameter) => 'in' in parameter && parameter.in === 'query');
+  const guardCodes = (operation[GUARD_CODES] as ErrorCode[] | undefined) ?? [];
+  const needsRight = [...guardCodes, ...codes].includes('forbidden');
   return [
     ...(hasInput ? (['invalid'] as const) : []),
     ...(isJson ? (['invalid_json'] as const) : []),
-    ...((operation[GUARD_CODES] as ErrorCode[] | undefined) ?? []),
+    ...guardCodes,
     ...(UNSAFE.has(method) ? (['xsrf_refused'] as const) : []),
     ...codes,
+    // A right that the session lacks only until the second factor is given.
+    ...(needsRight ? (['second_factor_required'] as const) : []),
     ...(route in ROUTE_LIMITS ? (['too_many_requests'] as const) : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { AccountLinksService } from '#accounts';
+import { AccountLinksService, SecondFactorsService } from '#accounts';
 import { DownloadMailsService, ReceiptsService } from '#orders';
 import { RefundNoticesService } from '#payments';
 import type { JobPayloads } from '#queues';
@@ -15,6 +15,7 @@ export class EmailProcessor {
     private readonly receipts: ReceiptsService,
     private readonly downloadMails: DownloadMailsService,
     private readonly refundNotices: RefundNoticesService,
+    private readonly secondFactors: SecondFactorsService,
   ) {}
 
   @JobHandler('email.account-link', CONCURRENCY)
@@ -35,6 +36,11 @@ export class EmailProcessor {
   @JobHandler('email.download-link', CONCURRENCY)
   downloadLink({ data }: Job<JobPayloads['email.download-link']>): Promise<void> {
     return this.downloadMails.mail(data.grantId, data.requestId);
+  }
+
+  @JobHandler('email.second-factor-reset', CONCURRENCY)
+  secondFactorReset({ data }: Job<JobPayloads['email.second-factor-reset']>): Promise<void> {
+    return this.secondFactors.mailReset(data.userId, data.entryId);
   }
 
   @OnQueueFailed()

@@ -38,4 +38,8 @@ export class SessionEntity {
   /** Whether the newest token was used. */
   @Column('boolean', { name: 'is_received', default: false })
   isReceived: boolean;
+
+  /** When the session was last given the second factor. */
+  @Column('timestamptz', { name: 'second_factor_at', nullable: true })
+  secondFactorAt: Date | null;
 }

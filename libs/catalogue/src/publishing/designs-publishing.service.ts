@@ -1,6 +1,6 @@
 import { AuditLog, type SignedInUser, UsersService } from '#accounts';
 import {
-  ForbiddenError,
+  assertAdmin,
   InvalidInputError,
   MESSAGES,
   VERSION_MESSAGES,
@@ -17,7 +17,8 @@ import { DesignUploadsService } from './design-uploads.service.js';
 import { VersionListeners } from './version-listeners.js';
 
 /** The publishing account. */
-type Publisher = Pick<SignedInUser, 'id' | 'username' | 'isAdmin'>;
+type Publisher = Pick<SignedInUser, 'id' | 'username' | 'isAdmin'> &
+  Partial<Pick<SignedInUser, 'secondFactor'>>;
 
 /** A new design with its uploaded files. */
 export interface Publication {
@@ -54,7 +55,7 @@ export class DesignsPublishingService {
 
   /** Checked before a gigabyte is received, and again by `publish`. @throws ForbiddenError */
   assertMayPublish(user: Publisher): void {
-    if (!user.isAdmin) throw new ForbiddenError();
+    assertAdmin(user);
   }
 
   /** Checked before files are received. @throws DesignNotFoundError, ForbiddenError */

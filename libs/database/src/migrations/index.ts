@@ -29,6 +29,7 @@ import { ReadingPhotos1795572000001 } from './1795572000001-reading-photos.js';
 import { Follows1795572100000 } from './1795572100000-follows.js';
 import { Questions1795572100001 } from './1795572100001-questions.js';
 import { LicenceCertificates1795572200000 } from './1795572200000-licence-certificates.js';
+import { SecondFactors1795659100000 } from './1795659100000-second-factors.js';
 import { ShopSettings1795572400000 } from './1795572400000-shop-settings.js';
 import { DesignTraffic1795659200000 } from './1795659200000-design-traffic.js';
 import { PartitionPreparations1795659300000 } from './1795659300000-partition-preparations.js';
@@ -70,6 +71,7 @@ export const migrations = [
   Questions1795572100001,
   LicenceCertificates1795572200000,
   ShopSettings1795572400000,
+  SecondFactors1795659100000,
   DesignTraffic1795659200000,
   PartitionPreparations1795659300000,
   MonthPartitions1795659301000,

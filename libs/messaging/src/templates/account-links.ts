@@ -49,3 +49,16 @@ export function inviteEmail(url: string): Email {
     note: '链接七天内有效，只能使用一次。如果您不是这位设计师，请忽略这封邮件。',
   });
 }
+
+/** Has no token: it only says what an admin did. @param url of the console */
+export function secondFactorResetEmail(url: string): Email {
+  return writeLetter({
+    subject: '两步验证已重置 · 云织商城',
+    greeting: GREETING,
+    paragraphs: [
+      '管理员重置了您账户的两步验证：原来的验证器与恢复码作废，所有设备都已退出。请重新登录，再在控制台设置新的验证器。',
+    ],
+    button: { label: '打开控制台', url },
+    note: '如果您没有请管理员这样做，请马上联系他，并修改密码。',
+  });
+}

@@ -19,6 +19,7 @@ import { MeController } from './me.controller.js';
 import { PasswordsController } from './passwords.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { RegistrationController } from './registration.controller.js';
+import { SecondFactorController } from './second-factor.controller.js';
 import { SignInController } from './sign-in.controller.js';
 import { TokenController } from './token.controller.js';
 import { UsersController } from './users.controller.js';
@@ -53,6 +54,7 @@ import { SessionCookies } from './session-cookies.js';
     PasswordsController,
     ProfileController,
     RegistrationController,
+    SecondFactorController,
     SignInController,
     TokenController,
     UsersController,

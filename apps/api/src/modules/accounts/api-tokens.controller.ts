@@ -2,9 +2,9 @@ import { ApiTokensService, type SignedInUser } from '#accounts';
 import {
   type ApiTokenItem,
   type CreateApiTokenResponse,
-  ForbiddenError,
   type MessageResponse,
   API_MESSAGES,
+  assertAdmin,
 } from '#contracts';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
@@ -42,7 +42,7 @@ export class ApiTokensController {
     @CurrentUser() user: SignedInUser,
     @Body() { name, password }: CreateApiTokenDto,
   ): Promise<CreateApiTokenResponse> {
-    if (!user.isAdmin) throw new ForbiddenError();
+    assertAdmin(user);
     await this.ownPassword.require(user, password);
     return this.apiTokens.create(user, name);
   }

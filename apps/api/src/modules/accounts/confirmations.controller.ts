@@ -32,6 +32,7 @@ export class ConfirmationsController {
   @Operation(
     'startConfirmation',
     'forbidden',
+    'second_factor_missing',
     'user_not_found',
     'user_self_change',
     'account_taken',
@@ -83,6 +84,7 @@ export class ConfirmationsController {
   @Operation(
     'answerConfirmation',
     'forbidden',
+    'second_factor_missing',
     'confirmation_not_found',
     'user_not_found',
     'user_self_change',

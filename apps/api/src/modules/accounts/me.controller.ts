@@ -1,4 +1,4 @@
-import { type ConsentingUser, needsConsent } from '#accounts';
+import { accountRights, type ConsentingUser, needsConsent } from '#accounts';
 import type { SessionUser } from '#contracts';
 import { Controller, Get } from '@nestjs/common';
 import { Operation } from '../../openapi/operation.js';
@@ -15,7 +15,7 @@ export class MeController {
       display_name: user.displayName,
       email: user.email,
       phone: user.phone,
-      is_admin: user.isAdmin,
+      is_admin: accountRights(user).isAdmin,
       avatar: user.avatar,
       has_password: user.hasPassword,
       has_wechat: user.hasWechat,

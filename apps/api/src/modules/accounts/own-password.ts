@@ -1,5 +1,5 @@
 import { PasswordMissingError, PasswordsService, type SignedInUser } from '#accounts';
-import { InvalidInputError, API_MESSAGES } from '#contracts';
+import { InvalidInputError, API_MESSAGES, SecondFactorStaleError } from '#contracts';
 import { Injectable } from '@nestjs/common';
 
 /** Asks for the current password before acts that a stolen session alone must not allow. */
@@ -16,11 +16,14 @@ export class OwnPassword {
   }
 
   /**
-   * Required before an admin changes other accounts or creates a token.
-   * @throws PasswordMissingError for an account without a password, InvalidInputError for a missing password,
+   * Required before an admin changes other accounts or creates a token. A second factor that the session was given
+   * within the last minutes replaces the password; a person with a second factor needs it (CONS-09).
+   * @throws SecondFactorStaleError, PasswordMissingError for an account without a password, InvalidInputError for a missing password,
    * PasswordWrongError, TooManyRequestsError
    */
   async require(user: SignedInUser, password: string | null | undefined): Promise<void> {
+    if (user.secondFactor === 'fresh') return;
+    if (user.secondFactor === 'stale') throw new SecondFactorStaleError();
     if (!user.hasPassword) throw new PasswordMissingError();
     if (!password) throw new InvalidInputError({ password: [API_MESSAGES.ownPasswordRequired] });
     await this.passwords.assertPassword(user, password);

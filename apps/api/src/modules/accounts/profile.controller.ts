@@ -1,5 +1,6 @@
 import {
   AccountNotDeletableError,
+  accountRights,
   EmailsService,
   ProfileService,
   type SignedInUser,
@@ -139,7 +140,7 @@ export class ProfileController {
     @Body() { username, password }: DeleteAccountDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MessageResponse> {
-    if (!user.isAdmin && (await this.catalogue.hasDesigns(user))) {
+    if (!accountRights(user).isAdmin && (await this.catalogue.hasDesigns(user))) {
       throw new AccountNotDeletableError(API_MESSAGES.accountOwnsDesigns);
     }
     await this.ownPassword.assert(user, password);

@@ -1,9 +1,8 @@
 import { API_TOKEN_PREFIX, ApiTokensService, type SignedInUser } from '#accounts';
 import {
+  assertMay,
   DomainError,
   type ErrorCode,
-  ForbiddenError,
-  hasPermission,
   API_MESSAGES,
   MESSAGES,
   type Permission,
@@ -119,7 +118,7 @@ class PermissionGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const permission = this.reflector.get<Permission>(PERMISSION, context.getHandler());
     const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();
-    if (!hasPermission(user, permission)) throw new ForbiddenError();
+    assertMay(user, permission);
     return true;
   }
 }

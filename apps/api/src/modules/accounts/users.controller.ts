@@ -117,6 +117,7 @@ export class UsersController {
   @Operation(
     'changeUser',
     'forbidden',
+    'second_factor_missing',
     'user_not_found',
     'user_self_change',
     'not_found',

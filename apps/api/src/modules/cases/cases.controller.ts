@@ -102,7 +102,14 @@ export class CasesController {
   }
 
   @Post('cases/:caseId/moves')
-  @Operation('moveCase', 'case_not_found', 'case_move_refused', 'order_not_refundable')
+  @Operation(
+    'moveCase',
+    'forbidden',
+    'second_factor_stale',
+    'case_not_found',
+    'case_move_refused',
+    'order_not_refundable',
+  )
   @HttpCode(200)
   @Authenticated()
   async move(

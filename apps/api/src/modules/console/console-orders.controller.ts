@@ -39,7 +39,13 @@ export class ConsoleOrdersController {
   }
 
   @Post(':orderId/download')
-  @Operation('grantDownload', 'forbidden', 'order_not_found', 'order_act_refused')
+  @Operation(
+    'grantDownload',
+    'forbidden',
+    'second_factor_stale',
+    'order_not_found',
+    'order_act_refused',
+  )
   @HttpCode(200)
   @RequiresPermission('orders.support')
   async grantDownload(
@@ -68,6 +74,7 @@ export class ConsoleOrdersController {
   @Operation(
     'closeOrder',
     'forbidden',
+    'second_factor_stale',
     'order_not_found',
     'order_act_refused',
     'payment_unavailable',

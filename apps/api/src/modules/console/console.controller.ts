@@ -1,4 +1,10 @@
-import { AuditLog, RolesService, type SignedInUser, UsersAdministrationService } from '#accounts';
+import {
+  accountRights,
+  AuditLog,
+  RolesService,
+  type SignedInUser,
+  UsersAdministrationService,
+} from '#accounts';
 import { CasesService } from '#cases';
 import {
   assertMay,
@@ -13,6 +19,7 @@ import {
   type PersonStory,
   permissionsOf,
   type ReconciliationMonth,
+  refusalOf,
 } from '#contracts';
 import { OrdersOverviewService } from '#orders';
 import { MoneyReportService, PaymentsOverviewService, ReconciliationService } from '#payments';
@@ -54,14 +61,16 @@ export class ConsoleController {
   @Authenticated()
   @Header('Cache-Control', 'no-store')
   me(@CurrentUser() user: SignedInUser): ConsoleUser {
-    const permissions = permissionsOf(user);
-    if (permissions.length === 0) throw new ForbiddenError();
+    const { isAdmin, role } = accountRights(user);
+    if (permissionsOf({ isAdmin, role }).length === 0) throw new ForbiddenError();
     return {
       username: user.username,
       display_name: user.displayName,
-      is_admin: user.isAdmin,
-      role: user.role,
-      permissions,
+      is_admin: isAdmin,
+      role,
+      // Empty until the session was given the second factor.
+      permissions: permissionsOf(user),
+      second_factor: user.secondFactor,
     };
   }
 
@@ -70,7 +79,7 @@ export class ConsoleController {
   @Authenticated()
   @Header('Cache-Control', 'no-store')
   async overview(@CurrentUser() user: SignedInUser): Promise<ConsoleOverview> {
-    if (permissionsOf(user).length === 0) throw new ForbiddenError();
+    if (permissionsOf(user).length === 0) throw refusalOf(user);
     const { money, byDay } = hasPermission(user, 'orders.read')
       ? await this.money.report()
       : { money: [], byDay: [] };
@@ -85,7 +94,7 @@ export class ConsoleController {
     @CurrentUser() user: SignedInUser,
     @Query() { q }: ConsoleSearchDto,
   ): Promise<ConsoleSearch> {
-    if (permissionsOf(user).length === 0) throw new ForbiddenError();
+    if (permissionsOf(user).length === 0) throw refusalOf(user);
     return this.search.find(user, q.trim());
   }
 

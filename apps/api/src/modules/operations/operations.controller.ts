@@ -1,7 +1,7 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import {
   type DoctorReport,
-  ForbiddenError,
+  assertAdmin,
   type QueueRetryResponse,
   type QueuesStatus,
 } from '#contracts';
@@ -50,8 +50,4 @@ export class OperationsController {
     await this.auditLog.record(user, 'queue.retry', name, { retried }, this.dataSource.manager);
     return { retried };
   }
-}
-
-function assertAdmin({ isAdmin }: SignedInUser): void {
-  if (!isAdmin) throw new ForbiddenError();
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AccessTokens, AuditLog, SessionsService, type SignedInUser } from '#accounts';
 import { CONFIG, type Config } from '#config';
-import { ForbiddenError } from '#contracts';
+import { assertAdmin, ForbiddenError } from '#contracts';
 import { type QueueChange, QueuesDashboard } from '#queues';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
@@ -71,7 +71,7 @@ export class QueuesDashboardPages {
       return null;
     }
     request.user = user;
-    if (!user.isAdmin) throw new ForbiddenError();
+    assertAdmin(user);
     if (!SAFE_METHODS.has(request.method) && !this.isSameOrigin(request)) {
       throw new ForbiddenError();
     }

@@ -18,7 +18,13 @@ export class HeldPaymentsController {
   }
 
   @Post(':outTradeNo')
-  @Operation('decideHeldPayment', 'forbidden', 'held_payment_not_found', 'held_decision_refused')
+  @Operation(
+    'decideHeldPayment',
+    'forbidden',
+    'second_factor_stale',
+    'held_payment_not_found',
+    'held_decision_refused',
+  )
   @HttpCode(200)
   async decide(
     @Param('outTradeNo') outTradeNo: string,

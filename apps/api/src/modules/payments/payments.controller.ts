@@ -53,7 +53,13 @@ export class PaymentsController {
   }
 
   @Post('refund')
-  @Operation('refundOrder', 'forbidden', 'order_not_found', 'order_not_refundable')
+  @Operation(
+    'refundOrder',
+    'forbidden',
+    'second_factor_stale',
+    'order_not_found',
+    'order_not_refundable',
+  )
   @Authenticated()
   async refund(
     @CurrentUser() admin: SignedInUser,
