@@ -7,6 +7,7 @@ import { statusOf } from '../../../../web-h5/src/shared/lib/api-client';
 import { failureOf, useRead } from '../shared/api';
 import { useWaiting } from '../shared/waiting';
 import { ImportProgress } from '../import/import-progress';
+import { EnrolmentEntry, SecondFactorEntry } from '../second-factor/entry';
 import { SECTIONS } from './sections';
 import { useOnline } from './use-online';
 
@@ -143,7 +144,7 @@ function Frame({ user }: { user: ConsoleUser }) {
   );
 }
 
-/** The frame of every page: people who are not signed in or have no role get no further. */
+/** The frame of every page: people who are not signed in, have no role or lack the second factor get no further. */
 export function ConsoleLayout() {
   const isSignedIn = readCookie('username') !== null;
   const me = useRead<ConsoleUser>('/console/me', {}, { enabled: isSignedIn });
@@ -151,5 +152,7 @@ export function ConsoleLayout() {
   if (me.isPending) return <Skeleton active />;
   if (statusOf(me.error) === 403) return <Refused />;
   if (me.isError) return <Result status="error" title={failureOf(me.error)} />;
+  if (me.data.second_factor === 'required') return <SecondFactorEntry />;
+  if (me.data.second_factor === 'enrolment_required') return <EnrolmentEntry />;
   return <Frame user={me.data} />;
 }

@@ -19,6 +19,7 @@ import { ReportsPage } from '../pages/reports-page';
 import { SalesPage } from '../pages/sales-page';
 import { SettingsPage } from '../pages/settings-page';
 import { ReviewsPage } from '../pages/reviews-page';
+import { SecurityPage } from '../pages/security-page';
 import { SearchPage } from '../pages/search-page';
 import { WaitingPage } from '../pages/waiting-page';
 import { ConsoleLayout } from './layout';
@@ -44,6 +45,7 @@ const PAGES = {
   '/queues': QueuesPage,
   '/settings': SettingsPage,
   '/health': HealthPage,
+  '/security': SecurityPage,
 };
 
 /** The pages of the console, below `/console`. */

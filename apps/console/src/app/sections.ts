@@ -35,4 +35,5 @@ export const SECTIONS: readonly Section[] = [
   { path: '/audit', label: '操作日志', needs: 'audit.read' },
   { path: '/settings', label: '设置', needs: 'settings.manage' },
   { path: '/health', label: '健康', needs: 'operations.manage' },
+  { path: '/security', label: '两步验证' },
 ];

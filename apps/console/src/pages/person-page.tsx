@@ -38,7 +38,7 @@ function roleActsOf({ user, role }: PersonStory): Act[] {
   }));
 }
 
-function actsOf({ user }: PersonStory): Act[] {
+function actsOf({ user, role }: PersonStory): Act[] {
   const act = (change: string, title: string, consequence: string, danger = false): Act => ({
     title,
     ok: title,
@@ -55,6 +55,16 @@ function actsOf({ user }: PersonStory): Act[] {
     user.is_admin
       ? act('demote', '取消管理员', `账户“${user.username}”不再是管理员，令牌作废。`, true)
       : act('promote', '设为管理员', `账户“${user.username}”此后可以改动商城的一切。`, true),
+    ...(user.is_admin || role
+      ? [
+          act(
+            'reset-second-factor',
+            '重置两步验证',
+            `账户“${user.username}”的验证器与恢复码作废，退出所有设备，并收到邮件。请先用别的办法确认是本人。`,
+            true,
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -1,6 +1,9 @@
+import type { ConsoleUser } from '#contracts';
 import { Alert, App, Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { failureOf, useSend } from './api';
+import { errorBodyOf } from '../../../../web-h5/src/shared/lib/api-client';
+import { CodeField } from '../second-factor/code-field';
+import { failureOf, send, useRead, useSend } from './api';
 
 /** What an act needs, and what it does. */
 export interface Act {
@@ -11,11 +14,13 @@ export interface Act {
   reason?: string;
   /** The most characters of the reason. */
   reasonMax?: number;
-  /** Whether the api wants the own password again. */
+  /** Whether the api wants the own password again, or the second factor of a person who has one. */
   password?: boolean;
+  /** Whether the act itself carries a code of the second factor. */
+  code?: boolean;
   ok: string;
   danger?: boolean;
-  run: (input: { reason: string; password: string }) => Promise<unknown>;
+  run: (input: { reason: string; password: string; code: string }) => Promise<unknown>;
 }
 
 const REASON_MAX = 80;
@@ -23,7 +28,10 @@ const REASON_MAX = 80;
 interface Input {
   reason?: string;
   password?: string;
+  code?: string;
 }
+
+const wantsCode = (error: unknown) => errorBodyOf(error)?.code === 'second_factor_stale';
 
 function doneText(result: unknown): string {
   const { message } = (result ?? {}) as { message?: unknown };
@@ -33,17 +41,28 @@ function doneText(result: unknown): string {
 function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Input>();
-  const change = useSend(act.run);
-  const submit = ({ reason = '', password = '' }: Input) => {
-    change.mutate(
-      { reason: reason.trim(), password },
-      {
-        onSuccess: (result) => {
-          void message.success(doneText(result));
-          onClose();
-        },
+  const { data: me } = useRead<ConsoleUser>('/console/me');
+  // The api refuses acts that move money until the second factor is given again; then the dialog asks for it.
+  const [asksCode, setAsksCode] = useState(false);
+  const change = useSend(async ({ reason = '', password = '', code = '' }: Input) => {
+    if (asksCode) {
+      await send('POST', '/account/second-factor/check', { code });
+      // A code is accepted once: it is not sent again if the act itself is refused.
+      setAsksCode(false);
+      form.resetFields(['code']);
+    }
+    return act.run({ reason: reason.trim(), password, code });
+  });
+  const submit = (input: Input) => {
+    change.mutate(input, {
+      onError: (error) => {
+        if (wantsCode(error)) setAsksCode(true);
       },
-    );
+      onSuccess: (result) => {
+        void message.success(doneText(result));
+        onClose();
+      },
+    });
   };
   return (
     <Modal
@@ -67,7 +86,8 @@ function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
               <Input.TextArea rows={3} autoFocus maxLength={act.reasonMax ?? REASON_MAX} />
             </Form.Item>
           )}
-          {act.password && (
+          {(act.code || asksCode) && <CodeField label="两步验证码（六位数字，或一个恢复码）" />}
+          {act.password && me?.second_factor === 'off' && (
             <Form.Item
               name="password"
               label="你的密码"
