@@ -61,6 +61,7 @@ describe('the export of personal data', () => {
       created_at: expect.stringMatching(TIMESTAMP),
       consents: [],
       knitting: {},
+      second_factor: null,
       sessions: [1, 2].map(() => ({
         started_at: expect.stringMatching(TIMESTAMP),
         last_seen_at: expect.stringMatching(TIMESTAMP),

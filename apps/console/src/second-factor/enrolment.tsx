@@ -1,6 +1,7 @@
 import type { RecoveryCodesResponse, SecondFactorEnrolment, SessionUser } from '#contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Form, Input, QRCode, Typography } from 'antd';
+import { Alert, Button, Form, Input, Typography } from 'antd';
+import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { failureOf, send, useRead } from '../shared/api';
 import { Loaded } from '../shared/show';
@@ -60,8 +61,13 @@ function Confirm({
   return (
     <Form layout="vertical" requiredMark={false} onFinish={(input) => confirm.mutate(input)}>
       <p>用验证器扫这个二维码，再输入它给出的六位数字。</p>
-      <div role="img" aria-label="验证器要扫的二维码" className="qr">
-        <QRCode type="svg" value={enrolment.uri} size={QR_PIXELS} color="#000" bgColor="#fff" />
+      <div className="qr">
+        <QRCodeSVG
+          value={enrolment.uri}
+          size={QR_PIXELS}
+          marginSize={2}
+          title="验证器要扫的二维码"
+        />
       </div>
       <p>
         扫不了时，在验证器里手动输入密钥：
