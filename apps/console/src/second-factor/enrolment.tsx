@@ -1,9 +1,10 @@
 import type { RecoveryCodesResponse, SecondFactorEnrolment, SessionUser } from '#contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Form, Input, Typography } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { failureOf, send, useRead } from '../shared/api';
+import { CopyButton } from '../shared/copy-button';
 import { Loaded } from '../shared/show';
 import { CodeField } from './code-field';
 import { RecoveryCodes } from './recovery-codes';
@@ -71,9 +72,10 @@ function Confirm({
       </div>
       <p>
         扫不了时，在验证器里手动输入密钥：
-        <Typography.Text code copyable className="breakable">
-          {enrolment.secret}
-        </Typography.Text>
+        <code className="breakable">{enrolment.secret}</code>
+      </p>
+      <p>
+        <CopyButton label="复制密钥" text={enrolment.secret} />
       </p>
       <CodeField label="验证器上的六位数字" />
       <Button type="primary" htmlType="submit" loading={confirm.isPending}>

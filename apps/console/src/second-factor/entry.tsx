@@ -1,8 +1,21 @@
-import { Alert, Button, Card, Form } from 'antd';
+import { Alert, Button, Card, Form, Layout } from 'antd';
+import type { ReactNode } from 'react';
 import { failureOf, send, useSend } from '../shared/api';
 import { Heading } from '../shared/show';
 import { CodeField } from './code-field';
 import { Enrolment } from './enrolment';
+
+/** A page without the console's navigation, in the colours of the theme. */
+function EntryPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Layout className="console-entry-page">
+      <main className="console-entry">
+        <Heading>{title}</Heading>
+        <Card>{children}</Card>
+      </main>
+    </Layout>
+  );
+}
 
 /** Asks for the second factor before a session may enter the console. */
 export function SecondFactorEntry() {
@@ -10,31 +23,25 @@ export function SecondFactorEntry() {
     send('POST', '/account/second-factor/check', input),
   );
   return (
-    <main className="console-entry">
-      <Heading>两步验证</Heading>
-      <Card>
-        <Form layout="vertical" requiredMark={false} onFinish={(input) => give.mutate(input)}>
-          <CodeField label="验证器上的六位数字，或一个恢复码" />
-          <Button type="primary" htmlType="submit" loading={give.isPending}>
-            进入控制台
-          </Button>
-          {give.isError && <Alert type="error" showIcon title={failureOf(give.error)} />}
-        </Form>
-        <p>手机与恢复码都丢了：请另一位管理员在“用户与设计师”里重置你的两步验证。</p>
-      </Card>
-    </main>
+    <EntryPage title="两步验证">
+      <Form layout="vertical" requiredMark={false} onFinish={(input) => give.mutate(input)}>
+        <CodeField label="验证器上的六位数字，或一个恢复码" />
+        <Button type="primary" htmlType="submit" loading={give.isPending}>
+          进入控制台
+        </Button>
+        {give.isError && <Alert type="error" showIcon title={failureOf(give.error)} />}
+      </Form>
+      <p>手机与恢复码都丢了：请另一位管理员在“用户与设计师”里重置你的两步验证。</p>
+    </EntryPage>
   );
 }
 
 /** Leads to the enrolment where the shop requires a second factor. */
 export function EnrolmentEntry() {
   return (
-    <main className="console-entry">
-      <Heading>设置两步验证</Heading>
-      <Card>
-        <p>商城要求每个有角色的人都使用两步验证。设置好之后就进入控制台。</p>
-        <Enrolment />
-      </Card>
-    </main>
+    <EntryPage title="设置两步验证">
+      <p>商城要求每个有角色的人都使用两步验证。设置好之后就进入控制台。</p>
+      <Enrolment />
+    </EntryPage>
   );
 }

@@ -1,4 +1,5 @@
-import { Alert, Button, Typography } from 'antd';
+import { Alert, Button } from 'antd';
+import { CopyButton } from '../shared/copy-button';
 import { saveBlob } from '../shared/save-blob';
 
 /** New recovery codes, which the api never shows again. */
@@ -19,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <div className="filters">
-        <Typography.Text copyable={{ text, tooltips: false, icon: ['复制全部', '已复制'] }} />
+        <CopyButton label="复制全部" text={text} />
         <Button onClick={() => saveBlob(new Blob([`${text}\n`]), '云织商城恢复码.txt')}>
           下载为文件
         </Button>
