@@ -8,6 +8,7 @@ import {
   hold,
   pathOf,
   PHONE,
+  PHONE_UA,
   readCode,
   useBrowser,
   WECHAT_UA,
@@ -131,6 +132,22 @@ describe('sign-in by WeChat', () => {
     await page.clock.runFor(5_000);
     await again;
     expect(asked).toBe(4);
+    await context.close();
+  });
+
+  it('leads a phone into WeChat, and shows it a code only on request (WALK-03)', async () => {
+    const { context, page } = await browser.open(PHONE, { userAgent: PHONE_UA });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/login?redirect=%2Forders');
+    await page.getByRole('button', { name: '用密码或微信登录' }).click();
+    await page.getByRole('tab', { name: '微信登录' }).click();
+    await page.getByRole('button', { name: '复制本页地址' }).click();
+    await page.getByText('地址已复制').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
+    const code = page.getByRole('img', { name: '微信登录二维码' });
+    expect(await code.count()).toBe(0);
+    await page.getByRole('button', { name: '用另一台手机扫码' }).click();
+    await code.waitFor();
     await context.close();
   });
 

@@ -3,8 +3,10 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { Loading } from 'react-vant/es/loading/index.js';
+import { isPhoneBrowser } from '../../../shared/lib/phone-browser';
 import { isInWechat } from '../../../shared/lib/wechat-browser';
 import { useWechatCode } from '../hooks/use-wechat-code';
+import { OpenInWechat } from './open-in-wechat';
 import styles from './wechat-code.module.css';
 
 interface WechatCodeProps {
@@ -18,7 +20,7 @@ interface WechatCodeProps {
   onConfirmed: (state: Exclude<WechatStateResponse, { status: 'pending' }>) => void;
 }
 
-/** A QR code for WeChat; inside WeChat a button that needs no code. */
+/** A QR code for WeChat; inside WeChat a button that needs no code. A phone gets the code only on request (WALK-03). */
 export function WechatCode(props: WechatCodeProps) {
   const [attempt, setAttempt] = useState(0);
   return <OneCode key={attempt} {...props} onRenew={() => setAttempt(attempt + 1)} />;
@@ -34,6 +36,7 @@ function OneCode({
   onRenew,
 }: WechatCodeProps & { onRenew: () => void }) {
   const state = useWechatCode(requestCode, onConfirmed);
+  const [isHidden, setIsHidden] = useState(isPhoneBrowser);
   if (state.phase === 'loading') {
     return (
       <div className={styles.frame} role="status" aria-label="正在获取二维码">
@@ -63,6 +66,7 @@ function OneCode({
       </Button>
     );
   }
+  if (isHidden) return <OpenInWechat onShowCode={() => setIsHidden(false)} />;
   return (
     <div className={styles.frame}>
       <div className={styles.code}>
