@@ -126,13 +126,11 @@ describe('the sales report', () => {
       await visit(`/designs/${designId}/`);
       return rendered.mock.calls.length;
     };
+    // On a busy machine a late heartbeat may empty the cache between two answers.
     await eventually(async () => {
       const before = await open();
-      if ((await open()) > before) throw new Error('nothing is cached yet');
+      for (let i = 0; i < 5; i += 1) expect(await open()).toBe(before);
     });
-    const misses = rendered.mock.calls.length;
-    for (let i = 0; i < 5; i += 1) await open();
-    expect(rendered.mock.calls.length).toBe(misses);
     rendered.mockRestore();
     await visit(path);
     expect(await figuresOf('design', designId)).toMatchObject({ opened: sent, seen: 1 });

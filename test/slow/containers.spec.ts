@@ -139,6 +139,8 @@ async function runPrograms(engine: ContainerEngine): Promise<void> {
     await isReady(`http://127.0.0.1:${metricsPort}/metrics`);
   } finally {
     for (const child of running) {
+      // A program that ended by itself emits no second exit.
+      if (child.exitCode !== null || child.signalCode !== null) continue;
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;

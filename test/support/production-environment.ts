@@ -18,6 +18,7 @@ export async function productionEnvironment(
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://shop.test.example',
     JWT_SECRET: randomBytes(32).toString('hex'),
+    SECOND_FACTOR_KEY: randomBytes(32).toString('hex'),
     SHOP_EMAIL: 'service@shop.test.example',
     SHOP_FILING_NUMBER: '沪ICP备2025123456号',
     SHOP_COMPANY: '织云贸易有限公司',
