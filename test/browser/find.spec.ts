@@ -37,6 +37,8 @@ describe('finding designs', () => {
     await page.getByRole('combobox', { name: '搜什么' }).press('Enter');
     await page.getByRole('button', { name: '去掉 4mm：针号 4 mm' }).click();
     await page.waitForURL(/\/find$/);
+    // The address changes before the page has rendered.
+    await page.getByRole('button', { name: /^去掉 4mm/ }).waitFor({ state: 'hidden' });
     await page.getByLabel('排序').selectOption('price');
     await page.waitForURL(/\/find\?sort=price$/);
 

@@ -91,6 +91,24 @@ describe('a lost network', () => {
     await context.close();
   });
 
+  it('shows a page without the parts whose code or style sheet did not come', async () => {
+    const { context, page } = await browser.open(PHONE);
+    let aborted = 0;
+    await page.route(
+      /\/assets\/(heart-button|version-history|design-reviews)-.*\.css$/,
+      (route) => {
+        aborted += 1;
+        return route.abort();
+      },
+    );
+    await page.goto('/design/3');
+    await eventually(() => expect(aborted).toBeGreaterThan(1));
+    await page.getByRole('region', { name: '相似的图解' }).getByRole('article').first().waitFor();
+    await page.getByRole('link', { name: '立即购买' }).waitFor();
+    expect(await page.getByText('页面出了点问题').count()).toBe(0);
+    await context.close();
+  });
+
   it('lets a list go on from the page that did not come', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.route('**/api/v1/designs/?*cursor*', (route) => route.abort());

@@ -172,7 +172,11 @@ export async function submitOrder(page: Page): Promise<void> {
 
 /** Decodes the QR code on the screen, like a phone's camera. */
 export async function readCode(page: Page, title: string): Promise<string> {
-  const picture = await page.getByRole('img', { name: title }).screenshot();
+  // A page that renders again while it is pictured replaces the element.
+  let picture: Buffer = Buffer.alloc(0);
+  await eventually(async () => {
+    picture = await page.getByRole('img', { name: title }).screenshot();
+  });
   const { data, info } = await sharp(picture)
     .extend({ top: 20, bottom: 20, left: 20, right: 20, background: '#fff' })
     .ensureAlpha()

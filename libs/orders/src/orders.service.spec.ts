@@ -52,7 +52,14 @@ describe('creating an order', () => {
     repository.insertUnlessOpen.mockResolvedValue(true);
     const id = await orders.create(BUYER, 12);
     expect(id).toMatch(/^[0-9A-Za-z]{22}$/);
-    const made = { id, buyerId: 7, designId: 12, designName: '海盐围巾', priceFen: 990 };
+    const made = {
+      id,
+      buyerId: 7,
+      designId: 12,
+      designName: '海盐围巾',
+      priceFen: 990,
+      source: null,
+    };
     expect(repository.insertUnlessOpen.mock.calls).toEqual([[made]]);
   });
 

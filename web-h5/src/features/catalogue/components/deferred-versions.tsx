@@ -1,16 +1,14 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { useHydrated } from '../../../shared/hooks/use-hydrated';
+import { lazyOptional } from '../../../shared/lib/lazy-optional';
 import type { VersionHistory } from './version-history';
 
 type Props = ComponentProps<typeof VersionHistory>;
 
-// Without its code a page has no history, and no fault.
-const History = lazy((): Promise<{ default: ComponentType<Props> }> =>
-  import('./version-history').then(
-    (loaded): { default: ComponentType<Props> } => ({ default: loaded.VersionHistory }),
-    () => ({ default: () => null }),
-  ),
-);
+const History = lazyOptional(async () => {
+  const module = await import('./version-history');
+  return module.VersionHistory;
+});
 
 /** The versions of a design. Their code is loaded after the page was drawn. */
 export function DeferredVersions(props: Props) {
