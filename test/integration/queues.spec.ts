@@ -52,6 +52,9 @@ class IdleEmailProcessor {
 
   @Process('email.receipt')
   receipt(): void {}
+
+  @Process('email.second-factor-reset')
+  secondFactorReset(): void {}
 }
 
 @Processor('messages')

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
-const REQUESTS = 1_500;
+const REQUESTS = 3_000;
 const SEED = 20_261_121;
 const LIMIT_MS = 12 * 60_000;
 

@@ -22,8 +22,8 @@ const HANG_MS = 20_000;
 const SMALLER_TRIES = 100;
 /** A try without a complete response takes long, so it counts as this many. */
 const LOST_TRY = 10;
-/** After this many rounds all code is loaded and every cache is filled. */
-const WARM_ROUNDS = 3;
+/** After this many of the ten rounds every operation was called, all code is loaded and every cache is filled. */
+const WARM_ROUNDS = 5;
 /**
  * Permitted growth in bytes. `held` is exact, because it is measured after garbage collection. `rss` includes memory
  * that allocators keep; a leak of 1 kB per request is detected in a full run.
