@@ -68,6 +68,7 @@ describe('a project in the reader', () => {
     const { context, page } = await openAs(browser, account, `/read/${designId}`, PHONE);
     await openMenu(page);
     const sizes = page.getByRole('group', { name: '我织的尺码' }).getByRole('radio');
+    await sizes.first().waitFor();
     const size = (await sizes.count()) - 1;
     await sizes.nth(size).check();
     await page.getByRole('button', { name: '关闭' }).click();
