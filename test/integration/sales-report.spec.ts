@@ -2,7 +2,7 @@ import { SessionsService, type SignedInUser } from '#accounts';
 import { TrafficHousekeeping, TrafficRecorder } from '#analytics';
 import { CatalogueService } from '#catalogue';
 import type { SalesGroup, SalesGroupPage, SalesReport } from '#contracts';
-import { OrdersService } from '#orders';
+import { ClosedGrants, DownloadGrantsService, OrdersService } from '#orders';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { DataSource } from 'typeorm';
@@ -179,6 +179,30 @@ describe('the sales report', () => {
     });
     expect(body.totals).toMatchObject({ received: '0.00', refunded: '13.00' });
     expect(body).toMatchObject({ before_from: day(49), before: { received: '26.00' } });
+  });
+
+  it('counts a first download also after its grant was moved to its month (CONS-08, SCALE-06)', async () => {
+    const designId = await api.shop.createDesign(designer, { name: '老毛衣', priceFen: 2_600 });
+    const orderId = await api.app.get(OrdersService).create(buyer, designId);
+    await api.shop.markPaid(orderId);
+    await api.app.get(DownloadGrantsService).begin(buyer, designId, 'Chrome', null);
+    await api.shop.database.query(
+      `UPDATE download_grants SET state = 'done', claimed_at = now() - interval '120 days',
+         done_at = now() - interval '120 days', last_seen_at = now() - interval '120 days',
+         expires_at = now() - interval '119 days' WHERE order_id = $1`,
+      [orderId],
+    );
+    await api.app.get(OrdersService).beginReading(orderId);
+    const readOn = async (range: string) => (await figuresOf('design', designId, range))?.read ?? 0;
+    const check = async () => {
+      expect(await readOn(`from=${day(121)}&to=${day(119)}`)).toBe(1);
+      expect(await readOn(RANGE())).toBe(0);
+    };
+    await check();
+    await api.app.get(ClosedGrants).move();
+    const open = 'SELECT FROM download_grants WHERE order_id = $1';
+    expect(await api.shop.database.query(open, [orderId])).toEqual([]);
+    await check();
   });
 
   it('sorts and pages on the server (CONS-08)', async () => {

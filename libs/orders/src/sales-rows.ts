@@ -1,3 +1,5 @@
+import { GRANT_HISTORY } from './closed-grants.js';
+
 /*
  * SQL for reports of other libs: what happened to orders in a range of time, as read-only relations with `design_id`,
  * `source` and the time `at`. `since` and `until` are SQL expressions of the type timestamptz; `until` is excluded.
@@ -20,9 +22,9 @@ export const firstReadBetween = (since: string, until: string) => `
        SELECT id AS order_id, first_read_at AS at FROM orders
        WHERE first_read_at >= ${since} AND first_read_at < ${until}
        UNION ALL
-       SELECT order_id, claimed_at FROM download_grants
+       SELECT order_id, claimed_at FROM ${GRANT_HISTORY} g
        WHERE order_id IS NOT NULL AND claimed_at >= ${since} AND claimed_at < ${until}) reads
      GROUP BY order_id) first
    JOIN orders o ON o.id = first.order_id
    WHERE coalesce(o.first_read_at, first.at) >= ${since} AND NOT EXISTS (
-     SELECT FROM download_grants g WHERE g.order_id = o.id AND g.claimed_at < ${since}))`;
+     SELECT FROM ${GRANT_HISTORY} g WHERE g.order_id = o.id AND g.claimed_at < ${since}))`;
