@@ -36,7 +36,7 @@ export default defineConfig({
             // What only some pages show is loaded with them.
             {
               name: 'contracts',
-              test: /libs\/contracts\/src\/(?!sheet|knitting|favourites|follows|questions|case|complaints|invoices|reading|message-events|legal-texts|search|refund|review|version)/,
+              test: /libs\/contracts\/src\/(?!china|sheet|knitting|favourites|follows|questions|case|complaints|invoices|reading|message-events|legal-texts|search|refund|review|version)/,
             },
           ],
         },

@@ -1,12 +1,10 @@
+import { chinaDay } from '#contracts';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type { GlobalOptions } from './credentials.js';
 
 export const JSON_OPTION = ['--json', '每行输出一个 JSON 对象'] as const;
 export const YES_OPTION = ['-y, --yes', '不再询问'] as const;
-
-const DAY_MS = 24 * 3_600_000;
-const CHINA_OFFSET_MS = 8 * 3_600_000;
 
 /** A command's options merged with the global ones. */
 export function all<T extends object>(program: Command, options: T): T & GlobalOptions {
@@ -52,5 +50,5 @@ export function readDay(text: string): string {
 
 /** @returns today in China, or the day this many days before it */
 export function dayInChina(daysAgo: number, now = Date.now()): string {
-  return new Date(now + CHINA_OFFSET_MS - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  return chinaDay(now, -daysAgo);
 }

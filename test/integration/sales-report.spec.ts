@@ -1,7 +1,7 @@
 import { SessionsService, type SignedInUser } from '#accounts';
 import { TrafficHousekeeping, TrafficRecorder } from '#analytics';
 import { CatalogueService } from '#catalogue';
-import type { SalesGroup, SalesGroupPage, SalesReport } from '#contracts';
+import { chinaDay, type SalesGroup, type SalesGroupPage, type SalesReport } from '#contracts';
 import { ClosedGrants, DownloadGrantsService, OrdersService } from '#orders';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
@@ -11,8 +11,6 @@ import { type Sender, startTestApi, type TestApi } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
 
 const WECHAT = 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.68 NetType/WIFI';
-const DAY_MS = 86_400_000;
-const CHINA_MS = 8 * 3_600_000;
 
 let api: TestApi;
 let admin: SignedInUser;
@@ -29,8 +27,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A day of China, some days before today. */
-const day = (before = 0) =>
-  new Date(Date.now() + CHINA_MS - before * DAY_MS).toISOString().slice(0, 10);
+const day = (before = 0) => chinaDay(Date.now(), -before);
 /** Also when the day ends during the test. */
 const RANGE = () => `from=${day(1)}&to=${day(-1)}`;
 

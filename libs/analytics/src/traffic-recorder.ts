@@ -1,4 +1,5 @@
 import { CONFIG, type Config } from '#config';
+import { chinaDay } from '#contracts';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -9,10 +10,6 @@ import {
 import { type ShownDesigns, TrafficBuffer } from './traffic-buffer.js';
 import { isAutomated, sourceOf, type VisitorRequest } from './traffic-source.js';
 import { TrafficRepository } from './traffic.repository.js';
-
-/** China has had one time zone without summer time since 1991. */
-const CHINA_OFFSET_MS = 8 * 3_600_000;
-const HOUR_MS = 3_600_000;
 
 /**
  * Counts which designs the api's answers show, by day in China, design and source (CONS-08). `seen`: a list, a search,
@@ -35,7 +32,6 @@ export class TrafficRecorder implements OnApplicationBootstrap, BeforeApplicatio
   private readonly shopHosts: readonly string[];
   private timer: NodeJS.Timeout | null = null;
   private flushing: Promise<void> | null = null;
-  private today = { hour: -1, day: '' };
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'traffic'>,
@@ -66,7 +62,7 @@ export class TrafficRecorder implements OnApplicationBootstrap, BeforeApplicatio
   /** Counts an answer. Call it after the answer was sent. */
   count(request: VisitorRequest & { method?: string | undefined }, shown: ShownDesigns): void {
     if (request.method !== 'GET' || isAutomated(request)) return;
-    this.buffer.add(this.dayOf(Date.now()), this.sourceOf(request), shown);
+    this.buffer.add(chinaDay(Date.now()), this.sourceOf(request), shown);
   }
 
   /** Writes all counts. Never fails: what cannot be written stays for the next time. */
@@ -84,14 +80,5 @@ export class TrafficRecorder implements OnApplicationBootstrap, BeforeApplicatio
       this.buffer.putBack(rows);
       this.log.warn(`Counts of visits are not written yet: ${(error as Error).message}`);
     }
-  }
-
-  private dayOf(now: number): string {
-    const hour = Math.floor(now / HOUR_MS);
-    if (hour !== this.today.hour) {
-      const day = new Date(now + CHINA_OFFSET_MS).toISOString().slice(0, 10);
-      this.today = { hour, day };
-    }
-    return this.today.day;
   }
 }

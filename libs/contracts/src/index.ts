@@ -7,6 +7,7 @@ export * from './case-rules.js';
 export * from './case-state.js';
 export * from './cases.js';
 export * from './certificates.js';
+export * from './china-day.js';
 export * from './catalogue.js';
 export * from './category-names.js';
 export * from './complaints.js';

@@ -1,3 +1,4 @@
+import { chinaDay } from './china-day.js';
 import type { CalendarDate } from './scalars.js';
 
 export const LEGAL_TEXT_KINDS = ['terms', 'privacy', 'no_return', 'rules'] as const;
@@ -99,11 +100,6 @@ export const LEGAL_TEXTS: Readonly<Record<LegalTextKind, LegalText>> = {
     ],
   },
 };
-
-/** The calendar day of a moment in China's time zone: `2026-11-01`. */
-export function chinaDay(moment: Date): string {
-  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-}
 
 /** Returns the version of a text that is in force. */
 export function textInForce(kind: LegalTextKind, now = new Date()): LegalTextVersion {

@@ -1,3 +1,4 @@
+import { chinaDay } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { Sql } from './sql.js';
 
@@ -149,7 +150,7 @@ export class MonthPartitions {
 
 /** The first day of the month in China that is this many months after a time. */
 function monthAfter(time: Date, months: number): string {
-  const china = new Date(time.getTime() + 8 * 3_600_000);
-  const first = new Date(Date.UTC(china.getUTCFullYear(), china.getUTCMonth() + months, 1));
+  const first = new Date(`${chinaDay(time).slice(0, 7)}-01`);
+  first.setUTCMonth(first.getUTCMonth() + months);
   return first.toISOString().slice(0, 10);
 }

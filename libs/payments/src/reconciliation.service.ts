@@ -1,6 +1,7 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import {
   assertMay,
+  chinaDay,
   type ReconciliationDifference,
   type ReconciliationMonth,
   type ReconciliationReport,
@@ -13,7 +14,6 @@ import { PaymentSettlement } from './payment-settlement.js';
 import { BillNotReadyError, PaymentUnavailableError } from './payments.errors.js';
 import { ReconciliationRepository } from './reconciliation.repository.js';
 
-const DAY_MS = 24 * 3_600_000;
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 /** WeChat publishes the bill of a day at ten o'clock on the next day. */
 const BILL_HOUR = 10;
@@ -68,7 +68,7 @@ export class ReconciliationService {
     // The worker may have been stopped on earlier days. Oldest first: a refund may be in the bill of an
     // earlier day than the day it succeeded.
     for (let back = DAYS_BACK; back >= 1; back -= 1) {
-      const date = new Date(here.getTime() - back * DAY_MS).toISOString().slice(0, 10);
+      const date = chinaDay(now, -back);
       if (await this.repository.hasRun(date)) continue;
       try {
         await this.run(date);
@@ -86,7 +86,7 @@ export class ReconciliationService {
   async missedDay(now = Date.now()): Promise<string | null> {
     const here = new Date(now + CHINA_OFFSET_MS);
     const back = here.getUTCHours() >= BILL_HOUR + 2 ? 1 : 2;
-    const date = new Date(here.getTime() - back * DAY_MS).toISOString().slice(0, 10);
+    const date = chinaDay(now, -back);
     if (await this.repository.hasRun(date)) return null;
     return (await this.repository.hadPayments(date)) ? date : null;
   }

@@ -1,4 +1,5 @@
 import {
+  chinaDay,
   SALES_COLUMNS,
   SALES_GROUPINGS,
   type SalesFigures,
@@ -15,14 +16,11 @@ import { Heading, Loaded } from '../shared/show';
 
 const SalesCharts = lazy(() => import('../shared/sales-charts'));
 
-const DAY_MS = 86_400_000;
-const CHINA_MS = 8 * 3_600_000;
 const PRESETS = [7, 30, 90, 365];
 const DEFAULT_DAYS = 30;
 
 /** A day of China, some days before today. */
-const dayBefore = (days: number) =>
-  new Date(Date.now() + CHINA_MS - days * DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (days: number) => chinaDay(Date.now(), -days);
 const presetOf = (days: number) => ({ from: dayBefore(days - 1), to: dayBefore(0) });
 
 function Tile(props: { label: string; value: string; before: string; change: string }) {

@@ -1,4 +1,4 @@
-import { CASE_MESSAGES, type CaseState } from '#contracts';
+import { CASE_MESSAGES, type CaseState, chinaDay } from '#contracts';
 import { AlarmsService } from '#messages';
 import { type Order, OrdersService } from '#orders';
 import { NotificationHandlers, PaymentsService } from '#payments';
@@ -15,7 +15,6 @@ import { newCaseId } from '../case-id.js';
 import { CasesRepository, type CaseRow } from '../cases.repository.js';
 import { type ComplaintRow, ComplaintsRepository } from './complaints.repository.js';
 
-const DAY_MS = 86_400_000;
 /** WeChat repeats a notice for a week; what changed in this time is found by asking. */
 const LOOK_BACK_DAYS = 30;
 const TOLD_MAX = 60;
@@ -46,8 +45,7 @@ export class ComplaintsSyncService implements OnModuleInit {
 
   /** Asks WeChat for complaints that are new or changed; errors of one do not stop the others. */
   async findMissed(now = Date.now()): Promise<void> {
-    const day = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
-    const found = await this.client.list(day(now - LOOK_BACK_DAYS * DAY_MS), day(now));
+    const found = await this.client.list(chinaDay(now, -LOOK_BACK_DAYS), chinaDay(now));
     for (const complaint of found) {
       const known = await this.complaints.find(complaint.id);
       if (known && !hasChanged(known, complaint)) continue;

@@ -1,0 +1,15 @@
+import type { CalendarDate } from './scalars.js';
+
+const DAY_MS = 86_400_000;
+/** China has had one time zone without summer time since 1991. */
+const CHINA_OFFSET_MS = 8 * 3_600_000;
+
+/**
+ * The calendar day of a moment in China's time zone: `2026-11-01`.
+ * @param moment a time; a number is in milliseconds since 1970
+ * @param days moves the result by this many days; negative for earlier days
+ */
+export function chinaDay(moment: Date | number, days = 0): CalendarDate {
+  const time = Number(moment) + CHINA_OFFSET_MS + days * DAY_MS;
+  return new Date(time).toISOString().slice(0, 10);
+}
