@@ -6,6 +6,14 @@ export const SALES_DAYS_MAX = 366;
 export const SALES_GROUPINGS = ['day', 'design', 'designer', 'source'] as const;
 export type SalesGrouping = (typeof SALES_GROUPINGS)[number];
 
+/** What one row of each grouping is, in Chinese. */
+export const SALES_GROUPING_LABELS: Record<SalesGrouping, string> = {
+  day: '日期',
+  design: '图解',
+  designer: '设计师',
+  source: '来源',
+};
+
 /** The columns of a report; `-` before one sorts downwards. */
 export const SALES_COLUMNS = [
   'name',
@@ -21,6 +29,30 @@ export const SALES_COLUMNS = [
 ] as const;
 export type SalesColumn = (typeof SALES_COLUMNS)[number];
 export type SalesSort = SalesColumn | `-${SalesColumn}`;
+
+/** The Chinese names of the columns besides the name, in the order of tables and exports. */
+export const SALES_LABELS: Record<Exclude<SalesColumn, 'name'>, string> = {
+  seen: '看到',
+  opened: '打开',
+  ordered: '下单',
+  paid: '付清',
+  read: '开始阅读',
+  received: '收款（元）',
+  refunds: '退款（笔）',
+  refunded: '退款（元）',
+  refund_share: '退款占收款',
+};
+
+/** Every order of a report. */
+export const SALES_SORTS: readonly SalesSort[] = SALES_COLUMNS.flatMap((column): SalesSort[] => [
+  column,
+  `-${column}`,
+]);
+
+/** The order of a report if none is chosen: days by date, all others by received money. */
+export function defaultSalesSort(by: SalesGrouping): SalesSort {
+  return by === 'day' ? 'name' : '-received';
+}
 
 /** What happened in a range of China's days (CONS-08). `seen` and `opened` are requests; all others are exact. */
 export interface SalesFigures {

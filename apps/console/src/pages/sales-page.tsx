@@ -1,16 +1,16 @@
 import {
   chinaDay,
-  SALES_COLUMNS,
+  defaultSalesSort,
   SALES_GROUPINGS,
+  SALES_SORTS,
   type SalesFigures,
   type SalesReport,
-  type SalesSort,
 } from '#contracts';
 import { Card, Empty, Input, Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRead } from '../shared/api';
-import { changeOf, percentOf } from '../shared/figures';
+import { changeOf, percentOf, ratioText } from '../shared/figures';
 import { SalesTable } from '../shared/sales-table';
 import { Heading, Loaded } from '../shared/show';
 
@@ -37,7 +37,6 @@ function Tile(props: { label: string; value: string; before: string; change: str
 }
 
 function Tiles({ totals, before }: { totals: SalesFigures; before: SalesFigures }) {
-  const share = ({ refund_share: one }: SalesFigures) => (one === null ? '—' : percentOf(one, 1));
   const conversion = ({ paid, opened }: SalesFigures) => percentOf(paid, opened);
   return (
     <div className="tiles">
@@ -54,9 +53,9 @@ function Tiles({ totals, before }: { totals: SalesFigures; before: SalesFigures 
         change={changeOf(totals.paid, before.paid)}
       />
       <Tile
-        label={`退款 ${totals.refunds} 笔，占收款 ${share(totals)}`}
+        label={`退款 ${totals.refunds} 笔，占收款 ${ratioText(totals.refund_share)}`}
         value={`¥${totals.refunded}`}
-        before={`¥${before.refunded}，占 ${share(before)}`}
+        before={`¥${before.refunded}，占 ${ratioText(before.refund_share)}`}
         change={changeOf(Number(totals.refunded), Number(before.refunded))}
       />
       <Tile label="付清占打开" value={conversion(totals)} before={conversion(before)} change="" />
@@ -104,9 +103,7 @@ export function SalesPage() {
   const initial = presetOf(DEFAULT_DAYS);
   const range = { from: params.get('from') ?? initial.from, to: params.get('to') ?? initial.to };
   const by = SALES_GROUPINGS.find((one) => one === params.get('by')) ?? 'design';
-  const fallback: SalesSort = by === 'day' ? 'name' : '-received';
-  const sorts = SALES_COLUMNS.flatMap((one): SalesSort[] => [one, `-${one}`]);
-  const sort = sorts.find((one) => one === params.get('sort')) ?? fallback;
+  const sort = SALES_SORTS.find((one) => one === params.get('sort')) ?? defaultSalesSort(by);
   const page = Math.max(1, Number(params.get('p')) || 1);
   const query = useRead<SalesReport>('/console/sales', range);
   const setRange = (chosen: typeof range) => setParams({ ...chosen, by, sort });

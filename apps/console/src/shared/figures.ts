@@ -1,17 +1,19 @@
-import type { SalesFigures } from '#contracts';
+import { SALES_LABELS } from '#contracts';
 
 /** The steps from a design in a list to a reader, in their order. */
-export const STEPS = [
-  { key: 'seen', label: '看到' },
-  { key: 'opened', label: '打开' },
-  { key: 'ordered', label: '下单' },
-  { key: 'paid', label: '付清' },
-  { key: 'read', label: '开始阅读' },
-] as const satisfies readonly { key: keyof SalesFigures; label: string }[];
+export const STEPS = (['seen', 'opened', 'ordered', 'paid', 'read'] as const).map((key) => ({
+  key,
+  label: SALES_LABELS[key],
+}));
 
 /** A share as `12.3%`; a dash without a whole. */
 export function percentOf(part: number, whole: number): string {
   return whole === 0 ? '—' : `${((part / whole) * 100).toFixed(1)}%`;
+}
+
+/** A ratio as `12.3%`; a dash if it is unknown. */
+export function ratioText(ratio: number | null): string {
+  return ratio === null ? '—' : percentOf(ratio, 1);
 }
 
 /** A change against the period before, such as `+12%`; empty where nothing was before. */

@@ -1,4 +1,4 @@
-import type { SalesDay, SalesReport } from '#contracts';
+import { SALES_GROUPING_LABELS, SALES_LABELS, type SalesDay, type SalesReport } from '#contracts';
 import { useMemo } from 'react';
 import { ChartCard } from './chart-card';
 import { changeOf, percentOf, STEPS } from './figures';
@@ -10,10 +10,12 @@ const RED = '#b23a32';
 const GRID = { left: 56, right: 16, top: 36, bottom: 28 };
 
 const MONEY_COLUMNS = [
-  { title: '日期', dataIndex: 'date' },
-  { title: '收款（元）', dataIndex: 'received', ...RIGHT },
-  { title: '退款（元）', dataIndex: 'refunded', ...RIGHT },
-  { title: '退款（笔）', dataIndex: 'refunds', ...RIGHT },
+  { title: SALES_GROUPING_LABELS.day, dataIndex: 'date' },
+  ...(['received', 'refunded', 'refunds'] as const).map((key) => ({
+    title: SALES_LABELS[key],
+    dataIndex: key,
+    ...RIGHT,
+  })),
 ];
 
 const datesOf = (days: SalesDay[]) => ({
@@ -38,7 +40,7 @@ const moneyOf = (days: SalesDay[]) => ({
 });
 
 const VISIT_COLUMNS = [
-  { title: '日期', dataIndex: 'date' },
+  { title: SALES_GROUPING_LABELS.day, dataIndex: 'date' },
   ...STEPS.map(({ key, label }) => ({ title: label, dataIndex: key, ...RIGHT })),
 ];
 

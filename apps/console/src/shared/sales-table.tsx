@@ -1,5 +1,8 @@
 import {
+  defaultSalesSort,
   SALES_COLUMNS,
+  SALES_GROUPING_LABELS,
+  SALES_LABELS,
   type SalesColumn,
   type SalesGroup,
   type SalesGroupPage,
@@ -10,7 +13,7 @@ import { Empty, Segmented, type TableColumnsType } from 'antd';
 import { useRead } from './api';
 import { DataTable } from './data-table';
 import { ExportButton } from './export-button';
-import { STEPS } from './figures';
+import { ratioText } from './figures';
 import { Loaded } from './show';
 
 const GROUPINGS: Record<SalesGrouping, string> = {
@@ -18,12 +21,6 @@ const GROUPINGS: Record<SalesGrouping, string> = {
   design: '按图解',
   designer: '按设计师',
   source: '按来源',
-};
-const NAMES: Record<SalesGrouping, string> = {
-  day: '日期',
-  design: '图解',
-  designer: '设计师',
-  source: '来源',
 };
 const SIZE = 50;
 
@@ -40,21 +37,24 @@ function Name({ group, by }: { group: SalesGroup; by: SalesGrouping }) {
 }
 
 function columnsOf(by: SalesGrouping): Column[] {
-  const figures: { key: SalesColumn; title: string }[] = [
-    ...STEPS.map(({ key, label }) => ({ key, title: label })),
-    { key: 'received', title: '收款（元）' },
-    { key: 'refunds', title: '退款（笔）' },
-    { key: 'refunded', title: '退款（元）' },
-  ];
+  const { refund_share: shareLabel, ...figures } = SALES_LABELS;
   return [
-    { key: 'name', title: NAMES[by], render: (_, group) => <Name group={group} by={by} /> },
-    ...figures.map(({ key, title }): Column => ({ key, title, dataIndex: key, align: 'right' })),
+    {
+      key: 'name',
+      title: SALES_GROUPING_LABELS[by],
+      render: (_, group) => <Name group={group} by={by} />,
+    },
+    ...(Object.keys(figures) as (keyof typeof figures)[]).map((key): Column => ({
+      key,
+      title: figures[key],
+      dataIndex: key,
+      align: 'right',
+    })),
     {
       key: 'refund_share',
-      title: '退款占收款',
+      title: shareLabel,
       align: 'right',
-      render: (_, { refund_share: share }) =>
-        share === null ? '—' : `${(share * 100).toFixed(1)}%`,
+      render: (_, group) => ratioText(group.refund_share),
     },
   ];
 }
@@ -100,9 +100,7 @@ export function SalesTable(props: {
             value: value as SalesGrouping,
             label,
           }))}
-          onChange={(value) =>
-            choose({ by: value, sort: value === 'day' ? 'name' : '-received', page: 1 })
-          }
+          onChange={(value) => choose({ by: value, sort: defaultSalesSort(value), page: 1 })}
         />
         <ExportButton path="/console/sales/export" params={{ ...range, by, sort }} name="sales" />
       </div>

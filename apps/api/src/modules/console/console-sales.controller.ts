@@ -2,12 +2,11 @@ import type { SignedInUser } from '#accounts';
 import { type DayRange, daysOf, SALES_PERMISSION, SalesReportService } from '#analytics';
 import {
   API_MESSAGES,
+  defaultSalesSort,
   InvalidInputError,
   SALES_DAYS_MAX,
   type SalesGroupPage,
-  type SalesGrouping,
   type SalesReport,
-  type SalesSort,
 } from '#contracts';
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
@@ -42,7 +41,7 @@ export class ConsoleSalesController {
     @Query() { from, to, by, sort, p, n }: SalesGroupsDto,
   ): Promise<SalesGroupPage> {
     const page = { page: p, size: n };
-    return this.sales.groups(user, checked({ from, to }), by, sort ?? defaultSort(by), page);
+    return this.sales.groups(user, checked({ from, to }), by, sort ?? defaultSalesSort(by), page);
   }
 
   /** Streams the groups of a range in the order of the list, at most 100,000. */
@@ -54,7 +53,7 @@ export class ConsoleSalesController {
     @Query() { from, to, by, sort, format }: SalesExportDto,
     @Res() response: Response,
   ): Promise<void> {
-    const table = { range: checked({ from, to }), by, sort: sort ?? defaultSort(by) };
+    const table = { range: checked({ from, to }), by, sort: sort ?? defaultSalesSort(by) };
     announceExport(response, 'sales', format);
     await this.exports.write(user, table, format, response);
   }
@@ -68,6 +67,3 @@ function checked({ from, to }: DayRange): DayRange {
   }
   return { from, to };
 }
-
-/** Days in their order; else what earned most comes first. */
-const defaultSort = (by: SalesGrouping): SalesSort => (by === 'day' ? 'name' : '-received');

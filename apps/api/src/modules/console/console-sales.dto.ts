@@ -1,10 +1,9 @@
-import { SALES_COLUMNS, SALES_GROUPINGS, type SalesGrouping, type SalesSort } from '#contracts';
+import { SALES_GROUPINGS, SALES_SORTS, type SalesGrouping, type SalesSort } from '#contracts';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { INVALID, ToInteger } from '../../http/validation.js';
 import { IsDay } from '../orders/orders-overview.dto.js';
 import { EXPORT_FORMATS, type ExportFormat } from './table-export.js';
 
-const SORTS = SALES_COLUMNS.flatMap((column): SalesSort[] => [column, `-${column}`]);
 /** More than a shop has designs. */
 const MAX_PAGE = 10_000;
 
@@ -24,7 +23,7 @@ class SalesTableDto extends SalesRangeDto {
 
   /** A column; `-` before it sorts downwards. */
   @IsOptional()
-  @IsIn(SORTS, INVALID)
+  @IsIn(SALES_SORTS, INVALID)
   sort?: SalesSort;
 }
 

@@ -1,31 +1,19 @@
 import type { Writable } from 'node:stream';
 import type { SignedInUser } from '#accounts';
 import { type DayRange, SalesReportService } from '#analytics';
-import type { SalesGroup, SalesGrouping, SalesSort } from '#contracts';
+import {
+  SALES_GROUPING_LABELS,
+  SALES_LABELS,
+  type SalesGroup,
+  type SalesGrouping,
+  type SalesSort,
+} from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { type ExportFormat, writeTable } from './table-export.js';
 
 /** The most rows of one export. */
 const MAX_ROWS = 100_000;
 const PAGE = 5_000;
-
-const KINDS: Record<SalesGrouping, string> = {
-  day: '日期',
-  design: '图解',
-  designer: '设计师',
-  source: '来源',
-};
-const FIGURES = [
-  '看到',
-  '打开',
-  '下单',
-  '付清',
-  '开始阅读',
-  '收款（元）',
-  '退款（笔）',
-  '退款（元）',
-  '退款占收款',
-];
 
 /** Writes the groups of a sales report as CSV or as a workbook (CONS-08). */
 @Injectable()
@@ -49,7 +37,11 @@ export class SalesExportService {
         yield (await read(page)).results.map((group) => cellsOf(group, by));
       }
     };
-    const headers = [KINDS[by], ...(by === 'design' ? ['设计师'] : []), ...FIGURES];
+    const headers = [
+      SALES_GROUPING_LABELS[by],
+      ...(by === 'design' ? [SALES_GROUPING_LABELS.designer] : []),
+      ...Object.values(SALES_LABELS),
+    ];
     await writeTable({ name: '报表', headers, pages: pages() }, format, output);
   }
 }
