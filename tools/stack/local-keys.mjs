@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The secrets of a local run, generated at its first start and stored below DATA_DIR: the session secret, the key
- * of second factors, the keys
- * that the merchant and WeChat Pay have of each other, and those of WeChat's sign-in and of text messages.
+ * The secrets of a local run, generated at its first start and stored below DATA_DIR: the session secret, the key of
+ * second factors, the key pairs of the merchant and WeChat Pay, and the keys of WeChat's sign-in and of text messages.
  * @returns {Record<string, string>} environment variables for api, worker and sandbox
  */
 export function localKeys(dir) {

@@ -167,7 +167,7 @@ export class AccountActsService {
     return API_MESSAGES.userChanges[action];
   }
 
-  /** For a person who lost the app and the recovery codes. The lost device may be signed in: its sessions end. */
+  /** For a user who lost the app and the recovery codes. Ends all sessions, because the lost device may be signed in. */
   private async resetSecondFactor(
     admin: SignedInUser,
     { id, name }: { id: number; name: string },

@@ -10,7 +10,7 @@ import { KnittingProfileChangedError } from './accounts.errors.js';
 import { KnittingProfilesRepository } from './knitting-profiles.repository.js';
 import type { SignedInUser } from './signed-in-user.js';
 
-/** What knitters have and measure: measures, yarns, needles and gauge (FIND-07). */
+/** Knitting profiles: measures, yarns, needles and gauge (FIND-07). */
 @Injectable()
 export class KnittingProfilesService {
   constructor(private readonly profiles: KnittingProfilesRepository) {}

@@ -27,7 +27,7 @@ import { describeTotp, newTotpSecret, totpStep } from './totp.js';
 import { UsersRepository } from './users.repository.js';
 
 /**
- * The second factor of people with a role: codes of an authenticator app (RFC 6238), and recovery codes for its loss
+ * The second factor of users with a role: codes of an authenticator app (RFC 6238), and recovery codes in case it is lost
  * (CONS-09). A code is accepted once. Wrong codes are counted before they are compared, as wrong passwords are.
  */
 @Injectable()
@@ -55,7 +55,7 @@ export class SecondFactorsService {
     };
   }
 
-  /** Only people with a role have use for a second factor. @throws ForbiddenError */
+  /** Only users with a role may enrol a second factor. @throws ForbiddenError */
   assertMayEnrol(user: SignedInUser): void {
     const { isAdmin, role } = accountRights(user);
     if (!isAdmin && role === null) throw new ForbiddenError();
@@ -74,7 +74,7 @@ export class SecondFactorsService {
   }
 
   /**
-   * Finishes an enrolment with a first code; the session has given the second factor then.
+   * Finishes an enrolment with a first code, which also verifies the second factor of the session.
    * @returns the recovery codes, which cannot be shown again
    * @throws ForbiddenError without a role, SecondFactorMissingError, SecondFactorWrongError
    */
@@ -95,13 +95,13 @@ export class SecondFactorsService {
     return codes;
   }
 
-  /** Gives the second factor to the session. @throws as `verify` */
+  /** Verifies the second factor for the session. @throws as `verify` */
   async give(user: SignedInUser, code: string): Promise<void> {
     await this.verify(user, code);
     await this.sessions.markSecondFactor(user.sessionId!, this.dataSource.manager);
   }
 
-  /** Removes the second factor. Sessions that were given it keep nothing of it. @throws as `verify` */
+  /** Removes the second factor. A later enrolment must be verified again by every session. @throws as `verify` */
   async disable(user: SignedInUser, code: string): Promise<void> {
     await this.verify(user, code);
     await this.dataSource.transaction(async (manager) => {
@@ -177,7 +177,7 @@ export class SecondFactorsService {
   }
 }
 
-/** Apps show a code in two groups. */
+/** Removes spaces: authenticator apps show a code in two groups. */
 const tidy = (code: string): string => code.replaceAll(/\s/g, '');
 
 const hashesOf = (codes: string[]): Buffer[] => codes.map((code) => recoveryCodeHash(code)!);

@@ -163,7 +163,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Records that the session was given the second factor now. */
+  /** Records that the session verified the second factor now. */
   async markSecondFactor(id: string, manager: EntityManager): Promise<void> {
     await this.sql.run('UPDATE sessions SET second_factor_at = now() WHERE id = $1', [id], manager);
   }

@@ -17,7 +17,7 @@ export interface SignedInUser {
   role: Role | null;
   /** `off` for an API token. */
   secondFactor: SecondFactorStatus;
-  /** The rights of the account that the session does not have until the second factor was given; usually null. */
+  /** The rights of the account that the session gets after the verification of the second factor; usually null. */
   withheld: { isAdmin: boolean; role: Role | null } | null;
   hasPassword: boolean;
   hasWechat: boolean;

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 export const TOTP_PERIOD_SECONDS = 30;
 const DIGITS = 6;
 const CODE = /^[0-9]{6}$/;
-/** Steps before and after the current one that are accepted, for clocks that differ. */
+/** How many steps before and after the current one are accepted, because clocks differ. */
 const TOLERATED_STEPS = 1;
 /** The length that RFC 4226 recommends. */
 const SECRET_BYTES = 20;

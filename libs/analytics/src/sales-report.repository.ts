@@ -20,7 +20,7 @@ export interface SalesOrder {
 /** The sums of a group; money in fen. */
 export interface SalesRow {
   key: string;
-  /** Null for a source, and for what no longer exists. */
+  /** Null for days and sources, and for deleted designs and accounts. */
   name: string | null;
   designer: string | null;
   seen: number;

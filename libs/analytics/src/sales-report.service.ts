@@ -41,14 +41,14 @@ type Figures = Omit<SalesRow, 'key' | 'name' | 'designer'>;
 
 /**
  * Reports on visits, orders and money over China's days (CONS-08). Orders, payments, readings and refunds are read from
- * their own tables when they are asked for, each on the day when it happened: a refund counts on the day of the refund,
- * not on that of the payment. Visits are the daily counts of `TrafficRecorder`.
+ * their own tables for each report, and count on the day of the event: a refund counts on the day of the refund, not of
+ * the payment. Visits are the daily counts of `TrafficRecorder`.
  */
 @Injectable()
 export class SalesReportService {
   constructor(private readonly repository: SalesReportRepository) {}
 
-  /** Sums and days of a range, beside the sums of as many days before. @throws ForbiddenError */
+  /** Sums and days of a range, and the sums of the equally long range before it. @throws ForbiddenError */
   async report(user: SignedInUser, { from, to }: DayRange): Promise<SalesReport> {
     assertMay(user, SALES_PERMISSION);
     const length = daysOf({ from, to });
@@ -83,7 +83,7 @@ export class SalesReportService {
   }
 }
 
-/** The number of days of a range; negative where it ends before it begins. */
+/** The number of days of a range; less than 1 if it ends before it begins. */
 export function daysOf({ from, to }: DayRange): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }

@@ -1,10 +1,10 @@
 import { OTHER_CAMPAIGNS } from '#contracts';
 
-/** The designs that one answer shows. */
+/** The designs that one response shows. */
 export interface ShownDesigns {
   /** Ids of designs that are listed. */
   seen: readonly number[];
-  /** Id of the design that the answer is about; null without one. */
+  /** Id of the design whose page or data was requested; null for other responses. */
   opened: number | null;
 }
 
@@ -26,12 +26,12 @@ interface Counts {
 
 const OTHER = { source: 'other', designId: 0 } as const;
 const MAX_KEYS = 20_000;
-/** Anyone can invent campaigns: a process tells this many apart each day. */
+/** The maximum of different campaigns per process and day. It limits memory, because visitors can invent campaigns. */
 const MAX_CAMPAIGNS = 20;
 
 /**
- * Counts in memory until they are written. At most `maxKeys` combinations of day, source and design are held; what is
- * above that is counted under the source `other` without a design.
+ * Counts in memory until they are written. It contains at most `maxKeys` combinations of day, source and design; further
+ * ones are counted under the source `other` and the design 0.
  */
 export class TrafficBuffer {
   private readonly groups = new Map<string, Map<number, Counts>>();
@@ -41,7 +41,7 @@ export class TrafficBuffer {
 
   constructor(private readonly maxKeys = MAX_KEYS) {}
 
-  /** The number of combinations that are held. */
+  /** The number of combinations in memory. */
   get size(): number {
     return this.keys;
   }

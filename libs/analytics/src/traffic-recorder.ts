@@ -12,18 +12,17 @@ import { isAutomated, sourceOf, type VisitorRequest } from './traffic-source.js'
 import { TrafficRepository } from './traffic.repository.js';
 
 /**
- * Counts which designs the api's answers show, by day in China, design and source (CONS-08). `seen`: a list, a search,
+ * Counts the designs in the responses of the api, by day in China, design and source (CONS-08). `seen`: a list, a search,
  * similar designs or the home page contained the design. `opened`: the design's page or its JSON was requested. Both
- * are requests, not people: the same person counts again with each request. Answers from the anonymous cache count as
- * all others. Crawlers that name themselves, scripts and prefetches do not count.
+ * count requests, not people. Responses of the anonymous cache are counted too. Crawlers that identify themselves, scripts
+ * and prefetches are not counted.
  *
- * The shop stores no address, cookie or account with a count. Therefore the counts do not include what a CDN, a
- * browser's cache or a browser's history showed, crawlers that pretend to be browsers do count, and two requests of one
- * person cannot be joined.
+ * The shop stores no address, cookie or account with a count, so requests of the same person are not recognised.
+ * Crawlers that pretend to be browsers are counted. Pages from a CDN, a browser's cache or its history are not.
  *
- * Counting needs memory only. The counts are written every `traffic.flushSeconds` and when the process shuts down; those
- * that cannot be written stay in memory for the next attempt. A process that is killed loses the last seconds, and a
- * connection that breaks while PostgreSQL commits may count them twice.
+ * A request only changes counts in memory. They are written every `traffic.flushSeconds` and at shutdown; counts that
+ * cannot be written stay in memory for the next attempt. A killed process loses the counts of the last seconds. If the
+ * connection breaks during the commit, counts may be written twice.
  */
 @Injectable()
 export class TrafficRecorder implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -59,7 +58,7 @@ export class TrafficRecorder implements OnApplicationBootstrap, BeforeApplicatio
     return sourceOf(request, this.shopHosts);
   }
 
-  /** Counts an answer. Call it after the answer was sent. */
+  /** Counts a response. Must be called after the response was sent. */
   count(request: VisitorRequest & { method?: string | undefined }, shown: ShownDesigns): void {
     if (request.method !== 'GET' || isAutomated(request)) return;
     this.buffer.add(chinaDay(Date.now()), this.sourceOf(request), shown);

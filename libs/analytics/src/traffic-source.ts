@@ -19,7 +19,7 @@ const WECHAT_HOST = /(?:^|\.)(?:weixin\.qq\.com|servicewechat\.com)$/;
 const SEARCH_HOST =
   /(?:^|\.)(?:baidu\.com|sogou\.com|so\.com|sm\.cn|so\.toutiao\.com|bing\.com|duckduckgo\.com|(?:google|yandex)(?:\.[a-z]{2,3}){1,2})$/;
 
-/** Whether a request says by itself that no person looks at the answer: a crawler, a script, or a prefetch. */
+/** Whether the headers of a request identify a crawler, a script or a prefetch. */
 export function isAutomated({ headers }: VisitorRequest): boolean {
   const agent = headers['user-agent'];
   if (agent === undefined || CRAWLER.test(agent)) return true;
@@ -28,10 +28,10 @@ export function isAutomated({ headers }: VisitorRequest): boolean {
 }
 
 /**
- * Classifies where a visitor comes from by one request alone: the campaign in its address or in that of the shop's page
- * that sent it (`utm_source`, letters, digits, `_` and `-`, at most 32), else WeChat's browser, else the host of the
- * referrer. No cookie and no address of the visitor is read, so the way to an earlier page is unknown: who comes from
- * a search engine and opens a second page counts as `shop` there.
+ * Classifies the source of one request: the campaign in its address or in that of the shop's page that referred to it
+ * (`utm_source`, letters, digits, `_` and `-`, at most 32), else WeChat's browser, else the host of the referrer. It reads
+ * no cookie and no IP address, so earlier requests have no influence: the first page after a search engine has the source
+ * `search`, and the second page `shop`.
  * @param shopHosts hosts of the shop itself besides the request's `Host`, in lower case
  */
 export function sourceOf(

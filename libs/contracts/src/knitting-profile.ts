@@ -28,7 +28,7 @@ export const KNITTING_PROFILE_MESSAGES = {
 
 const cm = (label: string, min: number, max: number): Quantity => ({ label, unit: 'cm', min, max });
 
-/** The measures of a knitting profile in cm. The ease is the wished one of a piece for the upper body. */
+/** The measures of a knitting profile in cm. `ease` is the desired ease of garments for the upper body. */
 export const KNITTING_MEASURES = {
   bust: cm(BODY_MEASURES.bust.label, BODY_MEASURES.bust.min, BODY_MEASURES.bust.max),
   head: cm(BODY_MEASURES.head.label, BODY_MEASURES.head.min, BODY_MEASURES.head.max),
@@ -39,7 +39,7 @@ export const KNITTING_MEASURES = {
 } as const satisfies Record<string, Quantity>;
 export type KnittingMeasure = keyof typeof KNITTING_MEASURES;
 
-/** The numbers of a yarn. `metres` and `grams` are all that somebody has; the others describe one ball. */
+/** The numbers of a yarn. `metres` and `grams` are the whole amount; `ball_metres` and `ball_grams` are of one ball. */
 export const YARN_QUANTITIES = {
   metres: { ...QUANTITIES.metres, label: '一共几米' },
   grams: { ...QUANTITIES.grams, label: '一共几克' },
@@ -62,7 +62,7 @@ export const NEEDLE_DIAMETERS: readonly number[] = [
   .filter((mm) => !Number.isNaN(mm))
   .sort((a, b) => a - b);
 
-/** A yarn that somebody has. What is unknown is absent. */
+/** A yarn of a knitting profile. Unknown values are absent. */
 export interface KnittingYarn {
   name?: string;
   weight?: YarnWeightId;
@@ -76,7 +76,7 @@ export interface KnittingYarn {
   strands?: Integer;
 }
 
-/** What a knitter has and measures (FIND-07). What is unknown is absent. */
+/** A knitting profile: measures, yarns, needles and gauge (FIND-07). Unknown values are absent. */
 export interface KnittingProfile {
   /** In cm. */
   measures?: {
@@ -223,8 +223,8 @@ function needlesIn(given: unknown, faults: KnittingProfileFaults): number[] {
 }
 
 /**
- * Unites the profile of an account with that of a device at the sign-in. The account wins for each measure and for the
- * gauge; yarns and needles are united. Yarns above the limit are left out.
+ * Merges the profile of a device into that of an account at the sign-in. Each measure and the gauge of the account have
+ * precedence; yarns and needles are united. Yarns above the limit are left out.
  */
 export function mergeKnittingProfiles(
   account: KnittingProfile,

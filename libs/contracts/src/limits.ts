@@ -29,9 +29,9 @@ export const LIMITS = {
   deviceLoginSeconds: 600,
   devicePollSeconds: 1,
   confirmationSeconds: 300,
-  /** How long a given second factor confirms acts that move money. */
+  /** How long a verified second factor authorises acts that move money. */
   secondFactorFreshSeconds: 300,
-  /** How long a started enrolment of a second factor may be finished. */
+  /** Lifetime of an unfinished enrolment of a second factor. */
   secondFactorEnrolmentSeconds: 3_600,
   recoveryCodes: 10,
   apiTokenNameMax: 60,

@@ -253,7 +253,7 @@ export interface Responses {
   enrolSecondFactor: SecondFactorEnrolment;
   /** Finish enrolling an authenticator app. */
   confirmSecondFactor: RecoveryCodesResponse;
-  /** Give the second factor to the session. */
+  /** Verify the second factor for the session. */
   giveSecondFactor: MessageResponse;
   /** Replace the recovery codes. */
   renewRecoveryCodes: RecoveryCodesResponse;

@@ -53,7 +53,7 @@ export function hasPermission(
   return role !== null && roles.includes(role);
 }
 
-/** The rights that a request has. The session withholds them until the second factor was given (CONS-09). */
+/** The rights of a request. A session withholds those of the account until the second factor is verified (CONS-09). */
 export interface Rights {
   isAdmin: boolean;
   role: Role | null;
@@ -67,7 +67,7 @@ export function assertMay(user: Rights, permission: Permission): void {
 }
 
 /**
- * Like `assertMay`, for acts that move money: a person with a second factor must have given it within the last minutes.
+ * Like `assertMay`, for acts that move money: a user with a second factor must have verified it within the last minutes.
  * @throws ForbiddenError, SecondFactorRequiredError, SecondFactorStaleError
  */
 export function assertMayMoveMoney(user: Rights, permission: Permission): void {

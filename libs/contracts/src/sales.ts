@@ -56,7 +56,7 @@ export function defaultSalesSort(by: SalesGrouping): SalesSort {
 
 /** What happened in a range of China's days (CONS-08). `seen` and `opened` are requests; all others are exact. */
 export interface SalesFigures {
-  /** Answers in which a design was one of several. */
+  /** Responses that listed the design. */
   seen: Integer;
   /** Requests for the page or the data of one design. */
   opened: Integer;
@@ -66,7 +66,7 @@ export interface SalesFigures {
   /** Orders whose buyer first read a page or started a download on these days. */
   read: Integer;
   received: Yuan;
-  /** Refunds that were made on these days, of whatever payment. */
+  /** Refunds that were made on these days, also of earlier payments. */
   refunds: Integer;
   refunded: Yuan;
   /** `refunded` divided by `received`, rounded to four decimals; null without received money. */
@@ -77,7 +77,7 @@ export interface SalesDay extends SalesFigures {
   date: CalendarDate;
 }
 
-/** GET /console/sales?from=&to=: each day, and the sums beside those of as many days before. */
+/** GET /console/sales?from=&to=: each day, the sums, and the sums of the equally long range before. */
 export interface SalesReport {
   from: CalendarDate;
   to: CalendarDate;

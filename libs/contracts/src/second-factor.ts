@@ -2,9 +2,10 @@ import { DomainError } from './domain-error.js';
 import type { Integer, Timestamp } from './scalars.js';
 
 /**
- * What a session needs before it has the rights of a role (CONS-09). `off`: nothing. `enrolment_required`: the shop
- * requires a second factor and the account has none. `required`: the session has not given it. `stale`: it has, but
- * too long ago for acts that move money. `fresh`: it has, within the last minutes.
+ * State of the second factor of a session (CONS-09). Without it a session does not have the rights of a role. `off`: not
+ * needed. `enrolment_required`: the shop requires a second factor and the account has none. `required`: the session has
+ * not verified it. `stale`: verified, but too long ago for acts that move money. `fresh`: verified within the last
+ * minutes.
  */
 export const SECOND_FACTOR_STATUSES = [
   'off',
@@ -34,7 +35,7 @@ export interface SecondFactorEnrolment {
   uri: string;
 }
 
-/** The code of an authenticator app; where an enrolled factor is asked for, a recovery code too. */
+/** A code of the authenticator app. Every route except the confirmation of an enrolment also accepts a recovery code. */
 export interface SecondFactorCodeRequest {
   code: string;
 }
@@ -57,7 +58,7 @@ export const SECOND_FACTOR_MESSAGES = {
   disabled: '两步验证已关闭',
 } as const;
 
-/** The session must give the second factor, or its user must enrol one, before it has the rights of the role. */
+/** The session has the rights of the role only after the user has verified or enrolled a second factor. */
 export class SecondFactorRequiredError extends DomainError {
   constructor(status: SecondFactorStatus) {
     super(
@@ -70,7 +71,7 @@ export class SecondFactorRequiredError extends DomainError {
   }
 }
 
-/** The act needs a second factor that was given within the last minutes. */
+/** The act requires a second factor that was verified within the last minutes. */
 export class SecondFactorStaleError extends DomainError {
   constructor() {
     super(403, 'second_factor_stale', SECOND_FACTOR_MESSAGES.stale);

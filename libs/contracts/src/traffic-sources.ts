@@ -1,4 +1,4 @@
-/** Where visitors come from, as far as a request says so. `utm:<name>` stands for a campaign (CONS-08). */
+/** Sources of visits, from the headers and the address of one request. The source of a campaign is `utm:<name>` (CONS-08). */
 export const TRAFFIC_SOURCES = {
   wechat: '微信',
   search: '搜索引擎',
@@ -10,7 +10,7 @@ export const TRAFFIC_SOURCES = {
 } as const;
 export type TrafficSource = keyof typeof TRAFFIC_SOURCES | `utm:${string}`;
 
-/** The campaigns beyond the number that a process tells apart each day. */
+/** The source of all further campaigns once a process has counted its daily maximum of different ones. */
 export const OTHER_CAMPAIGNS = 'utm:other';
 
 const CAMPAIGN = /^utm:/;

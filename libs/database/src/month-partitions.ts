@@ -2,7 +2,7 @@ import { chinaDay } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { Sql } from './sql.js';
 
-/** How a table that is partitioned by month is kept. */
+/** The retention of a table that is partitioned by month. */
 interface MonthlyTable {
   /** Months whose rows stay in the table, whole ones after the current; null keeps all. */
   keepMonths: number | null;

@@ -11,7 +11,7 @@ export interface NotificationRow {
   processedAt: Date | null;
 }
 
-/** Condition of the notification with the id `$1`. The time of its key leads to its month. */
+/** Condition of the notification with the id `$1`. The time selects its month's partition. */
 const IS_THE_ONE = `id = $1
   AND received_at = (SELECT k.received_at FROM payment_notification_keys k WHERE k.id = $1)`;
 

@@ -42,7 +42,7 @@ export interface ProgressRow {
   unit: string | null;
 }
 
-/** Months before the project `$1` have no events of it. */
+/** Condition of the events of project `$1`. The time excludes the months before the project. */
 const IN_PROJECT = `project_id = $1
   AND received_at >= (SELECT p.created_at FROM reading_projects p WHERE p.id = $1)`;
 
@@ -106,8 +106,8 @@ export class ReadingProjectsRepository {
   }
 
   /**
-   * Stores events that are not there yet, in no month. Two transactions that do so at once would store an event twice:
-   * call it under `lock`.
+   * Stores the events that no month contains. The caller must hold `lock`: two concurrent transactions would store an
+   * event twice, because no unique key covers all months.
    * @param first number of the first one
    */
   async addEvents(

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 export interface CachedResponse {
   /** The route's template, for the request log. */
   route: string;
-  /** The designs that it shows, which are counted each time it is sent; null without any. */
+  /** The designs in the response, counted each time it is sent; null if there are none. */
   shown: ShownDesigns | null;
   etag: string;
   /** Alternating names and values, without `X-Request-Id`. */

@@ -14,7 +14,7 @@ export function shownDesignsOf(response: Response): ShownDesigns | null {
   return (response.locals as { shown?: ShownDesigns }).shown ?? null;
 }
 
-/** For a handler whose answer shows designs. @param of reads them from the answer */
+/** For a handler whose response shows designs. @param of reads them from the response */
 export function ShowsDesigns(of: (answer: never) => ShownDesigns): MethodDecorator {
   return UseInterceptors({
     intercept(context: ExecutionContext, next: CallHandler<never>) {

@@ -164,7 +164,7 @@ function codesOf(
     ...guardCodes,
     ...(UNSAFE.has(method) ? (['xsrf_refused'] as const) : []),
     ...codes,
-    // A right that the session lacks only until the second factor is given.
+    // The session may only lack the second factor.
     ...(needsRight ? (['second_factor_required'] as const) : []),
     ...(route in ROUTE_LIMITS ? (['too_many_requests'] as const) : []),
   ];

@@ -144,7 +144,7 @@ function Frame({ user }: { user: ConsoleUser }) {
   );
 }
 
-/** The frame of every page: people who are not signed in, have no role or lack the second factor get no further. */
+/** The frame of every page. It requires a session, a role and the second factor. */
 export function ConsoleLayout() {
   const isSignedIn = readCookie('username') !== null;
   const me = useRead<ConsoleUser>('/console/me', {}, { enabled: isSignedIn });

@@ -68,7 +68,7 @@ function isEmpty({ totals }: SalesReport): boolean {
   return seen + opened + ordered + paid + read + refunds + Number(received) === 0;
 }
 
-/** What is counted, and what cannot be known. */
+/** Explains what is counted and what is not known. */
 function Method() {
   return (
     <Card size="small" title="怎么数的" style={{ marginTop: 14 }}>
@@ -97,7 +97,7 @@ function Method() {
   );
 }
 
-/** Money, orders and conversion over a range of days, beside as many days before (CONS-08). */
+/** Money, orders and conversion of a range of days, compared with the equally long range before it (CONS-08). */
 export function SalesPage() {
   const [params, setParams] = useSearchParams();
   const initial = presetOf(DEFAULT_DAYS);

@@ -61,7 +61,7 @@ function Enrolled({ state }: { state: SecondFactorState }) {
   );
 }
 
-/** The own second factor: enrolment, recovery codes, and the end of it (CONS-09). */
+/** The own second factor: enrolment, recovery codes and removal (CONS-09). */
 export function SecurityPage() {
   const query = useRead<SecondFactorState>(PATH);
   return (

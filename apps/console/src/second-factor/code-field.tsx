@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 
 const MAX = 50;
 
-/** The field of a code: six digits of the app, or a recovery code. */
+/** The field for a code: six digits of the app, or a recovery code. */
 export function CodeField({ label }: { label: string }) {
   return (
     <Form.Item

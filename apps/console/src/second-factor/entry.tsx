@@ -17,7 +17,7 @@ function EntryPage({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-/** Asks for the second factor before a session may enter the console. */
+/** Asks for the second factor before it opens the console. */
 export function SecondFactorEntry() {
   const give = useSend((input: { code: string }) =>
     send('POST', '/account/second-factor/check', input),
@@ -36,7 +36,7 @@ export function SecondFactorEntry() {
   );
 }
 
-/** Leads to the enrolment where the shop requires a second factor. */
+/** The enrolment, for a shop that requires a second factor. */
 export function EnrolmentEntry() {
   return (
     <EntryPage title="设置两步验证">

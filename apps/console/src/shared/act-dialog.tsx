@@ -14,7 +14,7 @@ export interface Act {
   reason?: string;
   /** The most characters of the reason. */
   reasonMax?: number;
-  /** Whether the api wants the own password again, or the second factor of a person who has one. */
+  /** Whether the api requires the own password, or the second factor of a user who has one. */
   password?: boolean;
   /** Whether the act itself carries a code of the second factor. */
   code?: boolean;
@@ -42,7 +42,7 @@ function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Input>();
   const { data: me } = useRead<ConsoleUser>('/console/me');
-  // The api refuses acts that move money until the second factor is given again; then the dialog asks for it.
+  // The api refuses acts that move money until the second factor is verified again; then the dialog asks for it.
   const [asksCode, setAsksCode] = useState(false);
   const change = useSend(async ({ reason = '', password = '', code = '' }: Input) => {
     if (asksCode) {

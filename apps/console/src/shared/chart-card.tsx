@@ -35,10 +35,10 @@ function Chart({ option, label }: { option: EChartsCoreOption; label: string }) 
   return <div ref={place} style={{ height: HEIGHT_PX }} role="img" aria-label={label} />;
 }
 
-/** A chart, or the table behind it (CONS-08). @param option of ECharts; the same object until the data changes */
+/** A chart, or a table of its data (CONS-08). @param option of ECharts; the same object until the data changes */
 export function ChartCard<Row extends object>(props: {
   title: string;
-  /** What the chart shows, for those who do not see it. */
+  /** Describes the chart for screen readers. */
   label: string;
   option: EChartsCoreOption;
   columns: TableColumnsType<Row>;

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { copyText } from '../../../../web-h5/src/shared/lib/copy-text';
 
-/** Copies a text to the clipboard, and says whether that was possible. */
+/** Copies a text to the clipboard and shows whether it succeeded. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [outcome, setOutcome] = useState('');
   const copy = async () => {

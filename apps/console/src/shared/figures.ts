@@ -6,7 +6,7 @@ export const STEPS = (['seen', 'opened', 'ordered', 'paid', 'read'] as const).ma
   label: SALES_LABELS[key],
 }));
 
-/** A share as `12.3%`; a dash without a whole. */
+/** A part of a whole as `12.3%`; a dash if the whole is 0. */
 export function percentOf(part: number, whole: number): string {
   return whole === 0 ? '—' : `${((part / whole) * 100).toFixed(1)}%`;
 }
@@ -16,7 +16,7 @@ export function ratioText(ratio: number | null): string {
   return ratio === null ? '—' : percentOf(ratio, 1);
 }
 
-/** A change against the period before, such as `+12%`; empty where nothing was before. */
+/** A change against the period before, such as `+12%`; empty if the earlier value is 0. */
 export function changeOf(now: number, before: number): string {
   if (before === 0) return '';
   const percent = Math.round(((now - before) / before) * 100);

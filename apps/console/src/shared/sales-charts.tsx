@@ -121,7 +121,7 @@ function funnelOf(steps: ReturnType<typeof stepsOf>) {
   };
 }
 
-/** The charts of a sales report, each with the table behind it (CONS-08). */
+/** The charts of a sales report, each with a table of its data (CONS-08). */
 export default function SalesCharts({ report }: { report: SalesReport }) {
   const { days } = report;
   const steps = useMemo(() => stepsOf(report), [report]);

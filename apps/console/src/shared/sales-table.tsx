@@ -59,7 +59,7 @@ function columnsOf(by: SalesGrouping): Column[] {
   ];
 }
 
-/** What of the table's choice the address contains. */
+/** The state of the table that the address contains. */
 export interface SalesChoice {
   by: SalesGrouping;
   sort: SalesSort;
@@ -125,7 +125,7 @@ export function SalesTable(props: {
               if (action !== 'sort' || Array.isArray(sorter)) return;
               const { columnKey: key, order: chosen } = sorter;
               if (!isColumn(key)) return;
-              // The third press of a heading sorts upwards again: some order is always needed.
+              // The third click on a heading would remove the order; it sorts in ascending order instead.
               choose({ by, sort: chosen === 'descend' ? `-${key}` : key, page: 1 });
             }}
           />

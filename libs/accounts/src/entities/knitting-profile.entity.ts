@@ -1,7 +1,7 @@
 import type { KnittingProfile } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a knitter has and measures (FIND-07). */
+/** The knitting profile of an account: measures, yarns, needles and gauge (FIND-07). */
 @Entity('knitting_profiles')
 export class KnittingProfileEntity {
   @PrimaryColumn('bigint', { name: 'user_id' })

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An authenticator app of a person with a role, and the recovery codes for its loss (CONS-09). */
+/** The authenticator app of a user with a role, and its recovery codes (CONS-09). */
 @Entity('second_factors')
 export class SecondFactorEntity {
   @PrimaryColumn('bigint', { name: 'user_id' })

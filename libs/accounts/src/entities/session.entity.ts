@@ -39,7 +39,7 @@ export class SessionEntity {
   @Column('boolean', { name: 'is_received', default: false })
   isReceived: boolean;
 
-  /** When the session was last given the second factor. */
+  /** When the session last verified the second factor. */
   @Column('timestamptz', { name: 'second_factor_at', nullable: true })
   secondFactorAt: Date | null;
 }

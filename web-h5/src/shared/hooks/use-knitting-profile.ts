@@ -11,7 +11,7 @@ import {
 import { logFault } from '../lib/log';
 import { useSession } from '../lib/session';
 
-/** What the visitor or the signed-in user has and measures (FIND-07). */
+/** The knitting profile of the visitor or the signed-in user (FIND-07). */
 export function useKnittingProfile() {
   const { fullName } = useSession();
   const queries = useQueryClient();

@@ -12,10 +12,10 @@ import { DEVICE_KNITTING, KNITTING_COPY, readStored, removeStored, writeStored }
 
 const PATH = '/account/knitting/';
 
-/** More often than this no other device changes the profile at the same time. */
+/** Attempts to write a profile that other devices change at the same time. */
 const MAX_TRIES = 4;
 
-/** Makes a changed profile of the present one. It may run again if another device changed the profile meanwhile. */
+/** Returns a changed copy of the current profile. It runs again if another device changed the profile meanwhile. */
 export type KnittingEdit = (profile: KnittingProfile) => KnittingProfile;
 
 /** The storage of the device is full or blocked. */

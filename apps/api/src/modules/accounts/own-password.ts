@@ -16,10 +16,10 @@ export class OwnPassword {
   }
 
   /**
-   * Required before an admin changes other accounts or creates a token. A second factor that the session was given
-   * within the last minutes replaces the password; a person with a second factor needs it (CONS-09).
-   * @throws SecondFactorStaleError, PasswordMissingError for an account without a password, InvalidInputError for a missing password,
-   * PasswordWrongError, TooManyRequestsError
+   * Required before an admin changes other accounts or creates a token. A user with a second factor must have verified it
+   * within the last minutes; it replaces the password (CONS-09).
+   * @throws SecondFactorStaleError, PasswordMissingError for an account without a password, InvalidInputError for a
+   * missing password, PasswordWrongError, TooManyRequestsError
    */
   async require(user: SignedInUser, password: string | null | undefined): Promise<void> {
     if (user.secondFactor === 'fresh') return;

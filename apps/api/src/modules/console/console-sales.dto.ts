@@ -4,7 +4,7 @@ import { INVALID, ToInteger } from '../../http/validation.js';
 import { IsDay } from '../orders/orders-overview.dto.js';
 import { EXPORT_FORMATS, type ExportFormat } from './table-export.js';
 
-/** More than a shop has designs. */
+/** Higher than the number of pages of any report. */
 const MAX_PAGE = 10_000;
 
 export class SalesRangeDto {

@@ -68,7 +68,7 @@ export class ConsoleController {
       display_name: user.displayName,
       is_admin: isAdmin,
       role,
-      // Empty until the session was given the second factor.
+      // Empty until the session has verified the second factor.
       permissions: permissionsOf(user),
       second_factor: user.secondFactor,
     };

@@ -20,7 +20,7 @@ const PAGE = 5_000;
 export class SalesExportService {
   constructor(private readonly sales: SalesReportService) {}
 
-  /** Ends the output; stops when the client has gone. @throws ForbiddenError before the first byte */
+  /** Ends the output; stops when the client disconnects. @throws ForbiddenError before the first byte */
   async write(
     user: SignedInUser,
     table: { range: DayRange; by: SalesGrouping; sort: SalesSort },

@@ -20,7 +20,7 @@ interface ExportedTable {
   pages: AsyncIterable<string[][]>;
 }
 
-/** Names the response as a file. @param name without its extension */
+/** Sets the headers of a download. @param name of the file, without its extension */
 export function announceExport(response: Response, name: string, format: ExportFormat): void {
   response.set({
     'Content-Type': TYPES[format],
@@ -29,7 +29,7 @@ export function announceExport(response: Response, name: string, format: ExportF
   });
 }
 
-/** Writes a table as CSV or as a workbook and ends the output; stops when the client has gone. */
+/** Writes a table as CSV or as a workbook and ends the output; stops when the client disconnects. */
 export async function writeTable(
   { name, headers, pages }: ExportedTable,
   format: ExportFormat,
@@ -50,10 +50,10 @@ export async function writeTable(
   output.end();
 }
 
-/** Waits until a stream takes more, or has closed. */
+/** Waits until a stream accepts more data or is closed. */
 async function drained(output: Writable): Promise<void> {
   await Promise.race([once(output, 'drain'), once(output, 'close')]);
 }
 
-/** A spreadsheet runs a text that begins like a formula. */
+/** Escapes a text that a spreadsheet would execute as a formula. */
 const asText = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);

@@ -4,7 +4,7 @@ import { copyText } from '../../../shared/lib/copy-text';
 import { Outcome } from '../../../shared/ui/panel';
 import styles from './wechat-code.module.css';
 
-/** For a phone, which cannot scan its own screen: leads to this page inside WeChat, which needs no code (WALK-03). */
+/** Instructions to open this page inside WeChat, for phones, which cannot scan their own screen (WALK-03). */
 export function OpenInWechat({ onShowCode }: { onShowCode: () => void }) {
   const [outcome, setOutcome] = useState<{ text: string; isDone: boolean } | null>(null);
   const copy = async () => {

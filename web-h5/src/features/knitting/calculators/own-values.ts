@@ -89,7 +89,7 @@ export function withTypedValues(
   }).profile;
 }
 
-/** A yarn with the same ball is the same one, with another amount. */
+/** Adds the yarn, or changes the amount of the yarn with the same ball. */
 function withYarn(yarns: KnittingYarn[], typed: OwnNumbers): KnittingYarn[] {
   const { ball_metres, ball_grams, strands, balls } = typed;
   if (ball_metres === undefined) return yarns;

@@ -1,6 +1,6 @@
 import { KnittingError, type Quantity, readQuantity } from '#knitting';
 
-/** What fields hold, as typed, by name. */
+/** The texts of fields as typed, by name. */
 export type Texts<Name extends string> = Partial<Record<Name, string>>;
 
 /** The numbers as texts for fields. */

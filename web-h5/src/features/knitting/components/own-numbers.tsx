@@ -5,7 +5,7 @@ import { TextField } from '../../../shared/ui/text-field';
 import { readNumbers, type Texts, textsOf } from '../calculators/profile-fields';
 import styles from './own-knitting.module.css';
 
-/** Fields for numbers of the knitting profile, saved together (FIND-07). */
+/** A form for numbers of the knitting profile (FIND-07). */
 export function OwnNumbers<Name extends string>({
   title,
   note,
