@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openAs, useBrowser } from '../support/browser.js';
+import { openAs, PHONE, useBrowser } from '../support/browser.js';
 import { admin, archive, detailOf, image, sendForm, upload } from '../support/design-forms.js';
 import {
   DRAFT_WITHOUT_FILES,
@@ -10,7 +10,7 @@ import {
   reload,
 } from '../support/form-fields.js';
 import { newName } from '../support/messages.js';
-import { ADMIN, siteUrl } from '../support/site.js';
+import { ADMIN, siteUrl, withDatabase } from '../support/site.js';
 
 const browser = useBrowser();
 
@@ -68,6 +68,28 @@ describe('the edit form', () => {
     await page.goto(`/design/${id}/edit`);
     await field(page, '名称').waitFor();
     await expectFields(page, { 名称: name });
+    await context.close();
+  });
+
+  it('names a picture that shows a whole chart; the console lists the design (SHELF-13)', async () => {
+    const name = `围巾${newName()}`;
+    const { body } = await upload({ name }, [archive(), image(), image()]);
+    const id = String(body['id']);
+    const second = (await detailOf(id)).detail_images[1]!.id;
+    // The worker compares the pictures behind the images of the demonstration, so the test stores a result.
+    await withDatabase((database) =>
+      database.query(
+        `INSERT INTO design_image_checks (image_id, archive_id, chart_file, chart_page)
+         SELECT $2, id, '图/b.jpg', 1 FROM archives WHERE design_id = $1`,
+        [id, second],
+      ),
+    );
+    const { context, page } = await openAs(browser, ADMIN, `/design/${id}/edit`, PHONE);
+    const notice = page.getByRole('status').filter({ hasText: '显示了文件里的完整图解' });
+    await notice.getByText('图片 2：b.jpg 第 1 页').waitFor();
+    await page.goto(`/console/designs?pictures=chart&name=${encodeURIComponent(name)}`);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByText('1 张露出完整图解').waitFor();
     await context.close();
   });
 });

@@ -65,6 +65,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^MonthPartitions/),
       expect.stringMatching(/^ClosedDownloadGrants/),
       expect.stringMatching(/^KnittingProfiles/),
+      expect.stringMatching(/^DesignImageChecks/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -22,6 +22,7 @@ const OWNERS: Record<string, string> = {
   archives: 'files',
   categories: 'catalogue',
   design_categories: 'catalogue',
+  design_image_checks: 'catalogue',
   design_images: 'catalogue',
   design_prices: 'catalogue',
   design_sizes: 'catalogue',

@@ -7,6 +7,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoryEntity } from './entities/category.entity.js';
 import { DesignCategoryEntity } from './entities/design-category.entity.js';
+import { DesignImageCheckEntity } from './entities/design-image-check.entity.js';
 import { DesignImageEntity } from './entities/design-image.entity.js';
 import { FavouriteEntity } from './entities/favourite.entity.js';
 import { FollowEntity } from './entities/follow.entity.js';
@@ -36,6 +37,8 @@ import { ImportGuards } from './import/import-guards.js';
 import { ImportPlanner } from './import/import-planner.js';
 import { ImportWriter } from './import/import-writer.js';
 import { PageCursors } from './page-cursors.js';
+import { PictureChecksRepository } from './picture-checks/picture-checks.repository.js';
+import { PictureChecksService } from './picture-checks/picture-checks.service.js';
 import { PostersService } from './posters/posters.service.js';
 import { DesignImagesRepository } from './publishing/design-images.repository.js';
 import { DesignImagesService } from './publishing/design-images.service.js';
@@ -60,6 +63,7 @@ import { ReportsService } from './reports/reports.service.js';
     TypeOrmModule.forFeature([
       CategoryEntity,
       DesignCategoryEntity,
+      DesignImageCheckEntity,
       DesignImageEntity,
       DesignEntity,
       DesignPriceEntity,
@@ -105,6 +109,8 @@ import { ReportsService } from './reports/reports.service.js';
     LiveIndex,
     NewDesigns,
     PageCursors,
+    PictureChecksRepository,
+    PictureChecksService,
     PostersService,
     ReportsRepository,
     ReportsService,
@@ -130,6 +136,7 @@ import { ReportsService } from './reports/reports.service.js';
     FilesHousekeeping,
     FollowsService,
     LiveIndex,
+    PictureChecksService,
     PostersService,
     ReportsService,
     ReviewImagesService,

@@ -38,6 +38,7 @@ export {
   type Publication,
 } from './publishing/designs-publishing.service.js';
 export { type PublishedVersion, VersionListeners } from './publishing/version-listeners.js';
+export { PictureChecksService } from './picture-checks/picture-checks.service.js';
 export { SheetProposalsService } from './proposals/sheet-proposals.service.js';
 export { DesignRatings, type Rating } from './reviews/design-ratings.js';
 export {

@@ -49,9 +49,11 @@ export interface ConsoleDesignItem {
   is_active: boolean;
   /** Labels of the essential fields of the pattern sheet that are unknown. */
   sheet_missing: string[];
+  /** Pictures that show a whole chart of the archive (SHELF-13). */
+  chart_pictures: Integer;
 }
 
-/** GET /console/designs?category=&designer=&active=&sku=&name=&sheet=&after=. */
+/** GET /console/designs?category=&designer=&active=&sku=&name=&sheet=&pictures=&after=. */
 export interface ConsoleDesignPage {
   results: ConsoleDesignItem[];
   /** Number of essential fields of a pattern sheet. */

@@ -60,6 +60,7 @@ export * from './sheet-rules.js';
 export type { SheetFaults } from './sheet-value-reader.js';
 export * from './sheet-vocabulary.js';
 export * from './sheet-warnings.js';
+export * from './picture-checks.js';
 export * from './sheet-proposals.js';
 export * from './search/index.js';
 export * from './shelf.js';

@@ -16,6 +16,7 @@ export type PersonalMessageKind =
   | 'sold'
   | 'case'
   | 'invoice'
+  | 'picture'
   | 'new_design';
 
 /** Kinds for operators: in every admin's bell, and never switched off. */
@@ -157,6 +158,17 @@ export const MESSAGE_EVENTS = {
     title: '发票开好了：{design}',
     text: '“{design}”的发票已经开好，可以下载。',
     path: '/orders/{order_id}/help',
+  },
+  picture: {
+    ...COMMON,
+    label: '图片提醒',
+    moment: '你的图片显示了完整的图解时',
+    audience: 'designer',
+    ways: ['email'],
+    facts: ['design_id', 'design', 'count'],
+    title: '有图片显示了完整的图解：{design}',
+    text: '“{design}”有 {count} 张图片显示了文件里的完整图解，不买也能照着织。建议换成只显示局部的图片。',
+    path: '/design/{design_id}/edit',
   },
   new_design: {
     ...COMMON,

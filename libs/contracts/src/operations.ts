@@ -91,6 +91,7 @@ import type { ReadingEventPage, ReadingPhoto, ReadingProject } from './reading-e
 import type { Reading } from './reading.js';
 import type { ReportCreated, ReportItem, ReportStatus } from './reports.js';
 import type { DesignFacetsResponse, DesignPage, Suggestion } from './search/index.js';
+import type { PictureChecks } from './picture-checks.js';
 import type { SheetProposals } from './sheet-proposals.js';
 import type {
   FinishedWork,
@@ -352,6 +353,8 @@ export interface Responses {
 
   /** Get the values that the archive proposes for the pattern sheet, for the designer and admins. */
   getSheetProposals: SheetProposals;
+  /** List the pictures that show a whole chart of the archive, for the designer and admins. */
+  getPictureChecks: PictureChecks;
 
   // Reports of infringement
   /** Report that a design infringes a right. */

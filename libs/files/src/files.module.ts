@@ -9,6 +9,7 @@ import { ArchivesRepository } from './archives.repository.js';
 import { ArchivesService } from './archives.service.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { ImagesService } from './images.service.js';
+import { ArchiveChartsService } from './shown-charts/archive-charts.service.js';
 import { StagedUploadsService } from './staged-uploads.service.js';
 
 /**
@@ -18,6 +19,7 @@ import { StagedUploadsService } from './staged-uploads.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ArchiveEntity, ArchivePreparationEntity]), StorageModule],
   providers: [
+    ArchiveChartsService,
     ArchivePagesService,
     ArchivePreparationsRepository,
     ArchivesRepository,
@@ -27,6 +29,7 @@ import { StagedUploadsService } from './staged-uploads.service.js';
     StagedUploadsService,
   ],
   exports: [
+    ArchiveChartsService,
     ArchivePagesService,
     ArchivesService,
     DeliveriesService,

@@ -26,6 +26,14 @@ export type { ProcessLimits } from './processes/bounded-process.js';
 export type { PageEvent } from './pages/page-events.js';
 export { type PageForm, pageKey, PAGES_FOLDER } from './pages/page-keys.js';
 export type { PreparedFile, PreparedPage } from './pages/prepared-files.js';
+export { ArchiveChartsService } from './shown-charts/archive-charts.service.js';
+export { readGrayPicture } from './shown-charts/gray-picture.js';
+export {
+  chartsOf,
+  type GalleryPicture,
+  galleryPictureOf,
+  showsChart,
+} from './shown-charts/shown-charts.js';
 export { imageKey } from './image-keys.js';
 export { SignedImageLinks } from './signed-image-links.js';
 export { type EncodeVariants, ImagesService, type StoredImage } from './images.service.js';

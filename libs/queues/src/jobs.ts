@@ -44,6 +44,8 @@ export interface JobPayloads {
   'payment-notification.process': { notificationId: string };
   'images.make-variants': { mediaId: string };
   'images.remove': { mediaId: string; originalKey: string };
+  /** Compares the pictures of a design with the charts of its archive. */
+  'images.compare-charts': { designId: number };
   'sheet-proposals.make': { designId: number };
   /** Prepares the pages of an archive that a reader has requested. */
   'pages.prepare': { archiveId: number };
@@ -75,6 +77,7 @@ export const JOB_NAMES = Object.keys({
   'payment-notification.process': true,
   'images.make-variants': true,
   'images.remove': true,
+  'images.compare-charts': true,
   'sheet-proposals.make': true,
   'pages.prepare': true,
   'pages.prepare-ahead': true,

@@ -48,6 +48,7 @@ export const REQUESTS: Record<string, Make> = {
     params: [await world.switchedOffDesign()],
   }),
   'POST /api/v1/designs/upload': () => ({ form: { name: '' } }),
+  'GET /api/v1/designs/:id/picture-checks': async (world) => ({ params: [await world.design()] }),
   'GET /api/v1/designs/:id/proposals': async (world) => ({ params: [await world.design()] }),
   'PATCH /api/v1/designs/:id/update': async (world) => ({
     params: [await world.design()],

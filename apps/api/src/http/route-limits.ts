@@ -142,6 +142,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   // Designs, for designers and admins.
   'POST /api/v1/designs/upload': per(MINUTE, 600, 300),
   'PATCH /api/v1/designs/:id/update': per(MINUTE, 600, 300),
+  'GET /api/v1/designs/:id/picture-checks': per(MINUTE, 600, 300),
   'GET /api/v1/designs/:id/proposals': per(MINUTE, 600, 300),
   'POST /api/v1/designs/activation': per(MINUTE, 600, 300),
   'POST /api/v1/designs/import/check': BULK,

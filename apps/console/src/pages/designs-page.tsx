@@ -33,6 +33,7 @@ export function DesignsPage() {
     category: params.get('category'),
     active: params.get('active'),
     sheet: params.get('sheet'),
+    pictures: params.get('pictures'),
   });
   const nameOf = new Map((categories.data ?? []).map(({ id, name }) => [id, name]));
   const query = useRead<ConsoleDesignPage>('/console/designs', {
@@ -95,6 +96,16 @@ export function DesignsPage() {
             { value: 'incomplete', label: '参数表不全' },
           ]}
         />
+        <Select
+          aria-label="图片"
+          style={{ width: 150 }}
+          value={filter['pictures'] ?? ''}
+          onChange={(value) => set('pictures', value)}
+          options={[
+            { value: '', label: '图片：全部' },
+            { value: 'chart', label: '图片露出图解' },
+          ]}
+        />
       </div>
       <div className="filters">
         <BulkChanges
@@ -132,6 +143,11 @@ export function DesignsPage() {
                 {
                   title: '参数表',
                   render: (_, item) => <Completeness item={item} of={fields} />,
+                },
+                {
+                  title: '图片',
+                  render: (_, { chart_pictures: count }) =>
+                    count > 0 ? <Tag color="warning">{count} 张露出完整图解</Tag> : '—',
                 },
                 {
                   title: '状态',

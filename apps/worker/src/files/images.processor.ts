@@ -1,4 +1,4 @@
-import { DesignImagesService } from '#catalogue';
+import { DesignImagesService, PictureChecksService } from '#catalogue';
 import { BackgroundVariantMaker } from '#files';
 import type { JobPayloads } from '#queues';
 import { OnQueueFailed, Processor } from '@nestjs/bull';
@@ -9,6 +9,7 @@ import { JobHandler, logJobFailure } from '../job-handler.js';
 export class ImagesProcessor {
   constructor(
     private readonly images: DesignImagesService,
+    private readonly checks: PictureChecksService,
     private readonly maker: BackgroundVariantMaker,
   ) {}
 
@@ -22,6 +23,11 @@ export class ImagesProcessor {
   @JobHandler('images.remove')
   remove({ data }: Job<JobPayloads['images.remove']>): Promise<void> {
     return this.images.removeStored(data.mediaId, data.originalKey);
+  }
+
+  @JobHandler('images.compare-charts')
+  compareCharts({ data }: Job<JobPayloads['images.compare-charts']>): Promise<void> {
+    return this.checks.compare(data.designId);
   }
 
   @OnQueueFailed()

@@ -1,3 +1,4 @@
+import { PictureChecksService } from '#catalogue';
 import { ArchivePagesService, makePagesInProcess } from '#files';
 import type { JobPayloads } from '#queues';
 import { JobFailures } from '#queues/worker';
@@ -12,6 +13,7 @@ export class PagesProcessor implements BeforeApplicationShutdown {
 
   constructor(
     private readonly pages: ArchivePagesService,
+    private readonly checks: PictureChecksService,
     failures: JobFailures,
   ) {
     for (const job of ['pages.prepare', 'pages.prepare-ahead'] as const)
@@ -24,11 +26,12 @@ export class PagesProcessor implements BeforeApplicationShutdown {
   }
 
   @JobHandler('pages.prepare')
-  prepare({ data }: Job<JobPayloads['pages.prepare']>): Promise<void> {
+  async prepare({ data }: Job<JobPayloads['pages.prepare']>): Promise<void> {
     const { signal } = this.shutdown;
-    return this.pages.prepare(data.archiveId, (path, handle) =>
+    await this.pages.prepare(data.archiveId, (path, handle) =>
       makePagesInProcess(path, handle, { signal }),
     );
+    await this.checks.requestForArchive(data.archiveId);
   }
 
   /** The concurrency is 0, because Bull sums the concurrency of the jobs of a queue: archives are prepared one by one. */

@@ -9,11 +9,17 @@ import type { BulkRow, PlannedChange } from './bulk-change.js';
 const CATEGORY_IDS = `(SELECT coalesce(json_agg(category_id ORDER BY category_id), '[]')
   FROM design_categories WHERE design_id = d.id)`;
 
+/** The pictures of design `d` that show a whole chart. */
+const CHART_PICTURES = `FROM design_images i JOIN design_image_checks c ON c.image_id = i.id
+  WHERE i.design_id = d.id AND c.chart_file IS NOT NULL`;
+
 /** A design in the console's list. Prices are in fen. */
 export interface ListedRow extends BulkRow {
   sku: string;
   designer: string;
   sheet: StoredSheet | null;
+  /** Pictures that show a whole chart. */
+  chartPictures: number;
 }
 
 /** Filters of the console's list; null means no filter. */
@@ -28,6 +34,8 @@ export interface ListFilter {
   /** Whether the sheet has all of `essentials`. */
   isComplete: boolean | null;
   essentials: readonly string[];
+  /** Whether a picture shows a whole chart. */
+  showsChart: boolean | null;
 }
 
 @Injectable()
@@ -37,16 +45,30 @@ export class BulkChangesRepository {
   /** Lists designs whose id is above `afterId`, ordered by id. */
   list(afterId: number, limit: number, filter: ListFilter): Promise<ListedRow[]> {
     const { categoryIds, designer, isActive, sku, name, isComplete, essentials } = filter;
+    const { showsChart } = filter;
     return this.sql.rows<ListedRow>(
       `SELECT d.id, coalesce(d.sku, '#' || d.id) AS sku, d.name, u.username AS designer,
          d.price_fen AS "priceFen", d.old_price_fen AS "oldPriceFen", d.is_active AS "isActive",
-         d.sheet, ${CATEGORY_IDS} AS "categoryIds"
+         d.sheet, ${CATEGORY_IDS} AS "categoryIds",
+         (SELECT count(*)::int ${CHART_PICTURES}) AS "chartPictures"
        FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id
        WHERE d.id > $1
          AND ${DESIGN_FILTER}
          AND ($8::boolean IS NULL OR coalesce(d.sheet ?& $9::text[], false) = $8)
+         AND ($10::boolean IS NULL OR EXISTS (SELECT ${CHART_PICTURES}) = $10)
        ORDER BY d.id LIMIT $2`,
-      [afterId, limit, categoryIds, designer, isActive, sku, name, isComplete, essentials],
+      [
+        afterId,
+        limit,
+        categoryIds,
+        designer,
+        isActive,
+        sku,
+        name,
+        isComplete,
+        essentials,
+        showsChart,
+      ],
     );
   }
 

@@ -72,6 +72,7 @@ export class BulkChangesService {
       category_ids: row.categoryIds,
       is_active: row.isActive,
       sheet_missing: missingInSheet(row.sheet),
+      chart_pictures: row.chartPictures,
     }));
     return {
       results,

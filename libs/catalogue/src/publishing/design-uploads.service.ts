@@ -10,6 +10,7 @@ import {
 import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { PictureChecksService } from '../picture-checks/picture-checks.service.js';
 import { SheetProposalsService } from '../proposals/sheet-proposals.service.js';
 import { DesignImagesRepository } from './design-images.repository.js';
 import { DesignImagesService } from './design-images.service.js';
@@ -31,6 +32,7 @@ export class DesignUploadsService {
     private readonly images: DesignImagesService,
     private readonly imageRows: DesignImagesRepository,
     private readonly proposals: SheetProposalsService,
+    private readonly pictureChecks: PictureChecksService,
   ) {}
 
   /** @throws ArchiveRefusedError, ImageRefusedError */
@@ -82,5 +84,9 @@ export class DesignUploadsService {
       ofDesign.map((image) => ({ designId, ...image })),
     );
     await this.images.append(images, manager);
+    // New archives are compared once their pages are prepared.
+    const pictured = new Set(images.map(({ designId }) => designId));
+    for (const designId of designIds) pictured.delete(designId);
+    await this.pictureChecks.request([...pictured], manager);
   }
 }

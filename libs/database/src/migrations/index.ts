@@ -36,6 +36,7 @@ import { PartitionPreparations1795659300000 } from './1795659300000-partition-pr
 import { MonthPartitions1795659301000 } from './1795659301000-month-partitions.js';
 import { ClosedDownloadGrants1795659302000 } from './1795659302000-closed-download-grants.js';
 import { KnittingProfiles1795659500000 } from './1795659500000-knitting-profiles.js';
+import { DesignImageChecks1795659600000 } from './1795659600000-design-image-checks.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -77,6 +78,7 @@ export const migrations = [
   MonthPartitions1795659301000,
   ClosedDownloadGrants1795659302000,
   KnittingProfiles1795659500000,
+  DesignImageChecks1795659600000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

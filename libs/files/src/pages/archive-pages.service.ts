@@ -41,6 +41,11 @@ export class ArchivePagesService {
     return { ...found, state: 'waiting', fault: null, files: [] };
   }
 
+  /** The pages of a design's newest archive as far as they are, as `find` but without queueing them. */
+  findNewest(designId: number): Promise<ArchivePages | null> {
+    return this.preparations.find(designId, null);
+  }
+
   findArchive(archiveId: number): Promise<ArchivePages | null> {
     return this.preparations.findArchive(archiveId);
   }

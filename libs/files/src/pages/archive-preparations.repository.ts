@@ -8,6 +8,7 @@ import type { PreparedFile } from './prepared-files.js';
 /** An archive, and how far its pages are. */
 export interface ArchivePages {
   archiveId: number;
+  designId: number;
   version: number;
   storageKey: string;
   /** Null if its pages were never asked for. */
@@ -21,7 +22,7 @@ export interface ArchivePages {
 
 const PREPARE: JobName = 'pages.prepare';
 const PREPARE_AHEAD: JobName = 'pages.prepare-ahead';
-const SELECTED = `SELECT a.id AS "archiveId", a.version, a.storage_key AS "storageKey", p.state,
+const SELECTED = `SELECT a.id AS "archiveId", a.design_id AS "designId", a.version, a.storage_key AS "storageKey", p.state,
   p.fault, coalesce(p.files, '[]') AS files, p.requested_at AS "requestedAt", p.updated_at AS "updatedAt"
   FROM archives a LEFT JOIN archive_preparations p ON p.archive_id = a.id`;
 

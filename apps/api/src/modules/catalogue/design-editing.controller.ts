@@ -1,10 +1,11 @@
 import type { SignedInUser } from '#accounts';
-import { DesignsPublishingService, SheetProposalsService } from '#catalogue';
+import { DesignsPublishingService, PictureChecksService, SheetProposalsService } from '#catalogue';
 import {
   validateArchive,
   InvalidInputError,
   MESSAGES,
   type EditResponse,
+  type PictureChecks,
   type SheetProposals,
   type UploadResponse,
   readVersionNote,
@@ -28,6 +29,7 @@ export class DesignEditingController {
   constructor(
     private readonly publishing: DesignsPublishingService,
     private readonly sheetProposals: SheetProposalsService,
+    private readonly checks: PictureChecksService,
     private readonly storage: ObjectStorage,
   ) {}
 
@@ -62,6 +64,15 @@ export class DesignEditingController {
   @Operation('getSheetProposals', 'forbidden', 'design_not_found')
   proposals(@Param('id') id: string, @CurrentUser() user: SignedInUser): Promise<SheetProposals> {
     return this.sheetProposals.find(user, designIdOf(id));
+  }
+
+  @Get(':id/picture-checks')
+  @Operation('getPictureChecks', 'forbidden', 'design_not_found')
+  pictureChecks(
+    @Param('id') id: string,
+    @CurrentUser() user: SignedInUser,
+  ): Promise<PictureChecks> {
+    return this.checks.find(user, designIdOf(id));
   }
 
   @Patch(':id/update')

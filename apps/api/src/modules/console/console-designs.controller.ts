@@ -23,7 +23,8 @@ export class ConsoleDesignsController {
   @Header('Cache-Control', 'no-store')
   list(
     @CurrentUser() user: SignedInUser,
-    @Query() { category, designer, active, sku, name, sheet, after }: ConsoleDesignsQueryDto,
+    @Query()
+    { category, designer, active, sku, name, sheet, pictures, after }: ConsoleDesignsQueryDto,
   ): Promise<ConsoleDesignPage> {
     const filter = {
       category: category || null,
@@ -32,6 +33,7 @@ export class ConsoleDesignsController {
       sku: sku?.trim() || null,
       name: name?.trim() || null,
       isComplete: sheet ? sheet === 'complete' : null,
+      showsChart: pictures ? true : null,
     };
     const afterId = /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0;
     return this.changes.page(user, filter, afterId, ROWS);

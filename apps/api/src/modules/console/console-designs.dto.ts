@@ -36,6 +36,11 @@ export class ConsoleDesignsQueryDto extends ManifestQueryDto {
   @IsOptional()
   @IsIn(['complete', 'incomplete'], INVALID)
   sheet?: 'complete' | 'incomplete';
+
+  /** `chart`: designs with a picture that shows a whole chart of the archive. */
+  @IsOptional()
+  @IsIn(['chart'], INVALID)
+  pictures?: 'chart';
 }
 
 export class DesignChangesUndoDto implements DesignChangesUndoRequest {

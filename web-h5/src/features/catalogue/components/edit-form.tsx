@@ -13,6 +13,7 @@ import { describeEditFailure, editDesign, isEditConflict } from '../api/designs'
 import { beginEdit, isChanged, isSheetChanged, rebase, removedImageIds } from '../api/design-edit';
 import { describeSheetFaults, readSheetForm } from '../sheet/form-reader';
 import { DesignFields, validateDesign } from './design-fields';
+import { PictureNotice } from './picture-notice';
 import { PicturePicker } from './picture-picker';
 import { PictureTiles } from './picture-tiles';
 import { SheetPart } from './sheet-form/sheet-part';
@@ -128,6 +129,7 @@ export function EditForm({
           onArrange={(places) => change({ images: places.map((place) => edit.images[place]!) })}
         />
       )}
+      <PictureNotice designId={design.id} images={edit.images} />
       {draft.isRestored && !isDone && (
         <DraftNote
           text={isBehind ? MESSAGES.draftRestoredBehind : MESSAGES.draftRestoredFiles}
