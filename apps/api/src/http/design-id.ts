@@ -1,10 +1,7 @@
 import { DesignNotFoundError } from '#catalogue';
+import { rowIdOf } from './row-id.js';
 
-/**
- * Parses a design id from a path; an invalid id is answered like an unknown design.
- * Not a pipe, because the global pipe has already converted `01` and `1.0` to numbers.
- */
+/** Parses a design id from a path. @throws DesignNotFoundError also for an invalid id */
 export function designIdOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new DesignNotFoundError();
-  return Number(text);
+  return rowIdOf(text, DesignNotFoundError);
 }

@@ -2,9 +2,13 @@ import type { SignedInUser } from '#accounts';
 import { CatalogueService, CategoriesService, CategoryNotFoundError } from '#catalogue';
 import type { Category } from '#contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { rowIdOf } from '../../http/row-id.js';
 import { EmptyOperation, Operation } from '../../openapi/operation.js';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { CreateCategoryDto, EditCategoryDto, MergeCategoryDto } from './categories.dto.js';
+
+/** Ids of categories are of the type integer. */
+const ID_DIGITS = 9;
 
 /** The tree of categories; admins change it (SHEET-15). */
 @Controller('categories')
@@ -63,8 +67,4 @@ export class CategoriesController {
   }
 }
 
-/** An invalid id is answered like an unknown category. */
-function idOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new CategoryNotFoundError();
-  return Number(text);
-}
+const idOf = (text: string): number => rowIdOf(text, CategoryNotFoundError, ID_DIGITS);

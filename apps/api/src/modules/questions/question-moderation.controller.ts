@@ -1,10 +1,10 @@
 import type { SignedInUser } from '#accounts';
 import { type MessageResponse, QUESTION_MESSAGES, type ReportedQuestion } from '#contracts';
-import { QuestionsModerationService } from '#reviews';
+import { QuestionNotFoundError, QuestionsModerationService } from '#reviews';
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { rowIdOf } from '../../http/row-id.js';
 import { Operation } from '../../openapi/operation.js';
 import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
-import { questionIdOf } from './question-id.js';
 import { ReviewAnswerDto, ReviewMoveDto, ReviewReportDto } from '../reviews/reviews.dto.js';
 
 /** Answers to questions, reports of them, and the operators' decisions (SHELF-10). */
@@ -29,7 +29,7 @@ export class QuestionModerationController {
     @Param('id') id: string,
     @Body() { text }: ReviewAnswerDto,
   ): Promise<MessageResponse> {
-    await this.moderation.answer(user, questionIdOf(id), text);
+    await this.moderation.answer(user, rowIdOf(id, QuestionNotFoundError), text);
     return { message: QUESTION_MESSAGES.replied };
   }
 
@@ -42,7 +42,7 @@ export class QuestionModerationController {
     @Param('id') id: string,
     @Body() { text }: ReviewReportDto,
   ): Promise<MessageResponse> {
-    await this.moderation.report(user, questionIdOf(id), text);
+    await this.moderation.report(user, rowIdOf(id, QuestionNotFoundError), text);
     return { message: QUESTION_MESSAGES.reported };
   }
 
@@ -55,7 +55,7 @@ export class QuestionModerationController {
     @Param('id') id: string,
     @Body() { move, note }: ReviewMoveDto,
   ): Promise<MessageResponse> {
-    await this.moderation.move(admin, questionIdOf(id), move, note);
+    await this.moderation.move(admin, rowIdOf(id, QuestionNotFoundError), move, note);
     return { message: QUESTION_MESSAGES.decided };
   }
 }

@@ -1,8 +1,9 @@
 import type { SignedInUser } from '#accounts';
 import { type MessageResponse, QUESTION_MESSAGES, type QuestionPage } from '#contracts';
-import { QuestionsService } from '#reviews';
+import { QuestionNotFoundError, QuestionsService } from '#reviews';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { designIdOf } from '../../http/design-id.js';
+import { rowIdOf } from '../../http/row-id.js';
 import { Operation } from '../../openapi/operation.js';
 import {
   AuthenticatedInPerson,
@@ -10,7 +11,6 @@ import {
   OptionallyAuthenticated,
 } from '../accounts/session.guard.js';
 import { ReviewsQueryDto } from '../reviews/reviews.dto.js';
-import { questionIdOf } from './question-id.js';
 import { QuestionDto } from './questions.dto.js';
 
 /** Questions to the designer of a design (SHELF-10). */
@@ -49,7 +49,7 @@ export class QuestionsController {
     @CurrentUser() user: SignedInUser,
     @Param('id') id: string,
   ): Promise<MessageResponse> {
-    await this.questions.remove(user, questionIdOf(id));
+    await this.questions.remove(user, rowIdOf(id, QuestionNotFoundError));
     return { message: QUESTION_MESSAGES.removed };
   }
 }

@@ -1,10 +1,10 @@
 import type { SignedInUser } from '#accounts';
 import { type MessageResponse, REVIEW_MESSAGES, type ReportedReview } from '#contracts';
-import { ReviewsModerationService } from '#reviews';
+import { ReviewNotFoundError, ReviewsModerationService } from '#reviews';
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { rowIdOf } from '../../http/row-id.js';
 import { Operation } from '../../openapi/operation.js';
 import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
-import { reviewIdOf } from './review-id.js';
 import { ReviewAnswerDto, ReviewMoveDto, ReviewReportDto } from './reviews.dto.js';
 
 /** Answers to reviews, reports of them, and the operators' decisions (SHELF-06). */
@@ -29,7 +29,7 @@ export class ReviewModerationController {
     @Param('id') id: string,
     @Body() { text }: ReviewAnswerDto,
   ): Promise<MessageResponse> {
-    await this.moderation.answer(user, reviewIdOf(id), text);
+    await this.moderation.answer(user, rowIdOf(id, ReviewNotFoundError), text);
     return { message: REVIEW_MESSAGES.replied };
   }
 
@@ -42,7 +42,7 @@ export class ReviewModerationController {
     @Param('id') id: string,
     @Body() { text }: ReviewReportDto,
   ): Promise<MessageResponse> {
-    await this.moderation.report(user, reviewIdOf(id), text);
+    await this.moderation.report(user, rowIdOf(id, ReviewNotFoundError), text);
     return { message: REVIEW_MESSAGES.reported };
   }
 
@@ -55,7 +55,7 @@ export class ReviewModerationController {
     @Param('id') id: string,
     @Body() { move, note }: ReviewMoveDto,
   ): Promise<MessageResponse> {
-    await this.moderation.move(admin, reviewIdOf(id), move, note);
+    await this.moderation.move(admin, rowIdOf(id, ReviewNotFoundError), move, note);
     return { message: REVIEW_MESSAGES.decided };
   }
 }
