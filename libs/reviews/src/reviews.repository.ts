@@ -5,6 +5,7 @@ import { Sql } from '#database';
 import { ORDER_ROWS } from '#orders';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Reported } from './moderation.js';
 
 /** A review with the names around it. */
 export interface ReviewRow {
@@ -235,9 +236,7 @@ export class ReviewsRepository {
   }
 
   /** Reviews with open reports, the oldest report first. */
-  listReported(
-    limit: number,
-  ): Promise<(ReviewRow & { reports: { reason: string; created_at: string }[] })[]> {
+  listReported(limit: number): Promise<Reported<ReviewRow>[]> {
     return this.sql.rows(
       `SELECT review.*, open.reports FROM (
          SELECT review_id, min(id) AS first, json_agg(json_build_object('reason', reason,

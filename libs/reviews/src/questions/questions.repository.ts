@@ -3,6 +3,7 @@ import { DESIGN_ROWS } from '#catalogue';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Reported } from '../moderation.js';
 
 /** A question with the names of its design and its author. */
 export interface QuestionRow {
@@ -18,11 +19,6 @@ export interface QuestionRow {
   hiddenNote: string | null;
   createdAt: Date;
 }
-
-/** A question with its open reports. */
-export type ReportedQuestionRow = QuestionRow & {
-  reports: { reason: string; created_at: string }[];
-};
 
 const SELECT = `
   SELECT q.id, q.design_id AS "designId", d.name AS "designName", d.designer_id AS "designerId",
@@ -120,8 +116,8 @@ export class QuestionsRepository {
   }
 
   /** Questions with open reports, the oldest report first. */
-  listReported(limit: number): Promise<ReportedQuestionRow[]> {
-    return this.sql.rows<ReportedQuestionRow>(
+  listReported(limit: number): Promise<Reported<QuestionRow>[]> {
+    return this.sql.rows<Reported<QuestionRow>>(
       `SELECT question.*, open.reports FROM (
          SELECT question_id, min(id) AS first, json_agg(json_build_object('reason', reason,
            'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -1,0 +1,101 @@
+import type { AuditLog, SignedInUser } from '#accounts';
+import { assertMay, type DomainError, type ReviewMove, tidyText } from '#contracts';
+import type { MessagesService } from '#messages';
+import type { DataSource, EntityManager } from 'typeorm';
+
+const LISTED = 200;
+
+/** The fields of a review or a question that moderation reads. */
+export interface ModeratedRow {
+  designId: number;
+  designName: string;
+  designerId: number;
+  authorId: number;
+  answer: string | null;
+}
+
+/** A row with its open reports. */
+export type Reported<Row> = Row & { reports: { reason: string; created_at: string }[] };
+
+/** The queries of moderation. */
+export interface ModeratedRows<Row extends ModeratedRow> {
+  find(id: number): Promise<Row | null>;
+  lock(id: number, manager: EntityManager): Promise<Row | null>;
+  answer(id: number, text: string, manager: EntityManager): Promise<void>;
+  hide(id: number, note: string | null, manager: EntityManager): Promise<void>;
+  report(id: number, reporterId: number, reason: string): Promise<void>;
+  listReported(limit: number): Promise<Reported<Row>[]>;
+  decideReports(id: number, manager: EntityManager): Promise<void>;
+}
+
+/** How reviews and questions differ. */
+export interface ModeratedKind<Row extends ModeratedRow> {
+  name: 'review' | 'question';
+  NotFound: new () => DomainError;
+  Answered: new () => DomainError;
+  /** Whether the designer may answer it. */
+  isAnswerable: (row: Row) => boolean;
+  /** Whether the author is notified of the answer. */
+  isNotified: (row: Row) => boolean;
+}
+
+/** Answers of designers, reports of users, and decisions of operators on reports (SHELF-06, SHELF-10). */
+export abstract class Moderation<Row extends ModeratedRow> {
+  protected constructor(
+    private readonly kind: ModeratedKind<Row>,
+    private readonly rows: ModeratedRows<Row>,
+    private readonly dataSource: DataSource,
+    private readonly messages: MessagesService,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /**
+   * Publishes the only answer of the designer, and notifies the author.
+   * @throws the not-found error of the kind, also for other users; the error of the kind for a second answer
+   */
+  async answer(designer: SignedInUser, id: number, text: string): Promise<void> {
+    const { name, NotFound, Answered, isAnswerable, isNotified } = this.kind;
+    await this.dataSource.transaction(async (manager) => {
+      const row = await this.rows.lock(id, manager);
+      if (row?.designerId !== designer.id || !isAnswerable(row)) throw new NotFound();
+      if (row.answer !== null) throw new Answered();
+      const answer = tidyText(text);
+      await this.rows.answer(id, answer, manager);
+      if (!isNotified(row)) return;
+      const facts = { design_id: String(row.designId), design: row.designName, text: answer };
+      const event = { userId: row.authorId, key: `${name}-${id}`, facts };
+      await this.messages.tell('answer', event, manager);
+    });
+  }
+
+  /** Reports a row to the operators. @throws the not-found error of the kind */
+  async report(reporter: SignedInUser, id: number, reason: string): Promise<void> {
+    if (!(await this.rows.find(id))) throw new this.kind.NotFound();
+    await this.rows.report(id, reporter.id, tidyText(reason));
+  }
+
+  /**
+   * Hides a row, shows it again, or changes nothing. Closes the open reports in each case.
+   * @throws ForbiddenError, the not-found error of the kind
+   */
+  async move(operator: SignedInUser, id: number, move: ReviewMove, note: string): Promise<void> {
+    assertMay(operator, 'reports.decide');
+    await this.dataSource.transaction(async (manager) => {
+      const row = await this.rows.lock(id, manager);
+      if (!row) throw new this.kind.NotFound();
+      const reason = tidyText(note);
+      if (move === 'hide') await this.rows.hide(id, reason, manager);
+      if (move === 'show') await this.rows.hide(id, null, manager);
+      await this.rows.decideReports(id, manager);
+      const details = { design_id: row.designId, note: reason };
+      const action = `${this.kind.name}.${move}` as const;
+      await this.auditLog.record(operator, action, String(id), details, manager);
+    });
+  }
+
+  /** The rows with open reports, those with the oldest report first. @throws ForbiddenError */
+  protected rowsWithReports(operator: SignedInUser): Promise<Reported<Row>[]> {
+    assertMay(operator, 'reports.decide');
+    return this.rows.listReported(LISTED);
+  }
+}
