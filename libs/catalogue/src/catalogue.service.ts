@@ -23,14 +23,10 @@ import {
 } from './catalogue.errors.js';
 import { toCard, toPage } from './design-cards.js';
 import { toImage } from './design-images.js';
+import type { DesignEdit, NewDesign } from './design-columns.js';
 import type { DesignQuery } from './design-query.js';
-import {
-  type DesignEdit,
-  DesignsRepository,
-  type DetailRow,
-  type NewDesign,
-  type SitemapDesign,
-} from './designs.repository.js';
+import type { DetailRow, SitemapDesign } from './design-statements.js';
+import { DesignsRepository } from './designs.repository.js';
 import { NewDesigns } from './follows/new-designs.js';
 import { PageCursors } from './page-cursors.js';
 import { withSources } from './sheet-sources.js';

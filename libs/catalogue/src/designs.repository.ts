@@ -1,206 +1,34 @@
-import { ACCOUNT_ROWS } from '#accounts';
-import type { ArchiveSummary, Category, PatternSheet, PictureKind, StoredSheet } from '#contracts';
+import type { Category, PatternSheet } from '#contracts';
 import { Sql } from '#database';
-import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type CardFields, type CardRow, IS_NEW } from './design-cards.js';
-import { cardsStatement, type DesignQuery } from './design-query.js';
-import type { Cursor } from './page-cursors.js';
-import { fold, gramsOf } from './search-grams.js';
+import type { CardRow } from './design-cards.js';
 import {
-  FACTS,
-  SHEET_COLUMN_TYPES,
-  sheetColumns,
-  SIZE_COLUMN_TYPES,
-  sizeRows,
-} from './sheet-columns.js';
-
-const CATEGORIES = {
-  name: 'categories',
-  text: `
-    WITH RECURSIVE tree AS (
-      SELECT id, name, slug, parent_id, ARRAY[position, id] AS place FROM categories
-      WHERE parent_id IS NULL AND merged_into IS NULL
-      UNION ALL
-      SELECT c.id, c.name, c.slug, c.parent_id, t.place || ARRAY[c.position, c.id]
-      FROM categories c JOIN tree t ON c.parent_id = t.id WHERE c.merged_into IS NULL)
-    SELECT id, name, slug, parent_id AS parent,
-      ARRAY(SELECT c.id FROM tree c WHERE c.parent_id = tree.id ORDER BY c.place) AS children,
-      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'slug', m.slug, 'name', m.name) ORDER BY m.id), '[]')
-        FROM categories m WHERE m.merged_into = tree.id) AS merged
-    FROM tree ORDER BY place`,
-};
-
-const DETAILS = {
-  name: 'design-details',
-  text: `
-    SELECT d.id, d.name, d.description, d.price_fen AS "priceFen",
-      d.old_price_fen AS "oldPriceFen", d.old_price_from AS "oldPriceFrom",
-      d.old_price_to AS "oldPriceTo", d.old_price_ground AS "oldPriceGround",
-      d.picture_kind AS "pictureKind", d.download_count AS "downloadCount",
-      d.review_count AS "reviewCount", d.review_mean AS "reviewMean",
-      d.is_active AS "isActive", d.designer_id AS "designerId", d.created_at AS "createdAt", ${IS_NEW},
-      d.updated_at AS "updatedAt", d.sheet, ${FACTS},
-      u.username AS designer,
-      (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name)
-          ORDER BY c.position, c.id), '[]')
-        FROM design_categories dc JOIN categories c ON c.id = dc.category_id
-        WHERE dc.design_id = d.id) AS categories,
-      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'mediaId', i.media_id)
-          ORDER BY i.position), '[]')
-        FROM design_images i WHERE i.design_id = d.id) AS images,
-      (SELECT json_build_object('size_bytes', a.size_bytes, 'files', a.contents)
-        FROM ${ARCHIVE_ROWS} a WHERE a.design_id = d.id ORDER BY a.version DESC LIMIT 1) AS archive
-    FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id WHERE d.id = $1`,
-};
-
-/** The columns of a new design with their types. Those that `columnsOf` writes must be among them. */
-const INSERTED = {
-  id: 'bigint',
-  designer_id: 'bigint',
-  sku: 'text',
-  name: 'text',
-  description: 'text',
-  price_fen: 'bigint',
-  old_price_fen: 'bigint',
-  is_active: 'boolean',
-  name_folded: 'text',
-  description_folded: 'text',
-  name_grams: 'text[]',
-  description_grams: 'text[]',
-  old_price_ground: 'text',
-  picture_kind: 'text',
-  ...SHEET_COLUMN_TYPES,
-};
-const INSERTED_COLUMNS = Object.keys(INSERTED).join(', ');
-const SIZE_COLUMNS = Object.keys(SIZE_COLUMN_TYPES).join(', ');
-
-/** The column definitions of a record: `id bigint, name text`. */
-const typed = (columns: Record<string, string>) =>
-  Object.entries(columns)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ');
-
-/** The columns that ordering and downloading need, without those that only the page shows. */
-const BASICS = {
-  name: 'design-basics',
-  text: `SELECT id, name, price_fen AS "priceFen", designer_id AS "designerId",
-    is_active AS "isActive" FROM designs WHERE id = $1`,
-};
-
-const ACTIVE = {
-  name: 'active-designs',
-  text: `SELECT d.id, d.updated_at AS "updatedAt", CASE WHEN NOT EXISTS (
-      SELECT FROM designs o WHERE o.designer_id = d.designer_id AND o.is_active AND o.id < d.id)
-    THEN (SELECT u.username FROM ${ACCOUNT_ROWS} u
-      WHERE u.id = d.designer_id AND u.deleted_at IS NULL) END AS "firstOf"
-    FROM designs d
-    WHERE d.is_active AND d.id > $1 AND d.id <= $2 ORDER BY d.id LIMIT $3`,
-};
-
-const DESIGNER = {
-  name: 'designer',
-  text: `SELECT u.id, u.username, count(*)::int AS designs, min(d.created_at) AS since
-    FROM ${ACCOUNT_ROWS} u JOIN designs d ON d.designer_id = u.id AND d.is_active
-    WHERE lower(u.username) = lower($1) AND u.deleted_at IS NULL
-    GROUP BY u.id, u.username`,
-};
-
-const LAST_ACTIVE = {
-  name: 'last-active-design',
-  text: 'SELECT coalesce(max(id), 0) AS id FROM designs WHERE is_active',
-};
-
-/** The data of a design for the sitemap. */
-export interface SitemapDesign {
-  id: number;
-  updatedAt: Date;
-  /** The username of its designer, if it is the designer's first one on sale; null otherwise. */
-  firstOf: string | null;
-}
-
-/** A designer with designs on sale. */
-export interface DesignerRow {
-  id: number;
-  username: string;
-  /** Number of designs on sale. */
-  designs: number;
-  /** When the first of these designs was uploaded. */
-  since: Date;
-}
-
-export interface BasicsRow {
-  id: number;
-  name: string;
-  priceFen: number;
-  designerId: number;
-  isActive: boolean;
-}
-
-/** A design locked by an edit. */
-export interface LockedRow {
-  designerId: number;
-  isActive: boolean;
-  updatedAt: Date;
-  sheet: StoredSheet | null;
-}
-
-export interface DetailRow extends Omit<CardFields, 'previewId'> {
-  isActive: boolean;
-  designerId: number;
-  oldPriceTo: Date | null;
-  oldPriceGround: string | null;
-  pictureKind: PictureKind | null;
-  createdAt: Date;
-  updatedAt: Date;
-  categories: { id: number; name: string }[];
-  images: { id: number; mediaId: string }[];
-  archive: ArchiveSummary | null;
-  sheet: StoredSheet | null;
-}
-
-/** A design in its designer's export. */
-export interface OwnDesignRow {
-  id: number;
-  name: string;
-  description: string;
-  priceFen: number;
-  oldPriceFen: number | null;
-  isActive: boolean;
-  createdAt: Date;
-  sheet: StoredSheet | null;
-  categories: string[];
-}
-
-/** The editable fields of a design. Prices in fen. */
-export interface DesignFields {
-  name: string;
-  description: string;
-  priceFen: number;
-  oldPriceFen: number | null;
-  categoryIds: number[];
-  /** What an old price that was not asked here refers to. */
-  oldPriceGround?: string | null;
-  pictureKind?: PictureKind | null;
-  sheet?: PatternSheet | null;
-}
-
-export interface NewDesign extends DesignFields {
-  designerId: number;
-  /** The id in its owner's lists; unique. Set by imports. */
-  sku?: string;
-  /** On sale at once unless false. */
-  isActive?: boolean;
-}
-
-/** A change of a design; omitted fields are not changed. */
-export interface DesignEdit extends Partial<DesignFields> {
-  isActive?: boolean;
-  designerId?: number;
-  /** The version that the editor saw: a later edit is not overwritten. Null skips the check. */
-  seenAt: Date | null;
-}
+  columnsOf,
+  type DesignEdit,
+  INSERTED,
+  INSERTED_COLUMNS,
+  type NewDesign,
+  SIZE_COLUMNS,
+  typed,
+} from './design-columns.js';
+import { cardsStatement, type DesignQuery } from './design-query.js';
+import {
+  ACTIVE,
+  BASICS,
+  type BasicsRow,
+  CATEGORIES,
+  DESIGNER,
+  type DesignerRow,
+  type DetailRow,
+  DETAILS,
+  LAST_ACTIVE,
+  type LockedRow,
+  type OwnDesignRow,
+  type SitemapDesign,
+} from './design-statements.js';
+import type { Cursor } from './page-cursors.js';
+import { SIZE_COLUMN_TYPES, sizeRows } from './sheet-columns.js';
 
 /**
  * SQL for statements of other libs: adds one download to the design of each row.
@@ -381,25 +209,4 @@ export class DesignsRepository {
       manager,
     );
   }
-}
-
-/** Maps fields to the table's columns and omits undefined ones. */
-function columnsOf(fields: Omit<DesignEdit, 'seenAt'>): Record<string, unknown> {
-  return {
-    ...(fields.name !== undefined && searchable('name', fields.name)),
-    ...(fields.description !== undefined && searchable('description', fields.description)),
-    ...(fields.priceFen !== undefined && { price_fen: fields.priceFen }),
-    ...(fields.oldPriceFen !== undefined && { old_price_fen: fields.oldPriceFen }),
-    ...(fields.oldPriceGround !== undefined && { old_price_ground: fields.oldPriceGround }),
-    ...(fields.pictureKind !== undefined && { picture_kind: fields.pictureKind }),
-    ...(fields.sheet !== undefined && sheetColumns(fields.sheet)),
-    ...(fields.isActive !== undefined && { is_active: fields.isActive }),
-    ...(fields.designerId !== undefined && { designer_id: fields.designerId }),
-  };
-}
-
-/** Returns a text with its folded form and its search grams. */
-function searchable(column: 'name' | 'description', text: string): Record<string, unknown> {
-  const folded = fold(text);
-  return { [column]: text, [`${column}_folded`]: folded, [`${column}_grams`]: gramsOf(folded) };
 }

@@ -12,7 +12,8 @@ export {
   DesignNotFoundError,
 } from './catalogue.errors.js';
 export { countDownloads } from './designs.repository.js';
-export type { DesignEdit, DesignFields, NewDesign, SitemapDesign } from './designs.repository.js';
+export type { DesignEdit, DesignFields, NewDesign } from './design-columns.js';
+export type { SitemapDesign } from './design-statements.js';
 export type { DesignQuery } from './design-query.js';
 export { DesignSearchService, type SearchPage } from './search/design-search.service.js';
 export type { LiteralWords } from './search/evaluate.js';

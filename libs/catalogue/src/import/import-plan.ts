@@ -9,7 +9,7 @@ import {
   tidyLine,
   tidyText,
 } from '#contracts';
-import type { DesignEdit, DesignFields } from '../designs.repository.js';
+import type { DesignEdit, DesignFields } from '../design-columns.js';
 import type { ExistingDesign } from './design-imports.repository.js';
 
 /** The changes that importing a row makes. */

@@ -3,7 +3,7 @@ import type { StagedUpload } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CatalogueService } from '../catalogue.service.js';
-import type { NewDesign } from '../designs.repository.js';
+import type { NewDesign } from '../design-columns.js';
 import { DesignImagesService } from '../publishing/design-images.service.js';
 import { DesignUploadsService } from '../publishing/design-uploads.service.js';
 import { fieldsOf } from './import-plan.js';

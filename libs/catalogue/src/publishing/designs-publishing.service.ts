@@ -11,7 +11,7 @@ import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CatalogueService } from '../catalogue.service.js';
-import type { DesignEdit, DesignFields } from '../designs.repository.js';
+import type { DesignEdit, DesignFields } from '../design-columns.js';
 import { DesignImagesService, fitsDesign } from './design-images.service.js';
 import { DesignUploadsService } from './design-uploads.service.js';
 import { VersionListeners } from './version-listeners.js';
