@@ -155,6 +155,7 @@ describe('from the home page to a paid download', () => {
         design_id: design.id,
         design_name: design.name,
         price: design.price,
+        refunded: '0.00',
         state: 'paid',
         is_paid: true,
         download_count: 3,

@@ -147,7 +147,8 @@ describe('an order', () => {
   it('loses its downloads with a refund', async () => {
     await shop.markPaid(orderId);
     await locked(async (manager) => {
-      expect(await orders.markRefunded(await orders.lock(orderId, manager), manager)).toBe(true);
+      const refunded = { fen: 990, isWhole: true };
+      await orders.recordRefunds(await orders.lock(orderId, manager), refunded, manager);
     });
     expect(await stateOf()).toEqual({ state: 'refunded', downloadsLeft: 0 });
   });

@@ -66,6 +66,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^ClosedDownloadGrants/),
       expect.stringMatching(/^KnittingProfiles/),
       expect.stringMatching(/^DesignImageChecks/),
+      expect.stringMatching(/^PartRefunds/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -118,6 +118,7 @@ describe('the check of responses against the OpenAPI document', () => {
       design_id: 1,
       design_name: '毛衣',
       price: '29.90',
+      refunded: '0.00',
       state: 'paid',
       buyer: '小满',
       download_count: 3,

@@ -58,6 +58,7 @@ describe(OrdersOverviewService, () => {
       design_id: expect.any(Number),
       design_name: '海盐围巾',
       price: '12.50',
+      refunded: '0.00',
       state: 'pending',
       buyer: 'buyer@test.example',
       download_count: 0,

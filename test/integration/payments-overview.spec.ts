@@ -74,6 +74,7 @@ describe('the payments of an order, as an admin sees them', () => {
     await pay();
     await refund();
     expect(await overview.of(orderId)).toEqual({
+      refundable: '0.00',
       payments: [
         {
           out_trade_no: expect.stringContaining(orderId),

@@ -39,8 +39,9 @@ export interface PaymentShop extends TestShop {
   outcomeOf(notificationId: string): Promise<string | null>;
 }
 
-export async function createPaymentShop(): Promise<PaymentShop> {
-  const shop = await createTestShop({ sandbox: true });
+/** @param given a shop with the sandbox; default: an empty one */
+export async function createPaymentShop(given?: TestShop): Promise<PaymentShop> {
+  const shop = given ?? (await createTestShop({ sandbox: true }));
   const orders = shop.modules.get(OrdersService);
   const payments = shop.modules.get(PaymentsService);
   const notifications = shop.modules.get(PaymentNotificationsService);

@@ -8,7 +8,7 @@ import { ROOT } from '../lib/prepare.mjs';
 const REF = '#/definitions/';
 
 /** The types that the document refers to: the bodies by operation id, and the bodies of errors. */
-const ROOTS = ['Responses', 'ErrorBody', 'OrderExists', 'PriceChanged'];
+const ROOTS = ['Responses', 'ErrorBody', 'OrderExists', 'PriceChanged', 'RefundableChanged'];
 
 /** Component names allow no other characters: `Page<DesignCard>` becomes `Page_DesignCard`. */
 const nameOf = (type) => type.replace(/[^\w.-]+/g, '_').replace(/_$/, '');

@@ -42,6 +42,8 @@ export interface AdminOrderItem {
   design_id: Integer;
   design_name: string;
   price: Yuan;
+  /** How much of the payment was refunded or is being refunded; `0.00` if nothing. */
+  refunded: Yuan;
   state: OrderState;
   buyer: string;
   download_count: Integer;
@@ -81,6 +83,8 @@ export interface AdminOrderPayments {
     fault: string | null;
     succeeded_at: Timestamp | null;
   }[];
+  /** What can still be refunded of the order's payment; `0.00` without one. */
+  refundable: Yuan;
 }
 
 /** One row of GET /users, for admins. */

@@ -67,6 +67,8 @@ export const ERROR_STATUSES = {
   order_closed: [409],
   order_paid: [409],
   order_not_refundable: [409],
+  refund_in_progress: [409],
+  refundable_changed: [409],
   order_not_returnable: [409],
   order_act_refused: [409],
   certificate_not_found: [404],

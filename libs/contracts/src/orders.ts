@@ -46,6 +46,19 @@ export type OrderState = 'pending' | 'paid' | 'closed' | 'refunded';
 /** POST /orders/{order_id}/refund/, for admins. */
 export interface RefundRequest {
   reason: string;
+  /** The part to refund; everything that is left if absent. The order stays paid until nothing is left (CONS-04). */
+  amount?: Yuan;
+  /**
+   * The `refundable` amount that the admin saw. If it is another one now, the refund is refused with
+   * `refundable_changed`, so a repeated request cannot refund twice.
+   */
+  expected_refundable?: Yuan;
+}
+
+/** Fields of a 409 `refundable_changed` response, beside `code` and `error`. */
+export interface RefundableChanged {
+  /** What can be refunded now. */
+  refundable: Yuan;
 }
 
 export interface RefundResponse {
@@ -87,6 +100,8 @@ export interface OrderListItem {
   /** Value at the time of the order, like `price`. */
   design_name: string;
   price: Yuan;
+  /** How much of the payment was refunded or is being refunded; `0.00` if nothing. */
+  refunded: Yuan;
   state: OrderState;
   is_paid: boolean;
   /** Downloads that can still be started. */

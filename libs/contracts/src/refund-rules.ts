@@ -1,5 +1,7 @@
 import { isBlank, isLongerThan, tidyLine } from './design-rules.js';
+import { API_MESSAGES } from './api-messages.js';
 import { MESSAGES } from './messages.js';
+import { parseYuan } from './money.js';
 
 const REASON_MAX = 80;
 
@@ -8,4 +10,11 @@ export function validateRefundReason(reason: string): string | null {
   const plain = tidyLine(reason.replace(/[\u{10000}-\u{10FFFF}]/gu, ''));
   if (isBlank(plain)) return MESSAGES.refundReasonRequired;
   return isLongerThan(reason, REASON_MAX) ? MESSAGES.refundReasonTooLong : null;
+}
+
+/** Validates the amount of a part refund in yuan, without what is left to refund; returns null if it is valid. */
+export function validateRefundAmount(amount: string): string | null {
+  const fen = parseYuan(amount);
+  if (fen === null) return API_MESSAGES.refundAmountInvalid;
+  return fen === 0 ? API_MESSAGES.refundAmountZero : null;
 }

@@ -24,6 +24,10 @@ export class Order {
   @Column('bigint', { name: 'price_fen' })
   priceFen: number;
 
+  /** How much of the payment was refunded or is being refunded; written with the refunds of libs/payments. */
+  @Column('bigint', { name: 'refunded_fen', default: 0 })
+  refundedFen: number;
+
   @Column('text', { default: 'pending' })
   state: OrderState;
 

@@ -11,6 +11,7 @@ interface OverviewRow {
   designId: number;
   designName: string;
   priceFen: number;
+  refundedFen: number;
   state: OrderState;
   buyer: string;
   downloadsLeft: number;
@@ -40,7 +41,7 @@ export interface OrdersPlace {
 const SELECT = `
   SELECT to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place,
     o.id AS "orderId", o.design_id AS "designId", o.design_name AS "designName",
-    o.price_fen AS "priceFen", o.state, coalesce(u.email, u.phone, u.username) AS buyer,
+    o.price_fen AS "priceFen", o.refunded_fen AS "refundedFen", o.state, coalesce(u.email, u.phone, u.username) AS buyer,
     o.downloads_left AS "downloadsLeft", o.payment_method AS method, o.created_at AS "createdAt",
     o.paid_at AS "paidAt"
   FROM orders o JOIN ${ACCOUNT_ROWS} u ON u.id = o.buyer_id`;
@@ -101,6 +102,7 @@ function toItem(row: OverviewRow): AdminOrderItem {
     design_id: row.designId,
     design_name: row.designName,
     price: formatYuan(row.priceFen),
+    refunded: formatYuan(row.refundedFen),
     state: row.state,
     buyer: row.buyer,
     download_count: row.downloadsLeft,

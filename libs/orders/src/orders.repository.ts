@@ -303,6 +303,10 @@ export class OrdersRepository {
     );
   }
 
+  async setRefunded(id: string, fen: number, manager: EntityManager): Promise<void> {
+    await this.sql.run('UPDATE orders SET refunded_fen = $2 WHERE id = $1', [id, fen], manager);
+  }
+
   async markPaid(id: string, method: string, paidAt: Date, manager: EntityManager): Promise<void> {
     await this.sql.run(
       `UPDATE orders SET state = 'paid', payment_method = $2, paid_at = $3, downloads_left = $4

@@ -21,6 +21,7 @@ const repository = {
   hasOpen: jest.fn<OrdersRepository['hasOpen']>(),
   markPaid: jest.fn<OrdersRepository['markPaid']>(),
   move: jest.fn<OrdersRepository['move']>(),
+  setRefunded: jest.fn<OrdersRepository['setRefunded']>(),
 };
 const catalogue = {
   getForSale: jest.fn<CatalogueService['getForSale']>(),
@@ -144,13 +145,17 @@ describe('changing the state of an order', () => {
     expect(messages.tell).not.toHaveBeenCalled();
   });
 
-  it('refunds only a paid order', async () => {
+  it('becomes refunded only if it is paid and its whole payment is refunded (CONS-04)', async () => {
+    const whole = { fen: 990, isWhole: true };
     for (const state of ['pending', 'closed', 'refunded'] as const) {
-      expect(await orders.markRefunded(order(state), MANAGER)).toBe(false);
+      await orders.recordRefunds(order(state), whole, MANAGER);
     }
+    await orders.recordRefunds(order('paid'), { fen: 500, isWhole: false }, MANAGER);
     expect(repository.move).not.toHaveBeenCalled();
-    expect(await orders.markRefunded(order('paid'), MANAGER)).toBe(true);
+    expect(repository.setRefunded.mock.lastCall).toEqual(['o1', 500, MANAGER]);
+    await orders.recordRefunds(order('paid'), whole, MANAGER);
     expect(repository.move.mock.calls).toEqual([['o1', 'refunded', MANAGER]]);
+    expect(repository.setRefunded.mock.lastCall).toEqual(['o1', 990, MANAGER]);
   });
 
   it('closes only a pending order', async () => {

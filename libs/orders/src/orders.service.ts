@@ -233,11 +233,19 @@ export class OrdersService {
     await this.messages.tell('sold', { userId: designerId, key: order.id, facts }, manager);
   }
 
-  /** Revokes a locked order's download right. @returns false if it is not paid; nothing is changed then */
-  async markRefunded(order: Order, manager: EntityManager): Promise<boolean> {
-    if (!canMove(order.state, 'refunded')) return false;
-    await this.orders.move(order.id, 'refunded', manager);
-    return true;
+  /**
+   * Records how much of a locked order's payment was refunded or is being refunded. A refund of the whole payment
+   * revokes the download right.
+   */
+  async recordRefunds(
+    order: Order,
+    refunded: { fen: number; isWhole: boolean },
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.orders.setRefunded(order.id, refunded.fen, manager);
+    if (refunded.isWhole && canMove(order.state, 'refunded')) {
+      await this.orders.move(order.id, 'refunded', manager);
+    }
   }
 
   /** Closes a locked order. @returns false if it is no longer pending; nothing is changed then */
@@ -279,6 +287,7 @@ function toListItem({ order, unfinishedDownloads, previewId }: ListedOrder): Ord
     design_id: order.designId,
     design_name: order.designName,
     price: formatYuan(order.priceFen),
+    refunded: formatYuan(order.refundedFen),
     state: order.state,
     is_paid: order.state === 'paid',
     download_count: order.downloadsLeft,

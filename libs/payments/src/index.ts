@@ -8,7 +8,7 @@ export { PaymentSweep } from './payment-sweep.js';
 export { ReconciliationService } from './reconciliation.service.js';
 export { receivedBetween, refundedBetween } from './sales-rows.js';
 export { RefundNoticesService } from './refund-notices.service.js';
-export { RefundsService } from './refunds.service.js';
+export { type RefundPart, RefundsService } from './refunds.service.js';
 export { PaymentsModule } from './payments.module.js';
 export { type PaymentHandle, PaymentsService } from './payments.service.js';
 export { PaymentsOverviewService } from './payments-overview.service.js';

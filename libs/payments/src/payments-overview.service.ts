@@ -33,12 +33,25 @@ export class PaymentsOverviewService {
       [orderId],
     );
     return {
+      refundable: formatYuan(await this.refundableFenOf(orderId)),
       payments: payments.map(({ fen, ...payment }) => ({
         ...payment,
         paid: fen === null ? null : formatYuan(fen),
       })),
       refunds: refunds.map(({ fen, ...refund }) => ({ ...refund, amount: formatYuan(fen) })),
     };
+  }
+
+  /** What can still be refunded of the payment of an order, in fen. */
+  private async refundableFenOf(orderId: string): Promise<number> {
+    const row = await this.sql.one<{ fen: number }>(
+      `SELECT greatest(0, coalesce(a.paid_fen, a.amount_fen) - (
+         SELECT coalesce(sum(r.amount_fen), 0) FROM refunds r
+         WHERE r.attempt_id = a.id AND r.state <> 'closed'))::bigint AS fen
+       FROM payment_attempts a WHERE a.order_id = $1 AND a.state = 'succeeded'`,
+      [orderId],
+    );
+    return row?.fen ?? 0;
   }
 
   /** Finds the order of a merchant order number or of WeChat's number; null if there is none (CONS-02). */

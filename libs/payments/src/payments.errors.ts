@@ -1,4 +1,10 @@
-import { DomainError, type HeldDecision, API_MESSAGES, MESSAGES } from '#contracts';
+import {
+  DomainError,
+  type HeldDecision,
+  API_MESSAGES,
+  MESSAGES,
+  type RefundableChanged,
+} from '#contracts';
 
 /** The order is already paid. */
 export class OrderAlreadyPaidError extends DomainError {
@@ -18,6 +24,20 @@ export class OrderClosedError extends DomainError {
 export class OrderNotRefundableError extends DomainError {
   constructor() {
     super(409, 'order_not_refundable', API_MESSAGES.orderNotRefundable);
+  }
+}
+
+/** Another refund of the order is in progress; only one at a time is possible (CONS-04). */
+export class RefundInProgressError extends DomainError {
+  constructor() {
+    super(409, 'refund_in_progress', API_MESSAGES.refundInProgress);
+  }
+}
+
+/** Something else can be refunded than the admin saw. */
+export class RefundableChangedError extends DomainError {
+  constructor(changed: RefundableChanged) {
+    super(409, 'refundable_changed', API_MESSAGES.refundableChanged, { ...changed });
   }
 }
 

@@ -2,10 +2,10 @@ import { UsersService } from '#accounts';
 import { CONFIG, type Config } from '#config';
 import { formatYuan } from '#contracts';
 import { MessageDeliveryService } from '#messages';
-import { Mailer, refundEmail } from '#messaging';
-import { OrdersService } from '#orders';
+import { Mailer, refundEmail, type RefundNotice } from '#messaging';
+import { type Order, OrdersService } from '#orders';
 import { Inject, Injectable } from '@nestjs/common';
-import { RefundsRepository } from './refunds.repository.js';
+import { type RefundRow, RefundsRepository } from './refunds.repository.js';
 
 /** Mails buyers when their refund succeeds. */
 @Injectable()
@@ -36,7 +36,7 @@ export class RefundNoticesService {
       amount: formatYuan(refund.amountFen),
       refundedAt: refund.succeededAt,
       reason: refund.reason,
-      endsDownloads: refund.cause === 'requested',
+      extent: extentOf(refund, order),
       url: `${this.config.publicUrl}/orders`,
     });
     const key = resend > 0 ? `${refundId}.${resend}` : refundId;
@@ -44,4 +44,9 @@ export class RefundNoticesService {
       this.mailer.send(`refund-notice.${key}`, buyer.email, notice),
     );
   }
+}
+
+function extentOf({ cause, amountFen, paidFen }: RefundRow, order: Order): RefundNotice['extent'] {
+  if (cause !== 'requested') return 'duplicate';
+  return order.state === 'paid' && amountFen < paidFen ? 'part' : 'whole';
 }

@@ -1,16 +1,20 @@
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { RefundSums } from './refund-amount.js';
 import type { RefundCause, RefundState } from './refund-state.js';
 
 /** Current state of a refund. Amount in fen. */
 export interface RefundRow {
   id: number;
   outRefundNo: string;
+  attemptId: number;
   orderId: string;
   /** Merchant order number of the refunded payment. */
   outTradeNo: string;
   amountFen: number;
+  /** The whole payment. */
+  paidFen: number;
   cause: RefundCause;
   reason: string;
   state: RefundState;
@@ -28,8 +32,9 @@ export interface NewRefund {
   requestedBy: number | null;
 }
 
-const COLUMNS = `r.id, r.out_refund_no AS "outRefundNo", r.order_id AS "orderId",
-  a.out_trade_no AS "outTradeNo", r.amount_fen AS "amountFen", r.cause, r.reason, r.state, r.tries,
+const COLUMNS = `r.id, r.out_refund_no AS "outRefundNo", r.attempt_id AS "attemptId",
+  r.order_id AS "orderId", a.out_trade_no AS "outTradeNo", r.amount_fen AS "amountFen",
+  coalesce(a.paid_fen, a.amount_fen) AS "paidFen", r.cause, r.reason, r.state, r.tries,
   r.succeeded_at AS "succeededAt"`;
 const SELECT = `SELECT ${COLUMNS} FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id`;
 
@@ -58,6 +63,10 @@ export class RefundsRepository {
     return this.sql.one<RefundRow>(`${SELECT} WHERE r.id = $1`, [id]);
   }
 
+  findByNumber(outRefundNo: string, manager: EntityManager): Promise<RefundRow | null> {
+    return this.sql.one<RefundRow>(`${SELECT} WHERE r.out_refund_no = $1`, [outRefundNo], manager);
+  }
+
   /** Lists the refunds of an order for one cause, without those that WeChat refused. */
   listOfCause(
     orderId: string,
@@ -76,6 +85,18 @@ export class RefundsRepository {
       [outRefundNo],
     );
     return row?.fen ?? null;
+  }
+
+  /** Sums the refunds of a payment. */
+  async sumOf(attemptId: number, manager?: EntityManager): Promise<RefundSums> {
+    return (await this.sql.one<RefundSums>(
+      `SELECT coalesce(sum(amount_fen) FILTER (WHERE state <> 'closed'), 0)::bigint AS "refundedFen",
+         count(*)::int AS count,
+         coalesce(bool_or(state IN ('created', 'processing')), false) AS "isInProgress"
+       FROM refunds WHERE attempt_id = $1`,
+      [attemptId],
+      manager,
+    ))!;
   }
 
   /** Whether a payment has a refund that WeChat has not finally refused. */

@@ -1,5 +1,5 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import { assertMayMoveMoney, formatYuan } from '#contracts';
+import { assertMayMoveMoney, formatYuan, InvalidInputError } from '#contracts';
 import { type Order, OrderNotFoundError, OrdersService, type PaymentRefusal } from '#orders';
 import { MessagesService } from '#messages';
 import { type RefundStatus, WechatPayClient, type WechatRefund } from '#wechat';
@@ -8,9 +8,15 @@ import { customAlphabet } from 'nanoid';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
-import { OrderNotRefundableError, OrderNotReturnableError } from './payments.errors.js';
-import { canMove, type RefundCause, type RefundState } from './refund-state.js';
-import { type RefundRow, RefundsRepository } from './refunds.repository.js';
+import {
+  OrderNotRefundableError,
+  OrderNotReturnableError,
+  RefundableChangedError,
+  RefundInProgressError,
+} from './payments.errors.js';
+import { refundableFen, refundAmountFault } from './refund-amount.js';
+import { canMove, type RefundState } from './refund-state.js';
+import { type NewRefund, type RefundRow, RefundsRepository } from './refunds.repository.js';
 
 const newRefundNumber = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 32);
 
@@ -31,9 +37,26 @@ const REASONS: Record<PaymentRefusal, string> = {
 /** The reason that WeChat shows for an order that its buyer gave back. */
 const RETURN_REASON = '七日内未下载，无理由退款';
 
+/** How much an admin refunds. Amounts in fen. */
+export interface RefundPart {
+  /** Everything that is left if undefined. */
+  amountFen?: number | undefined;
+  /** What the admin saw as refundable. */
+  expectedFen?: number | undefined;
+}
+
+/** A refund of an order's payment, before its amount is checked. */
+interface OrderRefund extends RefundPart {
+  actor: SignedInUser;
+  reason: string;
+  /** The refusal of an order that has nothing to refund. */
+  refusal: () => Error;
+}
+
 /**
  * Refunds payments. A refund is a row before WeChat is called, and its number never changes: it can be sent
- * any number of times and pays once.
+ * any number of times and pays once. Refunds of one order are requested under the lock of its row, one at a time, and
+ * together never exceed the payment (CONS-04).
  */
 @Injectable()
 export class RefundsService {
@@ -50,42 +73,48 @@ export class RefundsService {
   ) {}
 
   /**
-   * Refunds an order and revokes its download right. @returns the refund's number
-   * @throws ForbiddenError without the permission, OrderNotFoundError, OrderNotRefundableError
+   * Refunds an order or a part of it. The download right ends when everything is refunded.
+   * @returns the refund's number
+   * @throws ForbiddenError without the permission, SecondFactorStaleError, OrderNotFoundError, OrderNotRefundableError,
+   *   RefundInProgressError, RefundableChangedError, InvalidInputError for an amount that is not possible
    */
-  async request(admin: SignedInUser, orderId: string, reason: string): Promise<string> {
+  async request(
+    admin: SignedInUser,
+    orderId: string,
+    reason: string,
+    part: RefundPart = {},
+  ): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       const order = await this.orders.lock(orderId, manager);
-      return this.requestLocked(admin, order, reason, manager);
+      return this.requestLocked(admin, order, reason, manager, part);
     });
   }
 
   /**
    * Like `request`, in a transaction that has locked the order.
-   * @throws ForbiddenError, SecondFactorStaleError, OrderNotRefundableError
+   * @throws ForbiddenError, SecondFactorStaleError, OrderNotRefundableError, RefundInProgressError,
+   *   RefundableChangedError, InvalidInputError
    */
   async requestLocked(
     admin: SignedInUser,
     order: Order,
     reason: string,
     manager: EntityManager,
+    part: RefundPart = {},
   ): Promise<string> {
     assertMayMoveMoney(admin, 'payments.refund');
-    const attempt = await this.attempts.findSucceeded(order.id, manager);
-    if (!attempt) throw new OrderNotRefundableError();
-    const isFirst = await this.orders.markRefunded(order, manager);
-    // A refund that WeChat finally refused may be requested again.
-    if (!isFirst && (await this.refunds.hasActive(attempt.id, manager))) {
-      throw new OrderNotRefundableError();
-    }
-    await this.auditLog.record(admin, 'order.refund', order.id, { reason }, manager);
-    return this.insert(attempt, 'requested', reason, admin.id, manager);
+    const refusal = () => new OrderNotRefundableError();
+    const refund = { ...part, actor: admin, reason, refusal };
+    const { outRefundNo, amountFen } = await this.refundOrder(order, refund, manager);
+    const details = { reason, amount: formatYuan(amountFen) };
+    await this.auditLog.record(admin, 'order.refund', order.id, details, manager);
+    return outRefundNo;
   }
 
   /**
-   * Refunds the buyer's own unopened order, in a transaction that has locked it (HELP-01). The caller checks the
-   * limits. @returns the refund's number
-   * @throws OrderNotRefundableError if it is not paid, or was opened
+   * Refunds what is left of the buyer's own unopened order, in a transaction that has locked it (HELP-01). The caller
+   * checks the limits. @returns the refund's number
+   * @throws OrderNotRefundableError if it is not paid, or was opened, RefundInProgressError
    */
   async refundUnopened(
     buyer: SignedInUser,
@@ -93,13 +122,13 @@ export class RefundsService {
     reason: string,
     manager: EntityManager,
   ): Promise<string> {
-    const attempt = await this.attempts.findSucceeded(order.id, manager);
-    if (!attempt || !(await this.orders.isUnopened(order, manager))) {
-      throw new OrderNotRefundableError();
-    }
-    await this.orders.markRefunded(order, manager);
-    await this.auditLog.record(buyer, 'order.return', order.id, { reason }, manager);
-    return this.insert(attempt, 'requested', reason, buyer.id, manager);
+    const refusal = () => new OrderNotRefundableError();
+    if (!(await this.orders.isUnopened(order, manager))) throw refusal();
+    const refund = { actor: buyer, reason, refusal };
+    const { outRefundNo, amountFen } = await this.refundOrder(order, refund, manager);
+    const details = { reason, amount: formatYuan(amountFen) };
+    await this.auditLog.record(buyer, 'order.return', order.id, details, manager);
+    return outRefundNo;
   }
 
   /** Lists the repeated payments of an order that went back by themselves. */
@@ -114,19 +143,20 @@ export class RefundsService {
 
   /**
    * Gives back the buyer's own order without a reason: paid within seven days, never opened, and the buyer did not
-   * waive that right before paying (LAW-02). @returns the refund's number
-   * @throws OrderNotFoundError also for another user's order, OrderNotReturnableError
+   * waive that right before paying (LAW-02). Refunds what is left of it. @returns the refund's number
+   * @throws OrderNotFoundError also for another user's order, OrderNotReturnableError, RefundInProgressError
    */
   async requestReturn(buyer: SignedInUser, orderId: string): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       const order = await this.orders.lock(orderId, manager);
       if (order.buyerId !== buyer.id) throw new OrderNotFoundError();
-      if (!this.orders.isReturnable(order)) throw new OrderNotReturnableError();
-      const attempt = await this.attempts.findSucceeded(orderId, manager);
-      if (!attempt) throw new OrderNotReturnableError();
-      await this.orders.markRefunded(order, manager);
-      await this.auditLog.record(buyer, 'order.return', orderId, {}, manager);
-      return this.insert(attempt, 'requested', RETURN_REASON, buyer.id, manager);
+      const refusal = () => new OrderNotReturnableError();
+      if (!this.orders.isReturnable(order)) throw refusal();
+      const refund = { actor: buyer, reason: RETURN_REASON, refusal };
+      const { outRefundNo, amountFen } = await this.refundOrder(order, refund, manager);
+      const details = { amount: formatYuan(amountFen) };
+      await this.auditLog.record(buyer, 'order.return', orderId, details, manager);
+      return outRefundNo;
     });
   }
 
@@ -136,7 +166,8 @@ export class RefundsService {
     cause: PaymentRefusal,
     manager: EntityManager,
   ): Promise<void> {
-    await this.insert(attempt, cause, REASONS[cause], null, manager);
+    const reason = REASONS[cause];
+    await this.insert(attempt, { cause, reason, requestedBy: null }, manager);
   }
 
   /** Whether a payment has a refund that WeChat has not finally refused. */
@@ -151,7 +182,7 @@ export class RefundsService {
     reason: string,
     manager: EntityManager,
   ): Promise<void> {
-    await this.insert(attempt, 'requested', reason, admin.id, manager);
+    await this.insert(attempt, { cause: 'requested', reason, requestedBy: admin.id }, manager);
   }
 
   /**
@@ -167,11 +198,13 @@ export class RefundsService {
   /** Applies WeChat's status of a refund once. @returns the outcome, for the notification's row */
   applyStatus(refund: WechatRefund): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
-      const row = await this.refunds.lock(refund.outRefundNo, manager);
-      if (!row) {
+      const seen = await this.refunds.findByNumber(refund.outRefundNo, manager);
+      if (!seen) {
         this.log.error(`no refund has the number ${refund.outRefundNo}`);
         return 'unknown_refund';
       }
+      const order = await this.orders.lock(seen.orderId, manager);
+      const row = (await this.refunds.lock(refund.outRefundNo, manager))!;
       const state = STATES[refund.status];
       if (!canMove(row.state, state)) return 'already_settled';
       if (refund.amountFen !== row.amountFen) {
@@ -181,8 +214,10 @@ export class RefundsService {
       const succeededAt = state === 'succeeded' ? (refund.succeededAt ?? new Date()) : null;
       await this.refunds.move(row.id, state, { refundId: refund.refundId, succeededAt }, manager);
       if (state === 'succeeded') {
-        await this.tellBuyer(row, manager);
+        await this.tellBuyer(row, order, manager);
       }
+      // The amount can be refunded again.
+      if (state === 'closed') await this.recordRefunds(row.attemptId, order, manager);
       if (state === 'abnormal' || state === 'closed') {
         this.log.error(`refund ${row.outRefundNo} for order ${row.orderId} is ${state}`);
       }
@@ -192,9 +227,9 @@ export class RefundsService {
 
   private async tellBuyer(
     { id, orderId, amountFen, reason }: RefundRow,
+    { buyerId, designName }: Order,
     manager: EntityManager,
   ): Promise<void> {
-    const { buyerId, designName } = await this.orders.get(orderId, manager);
     const facts = { order_id: orderId, design: designName, amount: formatYuan(amountFen), reason };
     await this.messages.tell('refunded', { userId: buyerId, key: String(id), facts }, manager);
   }
@@ -211,27 +246,57 @@ export class RefundsService {
     }
   }
 
+  /** Refunds the payment of a locked order, or a part of it. */
+  private async refundOrder(
+    order: Order,
+    { actor, reason, refusal, amountFen, expectedFen }: OrderRefund,
+    manager: EntityManager,
+  ): Promise<{ outRefundNo: string; amountFen: number }> {
+    const attempt = await this.attempts.findSucceeded(order.id, manager);
+    if (!attempt) throw refusal();
+    const sums = await this.refunds.sumOf(attempt.id, manager);
+    const leftFen = refundableFen(paidOf(attempt), sums);
+    if (leftFen === 0) throw refusal();
+    if (sums.isInProgress) throw new RefundInProgressError();
+    if (expectedFen !== undefined && expectedFen !== leftFen) {
+      throw new RefundableChangedError({ refundable: formatYuan(leftFen) });
+    }
+    const fen = amountFen ?? leftFen;
+    const fault = refundAmountFault(fen, paidOf(attempt), sums);
+    if (fault) throw new InvalidInputError({ amount: [fault] });
+    const facts = { cause: 'requested', reason, requestedBy: actor.id, amountFen: fen } as const;
+    const outRefundNo = await this.insert(attempt, facts, manager);
+    await this.recordRefunds(attempt.id, order, manager);
+    return { outRefundNo, amountFen: fen };
+  }
+
+  /** Writes the sum of the refunds to a locked order, unless they are of a payment that did not pay it. */
+  private async recordRefunds(
+    attemptId: number,
+    order: Order,
+    manager: EntityManager,
+  ): Promise<void> {
+    const attempt = await this.attempts.findSucceeded(order.id, manager);
+    if (attempt?.id !== attemptId) return;
+    const sums = await this.refunds.sumOf(attemptId, manager);
+    const isWhole = refundableFen(paidOf(attempt), sums) === 0;
+    await this.orders.recordRefunds(order, { fen: sums.refundedFen, isWhole }, manager);
+  }
+
+  /** @param facts without an amount the whole payment is refunded @returns the refund's number */
   private async insert(
     attempt: PaymentAttempt,
-    cause: RefundCause,
-    reason: string,
-    requestedBy: number | null,
+    facts: Pick<NewRefund, 'cause' | 'reason' | 'requestedBy'> & { amountFen?: number },
     manager: EntityManager,
   ): Promise<string> {
     const outRefundNo = newRefundNumber();
-    const { id: attemptId, orderId, paidFen, amountFen } = attempt;
-    await this.refunds.insert(
-      {
-        outRefundNo,
-        attemptId,
-        orderId,
-        amountFen: paidFen ?? amountFen,
-        cause,
-        reason,
-        requestedBy,
-      },
-      manager,
-    );
+    const { id: attemptId, orderId } = attempt;
+    const amountFen = facts.amountFen ?? paidOf(attempt);
+    await this.refunds.insert({ ...facts, outRefundNo, attemptId, orderId, amountFen }, manager);
     return outRefundNo;
   }
+}
+
+function paidOf({ paidFen, amountFen }: PaymentAttempt): number {
+  return paidFen ?? amountFen;
 }

@@ -145,15 +145,16 @@ describe('a response', () => {
   });
 
   it('to a refund contains its state, and is refused if it is not a refund', async () => {
-    const refund = { outTradeNo: 'NO1', outRefundNo: 'R1', amountFen: 5, reason: '`🧶`' };
-    const content = { out_refund_no: 'R1', refund_id: '50', amount: { refund: 5, total: 5 } };
+    const numbers = { outTradeNo: 'NO1', outRefundNo: 'R1' };
+    const refund = { ...numbers, amountFen: 5, paidFen: 8, reason: '`🧶`' };
+    const content = { out_refund_no: 'R1', refund_id: '50', amount: { refund: 5, total: 8 } };
     signed({ ...content, status: 'PROCESSING' });
     expect(await client.refund(refund)).toMatchObject({ status: 'PROCESSING', amountFen: 5 });
     expect(JSON.parse(sent[0]!.payload)).toEqual({
       out_trade_no: 'NO1',
       out_refund_no: 'R1',
       notify_url: config.notifyUrl,
-      amount: { refund: 5, total: 5, currency: 'CNY' },
+      amount: { refund: 5, total: 8, currency: 'CNY' },
     });
     signed({ ...content, status: 'SUCCESS' });
     await client.refund({ ...refund, reason: '长'.repeat(81) });

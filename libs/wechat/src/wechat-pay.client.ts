@@ -87,15 +87,15 @@ export class WechatPayClient {
     await this.call('POST', `${tradePath(outTradeNo)}/close`, { mchid: this.config.merchantId });
   }
 
-  /** Refunds a whole payment. The same refund number may be sent again and pays once. */
+  /** Refunds a payment or a part of it. The same refund number may be sent again and pays once. */
   async refund(refund: RefundOrder): Promise<WechatRefund> {
-    const { outTradeNo, outRefundNo, amountFen, reason } = refund;
+    const { outTradeNo, outRefundNo, amountFen, paidFen, reason } = refund;
     const answer = await this.call('POST', REFUNDS_PATH, {
       out_trade_no: outTradeNo,
       out_refund_no: outRefundNo,
       ...(plain(reason) && { reason: plain(reason).slice(0, REASON_MAX) }),
       notify_url: this.config.notifyUrl,
-      amount: { refund: amountFen, total: amountFen, currency: 'CNY' },
+      amount: { refund: amountFen, total: paidFen, currency: 'CNY' },
     });
     return readAnsweredRefund(answer);
   }

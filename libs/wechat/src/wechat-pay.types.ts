@@ -18,11 +18,13 @@ export interface Trade {
   amount?: { total: number; currency?: string };
 }
 
-/** Parameters of a refund. The whole payment is refunded; amount in fen. */
+/** Parameters of a refund of a payment or of a part of it. Amounts in fen. */
 export interface RefundOrder {
   outTradeNo: string;
   outRefundNo: string;
   amountFen: number;
+  /** The whole payment, however much of it was refunded before. */
+  paidFen: number;
   reason: string;
 }
 

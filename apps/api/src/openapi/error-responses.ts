@@ -7,6 +7,9 @@ const ERROR_BODY = { $ref: '#/components/schemas/ErrorBody' };
 const BODIES: Partial<Record<ErrorCode, Schema>> = {
   order_exists: { allOf: [ERROR_BODY, { $ref: '#/components/schemas/OrderExists' }] },
   price_changed: { allOf: [ERROR_BODY, { $ref: '#/components/schemas/PriceChanged' }] },
+  refundable_changed: {
+    allOf: [ERROR_BODY, { $ref: '#/components/schemas/RefundableChanged' }],
+  },
 };
 
 const EXAMPLES: Partial<Record<ErrorCode, ErrorBody>> = {

@@ -85,6 +85,14 @@ export class RefundLedger {
     return ended;
   }
 
+  /** Whether successful refunds of a trade add up to its amount. */
+  isRefundedWhole(outTradeNo: string): boolean {
+    const fen = this.ofTrade(outTradeNo)
+      .filter(({ status }) => status === 'SUCCESS')
+      .reduce((sum, { request: { amount } }) => sum + amount.refund, 0);
+    return fen === this.trades.get(outTradeNo).order?.amount.total;
+  }
+
   get(outRefundNo: string): Refund {
     const refund = this.refunds.get(outRefundNo);
     if (!refund) throw new WechatPayFault(404, 'RESOURCE_NOT_EXISTS', '退款单不存在');

@@ -46,7 +46,7 @@ export class RefundsController {
       this.notifier.later((WORK_SECONDS * 1000) / this.config.clockFactor, () => {
         const ended = this.ledger.finish(outRefundNo, outcome);
         this.notifier.refundEnded(ended, url, notify);
-        if (ended.status === 'SUCCESS') this.closeComplaints(ended.outTradeNo);
+        if (this.ledger.isRefundedWhole(ended.outTradeNo)) this.closeComplaints(ended.outTradeNo);
         return Promise.resolve();
       });
     }
@@ -63,7 +63,7 @@ export class RefundsController {
     this.merchant.reply(response, describeRefund(this.ledger.get(outRefundNo)));
   }
 
-  /** A complaint whose refund was agreed to closes itself. */
+  /** A complaint about a trade that is refunded whole closes itself. */
   private closeComplaints(outTradeNo: string): void {
     const { notify } = this.faults.settings;
     for (const { id } of this.complaints.refunded(outTradeNo)) {

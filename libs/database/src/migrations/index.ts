@@ -37,6 +37,7 @@ import { MonthPartitions1795659301000 } from './1795659301000-month-partitions.j
 import { ClosedDownloadGrants1795659302000 } from './1795659302000-closed-download-grants.js';
 import { KnittingProfiles1795659500000 } from './1795659500000-knitting-profiles.js';
 import { DesignImageChecks1795659600000 } from './1795659600000-design-image-checks.js';
+import { PartRefunds1795659800000 } from './1795659800000-part-refunds.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -79,6 +80,7 @@ export const migrations = [
   ClosedDownloadGrants1795659302000,
   KnittingProfiles1795659500000,
   DesignImageChecks1795659600000,
+  PartRefunds1795659800000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -11,23 +11,24 @@ export interface RefundNotice {
   amount: string;
   refundedAt: Date;
   reason: string;
-  /** Whether the order can no longer be downloaded. False when a duplicate payment is refunded. */
-  endsDownloads: boolean;
+  /** `whole`: the order can no longer be downloaded. `part`: it still can. `duplicate`: of a payment that paid no order. */
+  extent: 'whole' | 'part' | 'duplicate';
   /** Address of the order list. */
   url: string;
 }
+
+const CONSEQUENCES: Record<RefundNotice['extent'], string> = {
+  whole: '订单已退款，不能再下载此设计。',
+  part: '退回的是部分款项，不影响您下载和阅读此设计。',
+  duplicate: '退回的是多付的款项，不影响您已购买的设计。',
+};
 
 export function refundEmail(refund: RefundNotice): Email {
   const { buyerName, designName, amount, refundedAt, reason, orderId } = refund;
   return writeLetter({
     subject: `退款成功：${designName} · 云织商城`,
     greeting: `${buyerName}，您好：`,
-    paragraphs: [
-      `¥${amount} 已按原支付方式退回。`,
-      refund.endsDownloads
-        ? '订单已退款，不能再下载此设计。'
-        : '退回的是多付的款项，不影响您已购买的设计。',
-    ],
+    paragraphs: [`¥${amount} 已按原支付方式退回。`, CONSEQUENCES[refund.extent]],
     button: { label: '查看订单', url: refund.url },
     facts: [
       ['设计', designName],

@@ -11,7 +11,7 @@ import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post } from '@nestj
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { Operation } from '../../openapi/operation.js';
 import { PayDto } from './pay.dto.js';
-import { RefundDto } from './refund.dto.js';
+import { OrderRefundDto } from './refund.dto.js';
 
 @Controller('orders/:orderId')
 export class PaymentsController {
@@ -59,20 +59,23 @@ export class PaymentsController {
     'second_factor_stale',
     'order_not_found',
     'order_not_refundable',
+    'refund_in_progress',
+    'refundable_changed',
   )
   @Authenticated()
   async refund(
     @CurrentUser() admin: SignedInUser,
     @Param('orderId') orderId: string,
-    @Body() { reason }: RefundDto,
+    @Body() dto: OrderRefundDto,
   ): Promise<RefundResponse> {
-    const refundNo = await this.refunds.request(admin, orderId, reason.trim());
+    const part = OrderRefundDto.part(dto);
+    const refundNo = await this.refunds.request(admin, orderId, dto.reason.trim(), part);
     return { refund_no: refundNo, message: API_MESSAGES.refundAccepted };
   }
 
   /** Refunds an unopened order that its buyer returns (LAW-02). */
   @Post('return')
-  @Operation('returnOrder', 'order_not_found', 'order_not_returnable')
+  @Operation('returnOrder', 'order_not_found', 'order_not_returnable', 'refund_in_progress')
   @Authenticated()
   async returnOrder(
     @CurrentUser() buyer: SignedInUser,
