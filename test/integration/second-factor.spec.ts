@@ -1,19 +1,15 @@
-import { RolesService, SessionsService, type SignedInUser } from '#accounts';
+import { RolesService, type SignedInUser } from '#accounts';
 import type {
   AccountExport,
   AuditPage,
   ConsoleUser,
   RecoveryCodesResponse,
-  SecondFactorEnrolment,
-  SecondFactorState,
   SessionUser,
 } from '#contracts';
 import { OrdersService } from '#orders';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Secret, TOTP } from 'otpauth';
-import { type ApiResponse, startTestApi, type TestApi } from '../support/api.js';
-
-const STEP_MS = 30_000;
+import { startTestApi, type TestApi } from '../support/api.js';
+import { Operator } from '../support/second-factor-operator.js';
 
 let api: TestApi;
 let boss: SignedInUser;
@@ -32,89 +28,7 @@ afterEach(() => {
 
 afterAll(() => api.close());
 
-/** One session of a person with a role, and the codes of their app. */
-class Operator {
-  private secret = '';
-  recoveryCodes: string[] = [];
-
-  private constructor(
-    readonly user: SignedInUser,
-    private accessToken: string,
-  ) {}
-
-  static async create(isAdmin = true): Promise<Operator> {
-    const user = await api.shop.createUser(`operator${++names}`, { isAdmin });
-    const operator = new Operator(user, '');
-    await operator.signIn();
-    return operator;
-  }
-
-  /** Continues with a new session. */
-  async signIn(): Promise<void> {
-    const session = await api.app.get(SessionsService).start(this.user.id, false);
-    this.accessToken = session.accessToken;
-  }
-
-  call<T = Record<string, unknown>>(
-    method: string,
-    path: string,
-    body?: object,
-  ): Promise<ApiResponse<T>> {
-    return api.call<T>(method, path, body, { accessToken: this.accessToken });
-  }
-
-  async status(): Promise<string> {
-    return (await this.call<SecondFactorState>('GET', '/account/second-factor')).body.status;
-  }
-
-  /** @returns whether the session may read the audit log, which every admin may */
-  async mayRead(): Promise<boolean> {
-    return (await this.call('GET', '/console/audit')).status === 200;
-  }
-
-  async startEnrolment(): Promise<void> {
-    const path = '/account/second-factor/enrolment';
-    const { body } = await this.call<SecondFactorEnrolment>('POST', path, { password: 'Passw0rd' });
-    this.secret = body.secret;
-  }
-
-  async enrol(): Promise<void> {
-    await this.startEnrolment();
-    const path = '/account/second-factor/enrolment/confirm';
-    const { body } = await this.call<RecoveryCodesResponse>('POST', path, { code: this.code() });
-    this.recoveryCodes = body.recovery_codes;
-    await this.forgetStep();
-  }
-
-  /** The current code of the app, or one of another step. */
-  code(steps = 0): string {
-    const secret = Secret.fromBase32(this.secret);
-    return TOTP.generate({ secret, timestamp: Date.now() + steps * STEP_MS });
-  }
-
-  /** As if the last code had been used long ago. */
-  async forgetStep(): Promise<void> {
-    await api.shop.database.query('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', [
-      this.user.id,
-    ]);
-  }
-
-  give(code: string): Promise<ApiResponse> {
-    return this.call('POST', '/account/second-factor/check', { code });
-  }
-
-  /** Changes the times of the person's sessions: they were given the second factor six minutes ago. */
-  async wait(): Promise<void> {
-    await api.shop.database.query(
-      `UPDATE sessions SET second_factor_at = second_factor_at - interval '6 minutes' WHERE user_id = $1`,
-      [this.user.id],
-    );
-    await api.shop.database.query(
-      `UPDATE second_factors SET confirmed_at = confirmed_at - interval '1 hour' WHERE user_id = $1`,
-      [this.user.id],
-    );
-  }
-}
+const createOperator = (isAdmin = true) => Operator.create(api, `operator${++names}`, isAdmin);
 
 async function actionsOn({ user }: Operator): Promise<string[]> {
   const path = `/console/audit?subject=${user.id}`;
@@ -124,7 +38,7 @@ async function actionsOn({ user }: Operator): Promise<string[]> {
 
 describe('enrolling a second factor', () => {
   it('needs the password, a role and a right code, and shows ten recovery codes once (CONS-09)', async () => {
-    const operator = await Operator.create();
+    const operator = await createOperator();
     const path = '/account/second-factor/enrolment';
     expect(await operator.call('POST', path, { password: 'wrong' })).toMatchObject({
       body: { code: 'password_wrong' },
@@ -140,13 +54,13 @@ describe('enrolling a second factor', () => {
     expect(await operator.call('POST', path, { password: 'Passw0rd' })).toMatchObject({
       body: { code: 'second_factor_exists' },
     });
-    const buyer = await Operator.create(false);
+    const buyer = await createOperator(false);
     expect((await buyer.call('POST', path, { password: 'Passw0rd' })).status).toBe(403);
     expect(await actionsOn(operator)).toEqual(['second-factor.enrol']);
   });
 
   it('stores neither the secret nor the recovery codes as they are (CONS-09)', async () => {
-    const operator = await Operator.create();
+    const operator = await createOperator();
     await operator.enrol();
     const [row] = await api.shop.database.query<{ secret: Buffer; recovery_hashes: Buffer[] }>(
       'SELECT secret, recovery_hashes FROM second_factors WHERE user_id = $1',
@@ -158,7 +72,7 @@ describe('enrolling a second factor', () => {
   });
 
   it('that was interrupted can be started again, and expires after an hour (CONS-09)', async () => {
-    const operator = await Operator.create();
+    const operator = await createOperator();
     await operator.startEnrolment();
     const old = operator.code();
     await operator.startEnrolment();
@@ -177,7 +91,7 @@ describe('enrolling a second factor', () => {
 
 describe('a session without the second factor', () => {
   it('has no rights in the console, and keeps the shop (CONS-09)', async () => {
-    const operator = await Operator.create();
+    const operator = await createOperator();
     await operator.enrol();
     expect(await operator.mayRead()).toBe(true);
     await operator.signIn();
@@ -204,7 +118,7 @@ describe('a session without the second factor', () => {
   });
 
   it('leads to the enrolment where every role needs one, and API tokens go on (CONS-09)', async () => {
-    const operator = await Operator.create();
+    const operator = await createOperator();
     const { body } = await operator.call<{ token: string }>('POST', '/account/api-tokens', {
       name: 'terminal',
       password: 'Passw0rd',
@@ -219,7 +133,7 @@ describe('a session without the second factor', () => {
   });
 
   it('that was given one has no rights after the role is taken away (CONS-09)', async () => {
-    const operator = await Operator.create(false);
+    const operator = await createOperator(false);
     const setRole = (role: 'finance' | null) =>
       api.app.get(RolesService).change(boss, operator.user.username, role, '换岗');
     await setRole('finance');
@@ -236,7 +150,7 @@ describe('a session without the second factor', () => {
 
 describe('a code', () => {
   it('is accepted once, also when forty requests send it at the same time (CONS-09)', async () => {
-    const operator = await Operator.create();
+    const operator = await createOperator();
     await operator.enrol();
     const code = operator.code();
     const answers = await Promise.all(Array.from({ length: 40 }, () => operator.give(code)));
@@ -246,7 +160,7 @@ describe('a code', () => {
   });
 
   it('of an earlier step is refused after a later one (CONS-09)', async () => {
-    const operator = await Operator.create();
+    const operator = await createOperator();
     await operator.enrol();
     const [earlier, later] = [operator.code(0), operator.code(1)];
     expect((await operator.give(later)).status).toBe(200);
@@ -255,7 +169,7 @@ describe('a code', () => {
   });
 
   it('is not compared after ten wrong ones, for a quarter of an hour (CONS-09)', async () => {
-    const operator = await Operator.create();
+    const operator = await createOperator();
     await operator.enrol();
     for (let count = 0; count < 10; count++) {
       expect((await operator.give('abcdef')).status).toBe(400);
@@ -273,7 +187,7 @@ describe('a code', () => {
 
 describe('recovery codes', () => {
   it('each replace a code once, and new ones replace them (CONS-09)', async () => {
-    const operator = await Operator.create();
+    const operator = await createOperator();
     await operator.enrol();
     await operator.signIn();
     const [first = '', second = ''] = operator.recoveryCodes;
@@ -302,7 +216,7 @@ describe('recovery codes', () => {
 
 describe('before money moves', () => {
   it('a session must have given the second factor within five minutes (CONS-09)', async () => {
-    const operator = await Operator.create();
+    const operator = await createOperator();
     await operator.enrol();
     const designId = await api.shop.createDesign(boss);
     const orderId = await api.app
@@ -346,7 +260,7 @@ describe('before money moves', () => {
 
 describe('disabling a second factor', () => {
   it('needs a code, and the next one is given to every session again (CONS-09)', async () => {
-    const operator = await Operator.create();
+    const operator = await createOperator();
     await operator.enrol();
     const disable = (code: string) =>
       operator.call('POST', '/account/second-factor/disable', { code });
@@ -354,7 +268,7 @@ describe('disabling a second factor', () => {
     expect((await disable(operator.code())).status).toBe(200);
     expect(await operator.status()).toBe('off');
     expect((await operator.give('abcdef')).body['code']).toBe('second_factor_missing');
-    const other = await Operator.create();
+    const other = await createOperator();
     expect(await other.status()).toBe('off');
     expect(await actionsOn(operator)).toEqual(['second-factor.disable', 'second-factor.enrol']);
   });
@@ -362,7 +276,7 @@ describe('disabling a second factor', () => {
 
 describe('a second factor of somebody who lost the app and the codes', () => {
   it('is reset by another admin, with an entry of the audit log and a mail (CONS-09)', async () => {
-    const lost = await Operator.create();
+    const lost = await createOperator();
     await lost.enrol();
     const name = lost.user.username;
     const reset = (sender: SignedInUser) =>
