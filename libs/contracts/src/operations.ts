@@ -1,53 +1,10 @@
-import type {
-  AccountMessages,
-  MarkReadResponse,
-  MessageChoicesResponse,
-  MessagePermissionResponse,
-  MessagePage,
-} from './account-messages.js';
-import type {
-  AccountExport,
-  ApiTokenItem,
-  CreateApiTokenResponse,
-  DeviceLoginInfo,
-  HumanCheckChallenge,
-  HumanCheckInfo,
-  LoginResponse,
-  MessageResponse,
-  PollDeviceLoginResponse,
-  RefreshResponse,
-  RegisterResponse,
-  SessionUser,
-  StartDeviceLoginResponse,
-  UsernameAvailability,
-  VerifyEmailResponse,
-  WechatCodeUrlResponse,
-  WechatRequestResponse,
-  WechatStateResponse,
-} from './accounts.js';
+import type { MessageResponse } from './accounts.js';
 import type {
   AdminOrderDetail,
   AdminOrderPage,
-  AdminUserPage,
   DesignActivationResponse,
-  DoctorReport,
-  Liveness,
   ManifestPage,
-  QueueRetryResponse,
-  QueuesStatus,
-  Readiness,
 } from './administration.js';
-import type {
-  AuditPage,
-  ConsoleOverview,
-  ConsoleSearch,
-  ConsoleUser,
-  PersonStory,
-  ReconciliationMonth,
-} from './console.js';
-import type { SalesGroupPage, SalesReport } from './sales.js';
-import type { ConsoleDesignPage, DesignChangesResponse } from './console-designs.js';
-import type { KnittingProfileResponse } from './knitting-profile.js';
 import type { CertificateCheck } from './certificates.js';
 import type { CaseDetail, CaseItem, CreateCaseResponse, OrderHelp } from './cases.js';
 import type { ComplaintItem } from './complaints.js';
@@ -59,12 +16,6 @@ import type {
   EditResponse,
   UploadResponse,
 } from './catalogue.js';
-import type {
-  ConfirmationInfo,
-  MergePlan,
-  PollConfirmationResponse,
-  StartConfirmationResponse,
-} from './confirmations.js';
 import type { QuestionPage, ReportedQuestion } from './questions.js';
 import type { ImportCheckResponse, ImportResults } from './design-imports.js';
 import type { FollowedDesigner, FollowedDesigns } from './follows.js';
@@ -101,40 +52,18 @@ import type {
   ReviewPage,
 } from './reviews.js';
 import type { DesignVersion } from './version-rules.js';
-import type {
-  RecoveryCodesResponse,
-  SecondFactorEnrolment,
-  SecondFactorState,
-} from './second-factor.js';
 import type { ShelfItem } from './shelf.js';
 import type { WechatJsConfig } from './sharing.js';
 import type { ShopResponse } from './shop.js';
-import type { ShopSettingsHistory, ShopSettingsResponse } from './shop-settings.js';
+import type { AccountResponses } from './operations-accounts.js';
+import type { ConsoleResponses } from './operations-console.js';
 
 /**
  * The operations of the api that answer with JSON, by operation id, and their bodies. The server's handlers are
  * checked against it by the compiler, the OpenAPI document is generated from it, and tests check the server's
  * responses against that. The comment of an operation is its summary.
  */
-export interface Responses {
-  // Signing in
-  /** Sign in by email, phone or WeChat. */
-  logIn: LoginResponse;
-  /** End the session. */
-  logOut: MessageResponse;
-  /** Get a new access token. */
-  refreshToken: RefreshResponse;
-  /** Find out which human check is used. */
-  getHumanCheck: HumanCheckInfo;
-  /** Get a challenge of the human check. */
-  createHumanCheckChallenge: HumanCheckChallenge;
-  /** Start a sign-in by WeChat. */
-  startWechatLogin: WechatCodeUrlResponse;
-  /** Poll a sign-in by WeChat. */
-  getWechatLoginState: WechatStateResponse;
-  /** Show what a scanned code asks for. */
-  getWechatLoginRequest: WechatRequestResponse;
-
+export interface Responses extends AccountResponses, ConsoleResponses {
   // Reading
   /** Get the pages of a design and their addresses. */
   readDesign: Reading;
@@ -174,106 +103,6 @@ export interface Responses {
   followDesigner: MessageResponse;
   /** Stop following a designer. */
   unfollowDesigner: MessageResponse;
-
-  // Accounts
-  /** Check whether a username is available. */
-  checkUsername: UsernameAvailability;
-  /** Send a code to a phone. */
-  sendSmsCode: MessageResponse;
-  /** Register by email or phone. */
-  registerAccount: RegisterResponse;
-  /** Mail the activation link again. */
-  resendVerificationEmail: MessageResponse;
-  /** Confirm an email address. */
-  verifyEmail: VerifyEmailResponse;
-  /** Mail a link that resets the password. */
-  requestPasswordReset: MessageResponse;
-  /** Set a new password by link or phone. */
-  resetPassword: MessageResponse;
-  /** Change the password. */
-  changePassword: MessageResponse;
-  /** Get the own account. */
-  getOwnAccount: SessionUser;
-  /** Export all own personal data. */
-  exportOwnAccount: AccountExport;
-  /** Delete the own account. */
-  deleteOwnAccount: MessageResponse;
-  /** Add an email address. */
-  linkEmail: MessageResponse;
-  /** Add a phone. */
-  linkPhone: MessageResponse;
-  /** Consent to the terms and the privacy notice. */
-  giveConsent: MessageResponse;
-  /** Withdraw all consents. */
-  withdrawConsent: MessageResponse;
-  /** Read the own knitting profile. */
-  getKnittingProfile: KnittingProfileResponse;
-  /** Replace the own knitting profile. */
-  replaceKnittingProfile: KnittingProfileResponse;
-  /** Read the bell. */
-  getOwnMessages: AccountMessages;
-  /** Mark messages as read. */
-  markMessagesRead: MarkReadResponse;
-  /** Switch kinds of messages on and off. */
-  chooseMessages: MessageChoicesResponse;
-  /** Keep a permission of WeChat for one message about one subject. */
-  permitMessage: MessagePermissionResponse;
-  /** Start linking WeChat. */
-  startWechatLink: WechatCodeUrlResponse;
-  /** Confirm linking WeChat, on the phone. */
-  confirmWechatLink: MessageResponse;
-
-  // API tokens and confirmations of the command line
-  /** List the own API tokens. */
-  listApiTokens: ApiTokenItem[];
-  /** Create an API token. */
-  createApiToken: CreateApiTokenResponse;
-  /** Revoke an API token. */
-  revokeApiToken: MessageResponse;
-  /** Start the sign-in of a terminal. */
-  startDeviceLogin: StartDeviceLoginResponse;
-  /** Poll the sign-in of a terminal. */
-  pollDeviceLogin: PollDeviceLoginResponse;
-  /** Show which terminal asks to sign in. */
-  getDeviceLogin: DeviceLoginInfo;
-  /** Allow or deny the sign-in of a terminal. */
-  answerDeviceLogin: MessageResponse;
-  /** Request an act that its admin confirms. */
-  startConfirmation: StartConfirmationResponse;
-  /** Poll a requested act. */
-  pollConfirmation: PollConfirmationResponse;
-  /** Show a requested act. */
-  getConfirmation: ConfirmationInfo;
-  /** Confirm or deny a requested act. */
-  answerConfirmation: MessageResponse;
-
-  // Second factor of the console's roles
-  /** Get the state of the own second factor. */
-  getSecondFactor: SecondFactorState;
-  /** Start enrolling an authenticator app. */
-  enrolSecondFactor: SecondFactorEnrolment;
-  /** Finish enrolling an authenticator app. */
-  confirmSecondFactor: RecoveryCodesResponse;
-  /** Verify the second factor for the session. */
-  giveSecondFactor: MessageResponse;
-  /** Replace the recovery codes. */
-  renewRecoveryCodes: RecoveryCodesResponse;
-  /** Remove the second factor. */
-  disableSecondFactor: MessageResponse;
-
-  // Users, for admins
-  /** List users. */
-  listUsers: AdminUserPage;
-  /** Lock, unlock, promote or demote a user. */
-  changeUser: MessageResponse;
-  /** Invite the owner of a designer's account. */
-  inviteDesigner: MessageResponse;
-  /** Rename a user. */
-  renameUser: MessageResponse;
-  /** Preview a merge of two users. */
-  planUserMerge: MergePlan;
-  /** Merge two users. */
-  mergeUsers: MessageResponse;
 
   // Catalogue
   /** List the categories. */
@@ -436,60 +265,6 @@ export interface Responses {
   // The shop
   /** Get who runs the shop, and its texts. */
   getShop: ShopResponse;
-
-  // The console
-  /** Get what the signed-in person may do in the console. */
-  getConsoleUser: ConsoleUser;
-  /** List the work that waits, and count money. */
-  getConsoleOverview: ConsoleOverview;
-  /** Search orders, people and designs. */
-  searchConsole: ConsoleSearch;
-  /** Get a person with orders, cases and changes. */
-  getPersonStory: PersonStory;
-  /** Grant or take a role. */
-  changeRole: MessageResponse;
-  /** List the audit log. */
-  listAuditLog: AuditPage;
-  /** List the reconciled days of a month. */
-  listReconciliations: ReconciliationMonth;
-  /** Get sums and days of visits, orders and money. */
-  getSalesReport: SalesReport;
-  /** List visits, orders and money by day, design, designer or source. */
-  listSalesGroups: SalesGroupPage;
-  /** Give a download back. */
-  grantDownload: MessageResponse;
-  /** Mail a receipt again. */
-  resendReceipt: MessageResponse;
-  /** Close an unpaid order. */
-  closeOrder: MessageResponse;
-  /** List all designs with the completeness of their sheets. */
-  listConsoleDesigns: ConsoleDesignPage;
-  /** Plan or apply a change of many designs. */
-  changeDesigns: DesignChangesResponse;
-  /** Plan or apply the undo of a change. */
-  undoDesignChanges: DesignChangesResponse;
-  /** List the settings of the shop. */
-  listShopSettings: ShopSettingsResponse;
-  /** Change settings of the shop. */
-  changeShopSettings: ShopSettingsResponse;
-  /** List the changes of the shop's settings. */
-  listShopSettingsHistory: ShopSettingsHistory;
-
-  // Operations
-  /** Diagnose the shop. */
-  getDoctorReport: DoctorReport;
-  /** Get the state of the queues. */
-  getQueues: QueuesStatus;
-  /** Run failed jobs again. */
-  retryQueue: QueueRetryResponse;
-  /** List the messages of all users, with their delivery. */
-  listMessages: MessagePage;
-  /** Deliver a message again. */
-  resendMessage: MessageResponse;
-  /** Check that the process runs. */
-  getLiveness: Liveness;
-  /** Check that requests can be served. */
-  getReadiness: Readiness;
 
   // WeChat
   /** Sign a page for WeChat's JS-SDK. */

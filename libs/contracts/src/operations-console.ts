@@ -1,0 +1,77 @@
+import type { MessagePage } from './account-messages.js';
+import type { MessageResponse } from './accounts.js';
+import type {
+  DoctorReport,
+  Liveness,
+  QueueRetryResponse,
+  QueuesStatus,
+  Readiness,
+} from './administration.js';
+import type {
+  AuditPage,
+  ConsoleOverview,
+  ConsoleSearch,
+  ConsoleUser,
+  PersonStory,
+  ReconciliationMonth,
+} from './console.js';
+import type { SalesGroupPage, SalesReport } from './sales.js';
+import type { ConsoleDesignPage, DesignChangesResponse } from './console-designs.js';
+import type { ShopSettingsHistory, ShopSettingsResponse } from './shop-settings.js';
+
+/** The part of `Responses` about the console and the operation of the shop. */
+export interface ConsoleResponses {
+  // The console
+  /** Get what the signed-in person may do in the console. */
+  getConsoleUser: ConsoleUser;
+  /** List the work that waits, and count money. */
+  getConsoleOverview: ConsoleOverview;
+  /** Search orders, people and designs. */
+  searchConsole: ConsoleSearch;
+  /** Get a person with orders, cases and changes. */
+  getPersonStory: PersonStory;
+  /** Grant or take a role. */
+  changeRole: MessageResponse;
+  /** List the audit log. */
+  listAuditLog: AuditPage;
+  /** List the reconciled days of a month. */
+  listReconciliations: ReconciliationMonth;
+  /** Get sums and days of visits, orders and money. */
+  getSalesReport: SalesReport;
+  /** List visits, orders and money by day, design, designer or source. */
+  listSalesGroups: SalesGroupPage;
+  /** Give a download back. */
+  grantDownload: MessageResponse;
+  /** Mail a receipt again. */
+  resendReceipt: MessageResponse;
+  /** Close an unpaid order. */
+  closeOrder: MessageResponse;
+  /** List all designs with the completeness of their sheets. */
+  listConsoleDesigns: ConsoleDesignPage;
+  /** Plan or apply a change of many designs. */
+  changeDesigns: DesignChangesResponse;
+  /** Plan or apply the undo of a change. */
+  undoDesignChanges: DesignChangesResponse;
+  /** List the settings of the shop. */
+  listShopSettings: ShopSettingsResponse;
+  /** Change settings of the shop. */
+  changeShopSettings: ShopSettingsResponse;
+  /** List the changes of the shop's settings. */
+  listShopSettingsHistory: ShopSettingsHistory;
+
+  // Operations
+  /** Diagnose the shop. */
+  getDoctorReport: DoctorReport;
+  /** Get the state of the queues. */
+  getQueues: QueuesStatus;
+  /** Run failed jobs again. */
+  retryQueue: QueueRetryResponse;
+  /** List the messages of all users, with their delivery. */
+  listMessages: MessagePage;
+  /** Deliver a message again. */
+  resendMessage: MessageResponse;
+  /** Check that the process runs. */
+  getLiveness: Liveness;
+  /** Check that requests can be served. */
+  getReadiness: Readiness;
+}
