@@ -84,8 +84,8 @@ describe('the upload of a large archive', () => {
     const { token } = await signIn('admin@example.com', DEMO_PASSWORD);
     api = await startOwnApi({ STORAGE_DIR: storageDir });
     const { url, pid } = api;
-    // The first request loads what every later one uses.
-    const first = await uploadGenerated(url, token!, MIB, () => undefined);
+    // The first request loads code and fills the buffers that every later one uses.
+    const first = await uploadGenerated(url, token!, 32 * MIB, () => undefined);
     const before = residentBytes(pid);
     let most = before;
     const look = () => (most = Math.max(most, residentBytes(pid)));
