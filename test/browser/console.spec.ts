@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { AdminOrderDetail } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, openAs, PHONE, useBrowser } from '../support/browser.js';
@@ -6,7 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { findAxeViolations } from '../support/page-violations.js';
 import { upload } from '../support/design-forms.js';
 import { newName } from '../support/messages.js';
-import { ADMIN, buy, createAccount, createBuyer } from '../support/site.js';
+import { ADMIN, buy, createAccount, createBuyer, signIn } from '../support/site.js';
 
 const browser = useBrowser();
 let context: BrowserContext;
@@ -45,8 +46,29 @@ describe("the operators' console", () => {
       .getByText(/退回 ¥/)
       .waitFor();
     await dialogOf().getByLabel(/原因/).fill('买错了');
+    const amount = dialogOf().getByLabel(/退多少元/);
+    const whole = await amount.inputValue();
+    await amount.fill('9999');
+    await dialogOf().getByRole('button', { name: '退款' }).click();
+    await dialogOf().getByText(`退款金额不能超过还没退的 ¥${whole}`).waitFor();
+    await amount.fill('1.00');
     await dialogOf().getByRole('button', { name: '退款' }).click();
     await page.getByText('order.refund').waitFor();
+    const admin = await signIn(ADMIN.email, ADMIN.password);
+    await eventually(async () => {
+      const { body } = await admin.get<AdminOrderDetail>(`/orders/${orderId}`);
+      expect(body.refunds.map(({ state }) => state)).toEqual(['succeeded']);
+    });
+    await page.reload();
+    await page
+      .getByRole('row', { name: /¥1\.00/ })
+      .getByText('已到账')
+      .waitFor();
+
+    await page.getByRole('button', { name: '退款' }).click();
+    await dialogOf().getByLabel(/原因/).fill('其余也退');
+    expect(Number(await amount.inputValue())).toBeCloseTo(Number(whole) - 1, 2);
+    await dialogOf().getByRole('button', { name: '退款' }).click();
     await page.getByText('已退款').first().waitFor();
     expect(await page.getByRole('button', { name: '退款' }).count()).toBe(0);
   });

@@ -26,7 +26,7 @@ const isDangerous = (move: CaseMove) => move === 'refund' || move === 'close';
 /** What follows an act, in words. */
 function consequenceOf(detail: CaseDetail, move: CaseMove): string {
   const { to, isInternal } = CASE_ACTS[move];
-  if (move === 'refund') return '全额退款，收回下载与阅读的权利，售后随即结束。';
+  if (move === 'refund') return '退回还没退的全部款项，收回下载与阅读的权利，售后随即结束。';
   if (isInternal) return '只有客服看得到，状态与时限都不变。';
   const next = CASE_STATES[to ?? detail.state];
   return `之后：${next.label}${next.dueHours === null ? '' : `，${next.dueHours} 小时内`}。买家会收到通知。`;

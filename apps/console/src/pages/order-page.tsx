@@ -11,24 +11,26 @@ import { DataTable } from '../shared/data-table';
 const REASON = '原因（会记入操作日志）';
 const DOWNLOAD_STATES = { idle: '未完成', open: '进行中', done: '已完成' };
 
+/** Refunds all that is left of the payment, or a part of it (CONS-04). */
+function refundOf({ order_id: id, buyer, refundable }: AdminOrderDetail, opened: number): Act {
+  return {
+    title: '退款',
+    ok: '退款',
+    danger: true,
+    reason: '原因（买家在微信里会看到）',
+    amount: { label: `退多少元（最多 ${refundable}）`, start: refundable },
+    consequence: `退回 ¥${refundable} 给 ${buyer}，并收回下载与阅读的权利；只退一部分时照常下载与阅读。已下载完 ${opened} 次。`,
+    run: ({ reason, amount }) =>
+      send('POST', `/orders/${id}/refund`, { reason, amount, expected_refundable: refundable }),
+  };
+}
+
 function actsOf(order: AdminOrderDetail): Act[] {
   const { order_id: id, price, state, downloads } = order;
   const opened = downloads.filter((one) => one.state === 'done').length;
   const path = `/console/orders/${id}`;
   const acts: Act[] = [];
-  const canRefund =
-    state === 'paid' ||
-    (state === 'refunded' && order.refunds.every((refund) => refund.state === 'closed'));
-  if (canRefund) {
-    acts.push({
-      title: '退款',
-      ok: '退款',
-      danger: true,
-      reason: '原因（买家在微信里会看到）',
-      consequence: `退回 ¥${price} 给 ${order.buyer}，并收回下载与阅读的权利。已下载完 ${opened} 次。`,
-      run: ({ reason }) => send('POST', `/orders/${id}/refund`, { reason }),
-    });
-  }
+  if (order.refundable !== '0.00') acts.push(refundOf(order, opened));
   if (state === 'paid') {
     acts.push(
       {
@@ -69,6 +71,7 @@ function Facts({ order }: { order: AdminOrderDetail }) {
       children: <Link to={`/people?q=${encodeURIComponent(order.buyer)}`}>{order.buyer}</Link>,
     },
     { label: '价格', children: `¥${order.price}` },
+    { label: '已退金额', children: order.refunded === '0.00' ? '—' : `¥${order.refunded}` },
     {
       label: '付款方式',
       children: order.payment_method ? PAYMENT_METHOD_NAMES[order.payment_method] : '—',

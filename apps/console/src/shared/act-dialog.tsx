@@ -14,19 +14,27 @@ export interface Act {
   reason?: string;
   /** The most characters of the reason. */
   reasonMax?: number;
+  /** The amount in yuan that the dialog asks for, with the value that it begins with. */
+  amount?: { label: string; start: string };
   /** Whether the api requires the own password, or the second factor of a user who has one. */
   password?: boolean;
   /** Whether the act itself carries a code of the second factor. */
   code?: boolean;
   ok: string;
   danger?: boolean;
-  run: (input: { reason: string; password: string; code: string }) => Promise<unknown>;
+  run: (input: {
+    reason: string;
+    amount: string;
+    password: string;
+    code: string;
+  }) => Promise<unknown>;
 }
 
 const REASON_MAX = 80;
 
 interface Input {
   reason?: string;
+  amount?: string;
   password?: string;
   code?: string;
 }
@@ -44,14 +52,14 @@ function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
   const { data: me } = useRead<ConsoleUser>('/console/me');
   // The api refuses acts that move money until the second factor is verified again; then the dialog asks for it.
   const [asksCode, setAsksCode] = useState(false);
-  const change = useSend(async ({ reason = '', password = '', code = '' }: Input) => {
+  const change = useSend(async ({ reason = '', amount = '', password = '', code = '' }: Input) => {
     if (asksCode) {
       await send('POST', '/account/second-factor/check', { code });
       // A code is accepted once: it is not sent again if the act itself is refused.
       setAsksCode(false);
       form.resetFields(['code']);
     }
-    return act.run({ reason: reason.trim(), password, code });
+    return act.run({ reason: reason.trim(), amount: amount.trim(), password, code });
   });
   const submit = (input: Input) => {
     change.mutate(input, {
@@ -84,6 +92,16 @@ function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
               rules={[{ required: true, whitespace: true, message: '请写明原因' }]}
             >
               <Input.TextArea rows={3} autoFocus maxLength={act.reasonMax ?? REASON_MAX} />
+            </Form.Item>
+          )}
+          {act.amount && (
+            <Form.Item
+              name="amount"
+              label={act.amount.label}
+              initialValue={act.amount.start}
+              rules={[{ required: true, whitespace: true, message: '请填写金额' }]}
+            >
+              <Input inputMode="decimal" prefix="¥" />
             </Form.Item>
           )}
           {(act.code || asksCode) && <CodeField label="两步验证码（六位数字，或一个恢复码）" />}

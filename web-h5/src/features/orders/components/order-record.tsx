@@ -27,6 +27,9 @@ export function OrderRecordDetails({ orderId }: { orderId: string }) {
           {order.no_return_version} 版）。图解有错，照样包退。
         </p>
       )}
+      {order.is_paid && order.refunded !== '0.00' && (
+        <p className={styles.note}>已部分退款 ¥{order.refunded}，下载与阅读照常。</p>
+      )}
       {order.sold && <Sold sold={order.sold} />}
       {order.is_paid && order.sold?.archive && (
         <VersionFile designId={order.design_id} version={order.sold.archive.version} />
@@ -109,7 +112,10 @@ function GiveBack({ order }: { order: OrderDetail }) {
       {submission.error && <Outcome text={submission.error} />}
       {isAsked ? (
         <>
-          <p>退款后不能再下载，¥{order.price} 原路退回。</p>
+          <p>
+            退款后不能再下载，{order.refunded === '0.00' ? `¥${order.price} ` : '其余的款项'}
+            原路退回。
+          </p>
           <Button
             block
             plain
