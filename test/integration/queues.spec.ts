@@ -1,7 +1,16 @@
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
 import { inContext } from '#logging';
-import { type JobPayloads, ORIGIN, Outbox, OutboxModule } from '#queues';
+import {
+  JOB_NAMES,
+  type JobPayloads,
+  ORIGIN,
+  Outbox,
+  OutboxModule,
+  QUEUE_NAMES,
+  type QueueName,
+  queueOf,
+} from '#queues';
 import { JobFailures, QueuesModule } from '#queues/worker';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getQueueToken, Process, Processor } from '@nestjs/bull';
@@ -38,55 +47,6 @@ class RecordingProcessor {
   }
 }
 
-/** The other queues' jobs, of which none is made here. */
-@Processor('email')
-class IdleEmailProcessor {
-  @Process('email.account-link')
-  accountLink(): void {}
-
-  @Process('email.download-link')
-  downloadLink(): void {}
-
-  @Process('email.refund-notice')
-  refundNotice(): void {}
-
-  @Process('email.receipt')
-  receipt(): void {}
-
-  @Process('email.second-factor-reset')
-  secondFactorReset(): void {}
-}
-
-@Processor('messages')
-class IdleMessagesProcessor {
-  @Process('messages.alarm')
-  alarm(): void {}
-
-  @Process('messages.deliver')
-  deliver(): void {}
-}
-
-@Processor('sms')
-class IdleSmsProcessor {
-  @Process('sms.code')
-  code(): void {}
-}
-
-@Processor('images')
-class IdleImagesProcessor {
-  @Process('images.make-variants')
-  makeVariants(): void {}
-
-  @Process('images.remove')
-  remove(): void {}
-}
-
-@Processor('sheet-proposals')
-class IdleProposalsProcessor {
-  @Process('sheet-proposals.make')
-  make(): void {}
-}
-
 @Processor('pages')
 class RecordingPagesProcessor {
   @Process('pages.prepare')
@@ -100,13 +60,22 @@ class RecordingPagesProcessor {
   }
 }
 
-const IDLE = [
-  IdleEmailProcessor,
-  IdleImagesProcessor,
-  IdleMessagesProcessor,
-  IdleProposalsProcessor,
-  IdleSmsProcessor,
-];
+/** A processor of `queue` whose handlers do nothing. */
+function idleProcessor(queue: QueueName): Type {
+  class IdleProcessor {}
+  for (const job of JOB_NAMES.filter((name) => queueOf(name) === queue)) {
+    const handler: PropertyDescriptor = { value: () => {} };
+    Object.defineProperty(IdleProcessor.prototype, job, handler);
+    Process(job)(IdleProcessor.prototype, job, handler);
+  }
+  Processor(queue)(IdleProcessor);
+  return IdleProcessor;
+}
+
+/** The queues to which no test here adds a job. A worker does not start with a job that has no handler. */
+const IDLE = QUEUE_NAMES.filter((name) => name !== 'payment-notification' && name !== 'pages').map(
+  idleProcessor,
+);
 
 let database: TestDatabase;
 let test: TestConfig;
@@ -358,7 +327,7 @@ describe(QueuesModule.name, () => {
   });
 
   it('does not start a worker that lacks a handler', async () => {
-    worker = await compileWorker([RecordingProcessor, IdleEmailProcessor]);
+    worker = await compileWorker([RecordingProcessor, idleProcessor('email')]);
     await expect(worker.init()).rejects.toThrow('no handler for the jobs: messages.alarm');
   });
 });

@@ -1,4 +1,5 @@
 export {
+  JOB_NAMES,
   type JobName,
   type JobPayloads,
   ORIGIN,
