@@ -2,13 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childRunning, cpuSecondsOf } from '../processes.mjs';
 import { Buyer } from './buyer.mjs';
-import { fill } from './fill.mjs';
 import { CONNECTIONS } from './load.mjs';
 import { EASY_CHALLENGES, makeUsers } from './people.mjs';
 import { startProgram } from './programs.mjs';
 import { median } from './rounds.mjs';
 
-const DESIGNS = 5_000;
 const SETTLE_MS = 60_000;
 const AIM_PER_SECOND = 200;
 
@@ -50,11 +48,8 @@ async function settlingOf(database) {
 }
 
 export async function measureOrders(stage) {
-  const { env, database, pids } = await stage.shop();
+  const { env, database, pids } = await stage.filledShop();
   const changed = { ...env, ...EASY_CHALLENGES };
-  const client = await database.connect();
-  await fill(client, DESIGNS);
-  client.release();
   const api = await startProgram(stage.trial, 'api', changed);
   const worker = await startProgram(stage.trial, 'worker', changed);
   const emails = await makeUsers(database, CONNECTIONS);

@@ -1,5 +1,6 @@
 import { Browsing } from './browsing.mjs';
 import { makeCatalogues } from './catalogues.mjs';
+import { fill } from './fill.mjs';
 import { startLoad } from './load.mjs';
 import { startBenchShop } from '../bench-shop.mjs';
 
@@ -25,6 +26,17 @@ export class Stage {
       const shop = await startBenchShop(this.trial, {}, { apps: [], demo: false });
       const { env, pids, database } = shop;
       return { env, pids, database, storageDir: env.STORAGE_DIR };
+    });
+  }
+
+  /** The shop with 5,000 designs on sale, for orders and payments. Its programs do not run. */
+  filledShop() {
+    return this.#once('filledShop', async () => {
+      const shop = await this.shop();
+      const client = await shop.database.connect();
+      await fill(client, 5_000);
+      client.release();
+      return shop;
     });
   }
 
