@@ -18,5 +18,6 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);
-  process.exitCode = 1;
+  // An IPC channel to a parent process would keep this process alive.
+  process.exit(1);
 }

@@ -30,6 +30,8 @@ const PRODUCTION = {
   WECHAT_SDK_BASE_URL: '',
   SMS_BASE_URL: '',
   TURNSTILE_BASE_URL: '',
+  // Production refuses the easy challenges of the harness.
+  ALTCHA_MAX_COUNTER: '',
 };
 
 /** The setting that disables the api's response cache. */

@@ -34,8 +34,11 @@ export class Stage {
     return this.#once('filledShop', async () => {
       const shop = await this.shop();
       const client = await shop.database.connect();
-      await fill(client, 5_000);
-      client.release();
+      try {
+        await fill(client, 5_000);
+      } finally {
+        client.release();
+      }
       return shop;
     });
   }
