@@ -1,4 +1,5 @@
 import { HarnessShop } from '../harness/shop.mjs';
+import { profiling } from './processes.mjs';
 
 /**
  * Starts a shop on durable servers, with demo data unless `demo` is false.
@@ -21,6 +22,7 @@ export async function startBenchShop(
       ...env,
     },
     demo,
+    execArgv: profiling(),
   });
   keep(shop);
   await shop.start(apps);

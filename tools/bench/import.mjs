@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { ZipFile } from 'yazl';
 import { ROOT } from '../lib/prepare.mjs';
 import { print } from '../lib/output.mjs';
 import { bareImport } from './bare/import.mjs';
-import { megabytesOf } from './processes.mjs';
+import { cpuSecondsOf, megabytesOf, profiling } from './processes.mjs';
 import { startBenchShop } from './bench-shop.mjs';
 
 const { values } = parseArgs({
@@ -63,12 +63,16 @@ async function makeRows(dir) {
   return rows;
 }
 
+/** @returns the CLI's seconds and peak memory, and the processor milliseconds a row of each program */
 async function runCli(dir, { siteUrl, pids }, token) {
   const begun = performance.now();
+  const load = Math.round(loadavg()[0] * 10) / 10;
+  const spentBefore = spentBy(pids);
   const list = join(dir, 'list/list.csv');
   const child = spawn(
     process.execPath,
     [
+      ...profiling(),
       join(ROOT, 'dist/cli/src/main.js'),
       'import',
       list,
@@ -86,10 +90,32 @@ async function runCli(dir, { siteUrl, pids }, token) {
     peaks.api = Math.max(peaks.api, megabytesOf(pids.api));
     peaks.cli = Math.max(peaks.cli, megabytesOf(child.pid));
   }, 500);
+  const { pid } = child;
+  let cli = 0;
+  const cpuTimer = setInterval(() => (cli = cpuSecondsOf(pid) || cli), 100);
   const status = await new Promise((resolve) => child.once('exit', resolve));
   clearInterval(timer);
+  clearInterval(cpuTimer);
   if (status !== 0) throw new Error(`the import ended with ${status}`);
-  return { seconds: (performance.now() - begun) / 1000, peaks };
+  const spent = Object.entries(spentBy(pids)).map(([name, seconds]) => [
+    name,
+    perRow(seconds - spentBefore[name]),
+  ]);
+  return {
+    seconds: (performance.now() - begun) / 1000,
+    peaks,
+    load,
+    processorMs: { ...Object.fromEntries(spent), cli: perRow(cli) },
+  };
+}
+
+function spentBy(pids) {
+  return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, cpuSecondsOf(pid)]));
+}
+
+/** @returns milliseconds a row */
+function perRow(seconds) {
+  return Math.round((seconds * 10_000) / count) / 10;
 }
 
 export async function bench(trial) {
@@ -133,6 +159,8 @@ export async function bench(trial) {
         importRowsPerSecond: rate(first.seconds),
         unchangedRowsPerSecond: rate(second.seconds),
         bareRowsPerSecond: rate(bare),
+        load: first.load,
+        processorMillisecondsPerRow: first.processorMs,
         timesTheBareProgram: Math.round((first.seconds / bare) * 100) / 100,
         apiMegabytes: { before, peak: first.peaks.api },
         cliPeakMegabytes: first.peaks.cli,

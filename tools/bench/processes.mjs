@@ -4,6 +4,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 /** The unit of times in Linux' /proc. */
 const TICKS_PER_SECOND = 100;
 
+/** `BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" npm run bench` profiles the programs. @returns options of Node */
+export function profiling({ BENCH_NODE_ARGS = '' } = process.env) {
+  return BENCH_NODE_ARGS.split(' ').filter(Boolean);
+}
+
 /** @returns {number} the resident memory of a process in megabytes */
 export function megabytesOf(pid) {
   return statusOf(pid, 'VmRSS');

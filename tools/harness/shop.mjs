@@ -29,11 +29,15 @@ export class HarnessShop {
   /**
    * @param {string} dir an empty directory for all data and logs
    * @param options `env`: settings of all programs; `appEnv(name)`: settings of one app; `demo`: with demo data;
-   * `echo`: whether warnings of the apps are printed; `onDeath(name, fault)`: called after an unexpected exit
+   * `echo`: whether warnings of the apps are printed; `execArgv`: options of Node for the apps; `onDeath(name, fault)`:
+   * called after an unexpected exit
    */
-  constructor(dir, { env = {}, appEnv = () => ({}), demo = false, echo = false, onDeath } = {}) {
+  constructor(
+    dir,
+    { env = {}, appEnv = () => ({}), demo = false, echo = false, execArgv = [], onDeath } = {},
+  ) {
     this.#dir = dir;
-    this.#options = { env, appEnv, demo, echo };
+    this.#options = { env, appEnv, demo, echo, execArgv };
     this.onDeath = onDeath ?? ((_name, fault) => this.deaths.push(fault.message));
   }
 
@@ -91,8 +95,9 @@ export class HarnessShop {
     const app = { isKilled: false };
     const onDeath = (fault) => app.isKilled || this.onDeath(name, fault);
     const env = { ...this.env, ...this.#options.appEnv(name) };
-    const { echo } = this.#options;
-    Object.assign(app, await startApp(name, env, this.#stack.logDir, onDeath, { echo }));
+    const { echo, execArgv } = this.#options;
+    const options = { echo, execArgv };
+    Object.assign(app, await startApp(name, env, this.#stack.logDir, onDeath, options));
     this.#apps[name] = app;
   }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../../stack/ports.mjs';
 import { ROOT } from '../../lib/prepare.mjs';
 import { stopProcess } from '../../lib/processes.mjs';
+import { profiling } from '../processes.mjs';
 
 const BARE = join(import.meta.dirname, '../bare');
 /** Ends a program when this process exits. */
@@ -63,11 +64,6 @@ export async function startProgram({ dir, keep }, name, env) {
   const { stop } = keep({ stop: () => stopProcess(child) });
   await firstMessage(child, name, () => readFileSync(logFile, 'utf8').slice(-1_000));
   return { port: Number(env.PORT), pid: child.pid, stop };
-}
-
-/** `BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" npm run bench` profiles the programs. */
-function profiling({ BENCH_NODE_ARGS = '' }) {
-  return BENCH_NODE_ARGS.split(' ').filter(Boolean);
 }
 
 /** Starts a server of tools/bench/bare. @returns {Promise<{port, pid, stop}>} when it listens */
