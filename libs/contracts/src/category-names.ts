@@ -14,7 +14,7 @@ export function findCategory(text: string, all: readonly Category[]): NamedCateg
   const bySlug = all.find(({ slug }) => slug === text);
   if (bySlug) return { category: bySlug, fault: null };
   const wanted = foldPath(text);
-  const named = all.filter((one) => namesOf(one, all).includes(wanted));
+  const named = indexOf(all).get(wanted) ?? [];
   const whole = named.filter((one) => foldPath(categoryPath(one, all)) === wanted);
   const [only] = named.length > 1 && whole.length > 0 ? whole : named;
   if (only && (named.length === 1 || whole.length === 1)) return { category: only, fault: null };
@@ -42,7 +42,7 @@ export function categoriesNamed(text: string, all: readonly Category[]): number[
     (one) =>
       one.slug === text ||
       one.merged.some(({ slug }) => slug === text) ||
-      namesOf(one, all).includes(wanted),
+      indexOf(all).get(wanted)?.includes(one),
   );
   return [...new Set(named.flatMap(({ id }) => withDescendants(id, all)))];
 }
@@ -64,6 +64,22 @@ export const writtenPath = (category: Category, all: readonly Category[]): strin
 function ancestryOf(category: Category, all: readonly Category[]): string[] {
   const parent = all.find(({ id }) => id === category.parent);
   return [...(parent ? ancestryOf(parent, all) : []), category.name];
+}
+
+/** Categories by all ways of writing their paths, for each list of categories: an import looks up thousands of names. */
+const indexes = new WeakMap<readonly Category[], ReadonlyMap<string, Category[]>>();
+
+function indexOf(all: readonly Category[]): ReadonlyMap<string, Category[]> {
+  const known = indexes.get(all);
+  if (known) return known;
+  const index = new Map<string, Category[]>();
+  for (const one of all) {
+    for (const name of new Set(namesOf(one, all))) {
+      index.set(name, [...(index.get(name) ?? []), one]);
+    }
+  }
+  indexes.set(all, index);
+  return index;
 }
 
 /** The ends of a category's path, from its name to all of it. */

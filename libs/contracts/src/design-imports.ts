@@ -167,6 +167,11 @@ export interface ImportResults {
  * the files.
  */
 export function validateImportRow(row: DesignImport): ImportFault[] {
+  return [...validateDesignRow(row), ...validateSheetCells(flattenSheetCells(row.sheet))];
+}
+
+/** Like `validateImportRow`, without the cells of the pattern sheet. */
+export function validateDesignRow(row: DesignImport): ImportFault[] {
   const faults: ImportFault[] = [];
   const note = (column: ImportColumn, message: string | null) => {
     if (message !== null) faults.push({ column, message });
@@ -190,7 +195,6 @@ export function validateImportRow(row: DesignImport): ImportFault[] {
   if (images.some(({ size_bytes }) => size_bytes > LIMITS.uploadImageMaxBytes)) {
     note('detail_images', MESSAGES.uploadImageTooLarge);
   }
-  faults.push(...validateSheetCells(flattenSheetCells(row.sheet)));
   return faults;
 }
 

@@ -64,13 +64,30 @@ function meaningsOf(text: string): NeedleMeaning[] {
   }
 }
 
+/** The stable value by each value and label of a vocabulary, as `plainOf` writes them; the first one counts. */
+const names = new WeakMap<object, ReadonlyMap<string, string>>();
+
+function namesOf(options: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const known = names.get(options);
+  if (known) return known;
+  const all = new Map<string, string>();
+  for (const id of Object.keys(options)) {
+    for (const word of [id.toLowerCase(), plainOf(options[id]!)]) {
+      if (!all.has(word)) all.set(word, id);
+    }
+  }
+  names.set(options, all);
+  return all;
+}
+
 /** A stable value or label of a vocabulary, also a label without its brackets. @throws KnittingError */
 export function readChoice(options: Readonly<Record<string, string>>, given: string): string {
   const text = plainOf(given);
-  const ids = Object.keys(options);
   const found =
-    ids.find((id) => id.toLowerCase() === text || plainOf(options[id]!) === text) ??
-    onlyOne(ids.filter((id) => plainOf(options[id]!).replace(/\(.*\)$/, '') === text));
+    namesOf(options).get(text) ??
+    onlyOne(
+      Object.keys(options).filter((id) => plainOf(options[id]!).replace(/\(.*\)$/, '') === text),
+    );
   if (found !== undefined) return found;
   const labels = Object.values(options);
   const hint = labels.length <= 20 ? `可填 ${labels.join('、')}` : '请从列表里选';

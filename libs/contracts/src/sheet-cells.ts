@@ -16,12 +16,12 @@ import type { SheetField, SheetFields } from './sheet-fields.js';
  * as JSON. Unknown is an empty text.
  */
 export function writeSheetCell(field: SheetField, value: unknown): string {
-  const plain = withoutNulls(value);
+  const plain = knownPart(value);
   if (plain === undefined) return '';
   const text = writeValue(field, plain);
   const isSame = () => {
     try {
-      return JSON.stringify(withoutNulls(readSheetCell(field, text))) === JSON.stringify(plain);
+      return JSON.stringify(knownPart(readSheetCell(field, text))) === JSON.stringify(plain);
     } catch (error) {
       if (error instanceof KnittingError) return false;
       throw error;
@@ -32,7 +32,7 @@ export function writeSheetCell(field: SheetField, value: unknown): string {
 
 /** A value of the sheet in words, as in its cell, for readers that do not parse it; empty if it is unknown. */
 export function describeSheetValue(field: SheetField, value: unknown): string {
-  const plain = withoutNulls(value);
+  const plain = knownPart(value);
   return plain === undefined ? '' : writeValue(field, plain);
 }
 
@@ -215,16 +215,16 @@ function readInnerRows(
   });
 }
 
-/** Removes what is unknown; nulls of a list keep their place. */
-function withoutNulls(value: unknown): unknown {
+/** A value without what is unknown, its keys in order; nulls of a list keep their place. Undefined if nothing is known. */
+export function knownPart(value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   if (Array.isArray(value)) {
-    const items = value.map((item) => withoutNulls(item) ?? null);
+    const items = value.map((item) => knownPart(item) ?? null);
     return items.every((item) => item === null) ? undefined : items;
   }
   if (typeof value !== 'object') return value;
   const known = Object.entries(value)
-    .map(([key, part]) => [key, withoutNulls(part)] as const)
+    .map(([key, part]) => [key, knownPart(part)] as const)
     .filter(([, part]) => part !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return known.length === 0 ? undefined : Object.fromEntries(known);

@@ -2,6 +2,7 @@ import { KnittingError } from '#knitting';
 import type { PatternSheet, SheetInput } from './sheet.js';
 import {
   describeSheetValue,
+  knownPart,
   readSheetCell,
   readSizesCell,
   writeSheetCell,
@@ -38,12 +39,20 @@ export function writeSheetCells(sheet: PatternSheet | null): Record<SheetColumn,
 
 function cellOf(sheet: PatternSheet, column: SheetColumn): string {
   const field = SHEET_COLUMN_FIELDS[column];
-  const [group, key, fit] = column.split('.');
-  if (group !== 'sizes') return writeSheetCell(field, valueAt(sheet, column));
-  const values = sheet.sizes.map((size) =>
-    fit === undefined ? valueAt(size, key!) : valueAt(size.fits ?? {}, fit),
+  const value = valueOf(sheet, column);
+  return column.startsWith('sizes.')
+    ? writeSizesCell(field, value as unknown[])
+    : writeSheetCell(field, value);
+}
+
+/** The value of a column; of a column of the sizes, one value per size. */
+function valueOf(sheet: PatternSheet, column: SheetColumn): unknown {
+  const [group, key] = splitOnce(column);
+  if (group !== 'sizes') return valueAt(sheet, column);
+  const [part, fit] = splitOnce(key);
+  return sheet.sizes.map((size) =>
+    fit === '' ? valueAt(size, part) : valueAt(size.fits ?? {}, fit),
   );
-  return writeSizesCell(field, values);
 }
 
 /** A known value of a sheet in words. */
@@ -94,8 +103,12 @@ export function changedSheetColumns(
   before: PatternSheet | null,
   after: PatternSheet | null,
 ): SheetColumn[] {
-  const [some, others] = [writeSheetCells(before), writeSheetCells(after)];
-  return COLUMNS.filter((column) => some[column] !== others[column]);
+  return COLUMNS.filter((column) => textOf(before, column) !== textOf(after, column));
+}
+
+/** Equal for equal values of a column. It is not read back as a cell is, which an import of many rows would pay for. */
+function textOf(sheet: PatternSheet | null, column: SheetColumn): string | undefined {
+  return sheet === null ? undefined : JSON.stringify(knownPart(valueOf(sheet, column)));
 }
 
 interface Merged {

@@ -54,16 +54,16 @@ export class SheetValueReader {
     path: string,
     required: readonly string[],
   ): Record<string, unknown> {
-    return Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => {
-        const value = this.value(field, given[name], `${path}.${name}`);
-        const isMissing = value === null && required.includes(name);
-        if (isMissing && this.faults[`${path}.${name}`] === undefined) {
-          this.fault(`${path}.${name}`, `请填${field.label}`);
-        }
-        return [name, value];
-      }),
-    );
+    const values: Record<string, unknown> = {};
+    for (const [name, field] of Object.entries(fields)) {
+      const value = this.value(field, given[name], `${path}.${name}`);
+      const isMissing = value === null && required.includes(name);
+      if (isMissing && this.faults[`${path}.${name}`] === undefined) {
+        this.fault(`${path}.${name}`, `请填${field.label}`);
+      }
+      values[name] = value;
+    }
+    return values;
   }
 
   protected value(field: SheetField, value: unknown, path: string): unknown {
@@ -124,9 +124,9 @@ export class SheetValueReader {
     path: string,
   ): number | null {
     if (value === null || value === undefined) return null;
-    const rangeOf = `${quantity.min} 到 ${quantity.max}${quantity.unit && ` ${quantity.unit}`}`;
     if (typeof value !== 'number') {
-      return this.fault(path, `${quantity.label}应为 ${rangeOf} 之间的数字`);
+      const range = `${quantity.min} 到 ${quantity.max}${quantity.unit && ` ${quantity.unit}`}`;
+      return this.fault(path, `${quantity.label}应为 ${range} 之间的数字`);
     }
     try {
       checkQuantity(value, quantity);
@@ -230,11 +230,12 @@ export class SheetValueReader {
     if (value === null || value === undefined) return {};
     const given = this.object(value, path) ?? {};
     this.refuseUnknown(given, path, (key) => Object.hasOwn(fields, key));
-    return Object.fromEntries(
-      Object.entries(fields)
-        .map(([key, field]) => [key, this.perSize(field, given[key], `${path}.${key}`)] as const)
-        .filter(([, numbers]) => numbers.length > 0),
-    );
+    const values: Record<string, (number | null)[]> = {};
+    for (const [key, field] of Object.entries(fields)) {
+      const numbers = this.perSize(field, given[key], `${path}.${key}`);
+      if (numbers.length > 0) values[key] = numbers;
+    }
+    return values;
   }
 }
 

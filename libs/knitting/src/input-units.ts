@@ -42,6 +42,7 @@ export const GAUGE_UNITS = {
 } as const satisfies Record<string, InputUnit>;
 
 const FRACTIONS: Record<string, string> = { '¼': '.25', '½': '.5', '¾': '.75' };
+const PLAIN_NUMBER = /^\d{1,9}(?:\.\d{1,9})?$/;
 const NUMBER = /^([+-]?)(\d[\d,]{0,12}(?:\.\d{1,10})?|\.\d{1,10})(?: (\d)\/(\d))?(.{0,20})$/;
 
 /**
@@ -60,6 +61,9 @@ export function readInUnits(
   ignored: readonly string[] = [],
 ): number {
   const { label } = quantity;
+  const own = units[chosen];
+  // Most numbers have neither a unit nor a mark, and a list of designs has very many of them.
+  if (own && PLAIN_NUMBER.test(text)) return checkQuantity(Number(text) * own.factor, quantity);
   const plain = text
     .replaceAll(/[¼½¾]/g, (fraction) => FRACTIONS[fraction]!)
     .normalize('NFKC')

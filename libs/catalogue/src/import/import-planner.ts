@@ -7,12 +7,12 @@ import {
   fillSheet,
   findCategory,
   flattenSheetCells,
-  validateImportRow,
+  validateDesignRow,
   type ImportCheck,
   type ImportFault,
-  isSheetColumn,
   API_MESSAGES,
   type PatternSheet,
+  validateSheetCells,
 } from '#contracts';
 import { ObjectMissingError, ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
@@ -133,7 +133,7 @@ function validateRow(
   categories: Category[],
   design: ExistingDesign | null,
 ): Pick<PlannedRow, 'categoryIds' | 'sheet'> & { faults: ImportFault[] } {
-  const faults = validateImportRow(row);
+  const faults = validateDesignRow(row);
   const ids = new Set<number>();
   for (const text of row.categories ?? []) {
     const { category, fault } = findCategory(text, categories);
@@ -147,8 +147,7 @@ function validateRow(
     faults.push({ column: 'file', message: API_MESSAGES.importFileMissing });
   }
   const { sheet, faults: sheetFaults } = sheetOf(row, design);
-  // Where cells are invalid by themselves, what they would make of the sheet says nothing.
-  if (!faults.some(({ column }) => isSheetColumn(column))) faults.push(...sheetFaults);
+  faults.push(...sheetFaults);
   return { categoryIds: [...ids], sheet, faults };
 }
 
@@ -158,7 +157,13 @@ function sheetOf(
 ): { sheet: PatternSheet | null | undefined; faults: ImportFault[] } {
   if (!nested) return { sheet: undefined, faults: [] };
   const existing = design?.sheet ? fillSheet(design.sheet) : null;
-  return applySheetCells(flattenSheetCells(nested), existing);
+  const cells = flattenSheetCells(nested);
+  const applied = applySheetCells(cells, existing);
+  // Cells that make a whole sheet are valid by themselves.
+  if (existing === null && applied.faults.length === 0) return applied;
+  // Where cells are invalid by themselves, what they would make of the sheet says nothing.
+  const own = validateSheetCells(cells);
+  return own.length > 0 ? { sheet: existing, faults: own } : applied;
 }
 
 function toCheck(
