@@ -1,6 +1,14 @@
 import { type Command, Option } from 'commander';
 import { listOrders, refundOrder, showOrder } from './commands/orders.js';
-import { all, examples, JSON_OPTION, readDay, readLimit, YES_OPTION } from './options.js';
+import {
+  all,
+  examples,
+  JSON_OPTION,
+  readDay,
+  readLimit,
+  readRefundAmount,
+  YES_OPTION,
+} from './options.js';
 
 /** Declares `orders list`, `show` and `refund`. */
 export function declareOrders(program: Command): void {
@@ -39,11 +47,20 @@ export function declareOrders(program: Command): void {
     .action((id: string, options: { json?: boolean }) => showOrder(id, all(program, options)));
   orders
     .command('refund')
-    .description('退款：原路退回，同时收回下载权')
+    .description('退款：原路退回；全部退完后收回下载与阅读的权利')
     .argument('<订单号>')
     .requiredOption('--reason <原因>', '退款原因，会告诉买家')
+    .option('--amount <元>', '只退一部分，默认退还没退的全部', readRefundAmount)
     .option(...YES_OPTION)
     .option('--json', '输出一个 JSON 对象')
-    .addHelpText('after', examples('cloudknit orders refund <订单号> --reason 图解有误'))
-    .action((id: string, options: { reason: string }) => refundOrder(id, all(program, options)));
+    .addHelpText(
+      'after',
+      examples(
+        'cloudknit orders refund <订单号> --reason 图解有误',
+        'cloudknit orders refund <订单号> --amount 5.00 --reason 少了一张图',
+      ),
+    )
+    .action((id: string, options: { reason: string; amount?: string }) =>
+      refundOrder(id, all(program, options)),
+    );
 }

@@ -1,4 +1,4 @@
-import { chinaDay } from '#contracts';
+import { chinaDay, validateRefundAmount } from '#contracts';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type { GlobalOptions } from './credentials.js';
@@ -33,6 +33,13 @@ function readInteger(text: string, max: number): number {
     throw new InvalidArgumentError(`应为 1 到 ${max} 的整数`);
   }
   return number;
+}
+
+/** @returns the amount of a part refund in yuan, unchanged */
+export function readRefundAmount(text: string): string {
+  const fault = validateRefundAmount(text);
+  if (fault) throw new InvalidArgumentError(fault);
+  return text;
 }
 
 /** @returns a day in China's time zone that has begun, such as `2026-11-20` */

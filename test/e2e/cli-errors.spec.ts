@@ -49,6 +49,8 @@ describe('a wrong call', () => {
     ['orders list --csv /no/such/folder/x.csv', 1, '找不到'],
     ['orders show xx', 1, '订单不存在'],
     ['orders refund xx', 2, '缺少选项'],
+    ['orders refund xx --reason y --amount 0', 2, '退款金额必须大于0'],
+    ['orders refund xx --reason y --amount 1.005', 2, '最多两位小数'],
     ['payments reconcile --date 2026-13-45', 2, '写成 2026-11-20 这样'],
     ['payments reconcile --date 2094-01-01', 2, '还没有到'],
     ['payments decide x foo --reason y', 2, '可以是：accept, refund, dismiss'],

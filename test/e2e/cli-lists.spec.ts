@@ -137,7 +137,12 @@ describe('cloudknit orders list', () => {
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
     const records = parse(bytes, { bom: true, columns: true });
     expect(records).toEqual([
-      expect.objectContaining({ 订单号: ids[1], 设计: '松林毛衣', '价格（元）': '3.50' }),
+      expect.objectContaining({
+        订单号: ids[1],
+        设计: '松林毛衣',
+        '价格（元）': '3.50',
+        '已退（元）': '0.00',
+      }),
       expect.objectContaining({ 订单号: ids[0], 设计: "'=海盐围巾", 状态: '已关闭', 买家: email }),
     ]);
   });

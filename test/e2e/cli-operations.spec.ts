@@ -49,7 +49,7 @@ describe('cloudknit login', () => {
 });
 
 describe('cloudknit orders', () => {
-  it('list, show and refund what a buyer bought', async () => {
+  it('list, show and refund what a buyer bought, in parts and the rest (CONS-04)', async () => {
     const { email, password } = await createAccount();
     const buyer = await signIn(email, password);
     const orderId = await buy(buyer, await idOf(1));
@@ -65,13 +65,31 @@ describe('cloudknit orders', () => {
       linesOf((await run('orders', 'list', '--search', number, '--json')).stdout),
     ).toHaveLength(1);
     expect((await run('orders', 'refund', orderId)).stderr).toContain("缺少选项 '--reason <原因>'");
-    const refunded = await run('orders', 'refund', orderId, '--reason', '图解有误', '--yes');
-    expect(refunded.stdout).toContain('退款已受理');
+    const refund = (...args: string[]) =>
+      run('orders', 'refund', orderId, '--reason', '图解有误', '--yes', ...args);
+    expect(await refund('--amount', '1.51')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('退款金额不能超过还没退的 ¥1.50'),
+    });
+    expect((await refund('--amount', '0.50')).stdout).toContain('退款已受理');
+    const left = /已退：　¥0\.50，还可退 ¥1\.00\n退款：　\w{32} 已退回 ¥0\.50 图解有误/;
+    await eventually(async () =>
+      expect((await run('orders', 'show', orderId)).stdout).toMatch(left),
+    );
+    expect(await refund('--amount', '1.01')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('退款金额不能超过还没退的 ¥1.00'),
+    });
+    expect((await buyer.get<OrderListItem[]>('/account/orders')).body[0]).toMatchObject({
+      state: 'paid',
+      refunded: '0.50',
+    });
+    expect((await refund()).stdout).toContain('退款已受理');
     await eventually(async () => {
       const { body } = await buyer.get<OrderListItem[]>('/account/orders');
       expect(body[0]!.state).toBe('refunded');
       expect((await run('orders', 'show', orderId)).stdout).toMatch(
-        /退款：　\w{32} (微信处理中|已退回) ¥1\.50 图解有误/,
+        /退款：　\w{32} (微信处理中|已退回) ¥1\.00 图解有误/,
       );
     });
     const again = await run('orders', 'refund', orderId, '--reason', '再来', '--yes');

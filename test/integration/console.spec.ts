@@ -152,10 +152,12 @@ describe('the console', () => {
 
   it('exports the orders of a filter as CSV and as a workbook (CONS-03)', async () => {
     await shop.createDesign(designer, { name: '=1+1', priceFen: 100 });
-    await order('=1+1');
+    const orderId = await order('=1+1');
+    await shop.database.query('UPDATE orders SET refunded_fen = 350 WHERE id = $1', [orderId]);
     const { text } = await call(admin, '/console/orders/export?format=csv&q=%3D1%2B1');
     const [header, row] = text.trim().split('\n');
     expect(header).toContain('订单号,状态,图解');
+    expect(row!.split(',')[header!.split(',').indexOf('已退（元）')]).toBe('3.50');
     expect(row).toContain("'=1+1");
     const { text: workbook } = await call(admin, '/console/orders/export?format=xlsx');
     expect(workbook.startsWith('PK')).toBe(true);

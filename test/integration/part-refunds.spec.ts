@@ -192,7 +192,7 @@ describe('part refunds', () => {
       user: shop.admin,
     });
     expect(person.body.orders).toEqual([expect.objectContaining({ refunded: '29.90' })]);
-    expect(person.body.totals).toMatchObject({ paid: '29.90', refunded: '29.90' });
+    expect(person.body.totals).toMatchObject({ paid: '29.90', refunded: '29.90', refunds: 2 });
     const exported = await api.call<AccountExport>('GET', '/account/export', null, { user: buyer });
     expect(exported.body.orders).toEqual([expect.objectContaining({ refunded: '29.90' })]);
   });

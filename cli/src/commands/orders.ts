@@ -1,10 +1,17 @@
 import { open, rename } from 'node:fs/promises';
-import type { AdminOrderDetail, AdminOrderItem, AdminOrderPage, RefundResponse } from '#contracts';
+import {
+  type AdminOrderDetail,
+  type AdminOrderItem,
+  type AdminOrderPage,
+  API_MESSAGES,
+  parseYuan,
+  type RefundResponse,
+} from '#contracts';
 import type { Shop } from '../api.js';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { csvRecord } from '#import-engine';
-import { UsageError } from '../exit.js';
+import { CommandError, EXIT, UsageError } from '../exit.js';
 import { markOf } from '../import/encoding.js';
 import { localTime, printTable } from '../table.js';
 import {
@@ -35,6 +42,7 @@ const CSV_HEADERS = [
   '设计编号',
   '设计',
   '价格（元）',
+  '已退（元）',
   '状态',
   '买家',
   '剩余下载',
@@ -118,6 +126,7 @@ function recordOf(order: AdminOrderItem): string[] {
     String(order.design_id),
     order.design_name,
     order.price,
+    order.refunded,
     ORDER_STATES[order.state],
     order.buyer,
     String(order.download_count),
@@ -151,6 +160,9 @@ export async function showOrder(
         `${paid === null ? '-' : `¥${paid}`}${held}`,
     );
   }
+  if (order.refunded !== '0.00') {
+    console.log(`已退：　¥${order.refunded}，还可退 ¥${order.refundable}`);
+  }
   for (const { refund_no, state, amount, reason, fault } of order.refunds) {
     const why = fault ? `，${fault}` : '';
     console.log(`退款：　${refund_no} ${refundState(state)} ¥${amount} ${reason}${why}`);
@@ -160,21 +172,42 @@ export async function showOrder(
   }
 }
 
-/** Refunds an order, which ends its download grant. */
+/**
+ * Refunds an order or a part of it (CONS-04). The download grant ends when nothing is left to refund.
+ * @throws CommandError if the amount is not possible, or another amount is left to refund than was shown
+ */
 export async function refundOrder(
   orderId: string,
-  options: GlobalOptions & { reason: string; yes?: boolean; json?: boolean },
+  options: GlobalOptions & { reason: string; amount?: string; yes?: boolean; json?: boolean },
 ): Promise<void> {
   const shop = adminShopOf(options);
   const path = `/orders/${encodeURIComponent(orderId)}`;
   const order = await shop.get<AdminOrderDetail>(path);
   console.error(
-    `${order.buyer} 的“${order.design_name}”，¥${order.price}，${ORDER_STATES[order.state]}`,
+    `${order.buyer} 的“${order.design_name}”，¥${order.price}，${ORDER_STATES[order.state]}` +
+      (order.refunded === '0.00' ? '' : `，已退 ¥${order.refunded}`),
   );
-  await confirm('退款并收回下载权吗？', options.yes);
+  const { reason, amount, yes } = options;
+  await confirm(refundQuestion(order.refundable, amount), yes);
   const { refund_no, message } = await shop.post<RefundResponse>(`${path}/refund/`, {
-    reason: options.reason,
+    reason,
+    ...(amount !== undefined && { amount }),
+    expected_refundable: order.refundable,
   });
   if (options.json) console.log(JSON.stringify({ order_id: orderId, refund_no }));
   else console.log(`${message}，退款单号 ${refund_no}`);
+}
+
+/**
+ * The consequence of a refund, as a question. @param amount everything that is left if undefined
+ * @throws CommandError if nothing or less than the amount is left to refund
+ */
+function refundQuestion(refundable: string, amount = refundable): string {
+  const [leftFen, fen] = [parseYuan(refundable)!, parseYuan(amount)!];
+  if (leftFen === 0) throw new CommandError(API_MESSAGES.orderNotRefundable, EXIT.failed);
+  if (fen > leftFen) {
+    throw new CommandError(API_MESSAGES.refundAmountTooHigh(refundable), EXIT.failed);
+  }
+  if (fen === leftFen) return `退款 ¥${refundable} 并收回下载与阅读的权利吗？`;
+  return `退款 ¥${amount}（可退 ¥${refundable}），买家仍可下载与阅读，是吗？`;
 }

@@ -1,6 +1,9 @@
 import { API_MESSAGES, formatYuan } from '#contracts';
 
-/** WeChat accepts this many refunds of one payment. */
+/**
+ * WeChat accepts this many refunds of one payment: "每个支付订单的部分退款次数不能超过50次", page 申请退款 of WeChat Pay's merchant
+ * documentation (pay.weixin.qq.com/wiki/doc/api/wxpay/ch/pay/H5Payment/chapter8_4.shtml).
+ */
 export const REFUNDS_MAX = 50;
 
 /** The refunds of one payment. Amount in fen. */

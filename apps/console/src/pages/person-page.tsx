@@ -103,7 +103,7 @@ function Story({ story }: { story: PersonStory }) {
             },
             { label: '注册', children: moment(user.created_at) },
             { label: '付过', children: `¥${totals.paid}（${totals.orders} 单）` },
-            { label: '退过', children: `¥${totals.refunded}（${totals.refunds} 单）` },
+            { label: '退过', children: `¥${totals.refunded}（${totals.refunds} 笔）` },
           ]}
         />
       </Card>
@@ -122,6 +122,7 @@ function Story({ story }: { story: PersonStory }) {
             { title: '状态', render: (_, { state }) => <OrderStateTag state={state} /> },
             { title: '图解', dataIndex: 'design_name' },
             { title: '价格（元）', dataIndex: 'price', align: 'right' },
+            { title: '已退（元）', dataIndex: 'refunded', align: 'right' },
             { title: '下单', render: (_, order) => moment(order.created_at) },
           ]}
         />
