@@ -19,11 +19,14 @@ export async function compareBooks(database, sandboxUrl, expectedReturns, forgot
     WHERE a.state IN ('succeeded', 'returned', 'held')`);
   const orders =
     await query(`SELECT o.id, o.state, o.price_fen::int AS fen, o.downloads_left AS left,
+      o.refunded_fen::int AS "refundedFen",
       (SELECT count(*)::int FROM download_grants g WHERE g.order_id = o.id) AS downloads,
       u.email, u.deleted_at IS NOT NULL AS "isGone" FROM orders o JOIN users u ON u.id = o.buyer_id`);
   const gone = new Set(orders.filter(({ isGone }) => isGone).map(({ id }) => id));
   const ours = await query(
-    'SELECT out_refund_no AS no, state, amount_fen::int AS fen FROM refunds',
+    `SELECT r.out_refund_no AS no, r.order_id AS "orderId", r.state, r.amount_fen::int AS fen,
+       a.state AS "paymentState"
+     FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id`,
   );
   const faults = [];
   const expect = (holds, fault) => holds || faults.push(fault);
@@ -80,10 +83,26 @@ export async function compareBooks(database, sandboxUrl, expectedReturns, forgot
       ),
     '退款与 WeChat 的退款不符',
   );
+  const ourNos = new Map(ours.map((refund) => [refund.no, refund]));
+  for (const { out_refund_no: no, amount_fen: fen } of refunds) {
+    expect(ourNos.get(no)?.fen === fen, `WeChat 退款 ${no} 与退款记录不符`);
+  }
   expect(
-    ours.length === orders.filter(({ state }) => state === 'refunded').length + returned.length,
-    '退款与已退款订单、退回的付款不符',
+    ours.filter(({ paymentState }) => paymentState === 'returned').length === returned.length,
+    '退款与退回的付款不符',
   );
+  const refundsOf = new Map();
+  for (const refund of ours) {
+    if (refund.paymentState !== 'succeeded' || refund.state === 'closed') continue;
+    refundsOf.set(refund.orderId, [...(refundsOf.get(refund.orderId) ?? []), refund]);
+  }
+  for (const { id, state, fen, refundedFen } of orders) {
+    const refunded = sum(refundsOf.get(id) ?? [], 'fen');
+    expect(refunded <= fen, `订单 ${id} 退了 ${refunded} 分，多于实付 ${fen} 分`);
+    expect(refunded === refundedFen, `订单 ${id} 记着退了 ${refundedFen} 分，实际 ${refunded} 分`);
+    const isWhole = refunded === fen;
+    expect((state === 'refunded') === isWhole, `订单 ${id}（${state}）退了 ${refunded} 分`);
+  }
   const refused = await query(
     "SELECT complaint_id AS id, fault FROM complaint_replies WHERE state = 'refused'",
   );
@@ -104,13 +123,21 @@ export async function compareBooks(database, sandboxUrl, expectedReturns, forgot
     expect(gone.has(id) || addressed.has(email), `订单 ${id} 没有收据`);
   }
   const notices = mails.filter(({ subject }) => subject.startsWith('退款成功'));
-  const standing = new Set(orders.filter(({ isGone }) => !isGone).map(({ email }) => email));
-  const noticed = new Set(notices.map(({ to }) => to).filter((to) => standing.has(to)));
-  const backToStanding = back.filter(({ out_trade_no: no }) => !gone.has(orderOf(no)));
-  expect(
-    noticed.size === backToStanding.length,
-    `退款通知 ${noticed.size} 封，退款 ${backToStanding.length} 笔`,
+  const addresses = new Map(
+    orders.filter(({ isGone }) => !isGone).map(({ id, email }) => [id, email]),
   );
+  const standing = new Set(addresses.values());
+  const toStanding = notices.filter(({ to }) => standing.has(to));
+  const noticed = new Set(toStanding.map(noticeOf));
+  const due = new Set(
+    back
+      .filter(({ out_trade_no: no }) => !gone.has(orderOf(no)))
+      .map(({ out_trade_no: no, amount_fen: fen }) => {
+        return `${addresses.get(orderOf(no))} ${(fen / 100).toFixed(2)}`;
+      }),
+  );
+  for (const one of due) expect(noticed.has(one), `没有退款通知：${one}`);
+  for (const one of noticed) expect(due.has(one), `多出的退款通知：${one}`);
   return {
     faults,
     figures: {
@@ -121,11 +148,14 @@ export async function compareBooks(database, sandboxUrl, expectedReturns, forgot
       returnedAfterDeletion: returned.filter(({ isGone }) => isGone).length,
       ordersOfDeleted: gone.size,
       refunded: back.length,
+      refundedInPart: orders.filter((order) => order.state === 'paid' && order.refundedFen > 0)
+        .length,
+      refundedInParts: [...refundsOf.values()].filter(({ length }) => length > 1).length,
       selfRefunds: byBuyers.length,
       complaints: complaints.length,
       refundedFen: sum(back, 'amount_fen'),
       duplicateReceipts: receipts.length - addressed.size,
-      duplicateNotices: notices.length - new Set(notices.map(({ to }) => to)).size,
+      duplicateNotices: notices.length - new Set(notices.map(noticeOf)).size,
     },
   };
 }
@@ -133,6 +163,11 @@ export async function compareBooks(database, sandboxUrl, expectedReturns, forgot
 /** The order id of a payment, from the beginning of its number. */
 function orderOf(outTradeNo) {
   return outTradeNo.slice(0, 22);
+}
+
+/** Identifies a refund notice by its address and amount. */
+function noticeOf({ to, text }) {
+  return `${to} ${/¥(\d+\.\d\d) 已按/.exec(text)?.[1]}`;
 }
 
 function sum(rows, field) {

@@ -12,7 +12,9 @@ const LEAVING = 0.25;
 const LEAVING_WITHIN_MS = 3_000;
 /** The share of purchases that are refunded, and in which ways. */
 const REFUNDED = 0.3;
-const REFUND_WAYS = ['admin', 'self', 'complaint'];
+const REFUND_WAYS = ['admin', 'parts', 'self', 'complaint'];
+/** The most refunds of one purchase that is refunded in parts, before the rest. */
+const PARTS_MAX = 3;
 /** The deliveries of payment notifications, weighted. */
 const DELIVERIES = ['deliver', 'deliver', 'deliver', 'drop', 'duplicate', 'delay', 'tamper'];
 
@@ -201,6 +203,7 @@ class Drill {
       await sleep(500);
     }
     if (refund === 'admin') await this.#insist(() => this.#refund(orderId));
+    else if (refund === 'parts') await this.#refundParts(orderId);
     else if (refund === 'self') await this.#refundSelf(buyer, orderId);
     else if (refund === 'complaint') await this.#complain(buyer, orderId);
   }
@@ -284,6 +287,34 @@ class Drill {
     } catch (error) {
       // An earlier try was accepted.
       if (error.status !== 409) throw error;
+    }
+  }
+
+  /** Refunds random parts of an order, each by two operators at once, and sometimes the rest (CONS-04). */
+  async #refundParts(orderId) {
+    const shares = Array.from({ length: 1 + Math.floor(this.#random() * PARTS_MAX) }, this.#random);
+    if (this.#random() < 0.5) shares.push(1);
+    for (const share of shares) {
+      const { refundable } = await this.#insist(() => this.#admin.get(`/orders/${orderId}`));
+      const leftFen = Math.round(Number(refundable) * 100);
+      if (leftFen === 0) return;
+      const amount = (Math.max(1, Math.floor(leftFen * share)) / 100).toFixed(2);
+      const part = { reason: '演练部分退款', amount, expected_refundable: refundable };
+      await Promise.all([this.#refundPart(orderId, part), this.#refundPart(orderId, part)]);
+    }
+  }
+
+  /** Repeats a part refund until it, or that of another operator, is accepted. */
+  async #refundPart(orderId, part) {
+    for (;;) {
+      try {
+        await this.#insist(() => this.#admin.post(`/orders/${orderId}/refund/`, part));
+        return;
+      } catch (error) {
+        if (error.status !== 409) throw error;
+        if (error.body.code !== 'refund_in_progress') return;
+      }
+      await sleep(500);
     }
   }
 
