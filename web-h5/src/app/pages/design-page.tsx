@@ -120,9 +120,9 @@ function Design({ design }: { design: DesignDetail }) {
             <p className={styles.note}>{PICTURE_KIND_TEXTS[design.picture_kind]}</p>
           )}
           {design.is_active && <PosterButton designId={design.id} name={design.name} />}
-          <p className={styles.note}>
-            <Link to={`/report?design=${design.id}`}>举报侵权</Link>
-          </p>
+          <Link className={styles.report} to={`/report?design=${design.id}`}>
+            举报侵权
+          </Link>
           {mayEdit && (
             <ButtonLink to={`/design/${design.id}/edit`} look="outline">
               编辑

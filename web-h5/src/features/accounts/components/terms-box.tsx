@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { CheckBox } from '../../../shared/ui/check-box';
+import styles from './terms-box.module.css';
 
 /** The unticked consent to the terms and the privacy notice, and the statement to be 16 or older (LAW-03). */
 export function TermsBox({
@@ -14,11 +15,14 @@ export function TermsBox({
       <Link to="/terms" target="_blank">
         服务条款
       </Link>
-      和
-      <Link to="/privacy" target="_blank">
-        隐私政策
-      </Link>
-      ，并确认已满 16 周岁
+      和{/* No line begins with the comma. */}
+      <span className={styles.unbroken}>
+        <Link to="/privacy" target="_blank">
+          隐私政策
+        </Link>
+        ，
+      </span>
+      并确认已满 16 周岁
     </CheckBox>
   );
 }

@@ -1,10 +1,10 @@
 import { MESSAGES } from '#contracts';
 import { useEffect } from 'react';
-import { Button } from 'react-vant/es/button/index.js';
 import { isNetworkFault, statusOf } from '../../../shared/lib/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { Notice } from '../../../shared/ui/notice';
+import { RetryOrHome } from '../../../shared/ui/retry-or-home';
 
 /** Shown in place of a design that failed to load. */
 export function DesignMissing({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
@@ -15,12 +15,11 @@ export function DesignMissing({ fault, onRetry }: { fault: unknown; onRetry: () 
       text={isNetworkFault(fault) ? MESSAGES.networkReopens : MESSAGES.designLoadFailedHint}
       picture="dropped"
     >
-      {statusOf(fault) !== 404 && (
-        <Button type="primary" onClick={onRetry}>
-          重试
-        </Button>
+      {statusOf(fault) === 404 ? (
+        <ButtonLink to="/">返回首页</ButtonLink>
+      ) : (
+        <RetryOrHome onRetry={onRetry} />
       )}
-      <ButtonLink to="/">返回首页</ButtonLink>
     </Notice>
   );
 }
