@@ -35,6 +35,8 @@ interface OutboxRow {
 @Injectable()
 export class OutboxRelay extends RepeatingTask {
   private readonly log = new Logger(OutboxRelay.name);
+  /** Jobs that have completed since the last round, and whose rows still exist. */
+  private readonly completed: JobId[] = [];
 
   constructor(
     private readonly dataSource: DataSource,
@@ -48,7 +50,7 @@ export class OutboxRelay extends RepeatingTask {
   override onApplicationBootstrap(): void {
     for (const name of QUEUE_NAMES) {
       this.queue(name)
-        .on('completed', (job: Job) => void this.finish([job.id], 'completed'))
+        .on('completed', (job: Job) => void this.completed.push(job.id))
         .on('failed', (job: Job) => {
           if (job.attemptsMade >= (job.opts.attempts ?? 1)) void this.finish([job.id], 'failed');
         });
@@ -56,7 +58,13 @@ export class OutboxRelay extends RepeatingTask {
     super.onApplicationBootstrap();
   }
 
+  /** Deletes the rows of the jobs that have completed, in one statement instead of one for each job. */
+  deleteCompleted(): Promise<void> {
+    return this.finish(this.completed.splice(0), 'completed');
+  }
+
   protected async round(): Promise<boolean> {
+    await this.deleteCompleted();
     const rows = await this.sql
       .rows<OutboxRow>(`UPDATE outbox SET claimed_until = now() + interval '30 seconds'
        WHERE id IN (

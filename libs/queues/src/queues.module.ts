@@ -31,7 +31,10 @@ class JobHandlersCheck implements OnApplicationBootstrap {
 /** On shutdown no new job is taken, and running jobs finish before their dependencies are closed. */
 @Injectable()
 class QueuesEnding implements BeforeApplicationShutdown {
-  constructor(private readonly modules: ModuleRef) {}
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly relay: OutboxRelay,
+  ) {}
 
   async beforeApplicationShutdown(): Promise<void> {
     const queues = QUEUE_NAMES.map((name) =>
@@ -39,6 +42,7 @@ class QueuesEnding implements BeforeApplicationShutdown {
     );
     queues.forEach(removeWaitingListeners);
     await Promise.all(queues.map((queue) => queue.close()));
+    await this.relay.deleteCompleted();
   }
 }
 
