@@ -88,6 +88,35 @@ describe('the settings of the shop (CONS-10)', () => {
     expect(await shopOf(own)).toMatchObject({ email: 'a@b.example', complaint_hours: 24 });
   });
 
+  it('name the shop and set the lines of the home page, in every process', async () => {
+    const url = await other.getUrl();
+    const page = async (path: string) => (await fetch(`${url}${path}`)).text();
+    expect(await page('/')).toContain('<title>云织商城</title>');
+    expect(await page('/')).not.toContain('本店消息');
+    const slots = {
+      home_notice: '春节照常 <b>答复</b>',
+      home_shelf: '新到的帽子',
+      home_shelf_path: '/categories/hat',
+      home_season_path: '/find',
+    };
+    expect((await change({ name: '山线', ...slots })).status).toBe(200);
+    await eventually(async () => expect(await page('/')).toContain('<title>山线</title>'));
+    const html = await page('/');
+    expect(html).toContain('property="og:site_name" content="山线"');
+    expect(html).toMatch(/<li><span>春节照常 &lt;b&gt;答复&lt;\/b&gt;<\/span><\/li>/);
+    expect(html).toMatch(/<li><a [^>]*href="\/categories\/hat"[^>]*>新到的帽子<\/a><\/li>/);
+    // A path without a text is not shown.
+    expect(html.split('aria-label="本店消息"')[1]!.split('</ul>')[0]!.match(/<li>/g)).toHaveLength(
+      2,
+    );
+    expect(await page('/about')).toContain(' · 山线</title>');
+    expect(await shopOf(url)).toMatchObject({ name: '山线' });
+    const restored = Object.fromEntries(['name', ...Object.keys(slots)].map((key) => [key, null]));
+    expect((await change(restored)).status).toBe(200);
+    await eventually(async () => expect(await page('/')).toContain('<title>云织商城</title>'));
+    expect(await page('/')).not.toContain('新到的帽子');
+  });
+
   it('are in force after a restart', async () => {
     await change({ phone: '021-5550000' });
     restarted = await createApi({ ...config, logLevel: 'silent' });
@@ -124,6 +153,12 @@ describe('the settings of the shop (CONS-10)', () => {
     const refusals: [object, string][] = [
       [{}, 'values'],
       [{ nothing: 'x' }, 'values'],
+      [{ name: '' }, 'name'],
+      [{ name: '长'.repeat(21) }, 'name'],
+      [{ home_notice: '长'.repeat(41) }, 'home_notice'],
+      ...['//evil.example', '/\\evil.example', 'https://evil.example', 'about', '/a b'].map(
+        (path): [object, string] => [{ home_shelf_path: path }, 'home_shelf_path'],
+      ),
       [{ email: 'no address' }, 'email'],
       [{ email: '' }, 'email'],
       [{ service_url: 'http://insecure.example' }, 'service_url'],

@@ -26,6 +26,8 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       port: 0,
       publicUrl: 'http://localhost',
       shop: {
+        name: '云织商城',
+        slots: [],
         serviceEmail: 'a@b.example',
         officialAccount: '云织商城',
         filingNumber: '沪ICP备1号',

@@ -21,6 +21,8 @@ const cookiesOf = (person: Person) =>
   `username=${person}; login_type=email; email=${person}%40mail.example`;
 
 const shopOf = (person: Person) => ({
+  name: '云织商城',
+  slots: [],
   serviceEmail: `service@${person}.example`,
   officialAccount: 'cloudknit',
   filingNumber: `filed for ${person}`,

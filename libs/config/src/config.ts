@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { API_BASE, type MessageKind, type SellerFacts, type ShopFacts } from '#contracts';
 import type { Environment } from './environment.js';
 import { ConfigError, readEnvironment } from './read-environment.js';
-import { permitsOf } from './shop-settings.js';
+import { permitsOf, slotOf } from './shop-settings.js';
 import { SAMPLE_SHOP, type ShopEnvironment } from './shop-environment.js';
 import {
   databaseOf,
@@ -122,6 +122,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     publicUrl,
     shop: {
+      name: values.SHOP_NAME,
+      slots: [
+        slotOf(values.HOME_NOTICE, values.HOME_NOTICE_PATH),
+        slotOf(values.HOME_SHELF, values.HOME_SHELF_PATH),
+        slotOf(values.HOME_SEASON, values.HOME_SEASON_PATH),
+      ],
       serviceEmail: values.SHOP_EMAIL,
       officialAccount: values.SHOP_WECHAT_ACCOUNT,
       filingNumber: values.SHOP_FILING_NUMBER,

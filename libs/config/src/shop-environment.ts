@@ -1,9 +1,13 @@
+import { SITE_NAME } from '#contracts';
 import { Type } from 'class-transformer';
 import { IsEmail, IsInt, IsOptional, IsUrl, Length, Matches, Max, Min } from 'class-validator';
 
 /** The registration number of a site at the ministry, and the number of a business licence. */
 export const FILING_NUMBER = /^\S*ICP备\d{4,}号(-\d+)?$/;
 export const CREDIT_CODE = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
+
+/** A path of the site: an address of another origin, such as `//host` or `/\host`, is refused. */
+const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 
 /** Facts about a fictitious company: a local run shows them as samples, and a production process refuses them. */
 export const SAMPLE_SHOP = {
@@ -16,6 +20,38 @@ export const SAMPLE_SHOP = {
 
 /** The variables with facts about the company that runs the shop (LAW-01). */
 export class ShopEnvironment {
+  /** The name of the shop on the pages of the site. */
+  @Length(1, 20)
+  SHOP_NAME = SITE_NAME;
+
+  /** Lines of the home page, each with the page that it opens (CONS-10). */
+  @IsOptional()
+  @Length(1, 40)
+  HOME_NOTICE?: string;
+
+  @IsOptional()
+  @Matches(SITE_PATH)
+  @Length(1, 200)
+  HOME_NOTICE_PATH?: string;
+
+  @IsOptional()
+  @Length(1, 40)
+  HOME_SHELF?: string;
+
+  @IsOptional()
+  @Matches(SITE_PATH)
+  @Length(1, 200)
+  HOME_SHELF_PATH?: string;
+
+  @IsOptional()
+  @Length(1, 40)
+  HOME_SEASON?: string;
+
+  @IsOptional()
+  @Matches(SITE_PATH)
+  @Length(1, 200)
+  HOME_SEASON_PATH?: string;
+
   /** Contact address for shoppers. */
   @IsEmail()
   SHOP_EMAIL = SAMPLE_SHOP.email;

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { SHOP_SETTINGS, type ShopSettingName } from '#contracts';
+import { type HomeSlot, SHOP_SETTINGS, type ShopSettingName } from '#contracts';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Config } from './config.js';
@@ -15,6 +15,13 @@ export type ShopValues = Record<ShopSettingName, string>;
 
 /** The environment variable of each setting. Its validation rules also apply to the value of the console. */
 const VARIABLES = {
+  name: 'SHOP_NAME',
+  home_notice: 'HOME_NOTICE',
+  home_notice_path: 'HOME_NOTICE_PATH',
+  home_shelf: 'HOME_SHELF',
+  home_shelf_path: 'HOME_SHELF_PATH',
+  home_season: 'HOME_SEASON',
+  home_season_path: 'HOME_SEASON_PATH',
   email: 'SHOP_EMAIL',
   phone: 'SHOP_PHONE',
   wechat_account: 'SHOP_WECHAT_ACCOUNT',
@@ -31,6 +38,12 @@ const VARIABLES = {
 } as const satisfies Record<ShopSettingName, keyof Environment>;
 
 const OPTIONAL: ReadonlySet<ShopSettingName> = new Set([
+  'home_notice',
+  'home_notice_path',
+  'home_shelf',
+  'home_shelf_path',
+  'home_season',
+  'home_season_path',
   'phone',
   'service_url',
   'permits',
@@ -49,7 +62,15 @@ export function isShopValue(name: ShopSettingName, value: string, isProduction: 
 
 /** The values of a configuration by the name of the setting. */
 export function shopValuesOf({ shop, seller, cases, imports }: ShopConfig): ShopValues {
+  const [notice, shelf, season] = shop.slots;
   return {
+    name: shop.name,
+    home_notice: notice?.text ?? '',
+    home_notice_path: notice?.path ?? '',
+    home_shelf: shelf?.text ?? '',
+    home_shelf_path: shelf?.path ?? '',
+    home_season: season?.text ?? '',
+    home_season_path: season?.path ?? '',
     email: shop.serviceEmail,
     phone: seller.phone ?? '',
     wechat_account: shop.officialAccount,
@@ -73,6 +94,12 @@ export function shopConfigOf(values: ShopValues): ShopConfig {
   const facts = [email, filing_number, company, credit_code, address];
   return {
     shop: {
+      name: values.name,
+      slots: [
+        slotOf(values.home_notice, values.home_notice_path),
+        slotOf(values.home_shelf, values.home_shelf_path),
+        slotOf(values.home_season, values.home_season_path),
+      ],
       serviceEmail: email,
       officialAccount: values.wechat_account,
       filingNumber: filing_number,
@@ -96,6 +123,11 @@ export function shopConfigOf(values: ShopValues): ShopConfig {
     },
     imports: { priceFactor: Number(values.import_price_factor) },
   };
+}
+
+/** A line of the home page. @param text empty for a line that is not shown @param path empty without a link */
+export function slotOf(text = '', path = ''): HomeSlot {
+  return { text, path: path || null };
 }
 
 /** Splits licences at semicolons. */

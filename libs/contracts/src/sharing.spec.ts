@@ -5,6 +5,7 @@ describe('pageTitle', () => {
   it("contains the page's name, then the shop's", () => {
     expect(pageTitle('帽子')).toBe('帽子 · 云织商城');
     expect(pageTitle()).toBe('云织商城');
+    expect(pageTitle('帽子', '山线')).toBe('帽子 · 山线');
   });
 });
 

@@ -13,6 +13,7 @@ export interface WechatJsConfig {
   script_url: string;
 }
 
+/** The default name of the shop. */
 export const SITE_NAME = '云织商城';
 
 /** Description of the shop for pages without their own. */
@@ -23,9 +24,9 @@ export const SHARE_PICTURE = '/share.png';
 
 const SUMMARY_CHARACTERS = 100;
 
-/** Returns the document title of a page; without a name, that of the shop. */
-export function pageTitle(name?: string): string {
-  return name ? `${name} · ${SITE_NAME}` : SITE_NAME;
+/** Returns the document title of a page; without a name, that of the shop. @param site the name of the shop */
+export function pageTitle(name?: string, site: string = SITE_NAME): string {
+  return name ? `${name} · ${site}` : site;
 }
 
 /** Describes a category in one line, for search results and shared cards. */

@@ -2,6 +2,16 @@ import type { Integer, Timestamp } from './scalars.js';
 
 /** The settings of the shop that the console changes, in the order of its page (CONS-10). */
 export const SHOP_SETTINGS = {
+  name: { label: '商城名称', hint: '顶栏、页脚、页面标题与分享；邮件、短信与条款里的名称不变' },
+  home_notice: { label: '首页公告', hint: '最多 40 字，不填就不显示' },
+  home_notice_path: { label: '首页公告打开哪一页', hint: '本站的路径，如 /about，可以不填' },
+  home_shelf: { label: '首页推荐', hint: '最多 40 字，不填就不显示' },
+  home_shelf_path: {
+    label: '首页推荐打开哪一页',
+    hint: '本站的路径，如 /categories/hat，可以不填',
+  },
+  home_season: { label: '首页当季', hint: '最多 40 字，不填就不显示' },
+  home_season_path: { label: '首页当季打开哪一页', hint: '本站的路径，如 /find，可以不填' },
   email: { label: '客服邮箱', hint: '页脚、隐私政策和回信地址' },
   phone: { label: '客服电话', hint: '可以不填' },
   wechat_account: { label: '公众号名称', hint: '页脚和联系我们' },

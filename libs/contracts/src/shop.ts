@@ -1,8 +1,20 @@
 import type { LegalTextKind, LegalTextVersion } from './legal-texts.js';
 import type { CalendarDate, Integer } from './scalars.js';
 
-/** Details of the company that runs the shop. */
+/** A line of the home page that the console sets (CONS-10). */
+export interface HomeSlot {
+  /** At most 40 characters; empty for a line that is not shown. */
+  text: string;
+  /** A path of the site, such as `/categories/hat`; null for a text without a link. */
+  path: string | null;
+}
+
+/** Details of the shop and of the company that runs it. */
 export interface ShopFacts {
+  /** The name of the shop. */
+  name: string;
+  /** The lines of the home page: notice, shelf and season. */
+  slots: HomeSlot[];
   /** Contact address for shoppers. */
   serviceEmail: string;
   /** Name of the WeChat account. */
@@ -16,8 +28,10 @@ export interface ShopFacts {
   policeFiling: string;
 }
 
-/** The `meta` tags that pass these details to a page of the site. */
+/** The `meta` tags that pass these details to a page of the site. The content of `slots` is JSON. */
 export const SHOP_META: Record<keyof ShopFacts, string> = {
+  name: 'shop-name',
+  slots: 'shop-slots',
   serviceEmail: 'shop-email',
   officialAccount: 'shop-wechat-account',
   filingNumber: 'shop-filing-number',

@@ -2,6 +2,7 @@ import { pageTitle } from '#contracts';
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
 import type { PageRoute } from '../routes';
+import { useShopFacts } from '../shared/lib/shop-facts';
 
 /** The page that is shown, as the route manifest describes it; undefined until its code has loaded. */
 export function usePage(): PageRoute | undefined {
@@ -11,9 +12,10 @@ export function usePage(): PageRoute | undefined {
 /** Sets the document's title of a page whose title does not depend on its data. */
 export function useManifestTitle(): void {
   const title = usePage()?.title;
+  const { name } = useShopFacts();
   useEffect(() => {
-    if (title) document.title = pageTitle(title);
-  }, [title]);
+    if (title) document.title = pageTitle(title, name);
+  }, [title, name]);
 }
 
 /** Milliseconds after which the companions of a page are loaded, so that they do not delay the page itself. */

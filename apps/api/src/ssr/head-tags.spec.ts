@@ -32,7 +32,7 @@ const scriptsOf = (html: string) =>
 
 describe('headTags', () => {
   it('escapes user texts, so that none of them runs as a script', () => {
-    const html = headTags(design, 'https://shop.example/share.png');
+    const html = headTags(design, 'https://shop.example/share.png', '山线');
     const [data, ...more] = scriptsOf(html);
     expect(more).toEqual([]);
     expect(data!.attributes).toBe(' type="application/ld+json"');
@@ -46,7 +46,7 @@ describe('headTags', () => {
     const profile = { username: NASTY, designs: 2, since: '2026-02-01T00:00:00.000Z' };
     const url = 'https://shop.example/designers/x';
     const head = { ...design, canonical: url, product: null, profile };
-    const html = headTags(head, 'https://shop.example/share.png');
+    const html = headTags(head, 'https://shop.example/share.png', '山线');
     expect(html).toContain('<meta property="og:type" content="profile" />');
     const [data, ...more] = scriptsOf(html);
     expect(more).toEqual([]);
@@ -60,7 +60,7 @@ describe('headTags', () => {
   });
 
   it('contains a design’s price, pictures and address', () => {
-    const html = headTags(design, 'https://shop.example/share.png');
+    const html = headTags(design, 'https://shop.example/share.png', '山线');
     expect(html).toContain('<link rel="canonical" href="https://shop.example/design/3" />');
     expect(html).toContain(
       '<meta property="og:image" content="https://shop.example/media/a.webp" />',
@@ -95,7 +95,7 @@ describe('headTags', () => {
       licence: { sell_finished: 'no' },
     });
     const product = { ...design.product!, sheet };
-    const [data] = scriptsOf(headTags({ ...design, product }, 'x'));
+    const [data] = scriptsOf(headTags({ ...design, product }, 'x', '山线'));
     const property = (name: string, value: unknown, unit?: string) =>
       expect.objectContaining({
         '@type': 'PropertyValue',
@@ -116,7 +116,7 @@ describe('headTags', () => {
   });
 
   it('uses the shop’s default picture and no product for a page without a design', () => {
-    const html = headTags({ ...design, product: null }, 'https://shop.example/share.png');
+    const html = headTags({ ...design, product: null }, 'https://shop.example/share.png', '山线');
     expect(html).toContain('<meta property="og:image" content="https://shop.example/share.png" />');
     expect(html).toContain('<meta property="og:type" content="website" />');
     expect(scriptsOf(html)).toEqual([]);
@@ -124,7 +124,7 @@ describe('headTags', () => {
 
   it('describes a tool as a free application (CALC-01)', () => {
     const page = { isTool: true } as SitePage;
-    const [data, ...more] = scriptsOf(headTags({ ...design, product: null, page }, 'x'));
+    const [data, ...more] = scriptsOf(headTags({ ...design, product: null, page }, 'x', '山线'));
     expect(more).toEqual([]);
     expect(JSON.parse(data!.text)).toMatchObject({
       '@type': 'WebApplication',
@@ -136,7 +136,7 @@ describe('headTags', () => {
   });
 
   it('excludes a page without a canonical address from search results', () => {
-    const html = headTags({ ...design, canonical: null, product: null }, 'x');
+    const html = headTags({ ...design, canonical: null, product: null }, 'x', '山线');
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(html).not.toContain('canonical');
     expect(html).not.toContain('og:');
@@ -146,6 +146,8 @@ describe('headTags', () => {
 describe('shopTags', () => {
   it('contains the operator of the shop', () => {
     const shop = {
+      name: '山线',
+      slots: [{ text: NASTY, path: '/about' }],
       serviceEmail: 'a@b.example',
       officialAccount: NASTY,
       filingNumber: '沪ICP备1号',
@@ -153,9 +155,12 @@ describe('shopTags', () => {
       creditCode: '91310115MA1K3ABC2D',
       policeFiling: '',
     };
-    const [email, account, filing, company, code, police, ...more] = shopTags(shop).split('\n');
+    const [name, slots, email, account, filing, company, code, police, ...more] =
+      shopTags(shop).split('\n');
     expect(more).toEqual([]);
-    expect(email).toBe('<meta name="shop-email" content="a@b.example" />');
+    expect(name).toBe('<meta name="shop-name" content="山线" />');
+    expect(slots).toContain('&lt;script&gt;');
+    expect(email!.trim()).toBe('<meta name="shop-email" content="a@b.example" />');
     expect(account).toContain('&lt;script&gt;');
     expect(company!.trim()).toBe('<meta name="shop-company" content="织云贸易有限公司" />');
     expect(code!.trim()).toBe('<meta name="shop-credit-code" content="91310115MA1K3ABC2D" />');

@@ -1,11 +1,15 @@
-import { type DesignerProfile, SHOP_META, type ShopFacts, SITE_NAME } from '#contracts';
+import { type DesignerProfile, SHOP_META, type ShopFacts } from '#contracts';
 import escapeHtml from 'escape-html';
 import { jsonForScript } from './json-for-script.js';
 import type { PageHead, ProductHead } from './page-head.js';
 import { sheetData } from './sheet-data.js';
 
-/** The escaped tags of a head. @param picture absolute URL of the picture for pages without their own */
-export function headTags(head: PageHead, picture: string): string {
+/**
+ * The escaped tags of a head.
+ * @param picture absolute URL of the picture for pages without their own
+ * @param site the name of the shop
+ */
+export function headTags(head: PageHead, picture: string, site: string): string {
   const { title, description, canonical, product, profile } = head;
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -14,7 +18,7 @@ export function headTags(head: PageHead, picture: string): string {
       ? [named('robots', 'noindex')]
       : [
           `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
-          property('og:site_name', SITE_NAME),
+          property('og:site_name', site),
           property('og:locale', 'zh_CN'),
           property('og:type', product ? 'product' : profile ? 'profile' : 'website'),
           property('og:title', product?.name ?? title),
@@ -31,7 +35,12 @@ export function headTags(head: PageHead, picture: string): string {
 /** A script with the facts about the shop's operator, for the site. */
 export function shopTags(shop: ShopFacts): string {
   const facts = Object.keys(SHOP_META) as (keyof ShopFacts)[];
-  return facts.map((fact) => named(SHOP_META[fact], shop[fact])).join('\n    ');
+  return facts
+    .map((fact) => {
+      const value = shop[fact];
+      return named(SHOP_META[fact], typeof value === 'string' ? value : JSON.stringify(value));
+    })
+    .join('\n    ');
 }
 
 /** A tool as a free web application. */

@@ -11,6 +11,7 @@ import {
   type PageMatch,
   pageTitle,
   SITE_DESCRIPTION,
+  SITE_NAME,
 } from '#contracts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { designIdOf } from '../http/design-id.js';
@@ -30,13 +31,13 @@ export class PageHeadsService {
   /** @param path without the query */
   async describe(path: string): Promise<PageHead> {
     const match = (await loadSiteBundle()).matchPage(path);
-    if (!match) return unnamed(MESSAGES.notFound);
+    if (!match) return this.unnamed(MESSAGES.notFound);
     try {
       return { ...(await this.headOf(match)), page: match.page };
     } catch (error) {
       // The page reports the failure itself; search engines retry later.
       this.log.error(`the head of ${path} cannot be made: ${(error as Error).message}`);
-      return { ...unnamed(null), status: 503 };
+      return { ...this.unnamed(null), status: 503 };
     }
   }
 
@@ -56,15 +57,15 @@ export class PageHeadsService {
         if (title === null) return head;
         // Pages that edit or order a design have their own title, even if the design does not exist.
         return head.status === 200
-          ? { ...head, title: pageTitle(title) }
-          : { ...unnamed(title), status: 200 };
+          ? { ...head, title: this.titleOf(title) }
+          : { ...this.unnamed(title), status: 200 };
       }
       case null:
       default: {
         const { path, description } = page;
         const canonical = description === null ? null : this.config.publicUrl + path;
-        const head = { ...unnamed(title), status: 200 as const, canonical };
-        return { ...head, description: description ?? SITE_DESCRIPTION };
+        const head = { ...this.unnamed(title), status: 200 as const, canonical };
+        return { ...head, description: this.described(description) };
       }
     }
   }
@@ -77,7 +78,7 @@ export class PageHeadsService {
       return {
         page: null,
         status: 200,
-        title: pageTitle(name),
+        title: this.titleOf(name),
         description: designSummary(design),
         canonical: `${publicUrl}/design/${id}`,
         product: {
@@ -93,7 +94,7 @@ export class PageHeadsService {
         design,
       };
     } catch (error) {
-      if (error instanceof DesignNotFoundError) return unnamed(MESSAGES.designLoadFailed);
+      if (error instanceof DesignNotFoundError) return this.unnamed(MESSAGES.designLoadFailed);
       throw error;
     }
   }
@@ -108,7 +109,7 @@ export class PageHeadsService {
         ...(name !== username && { movedTo: path }),
         page: null,
         status: 200,
-        title: pageTitle(username),
+        title: this.titleOf(username),
         description: designerSummary(profile),
         canonical: this.config.publicUrl + path,
         product: null,
@@ -116,7 +117,7 @@ export class PageHeadsService {
         design: null,
       };
     } catch (error) {
-      if (error instanceof DesignerNotFoundError) return unnamed(MESSAGES.notFound);
+      if (error instanceof DesignerNotFoundError) return this.unnamed(MESSAGES.notFound);
       throw error;
     }
   }
@@ -125,12 +126,12 @@ export class PageHeadsService {
   private async landing(slug: string): Promise<PageHead> {
     const pages = new Map(landingPagesOf(await this.catalogue.categories()));
     const landing = pages.get(slug);
-    if (!landing) return unnamed(MESSAGES.notFound);
+    if (!landing) return this.unnamed(MESSAGES.notFound);
     const { title, description } = landing;
     return {
       page: null,
       status: 200,
-      title: pageTitle(title),
+      title: this.titleOf(title),
       description,
       canonical: `${this.config.publicUrl}/find/${slug}`,
       product: null,
@@ -144,31 +145,40 @@ export class PageHeadsService {
   ): Promise<PageHead> {
     const categories = await this.catalogue.categories();
     const category = categories.find((one) => [one, ...one.merged].some(isWanted));
-    if (!category) return unnamed(MESSAGES.notFound);
+    if (!category) return this.unnamed(MESSAGES.notFound);
     const { name, slug } = category;
     const path = `/categories/${encodeURIComponent(slug)}`;
     return {
       ...(!isWanted(category) && { movedTo: path }),
       page: null,
       status: 200,
-      title: pageTitle(name),
+      title: this.titleOf(name),
       description: categorySummary(name),
       canonical: this.config.publicUrl + path,
       product: null,
       design: null,
     };
   }
-}
 
-/** The head of a page that search engines must not index. */
-function unnamed(title: string | null): PageHead {
-  return {
-    page: null,
-    status: 404,
-    title: pageTitle(title ?? undefined),
-    description: SITE_DESCRIPTION,
-    canonical: null,
-    product: null,
-    design: null,
-  };
+  /** The head of a page that search engines must not index. */
+  private unnamed(title: string | null): PageHead {
+    return {
+      page: null,
+      status: 404,
+      title: this.titleOf(title ?? undefined),
+      description: this.described(null),
+      canonical: null,
+      product: null,
+      design: null,
+    };
+  }
+
+  private titleOf(name?: string): string {
+    return pageTitle(name, this.config.shop.name);
+  }
+
+  /** The description of a page, or else of the shop, with the name of the shop (CONS-10). */
+  private described(description: string | null): string {
+    return (description ?? SITE_DESCRIPTION).replaceAll(SITE_NAME, this.config.shop.name);
+  }
 }

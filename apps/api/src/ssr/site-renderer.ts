@@ -43,7 +43,7 @@ export class SiteRenderer {
     });
     const template = await this.template;
     const { publicUrl, shop } = this.config;
-    const tags = `${headTags(head, publicUrl + SHARE_PICTURE)}\n    ${shopTags(shop)}`;
+    const tags = `${headTags(head, publicUrl + SHARE_PICTURE, shop.name)}\n    ${shopTags(shop)}`;
     const cookies = sessionCookies(request);
     const rendered = await this.render(request, head, cookies);
     response.status(head.status).set('Cache-Control', cookies ? 'private, no-cache' : 'no-cache');

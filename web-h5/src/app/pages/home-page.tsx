@@ -1,13 +1,21 @@
 import { type DesignFilters, LIMITS, MESSAGES, parseYuan } from '#contracts';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { useLocation, useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
+import {
+  Link,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useSearchParams,
+} from 'react-router';
 import { CategoriesMissing } from '../../features/catalogue/components/categories-missing';
 import { CategoryChips } from '../../features/catalogue/components/category-chips';
 import { DesignList } from '../../features/catalogue/components/design-list';
 import { SearchForm } from '../../features/catalogue/components/search-form';
 import { useCategories, useCategoriesQuery } from '../../features/catalogue/hooks/use-categories';
 import { isSearch } from '../../features/catalogue/api/queries';
+import { useShopFacts } from '../../shared/lib/shop-facts';
 import { Notice } from '../../shared/ui/notice';
 import { useDebounced } from '../../shared/hooks/use-debounced';
 import { usePlaceKey } from '../../shared/hooks/use-overlay';
@@ -71,6 +79,7 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
         <h1>今天想织点什么？</h1>
         <p className={styles.lead}>从一团线到一件衣，每份图解都能照着织出来</p>
       </header>
+      {!categoryId && <HomeSlots />}
       <SearchForm filters={filters} categories={categories} onChange={setFilters} />
       <CategoryChips
         categories={categories}
@@ -97,6 +106,19 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
         }
       />
     </div>
+  );
+}
+
+/** The lines that the console sets for the home page (CONS-10). */
+function HomeSlots() {
+  const slots = useShopFacts().slots.filter(({ text }) => text !== '');
+  if (slots.length === 0) return null;
+  return (
+    <ul className={styles.slots} aria-label="本店消息">
+      {slots.map(({ text, path }) => (
+        <li key={text}>{path ? <Link to={path}>{text}</Link> : <span>{text}</span>}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -6,10 +6,12 @@ import { LoginForm } from '../../features/accounts/components/login-form';
 import { designQuery } from '../../features/catalogue/api/queries';
 import { safeRedirect } from '../../features/accounts/api/sign-in';
 import { useSession } from '../../shared/lib/session';
+import { useShopFacts } from '../../shared/lib/shop-facts';
 import { Panel } from '../../shared/ui/panel';
 import { useDelayed } from '../../shared/hooks/use-delayed';
 
 export function LoginPage() {
+  const { name } = useShopFacts();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const { state } = useLocation() as { state: { failure?: string; goesOn?: boolean } | null };
@@ -33,7 +35,7 @@ export function LoginPage() {
     else goOn(way === 'new');
   };
   return (
-    <Panel title={purpose ? '登录后继续购买' : '登录云织商城'}>
+    <Panel title={purpose ? '登录后继续购买' : `登录${name}`}>
       {purpose && <p>{purpose}</p>}
       {fullName && !isLeaving && (
         <p>

@@ -8,7 +8,7 @@ const yearNow = () => new Date().getFullYear();
 
 export function Footer() {
   const [showsAccount, setShowsAccount] = useState(false);
-  const { officialAccount, filingNumber, company, creditCode, policeFiling } = useShopFacts();
+  const { name, officialAccount, filingNumber, company, creditCode, policeFiling } = useShopFacts();
   return (
     <footer className={styles.footer}>
       <nav aria-label="页脚">
@@ -32,7 +32,7 @@ export function Footer() {
       </button>
       <p role="status">{showsAccount && `在微信搜索公众号“${officialAccount}”`}</p>
       {/* The server's year can differ at the turn of the year. */}
-      <p suppressHydrationWarning>© {yearNow()} 云织商城 · 界面由 React Vant 提供支持</p>
+      <p suppressHydrationWarning>{`© ${yearNow()} ${name} · 界面由 React Vant 提供支持`}</p>
       <p>
         {company} · 统一社会信用代码 {creditCode}
         {policeFiling && ` · ${policeFiling}`}

@@ -2,6 +2,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { isFirstLevel, useCategories } from '../../features/catalogue/hooks/use-categories';
 import { MessagesBell } from '../../features/messages/components/messages-bell';
 import { useSession } from '../../shared/lib/session';
+import { useShopFacts } from '../../shared/lib/shop-facts';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { MenuIcon } from '../../shared/ui/icons';
 import { useOverlay } from '../../shared/hooks/use-overlay';
@@ -14,6 +15,7 @@ import styles from './top-bar.module.css';
 export function TopBar({ pageSearch }: { pageSearch: Element | null }) {
   const categories = useCategories();
   const user = useSession();
+  const { name } = useShopFacts();
   const { pathname, search } = useLocation();
   const drawer = useOverlay<true>('categories');
   const back = pathname === '/login' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
@@ -30,7 +32,7 @@ export function TopBar({ pageSearch }: { pageSearch: Element | null }) {
         </button>
         <Link to="/" className={styles.brand}>
           <img src="/favicon.svg" alt="" width="30" height="30" />
-          <span>云织商城</span>
+          <span>{name}</span>
         </Link>
         <nav className={styles.categories} aria-label="分类">
           {categories.filter(isFirstLevel).map((category) => (

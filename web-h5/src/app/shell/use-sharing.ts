@@ -1,21 +1,25 @@
 import { SHARE_PICTURE, SITE_DESCRIPTION, SITE_NAME } from '#contracts';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { logFault } from '../../shared/lib/log';
+import { useShopFacts } from '../../shared/lib/shop-facts';
 import { isInWechat } from '../../shared/lib/wechat-browser';
 import { type ShareCard, usePageShareCard } from '../../shared/lib/wechat-share/share-card';
 import { addressToSign } from '../../shared/lib/wechat-share/signed-address';
 
-const SITE_CARD: ShareCard = {
-  title: SITE_NAME,
-  description: SITE_DESCRIPTION,
+/** The card of the shop itself. */
+const siteCard = (name: string): ShareCard => ({
+  title: name,
+  description: SITE_DESCRIPTION.replaceAll(SITE_NAME, name),
   path: '/',
   picture: SHARE_PICTURE,
-};
+});
 
 /** Updates the card that WeChat shares for the current page. Loads the SDK in the WeChat browser only. */
 export function useSharing(): void {
-  const card = usePageShareCard() ?? SITE_CARD;
+  const { name } = useShopFacts();
+  const shopCard = useMemo(() => siteCard(name), [name]);
+  const card = usePageShareCard() ?? shopCard;
   // WeChat on Android requires a new configuration for each address.
   const { pathname, search } = useLocation();
   useEffect(() => {

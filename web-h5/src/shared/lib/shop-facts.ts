@@ -1,4 +1,4 @@
-import { SHOP_META, type ShopFacts } from '#contracts';
+import { type HomeSlot, SHOP_META, type ShopFacts, SITE_NAME } from '#contracts';
 import { createContext, useContext } from 'react';
 
 /** The facts about the company that runs the shop, for this render. */
@@ -14,6 +14,8 @@ export function useShopFacts(): ShopFacts {
 /** Reads the facts from the page's `<meta>` elements; in the browser. */
 export function readShopFacts(): ShopFacts {
   return {
+    name: metaContent('name') || SITE_NAME,
+    slots: JSON.parse(metaContent('slots') || '[]') as HomeSlot[],
     serviceEmail: metaContent('serviceEmail'),
     officialAccount: metaContent('officialAccount'),
     filingNumber: metaContent('filingNumber'),

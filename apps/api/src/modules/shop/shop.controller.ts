@@ -4,7 +4,6 @@ import {
   LEGAL_TEXT_KINDS,
   LEGAL_TEXTS,
   type LegalTextKind,
-  SITE_NAME,
   type ShopResponse,
   type ShopText,
   textInForce,
@@ -25,7 +24,7 @@ export class ShopController {
     const { shop, seller } = this.config;
     const texts = LEGAL_TEXT_KINDS.map(toText);
     return {
-      name: SITE_NAME,
+      name: shop.name,
       company: seller.company,
       credit_code: seller.creditCode,
       address: seller.address,
