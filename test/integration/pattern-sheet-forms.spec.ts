@@ -41,6 +41,25 @@ const detailFor = async (cookies: Record<string, string>) =>
 /** A request with a cookie of the site is never answered from the cache. */
 const detail = () => detailFor({ username: 'somebody' });
 
+describe('the categories in the form of a design', () => {
+  it('are those into which the chosen ones were merged meanwhile (SHEET-15)', async () => {
+    const insert = async (slug: string, mergedInto: number | null) => {
+      const [row] = await api.shop.database.query<{ id: number }>(
+        'INSERT INTO categories (name, slug, merged_into) VALUES ($1, $1, $2) RETURNING id',
+        [slug, mergedInto],
+      );
+      return row!.id;
+    };
+    const into = await insert('merge-target', null);
+    const old = await insert('merge-source', into);
+    expect(await edit({ categories: `${old}` })).toMatchObject({ status: 200 });
+    expect((await detail()).categories.map(({ id }) => id)).toEqual([into]);
+    const refused = await edit({ categories: '999999' });
+    expect([refused.status, refused.body['categories']]).toEqual([400, ['分类不存在']]);
+    expect((await detail()).categories.map(({ id }) => id)).toEqual([into]);
+  });
+});
+
 describe('the sheet in the form of a design', () => {
   it('is refused with all faults by path, beside those of other fields, and nothing is written (SHEET-05, SHEET-06)', async () => {
     const sheet = {

@@ -184,12 +184,17 @@ export class CatalogueService {
     return ids;
   }
 
-  /** @throws InvalidInputError if one of the ids is not a category */
-  async assertCategories(ids: number[]): Promise<void> {
-    const known = ids.length === 0 ? 0 : await this.designs.countCategories(ids);
-    if (known < new Set(ids).size) {
+  /**
+   * Follows merges: a form that was opened before a merge chooses the category that took the place of the merged one.
+   * @returns the ids of the categories now, each once
+   * @throws InvalidInputError if one of the ids is not a category
+   */
+  async categoriesNow(ids: number[]): Promise<number[]> {
+    const rows = ids.length === 0 ? [] : await this.designs.listCategoryTargets(ids);
+    if (rows.length < new Set(ids).size) {
       throw new InvalidInputError({ categories: [MESSAGES.categoryUnknown] });
     }
+    return [...new Set(rows.map(({ target }) => target))];
   }
 
   /** @throws DesignNotFoundError, ForbiddenError for users who are neither its designer nor admin */

@@ -173,13 +173,12 @@ export class DesignsRepository {
     await this.setCategories(id, edit.categoryIds, manager);
   }
 
-  /** Counts how many of these categories exist. */
-  async countCategories(ids: number[]): Promise<number> {
-    const { count } = (await this.sql.one<{ count: number }>(
-      'SELECT count(*) FROM categories WHERE id = ANY($1::int[]) AND merged_into IS NULL',
+  /** The categories with these ids; in place of a merged one, that into which it was merged. */
+  listCategoryTargets(ids: number[]): Promise<{ id: number; target: number }[]> {
+    return this.sql.rows(
+      'SELECT id, coalesce(merged_into, id) AS target FROM categories WHERE id = ANY($1::int[])',
       [ids],
-    ))!;
-    return count;
+    );
   }
 
   private async setSizes(

@@ -76,14 +76,15 @@ export class DesignsPublishingService {
     this.assertMayPublish(user);
     const { fields, designerUsername, archive, images } = publication;
     assertFits(0, images.length);
-    await this.catalogue.assertCategories(fields.categoryIds);
+    const categoryIds = await this.catalogue.categoriesNow(fields.categoryIds);
     const inspected = await this.uploads.inspect(archive, images);
     return this.uploads.commit([inspected], async ([staged], manager) => {
       const designerId =
         designerUsername === null
           ? user.id
           : await this.users.findOrCreateDesigner(designerUsername, manager);
-      const [id] = await this.catalogue.createDesigns(user, [{ ...fields, designerId }], manager);
+      const design = { ...fields, categoryIds, designerId };
+      const [id] = await this.catalogue.createDesigns(user, [design], manager);
       await this.uploads.attach([{ designId: id!, ...staged! }], reading, manager);
       const details = { name: fields.name, designer_id: designerId };
       await this.auditLog.record(user, 'design.publish', String(id), details, manager);
@@ -95,11 +96,14 @@ export class DesignsPublishingService {
    * Changes a design. A new archive becomes the newest version, which buyers download from now on.
    * @throws DesignNotFoundError, ForbiddenError, DesignChangedError, and as `publish`
    */
-  async edit(user: SignedInUser, id: number, edit: DesignEdit, files: FileEdit): Promise<void> {
+  async edit(user: SignedInUser, id: number, given: DesignEdit, files: FileEdit): Promise<void> {
     if (files.note && !files.archive) {
       throw new InvalidInputError({ version: [VERSION_MESSAGES.needsFile] });
     }
-    if (edit.categoryIds) await this.catalogue.assertCategories(edit.categoryIds);
+    const { categoryIds: chosen } = given;
+    const edit = chosen
+      ? { ...given, categoryIds: await this.catalogue.categoriesNow(chosen) }
+      : given;
     const inspected = await this.uploads.inspect(files.archive, files.images);
     await this.uploads.commit([inspected], async ([staged], manager) => {
       const before = await this.catalogue.edit(user, id, edit, manager);

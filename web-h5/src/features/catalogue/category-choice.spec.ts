@@ -1,6 +1,6 @@
 import type { Category } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { isOnPath, openCategories, withCategory } from './category-choice';
+import { currentChoice, isOnPath, openCategories, withCategory } from './category-choice';
 
 const category = (id: number, parent: number | null, children: number[] = []): Category => ({
   id,
@@ -19,6 +19,14 @@ describe('the choice of categories in a form (SHEET-15)', () => {
     expect(withCategory(4, true, [2], ALL)).toEqual([4]);
     expect(withCategory(3, true, [4], ALL)).toEqual([4, 3]);
     expect([1, 2, 3].map((id) => isOnPath(id, [4], ALL))).toEqual([true, true, false]);
+  });
+
+  it('chooses the category into which a chosen one was merged', () => {
+    const merged = [{ id: 9, slug: 's9', name: 'n9' }];
+    const all = [{ ...ALL[0]!, merged }, ...ALL.slice(1)];
+    expect(currentChoice([9, 4], all)).toEqual([1, 4]);
+    expect(currentChoice([9, 1], all)).toEqual([1]);
+    expect(currentChoice([4], all)).toEqual([4]);
   });
 
   it('chooses the category above again when the last one below it is taken off', () => {

@@ -6,6 +6,12 @@ type Ids = readonly number[];
 export const isOnPath = (id: number, chosen: Ids, all: readonly Category[]) =>
   withDescendants(id, all).some((one) => chosen.includes(one));
 
+/** The chosen categories now: each merged one is replaced by that into which it was merged. */
+export function currentChoice(chosen: Ids, all: readonly Category[]): number[] {
+  const now = (id: number) => all.find(({ merged }) => merged.some((one) => one.id === id))?.id;
+  return [...new Set(chosen.map((id) => now(id) ?? id))];
+}
+
 /**
  * Chooses a category or takes it off. A design is kept in the deepest category of each branch: a choice takes the place
  * of the category above it, and without it that one is chosen again.

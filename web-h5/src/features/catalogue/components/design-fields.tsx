@@ -12,6 +12,7 @@ import {
 import { SelectField } from '../../../shared/ui/select-field';
 import { TextArea } from '../../../shared/ui/text-area';
 import { TextField } from '../../../shared/ui/text-field';
+import { currentChoice } from '../category-choice';
 import { CategoryFields } from './category-fields';
 import styles from './design-fields.module.css';
 
@@ -74,7 +75,7 @@ export function DesignFields({
     <>
       <CategoryFields
         categories={categories}
-        chosen={values.categories}
+        chosen={currentChoice(values.categories, categories)}
         onChange={(chosen) => set({ categories: chosen })}
       />
       <TextField

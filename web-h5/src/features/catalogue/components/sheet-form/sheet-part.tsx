@@ -10,6 +10,7 @@ import {
   type Typed,
   type TypedGroup,
 } from '../../sheet/form-model';
+import { currentChoice } from '../../category-choice';
 import type { SheetReading } from '../../sheet/form-reader';
 import {
   isAsked,
@@ -50,7 +51,7 @@ export function SheetPart({
   onChange: (form: SheetForm) => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const kind = kindOf(form, categories, chosenCategories);
+  const kind = kindOf(form, categories, currentChoice(chosenCategories, categories));
   const setValue = (name: string, typed: Typed) =>
     onChange({ ...form, values: { ...form.values, [name]: typed } });
   const setUnit = (name: keyof SheetForm['units']) => (unit: string) =>
@@ -222,7 +223,7 @@ function Sizes({
         onChange={onUnit}
       />
       <SizeTableInput
-        name="尺码表"
+        name="填写各码的尺寸"
         rows={rows}
         form={form}
         reading={reading}
