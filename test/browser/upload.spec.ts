@@ -210,7 +210,7 @@ describe('the edit page', () => {
     await context.close();
   });
 
-  it('keeps what was typed when somebody else was faster, and takes over the rest', async () => {
+  it('keeps what was typed when somebody else was faster, takes over the rest and names it (CONS-13)', async () => {
     const { body } = await upload({ name: `围巾${newName()}` }, [archive(), image(), image()]);
     const id = String(body['id']);
     const { context, page } = await visit(`/design/${id}/edit`);
@@ -221,7 +221,7 @@ describe('the edit page', () => {
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('此设计刚刚被他人修改过，请刷新后重试').waitFor();
     await page.getByRole('button', { name: '载入最新内容，保留我的修改' }).click();
-    await page.getByText('已载入最新内容并保留你的修改').waitFor();
+    await page.getByText(/已载入最新内容并保留你的修改.*别人改了：描述；图片$/).waitFor();
     expect(await page.getByLabel('描述', { exact: true }).inputValue()).toBe('别人写的');
     expect(await page.getByLabel('价格（元）', { exact: true }).inputValue()).toBe('8.80');
     await page.getByRole('img', { name: '图片 3' }).waitFor();

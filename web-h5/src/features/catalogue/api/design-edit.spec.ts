@@ -1,6 +1,6 @@
 import type { DesignDetail } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { beginEdit, isChanged, rebase, removedImageIds } from './design-edit';
+import { beginEdit, changesBetween, isChanged, rebase, removedImageIds } from './design-edit';
 
 const image = (id: number) => {
   const url = `${id}`;
@@ -63,6 +63,35 @@ describe(rebase, () => {
     const edit = { ...beginEdit(design()), images: [image(3), image(2), image(1)] };
     const rebased = rebase(edit, design({ detail_images: [image(1), image(3)] }));
     expect(rebased.images.map(({ id }) => id)).toEqual([3, 1]);
+  });
+});
+
+describe(changesBetween, () => {
+  it('names what somebody else has saved, short values with before and after (CONS-13)', () => {
+    const after = design({
+      name: '开衫',
+      price: '25.00',
+      old_price: '29.90',
+      description: '别人写的',
+      categories: [{ id: 2, name: '开衫' }],
+      detail_images: [image(1)],
+      is_active: false,
+    });
+    expect(changesBetween(design(), after)).toEqual([
+      '名称 毛衣 → 开衫',
+      '价格 29.90 → 25.00',
+      '原价 无 → 29.90',
+      '分类 毛衣 → 开衫',
+      '状态 在售 → 已下架',
+      '描述',
+      '图片',
+    ]);
+  });
+
+  it('is empty for a version that differs in its time only', () => {
+    expect(changesBetween(design(), design({ updated_at: '2026-11-02T00:00:00.000Z' }))).toEqual(
+      [],
+    );
   });
 });
 

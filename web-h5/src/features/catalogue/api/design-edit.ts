@@ -1,4 +1,4 @@
-import type { DesignDetail, DesignImage } from '#contracts';
+import { type DesignDetail, type DesignImage, MESSAGES } from '#contracts';
 import type { DesignValues } from '../components/design-fields';
 import { type SheetForm, sheetFormOf } from '../sheet/form-model';
 
@@ -67,6 +67,38 @@ function rebaseImages({ seen, images }: DesignEdit, fresh: DesignDetail): Design
     ...images.filter((image) => has(fresh.detail_images, image)),
     ...fresh.detail_images.filter((image) => !has(seen.detail_images, image)),
   ];
+}
+
+/**
+ * Names what differs between two versions of a design, so that an editor sees what somebody else has saved (CONS-13).
+ * Short values are shown as `price 29.90 → 25.00`.
+ */
+export function changesBetween(before: DesignDetail, after: DesignDetail): string[] {
+  const shown = (label: string, one: string, other: string) =>
+    one === other ? [] : [`${label} ${one || '无'} → ${other || '无'}`];
+  const named = (label: string, one: unknown, other: unknown) =>
+    isSame(one, other) ? [] : [label];
+  const namesOf = ({ categories }: DesignDetail) => categories.map(({ name }) => name).join('、');
+  const stateOf = ({ is_active: isActive }: DesignDetail) => (isActive ? '在售' : '已下架');
+  return [
+    ...shown('名称', before.name, after.name),
+    ...shown('价格', before.price, after.price),
+    ...shown('原价', before.old_price ?? '', after.old_price ?? ''),
+    ...shown('分类', namesOf(before), namesOf(after)),
+    ...shown('状态', stateOf(before), stateOf(after)),
+    ...named('参考价的依据', before.old_price_ground, after.old_price_ground),
+    ...named('描述', before.description, after.description),
+    ...named('图片来源', before.picture_kind, after.picture_kind),
+    ...named('图片', before.detail_images, after.detail_images),
+    ...named('图解资料', before.sheet, after.sheet),
+    ...named('压缩包', before.archive, after.archive),
+  ];
+}
+
+/** The text after a rebase over the changes that `changesBetween` has named. */
+export function describeRebase(changes: string[]): string {
+  const others = changes.length === 0 ? '' : `。别人改了：${changes.join('；')}`;
+  return MESSAGES.editRebased + others;
 }
 
 /** The ids of the pictures that the edit removes. */

@@ -10,7 +10,15 @@ import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { ArchiveField, archiveFaultOf } from './archive-field';
 import { describeEditFailure, editDesign, isEditConflict } from '../api/designs';
-import { beginEdit, isChanged, isSheetChanged, rebase, removedImageIds } from '../api/design-edit';
+import {
+  beginEdit,
+  changesBetween,
+  describeRebase,
+  isChanged,
+  isSheetChanged,
+  rebase,
+  removedImageIds,
+} from '../api/design-edit';
 import { describeSheetFaults, readSheetForm } from '../sheet/form-reader';
 import { DesignFields, validateDesign } from './design-fields';
 import { PictureNotice } from './picture-notice';
@@ -78,7 +86,7 @@ export function EditForm({
     onSuccess: (fresh) => {
       setEdit(rebase(edit, fresh));
       setIsBehind(false);
-      submission.setError(MESSAGES.editRebased);
+      submission.setError(describeRebase(changesBetween(edit.seen, fresh)));
     },
     onError: (failure) => submission.setError(describeEditFailure(failure)),
   });
