@@ -12,7 +12,7 @@ import { admin, archive as archiveFile, FIELDS, formOf } from '../support/design
 import { eventually } from '../support/eventually.js';
 import { newName } from '../support/messages.js';
 import { type OwnApi, type OwnProcess, startOwn, startOwnApi } from '../support/own-api.js';
-import { request } from '../support/site.js';
+import { request, withDatabase } from '../support/site.js';
 
 let running: OwnProcess | null = null;
 /** What is cut off stays lying in it. */
@@ -146,13 +146,24 @@ describe('a worker that is told to end', () => {
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
+    // With this alarm the worker asks Redis for the failed jobs as soon as it runs.
+    const subject = newName();
+    await withDatabase((client) =>
+      client.query(
+        `INSERT INTO alarms (kind, subject, detail) VALUES ('failed_jobs', $1, '测试')`,
+        [subject],
+      ),
+    );
     running = await startOwn('worker', { REDIS_URL: `redis://127.0.0.1:${port}` });
     const code = await running.end();
     silent.close();
-    // The relay reports that Redis is away where a job is due in the shop's database.
+    await withDatabase((client) =>
+      client.query('DELETE FROM alarms WHERE subject = $1', [subject]),
+    );
+    // Both report that Redis is away: the relay only when a job is due in the shop's database.
     const others = running
       .output()
-      .replaceAll(/^.*\[OutboxRelay\].*Redis does not answer.*\n/gm, '');
+      .replaceAll(/^.*\[(OutboxRelay|AlarmsSchedule)\].*Redis does not answer.*\n/gm, '');
     expect([code, others]).toEqual([0, '']);
   }, 60_000);
 });

@@ -1,12 +1,16 @@
 import type { QueuesStatus, QueueStatus } from '#contracts';
 import { CONFIG, type Config } from '#config';
 import { Sql } from '#database';
+import { withTimeout } from '#lifecycle';
+import { sentinelOptions } from '#redis';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { JobCounts, Queue } from 'bull';
+import { removeWaitingListeners } from './bull-internals.js';
 import { BULL_PREFIX, QUEUE_NAMES, type QueueName } from './jobs.js';
 
 const SHOWN_FAILURES = 5;
 const RETRIED_AT_ONCE = 1_000;
+const REDIS_TIMEOUT_MS = 5_000;
 
 /** Inspects the queues and retries failed jobs. It processes no jobs. */
 @Injectable()
@@ -19,13 +23,14 @@ export class QueuesAdministration implements OnApplicationShutdown {
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    const queues = await this.queues;
-    for (const queue of queues?.values() ?? []) await queue.close();
+    const queues = [...((await this.queues)?.values() ?? [])];
+    queues.forEach(removeWaitingListeners);
+    await Promise.all(queues.map((queue) => queue.close()));
   }
 
   async status(): Promise<QueuesStatus> {
     const opened = await this.open();
-    const queues = await Promise.all([...opened].map(([name, queue]) => read(name, queue)));
+    const queues = await answered([...opened].map(([name, queue]) => read(name, queue)));
     const row = (await this.sql.one<{
       count: number;
       seconds: number;
@@ -34,10 +39,10 @@ export class QueuesAdministration implements OnApplicationShutdown {
     return { queues, outbox: row.count, outbox_oldest_seconds: row.seconds };
   }
 
-  /** Counts the jobs of each queue by state. */
+  /** Counts the jobs of each queue by state. @throws Error when Redis does not answer */
   async counts(): Promise<(readonly [QueueName, JobCounts])[]> {
     const queues = await this.open();
-    return Promise.all(
+    return answered(
       [...queues].map(async ([name, queue]) => [name, await queue.getJobCounts()] as const),
     );
   }
@@ -61,10 +66,19 @@ export class QueuesAdministration implements OnApplicationShutdown {
     const { url } = this.config.redis;
     const options = {
       prefix: BULL_PREFIX,
-      redis: { connectTimeout: 5_000, maxRetriesPerRequest: 1 },
+      redis: {
+        connectTimeout: 5_000,
+        maxRetriesPerRequest: 1,
+        ...sentinelOptions(this.config.redis),
+      },
     };
     return new Map(QUEUE_NAMES.map((name) => [name, new Bull(name, url, options)]));
   }
+}
+
+/** A Redis that accepts connections and never answers would keep a request or a shutdown waiting for ever. */
+function answered<T>(reads: Promise<T>[]): Promise<T[]> {
+  return withTimeout(REDIS_TIMEOUT_MS, Promise.all(reads), 'Redis');
 }
 
 async function read(name: QueueName, queue: Queue): Promise<QueueStatus> {
