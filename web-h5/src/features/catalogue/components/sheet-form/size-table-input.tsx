@@ -136,14 +136,16 @@ export function SizeTableInput({
         </table>
       </div>
       {faults.length > 0 && (
-        <ul id={`${id}-faults`} className={styles.faults} role="status">
-          {faults.map(([path, text]) => (
-            <li key={path}>
-              {placeOf(path, codeOf)}
-              {text}
-            </li>
-          ))}
-        </ul>
+        <div id={`${id}-faults`} role="status">
+          <ul className={styles.faults}>
+            {faults.map(([path, text]) => (
+              <li key={path}>
+                {placeOf(path, codeOf)}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {mayName && (
         <>

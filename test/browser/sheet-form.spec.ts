@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { DesignCard, Page as PageOf } from '#contracts';
+import type { Locator, Page } from 'playwright-core';
+import { zipOf } from '../support/archives.js';
+import { openAs, PHONE, useBrowser } from '../support/browser.js';
+import { admin, detailOf } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
+import { newName } from '../support/messages.js';
+import { findAxeViolations } from '../support/page-violations.js';
+import { ADMIN } from '../support/site.js';
+
+const browser = useBrowser();
+let zip: { name: string; mimeType: string; buffer: Buffer };
+
+beforeAll(async () => {
+  zip = {
+    name: '图解.zip',
+    mimeType: 'application/zip',
+    buffer: await zipOf({ 'pattern.pdf': '%PDF' }),
+  };
+});
+
+const openStep = (part: Locator, title: string) =>
+  part.getByRole('button', { name: new RegExp(title) }).click();
+
+/** Opens the upload page on a phone, with the fields outside the sheet filled in. */
+async function openForm(name: string, category: string) {
+  const { context, page } = await openAs(browser, ADMIN, '/upload', PHONE);
+  for (const [label, text] of Object.entries({
+    名称: name,
+    描述: '一份图解',
+    '价格（元）': '9.90',
+  })) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByRole('checkbox', { name: category, exact: true }).check();
+  await page.getByLabel(/^设计文件/).setInputFiles(zip);
+  return { context, page, part: page.getByRole('region', { name: '图解信息' }) };
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: '上传', exact: true }).click();
+
+/** The design with this name: a visitor's list can be one second older. */
+async function idOf(name: string): Promise<number> {
+  let found: DesignCard[] = [];
+  await eventually(async () => {
+    const path = `/designs/search?name=${encodeURIComponent(name)}`;
+    found = (await admin.get<PageOf<DesignCard>>(path)).body.results;
+    expect(found).toHaveLength(1);
+  });
+  return found[0]!.id;
+}
+
+describe('the pattern sheet in the upload form on a phone', () => {
+  it('takes all facts of a scarf in at most 16 taps and fields (SHEET-03, SHEET-04)', async () => {
+    const name = `围巾${newName()}`;
+    const { context, page, part } = await openForm(name, '围巾');
+    let efforts = 0;
+    const tap = async (role: 'checkbox' | 'radio', option: string) => {
+      await part.getByRole(role, { name: option, exact: true }).first().check();
+      efforts += 1;
+    };
+    const type = async (label: string, text: string) => {
+      await part.getByRole('textbox', { name: label, exact: true }).fill(text);
+      efforts += 1;
+    };
+    const next = async () => {
+      await part.getByRole('button', { name: '下一步' }).click();
+      efforts += 1;
+    };
+    await tap('checkbox', '棒针');
+    await tap('radio', '初级');
+    await tap('checkbox', '符号图解');
+    await next();
+    await type('针密度（针/10cm）', '２２');
+    await type('行密度（行/10cm）', '30');
+    await type('针号（mm、US 或号）', 'US 6');
+    await part.getByText('4.0mm').first().waitFor();
+    await next();
+    await part.getByRole('combobox', { name: '线材粗细' }).selectOption({ label: '中粗线（DK）' });
+    efforts += 1;
+    await type('总用线量 m', '400');
+    await type('总克数 g', '200');
+    await next();
+    await type('宽 cm', '30');
+    await type('长（高） cm', '180');
+    expect(efforts).toBeLessThanOrEqual(16);
+    expect(await findAxeViolations(page, 'all')).toEqual([]);
+    await submit(page);
+    await page.getByText('上传成功').waitFor({ timeout: 60_000 });
+    const { sheet } = await detailOf(await idOf(name));
+    expect(sheet).toMatchObject({
+      craft: ['knit'],
+      gauge: [{ sts: 22, rows: 30 }],
+      measurements: { width: [30], height: [180] },
+    });
+    await context.close();
+  });
+
+  it('names each wrong cell of a pasted size table and keeps the form (SHEET-06, SHEET-07)', async () => {
+    const name = `毛衣${newName()}`;
+    const { context, page, part } = await openForm(name, '毛衣');
+    await openStep(part, '尺码');
+    await part.getByText('从 Excel 粘贴').click();
+    const pasted = part.getByRole('textbox', { name: '从 Excel 复制的表格' });
+    await pasted.fill('尺码\tS\tM\n成衣胸围\t９２\t一百\n衣长\t5,8\t9999');
+    await part.getByRole('button', { name: '放进表格' }).click();
+    await part.getByText('已粘贴 2 行').waitFor();
+    const faults = part.getByRole('status').getByRole('listitem');
+    await faults.first().waitFor();
+    expect(await faults.allInnerTexts()).toEqual([
+      expect.stringMatching(/^M.*胸围|^.*胸围.*M/),
+      expect.stringMatching(/长/),
+      expect.stringMatching(/长/),
+    ]);
+    expect(await findAxeViolations(page, 'all')).toEqual([]);
+    await submit(page);
+    await page.getByText('图解信息有 3 处要改，请看标红的地方').waitFor();
+    expect(await page.getByLabel('名称', { exact: true }).inputValue()).toBe(name);
+    await part.locator('td [aria-invalid="true"]').first().fill('100');
+    expect(await faults.count()).toBe(2);
+    await context.close();
+  });
+});
