@@ -57,6 +57,20 @@ describe('transfer', () => {
     expect(await transfer(neverEnding, 5000, sink, noSign)).toBe(5000);
   });
 
+  it('ends the response with the last byte, before the file is closed', async () => {
+    let wasEnded = false;
+    const sink = reader(5, () => undefined);
+    async function* chunks() {
+      try {
+        for (let i = 0; i < 6; i += 1) yield await Promise.resolve(CHUNK);
+      } finally {
+        wasEnded = sink.writableFinished;
+      }
+    }
+    expect(await transfer(chunks(), 5000, sink, noSign)).toBe(5000);
+    expect(wasEnded).toBe(true);
+  });
+
   it('disconnects a reader that takes nothing for 40 s', async () => {
     jest.useFakeTimers();
     const sink = reader(1, () => undefined);

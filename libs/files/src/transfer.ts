@@ -23,9 +23,10 @@ export async function transfer(
   let lastSign = Date.now();
   try {
     for await (const chunk of chunks) {
-      await write(sink, chunk);
+      const isLast = sentBytes + chunk.length === sizeBytes;
+      await write(sink, chunk, isLast);
       sentBytes += chunk.length;
-      if (sentBytes === sizeBytes) break;
+      if (isLast) break;
       if (Date.now() - lastSign > SIGN_OF_LIFE_MS) {
         lastSign = Date.now();
         await onProgress();
@@ -40,8 +41,11 @@ export async function transfer(
   return sentBytes;
 }
 
-/** Resolves when a chunk has left this process; rejects when the sink is closed or stalled. */
-function write(sink: Writable, chunk: Buffer): Promise<void> {
+/**
+ * Resolves when a chunk has left this process; rejects when the sink is closed or stalled. The last chunk ends the
+ * sink: closing the file takes time, in which the reader may disconnect from a response that has not ended.
+ */
+function write(sink: Writable, chunk: Buffer, isLast: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => settle(new Error('the reader left'));
     const stalled = setTimeout(() => settle(new Error('the reader takes nothing')), STALL_MS);
@@ -53,6 +57,7 @@ function write(sink: Writable, chunk: Buffer): Promise<void> {
     };
     sink.once('close', gone);
     if (sink.destroyed) gone();
+    else if (isLast) sink.end(chunk, settle);
     else sink.write(chunk, settle);
   });
 }
