@@ -21,7 +21,7 @@ const switchDesign = (id: number, isOn: boolean) =>
   api.shop.database.query('UPDATE designs SET is_active = $2 WHERE id = $1', [id, isOn]);
 
 describe("a designer's profile (SHELF-03)", () => {
-  it('has the name, the number of designs on sale and the first upload of these, and nothing else', async () => {
+  it('has the name, the number of designs on sale and the first upload of these, and nothing else before the designer writes it', async () => {
     const designer = await api.shop.createUser('云上针');
     const [early, late, hidden] = [
       await newDesign(designer),
@@ -34,7 +34,14 @@ describe("a designer's profile (SHELF-03)", () => {
     await switchDesign(hidden, false);
     const { status, body } = await profile('云上针');
     expect(status).toBe(200);
-    expect(body).toEqual({ username: '云上针', designs: 2, since: '2026-02-01T00:00:00.000Z' });
+    expect(body).toEqual({
+      username: '云上针',
+      designs: 2,
+      since: '2026-02-01T00:00:00.000Z',
+      words: '',
+      links: [],
+      portrait: null,
+    });
 
     const path = `/designs/?designer=${encodeURIComponent(body.username)}`;
     const { results } = (await api.call<Page<DesignCard>>('GET', path)).body;

@@ -67,6 +67,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^KnittingProfiles/),
       expect.stringMatching(/^DesignImageChecks/),
       expect.stringMatching(/^PartRefunds/),
+      expect.stringMatching(/^DesignerPages/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -26,6 +26,7 @@ const COLUMNS: Record<string, Handling> = {
   'closed_download_grants.user_id': { exported: 'downloads', erased: BOOKS },
   'confirmations.user_id': { exported: SECRET, erased: { not: 'admins only, not deletable' } },
   'consents.user_id': { exported: 'account', erased: true },
+  'designer_pages.user_id': { exported: 'designer_page', erased: true },
   'designs.designer_id': {
     exported: 'designs',
     erased: { not: 'an account with designs cannot be deleted' },

@@ -26,6 +26,7 @@ const OWNERS: Record<string, string> = {
   design_images: 'catalogue',
   design_prices: 'catalogue',
   design_sizes: 'catalogue',
+  designer_pages: 'catalogue',
   designs: 'catalogue',
   favourites: 'catalogue',
   follows: 'catalogue',

@@ -99,6 +99,7 @@ export const SCREENS = [
   { name: 'design', path: '/design/24', shows: '立即购买' },
   { name: 'design-picture', path: '/design/24', press: [button('查看大图')], shows: '1 / 4' },
   { name: 'designer', path: '/designers/山茶手作', shows: '在售' },
+  { name: 'designer-edit', path: '/designers/山茶手作/edit', as: 'admin', shows: '保存主页' },
   { name: 'following', path: '/profile/following', as: 'buyer', shows: '还没有关注设计师' },
   { name: 'design-missing', path: '/design/999999', shows: '无法加载设计' },
   { name: 'login', path: '/login', shows: '记住我' },

@@ -79,6 +79,12 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
     subject: 'designer',
   },
   {
+    path: '/designers/:name/edit',
+    load: () => import('./app/pages/designer-edit-page'),
+    title: '编辑设计师主页',
+    ...OWN,
+  },
+  {
     path: '/about',
     load: () => import('./app/pages/about-page'),
     title: '关于我们',

@@ -15,6 +15,7 @@ export type AuditAction =
   | 'design.edit'
   | 'design.import'
   | 'design.publish'
+  | 'designer-page.edit'
   | 'invoice.issue'
   | 'message.resend'
   | 'order.close'

@@ -9,6 +9,7 @@ import { CategoryEntity } from './entities/category.entity.js';
 import { DesignCategoryEntity } from './entities/design-category.entity.js';
 import { DesignImageCheckEntity } from './entities/design-image-check.entity.js';
 import { DesignImageEntity } from './entities/design-image.entity.js';
+import { DesignerPageEntity } from './entities/designer-page.entity.js';
 import { FavouriteEntity } from './entities/favourite.entity.js';
 import { FollowEntity } from './entities/follow.entity.js';
 import { InfringementReportEntity } from './entities/infringement-report.entity.js';
@@ -24,6 +25,8 @@ import { CatalogueService } from './catalogue.service.js';
 import { CategoriesRepository } from './categories.repository.js';
 import { CategoriesService } from './categories.service.js';
 import { DesignActivationService } from './design-activation.service.js';
+import { DesignerPagesRepository } from './designer-pages/designer-pages.repository.js';
+import { DesignerPagesService } from './designer-pages/designer-pages.service.js';
 import { DesignsRepository } from './designs.repository.js';
 import { FavouritesRepository } from './favourites/favourites.repository.js';
 import { FavouritesService } from './favourites/favourites.service.js';
@@ -66,6 +69,7 @@ import { ReportsService } from './reports/reports.service.js';
       DesignImageCheckEntity,
       DesignImageEntity,
       DesignEntity,
+      DesignerPageEntity,
       DesignPriceEntity,
       DesignSizeEntity,
       FavouriteEntity,
@@ -96,6 +100,8 @@ import { ReportsService } from './reports/reports.service.js';
     DesignRatings,
     DesignSearchService,
     DesignUploadsService,
+    DesignerPagesRepository,
+    DesignerPagesService,
     DesignsPublishingService,
     DesignsRepository,
     FavouritesRepository,
@@ -131,6 +137,7 @@ import { ReportsService } from './reports/reports.service.js';
     DesignImportsService,
     DesignRatings,
     DesignSearchService,
+    DesignerPagesService,
     DesignsPublishingService,
     FavouritesService,
     FilesHousekeeping,
@@ -148,11 +155,13 @@ import { ReportsService } from './reports/reports.service.js';
 export class CatalogueModule implements OnModuleInit {
   constructor(
     private readonly erasures: AccountErasures,
+    private readonly pages: DesignerPagesService,
     private readonly favourites: FavouritesService,
     private readonly follows: FollowsService,
   ) {}
 
   onModuleInit(): void {
+    this.erasures.register((userId, manager) => this.pages.erase(userId, manager));
     this.erasures.register((userId, manager) => this.favourites.erase(userId, manager));
     this.erasures.register((userId, manager) => this.follows.erase(userId, manager));
   }

@@ -23,6 +23,7 @@ import {
 } from './catalogue.errors.js';
 import { toCard, toPage } from './design-cards.js';
 import { toImage } from './design-images.js';
+import { toPortrait } from './designer-pages/portrait.js';
 import type { DesignEdit, NewDesign } from './design-columns.js';
 import type { DesignQuery } from './design-query.js';
 import type { DetailRow, SitemapDesign } from './design-statements.js';
@@ -122,15 +123,16 @@ export class CatalogueService {
   }
 
   /**
-   * The public facts about somebody with designs on sale (SHELF-03). @param name in any case
+   * The public page of somebody with designs on sale (SHELF-03). @param name in any case
    * @throws DesignerNotFoundError
    */
   async designer(name: string): Promise<DesignerProfile> {
     // PostgreSQL takes no text with a NUL.
     const row = name.includes('\0') ? null : await this.designs.designer(name);
     if (!row) throw new DesignerNotFoundError();
-    const { username, designs, since } = row;
-    return { username, designs, since: since.toISOString() };
+    const { username, designs, since, words, links, portraitId } = row;
+    const told = { words, links, portrait: toPortrait(portraitId) };
+    return { username, designs, since: since.toISOString(), ...told };
   }
 
   /** Counts all designs, on sale or not. */

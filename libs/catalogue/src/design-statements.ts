@@ -1,5 +1,5 @@
 import { ACCOUNT_ROWS } from '#accounts';
-import type { ArchiveSummary, PictureKind, StoredSheet } from '#contracts';
+import type { ArchiveSummary, DesignerLink, PictureKind, StoredSheet } from '#contracts';
 import { ARCHIVE_ROWS } from '#files';
 import { type CardFields, IS_NEW } from './design-cards.js';
 import { FACTS } from './sheet-columns.js';
@@ -62,10 +62,13 @@ export const ACTIVE = {
 
 export const DESIGNER = {
   name: 'designer',
-  text: `SELECT u.id, u.username, count(*)::int AS designs, min(d.created_at) AS since
+  text: `SELECT u.id, u.username, count(*)::int AS designs, min(d.created_at) AS since,
+      coalesce(p.words, '') AS words, coalesce(p.links, '[]') AS links,
+      p.portrait_id AS "portraitId"
     FROM ${ACCOUNT_ROWS} u JOIN designs d ON d.designer_id = u.id AND d.is_active
+      LEFT JOIN designer_pages p ON p.user_id = u.id AND p.hidden_note IS NULL
     WHERE lower(u.username) = lower($1) AND u.deleted_at IS NULL
-    GROUP BY u.id, u.username`,
+    GROUP BY u.id, u.username, p.user_id`,
 };
 
 export const LAST_ACTIVE = {
@@ -89,6 +92,10 @@ export interface DesignerRow {
   designs: number;
   /** When the first of these designs was uploaded. */
   since: Date;
+  words: string;
+  links: DesignerLink[];
+  /** The media id of the portrait; null without one, and while an operator hides the page. */
+  portraitId: string | null;
 }
 
 export interface BasicsRow {

@@ -4,6 +4,7 @@ export { CatalogueService, type DesignForSale } from './catalogue.service.js';
 export { DesignActivationService } from './design-activation.service.js';
 export { DESIGN_ROWS } from './design-rows.js';
 export { CategoriesService } from './categories.service.js';
+export { DesignerPagesService } from './designer-pages/designer-pages.service.js';
 export { FavouritesService } from './favourites/favourites.service.js';
 export { FollowsService } from './follows/follows.service.js';
 export {

@@ -5,6 +5,7 @@ import type { ExportedCase } from './cases.js';
 import type { ReadingProjectExport } from './reading-events.js';
 import type { InvoiceItem } from './invoices.js';
 import type { ExportedDesign } from './catalogue.js';
+import type { OwnDesignerPage } from './designer-pages.js';
 import type { DownloadRecord, OrderListItem } from './orders.js';
 import type { KnittingProfile } from './knitting-profile.js';
 import type { Integer, Timestamp } from './scalars.js';
@@ -304,6 +305,8 @@ export interface AccountExport {
   reading: ReadingProjectExport[];
   invoices: InvoiceItem[];
   designs: ExportedDesign[];
+  /** What a designer tells on the own page; null if nothing. */
+  designer_page: OwnDesignerPage | null;
   favourites: FavouriteRecord[];
   follows: FollowRecord[];
   /** What was written about bought designs, with pictures by their addresses. */

@@ -1,3 +1,4 @@
+import type { DesignerWords } from './designer-pages.js';
 import type { Integer, Timestamp, Yuan } from './scalars.js';
 import type { ReviewSums } from './reviews.js';
 import type { DesignFacts, PatternSheet, SheetWarning } from './sheet.js';
@@ -162,8 +163,8 @@ export interface EditResponse {
   warnings?: SheetWarning[];
 }
 
-/** GET /designers/{name}/: somebody with designs on sale, in public facts alone (SHELF-03). */
-export interface DesignerProfile {
+/** GET /designers/{name}/: somebody with designs on sale: public facts, and what they tell (SHELF-03). */
+export interface DesignerProfile extends DesignerWords {
   /** As the designer spells it; the address takes any case. */
   username: string;
   /** How many designs are on sale. */
@@ -175,6 +176,11 @@ export interface DesignerProfile {
 /** The path of a designer's page of the site. @param username unescaped */
 export function designerPath(username: string): string {
   return `/designers/${encodeURIComponent(username)}`;
+}
+
+/** The path of the page of the site on which a designer writes the own page. @param username unescaped */
+export function designerEditPath(username: string): string {
+  return `${designerPath(username)}/edit`;
 }
 
 /** Query of GET /designs/ and GET /designs/search. All values are strings, as in a URL. */

@@ -16,6 +16,7 @@ export * from './console.js';
 export * from './console-designs.js';
 export * from './design-imports.js';
 export * from './design-rules.js';
+export * from './designer-pages.js';
 export * from './refund-rules.js';
 export * from './domain-error.js';
 export * from './errors.js';

@@ -18,6 +18,7 @@ import type {
 } from './catalogue.js';
 import type { QuestionPage, ReportedQuestion } from './questions.js';
 import type { ImportCheckResponse, ImportResults } from './design-imports.js';
+import type { OwnDesignerPage } from './designer-pages.js';
 import type { FollowedDesigner, FollowedDesigns } from './follows.js';
 import type { InvoiceItem } from './invoices.js';
 import type {
@@ -113,8 +114,16 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   updateCategory: Category;
   /** Merge a category into another one. */
   mergeCategory: Category;
-  /** Get the public facts about a designer. */
+  /** Get the public page of a designer. */
   getDesigner: DesignerProfile;
+  /** Get what a designer tells on the own page, for the designer and operators. */
+  getDesignerPage: OwnDesignerPage;
+  /** Replace the words and links of a designer's page. */
+  editDesignerPage: OwnDesignerPage;
+  /** Replace the portrait of a designer. */
+  setDesignerPortrait: OwnDesignerPage;
+  /** Remove the portrait of a designer. */
+  removeDesignerPortrait: OwnDesignerPage;
   /** List the versions of a design that have a note. */
   listVersions: DesignVersion[];
   /** List a design's reviews with the counts of all answers. */

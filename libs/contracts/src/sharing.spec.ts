@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { designSummary, pageTitle } from './sharing.js';
+import { designerSummary, designSummary, pageTitle } from './sharing.js';
 
 describe('pageTitle', () => {
   it("contains the page's name, then the shop's", () => {
@@ -22,6 +22,18 @@ describe('designSummary', () => {
     );
     expect(designSummary({ price: '1.00', description: '🧶'.repeat(101) })).toBe(
       `¥1.00 · ${'🧶'.repeat(100)}…`,
+    );
+  });
+});
+
+describe('designerSummary', () => {
+  it('has the words of the designer on one line, or says what is on sale (SHELF-03)', () => {
+    const designer = { username: '山茶手作', designs: 3 };
+    expect(designerSummary({ ...designer, words: '' })).toBe(
+      '设计师山茶手作在售的 3 份编织图解，设计师本人授权，付款后即可下载。',
+    );
+    expect(designerSummary({ ...designer, words: '爱织\n配色毛衣。' })).toBe(
+      '设计师山茶手作，在售 3 份编织图解。爱织 配色毛衣。',
     );
   });
 });

@@ -38,8 +38,11 @@ export function categorySummary(name: string): string {
 export function designerSummary({
   username,
   designs,
-}: Pick<DesignerProfile, 'username' | 'designs'>): string {
-  return `设计师${username}在售的 ${designs} 份编织图解，设计师本人授权，付款后即可下载。`;
+  words,
+}: Pick<DesignerProfile, 'username' | 'designs' | 'words'>): string {
+  return words
+    ? `设计师${username}，在售 ${designs} 份编织图解。${shortened(words)}`
+    : `设计师${username}在售的 ${designs} 份编织图解，设计师本人授权，付款后即可下载。`;
 }
 
 /** Describes a design in one line, for search results and shared cards: the price, then the description. */
@@ -47,8 +50,13 @@ export function designSummary({
   price,
   description,
 }: Pick<DesignDetail, 'price' | 'description'>): string {
-  const text = description.replace(/\s+/gu, ' ').trim() || MESSAGES.noDescription;
-  const letters = [...text];
+  return `¥${price} · ${shortened(description) || MESSAGES.noDescription}`;
+}
+
+/** A text on one line, with at most 100 characters. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  const letters = [...line];
   const isLong = letters.length > SUMMARY_CHARACTERS;
-  return `¥${price} · ${isLong ? `${letters.slice(0, SUMMARY_CHARACTERS).join('')}…` : text}`;
+  return isLong ? `${letters.slice(0, SUMMARY_CHARACTERS).join('')}…` : line;
 }

@@ -55,6 +55,12 @@ export class ImagesService {
     });
   }
 
+  /** Stores an uploaded image as `encode` with the largest served width makes it. @throws ImageRefusedError */
+  async storeWithoutMetadata(received: ReceivedObject): Promise<StoredImage> {
+    const encoded = await this.encode(received, IMAGE_WIDTHS.full);
+    return this.storeOriginal(await this.storage.receive(encoded));
+  }
+
   /** Moves the original of an inspected image to storage. */
   async storeOriginal(received: ReceivedObject): Promise<StoredImage> {
     const key = `originals/${randomUUID()}`;

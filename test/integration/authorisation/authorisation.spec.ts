@@ -119,6 +119,7 @@ const UNOBSERVED: Record<string, string> = {
   returnOrder: 'integration/order-consents.spec.ts',
   sendReport: 'integration/reports.spec.ts',
   sendSmsCode: 'e2e/sms-codes.spec.ts',
+  setDesignerPortrait: 'integration/designer-pages.spec.ts',
   startWechatLink: 'e2e/wechat-sign-in.spec.ts',
   uploadDesign: 'e2e/upload.spec.ts',
   verifyEmail: 'e2e/registration.spec.ts',

@@ -18,6 +18,12 @@ const PASSWORD = 'Passw0rd';
 const REVIEW = { finished: false, clear: 5, errors: false };
 const NO_UUID = '00000000-0000-4000-8000-000000000000';
 
+/** A request to a route of `designer`, who has a design on sale. */
+async function designerOf(world: World): Promise<RouteRequest> {
+  await world.design();
+  return { params: [world.people.designer.username] };
+}
+
 /** By the table's rows. A route that is not here takes neither parameters nor a body. */
 export const REQUESTS: Record<string, Make> = {
   'GET /media/images/:mediaId/:width.webp': () => ({ params: [NO_UUID, 240] }),
@@ -34,10 +40,17 @@ export const REQUESTS: Record<string, Make> = {
     json: { into: await world.category() },
   }),
   'DELETE /api/v1/categories/:id': async (world) => ({ params: [await world.category()] }),
-  'GET /api/v1/designers/:name': async (world) => {
-    await world.design();
-    return { params: [world.people.designer.username] };
-  },
+  'GET /api/v1/designers/:name': designerOf,
+  'GET /api/v1/designers/:name/page': designerOf,
+  'PUT /api/v1/designers/:name/page': async (world) => ({
+    ...(await designerOf(world)),
+    json: { words: '爱织配色毛衣', links: [] },
+  }),
+  'POST /api/v1/designers/:name/page/portrait': async (world) => ({
+    ...(await designerOf(world)),
+    form: { picture: '' },
+  }),
+  'DELETE /api/v1/designers/:name/page/portrait': designerOf,
   'GET /api/v1/designs/search': () => ({ query: '?q=毛衣' }),
   'GET /api/v1/designs/facets': () => ({ query: '?craft=knit' }),
   'GET /api/v1/designs/suggestions': () => ({ query: '?q=毛衣' }),
@@ -122,10 +135,7 @@ export const REQUESTS: Record<string, Make> = {
   'DELETE /api/v1/account/favourites/:designId': async (world) => ({
     params: [await world.design()],
   }),
-  'PUT /api/v1/account/follows/:name': async (world) => {
-    await world.design();
-    return { params: [world.people.designer.username] };
-  },
+  'PUT /api/v1/account/follows/:name': designerOf,
   'DELETE /api/v1/account/follows/:name': (world) => ({
     params: [world.people.designer.username],
   }),
@@ -197,10 +207,7 @@ export const REQUESTS: Record<string, Make> = {
   'GET /api/v1/designs/:id/versions': async (world) => ({ params: [await world.design()] }),
   'GET /api/v1/designs/:id/reviews': async (world) => ({ params: [await world.design()] }),
   'GET /api/v1/designs/:id/works': async (world) => ({ params: [await world.design()] }),
-  'GET /api/v1/designers/:name/works': async (world) => {
-    await world.design();
-    return { params: [world.people.designer.username] };
-  },
+  'GET /api/v1/designers/:name/works': designerOf,
   'GET /api/v1/orders/:orderId/review': async (world) => ({
     params: [(await world.review()).orderId],
   }),

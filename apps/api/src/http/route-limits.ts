@@ -153,6 +153,11 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
 
   'GET /api/v1/designs/:id/poster': per(MINUTE, 60),
 
+  // What a designer tells on the own page.
+  'PUT /api/v1/designers/:name/page': per(TEN_MINUTES, 120, 40),
+  'POST /api/v1/designers/:name/page/portrait': per(TEN_MINUTES, 120, 40),
+  'DELETE /api/v1/designers/:name/page/portrait': per(TEN_MINUTES, 120, 40),
+
   // Reviews of bought designs.
   'GET /api/v1/designs/:id/reviews': per(MINUTE, 600),
   'PUT /api/v1/orders/:orderId/review': per(TEN_MINUTES, 120, 40),

@@ -43,7 +43,7 @@ describe('headTags', () => {
   });
 
   it('says whose page a designer’s page is (SHELF-03)', () => {
-    const profile = { username: NASTY, designs: 2, since: '2026-02-01T00:00:00.000Z' };
+    const profile = { name: NASTY, description: NASTY, picture: null };
     const url = 'https://shop.example/designers/x';
     const head = { ...design, canonical: url, product: null, profile };
     const html = headTags(head, 'https://shop.example/share.png', '山线');
@@ -56,6 +56,17 @@ describe('headTags', () => {
       url,
       inLanguage: 'zh-CN',
       mainEntity: { '@type': 'Person', name: NASTY, url, description: NASTY },
+    });
+  });
+
+  it('shows a designer’s portrait and all words (SHELF-03)', () => {
+    const picture = 'https://shop.example/media/portrait.webp';
+    const profile = { name: '山茶手作', description: '爱织\n配色毛衣。', picture };
+    const head = { ...design, product: null, profile };
+    const html = headTags(head, 'https://shop.example/share.png', '山线');
+    expect(html).toContain(`<meta property="og:image" content="${picture}" />`);
+    expect(JSON.parse(scriptsOf(html)[0]!.text)).toMatchObject({
+      mainEntity: { name: '山茶手作', description: '爱织\n配色毛衣。', image: picture },
     });
   });
 

@@ -1,7 +1,7 @@
-import { type DesignerProfile, SHOP_META, type ShopFacts } from '#contracts';
+import { SHOP_META, type ShopFacts } from '#contracts';
 import escapeHtml from 'escape-html';
 import { jsonForScript } from './json-for-script.js';
-import type { PageHead, ProductHead } from './page-head.js';
+import type { PageHead, ProductHead, ProfileHead } from './page-head.js';
 import { sheetData } from './sheet-data.js';
 
 /**
@@ -24,10 +24,10 @@ export function headTags(head: PageHead, picture: string, site: string): string 
           property('og:title', product?.name ?? title),
           property('og:description', description),
           property('og:url', canonical),
-          property('og:image', product?.pictures[0] ?? picture),
+          property('og:image', product?.pictures[0] ?? profile?.picture ?? picture),
         ]),
     ...(product && canonical !== null ? productTags(product, canonical) : []),
-    ...(profile && canonical !== null ? [profileTag(profile, head, canonical)] : []),
+    ...(profile && canonical !== null ? [profileTag(profile, canonical)] : []),
     ...(head.page?.isTool && canonical !== null ? [toolTag(head, canonical)] : []),
   ].join('\n    ');
 }
@@ -60,13 +60,13 @@ function toolTag({ title, description }: PageHead, url: string): string {
 }
 
 /** A page about a person, who makes what is on sale here. */
-function profileTag({ username }: DesignerProfile, { description }: PageHead, url: string): string {
+function profileTag({ name, description, picture }: ProfileHead, url: string): string {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
     url,
     inLanguage: 'zh-CN',
-    mainEntity: { '@type': 'Person', name: username, url, description },
+    mainEntity: { '@type': 'Person', name, url, description, ...(picture && { image: picture }) },
   };
   return `<script type="application/ld+json">${jsonForScript(data)}</script>`;
 }

@@ -1,4 +1,4 @@
-import type { DesignDetail, DesignerProfile, PatternSheet, ReviewSums, SitePage } from '#contracts';
+import type { DesignDetail, PatternSheet, ReviewSums, SitePage } from '#contracts';
 
 /** The head of a page. Texts are unescaped; URLs are absolute. */
 export interface PageHead {
@@ -14,9 +14,18 @@ export interface PageHead {
   /** The product of the page, if it shows exactly one. */
   product: ProductHead | null;
   /** The designer whose page it is; absent for others. */
-  profile?: DesignerProfile;
+  profile?: ProfileHead;
   /** The full design, as the api sends it to anonymous visitors. */
   design: DesignDetail | null;
+}
+
+/** A designer for search engines and link previews. */
+export interface ProfileHead {
+  name: string;
+  /** Unshortened; `PageHead.description` is the shortened text. */
+  description: string;
+  /** Absolute URL of the portrait; null without one. */
+  picture: string | null;
 }
 
 /** A design for search engines and link previews. */

@@ -103,17 +103,22 @@ export class PageHeadsService {
   private async designer(name: string): Promise<PageHead> {
     try {
       const profile = await this.catalogue.designer(name);
-      const { username } = profile;
+      const { username, portrait } = profile;
       const path = designerPath(username);
+      const description = designerSummary(profile);
       return {
         ...(name !== username && { movedTo: path }),
         page: null,
         status: 200,
         title: this.titleOf(username),
-        description: designerSummary(profile),
+        description,
         canonical: this.config.publicUrl + path,
         product: null,
-        profile,
+        profile: {
+          name: username,
+          description: profile.words || description,
+          picture: portrait && this.config.publicUrl + portrait.image,
+        },
         design: null,
       };
     } catch (error) {

@@ -63,33 +63,36 @@ export class DesignImagesRepository {
     const row = await this.sql.one<{ originalKey: string }>(
       `SELECT original_key AS "originalKey" FROM design_images WHERE media_id = $1
        UNION ALL SELECT original_key FROM kept_images WHERE media_id = $1
-       UNION ALL SELECT original_key FROM review_images WHERE media_id = $1 LIMIT 1`,
+       UNION ALL SELECT original_key FROM review_images WHERE media_id = $1
+       UNION ALL SELECT portrait_key FROM designer_pages WHERE portrait_id = $1 LIMIT 1`,
       [mediaId],
     );
     return row?.originalKey ?? null;
   }
 
   /**
-   * Returns those of these storage keys that are no image's original, of a design or a review, and are not kept. Two old images can share one
-   * original.
+   * Returns those of these storage keys that are no image's original, of a design, a review or a designer, and are not
+   * kept. Two old images can share one original.
    */
   async unusedOriginalsOf(keys: string[]): Promise<string[]> {
     const rows = await this.sql.rows<{ key: string }>(
       `SELECT key FROM unnest($1::text[]) key
        WHERE NOT EXISTS (SELECT FROM design_images WHERE original_key = key)
          AND NOT EXISTS (SELECT FROM kept_images WHERE original_key = key)
-         AND NOT EXISTS (SELECT FROM review_images WHERE original_key = key)`,
+         AND NOT EXISTS (SELECT FROM review_images WHERE original_key = key)
+         AND NOT EXISTS (SELECT FROM designer_pages WHERE portrait_key = key)`,
       [keys],
     );
     return rows.map(({ key }) => key);
   }
 
-  /** Returns those of these media ids that exist, of designs or reviews, or are kept for an order. */
+  /** Returns those of these media ids that exist, of designs, reviews or designers, or are kept for an order. */
   async presentOf(mediaIds: string[]): Promise<Set<string>> {
     const rows = await this.sql.rows<{ mediaId: string }>(
       `SELECT media_id AS "mediaId" FROM design_images WHERE media_id = ANY($1::uuid[])
        UNION SELECT media_id FROM kept_images WHERE media_id = ANY($1::uuid[])
-       UNION SELECT media_id FROM review_images WHERE media_id = ANY($1::uuid[])`,
+       UNION SELECT media_id FROM review_images WHERE media_id = ANY($1::uuid[])
+       UNION SELECT portrait_id FROM designer_pages WHERE portrait_id = ANY($1::uuid[])`,
       [mediaIds],
     );
     return new Set(rows.map(({ mediaId }) => mediaId));

@@ -38,10 +38,24 @@ const REVIEW_PAGE = `
   SELECT original_key AS key, NULL AS "sizeBytes", encode(original_sha256, 'hex') AS sha256
   FROM review_images WHERE original_key > $1 ORDER BY original_key LIMIT ${PAGE_ROWS}`;
 
+const PORTRAIT_PAGE = `
+  SELECT portrait_key AS key, NULL AS "sizeBytes", encode(portrait_sha256, 'hex') AS sha256
+  FROM designer_pages WHERE portrait_key > $1 ORDER BY portrait_key LIMIT ${PAGE_ROWS}`;
+
 /** Tables of newer migrations, with the statements that read and find their files. */
 const LATER: [table: string, page: string, find: string][] = [
   ['kept_images', KEPT_PAGE, 'SELECT 1 FROM kept_images WHERE original_key = $1'],
   ['review_images', REVIEW_PAGE, 'SELECT 1 FROM review_images WHERE original_key = $1'],
+  ['designer_pages', PORTRAIT_PAGE, 'SELECT 1 FROM designer_pages WHERE portrait_key = $1'],
+];
+
+/** Those of the later tables that have images with variants, and the ids of these. */
+const LATER_IMAGES: [table: string, ids: string][] = [
+  ['review_images', '(SELECT media_id AS id FROM review_images) i'],
+  [
+    'designer_pages',
+    '(SELECT portrait_id AS id FROM designer_pages WHERE portrait_id IS NOT NULL) i',
+  ],
 ];
 
 /** Those of the later tables that exist: a backup may be made before the newest migrations. */
@@ -91,11 +105,11 @@ export async function remakeDerivedFiles(query: RunQuery): Promise<void> {
     [job],
   );
   const later = await presentTables(query);
-  if (later.some(([table]) => table === 'review_images')) {
-    await query(
-      enqueueEach("SELECT jsonb_build_object('mediaId', media_id) AS payload FROM review_images"),
-      [job],
-    );
+  for (const [table, images] of LATER_IMAGES) {
+    if (!later.some(([name]) => name === table)) continue;
+    await query(enqueueEach(`SELECT jsonb_build_object('mediaId', id) AS payload FROM ${images}`), [
+      job,
+    ]);
   }
   for (const { text, values } of REMAKE_PAGES) await query(text, values);
 }

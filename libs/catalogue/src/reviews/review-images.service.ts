@@ -1,15 +1,12 @@
 import { IMAGE_WIDTHS, type ReviewPicture } from '#contracts';
 import { Sql } from '#database';
-import { ImagesService } from '#files';
+import { ImagesService, type StoredImage } from '#files';
 import { Outbox } from '#queues';
-import { ObjectStorage, type ReceivedObject } from '#storage';
+import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { imageUrl } from '../design-images.js';
 import type { ImageRow } from '../publishing/design-images.repository.js';
-
-/** Wide enough for the largest variant that the site shows. */
-const ORIGINAL_WIDTH = IMAGE_WIDTHS.full;
 
 /** SQL for statements of other libs: the media ids of a review's pictures, in their order. */
 export const reviewImages = (reviewId: string) =>
@@ -31,20 +28,18 @@ export class ReviewImagesService {
   constructor(
     private readonly sql: Sql,
     private readonly images: ImagesService,
-    private readonly storage: ObjectStorage,
     private readonly outbox: Outbox,
   ) {}
 
   /** Stores an uploaded picture without camera data. @throws ImageRefusedError */
-  async store(received: ReceivedObject) {
-    const encoded = await this.images.encode(received, ORIGINAL_WIDTH);
-    return this.images.storeOriginal(await this.storage.receive(encoded));
+  store(received: ReceivedObject): Promise<StoredImage> {
+    return this.images.storeWithoutMetadata(received);
   }
 
   /** Appends a stored picture to a review. */
   async append(
     reviewId: number,
-    { key, sha256 }: { key: string; sha256: Buffer },
+    { key, sha256 }: StoredImage,
     manager: EntityManager,
   ): Promise<void> {
     const row = await this.sql.one<{ mediaId: string }>(

@@ -38,6 +38,7 @@ import { ClosedDownloadGrants1795659302000 } from './1795659302000-closed-downlo
 import { KnittingProfiles1795659500000 } from './1795659500000-knitting-profiles.js';
 import { DesignImageChecks1795659600000 } from './1795659600000-design-image-checks.js';
 import { PartRefunds1795659800000 } from './1795659800000-part-refunds.js';
+import { DesignerPages1795660000000 } from './1795660000000-designer-pages.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -81,6 +82,7 @@ export const migrations = [
   KnittingProfiles1795659500000,
   DesignImageChecks1795659600000,
   PartRefunds1795659800000,
+  DesignerPages1795660000000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'react-vant/es/button/index.js';
 import { useParams } from 'react-router';
 import { designerQuery } from '../../features/catalogue/api/designers';
-import { FollowButton } from '../../features/catalogue/components/follow-button';
 import { DesignList } from '../../features/catalogue/components/design-list';
+import { DesignerHead } from '../../features/catalogue/components/designer-head';
 import { WorksWall } from '../../features/reviews/components/works-wall';
 import { messageOf } from '../../shared/lib/api-client';
-import { shortDate } from '../../shared/lib/dates';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { PageLoading } from '../../shared/ui/page-loading';
@@ -17,7 +16,7 @@ import { useShareCard } from '../../shared/lib/wechat-share/share-card';
 import { NotFoundPage } from './not-found-page';
 import styles from './home-page.module.css';
 
-/** A designer with the designs on sale (SHELF-03). */
+/** A designer: portrait, words and links, and the designs on sale (SHELF-03). */
 export function DesignerPage() {
   const { name = '' } = useParams();
   const visit = usePlaceKey();
@@ -29,7 +28,7 @@ export function DesignerPage() {
           title: designer.username,
           description: designerSummary(designer),
           path: designerPath(designer.username),
-          picture: SHARE_PICTURE,
+          picture: designer.portrait?.image ?? SHARE_PICTURE,
         }
       : null,
   );
@@ -51,15 +50,7 @@ export function DesignerPage() {
   }
   return (
     <div className={styles.page}>
-      <header>
-        <h1>{designer.username}</h1>
-        <p className={styles.lead}>
-          设计师 · 在售 {designer.designs} 份设计 · 最早的一份 {shortDate(designer.since)} 上架
-        </p>
-        <p className={styles.lead}>
-          <FollowButton designer={designer.username} back={designerPath(designer.username)} />
-        </p>
-      </header>
+      <DesignerHead designer={designer} />
       <DesignList
         key={designer.username}
         visit={visit}

@@ -1,3 +1,4 @@
+import { designerEditPath } from '#contracts';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useQueryClient } from '@tanstack/react-query';
@@ -74,6 +75,7 @@ export function ProfilePage() {
         {(profile?.is_admin ?? user.is_admin) && (
           <MenuLink to="/profile/tokens" label="命令行令牌" />
         )}
+        <MenuLink to={designerEditPath(user.fullName)} label="设计师主页" value="设计师" />
         <MenuLink to="/reports" label="侵权通知" value="设计师与管理员" />
         <MenuLink
           to="/profile/password"

@@ -6,7 +6,12 @@ import {
   type SignedInUser,
 } from '#accounts';
 import { CasesService, InvoicesService } from '#cases';
-import { CatalogueService, FavouritesService, FollowsService } from '#catalogue';
+import {
+  CatalogueService,
+  DesignerPagesService,
+  FavouritesService,
+  FollowsService,
+} from '#catalogue';
 import {
   type AccountExport,
   type DownloadItem,
@@ -58,6 +63,7 @@ export class ProfileController {
     private readonly follows: FollowsService,
     private readonly reviews: ReviewsService,
     private readonly questions: QuestionsService,
+    private readonly designerPages: DesignerPagesService,
     private readonly humanCheck: HumanCheck,
     private readonly ownPassword: OwnPassword,
     private readonly limiter: RateLimiter,
@@ -129,7 +135,8 @@ export class ProfileController {
     const follows = await this.follows.export(user);
     const reviews = await this.reviews.export(user);
     const questions = await this.questions.export(user);
-    const kept = { designs, favourites, follows, reviews, questions };
+    const designerPage = { designer_page: await this.designerPages.export(user) };
+    const kept = { designs, ...designerPage, favourites, follows, reviews, questions };
     return { exported_at: new Date().toISOString(), ...personal, ...kept };
   }
 

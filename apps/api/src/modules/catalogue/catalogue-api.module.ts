@@ -7,6 +7,7 @@ import { CategoriesController } from './categories.controller.js';
 import { DesignAdministrationController } from './design-administration.controller.js';
 import { DesignEditingController } from './design-editing.controller.js';
 import { DesignImportsController } from './design-imports.controller.js';
+import { DesignerPagesController } from './designer-pages.controller.js';
 import { DesignersController } from './designers.controller.js';
 import { DesignsController } from './designs.controller.js';
 import { PostersController } from './posters.controller.js';
@@ -19,6 +20,7 @@ import { PostersController } from './posters.controller.js';
     DesignAdministrationController,
     DesignEditingController,
     DesignImportsController,
+    DesignerPagesController,
     DesignersController,
     DesignsController,
     PostersController,

@@ -1,19 +1,25 @@
-import type { DesignerProfile } from '#contracts';
+import type { DesignerPageRequest, DesignerProfile, OwnDesignerPage } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, statusOf } from '../../../shared/lib/api-client';
+import { call, callSignedIn, statusOf } from '../../../shared/lib/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 
+const WORDS = { words: 'string', links: [{ label: 'string', url: 'string' }] } as const;
 const DESIGNER: Schema<DesignerProfile> = {
   username: 'string',
   designs: 'number',
   since: 'string',
+  ...WORDS,
 };
+const OWN_PAGE: Schema<OwnDesignerPage> = { username: 'string', ...WORDS };
 
-/** The public facts about a designer; null if no designer of this name has a design on sale (SHELF-03). */
+/** The common prefix of the query keys of designers. */
+export const DESIGNERS_KEY = ['designer'] as const;
+
+/** The public page of a designer; null if no designer of this name has a design on sale (SHELF-03). */
 export const designerQuery = (name: string) =>
   queryOptions({
-    queryKey: ['designer', name],
+    queryKey: [...DESIGNERS_KEY, name],
     queryFn: async () => {
       try {
         const path = `/designers/${encodeURIComponent(name)}/`;
@@ -25,3 +31,30 @@ export const designerQuery = (name: string) =>
       }
     },
   });
+
+const pagePath = (name: string) => `/designers/${encodeURIComponent(name)}/page`;
+
+/** What a designer tells on the own page, for the designer and admins. Every visit loads it again. */
+export const ownDesignerPageQuery = (name: string) =>
+  queryOptions({
+    queryKey: [...DESIGNERS_KEY, name, 'own'],
+    queryFn: async () =>
+      parseResponse(OWN_PAGE, (await callSignedIn<OwnDesignerPage>(pagePath(name))).data),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Replaces the words and links of a page. */
+export async function saveDesignerPage(name: string, data: DesignerPageRequest): Promise<void> {
+  await callSignedIn(pagePath(name), { method: 'PUT', data });
+}
+
+/** Replaces the portrait of a designer, or removes it. @returns the changed page */
+export async function savePortrait(name: string, picture: File | null): Promise<OwnDesignerPage> {
+  const path = `${pagePath(name)}/portrait`;
+  const form = new FormData();
+  if (picture) form.append('picture', picture);
+  const options = picture ? ({ method: 'POST', data: form } as const) : { method: 'DELETE' };
+  return parseResponse(OWN_PAGE, (await callSignedIn<OwnDesignerPage>(path, options)).data);
+}

@@ -1,4 +1,4 @@
-import type { Suggestion, SuggestionKind } from '#contracts';
+import { designerPath, type Suggestion, type SuggestionKind } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -132,6 +132,6 @@ function pathOf({ kind, text, id }: Option | Suggestion): string | null {
   if (kind === 'design' && id) return `/design/${id}`;
   if (kind === 'category' && id) return `/find?category=${encodeURIComponent(id)}`;
   if (kind === 'technique' && id) return `/find?technique=${encodeURIComponent(id)}`;
-  if (kind === 'designer') return `/find?designer=${encodeURIComponent(text)}`;
+  if (kind === 'designer') return designerPath(text);
   return null;
 }

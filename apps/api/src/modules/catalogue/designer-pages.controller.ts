@@ -1,0 +1,81 @@
+import type { SignedInUser } from '#accounts';
+import { DesignerPagesService } from '#catalogue';
+import { DESIGNER_PAGE_MESSAGES, type OwnDesignerPage } from '#contracts';
+import { ObjectStorage } from '#storage';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Req,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { PictureForm, receivePicture } from '../../http/picture-form.js';
+import { Operation } from '../../openapi/operation.js';
+import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
+import { DesignerPageDto } from './designer-pages.dto.js';
+
+const REFUSED = ['designer_not_found', 'forbidden'] as const;
+
+/** What a designer tells on the own page: portrait, words and links (SHELF-03). */
+@Controller('designers/:name/page')
+export class DesignerPagesController {
+  constructor(
+    private readonly pages: DesignerPagesService,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  @Get()
+  @Operation('getDesignerPage', ...REFUSED)
+  @Header('Cache-Control', 'no-store')
+  @Authenticated()
+  read(@CurrentUser() user: SignedInUser, @Param('name') name: string): Promise<OwnDesignerPage> {
+    return this.pages.read(user, name);
+  }
+
+  @Put()
+  @Operation('editDesignerPage', ...REFUSED)
+  @AuthenticatedInPerson()
+  async write(
+    @CurrentUser() user: SignedInUser,
+    @Param('name') name: string,
+    @Body() page: DesignerPageDto,
+  ): Promise<OwnDesignerPage> {
+    await this.pages.write(user, name, page);
+    return this.pages.read(user, name);
+  }
+
+  @Post('portrait')
+  @Operation('setDesignerPortrait', ...REFUSED, 'file_too_large', 'storage_full')
+  @HttpCode(200)
+  @PictureForm()
+  @AuthenticatedInPerson()
+  async setPortrait(
+    @CurrentUser() user: SignedInUser,
+    @Param('name') name: string,
+    @Req() request: Request,
+  ): Promise<OwnDesignerPage> {
+    // Before the upload is received.
+    await this.pages.assertMayEdit(user, name);
+    await receivePicture(request, this.storage, DESIGNER_PAGE_MESSAGES, (received) =>
+      this.pages.setPortrait(user, name, received),
+    );
+    return this.pages.read(user, name);
+  }
+
+  @Delete('portrait')
+  @Operation('removeDesignerPortrait', ...REFUSED)
+  @AuthenticatedInPerson()
+  async removePortrait(
+    @CurrentUser() user: SignedInUser,
+    @Param('name') name: string,
+  ): Promise<OwnDesignerPage> {
+    await this.pages.removePortrait(user, name);
+    return this.pages.read(user, name);
+  }
+}

@@ -1,0 +1,98 @@
+import { ACCOUNT_ROWS } from '#accounts';
+import type { DesignerPageRequest } from '#contracts';
+import { Sql } from '#database';
+import type { StoredImage } from '#files';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { ImageRow } from '../publishing/design-images.repository.js';
+
+/** An account with designs and what it tells on its page. */
+export interface DesignerPageRow extends DesignerPageRequest {
+  userId: number;
+  username: string;
+  /** The media id of the portrait; null without one. */
+  portraitId: string | null;
+  hiddenNote: string | null;
+}
+
+/** The columns of `designer_pages` of an account, with the defaults of one that has no row yet. */
+const FIND = `
+  SELECT u.id AS "userId", u.username, coalesce(p.words, '') AS words,
+    coalesce(p.links, '[]') AS links, p.portrait_id AS "portraitId", p.hidden_note AS "hiddenNote"
+  FROM ${ACCOUNT_ROWS} u LEFT JOIN designer_pages p ON p.user_id = u.id`;
+
+@Injectable()
+export class DesignerPagesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** The page of an account that has designs, on sale or not. @param name case-insensitive */
+  find(name: string): Promise<DesignerPageRow | null> {
+    return this.sql.one<DesignerPageRow>(
+      `${FIND} WHERE lower(u.username) = lower($1) AND u.deleted_at IS NULL
+         AND EXISTS (SELECT FROM designs d WHERE d.designer_id = u.id)`,
+      [name],
+    );
+  }
+
+  /** The page of an account, also without designs. */
+  findOf(userId: number): Promise<DesignerPageRow | null> {
+    return this.sql.one<DesignerPageRow>(`${FIND} WHERE u.id = $1`, [userId]);
+  }
+
+  async write(
+    userId: number,
+    { words, links }: DesignerPageRequest,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.sql.run(
+      `INSERT INTO designer_pages (user_id, words, links) VALUES ($1, $2, $3::jsonb)
+       ON CONFLICT (user_id) DO UPDATE
+         SET words = excluded.words, links = excluded.links, updated_at = now()`,
+      [userId, words, JSON.stringify(links)],
+      manager,
+    );
+  }
+
+  /** Locks the page of an account until the transaction ends; creates it first if needed. @returns its portrait */
+  async lockPortrait(userId: number, manager: EntityManager): Promise<ImageRow | null> {
+    await this.sql.run(
+      'INSERT INTO designer_pages (user_id) VALUES ($1) ON CONFLICT DO NOTHING',
+      [userId],
+      manager,
+    );
+    const row = await this.sql.one<{ [Key in keyof ImageRow]: ImageRow[Key] | null }>(
+      `SELECT portrait_id AS "mediaId", portrait_key AS "originalKey"
+       FROM designer_pages WHERE user_id = $1 FOR UPDATE`,
+      [userId],
+      manager,
+    );
+    return row?.mediaId ? (row as ImageRow) : null;
+  }
+
+  /** Sets or removes the portrait. @returns its media id; null if it was removed */
+  async setPortrait(
+    userId: number,
+    portrait: StoredImage | null,
+    manager: EntityManager,
+  ): Promise<string | null> {
+    const row = await this.sql.one<{ mediaId: string | null }>(
+      `UPDATE designer_pages SET portrait_id = CASE WHEN $2::text IS NOT NULL THEN gen_random_uuid() END,
+         portrait_key = $2, portrait_sha256 = $3, updated_at = now()
+       WHERE user_id = $1 RETURNING portrait_id AS "mediaId"`,
+      [userId, portrait?.key ?? null, portrait?.sha256 ?? null],
+      manager,
+    );
+    return row?.mediaId ?? null;
+  }
+
+  /** Deletes the page of an account. @returns its portrait */
+  async remove(userId: number, manager: EntityManager): Promise<ImageRow | null> {
+    const [row] = await this.sql.rows<{ [Key in keyof ImageRow]: ImageRow[Key] | null }>(
+      `DELETE FROM designer_pages WHERE user_id = $1
+       RETURNING portrait_id AS "mediaId", portrait_key AS "originalKey"`,
+      [userId],
+      manager,
+    );
+    return row?.mediaId ? (row as ImageRow) : null;
+  }
+}
