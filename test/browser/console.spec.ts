@@ -158,6 +158,7 @@ describe("the operators' console", () => {
     ['/queues', '队列'],
     ['/settings', '设置'],
     ['/reviews', '被举报的评价'],
+    ['/designer-pages', '设计师主页'],
     ['/sales', '报表'],
   ])(
     'has no violation of axe at %s, light and dark, at 390 and 1280 px (CONS-12)',

@@ -1,10 +1,17 @@
-import { type DesignerProfile, MESSAGES, type SessionUser } from '#contracts';
+import {
+  type DesignCard,
+  type DesignerProfile,
+  MESSAGES,
+  type Page,
+  type QuestionPage,
+  type SessionUser,
+} from '#contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { DESKTOP, openAs, PHONE, useBrowser } from '../support/browser.js';
 import { pictureOf } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
 import { findAxeViolations } from '../support/page-violations.js';
-import { DEMO_PASSWORD, signIn, siteUrl, visitor } from '../support/site.js';
+import { ADMIN, createBuyer, DEMO_PASSWORD, signIn, siteUrl, visitor } from '../support/site.js';
 
 const browser = useBrowser();
 
@@ -82,5 +89,48 @@ describe("the form of a designer's page", () => {
     await other.page.waitForURL(/\/find\?designer=/);
     await other.page.getByRole('region', { name: '筛选' }).waitFor();
     await other.context.close();
+  });
+
+  it('is hidden by an operator in the console with a reason that the designer sees (SHELF-03)', async () => {
+    await client.send('PUT', `${path}/page`, { words: WORDS, links: [] });
+    const { context, page } = await openAs(browser, ADMIN, '/console/designer-pages');
+    const card = page.locator('.ant-card').filter({ hasText: username });
+    const decide = async (label: string) => {
+      await card.getByRole('button', { name: label }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(/原因/).fill('与编织无关');
+      await dialog.getByRole('button', { name: label }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const shown = async () => (await visitor.get<DesignerProfile>(`${path}/`)).body.words;
+    await card.getByText('在皖南的山里织毛衣。').waitFor();
+    await decide('隐藏');
+    await card.getByText('已隐藏').waitFor();
+    await eventually(async () => expect(await shown()).toBe(''));
+    const own = await openAs(browser, DESIGNER, `${path}/edit`, PHONE);
+    await own.page.getByText('现在不对外显示。原因：与编织无关').waitFor();
+    await own.context.close();
+    await decide('恢复显示');
+    await eventually(async () => expect(await shown()).toBe(WORDS));
+    await context.close();
+  });
+});
+
+describe("a designer's figures", () => {
+  it('are on the page once somebody asked and the designer answered (SHELF-03)', async () => {
+    const list = await visitor.get<Page<DesignCard>>(
+      `/designs/?n=1&designer=${encodeURIComponent(username)}`,
+    );
+    const { id } = list.body.results[0]!;
+    const text = `袖长能加吗 ${Date.now()}`;
+    await (await createBuyer()).post(`/designs/${id}/questions`, { text });
+    const { results } = (await visitor.get<QuestionPage>(`/designs/${id}/questions`)).body;
+    const question = results.find((one) => one.text === text)!;
+    await client.post(`/questions/${question.id}/answer`, { text: '能' });
+    const { context, page } = await browser.open(PHONE);
+    await page.goto(path);
+    const figures = page.getByRole('list', { name: '更正与回答' });
+    await figures.getByText(/^收到 \d+ 个提问，回答了 \d+ 个，(一半在 )?1 小时内回答$/).waitFor();
+    await context.close();
   });
 });

@@ -195,6 +195,7 @@ describe('the console', () => {
       ['/users', 200, 200, 403],
       ['/designs/manifest', 403, 403, 200],
       ['/reviews/reports', 403, 403, 200],
+      ['/console/designer-pages', 403, 403, 200],
       ['/messages', 200, 403, 403],
       ['/console/audit', 403, 200, 403],
       ['/doctor', 403, 403, 403],

@@ -6,6 +6,7 @@ import {
   DESIGNER_PAGE_MESSAGES,
   type DesignerProfile,
   type OwnDesignerPage,
+  type WrittenDesignerPage,
 } from '#contracts';
 import { DesignImagesService, isReferenced, listReferencedFiles, type RunQuery } from '#catalogue';
 import { ObjectMissingError, ObjectStorage } from '#storage';
@@ -135,6 +136,53 @@ describe('the page of a designer', () => {
       [designer.username],
     );
     expect(entries).toEqual([{ actor: 'admin', details: { fields: ['words', 'links'] } }]);
+  });
+});
+
+describe('an operator', () => {
+  const move = (body: object, user = admin) =>
+    api.call('POST', `${pathOf()}/page/moves`, body, { user });
+
+  it('hides portrait, words and links with a reason that the designer sees, and shows them again, audited (SHELF-03)', async () => {
+    await write(PAGE);
+    await sendPortrait(await photo());
+    await eventually(async () => expect(await publicPage()).toMatchObject(PAGE));
+    expect((await move({ move: 'hide', note: '广告' }, designer)).status).toBe(403);
+    expect((await move({ move: 'hide', note: ' ' })).status).toBe(400);
+    expect((await move({ move: 'remove', note: '广告' })).status).toBe(400);
+    expect(await move({ move: 'hide', note: '广告' })).toMatchObject({ status: 200 });
+    await eventually(async () =>
+      expect(await publicPage()).toMatchObject({ words: '', links: [], portrait: null }),
+    );
+    // An edit does not show it again.
+    await write({ ...PAGE, words: '改过了' });
+    expect((await read(designer)).body).toMatchObject({ words: '改过了', hidden_note: '广告' });
+    expect((await publicPage()).words).toBe('');
+    await move({ move: 'show', note: '改好了' });
+    await eventually(async () => expect((await publicPage()).words).toBe('改过了'));
+    expect((await publicPage()).portrait).not.toBeNull();
+    const entries = await api.shop.database.query(
+      `SELECT action, details ->> 'note' AS note FROM audit_log
+       WHERE subject = $1 AND action LIKE 'designer-page.%' ORDER BY id`,
+      [designer.username],
+    );
+    expect(entries).toEqual([
+      { action: 'designer-page.hide', note: '广告' },
+      { action: 'designer-page.show', note: '改好了' },
+    ]);
+  });
+
+  it('reads what designers wrote, the latest change first, also while it is hidden (SHELF-03)', async () => {
+    await write(PAGE);
+    await move({ move: 'hide', note: '广告' });
+    const list = (user: SignedInUser) =>
+      api.call<WrittenDesignerPage[]>('GET', '/console/designer-pages', null, { user });
+    const [latest] = (await list(admin)).body;
+    expect(latest).toMatchObject({ username: designer.username, ...PAGE, hidden_note: '广告' });
+    await write({ words: '', links: [] });
+    const names = (await list(admin)).body.map(({ username }) => username);
+    expect(names).not.toContain(designer.username);
+    expect((await list(designer)).status).toBe(403);
   });
 });
 

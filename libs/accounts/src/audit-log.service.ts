@@ -1,4 +1,11 @@
-import type { AuditPage, CaseMove, ReportMove, ReviewMove, UserChange } from '#contracts';
+import type {
+  AuditPage,
+  CaseMove,
+  DesignerPageMove,
+  ReportMove,
+  ReviewMove,
+  UserChange,
+} from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -15,7 +22,7 @@ export type AuditAction =
   | 'design.edit'
   | 'design.import'
   | 'design.publish'
-  | 'designer-page.edit'
+  | `designer-page.${'edit' | DesignerPageMove}`
   | 'invoice.issue'
   | 'message.resend'
   | 'order.close'

@@ -17,6 +17,7 @@ import { CasesService } from './cases.service.js';
 import { ComplaintRepliesService } from './complaints/complaint-replies.service.js';
 import { ComplaintsSyncService } from './complaints/complaints-sync.service.js';
 import { ComplaintsRepository } from './complaints/complaints.repository.js';
+import { DesignerCorrectionsRepository } from './designer-corrections.repository.js';
 import { CaseEventEntity } from './entities/case-event.entity.js';
 import { CasePictureEntity } from './entities/case-picture.entity.js';
 import { CaseEntity } from './entities/case.entity.js';
@@ -58,6 +59,7 @@ import { SelfRefundsService } from './self-refunds.service.js';
     ComplaintRepliesService,
     ComplaintsRepository,
     ComplaintsSyncService,
+    DesignerCorrectionsRepository,
     FapiaoService,
     InvoicesRepository,
     InvoicesService,

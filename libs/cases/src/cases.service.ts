@@ -8,6 +8,7 @@ import {
   type CaseDetail,
   type CaseItem,
   type CaseRole,
+  type DesignerFigures,
   type ExportedCase,
   formatYuan,
   type OrderHelp,
@@ -20,6 +21,7 @@ import { roleIn } from './case-history.js';
 import { CasePictureLinks } from './case-picture-links.js';
 import { CaseNotFoundError } from './cases.errors.js';
 import { type CaseRow, CasesRepository } from './cases.repository.js';
+import { DesignerCorrectionsRepository } from './designer-corrections.repository.js';
 import { SelfRefundsService } from './self-refunds.service.js';
 
 const LISTED = 200;
@@ -34,6 +36,7 @@ export class CasesService {
     private readonly orders: OrdersService,
     private readonly refunds: RefundsService,
     private readonly links: CasePictureLinks,
+    private readonly corrections: DesignerCorrectionsRepository,
   ) {}
 
   /** What the shop knows of the buyer's own order. @throws OrderNotFoundError */
@@ -59,6 +62,11 @@ export class CasesService {
         subject: `订单 ${orderId}`,
       },
     };
+  }
+
+  /** How often a designer corrected a design, and how fast after a report (SHELF-03). */
+  correctionsOf(designerId: number): Promise<DesignerFigures['corrections']> {
+    return this.corrections.count(designerId);
   }
 
   /** Lists all cases for an admin, and those with a part for others. @param isOpen null for both */

@@ -26,7 +26,7 @@ import { toImage } from './design-images.js';
 import { toPortrait } from './designer-pages/portrait.js';
 import type { DesignEdit, NewDesign } from './design-columns.js';
 import type { DesignQuery } from './design-query.js';
-import type { DetailRow, SitemapDesign } from './design-statements.js';
+import type { DesignerRow, DetailRow, SitemapDesign } from './design-statements.js';
 import { DesignsRepository } from './designs.repository.js';
 import { NewDesigns } from './follows/new-designs.js';
 import { PageCursors } from './page-cursors.js';
@@ -127,12 +127,21 @@ export class CatalogueService {
    * @throws DesignerNotFoundError
    */
   async designer(name: string): Promise<DesignerProfile> {
+    const { username, designs, since, words, links, portraitId } = await this.designerRow(name);
+    const told = { words, links, portrait: toPortrait(portraitId) };
+    return { username, designs, since: since.toISOString(), ...told };
+  }
+
+  /** The id of somebody with designs on sale. @param name in any case @throws DesignerNotFoundError */
+  async designerIdOf(name: string): Promise<number> {
+    return (await this.designerRow(name)).id;
+  }
+
+  private async designerRow(name: string): Promise<DesignerRow> {
     // PostgreSQL takes no text with a NUL.
     const row = name.includes('\0') ? null : await this.designs.designer(name);
     if (!row) throw new DesignerNotFoundError();
-    const { username, designs, since, words, links, portraitId } = row;
-    const told = { words, links, portrait: toPortrait(portraitId) };
-    return { username, designs, since: since.toISOString(), ...told };
+    return row;
   }
 
   /** Counts all designs, on sale or not. */

@@ -1,4 +1,6 @@
 import { isBlank, isLongerThan, tidyLine, tidyText } from './design-rules.js';
+import { validateReviewReason } from './review-rules.js';
+import type { Integer, Timestamp } from './scalars.js';
 
 /** Limits of what a designer writes on the own page (SHELF-03). */
 export const DESIGNER_PAGE_LIMITS = {
@@ -20,6 +22,8 @@ export const DESIGNER_PAGE_MESSAGES = {
   pictureRequired: '请选择图片',
   picturesTooMany: '头像只能有一张',
   saved: '主页已保存',
+  hidden: '主页的头像、介绍和链接已隐藏',
+  shown: '主页的头像、介绍和链接已恢复显示',
 } as const;
 
 /** A link that a designer shows, to a page elsewhere. */
@@ -56,6 +60,43 @@ export interface OwnDesignerPage extends DesignerWords {
   /** Why an operator hid portrait, words and links; null if they are shown. */
   hidden_note: string | null;
 }
+
+/** What an operator decides about portrait, words and links: to hide them, or to show them again. */
+export const DESIGNER_PAGE_MOVES = ['hide', 'show'] as const;
+export type DesignerPageMove = (typeof DESIGNER_PAGE_MOVES)[number];
+
+/** POST /designers/{name}/page/moves, for operators. */
+export interface DesignerPageMoveRequest {
+  move: DesignerPageMove;
+  /** The reason. The designer sees that of a hidden page. */
+  note: string;
+}
+
+/** One row of GET /console/designer-pages: what designers wrote, the latest change first. */
+export interface WrittenDesignerPage extends OwnDesignerPage {
+  updated_at: Timestamp;
+}
+
+/** GET /designers/{name}/figures: counts of all designs of a designer, on sale or not (SHELF-03). */
+export interface DesignerFigures {
+  /** Versions that correct a mistake. */
+  corrections: {
+    count: Integer;
+    /** How many of them followed a buyer's report of a mistake. */
+    reported: Integer;
+    /** Median time from the first such report to the correction, with one decimal; null without one. */
+    median_hours: number | null;
+  };
+  questions: {
+    asked: Integer;
+    answered: Integer;
+    /** Median time from the question to the answer, with one decimal; null without one. */
+    median_hours: number | null;
+  };
+}
+
+/** Validates the reason of a move; returns null if it is valid. */
+export const validateDesignerPageNote = validateReviewReason;
 
 /** Validates the words of a designer; returns null if they are valid. An empty text is valid. */
 export function validateDesignerWords(given: string): string | null {

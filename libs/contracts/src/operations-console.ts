@@ -15,6 +15,7 @@ import type {
   PersonStory,
   ReconciliationMonth,
 } from './console.js';
+import type { WrittenDesignerPage } from './designer-pages.js';
 import type { SalesGroupPage, SalesReport } from './sales.js';
 import type { ConsoleDesignPage, DesignChangesResponse } from './console-designs.js';
 import type { ShopSettingsHistory, ShopSettingsResponse } from './shop-settings.js';
@@ -48,6 +49,8 @@ export interface ConsoleResponses {
   closeOrder: MessageResponse;
   /** List all designs with the completeness of their sheets. */
   listConsoleDesigns: ConsoleDesignPage;
+  /** List what designers wrote on their pages. */
+  listDesignerPages: WrittenDesignerPage[];
   /** Plan or apply a change of many designs. */
   changeDesigns: DesignChangesResponse;
   /** Plan or apply the undo of a change. */

@@ -18,7 +18,7 @@ import type {
 } from './catalogue.js';
 import type { QuestionPage, ReportedQuestion } from './questions.js';
 import type { ImportCheckResponse, ImportResults } from './design-imports.js';
-import type { OwnDesignerPage } from './designer-pages.js';
+import type { DesignerFigures, OwnDesignerPage } from './designer-pages.js';
 import type { FollowedDesigner, FollowedDesigns } from './follows.js';
 import type { InvoiceItem } from './invoices.js';
 import type {
@@ -116,6 +116,8 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   mergeCategory: Category;
   /** Get the public page of a designer. */
   getDesigner: DesignerProfile;
+  /** Get how often and how fast a designer corrects and answers. */
+  getDesignerFigures: DesignerFigures;
   /** Get what a designer tells on the own page, for the designer and operators. */
   getDesignerPage: OwnDesignerPage;
   /** Replace the words and links of a designer's page. */
@@ -124,6 +126,8 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   setDesignerPortrait: OwnDesignerPage;
   /** Remove the portrait of a designer. */
   removeDesignerPortrait: OwnDesignerPage;
+  /** Hide or show what a designer tells. */
+  moveDesignerPage: MessageResponse;
   /** List the versions of a design that have a note. */
   listVersions: DesignVersion[];
   /** List a design's reviews with the counts of all answers. */

@@ -10,6 +10,9 @@ export const VERSION_KINDS = {
 } as const;
 export type VersionKind = keyof typeof VERSION_KINDS;
 
+/** The kinds of versions that correct a mistake. */
+export const CORRECTION_KINDS: readonly VersionKind[] = ['typo', 'sizes', 'stitches'];
+
 /** Limits of the notes of versions. */
 export const VERSION_LIMITS = {
   noteMax: 200,

@@ -51,6 +51,11 @@ export const REQUESTS: Record<string, Make> = {
     form: { picture: '' },
   }),
   'DELETE /api/v1/designers/:name/page/portrait': designerOf,
+  'POST /api/v1/designers/:name/page/moves': async (world) => ({
+    ...(await designerOf(world)),
+    json: { move: 'show', note: '误判' },
+  }),
+  'GET /api/v1/designers/:name/figures': designerOf,
   'GET /api/v1/designs/search': () => ({ query: '?q=毛衣' }),
   'GET /api/v1/designs/facets': () => ({ query: '?craft=knit' }),
   'GET /api/v1/designs/suggestions': () => ({ query: '?q=毛衣' }),

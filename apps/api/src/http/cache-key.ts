@@ -8,7 +8,7 @@ import { isOfSite } from './paths.js';
 const SESSION_COOKIES = new RegExp(`${REFRESH_COOKIE}=|access_token=|username=`);
 
 const PUBLIC_JSON = new RegExp(
-  String.raw`^${API_BASE}/(?:categories|designers/[^/#]+|designs(?:/(?:search|facets|suggestions|[1-9]\d{0,14}(?:/similar)?))?)/?$`,
+  String.raw`^${API_BASE}/(?:categories|designers/[^/#]+(?:/figures)?|designs(?:/(?:search|facets|suggestions|[1-9]\d{0,14}(?:/similar)?))?)/?$`,
 );
 const FILE = /\.\w+$/;
 /** Pages of operators: each response is made for its request. */

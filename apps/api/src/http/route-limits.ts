@@ -157,6 +157,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'PUT /api/v1/designers/:name/page': per(TEN_MINUTES, 120, 40),
   'POST /api/v1/designers/:name/page/portrait': per(TEN_MINUTES, 120, 40),
   'DELETE /api/v1/designers/:name/page/portrait': per(TEN_MINUTES, 120, 40),
+  'POST /api/v1/designers/:name/page/moves': per(MINUTE, 300, 120),
 
   // Reviews of bought designs.
   'GET /api/v1/designs/:id/reviews': per(MINUTE, 600),
@@ -207,6 +208,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/console/orders/:orderId/download': per(MINUTE, 300, 120),
   'POST /api/v1/console/orders/:orderId/receipt': per(MINUTE, 300, 60),
   'POST /api/v1/console/orders/:orderId/close': per(MINUTE, 300, 120),
+  'GET /api/v1/console/designer-pages': per(MINUTE, 300, 120),
   'GET /api/v1/console/designs': per(MINUTE, 300, 120),
   'POST /api/v1/console/designs/changes': per(MINUTE, 300, 60),
   'POST /api/v1/console/designs/changes/:id/undo': per(MINUTE, 300, 60),
@@ -221,6 +223,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'GET /api/v1/designs/facets': per(MINUTE, 1_200),
   'GET /api/v1/designs/suggestions': per(MINUTE, 2_400),
   'GET /api/v1/designs/:id/similar': per(MINUTE, 1_200),
+  'GET /api/v1/designers/:name/figures': per(MINUTE, 600),
   'GET /api/v1/wechat/js-config': per(MINUTE, 300),
   'GET /sitemap.xml': per(MINUTE, 60),
   'GET /sitemaps/:file': per(MINUTE, 60),

@@ -4,6 +4,7 @@ import { AuditPage } from '../pages/audit-page';
 import { CasesPage } from '../pages/cases-page';
 import { CasePage } from '../pages/case-page';
 import { CategoriesPage } from '../pages/categories-page';
+import { DesignerPagesPage } from '../pages/designer-pages-page';
 import { DesignsPage } from '../pages/designs-page';
 import { HealthPage } from '../pages/health-page';
 import { InvoicesPage } from '../pages/invoices-page';
@@ -38,6 +39,7 @@ const PAGES = {
   '/cases/:caseId': CasePage,
   '/reports': ReportsPage,
   '/reviews': ReviewsPage,
+  '/designer-pages': DesignerPagesPage,
   '/invoices': InvoicesPage,
   '/sales': SalesPage,
   '/reconciliation': ReconciliationPage,

@@ -27,6 +27,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/cases', label: '售后与投诉', needs: 'cases.answer', counts: ['cases', 'complaints'] },
   { path: '/reports', label: '侵权通知', needs: 'reports.decide', counts: ['reports'] },
   { path: '/reviews', label: '被举报的评价', needs: 'reports.decide' },
+  { path: '/designer-pages', label: '设计师主页', needs: 'reports.decide' },
   { path: '/invoices', label: '发票', needs: 'invoices.issue', counts: ['invoices'] },
   { path: '/sales', label: '报表', needs: 'payments.reconcile' },
   { path: '/reconciliation', label: '对账', needs: 'payments.reconcile' },

@@ -15,10 +15,17 @@ export interface DesignerPageRow extends DesignerPageRequest {
   hiddenNote: string | null;
 }
 
+/** A written page with the time of its last change. */
+export interface WrittenPageRow extends DesignerPageRow {
+  updatedAt: Date;
+}
+
 /** The columns of `designer_pages` of an account, with the defaults of one that has no row yet. */
+const COLUMNS = `u.id AS "userId", u.username, coalesce(p.words, '') AS words,
+  coalesce(p.links, '[]') AS links, p.portrait_id AS "portraitId", p.hidden_note AS "hiddenNote"`;
+
 const FIND = `
-  SELECT u.id AS "userId", u.username, coalesce(p.words, '') AS words,
-    coalesce(p.links, '[]') AS links, p.portrait_id AS "portraitId", p.hidden_note AS "hiddenNote"
+  SELECT ${COLUMNS}
   FROM ${ACCOUNT_ROWS} u LEFT JOIN designer_pages p ON p.user_id = u.id`;
 
 @Injectable()
@@ -37,6 +44,27 @@ export class DesignerPagesRepository {
   /** The page of an account, also without designs. */
   findOf(userId: number): Promise<DesignerPageRow | null> {
     return this.sql.one<DesignerPageRow>(`${FIND} WHERE u.id = $1`, [userId]);
+  }
+
+  /** The pages with portrait, words or links, the latest change first. */
+  listWritten(limit: number): Promise<WrittenPageRow[]> {
+    return this.sql.rows<WrittenPageRow>(
+      `SELECT ${COLUMNS}, p.updated_at AS "updatedAt"
+       FROM designer_pages p JOIN ${ACCOUNT_ROWS} u ON u.id = p.user_id
+       WHERE p.words <> '' OR p.links <> '[]' OR p.portrait_id IS NOT NULL
+       ORDER BY p.updated_at DESC, p.user_id LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** Hides what a page tells, or shows it again. @param note the reason; null to show it */
+  async hide(userId: number, note: string | null, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      `INSERT INTO designer_pages (user_id, hidden_note) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET hidden_note = excluded.hidden_note`,
+      [userId, note],
+      manager,
+    );
   }
 
   async write(

@@ -1,5 +1,7 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import {
+  assertMay,
+  type DesignerPageMove,
   type DesignerPageRequest,
   ForbiddenError,
   hasPermission,
@@ -7,6 +9,7 @@ import {
   type OwnDesignerPage,
   readDesignerLinks,
   tidyText,
+  type WrittenDesignerPage,
 } from '#contracts';
 import { ImageRefusedError, ImagesService } from '#files';
 import { Outbox } from '#queues';
@@ -16,6 +19,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DesignerNotFoundError } from '../catalogue.errors.js';
 import { type DesignerPageRow, DesignerPagesRepository } from './designer-pages.repository.js';
 import { toPortrait } from './portrait.js';
+
+const LISTED = 100;
 
 /** Designers write their own pages: portrait, words and links (SHELF-03). What an admin changes is audited. */
 @Injectable()
@@ -82,6 +87,33 @@ export class DesignerPagesService {
       await this.outbox.enqueue('images.remove', { ...former }, manager);
       await this.recordEdit(user, page, ['portrait'], manager);
     });
+  }
+
+  /**
+   * Hides portrait, words and links, or shows them again. @param note the reason
+   * @throws DesignerNotFoundError, ForbiddenError
+   */
+  async move(
+    operator: SignedInUser,
+    name: string,
+    move: DesignerPageMove,
+    note: string,
+  ): Promise<void> {
+    assertMay(operator, 'reports.decide');
+    const { userId, username } = await this.find(name);
+    const reason = tidyText(note);
+    await this.dataSource.transaction(async (manager) => {
+      await this.pages.hide(userId, move === 'hide' ? reason : null, manager);
+      const action = `designer-page.${move}` as const;
+      await this.auditLog.record(operator, action, username, { note: reason }, manager);
+    });
+  }
+
+  /** What designers wrote, the latest change first. @throws ForbiddenError */
+  async listWritten(operator: SignedInUser): Promise<WrittenDesignerPage[]> {
+    assertMay(operator, 'reports.decide');
+    const rows = await this.pages.listWritten(LISTED);
+    return rows.map((row) => ({ ...toOwnPage(row), updated_at: row.updatedAt.toISOString() }));
   }
 
   /** The user's own page, for the export of personal data; null for an account that never was a designer. */

@@ -1,5 +1,6 @@
 import { ACCOUNT_ROWS } from '#accounts';
 import { DESIGN_ROWS } from '#catalogue';
+import type { DesignerFigures } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -32,6 +33,18 @@ const LIST = {
   text: `${SELECT} WHERE q.design_id = $1 AND q.id < $2 ORDER BY q.id DESC LIMIT $3`,
 };
 
+/** The questions about a designer's designs, and the median time to the answer. */
+const FIGURES = {
+  name: 'designer-questions',
+  text: `
+    SELECT count(*)::int AS asked, count(q.answer)::int AS answered,
+      round((percentile_cont(0.5) WITHIN GROUP (
+        ORDER BY extract(epoch FROM q.answered_at - q.created_at)::float8 / 3600))::numeric, 1)::float8
+        AS median_hours
+    FROM ${DESIGN_ROWS} d JOIN questions q ON q.design_id = d.id
+    WHERE d.designer_id = $1 AND q.hidden_note IS NULL`,
+};
+
 @Injectable()
 export class QuestionsRepository {
   constructor(private readonly sql: Sql) {}
@@ -39,6 +52,10 @@ export class QuestionsRepository {
   /** The questions about a design, newest first. @param before only questions with a smaller id */
   list(designId: number, before: number, limit: number): Promise<QuestionRow[]> {
     return this.sql.rows<QuestionRow>(LIST, [designId, before, limit]);
+  }
+
+  async figuresOf(designerId: number): Promise<DesignerFigures['questions']> {
+    return (await this.sql.publicOne<DesignerFigures['questions']>(FIGURES, [designerId]))!;
   }
 
   find(id: number): Promise<QuestionRow | null> {

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import { CatalogueService } from '#catalogue';
 import {
+  type DesignerFigures,
   InvalidInputError,
   type Question,
   QUESTION_LIMITS,
@@ -46,6 +47,11 @@ export class QuestionsService {
       results: shown.map((row) => toQuestion(row, viewer?.id ?? null)),
       next_before: rows.length > max ? shown.at(-1)!.id : null,
     };
+  }
+
+  /** How many questions a designer answered, and how fast (SHELF-03). Hidden questions do not count. */
+  figuresOf(designerId: number): Promise<DesignerFigures['questions']> {
+    return this.questions.figuresOf(designerId);
   }
 
   /**

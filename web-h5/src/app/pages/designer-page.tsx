@@ -2,7 +2,7 @@ import { designerPath, designerSummary, MESSAGES, SHARE_PICTURE } from '#contrac
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'react-vant/es/button/index.js';
 import { useParams } from 'react-router';
-import { designerQuery } from '../../features/catalogue/api/designers';
+import { designerFiguresQuery, designerQuery } from '../../features/catalogue/api/designers';
 import { DesignList } from '../../features/catalogue/components/design-list';
 import { DesignerHead } from '../../features/catalogue/components/designer-head';
 import { WorksWall } from '../../features/reviews/components/works-wall';
@@ -21,6 +21,8 @@ export function DesignerPage() {
   const { name = '' } = useParams();
   const visit = usePlaceKey();
   const { data: designer, error, refetch } = useQuery(designerQuery(name));
+  // Requested beside the designer, so that the list moves down at most once.
+  const { data: figures } = useQuery(designerFiguresQuery(name));
   usePageTitle(designer?.username ?? (designer === null ? MESSAGES.notFound : name));
   useShareCard(
     designer
@@ -50,7 +52,7 @@ export function DesignerPage() {
   }
   return (
     <div className={styles.page}>
-      <DesignerHead designer={designer} />
+      <DesignerHead designer={designer} figures={figures ?? null} />
       <DesignList
         key={designer.username}
         visit={visit}

@@ -1,6 +1,8 @@
 import { AccountsModule } from '#accounts';
+import { CasesModule } from '#cases';
 import { CatalogueModule, LiveIndex } from '#catalogue';
 import { OrdersModule } from '#orders';
+import { ReviewsModule } from '#reviews';
 import { StorageModule } from '#storage';
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { CategoriesController } from './categories.controller.js';
@@ -14,7 +16,14 @@ import { PostersController } from './posters.controller.js';
 
 /** The HTTP API of the catalogue: browsing, search, uploads, edits and imports of designs. */
 @Module({
-  imports: [AccountsModule, CatalogueModule, OrdersModule, StorageModule],
+  imports: [
+    AccountsModule,
+    CasesModule,
+    CatalogueModule,
+    OrdersModule,
+    ReviewsModule,
+    StorageModule,
+  ],
   controllers: [
     CategoriesController,
     DesignAdministrationController,

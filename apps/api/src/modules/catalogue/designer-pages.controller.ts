@@ -1,6 +1,6 @@
 import type { SignedInUser } from '#accounts';
 import { DesignerPagesService } from '#catalogue';
-import { DESIGNER_PAGE_MESSAGES, type OwnDesignerPage } from '#contracts';
+import { DESIGNER_PAGE_MESSAGES, type MessageResponse, type OwnDesignerPage } from '#contracts';
 import { ObjectStorage } from '#storage';
 import {
   Body,
@@ -18,7 +18,7 @@ import type { Request } from 'express';
 import { PictureForm, receivePicture } from '../../http/picture-form.js';
 import { Operation } from '../../openapi/operation.js';
 import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
-import { DesignerPageDto } from './designer-pages.dto.js';
+import { DesignerPageDto, DesignerPageMoveDto } from './designer-pages.dto.js';
 
 const REFUSED = ['designer_not_found', 'forbidden'] as const;
 
@@ -77,5 +77,18 @@ export class DesignerPagesController {
   ): Promise<OwnDesignerPage> {
     await this.pages.removePortrait(user, name);
     return this.pages.read(user, name);
+  }
+
+  @Post('moves')
+  @Operation('moveDesignerPage', ...REFUSED)
+  @HttpCode(200)
+  @Authenticated()
+  async move(
+    @CurrentUser() operator: SignedInUser,
+    @Param('name') name: string,
+    @Body() { move, note }: DesignerPageMoveDto,
+  ): Promise<MessageResponse> {
+    await this.pages.move(operator, name, move, note);
+    return { message: DESIGNER_PAGE_MESSAGES[move === 'hide' ? 'hidden' : 'shown'] };
   }
 }

@@ -1,5 +1,13 @@
-import { type DesignerLink, type DesignerPageRequest, validateDesignerWords } from '#contracts';
-import { IsArray } from 'class-validator';
+import {
+  DESIGNER_PAGE_MOVES,
+  type DesignerLink,
+  type DesignerPageMove,
+  type DesignerPageMoveRequest,
+  type DesignerPageRequest,
+  validateDesignerPageNote,
+  validateDesignerWords,
+} from '#contracts';
+import { IsArray, IsIn } from 'class-validator';
 import { Satisfies } from '../../http/satisfies.js';
 import { INVALID } from '../../http/validation.js';
 
@@ -10,4 +18,12 @@ export class DesignerPageDto implements DesignerPageRequest {
   /** Each one is validated by `readDesignerLinks`. */
   @IsArray(INVALID)
   links: DesignerLink[];
+}
+
+export class DesignerPageMoveDto implements DesignerPageMoveRequest {
+  @IsIn(DESIGNER_PAGE_MOVES, INVALID)
+  move: DesignerPageMove;
+
+  @Satisfies(validateDesignerPageNote)
+  note: string;
 }

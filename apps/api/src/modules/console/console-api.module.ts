@@ -9,6 +9,7 @@ import { SettingsModule } from '#settings';
 import { Module } from '@nestjs/common';
 import { OwnPassword } from '../accounts/own-password.js';
 import { ConsoleController } from './console.controller.js';
+import { ConsoleDesignerPagesController } from './console-designer-pages.controller.js';
 import { ConsoleDesignsController } from './console-designs.controller.js';
 import { ConsoleSalesController } from './console-sales.controller.js';
 import { ConsoleSettingsController } from './console-settings.controller.js';
@@ -32,6 +33,7 @@ import { WaitingService } from './waiting.service.js';
   ],
   controllers: [
     ConsoleController,
+    ConsoleDesignerPagesController,
     ConsoleDesignsController,
     ConsoleOrdersController,
     ConsoleSalesController,

@@ -1,4 +1,9 @@
-import type { DesignerPageRequest, DesignerProfile, OwnDesignerPage } from '#contracts';
+import type {
+  DesignerFigures,
+  DesignerPageRequest,
+  DesignerProfile,
+  OwnDesignerPage,
+} from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callSignedIn, statusOf } from '../../../shared/lib/api-client';
 import { logFault } from '../../../shared/lib/log';
@@ -12,6 +17,11 @@ const DESIGNER: Schema<DesignerProfile> = {
   ...WORDS,
 };
 const OWN_PAGE: Schema<OwnDesignerPage> = { username: 'string', ...WORDS };
+
+const FIGURES: Schema<DesignerFigures> = {
+  corrections: { count: 'number', reported: 'number' },
+  questions: { asked: 'number', answered: 'number' },
+};
 
 /** The common prefix of the query keys of designers. */
 export const DESIGNERS_KEY = ['designer'] as const;
@@ -28,6 +38,22 @@ export const designerQuery = (name: string) =>
         if (statusOf(error) === 404) return null;
         logFault('designer', error);
         throw error;
+      }
+    },
+  });
+
+/** How often and how fast a designer corrects and answers; null if it cannot be loaded. */
+export const designerFiguresQuery = (name: string) =>
+  queryOptions({
+    queryKey: [...DESIGNERS_KEY, name, 'figures'],
+    queryFn: async () => {
+      const path = `/designers/${encodeURIComponent(name)}/figures`;
+      try {
+        return parseResponse(FIGURES, await call<DesignerFigures>(path));
+      } catch (error) {
+        // The page is complete without figures.
+        logFault('designer figures', error);
+        return null;
       }
     },
   });

@@ -1,14 +1,28 @@
-import { designerEditPath, designerPath, type DesignerProfile } from '#contracts';
+import {
+  designerEditPath,
+  type DesignerFigures,
+  designerPath,
+  type DesignerProfile,
+} from '#contracts';
 import { Link } from 'react-router';
 import { shortDate } from '../../../shared/lib/dates';
 import { useSession } from '../../../shared/lib/session';
+import { figureTexts } from '../designer-figures';
 import { FollowButton } from './follow-button';
 import styles from './designer-head.module.css';
 
-/** Who a designer is: portrait, name, facts, words and links (SHELF-03). */
-export function DesignerHead({ designer }: { designer: DesignerProfile }) {
+/** Who a designer is: portrait, name, words, figures and links (SHELF-03). */
+export function DesignerHead({
+  designer,
+  figures,
+}: {
+  designer: DesignerProfile;
+  /** Null while they are unknown. */
+  figures: DesignerFigures | null;
+}) {
   const { username, portrait, designs, since, words, links } = designer;
   const user = useSession();
+  const texts = figures ? figureTexts(figures) : [];
   const mayEdit = user.fullName === username || user.is_admin;
   return (
     <header className={styles.head}>
@@ -22,6 +36,13 @@ export function DesignerHead({ designer }: { designer: DesignerProfile }) {
         </div>
       </div>
       {words && <p className={styles.words}>{words}</p>}
+      {texts.length > 0 && (
+        <ul className={styles.figures} aria-label="更正与回答">
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       {links.length > 0 && (
         <ul className={styles.links} aria-label={`${username}的链接`}>
           {links.map(({ label, url }) => (
