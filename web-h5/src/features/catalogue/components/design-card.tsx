@@ -1,4 +1,4 @@
-import { type DesignCard as Design, type DesignFacts, MESSAGES } from '#contracts';
+import { type DesignCard as Design, type DesignFacts, designerPath, MESSAGES } from '#contracts';
 import { Link } from 'react-router';
 import { cardPicture } from '../../../shared/lib/picture-sources';
 import { ButtonLink } from '../../../shared/ui/button-link';
@@ -39,7 +39,9 @@ export function DesignCard({
       {design.facts && <Facts facts={design.facts} />}
       <Fit {...design} />
       <p className={styles.facts}>
-        <span className={styles.designer}>{design.designer_username}</span>
+        <Link to={designerPath(design.designer_username)} className={styles.designer}>
+          {design.designer_username}
+        </Link>
         <span
           className={styles.downloads}
           role="img"
