@@ -1,8 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { COUNT_SHIFTS, leaveUndrawn, openAs, PHONE, useBrowser } from '../support/browser.js';
+import {
+  confirmTerms,
+  COUNT_SHIFTS,
+  leaveUndrawn,
+  openAs,
+  PHONE,
+  useBrowser,
+} from '../support/browser.js';
 import { detailOf } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
+import { createAccount } from '../support/site.js';
 import { waitInPage } from '../support/test-browser.js';
 
 const browser = useBrowser();
@@ -70,6 +78,19 @@ describe('the arrival on a page', () => {
     await page.getByLabel('最低价（元）').waitFor();
     await page.getByText(/^找到 \d/).waitFor();
     expect(await page.getByLabel('设计名称').inputValue()).toBe(name);
+    await context.close();
+  });
+
+  it('knows what was ticked in a payment page before its code was there (LAW-02)', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/', PHONE);
+    const letGo = await holdCode(page);
+    await page.goto('/design/8/payment', { waitUntil: 'commit' });
+    await confirmTerms(page);
+    await page.getByRole('button', { name: '确认并支付' }).click();
+    letGo();
+    await page.waitForURL(/\?order=/);
+    expect(await page.getByText('请先勾选确认').count()).toBe(0);
     await context.close();
   });
 

@@ -7,7 +7,7 @@ export function App({
   router,
   ...state
 }: SiteState & { router: ComponentProps<typeof RouterProvider>['router'] }) {
-  useEffect(replayEvents, []);
+  useEffect(() => void replayEvents(), []);
   return (
     <SiteContexts {...state}>
       <RouterProvider router={router} />

@@ -26,16 +26,21 @@ export function recordEvents(): void {
   window.preHydrationEvents = { controls, end };
 }
 
-/** Repeats the recorded events after hydration. */
-export function replayEvents(): void {
+/** Repeats the recorded events after hydration: what was written and ticked, and then the presses that depend on it. */
+export async function replayEvents(): Promise<void> {
   const { preHydrationEvents } = window;
   delete window.preHydrationEvents;
   preHydrationEvents?.end();
-  for (const control of preHydrationEvents?.controls ?? []) {
-    if (!control.isConnected) continue;
-    if (control instanceof HTMLInputElement) writeAnew(control);
-    else control.click();
+  const controls = [...(preHydrationEvents?.controls ?? [])].filter((one) => one.isConnected);
+  if (controls.length === 0) return;
+  for (const control of controls) {
+    if (!(control instanceof HTMLInputElement)) continue;
+    if (['checkbox', 'radio'].includes(control.type)) checkAnew(control);
+    else writeAnew(control);
   }
+  // Until the page has rendered these values.
+  await new Promise((resolve) => setTimeout(resolve));
+  for (const control of controls) if (!(control instanceof HTMLInputElement)) control.click();
 }
 
 /** Clears the field first, because React ignores a value that the field already has. */
@@ -44,4 +49,10 @@ function writeAnew(field: HTMLInputElement): void {
   field.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Takes the choice back first: the click makes it again, and React sees a change. */
+function checkAnew(box: HTMLInputElement): void {
+  box.checked = !box.checked;
+  box.click();
 }
