@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { DESKTOP, pathOf, PHONE, useBrowser } from '../support/browser.js';
+import { DESKTOP, openAs, pathOf, PHONE, useBrowser } from '../support/browser.js';
 import { findAxeViolations } from '../support/page-violations.js';
+import { createAccount, withDatabase } from '../support/site.js';
 
 const browser = useBrowser();
 
@@ -95,6 +96,22 @@ describe('finding designs', () => {
         all.map((link) => new URL((link as unknown as { href: string }).href).pathname),
       );
     expect(links.map((path) => path.replace(/\/$/, ''))).not.toContain(own);
+    await context.close();
+  });
+
+  it('shows before typing what many looked for this week (FIND-11)', async () => {
+    await withDatabase((client) =>
+      client.query(
+        `INSERT INTO search_traffic
+         VALUES ((now() AT TIME ZONE 'Asia/Shanghai')::date, '插肩毛衣', 1000000)
+         ON CONFLICT (day, words) DO UPDATE SET searchers = EXCLUDED.searchers`,
+      ),
+    );
+    // Responses to a signed-in visitor are not cached.
+    const { context, page } = await openAs(browser, await createAccount(), '/find', PHONE);
+    await page.getByRole('combobox', { name: '搜什么' }).click();
+    await page.getByRole('option', { name: '插肩毛衣 本周常搜' }).click();
+    await page.waitForURL((url) => url.searchParams.get('q') === '插肩毛衣');
     await context.close();
   });
 });

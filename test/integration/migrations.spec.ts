@@ -68,6 +68,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^DesignImageChecks/),
       expect.stringMatching(/^PartRefunds/),
       expect.stringMatching(/^DesignerPages/),
+      expect.stringMatching(/^SearchTraffic/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

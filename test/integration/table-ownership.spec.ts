@@ -18,6 +18,7 @@ const OWNERS: Record<string, string> = {
   users: 'accounts',
   wechat_sign_ins: 'accounts',
   design_traffic: 'analytics',
+  search_traffic: 'analytics',
   archive_preparations: 'files',
   archives: 'files',
   categories: 'catalogue',

@@ -1,4 +1,5 @@
 export { AnalyticsModule } from './analytics.module.js';
+export { PopularSearchesService } from './popular-searches.service.js';
 export type { DayRange } from './sales-report.repository.js';
 export { daysOf, SALES_PERMISSION, SalesReportService } from './sales-report.service.js';
 export type { ShownDesigns } from './traffic-buffer.js';

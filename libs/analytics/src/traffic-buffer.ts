@@ -6,6 +6,8 @@ export interface ShownDesigns {
   seen: readonly number[];
   /** Id of the design whose page or data was requested; null for other responses. */
   opened: number | null;
+  /** The words that found them (FIND-11); absent for other lists and for words that are not counted. */
+  searched?: string;
 }
 
 /** Counts of one design, day and source. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { SearchTrafficRepository } from './search-traffic.repository.js';
 import type { TrafficRow } from './traffic-buffer.js';
 import { TrafficRecorder } from './traffic-recorder.js';
 import type { TrafficRepository } from './traffic.repository.js';
@@ -9,7 +10,12 @@ const LIST = { seen: [1, 2], opened: null };
 /** A recorder whose repository takes what `add` does with the rows. */
 function recorderWith(add: (rows: readonly TrafficRow[]) => Promise<void>): TrafficRecorder {
   const config = { publicUrl: 'https://knit.example', traffic: { flushSeconds: 3_600 } };
-  return new TrafficRecorder(config, { add } as TrafficRepository);
+  const searches = { add: () => Promise.reject(new Error('not expected')) };
+  return new TrafficRecorder(
+    config,
+    { add } as TrafficRepository,
+    searches as unknown as SearchTrafficRepository,
+  );
 }
 
 const sumOf = (rows: readonly TrafficRow[]) => rows.reduce((sum, { seen }) => sum + seen, 0);

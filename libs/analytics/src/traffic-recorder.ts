@@ -7,6 +7,8 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { SearchBuffer } from './search-buffer.js';
+import { SearchTrafficRepository } from './search-traffic.repository.js';
 import { type ShownDesigns, TrafficBuffer } from './traffic-buffer.js';
 import { isAutomated, sourceOf, type VisitorRequest } from './traffic-source.js';
 import { TrafficRepository } from './traffic.repository.js';
@@ -16,6 +18,8 @@ import { TrafficRepository } from './traffic.repository.js';
  * similar designs or the home page contained the design. `opened`: the design's page or its JSON was requested. Both
  * count requests, not people. Responses of the anonymous cache are counted too. Crawlers that identify themselves, scripts
  * and prefetches are not counted.
+ *
+ * Searches for words of the trade are counted once per network, day and words (FIND-11).
  *
  * The shop stores no address, cookie or account with a count, so requests of the same person are not recognised.
  * Crawlers that pretend to be browsers are counted. Pages from a CDN, a browser's cache or its history are not.
@@ -28,6 +32,7 @@ import { TrafficRepository } from './traffic.repository.js';
 export class TrafficRecorder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(TrafficRecorder.name);
   private readonly buffer = new TrafficBuffer();
+  private readonly searches = new SearchBuffer();
   private readonly shopHosts: readonly string[];
   private timer: NodeJS.Timeout | null = null;
   private flushing: Promise<void> | null = null;
@@ -35,6 +40,7 @@ export class TrafficRecorder implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'traffic'>,
     private readonly repository: TrafficRepository,
+    private readonly searchRepository: SearchTrafficRepository,
   ) {
     this.shopHosts = [new URL(config.publicUrl).hostname];
   }
@@ -49,8 +55,8 @@ export class TrafficRecorder implements OnApplicationBootstrap, BeforeApplicatio
     if (this.timer) clearInterval(this.timer);
     await this.flush();
     // A flush that was already running did not contain the last counts.
-    if (this.buffer.size > 0) await this.flush();
-    if (this.buffer.size > 0) this.log.error(`${this.buffer.size} counts of visits are lost`);
+    if (this.unwritten > 0) await this.flush();
+    if (this.unwritten > 0) this.log.error(`${this.unwritten} counts of visits are lost`);
   }
 
   /** The source of a request, for what is stored with an order. */
@@ -61,7 +67,10 @@ export class TrafficRecorder implements OnApplicationBootstrap, BeforeApplicatio
   /** Counts a response. Must be called after the response was sent. */
   count(request: VisitorRequest & { method?: string | undefined }, shown: ShownDesigns): void {
     if (request.method !== 'GET' || isAutomated(request)) return;
-    this.buffer.add(chinaDay(Date.now()), this.sourceOf(request), shown);
+    const day = chinaDay(Date.now());
+    this.buffer.add(day, this.sourceOf(request), shown);
+    const { searched } = shown;
+    if (searched && request.network) this.searches.add(day, searched, request.network);
   }
 
   /** Writes all counts. Never fails: what cannot be written stays for the next time. */
@@ -70,13 +79,25 @@ export class TrafficRecorder implements OnApplicationBootstrap, BeforeApplicatio
     return this.flushing;
   }
 
+  private get unwritten(): number {
+    return this.buffer.size + this.searches.size;
+  }
+
   private async write(): Promise<void> {
-    const rows = this.buffer.take();
+    await this.writeFrom(this.buffer, this.repository);
+    await this.writeFrom(this.searches, this.searchRepository);
+  }
+
+  private async writeFrom<Row>(
+    buffer: { take: () => Row[]; putBack: (rows: Row[]) => void },
+    repository: { add: (rows: Row[]) => Promise<void> },
+  ): Promise<void> {
+    const rows = buffer.take();
     if (rows.length === 0) return;
     try {
-      await this.repository.add(rows);
+      await repository.add(rows);
     } catch (error) {
-      this.buffer.putBack(rows);
+      buffer.putBack(rows);
       this.log.warn(`Counts of visits are not written yet: ${(error as Error).message}`);
     }
   }

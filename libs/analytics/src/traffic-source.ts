@@ -6,6 +6,8 @@ export interface VisitorRequest {
   /** Path and query. */
   url?: string | undefined;
   headers: IncomingHttpHeaders;
+  /** The visitor's network, for telling searches of different visitors apart; it is not stored. */
+  network?: string | undefined;
 }
 
 /** Programs that are no visitors. "Cubot" is a brand of phones. */

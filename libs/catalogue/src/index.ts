@@ -20,6 +20,7 @@ export { DesignSearchService, type SearchPage } from './search/design-search.ser
 export type { LiteralWords } from './search/evaluate.js';
 export { LiveIndex } from './search/live-index.js';
 export { SuggestionsService } from './search/suggestions.service.js';
+export { tradeWordsOf } from './search/trade-words.js';
 export {
   firstImage,
   keepImages,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { TrafficRecorder } from '#analytics';
+import { type ShownDesigns, TrafficRecorder } from '#analytics';
 import { CONFIG, type Config } from '#config';
 import { asAnonymousRead, CATALOGUE_CHANGES, ChangeFeed, ReadReplica } from '#database';
 import { ShopSettingsService } from '#settings';
@@ -12,10 +12,11 @@ import {
 import { Counter, Gauge, register } from 'prom-client';
 import { cacheKeyOf } from './cache-key.js';
 import { captureResponse, sendCached } from './captured-response.js';
+import { networkOf } from './client-network.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 import { CLIENT_GONE, recordRequest } from './request-log.js';
 import { type CachedResponse, ResponseCache } from './response-cache.js';
-import { requestIdOf, trustedProxies } from './trusted-proxies.js';
+import { addressOf, requestIdOf, trustedProxies } from './trusted-proxies.js';
 
 /** A request does not wait for a fill that began longer ago than this: its response may miss a known change. */
 const MAX_PENDING_MS = 600;
@@ -157,7 +158,14 @@ export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShut
       ms: performance.now() - startedAt,
       requestId,
     });
-    if (cached.shown) this.traffic.count(request, cached.shown);
+    if (cached.shown) this.countShown(request, cached.shown);
+  }
+
+  private countShown(request: IncomingMessage, shown: ShownDesigns): void {
+    const { method, headers, url } = request;
+    // Only searches need the network; all other hits are spared from finding it.
+    const network = shown.searched && networkOf(addressOf(request, this.isTrustedProxy));
+    this.traffic.count({ method, headers, url, network }, shown);
   }
 }
 

@@ -1,8 +1,10 @@
 import type { ShownDesigns, TrafficRecorder } from '#analytics';
+import { tradeWordsOf } from '#catalogue';
 import type { InitialData } from '#contracts';
 import { type CallHandler, type ExecutionContext, UseInterceptors } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import { tap } from 'rxjs';
+import { networkOf } from './client-network.js';
 
 /** Records which designs a response shows, so that they are counted after it was sent (CONS-08). */
 export function noteShownDesigns(response: Response, shown: ShownDesigns): void {
@@ -15,11 +17,14 @@ export function shownDesignsOf(response: Response): ShownDesigns | null {
 }
 
 /** For a handler whose response shows designs. @param of reads them from the response */
-export function ShowsDesigns(of: (answer: never) => ShownDesigns): MethodDecorator {
+export function ShowsDesigns(
+  of: (answer: never, request: Request) => ShownDesigns,
+): MethodDecorator {
   return UseInterceptors({
     intercept(context: ExecutionContext, next: CallHandler<never>) {
-      const response = context.switchToHttp().getResponse<Response>();
-      return next.handle().pipe(tap((answer) => noteShownDesigns(response, of(answer))));
+      const http = context.switchToHttp();
+      const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+      return next.handle().pipe(tap((answer) => noteShownDesigns(response, of(answer, request))));
     },
   });
 }
@@ -29,6 +34,14 @@ export const listed = (designs: readonly { id: number }[]): ShownDesigns => ({
   seen: designs.map(({ id }) => id),
   opened: null,
 });
+
+/** The first page of what was found. Words that others may see are counted (FIND-11). */
+export function found({ results }: { results: readonly { id: number }[] }, request: Request) {
+  const { q, p = '1', cursor } = request.query;
+  const isFirst = p === '1' && cursor === undefined && results.length > 0;
+  const words = isFirst && typeof q === 'string' ? tradeWordsOf(q) : null;
+  return { ...listed(results), ...(words !== null && { searched: words }) };
+}
 
 /** One design. */
 export const opened = ({ id }: { id: number }): ShownDesigns => ({ seen: [], opened: id });
@@ -47,7 +60,8 @@ export function countShownDesigns(traffic: TrafficRecorder): RequestHandler {
     response.once('finish', () => {
       const shown = shownDesignsOf(response);
       const isSent = response.statusCode === 200 || response.statusCode === 304;
-      if (shown && isSent) traffic.count({ method, headers, url }, shown);
+      if (!shown || !isSent) return;
+      traffic.count({ method, headers, url, network: networkOf(request.ip ?? '') }, shown);
     });
     next();
   };

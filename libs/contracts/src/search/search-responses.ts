@@ -53,8 +53,8 @@ export interface DesignFacetsResponse {
   without: WithoutChip[];
 }
 
-/** What a suggestion leads to (FIND-11). */
-export type SuggestionKind = 'design' | 'category' | 'technique' | 'word' | 'designer';
+/** What a suggestion leads to; `popular` are words that many looked for this week (FIND-11). */
+export type SuggestionKind = 'design' | 'category' | 'technique' | 'word' | 'designer' | 'popular';
 
 /** One entry of GET /designs/suggestions. */
 export interface Suggestion {

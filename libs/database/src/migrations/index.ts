@@ -39,6 +39,7 @@ import { KnittingProfiles1795659500000 } from './1795659500000-knitting-profiles
 import { DesignImageChecks1795659600000 } from './1795659600000-design-image-checks.js';
 import { PartRefunds1795659800000 } from './1795659800000-part-refunds.js';
 import { DesignerPages1795660000000 } from './1795660000000-designer-pages.js';
+import { SearchTraffic1795660100000 } from './1795660100000-search-traffic.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -83,6 +84,7 @@ export const migrations = [
   DesignImageChecks1795659600000,
   PartRefunds1795659800000,
   DesignerPages1795660000000,
+  SearchTraffic1795660100000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -1,4 +1,5 @@
 import { AccountsModule } from '#accounts';
+import { AnalyticsModule } from '#analytics';
 import { CasesModule } from '#cases';
 import { CatalogueModule, LiveIndex } from '#catalogue';
 import { OrdersModule } from '#orders';
@@ -18,6 +19,7 @@ import { PostersController } from './posters.controller.js';
 @Module({
   imports: [
     AccountsModule,
+    AnalyticsModule,
     CasesModule,
     CatalogueModule,
     OrdersModule,

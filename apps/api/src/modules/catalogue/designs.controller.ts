@@ -1,4 +1,5 @@
 import type { SignedInUser } from '#accounts';
+import { PopularSearchesService } from '#analytics';
 import {
   CatalogueService,
   DesignSearchService,
@@ -16,7 +17,7 @@ import type {
 import { OrdersService, VersionsService } from '#orders';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CurrentUser, OptionallyAuthenticated } from '../accounts/session.guard.js';
-import { listed, opened, ShowsDesigns } from '../../http/shown-designs.js';
+import { found, listed, opened, ShowsDesigns } from '../../http/shown-designs.js';
 import { designIdOf } from '../../http/design-id.js';
 import { Operation } from '../../openapi/operation.js';
 import { DesignQueryDto, SuggestionQueryDto } from './design-query.dto.js';
@@ -34,13 +35,14 @@ export class DesignsController {
     private readonly orders: OrdersService,
     private readonly searches: DesignSearchService,
     private readonly suggestions: SuggestionsService,
+    private readonly popular: PopularSearchesService,
     private readonly favourites: FavouritesService,
     private readonly versions: VersionsService,
   ) {}
 
   @Get()
   @Operation('listDesigns')
-  @ShowsDesigns(({ results }: DesignPage) => listed(results))
+  @ShowsDesigns(found)
   @SearchQueries()
   list(
     @Query() query: DesignQueryDto,
@@ -52,7 +54,7 @@ export class DesignsController {
 
   @Get('search')
   @Operation('searchDesigns')
-  @ShowsDesigns(({ results }: DesignPage) => listed(results))
+  @ShowsDesigns(found)
   @SearchQueries()
   search(
     @Query() query: DesignQueryDto,
@@ -75,8 +77,9 @@ export class DesignsController {
 
   @Get('suggestions')
   @Operation('suggestSearches')
-  suggest(@Query() { q }: SuggestionQueryDto): Promise<Suggestion[]> {
-    return this.suggestions.suggest(q);
+  async suggest(@Query() { q }: SuggestionQueryDto): Promise<Suggestion[]> {
+    if (q.trim() !== '') return this.suggestions.suggest(q);
+    return (await this.popular.list()).map((text) => ({ kind: 'popular', text }));
   }
 
   @Get(':id/similar')

@@ -56,7 +56,7 @@ export const facetsQuery = (search: DesignSearch) =>
 
 const SUGGESTIONS: Schema<Suggestion[]> = [{ kind: 'string', text: 'string' }];
 
-/** What completes the typed words (FIND-11). */
+/** What completes the typed words; without any, what many looked for this week (FIND-11). */
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['suggestions', q],

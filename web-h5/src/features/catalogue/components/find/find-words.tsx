@@ -15,6 +15,7 @@ const KINDS: Record<SuggestionKind | 'last', string> = {
   technique: '技法',
   word: '',
   designer: '设计师',
+  popular: '本周常搜',
   last: '搜过',
 };
 
@@ -29,8 +30,13 @@ export function FindWords({ q, onSearch }: { q: string; onSearch: (q: string) =>
   const navigate = useNavigate();
   const id = useId();
   const typed = useDebounced(text.trim(), WAIT_MS);
-  const { data } = useQuery({ ...suggestionsQuery(typed), enabled: isOpen && typed !== '' });
-  const options: Option[] = text.trim() === '' ? lastSearches() : (data ?? []);
+  const isEmpty = text.trim() === '';
+  const { data: completions = [] } = useQuery({
+    ...suggestionsQuery(typed),
+    enabled: isOpen && typed !== '',
+  });
+  const { data: popular = [] } = useQuery({ ...suggestionsQuery(''), enabled: isOpen && isEmpty });
+  const options: Option[] = isEmpty ? beforeTyping(popular) : completions;
   const isShown = isOpen && options.length > 0;
 
   const search = (words: string) => {
@@ -125,6 +131,12 @@ export function FindWords({ q, onSearch }: { q: string; onSearch: (q: string) =>
       </div>
     </form>
   );
+}
+
+/** The last searches of this device, and what else many looked for this week. */
+function beforeTyping(popular: readonly Suggestion[]): Option[] {
+  const last = lastSearches();
+  return [...last, ...popular.filter(({ text }) => !last.some((one) => one.text === text))];
 }
 
 /** Where a suggestion leads; null for one that is searched as text. */

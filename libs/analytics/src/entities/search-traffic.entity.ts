@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How many visitors searched for the same words on one day (FIND-11). */
+@Entity('search_traffic')
+export class SearchTrafficEntity {
+  /** In China's time: `2026-11-20`. */
+  @PrimaryColumn('date')
+  day: string;
+
+  /** Lower case, with single spaces; only words of the trade. */
+  @PrimaryColumn('text')
+  words: string;
+
+  @Column('bigint')
+  searchers: number;
+}
