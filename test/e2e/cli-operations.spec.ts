@@ -160,6 +160,7 @@ describe('cloudknit, for who keeps the shop running', () => {
       '数据库',
       '队列（Redis）',
       '文件存储',
+      '微信登录',
       '微信支付',
       '微信通知',
       '邮件（SMTP）',

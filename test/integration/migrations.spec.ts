@@ -69,6 +69,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^PartRefunds/),
       expect.stringMatching(/^DesignerPages/),
       expect.stringMatching(/^SearchTraffic/),
+      expect.stringMatching(/^SetupCodes/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

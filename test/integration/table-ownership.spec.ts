@@ -14,6 +14,7 @@ const OWNERS: Record<string, string> = {
   knitting_profiles: 'accounts',
   second_factors: 'accounts',
   sessions: 'accounts',
+  setup_codes: 'accounts',
   sms_codes: 'accounts',
   users: 'accounts',
   wechat_sign_ins: 'accounts',

@@ -52,6 +52,11 @@ export class AccountSecrets {
     return this.seal(`sms-hash:${id}:${code}`);
   }
 
+  /** The hash of the first run's one-time code as stored in the database. */
+  setupCodeHash(code: string): Buffer {
+    return this.seal(`setup-hash:${code}`);
+  }
+
   /**
    * Creates a refresh token, `<session>.<32 bytes>`. It contains the session id, so that an older token is
    * recognised as reuse; the last 16 bytes prove that this shop issued it.

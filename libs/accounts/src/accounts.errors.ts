@@ -215,6 +215,27 @@ export class SecondFactorWrongError extends DomainError {
   }
 }
 
+/** The shop has an admin: the first run is over. */
+export class SetupClosedError extends DomainError {
+  constructor() {
+    super(409, 'setup_closed', API_MESSAGES.setupClosed);
+  }
+}
+
+/** Not the one-time code of the log. */
+export class SetupCodeWrongError extends DomainError {
+  constructor() {
+    super(400, 'setup_code_wrong', API_MESSAGES.setupCodeWrong);
+  }
+}
+
+/** There is no one-time code, it has expired, or too many wrong ones were given. */
+export class SetupCodeUnusableError extends DomainError {
+  constructor() {
+    super(409, 'setup_code_unusable', API_MESSAGES.setupCodeUnusable);
+  }
+}
+
 /** The account has a second factor; it must be disabled before another is enrolled. */
 export class SecondFactorExistsError extends DomainError {
   constructor() {

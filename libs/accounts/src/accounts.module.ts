@@ -16,6 +16,7 @@ import { DeviceLoginEntity } from './entities/device-login.entity.js';
 import { KnittingProfileEntity } from './entities/knitting-profile.entity.js';
 import { SecondFactorEntity } from './entities/second-factor.entity.js';
 import { SessionEntity } from './entities/session.entity.js';
+import { SetupCodeEntity } from './entities/setup-code.entity.js';
 import { SmsCodeEntity } from './entities/sms-code.entity.js';
 import { WechatSignInEntity } from './entities/wechat-sign-in.entity.js';
 import { AccessTokens } from './access-tokens.js';
@@ -35,6 +36,7 @@ import { ConsentsService } from './consents.service.js';
 import { DeviceLoginsRepository } from './device-logins.repository.js';
 import { DeviceLoginsService } from './device-logins.service.js';
 import { EmailsService } from './emails.service.js';
+import { FirstAdminService } from './first-admin.service.js';
 import { KnittingProfilesRepository } from './knitting-profiles.repository.js';
 import { KnittingProfilesService } from './knitting-profiles.service.js';
 import { PasswordTriesService } from './password-tries.service.js';
@@ -48,6 +50,7 @@ import { SecondFactorsRepository } from './second-factors.repository.js';
 import { SecondFactorsService } from './second-factors.service.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
+import { SetupCodesRepository } from './setup-codes.repository.js';
 import { SignInService } from './sign-in.service.js';
 import { SmsCodesRepository } from './sms-codes.repository.js';
 import { SmsCodesService } from './sms-codes.service.js';
@@ -73,6 +76,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
       KnittingProfileEntity,
       SecondFactorEntity,
       SessionEntity,
+      SetupCodeEntity,
       SmsCodeEntity,
       WechatSignInEntity,
     ]),
@@ -106,6 +110,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     DeviceLoginsRepository,
     DeviceLoginsService,
     EmailsService,
+    FirstAdminService,
     KnittingProfilesRepository,
     KnittingProfilesService,
     PasswordTriesService,
@@ -119,6 +124,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     SecondFactorsService,
     SessionsRepository,
     SessionsService,
+    SetupCodesRepository,
     SignInService,
     SmsCodesRepository,
     SmsCodesService,
@@ -142,6 +148,7 @@ import { WechatSignInsRepository } from './wechat-sign-ins.repository.js';
     ConsentsService,
     DeviceLoginsService,
     EmailsService,
+    FirstAdminService,
     KnittingProfilesService,
     PasswordsService,
     PhoneSignInService,

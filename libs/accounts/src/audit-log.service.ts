@@ -41,8 +41,9 @@ export type AuditAction =
   | `review.${ReviewMove}`
   | `question.${ReviewMove}`
   | 'settings.change'
+  | 'setup.check'
   | `queue.${'retry' | 'promote' | 'pause' | 'resume' | 'remove'}`
-  | `user.${UserChange | 'role' | 'invite' | 'rename' | 'merge'}`;
+  | `user.${UserChange | 'first-admin' | 'role' | 'invite' | 'rename' | 'merge'}`;
 
 /** Who made a change; the id is null for a visitor. */
 export interface AuditActor {

@@ -16,6 +16,7 @@ export { ConfirmationsService } from './confirmations.service.js';
 export { ConsentsService, needsConsent } from './consents.service.js';
 export { DeviceLoginsService } from './device-logins.service.js';
 export { EmailsService } from './emails.service.js';
+export { FirstAdminService } from './first-admin.service.js';
 export { KnittingProfilesService } from './knitting-profiles.service.js';
 export { hashPassword } from './passwords.js';
 export { PasswordsService } from './passwords.service.js';

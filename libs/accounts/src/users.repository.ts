@@ -81,6 +81,11 @@ export class UsersRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Whether any account is an admin's. */
+  async hasAdmin(manager?: EntityManager): Promise<boolean> {
+    return (await this.sql.affected('SELECT FROM users WHERE is_admin LIMIT 1', [], manager)) > 0;
+  }
+
   /** Whether any account exists. */
   async exist(): Promise<boolean> {
     return (await this.sql.affected('SELECT FROM users LIMIT 1')) > 0;

@@ -35,14 +35,11 @@ export class UsersService {
   ) {}
 
   /** Creates an account whose email counts as verified. @returns its id */
-  async createVerified({ password, ...user }: NewUser): Promise<number> {
-    const { id } = await this.users.insert({
-      ...user,
-      email: user.email.toLowerCase(),
-      passwordHash: await hashPassword(password),
-      emailVerifiedAt: new Date(),
-    });
-    return id;
+  async createVerified({ password, ...user }: NewUser, manager?: EntityManager): Promise<number> {
+    const passwordHash = await hashPassword(password);
+    const email = user.email.toLowerCase();
+    const verified = { ...user, email, passwordHash, emailVerifiedAt: new Date() };
+    return (await this.users.insert(verified, manager)).id;
   }
 
   /** Makes the account with this verified address an admin. @returns whether such an account exists */

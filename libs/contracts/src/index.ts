@@ -48,6 +48,7 @@ export * from './reviews.js';
 export * from './sales.js';
 export * from './scalars.js';
 export * from './second-factor.js';
+export * from './setup.js';
 export * from './sharing.js';
 export * from './sheet.js';
 export { SHEET_FIELDS, type SheetFieldName } from './sheet-declarations.js';

@@ -34,6 +34,9 @@ export const LIMITS = {
   /** Lifetime of an unfinished enrolment of a second factor. */
   secondFactorEnrolmentSeconds: 3_600,
   recoveryCodes: 10,
+  /** The one-time code with which a new shop's first admin is created. */
+  setupCodeSeconds: 86_400,
+  setupCodeTries: 10,
   apiTokenNameMax: 60,
   wechatPollMs: 5_000,
   designNameMax: 50,

@@ -1,6 +1,7 @@
 import type { MessagePage } from './account-messages.js';
-import type { MessageResponse } from './accounts.js';
+import type { LoginResponse, MessageResponse } from './accounts.js';
 import type {
+  DoctorCheck,
   DoctorReport,
   Liveness,
   QueueRetryResponse,
@@ -18,6 +19,7 @@ import type {
 import type { WrittenDesignerPage } from './designer-pages.js';
 import type { SalesGroupPage, SalesReport } from './sales.js';
 import type { ConsoleDesignPage, DesignChangesResponse } from './console-designs.js';
+import type { SetupPartState, SetupStatus } from './setup.js';
 import type { ShopSettingsHistory, ShopSettingsResponse } from './shop-settings.js';
 
 /** The part of `Responses` about the console and the operation of the shop. */
@@ -61,6 +63,16 @@ export interface ConsoleResponses {
   changeShopSettings: ShopSettingsResponse;
   /** List the changes of the shop's settings. */
   listShopSettingsHistory: ShopSettingsHistory;
+
+  // The first run
+  /** Find out whether the shop waits for its first admin. */
+  getSetup: SetupStatus;
+  /** Create the first admin. */
+  createFirstAdmin: LoginResponse;
+  /** List what the shop is connected to. */
+  listSetupParts: SetupPartState[];
+  /** Test one connection of the shop. */
+  checkSetupPart: DoctorCheck;
 
   // Operations
   /** Diagnose the shop. */

@@ -7,6 +7,7 @@ export { SmsRefusedError, SmsSender } from './sms-sender.js';
 export { downloadLinkEmail, type DownloadLinkLetter } from './templates/download-link.js';
 export { messageEmail, type MessageLetter } from './templates/message.js';
 export { refundEmail, type RefundNotice } from './templates/refund.js';
+export { testEmail } from './templates/test.js';
 export { receiptEmail, type Receipt } from './templates/receipt.js';
 export {
   inviteEmail,

@@ -9,7 +9,8 @@ export type EmailKind =
   | 'download-link'
   | 'message'
   | 'alarm'
-  | 'second-factor-reset';
+  | 'second-factor-reset'
+  | 'test';
 
 /** Kind of a text message: a code, or a message about an order. */
 export type SmsKind = 'code' | 'notice';
@@ -28,6 +29,7 @@ const KINDS: Record<Channel, string[]> = {
     'second-factor-reset': true,
     message: true,
     alarm: true,
+    test: true,
   } satisfies Record<EmailKind, true>),
   sms: Object.keys({ code: true, notice: true } satisfies Record<SmsKind, true>),
   wechat: ['template', 'subscription'],

@@ -31,6 +31,17 @@ export class WechatOAuthClient {
     private readonly redirectUri: string,
   ) {}
 
+  /** Tests the app's id and secret. Does not invalidate the token that the processes share. */
+  async verify(): Promise<void> {
+    const { apiBaseUrl, appId, appSecret } = this.config;
+    await askWechat(`${apiBaseUrl}/cgi-bin/stable_token`, {
+      grant_type: 'client_credential',
+      appid: appId,
+      secret: appSecret,
+      force_refresh: false,
+    });
+  }
+
   /**
    * Address that redirects to the site with a code. With `snsapi_userinfo` WeChat asks the user for nickname and
    * picture; with `snsapi_base` it redirects silently, inside WeChat only. @param state letters and digits

@@ -92,6 +92,7 @@ const UNOBSERVED: Record<string, string> = {
   addReviewPicture: 'integration/reviews.spec.ts',
   changePassword: 'e2e/passwords.spec.ts',
   confirmSecondFactor: 'integration/second-factor.spec.ts',
+  createFirstAdmin: 'integration/first-run.spec.ts',
   confirmWechatLink: 'e2e/wechat-sign-in.spec.ts',
   decideHeldPayment: 'the command line calls it, in e2e/cli-operations.spec.ts',
   deleteOwnAccount: 'e2e/profile.spec.ts',

@@ -128,6 +128,11 @@ export const REQUESTS: Record<string, Make> = {
   'HEAD /api/v1/downloads/:token': async (world) => ({ params: [await world.downloadToken()] }),
   'GET /api/v1/downloads/:token': async (world) => ({ params: [await world.downloadToken()] }),
 
+  'POST /api/v1/setup/admin': () => ({
+    json: { code: 'BCDF', username: 'first', email: 'first@test.example', password: PASSWORD },
+  }),
+  'POST /api/v1/setup/checks/:part': () => ({ params: ['storage'], json: {} }),
+
   'POST /api/v1/account/favourites': async (world) => ({
     json: { design_ids: [await world.design()] },
   }),

@@ -39,6 +39,12 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'GET /api/v1/token/refresh': per(MINUTE, 600),
   'GET /api/v1/human-check/challenge': per(MINUTE, 300),
 
+  // The first run. Ten wrong codes lock it, whatever the address.
+  'GET /api/v1/setup': per(MINUTE, 120),
+  'POST /api/v1/setup/admin': per(TEN_MINUTES, 20),
+  'GET /api/v1/setup/parts': per(MINUTE, 120, 60),
+  'POST /api/v1/setup/checks/:part': per(TEN_MINUTES, 60, 30),
+
   // Registration and password reset.
   'GET /api/v1/account/check-username': per(MINUTE, 120),
   'POST /api/v1/account/register': per(MINUTE, 60),

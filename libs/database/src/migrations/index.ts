@@ -40,6 +40,7 @@ import { DesignImageChecks1795659600000 } from './1795659600000-design-image-che
 import { PartRefunds1795659800000 } from './1795659800000-part-refunds.js';
 import { DesignerPages1795660000000 } from './1795660000000-designer-pages.js';
 import { SearchTraffic1795660100000 } from './1795660100000-search-traffic.js';
+import { SetupCodes1795661000000 } from './1795661000000-setup-codes.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -85,6 +86,7 @@ export const migrations = [
   PartRefunds1795659800000,
   DesignerPages1795660000000,
   SearchTraffic1795660100000,
+  SetupCodes1795661000000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -20,6 +20,8 @@ import { PasswordsController } from './passwords.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { RegistrationController } from './registration.controller.js';
 import { SecondFactorController } from './second-factor.controller.js';
+import { FirstAdminController } from './first-admin.controller.js';
+import { SetupCodePrinter } from './setup-code-printer.js';
 import { SignInController } from './sign-in.controller.js';
 import { TokenController } from './token.controller.js';
 import { UsersController } from './users.controller.js';
@@ -48,6 +50,7 @@ import { SessionCookies } from './session-cookies.js';
     ConfirmationsController,
     ConsentController,
     DeviceLoginsController,
+    FirstAdminController,
     HumanCheckController,
     KnittingProfileController,
     MeController,
@@ -60,6 +63,6 @@ import { SessionCookies } from './session-cookies.js';
     UsersController,
     VerifyController,
   ],
-  providers: [JwtStrategy, LoginResponses, OwnPassword, SessionCookies],
+  providers: [JwtStrategy, LoginResponses, OwnPassword, SessionCookies, SetupCodePrinter],
 })
 export class AccountsApiModule {}

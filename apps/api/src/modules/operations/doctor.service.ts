@@ -1,11 +1,11 @@
 import { CONFIG, type Config } from '#config';
-import { type DoctorReport, LIMITS } from '#contracts';
+import { type DoctorCheck, type DoctorReport, LIMITS } from '#contracts';
 import { countPendingMigrations, Sql } from '#database';
 import { Mailer } from '#messaging';
 import { FailedNotificationsService } from '#payments';
 import { QueuesAdministration } from '#queues';
 import { ObjectStorage } from '#storage';
-import { WechatPayClient, WechatPayError } from '#wechat';
+import { WechatOAuthClient, WechatPayClient, WechatPayError } from '#wechat';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Finding, ok, warning } from './finding.js';
@@ -15,9 +15,32 @@ const LIMIT_MS = 15_000;
 const CLOCK_WARNING_SECONDS = 30;
 const OLD_OUTBOX_SECONDS = 60;
 
+/** What is checked, and the advice when the check fails. */
+type Check = readonly [look: () => Promise<Finding>, advice: string];
+
 /** Checks everything that the shop depends on and suggests a fix for each failure. */
 @Injectable()
 export class DoctorService {
+  private readonly checks = {
+    数据库: [() => this.database(), '检查 DATABASE_URL 与 PostgreSQL 是否在运行'],
+    '队列（Redis）': [() => this.redis(), '检查 REDIS_URL 与 Redis 是否在运行；恢复后任务会继续'],
+    文件存储: [() => this.files(), '检查 STORAGE_DIR 的权限与空间，或 S3_* 配置'],
+    微信登录: [
+      () => this.wechatSignIn(),
+      '检查 WECHAT_APP_ID 与 WECHAT_APP_SECRET，以及公众平台里的 IP 白名单',
+    ],
+    微信支付: [() => this.wechat(), '检查 WECHAT_PAY_* 的密钥、证书序列号与本机时间'],
+    微信通知: [() => this.notifications(), '检查数据库'],
+    '邮件（SMTP）': [() => this.email(), '检查 SMTP_URL 的地址、端口、用户名与密码'],
+    短信: [() => this.sms(), '检查 SMS_* 配置与网络'],
+    时钟: [() => this.clock(), '启用时间同步（NTP）：微信拒绝相差五分钟以上的请求'],
+    备份: [() => this.upkeep.backup(), '检查数据库'],
+    按月分区: [() => this.upkeep.partitions(), '检查数据库'],
+    版本: [() => this.upkeep.versions(), '检查 Redis 与数据库'],
+    网站证书: [() => this.upkeep.siteCertificate(), UPKEEP_ADVICE.siteCertificate],
+    微信平台证书: [() => this.upkeep.wechatCertificates(), UPKEEP_ADVICE.wechatCertificates],
+  } satisfies Record<string, Check>;
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
@@ -25,31 +48,26 @@ export class DoctorService {
     private readonly queues: QueuesAdministration,
     private readonly storage: ObjectStorage,
     private readonly wechatPay: WechatPayClient,
+    private readonly wechatOAuth: WechatOAuthClient,
     private readonly mailer: Mailer,
     private readonly failedNotifications: FailedNotificationsService,
     private readonly upkeep: UpkeepChecks,
   ) {}
 
   async examine(): Promise<DoctorReport> {
-    const looks: [string, () => Promise<Finding>, string][] = [
-      ['数据库', () => this.database(), '检查 DATABASE_URL 与 PostgreSQL 是否在运行'],
-      ['队列（Redis）', () => this.redis(), '检查 REDIS_URL 与 Redis 是否在运行；恢复后任务会继续'],
-      ['文件存储', () => this.files(), '检查 STORAGE_DIR 的权限与空间，或 S3_* 配置'],
-      ['微信支付', () => this.wechat(), '检查 WECHAT_PAY_* 的密钥、证书序列号与本机时间'],
-      ['微信通知', () => this.notifications(), '检查数据库'],
-      ['邮件（SMTP）', () => this.email(), '检查 SMTP_URL 的地址、端口、用户名与密码'],
-      ['短信', () => this.sms(), '检查 SMS_* 配置与网络'],
-      ['时钟', () => this.clock(), '启用时间同步（NTP）：微信拒绝相差五分钟以上的请求'],
-      ['备份', () => this.upkeep.backup(), '检查数据库'],
-      ['按月分区', () => this.upkeep.partitions(), '检查数据库'],
-      ['版本', () => this.upkeep.versions(), '检查 Redis 与数据库'],
-      ['网站证书', () => this.upkeep.siteCertificate(), UPKEEP_ADVICE.siteCertificate],
-      ['微信平台证书', () => this.upkeep.wechatCertificates(), UPKEEP_ADVICE.wechatCertificates],
-    ];
-    const checks = await Promise.all(
-      looks.map(async ([name, look, advice]) => ({ name, ...(await attempt(look, advice)) })),
-    );
+    const subjects = Object.keys(this.checks) as DoctorSubject[];
+    const checks = await Promise.all(subjects.map((subject) => this.examineOne(subject)));
     return { time: new Date().toISOString(), checks };
+  }
+
+  /** @param test runs after the check unless that failed, and returns what it did; its error fails the check too */
+  async examineOne(subject: DoctorSubject, test?: () => Promise<string>): Promise<DoctorCheck> {
+    const [look, advice] = this.checks[subject];
+    const lookAndTest = async () => {
+      const finding = await look();
+      return test ? { ...finding, detail: `${finding.detail}；${await test()}` } : finding;
+    };
+    return { name: subject, ...(await attempt(lookAndTest, advice)) };
   }
 
   private async database(): Promise<Finding> {
@@ -91,6 +109,12 @@ export class DoctorService {
     return free < LIMITS.lowDiskBytes
       ? warning(detail, '磁盘空间不多了，请清理或扩容')
       : ok(detail);
+  }
+
+  private async wechatSignIn(): Promise<Finding> {
+    await this.wechatOAuth.verify();
+    const { apiBaseUrl, appId } = this.config.wechatOAuth;
+    return ok(`${new URL(apiBaseUrl).host} 认 ${appId} 的密钥`);
   }
 
   /** Queries a payment that does not exist: WeChat's response shows whether the keys are valid. */
@@ -138,6 +162,9 @@ export class DoctorService {
       : ok(detail);
   }
 }
+
+/** The name of a check. */
+export type DoctorSubject = keyof DoctorService['checks'];
 
 async function attempt(look: () => Promise<Finding>, advice: string): Promise<Finding> {
   const late = AbortSignal.timeout(LIMIT_MS);

@@ -12,6 +12,8 @@ import { HealthController } from './health.controller.js';
 import { OperationsController } from './operations.controller.js';
 import { DoctorService } from './doctor.service.js';
 import { QueuesDashboardPages } from './queues-dashboard.js';
+import { SetupChecksController } from './setup-checks.controller.js';
+import { SetupChecksService } from './setup-checks.service.js';
 import { UpkeepChecks } from './upkeep-checks.js';
 
 /** The HTTP API for operators: health, diagnosis, queues and the audit log. */
@@ -27,7 +29,7 @@ import { UpkeepChecks } from './upkeep-checks.js';
     StorageModule,
     WechatModule,
   ],
-  controllers: [HealthController, OperationsController],
-  providers: [DoctorService, QueuesDashboardPages, UpkeepChecks],
+  controllers: [HealthController, OperationsController, SetupChecksController],
+  providers: [DoctorService, QueuesDashboardPages, SetupChecksService, UpkeepChecks],
 })
 export class OperationsApiModule {}
