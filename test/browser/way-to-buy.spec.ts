@@ -58,15 +58,6 @@ describe('the sheet before paying', () => {
     await context.close();
   });
 
-  it('says beside the struck price that it was not asked here (LAW-05)', async () => {
-    const account = await createAccount();
-    const { context, page } = await openAs(browser, account, '/design/24/payment', PHONE);
-    await page.getByText('参考价 ¥58.00').waitFor();
-    await page.goto('/design/24');
-    await page.getByText('参考价 ¥58.00', { exact: true }).waitFor();
-    await context.close();
-  });
-
   it('asks an account without consent for it, once (LAW-03)', async () => {
     const account = await createAccount({ hasConsented: false });
     const { context, page } = await openAs(browser, account, '/design/2/payment', PHONE);

@@ -1,6 +1,6 @@
 import styles from './price.module.css';
 
-/** A price in yuan. An old one is struck through, with the word for what it is (LAW-05). */
+/** A price in yuan, with the old one struck through where there is one. */
 export function Price({
   price,
   oldPrice = null,
@@ -21,9 +21,13 @@ export function Price({
         <span className={styles.fen}>.{fen}</span>
       </span>
       {oldPrice && (
-        <span className={styles.old}>
-          {oldPriceKind === 'reference' ? '参考价' : '原价'} <s>¥{oldPrice}</s>
-        </span>
+        <s
+          className={styles.old}
+          role="img"
+          aria-label={`${oldPriceKind === 'reference' ? '参考价' : '原价'} ¥${oldPrice}`}
+        >
+          ¥{oldPrice}
+        </s>
       )}
     </span>
   );
