@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { TrueTypeFont } from './true-type.js';
+
+export const DOCUMENT_FONT_PATH = fileURLToPath(new URL('noto-sans-sc.ttf', import.meta.url));
 
 let loaded: TrueTypeFont | undefined;
 
@@ -9,7 +12,7 @@ let loaded: TrueTypeFont | undefined;
  * needed. `make-document-font` generates the subset. The font is read on first use and stays in memory (3 MB).
  */
 export function documentFont(): TrueTypeFont {
-  loaded ??= new TrueTypeFont(readFileSync(new URL('noto-sans-sc.ttf', import.meta.url)));
+  loaded ??= new TrueTypeFont(readFileSync(DOCUMENT_FONT_PATH));
   return loaded;
 }
 

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { DOCUMENT_FONT_PATH } from '../documents/document-font.js';
 
 /** Where Debian, Alpine, Fedora and macOS install a font with Chinese, Japanese and Korean characters. */
 const CANDIDATES = [
@@ -19,17 +20,19 @@ const FACES: number[] = [
   CHARSETS.traditional,
 ];
 
-/** An installed font that replaces those that a document should have embedded. */
+/** A font that replaces those that a document should have embedded. */
 export interface CjkFont {
   path: string;
   /** Offsets of its faces in the file. */
   faces: number[];
 }
 
-/** Finds an installed font for Chinese, Japanese and Korean; null if there is none. */
-export function findCjkFont(): CjkFont | null {
-  const path = CANDIDATES.find((candidate) => existsSync(candidate));
-  if (!path) return null;
+/**
+ * Finds an installed font for Chinese, Japanese and Korean. Where none is installed, the font of the shop's own
+ * documents replaces it, which has the common Chinese characters.
+ */
+export function findCjkFont(candidates: readonly string[] = CANDIDATES): CjkFont {
+  const path = candidates.find((candidate) => existsSync(candidate)) ?? DOCUMENT_FONT_PATH;
   const file = openSync(path, 'r');
   try {
     const head = Buffer.alloc(64);

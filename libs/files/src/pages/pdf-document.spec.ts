@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pdfOf } from '../../../../tools/harness/pdfs.mjs';
+import { findCjkFont } from './cjk-font.js';
 import { sizeOfPage } from './page-size.js';
 import { PdfDocument } from './pdf-document.js';
 import { Pdfium } from './pdfium.js';
@@ -15,10 +16,10 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-async function open(bytes: Buffer): Promise<PdfDocument> {
+async function open(bytes: Buffer, font = findCjkFont()): Promise<PdfDocument> {
   const path = join(folder, 'pattern.pdf');
   await writeFile(path, bytes);
-  return PdfDocument.open(path, await Pdfium.load());
+  return PdfDocument.open(path, await Pdfium.load(font));
 }
 
 const half = (width: number, height: number) => sizeOfPage(width, height, width / 2);
@@ -53,14 +54,20 @@ describe(PdfDocument.name, () => {
     pdf.close();
   });
 
-  it('shows Chinese whose font is not embedded in an installed one, and says so (READ-03)', async () => {
-    const pdf = await open(pdfOf([{ text: 'k2tog' }, { chinese: '编织图解' }]));
-    expect(hasInk(firstOf(pdf, 0))).toBe(true);
-    expect(pdf.missedFont).toBe(false);
-    expect(hasInk(firstOf(pdf, 1))).toBe(true);
-    expect(pdf.missedFont).toBe(true);
-    pdf.close();
-  });
+  it.each([
+    { where: 'an installed one', font: findCjkFont() },
+    { where: 'the own one of the shop where none is installed', font: findCjkFont([]) },
+  ])(
+    'shows Chinese whose font is not embedded in $where, and says so (READ-03)',
+    async ({ font }) => {
+      const pdf = await open(pdfOf([{ text: 'k2tog' }, { chinese: '编织图解' }]), font);
+      expect(hasInk(firstOf(pdf, 0))).toBe(true);
+      expect(pdf.missedFont).toBe(false);
+      expect(hasInk(firstOf(pdf, 1))).toBe(true);
+      expect(pdf.missedFont).toBe(true);
+      pdf.close();
+    },
+  );
 
   it('says why it cannot be read (READ-03)', async () => {
     const encrypted = pdfOf([{ text: 'secret' }], { isEncrypted: true });

@@ -15,7 +15,7 @@ export class Pdfium {
   private constructor(private readonly library: WrappedPdfiumModule) {}
 
   /** Compiles PDFium, which takes 0.1 s. @param font replaces CJK fonts that are not embedded */
-  static async load(font: CjkFont | null = findCjkFont()): Promise<Pdfium> {
+  static async load(font: CjkFont = findCjkFont()): Promise<Pdfium> {
     const bytes = readFileSync(WASM);
     const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
     const library = await init({ wasmBinary });
@@ -45,15 +45,15 @@ export class Pdfium {
   }
 
   /** `FPDF_SYSFONTINFO`, version 1: PDFium asks it for each font that a document does not embed. */
-  private offerFont(font: CjkFont | null): void {
+  private offerFont(font: CjkFont): void {
     const nothing = () => 0;
     const map = (...[, , , charset]: number[]): number => {
-      const face = faceFor(charset!, font ?? { path: '', faces: [] });
+      const face = faceFor(charset!, font);
       if (face === null) return 0;
       this.missedFont = true;
-      return font ? face + 1 : 0;
+      return face + 1;
     };
-    const read = font ? this.fontReader(font) : nothing;
+    const read = this.fontReader(font);
     this.library.FPDF_SetSystemFontInfo(
       this.struct([
         1,
@@ -69,13 +69,14 @@ export class Pdfium {
     );
   }
 
-  /** PDFium asks for the size first, then for the whole file of the collection. */
+  /** PDFium asks for the size first, then for the whole file: of the collection, or else of the single font. */
   private fontReader({ path, faces }: CjkFont) {
     const file = openSync(path, 'r');
     const { size } = fstatSync(file);
+    const isSingleFont = faces[0] === 0;
     return (_info: number, handle: number, table: number, to: number, space: number): number => {
       const isCollection = table >>> 0 === COLLECTION_TAG;
-      if (table !== 0 && !isCollection) return 0;
+      if (table !== 0 && (!isCollection || isSingleFont)) return 0;
       const start = isCollection ? 0 : faces[handle - 1]!;
       const length = size - start;
       if (space >= length) readSync(file, this.heap, to, length, start);
