@@ -8,6 +8,7 @@ import { ROOT } from '../lib/prepare.mjs';
 import { ExpectedError, print } from '../lib/output.mjs';
 import {
   measureDetails,
+  measureFacets,
   measureLists,
   measurePages,
   measureSearches,
@@ -31,6 +32,7 @@ const PARTS = {
   detail: measureDetails,
   search: measureSearches,
   page: measurePages,
+  facets: measureFacets,
   'sign-in': measureSignIn,
   orders: measureOrders,
   paid: measurePaid,
@@ -40,7 +42,7 @@ const PARTS = {
   import: measureImport,
   misshapen: measureMisshapen,
 };
-const BROWSING = ['list', 'detail', 'search', 'page'];
+const BROWSING = ['list', 'detail', 'search', 'page', 'facets'];
 
 const args = process.argv.slice(2);
 const { values } = parseArgs({

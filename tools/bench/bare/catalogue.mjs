@@ -3,14 +3,19 @@
 // for texts of two characters.
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { fillSheet } from '../../../dist/libs/contracts/src/index.js';
 
 // The driver returns bigint as text.
 pg.types.setTypeParser(20, Number);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 
-const CARD = `d.id, d.name, d.description, d.price_fen, d.old_price_fen, d.download_count, u.username,
+const FIELDS = `d.id, d.name, d.description, d.price_fen, d.old_price_fen, d.old_price_from,
+  d.download_count, d.review_count, d.review_mean, d.created_at > now() - interval '14 days' AS is_new,
+  d.sheet IS NOT NULL AS has_sheet, d.craft, d.difficulty, d.yarn_weight, d.needle_mm, d.metres_min,
+  d.metres_max, u.username`;
+const CARD = `${FIELDS},
   (SELECT media_id FROM design_images i WHERE i.design_id = d.id ORDER BY position LIMIT 1) AS media_id`;
-const COUNT_MAX = 10_000;
+const COUNT_MAX = 1_000;
 const counted = (where) =>
   `(SELECT count(*)::int FROM (SELECT FROM designs d WHERE ${where} LIMIT ${COUNT_MAX + 1}) few) AS count`;
 
@@ -26,7 +31,8 @@ const LIST_AFTER = {
 };
 const DETAIL = {
   name: 'detail',
-  text: `SELECT d.*, u.username,
+  text: `SELECT ${FIELDS}, d.sheet, d.old_price_to, d.old_price_ground, d.picture_kind, d.is_active,
+      d.created_at, d.updated_at,
       (SELECT json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.position, c.id)
         FROM design_categories dc JOIN categories c ON c.id = dc.category_id
         WHERE dc.design_id = d.id) AS categories,
@@ -34,9 +40,7 @@ const DETAIL = {
         FROM design_images i WHERE i.design_id = d.id) AS images,
       (SELECT json_build_object('size_bytes', a.size_bytes, 'files', a.contents)
         FROM archives a WHERE a.design_id = d.id ORDER BY version DESC LIMIT 1) AS archive
-    FROM (SELECT id, name, description, price_fen, old_price_fen, download_count, is_active,
-        created_at, updated_at, designer_id FROM designs WHERE id = $1) d
-      JOIN users u ON u.id = d.designer_id`,
+    FROM designs d JOIN users u ON u.id = d.designer_id WHERE d.id = $1`,
 };
 
 const yuan = (fen) => (fen / 100).toFixed(2);
@@ -53,6 +57,20 @@ function card(row, media) {
     download_count: row.download_count,
     price: yuan(row.price_fen),
     old_price: row.old_price_fen && yuan(row.old_price_fen),
+    old_price_kind: row.old_price_fen && (row.old_price_from ? 'original' : 'reference'),
+    ...(row.is_new && { is_new: true }),
+    ...(row.has_sheet && {
+      facts: {
+        craft: row.craft,
+        difficulty: row.difficulty,
+        yarn_weight: row.yarn_weight,
+        needle_mm: row.needle_mm,
+        yardage_m: row.metres_min === null ? null : [row.metres_min, row.metres_max],
+      },
+    }),
+    ...(row.review_mean !== null && {
+      reviews: { count: row.review_count, rating: Math.round(row.review_mean * 10) / 10 },
+    }),
   };
 }
 
@@ -82,6 +100,9 @@ async function detail(id) {
   const [row] = rows;
   return {
     ...card(row, row.images?.[0].media),
+    old_price_period: row.old_price_from && { from: row.old_price_from, to: row.old_price_to },
+    old_price_ground: row.old_price_fen && row.old_price_ground,
+    picture_kind: row.picture_kind,
     upload_date: row.created_at,
     categories: row.categories ?? [],
     detail_images: (row.images ?? []).map(({ id: imageId, media }) => ({
@@ -94,6 +115,8 @@ async function detail(id) {
     is_active: row.is_active,
     updated_at: row.updated_at,
     archive: row.archive,
+    sheet: row.sheet && fillSheet(row.sheet),
+    owned: null,
   };
 }
 

@@ -3,7 +3,7 @@
 import { requestOf } from './wire.mjs';
 import { alternate } from './rounds.mjs';
 import { startApi, startBare } from './programs.mjs';
-import { SEARCHES } from './texts.mjs';
+import { FACETED, SEARCHES } from './texts.mjs';
 
 const PAGE = 20;
 const DEEP_PAGE = 5_000;
@@ -115,8 +115,27 @@ export class Browsing {
     return measured;
   }
 
+  /**
+   * Measures searches by words and filters, each with the counts of all filters, from one connection: the latency of
+   * one core. @returns {Promise<object[]>} {name, samples}
+   */
+  async facets() {
+    const measured = [];
+    for (const [name, queries] of Object.entries(FACETED)) {
+      for (const [what, path] of [
+        ['一页', '/api/v1/designs/search/'],
+        ['各筛选的数', '/api/v1/designs/facets'],
+      ]) {
+        const all = queries.map((query) => `${path}?${new URLSearchParams(query)}`);
+        const samples = await this.#compare({ shop: all, small: all }, { connections: 1 });
+        measured.push({ name: `${name}，${what}`, samples });
+      }
+    }
+    return measured;
+  }
+
   /** @param paths those of each side, or of `all` @returns samples of each side */
-  #compare(paths) {
+  #compare(paths, order = {}) {
     const sides = { ...this.#servers, ...paths };
     delete sides.all;
     return alternate(
@@ -130,7 +149,7 @@ export class Browsing {
             requestOf('GET', path, BROTLI),
           );
           const { seconds } = this.#options;
-          return [[name, () => this.#load({ port, requests, seconds })]];
+          return [[name, () => this.#load({ port, requests, seconds, ...order })]];
         }),
       ),
       this.#options.pairs,

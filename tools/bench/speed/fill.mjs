@@ -2,7 +2,16 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { from as copyFrom } from 'pg-copy-streams';
 import { seededRandom } from '../../lib/seeded-random.mjs';
+import { DEMO_DESIGNS } from '../../../dist/apps/api/src/commands/demo/designs/index.js';
+import { patternOf } from '../../../dist/apps/api/src/commands/demo/patterns/sheet.js';
 import { fold, gramsOf } from '../../../dist/libs/catalogue/src/search-grams.js';
+import {
+  sheetColumns,
+  SHEET_COLUMN_TYPES,
+  sizeRows,
+  SIZE_COLUMN_TYPES,
+} from '../../../dist/libs/catalogue/src/sheet-columns.js';
+import { fillSheet } from '../../../dist/libs/contracts/src/index.js';
 import { textsOf } from './texts.mjs';
 
 const SEED = 20_251;
@@ -10,9 +19,16 @@ const DESIGNERS = 50;
 const CATEGORIES = 12;
 const ROWS_PER_WRITE = 200;
 
+/** The sheets of the demo's patterns; the designs take them in turn. */
+const SHEETS = DEMO_DESIGNS.map((design) => fillSheet(patternOf(design).sheet));
+const sheetOf = (id) => SHEETS[id % SHEETS.length];
+const ARRAYS = Object.keys(SHEET_COLUMN_TYPES).filter(
+  (name) => SHEET_COLUMN_TYPES[name] === 'text[]',
+);
+
 /**
- * Fills an empty, migrated database with designs: several categories, pictures and an archive each, one in a hundred
- * not on sale. The data is the same for the same count.
+ * Fills an empty, migrated database with designs: several categories, pictures, an archive and a pattern sheet each,
+ * one in a hundred not on sale. The data is the same for the same count.
  * @param client a connection of node-postgres
  */
 export async function fill(client, count) {
@@ -34,8 +50,14 @@ export async function fill(client, count) {
   await copy(
     client,
     `designs (id, designer_id, name, description, price_fen, old_price_fen, download_count,
-      is_active, name_folded, description_folded, name_grams, description_grams)`,
+      is_active, name_folded, description_folded, name_grams, description_grams,
+      ${Object.keys(SHEET_COLUMN_TYPES).join(', ')})`,
     designs(count),
+  );
+  await copy(
+    client,
+    `design_sizes (design_id, ${Object.keys(SIZE_COLUMN_TYPES).join(', ')})`,
+    sizes(count),
   );
   await copy(client, 'design_categories (design_id, category_id)', categories(count));
   await copy(client, 'design_images (design_id, position, original_key)', images(count));
@@ -69,7 +91,24 @@ function* designs(count) {
       foldedDescription,
       arrayOf(gramsOf(foldedName)),
       arrayOf(gramsOf(foldedDescription)),
+      ...sheetValues(id),
     ];
+  }
+}
+
+function sheetValues(id) {
+  const columns = sheetColumns(sheetOf(id));
+  return Object.keys(SHEET_COLUMN_TYPES).map((name) => {
+    if (name === 'sheet') return JSON.stringify(columns.sheet);
+    return ARRAYS.includes(name) && columns[name] !== null ? arrayOf(columns[name]) : columns[name];
+  });
+}
+
+function* sizes(count) {
+  for (let id = 1; id <= count; id += 1) {
+    for (const row of sizeRows(sheetOf(id))) {
+      yield [id, ...Object.keys(SIZE_COLUMN_TYPES).map((name) => row[name])];
+    }
   }
 }
 

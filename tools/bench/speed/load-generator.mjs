@@ -6,8 +6,8 @@ serve(run);
 
 /**
  * @param order {port, connections, requests, seconds}; without seconds each request is sent once
- * @returns {Promise<object>} requests per second, the median and the 99th percentile in milliseconds, and the
- * processor time of the generator
+ * @returns {Promise<object>} requests per second, the median, the 95th and the 99th percentile in milliseconds, and
+ * the processor time of the generator
  */
 async function run({ port, connections, requests, seconds = null }) {
   const wires = Array.from({ length: connections }, () => new Wire(port));
@@ -49,6 +49,7 @@ async function run({ port, connections, requests, seconds = null }) {
     count: sorted.length,
     perSecond: (sorted.length / took) * 1000,
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
     generatorCores: (user + system) / 1000 / took,
   };

@@ -77,7 +77,7 @@ export function writeDocument(sections, machine, { designs, pairs, seconds }, co
   const count = sections.reduce((sum, { aims }) => sum + aims.length, 0);
   return `${[
     '# 速度',
-    '由 `npm run bench` 写成，请勿手改。尺子不是毫秒，而是同一次运行里、同一台机器上并排的程序：只做不得不做之事的裸程序（`test/bench/bare/`）、空的 Nest 路由、nginx。两边轮流测（A B A B），先各热身一轮；表中的次数与毫秒是各轮的中位数，比值逐轮相比，给出中位数与最小、最大。',
+    '由 `npm run bench` 写成，请勿手改。尺子不是毫秒，而是同一次运行里、同一台机器上并排的程序：只做不得不做之事的裸程序（`tools/bench/bare/`）、空的 Nest 路由、nginx。两边轮流测（A B A B），先各热身一轮；表中的次数与毫秒是各轮的中位数，比值逐轮相比，给出中位数与最小、最大。',
     table(
       ['机器', ''],
       Object.entries(machine).map(([name, value]) => [name, value]),

@@ -42,3 +42,8 @@ export function least(text, ratio, limit) {
 export function most(text, ratio, limit) {
   return { text: `${text} ≤ ${limit}`, ratio, isMet: ratio.median <= limit };
 }
+
+/** An upper limit for a measured number. */
+export function atMost(text, value, limit) {
+  return { text: `${text} ≤ ${limit}`, measured: value.toFixed(1), isMet: value <= limit };
+}

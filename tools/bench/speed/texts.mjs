@@ -63,3 +63,17 @@ export const SEARCHES = {
     categories: '2,5',
   })),
 };
+
+/** Queries of the search by words and filters, by what they ask for (FIND-16). */
+export const FACETED = {
+  一个词: ['毛衣', '麻花', '围巾', '圆领'].map((q) => ({ q })),
+  词与四个筛选: ['毛衣', '麻花', '开衫'].map((q) => ({
+    q,
+    craft: 'knit',
+    difficulty: '2',
+    needle_max: '5',
+    language: 'zh',
+  })),
+  适合我的尺寸: ['bust:88', 'bust:96', 'bust:104'].map((body) => ({ body, ease: '8' })),
+  用我的线: ['400', '800', '1200'].map((metres) => ({ stash: `weight:dk,metres:${metres}` })),
+};
