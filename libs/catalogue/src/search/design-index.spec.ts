@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { BitSet } from './bit-set.js';
 import { DesignIndex } from './design-index.js';
 import { GramPostings } from './gram-postings.js';
+import { narrow } from './narrow.js';
 import type { IndexedDesign } from './search.repository.js';
 
 const design = (id: number, over: Partial<IndexedDesign> = {}): IndexedDesign => ({
@@ -69,5 +70,26 @@ describe(DesignIndex, () => {
     index.put(design(2, { changedIn: 3, isActive: false }));
     expect(alive('craft', 'knit')).toEqual([]);
     expect(index.slotOfId(2)).toBeNull();
+  });
+});
+
+describe(narrow, () => {
+  it('collects the designs of a yarn class once, however many there are (FIND-05, FIND-16)', () => {
+    const index = new DesignIndex();
+    for (let id = 1; id <= 50; id += 1) {
+      const isDk = id % 2 === 0;
+      index.put(
+        design(id, {
+          values: { yarn_weight: [isDk ? 'dk' : 'aran'] },
+          sizes: [[0, null, null, null, null, id * 10]],
+        }),
+      );
+    }
+    const withValue = jest.spyOn(index, 'withValue');
+    const names = { categories: new Map(), designers: new Map() };
+    const choice = { filter: 'stash', value: 'weight:dk,metres:211,strands:1' } as const;
+    const found = listed(narrow(index, choice, names)).map((slot) => index.ids.get(slot));
+    expect(found).toEqual([20, 18, 16, 14, 12, 10, 8, 6, 4, 2]);
+    expect(withValue).toHaveBeenCalledTimes(1);
   });
 });

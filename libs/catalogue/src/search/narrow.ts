@@ -61,7 +61,7 @@ export function narrow(index: DesignIndex, choice: FilterChoice, names: Resolved
   const stash = readStash(value);
   if (!stash) return new BitSet();
   const ofClass = index.withValue('yarn_weight', classOf(stash));
-  return index.where((slot) => ofClass.has(slot) && knittableSize(index, slot, stash) !== null);
+  return index.where((slot) => ofClass.has(slot) && largestSize(index, slot, stash) !== null);
 }
 
 function withGauge(index: DesignIndex, { stitches, rows, percent }: GaugeFilter): BitSet {
@@ -132,7 +132,11 @@ export function knittableSize(
   slot: number,
   stash: StashFilter,
 ): FoundSize | null {
-  if (!index.withValue('yarn_weight', classOf(stash)).has(slot)) return null;
+  const ofClass = index.withValue('yarn_weight', classOf(stash));
+  return ofClass.has(slot) ? largestSize(index, slot, stash) : null;
+}
+
+function largestSize(index: DesignIndex, slot: number, stash: StashFilter): FoundSize | null {
   const theirStrands = index.number('strands', slot);
   const factor = stash.strands / (Number.isNaN(theirStrands) ? 1 : theirStrands);
   const enough = stash.metres * USABLE_YARN + 0.001;
