@@ -1,20 +1,26 @@
-import { type ConsoleUser, type Permission, ROLE_LABELS } from '#contracts';
+import { type ConsoleUser, type Permission, ROLE_LABELS, type SetupStatus } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Grid, Input, Layout, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { readCookie } from '../../../../web-h5/src/shared/lib/cookies';
-import { statusOf } from '../../../../web-h5/src/shared/lib/api-client';
+import { call, statusOf } from '../../../../web-h5/src/shared/lib/api-client';
 import { failureOf, useRead } from '../shared/api';
 import { useWaiting } from '../shared/waiting';
 import { ImportProgress } from '../import/import-progress';
 import { EnrolmentEntry, SecondFactorEntry } from '../second-factor/entry';
+import { FirstAdmin } from '../setup/first-admin';
 import { SECTIONS } from './sections';
 import { useOnline } from './use-online';
 
 const signInPath = () =>
   `/login?redirect=${encodeURIComponent(location.pathname + location.search)}`;
 
+/** Asks for a sign-in; in an empty production shop, for its first admin. */
 function SignIn() {
+  const setup = useQuery({ queryKey: ['/setup'], queryFn: () => call<SetupStatus>('/setup') });
+  if (setup.isPending) return <Skeleton active />;
+  if (setup.data?.is_open) return <FirstAdmin />;
   return (
     <Result
       status="info"

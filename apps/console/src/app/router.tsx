@@ -18,6 +18,7 @@ import { QueuesPage } from '../pages/queues-page';
 import { ReconciliationPage } from '../pages/reconciliation-page';
 import { ReportsPage } from '../pages/reports-page';
 import { SalesPage } from '../pages/sales-page';
+import { SetupPage } from '../pages/setup-page';
 import { SettingsPage } from '../pages/settings-page';
 import { ReviewsPage } from '../pages/reviews-page';
 import { SecurityPage } from '../pages/security-page';
@@ -47,6 +48,7 @@ const PAGES = {
   '/queues': QueuesPage,
   '/settings': SettingsPage,
   '/health': HealthPage,
+  '/setup': SetupPage,
   '/security': SecurityPage,
 };
 

@@ -36,5 +36,6 @@ export const SECTIONS: readonly Section[] = [
   { path: '/audit', label: '操作日志', needs: 'audit.read' },
   { path: '/settings', label: '设置', needs: 'settings.manage' },
   { path: '/health', label: '健康', needs: 'operations.manage' },
+  { path: '/setup', label: '开张', needs: 'operations.manage' },
   { path: '/security', label: '两步验证' },
 ];

@@ -1,21 +1,8 @@
-import { Alert, Button, Card, Form, Layout } from 'antd';
-import type { ReactNode } from 'react';
+import { Alert, Button, Form } from 'antd';
 import { failureOf, send, useSend } from '../shared/api';
-import { Heading } from '../shared/show';
+import { EntryPage } from '../shared/entry-page';
 import { CodeField } from './code-field';
 import { Enrolment } from './enrolment';
-
-/** A page without the console's navigation, in the colours of the theme. */
-function EntryPage({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Layout className="console-entry-page">
-      <main className="console-entry">
-        <Heading>{title}</Heading>
-        <Card>{children}</Card>
-      </main>
-    </Layout>
-  );
-}
 
 /** Asks for the second factor before it opens the console. */
 export function SecondFactorEntry() {

@@ -1,6 +1,6 @@
 import { FirstAdminService } from '#accounts';
 import { CONFIG, type Config } from '#config';
-import { API_BASE, LIMITS } from '#contracts';
+import { LIMITS } from '#contracts';
 import { RepeatingTask } from '#queues';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
@@ -28,9 +28,8 @@ export class SetupCodePrinter extends RepeatingTask {
     if (code === null) return false;
     const hours = LIMITS.setupCodeSeconds / 3_600;
     this.log.warn(
-      'The shop has no admin yet. Create the first one with the command create-admin, or by ' +
-        `POST ${this.config.publicUrl}${API_BASE}/setup/admin with this one-time code, ` +
-        `valid for ${hours} hours: ${code}`,
+      'The shop has no admin yet. Create the first one with the command create-admin, or at ' +
+        `${this.config.publicUrl}/console with this one-time code, valid for ${hours} hours: ${code}`,
     );
     return false;
   }
