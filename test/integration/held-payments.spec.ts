@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import type { HeldDecision } from '#contracts';
 import { AlarmsService } from '#messages';
-import { HeldPaymentsService } from '#payments';
+import { HeldPaymentsService, OrderClosing } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../support/payment-shop.js';
 
@@ -27,13 +27,18 @@ const requestCode = () => shop.requestCode(buyer, orderId);
 
 const state = async () => (await shop.orders.list(buyer))[0]!.state;
 
-/** A real payment whose order costs something else by our books: it is held when WeChat is asked. */
-async function hold(): Promise<string> {
+/** A real payment whose order costs something else by our books, of which the shop has not heard yet. */
+async function payOther(): Promise<void> {
   await shop.payByPhone(await requestCode());
   await shop.database.query(
     'UPDATE payment_attempts SET amount_fen = amount_fen + 1 WHERE order_id = $1',
     [orderId],
   );
+}
+
+/** It is held when WeChat is asked. */
+async function hold(): Promise<string> {
+  await payOther();
   await shop.allowInquiries();
   expect(await shop.payments.isPaid(orderId)).toBe(false);
   const held = await heldPayments.list(admin);
@@ -165,6 +170,26 @@ describe(HeldPaymentsService.name, () => {
     await decide(no, 'refund');
     await sweep.run();
     expect(await state()).toBe('closed');
+  });
+
+  it('keeps its order open when it is found only while an operator closes the order (CONS-04)', async () => {
+    await payOther();
+    const closed = shop.modules.get(OrderClosing).closeNow(admin, orderId, '买家要求');
+    await expect(closed).rejects.toMatchObject({ code: 'order_act_refused' });
+    expect(await state()).toBe('pending');
+    const [held] = await heldPayments.list(admin);
+    expect(held).toMatchObject({ order_id: orderId, held_reason: 'amount_mismatch' });
+    await decide(held!.out_trade_no, 'refund');
+  });
+
+  it('lets no second code be issued when it is found only while another way of paying begins (CONS-04)', async () => {
+    await payOther();
+    const payer = { user: buyer, clientIp: '203.0.113.7' };
+    const again = shop.payments.pay(payer, orderId, 'wechat_h5');
+    await expect(again).rejects.toMatchObject({ code: 'payment_held' });
+    expect(await shop.attemptStates(orderId)).toEqual(['held']);
+    const [held] = await heldPayments.list(admin);
+    await decide(held!.out_trade_no, 'refund');
   });
 
   it('lists a payment again whose refund WeChat refused for good, and gives it back anew', async () => {

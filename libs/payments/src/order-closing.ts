@@ -66,8 +66,8 @@ export class OrderClosing {
     if (live) await this.inquiry.expire(live);
     await this.dataSource.transaction(async (manager) => {
       const order = await this.orders.lock(orderId, manager);
-      // A buyer may have started a payment since the check above.
-      if (await this.attempts.hasLive(orderId, manager)) return;
+      // A buyer may have started a payment since the check above, and the inquiry may have found a payment to hold.
+      if (await this.attempts.hasOpen(orderId, manager)) return;
       if (await this.orders.close(order, manager)) this.log.log(`order ${orderId} closed, unpaid`);
     });
   }

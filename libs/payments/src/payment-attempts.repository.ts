@@ -16,6 +16,9 @@ export type AttemptToOrder = Pick<
   'id' | 'outTradeNo' | 'method' | 'amountFen' | 'expiresAt'
 >;
 
+/** The states that can still be paid, and the one that waits for an operator. */
+const OPEN_STATES: PaymentAttempt['state'][] = ['created', 'awaiting', 'held'];
+
 @Injectable()
 export class PaymentAttemptsRepository {
   private readonly attempts: Repository<PaymentAttempt>;
@@ -37,20 +40,12 @@ export class PaymentAttemptsRepository {
     return row?.id ?? null;
   }
 
-  /** Finds the one attempt of an order that can still be paid. */
-  findLive(orderId: string): Promise<PaymentAttempt | null> {
-    return this.attempts.findOneBy({ orderId, state: In(['created', 'awaiting']) });
-  }
-
   /**
    * Finds the one attempt of an order that can still be paid, and whether a held payment waits for an
    * operator.
    */
   async findOpen(orderId: string): Promise<{ live: PaymentAttempt | null; hasHeld: boolean }> {
-    const open = await this.attempts.findBy({
-      orderId,
-      state: In(['created', 'awaiting', 'held']),
-    });
+    const open = await this.attempts.findBy({ orderId, state: In(OPEN_STATES) });
     return {
       live: open.find(({ state }) => state !== 'held') ?? null,
       hasHeld: open.some(({ state }) => state === 'held'),
@@ -58,11 +53,11 @@ export class PaymentAttemptsRepository {
   }
 
   /**
-   * Whether the order has an attempt that can still be paid. Call it in the transaction that locked the
-   * order.
+   * Whether the order has an attempt that can still be paid, or a held payment. Call it in the transaction that
+   * locked the order.
    */
-  hasLive(orderId: string, manager: EntityManager): Promise<boolean> {
-    return manager.existsBy(PaymentAttempt, { orderId, state: In(['created', 'awaiting']) });
+  hasOpen(orderId: string, manager: EntityManager): Promise<boolean> {
+    return manager.existsBy(PaymentAttempt, { orderId, state: In(OPEN_STATES) });
   }
 
   async findOrderId(outTradeNo: string): Promise<string | null> {
@@ -78,26 +73,34 @@ export class PaymentAttemptsRepository {
   }
 
   /**
-   * Inserts an attempt unless the order has a live attempt (from a concurrent request) or is no longer
-   * pending. The share lock waits for a running settlement, so that a paid order gets no further attempt.
+   * Inserts an attempt unless the order has a live attempt (from a concurrent request) or a held payment, or is no
+   * longer pending. The share lock waits for a running settlement, so that an order that is paid or whose payment is
+   * held gets no further attempt. The insert is a statement of its own, because it has to see what the settlement
+   * changed.
    * @param orderingSeconds how long the caller holds the ordering claim, see `claimOrdering`
    * @returns the attempt's id; null if it was not inserted
    */
-  async insertUnlessLive(
-    attempt: NewPaymentAttempt,
-    orderingSeconds: number,
-  ): Promise<number | null> {
+  insertUnlessOpen(attempt: NewPaymentAttempt, orderingSeconds: number): Promise<number | null> {
     const { orderId, outTradeNo, method, amountFen, expiresAt } = attempt;
-    const row = await this.sql.one<{ id: number }>(
-      `INSERT INTO payment_attempts
-         (order_id, out_trade_no, method, amount_fen, expires_at, ordering_until)
-       SELECT id, $2, $3, $4::bigint, $5::timestamptz, now() + make_interval(secs => $6)
-       FROM ${pendingOrder('$1')} pending
-       ON CONFLICT (order_id) WHERE state IN ('created', 'awaiting') DO NOTHING
-       RETURNING id`,
-      [orderId, outTradeNo, method, amountFen, expiresAt, orderingSeconds],
-    );
-    return row?.id ?? null;
+    return this.attempts.manager.transaction(async (manager) => {
+      const pending = await this.sql.affected(
+        `SELECT FROM ${pendingOrder('$1')} pending`,
+        [orderId],
+        manager,
+      );
+      if (pending === 0) return null;
+      const row = await this.sql.one<{ id: number }>(
+        `INSERT INTO payment_attempts
+           (order_id, out_trade_no, method, amount_fen, expires_at, ordering_until)
+         SELECT $1, $2, $3, $4::bigint, $5::timestamptz, now() + make_interval(secs => $6)
+         WHERE NOT EXISTS (SELECT FROM payment_attempts WHERE order_id = $1 AND state = 'held')
+         ON CONFLICT (order_id) WHERE state IN ('created', 'awaiting') DO NOTHING
+         RETURNING id`,
+        [orderId, outTradeNo, method, amountFen, expiresAt, orderingSeconds],
+        manager,
+      );
+      return row?.id ?? null;
+    });
   }
 
   findById(id: number): Promise<PaymentAttempt | null> {

@@ -132,17 +132,17 @@ export class PaymentsService {
       amountFen: order.priceFen,
       expiresAt: new Date(Math.floor((Date.now() + lifeMs) / 1000) * 1000),
     };
-    const id = await this.attempts.insertUnlessLive(own, ORDERING_SECONDS);
+    const id = await this.attempts.insertUnlessOpen(own, ORDERING_SECONDS);
     if (id !== null) {
       const handle = await this.orderHandle({ id, ...own }, order, payer);
       return { method, handle, expiresAt: own.expiresAt, amountFen: own.amountFen };
     }
-    const attempt = await this.attempts.findLive(order.id);
-    if (!attempt) {
-      assertPayable(await this.orders.get(order.id));
-      throw new PaymentBusyError('another request ended the attempt');
-    }
-    return this.handleOf(attempt, order, payer);
+    // The inquiry above may have found a payment, which was settled or is held.
+    const open = await this.attempts.findOpen(order.id);
+    if (!open.live || open.hasHeld) assertPayable(await this.orders.get(order.id));
+    if (open.hasHeld) throw new PaymentHeldError();
+    if (!open.live) throw new PaymentBusyError('another request ended the attempt');
+    return this.handleOf(open.live, order, payer);
   }
 
   /**
