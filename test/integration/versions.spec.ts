@@ -165,6 +165,37 @@ describe('a version with a note', () => {
     await expect(download(2)).rejects.toMatchObject({ code: 'not_purchased' });
   });
 
+  it('is downloaded from the order of who bought again when the first has none left (SHELF-09)', async () => {
+    await publish(NOTE);
+    const useUp = async (version: number) => {
+      for (const delivered of [version, version, version]) {
+        expect(await download(version)).toBe(delivered);
+      }
+    };
+    await useUp(2);
+    await useUp(1);
+    await expect(download()).rejects.toMatchObject({ code: 'download_limit' });
+    const again = await bought(buyer);
+    await useUp(2);
+    expect(await api.shop.downloadsLeft(again)).toBe(0);
+    await expect(download()).rejects.toMatchObject({ code: 'download_limit' });
+  });
+
+  it('has three downloads for each order of an older version (SHELF-09)', async () => {
+    await download();
+    await download();
+    await download();
+    const again = await bought(buyer);
+    await publish(NOTE);
+    for (const left of [6, 5, 4, 3, 2, 1]) {
+      expect(await versions(buyer)).toMatchObject([{ downloads_left: left }]);
+      expect(await download()).toBe(2);
+    }
+    expect(await versions(buyer)).toMatchObject([{ downloads_left: 0 }]);
+    await expect(download()).rejects.toMatchObject({ code: 'download_limit' });
+    expect(await api.shop.downloadsLeft(again)).toBe(3);
+  });
+
   it('is never downloaded more than three times by requests at once (SHELF-09)', async () => {
     await publish(NOTE);
     const begun = await Promise.allSettled(

@@ -85,10 +85,13 @@ const RELINKED = `UPDATE download_grants SET expires_at = CASE
       AND ${STANDS} AND ${WANTED}
     ORDER BY g.state = 'done', g.claimed_at DESC LIMIT 1) RETURNING *`;
 
+/** For an order `o` and the wanted archive `t`: the order bought an older version, so it has free downloads of this one. */
+const IS_FREE = `(t.note IS NOT NULL AND t.version > ${BOUGHT_VERSION})`;
+
 /**
  * Continues the existing grant, or creates one for the wanted archive. The new grant uses one of the downloads that the
- * buyer of an older version has of a newer one with a note, else a remaining download of the user's paid order, or no
- * order if the design is the user's own. Returns no row if none is possible.
+ * buyer of an older version has of a newer one with a note, else a remaining download of a paid order that bought this
+ * version, or no order if the design is the user's own. Returns no row if none is possible.
  * @param standing SQL that claims the existing grant
  */
 const takenOr = (standing: string) => `WITH standing AS (${standing}),
@@ -99,7 +102,8 @@ const takenOr = (standing: string) => `WITH standing AS (${standing}),
   entitled AS (
     SELECT o.id FROM orders o CROSS JOIN target t
     WHERE NOT $5::boolean AND o.buyer_id = $1 AND o.design_id = $2 AND o.state = 'paid'
-      AND t.note IS NOT NULL AND t.version > ${BOUGHT_VERSION}
+      AND ${IS_FREE} AND NOT EXISTS (SELECT FROM version_downloads v WHERE v.order_id = o.id
+        AND v.archive_id = t.id AND v.used >= ${VERSION_LIMITS.downloads})
     ORDER BY o.paid_at LIMIT 1 FOR NO KEY UPDATE OF o),
   free AS (
     INSERT INTO version_downloads AS v (order_id, archive_id, used)
@@ -109,11 +113,11 @@ const takenOr = (standing: string) => `WITH standing AS (${standing}),
       WHERE v.used < ${VERSION_LIMITS.downloads}
     RETURNING order_id AS id),
   claimed AS (
-    UPDATE orders SET downloads_left = downloads_left - 1
-    WHERE NOT $5::boolean AND buyer_id = $1 AND design_id = $2 AND state = 'paid'
-      AND downloads_left > 0 AND EXISTS (SELECT FROM target)
-      AND NOT EXISTS (SELECT FROM standing) AND NOT EXISTS (SELECT FROM entitled)
-    RETURNING id),
+    UPDATE orders o SET downloads_left = o.downloads_left - 1 FROM target t
+    WHERE NOT $5::boolean AND o.buyer_id = $1 AND o.design_id = $2 AND o.state = 'paid'
+      AND o.downloads_left > 0 AND NOT ${IS_FREE}
+      AND NOT EXISTS (SELECT FROM standing) AND NOT EXISTS (SELECT FROM free)
+    RETURNING o.id),
   made AS (
     INSERT INTO download_grants
       (user_id, design_id, archive_id, expires_at, state, device, order_id)

@@ -239,25 +239,20 @@ export class OrdersRepository {
   }
 
   /**
-   * The oldest version that a user bought of a design, and the downloads that were used of newer ones by archive id;
-   * null without a paid order.
+   * For each paid order of a user for a design: the version that it bought, and the downloads that were used of newer
+   * ones by archive id.
    */
   async versionDownloads(
     buyerId: number,
     designId: number,
-  ): Promise<{ bought: number; byArchive: Map<number, number> } | null> {
-    const rows = await this.sql.rows<{ bought: number; archiveId: number | null; used: number }>(
-      `SELECT ${BOUGHT_VERSION} AS bought, v.archive_id AS "archiveId", v.used
-       FROM orders o LEFT JOIN version_downloads v ON v.order_id = o.id
-       WHERE o.buyer_id = $1 AND o.design_id = $2 AND o.state = 'paid'`,
+  ): Promise<{ bought: number; used: Partial<Record<string, number>> }[]> {
+    return this.sql.rows(
+      `SELECT ${BOUGHT_VERSION} AS bought,
+         (SELECT coalesce(json_object_agg(v.archive_id, v.used), '{}') FROM version_downloads v
+          WHERE v.order_id = o.id) AS used
+       FROM orders o WHERE o.buyer_id = $1 AND o.design_id = $2 AND o.state = 'paid'`,
       [buyerId, designId],
     );
-    if (rows.length === 0) return null;
-    const used = rows.filter((row) => row.archiveId !== null);
-    return {
-      bought: Math.min(...rows.map(({ bought }) => bought)),
-      byArchive: new Map(used.map((row) => [row.archiveId!, row.used])),
-    };
   }
 
   /** Records the first reading of a paid order. @returns whether it is paid */

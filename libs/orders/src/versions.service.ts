@@ -24,16 +24,17 @@ export class VersionsService {
   async list(designId: number, viewer: SignedInUser | null): Promise<DesignVersion[]> {
     await this.catalogue.getDetail(designId, viewer);
     const versions = await this.archives.listNoted(designId);
-    const used = viewer && (await this.orders.versionDownloads(viewer.id, designId));
-    return versions.map(({ id, version, note, createdAt }) => ({
-      number: version,
-      ...note,
-      published_at: createdAt.toISOString(),
-      ...(used &&
-        version > used.bought && {
-          downloads_left: VERSION_LIMITS.downloads - (used.byArchive.get(id) ?? 0),
-        }),
-    }));
+    const orders = viewer ? await this.orders.versionDownloads(viewer.id, designId) : [];
+    return versions.map(({ id, version, note, createdAt }) => {
+      const entitled = orders.filter(({ bought }) => version > bought);
+      const left = entitled.map(({ used }) => VERSION_LIMITS.downloads - (used[id] ?? 0));
+      return {
+        number: version,
+        ...note,
+        published_at: createdAt.toISOString(),
+        ...(left.length > 0 && { downloads_left: left.reduce((sum, own) => sum + own) }),
+      };
+    });
   }
 
   /** Notifies the buyers of a design of its new version. @param manager of the transaction that publishes it */
