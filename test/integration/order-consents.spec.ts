@@ -1,7 +1,7 @@
 import { DesignImagesService, DesignsPublishingService, FilesHousekeeping } from '#catalogue';
 import type { AdminOrderDetail, OrderDetail, OrderListItem } from '#contracts';
 import { ImagesService } from '#files';
-import { DownloadsService } from '#orders';
+import { DownloadsService, OrderSupportService } from '#orders';
 import { ObjectMissingError, ObjectStorage } from '#storage';
 import type { SignedInUser } from '#accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -169,6 +169,37 @@ describe('an order that was not confirmed', () => {
       state: 'paid',
       returnable_until: null,
     });
+  });
+});
+
+describe('an order whose three downloads are all left', () => {
+  const isRefused = async (orderId: string) => {
+    expect(await api.shop.downloadsLeft(orderId)).toBe(3);
+    expect(await detailOf(orderId)).toMatchObject({ state: 'paid', returnable_until: null });
+    expect(await returnOrder(orderId)).toMatchObject({
+      status: 409,
+      body: { code: 'order_not_returnable' },
+    });
+  };
+
+  it('cannot be given back after a free download of a later version (LAW-02, SHELF-09)', async () => {
+    const { body } = await order();
+    await pay(body.order_id);
+    await api.shop.database.query(
+      `UPDATE archives SET version = 2, note = '{"kind": "stitches", "note": "更正", "items": []}'
+       WHERE design_id = $1`,
+      [designId],
+    );
+    await api.app.get(DownloadsService).link(buyer, designId, 'test');
+    await isRefused(body.order_id);
+  });
+
+  it('cannot be given back after an operator replaced the download that was used (LAW-02, CONS-04)', async () => {
+    const { body } = await order();
+    await pay(body.order_id);
+    await api.app.get(DownloadsService).link(buyer, designId, 'test');
+    await api.app.get(OrderSupportService).grantDownload(admin, body.order_id, '文件没有存下来');
+    await isRefused(body.order_id);
   });
 });
 

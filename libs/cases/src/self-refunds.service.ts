@@ -55,7 +55,7 @@ export class SelfRefundsService {
     const { state, opened, limit } = CASE_MESSAGES.selfRefundRefused;
     if (order.state !== 'paid') return state;
     if (!(await this.orders.isUnopened(order, manager))) return opened;
-    if (left > 0 || this.orders.isReturnable(order)) return null;
+    if (left > 0 || (await this.orders.isReturnable(order, manager))) return null;
     return limit(this.config.cases.selfRefundsPerMonth);
   }
 }

@@ -107,16 +107,26 @@ export class OrdersService {
       no_return_confirmed_at: order.noReturnConfirmedAt?.toISOString() ?? null,
       no_return_version: order.noReturnVersion,
       terms_version: order.termsVersion,
-      returnable_until: returnableUntil(order)?.toISOString() ?? null,
+      returnable_until: (await this.returnableUntil(order))?.toISOString() ?? null,
       has_certificate: sold !== null && hasCertificate(order.state, sold.sheet?.licence),
       sold: sold && toSoldDesign(sold),
     };
   }
 
   /** Whether an order can be given back without a reason now: unopened, in time, and not waived (LAW-02). */
-  isReturnable(order: Order, now = new Date()): boolean {
-    const until = returnableUntil(order);
-    return until !== null && now < until;
+  async isReturnable(order: Order, manager?: EntityManager): Promise<boolean> {
+    const until = await this.returnableUntil(order, manager);
+    return until !== null && Date.now() < until.getTime();
+  }
+
+  /**
+   * Until when a paid order can be given back without a reason; null if the buyer waived that before paying, or has
+   * started a download or read a page (LAW-02, READ-01).
+   */
+  private async returnableUntil(order: Order, manager?: EntityManager): Promise<Date | null> {
+    if (!order.paidAt || order.noReturnConfirmedAt) return null;
+    if (!(await this.isUnopened(order, manager))) return null;
+    return new Date(order.paidAt.getTime() + LIMITS.returnDays * DAY_MS);
   }
 
   /**
@@ -267,18 +277,6 @@ export class OrdersService {
   listOfDeletedBuyers(limit: number): Promise<string[]> {
     return this.orders.listPendingOfDeleted(limit);
   }
-}
-
-/**
- * Until when a paid order can be given back without a reason; null if the buyer waived that before paying, or has
- * started a download or read a page (LAW-02, READ-01).
- */
-function returnableUntil(order: Order): Date | null {
-  const isUnopened = order.downloadsLeft === LIMITS.downloadsPerOrder && order.firstReadAt === null;
-  if (order.state !== 'paid' || !order.paidAt || order.noReturnConfirmedAt || !isUnopened) {
-    return null;
-  }
-  return new Date(order.paidAt.getTime() + LIMITS.returnDays * DAY_MS);
 }
 
 function toListItem({ order, unfinishedDownloads, previewId }: ListedOrder): OrderListItem {

@@ -151,7 +151,7 @@ export class RefundsService {
       const order = await this.orders.lock(orderId, manager);
       if (order.buyerId !== buyer.id) throw new OrderNotFoundError();
       const refusal = () => new OrderNotReturnableError();
-      if (!this.orders.isReturnable(order)) throw refusal();
+      if (!(await this.orders.isReturnable(order, manager))) throw refusal();
       const refund = { actor: buyer, reason: RETURN_REASON, refusal };
       const { outRefundNo, amountFen } = await this.refundOrder(order, refund, manager);
       const details = { amount: formatYuan(amountFen) };
