@@ -187,6 +187,24 @@ describe('the shape of a form', () => {
     expect(body).toMatchObject(REFUSED);
   });
 
+  it.each(['sheet', 'version'])(
+    'refuses a %s with an excessive structure before it is read as JSON',
+    async (name) => {
+      const designId = await shop.createDesign(await shop.createUser(`designer-${name}`));
+      for (const value of [manyKeys(FIELD_BYTES), '['.repeat(FIELD_BYTES), '{"items":[[]]}']) {
+        const edited = await sendForm('PATCH', `/designs/${designId}/update`, [[name, value]]);
+        const body = { ...REFUSED, [name]: [API_MESSAGES.inputMisshapen] };
+        expect(edited).toMatchObject({ status: 400, body, parsed: 0 });
+      }
+    },
+  );
+
+  it('refuses a sheet with an excessive structure where a design is published', async () => {
+    const sheet: [string, string] = ['sheet', manyKeys(FIELD_BYTES)];
+    const { status, body, parsed } = await sendForm('POST', '/designs/upload', [sheet]);
+    expect({ status, body, parsed }).toMatchObject({ status: 400, body: REFUSED, parsed: 0 });
+  });
+
   it('makes no list of what is longer than its rule', async () => {
     const fields = Array.from({ length: 58 }, (): [string, string] => [
       'categories',

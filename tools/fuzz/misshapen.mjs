@@ -34,8 +34,12 @@ const BESIDE = [
   [['more', new RawJson(`${'{"a":'.repeat(12_000)}1${'}'.repeat(12_000)}`)]],
 ];
 
+/** Values of a field that is read as JSON. */
+const NESTED = [manyKeys(FIELD_BYTES), '['.repeat(FIELD_BYTES), '{"items":[[]]}'];
 /** Fields of a form that are too long for their rule or have an excessive structure. */
 const IN_FORM = {
+  sheet: NESTED,
+  version: NESTED,
   row: [manyKeys(FIELD_BYTES), full('[', () => '{}', ']', FIELD_BYTES), '{"detail_images":[[]]}'],
   categories: ['1,'.repeat(FIELD_BYTES / 2), ','.repeat(FIELD_BYTES)],
 };
@@ -45,8 +49,17 @@ export const misshapenMembers = fc.constantFrom(...BESIDE);
 
 /** @returns an arbitrary list of pairs to add to the form of an operation */
 export function misshapenFields({ path }) {
-  const name = path.endsWith('/import') ? 'row' : 'categories';
   return fc
-    .tuple(fc.constantFrom(...IN_FORM[name]), fc.constantFrom(1, 19))
-    .map(([value, count]) => Array.from({ length: count }, () => [name, value]));
+    .constantFrom(...fieldsOf(path))
+    .chain((name) =>
+      fc
+        .tuple(fc.constantFrom(...IN_FORM[name]), fc.constantFrom(1, 19))
+        .map(([value, count]) => Array.from({ length: count }, () => [name, value])),
+    );
+}
+
+/** @returns the fields of an operation's form that are read as JSON or as a list */
+function fieldsOf(path) {
+  if (path.endsWith('/import')) return ['row'];
+  return path.endsWith('/update') ? ['categories', 'sheet', 'version'] : ['categories', 'sheet'];
 }

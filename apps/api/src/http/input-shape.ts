@@ -84,6 +84,22 @@ export function assertJsonShape(bytes: Uint8Array): void {
 }
 
 /**
+ * Reads a field of a form that contains JSON.
+ * @returns undefined if it is no JSON
+ * @throws InvalidInputError with the field's name, for a JSON text that exceeds the limits
+ */
+export function parseJsonField(name: string, text: string): unknown {
+  if (isMisshapenJson(Buffer.from(text))) {
+    throw new InvalidInputError({ [name]: [API_MESSAGES.inputMisshapen] });
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * Express' query parser: strings, and lists of strings for repeated names.
  * @throws InvalidInputError for too many pairs
  */

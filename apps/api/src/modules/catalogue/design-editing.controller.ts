@@ -17,6 +17,7 @@ import type { Request } from 'express';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { designIdOf } from '../../http/design-id.js';
 import { FormBody } from '../../http/form-body.js';
+import { parseJsonField } from '../../http/input-shape.js';
 import { type MultipartForm, readMultipart } from '../../http/multipart.js';
 import { Operation } from '../../openapi/operation.js';
 import { EDIT_RULES, UPLOAD_RULES } from './design-files.js';
@@ -115,17 +116,9 @@ export class DesignEditingController {
 function noteOf({ fields }: MultipartForm): VersionNote | null {
   const text = fields.get('version')?.at(-1)?.trim();
   if (!text) return null;
-  const read = readVersionNote(parsedJson(text));
+  const read = readVersionNote(parseJsonField('version', text));
   if ('fault' in read) throw new InvalidInputError({ version: [read.fault] });
   return read.note;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** @throws InvalidInputError for a name or size that an archive cannot have */

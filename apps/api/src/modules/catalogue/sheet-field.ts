@@ -6,6 +6,7 @@ import {
   type SheetFaults,
   type SheetWarning,
 } from '#contracts';
+import { parseJsonField } from '../../http/input-shape.js';
 import { validated } from '../../http/validation.js';
 import { fieldsOf } from './design-form.dto.js';
 
@@ -43,10 +44,8 @@ export async function readDesignForm<T extends object>(
 function sheetOf(text: string | undefined): { sheet: GivenSheet; faults: SheetFaults } {
   if (text === undefined) return { sheet: undefined, faults: {} };
   if (text.trim() === '') return { sheet: null, faults: {} };
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch {
+  const input = parseJsonField('sheet', text);
+  if (input === undefined) {
     return { sheet: null, faults: { sheet: ['图解信息不是有效的 JSON，请检查格式'] } };
   }
   return readSheet(input);
