@@ -159,6 +159,9 @@ describe('the console', () => {
     expect(header).toContain('订单号,状态,图解');
     expect(row!.split(',')[header!.split(',').indexOf('已退（元）')]).toBe('3.50');
     expect(row).toContain("'=1+1");
+    for (const name of [' =1', '＝1', "'=1"]) await order(name);
+    const { text: all } = await call(admin, '/console/orders/export?format=csv');
+    for (const cell of [",' =1,", ",'＝1,", ",''=1,"]) expect(all).toContain(cell);
     const { text: workbook } = await call(admin, '/console/orders/export?format=xlsx');
     expect(workbook.startsWith('PK')).toBe(true);
     expect((await call(admin, '/console/orders/export?format=pdf')).status).toBe(400);

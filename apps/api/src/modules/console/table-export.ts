@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { PassThrough, type Writable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { csvRecord } from '#import-engine';
 import type { Response } from 'express';
 import { writeWorkbook } from './workbook.js';
 
@@ -29,31 +29,28 @@ export function announceExport(response: Response, name: string, format: ExportF
   });
 }
 
-/** Writes a table as CSV or as a workbook and ends the output; stops when the client disconnects. */
+/**
+ * Writes a table as CSV or as a workbook and ends the output; stops when the client disconnects. An error of the pages
+ * destroys the output, so that the client does not take a part for the whole.
+ */
 export async function writeTable(
   { name, headers, pages }: ExportedTable,
   format: ExportFormat,
   output: Writable,
 ): Promise<void> {
-  if (format === 'xlsx') {
-    const workbook = new PassThrough();
-    workbook.pipe(output);
-    await writeWorkbook(name, headers, pages, workbook);
-    return;
+  if (output.destroyed) return;
+  try {
+    if (format === 'xlsx') await writeWorkbook(name, headers, pages, output);
+    else await pipeline(Readable.from(csvOf(headers, pages)), output);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
+}
+
+async function* csvOf(headers: string[], pages: AsyncIterable<string[][]>): AsyncGenerator<string> {
   // Excel reads UTF-8 only with a byte order mark.
-  output.write(`\uFEFF${stringify([headers])}`);
+  yield `\uFEFF${csvRecord(headers)}`;
   for await (const page of pages) {
-    if (output.destroyed) return;
-    if (!output.write(stringify(page.map((row) => row.map(asText))))) await drained(output);
+    if (page.length > 0) yield page.map((row) => csvRecord(row)).join('');
   }
-  output.end();
 }
-
-/** Waits until a stream accepts more data or is closed. */
-async function drained(output: Writable): Promise<void> {
-  await Promise.race([once(output, 'drain'), once(output, 'close')]);
-}
-
-/** Escapes a text that a spreadsheet would execute as a formula. */
-const asText = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { PassThrough, type Writable } from 'node:stream';
+import { PassThrough, Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -14,7 +14,8 @@ const PARTS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationsh
 
 /**
  * Writes a workbook with one sheet of texts while the rows arrive, so that a large export needs little memory. Ends the
- * output; stops when it closes early.
+ * output. @throws the error of the pages, or ERR_STREAM_PREMATURE_CLOSE when the output closes early; the pages are
+ * ended and the output is destroyed then
  */
 export async function writeWorkbook(
   name: string,
@@ -24,22 +25,36 @@ export async function writeWorkbook(
 ): Promise<void> {
   const zip = new ZipFile();
   const sheet = new PassThrough();
-  zip.outputStream.pipe(output);
+  const aborting = new AbortController();
+  const { signal } = aborting;
+  // The archive repeats the errors of the sheet, which the pipeline below reports.
+  zip.on('error', () => aborting.abort());
   zip.addBuffer(Buffer.from(CONTENT_TYPES), '[Content_Types].xml');
   zip.addBuffer(Buffer.from(ROOT), '_rels/.rels');
   zip.addBuffer(Buffer.from(PARTS), 'xl/_rels/workbook.xml.rels');
   zip.addBuffer(Buffer.from(workbookXml(name)), 'xl/workbook.xml');
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
   zip.end();
-  sheet.write(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(headers)}`);
-  for await (const rows of pages) {
-    if (output.destroyed) return;
-    if (!sheet.write(rows.map(rowXml).join(''))) {
-      await Promise.race([once(sheet, 'drain'), once(output, 'close')]);
-    }
+  try {
+    await Promise.all([
+      pipeline(Readable.from(sheetXml(headers, pages)), sheet, { signal }),
+      pipeline(zip.outputStream, output, { signal }),
+    ]);
+  } finally {
+    // Neither pipeline ends because of the other one: the archive between them does not pass on a destroyed stream.
+    aborting.abort();
   }
-  sheet.end('</sheetData></worksheet>');
-  await once(output, 'finish');
+}
+
+async function* sheetXml(
+  headers: string[],
+  pages: AsyncIterable<string[][]>,
+): AsyncGenerator<string> {
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(headers)}`;
+  for await (const rows of pages) {
+    if (rows.length > 0) yield rows.map(rowXml).join('');
+  }
+  yield '</sheetData></worksheet>';
 }
 
 function workbookXml(name: string): string {
