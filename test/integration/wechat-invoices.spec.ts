@@ -71,6 +71,14 @@ describe(FapiaoService, () => {
     expect(await messages()).toEqual([]);
   });
 
+  it('leaves an invoice of an order without a payment of WeChat to the operator (HELP-04)', async () => {
+    order = await shop.createOrder();
+    await shop.markPaid(order.orderId);
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await fapiao.runDue();
+    expect(await listed()).toMatchObject({ issued_at: null, fault: '没有微信付款' });
+  });
+
   it('applies again after WeChat did not respond (HELP-04)', async () => {
     await invoices.request(order.buyer, order.orderId, COMPANY);
     await shop.inSandbox('faults', { down: true });

@@ -3,6 +3,7 @@ import { WechatFapiaoClient, WechatPayError } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
 import { type InvoiceRow, InvoicesRepository } from './invoices.repository.js';
 import { InvoicesService } from './invoices.service.js';
+import { NoWechatPaymentError } from './no-wechat-payment.error.js';
 
 const BATCH = 20;
 
@@ -36,11 +37,10 @@ export class FapiaoService {
   ): Promise<void> {
     const transactionId = await this.payments.transactionOf(row.orderId);
     try {
-      if (transactionId === null) throw new WechatPayError(400, 'NOTRANSACTION', '没有微信付款');
+      if (transactionId === null) throw new NoWechatPaymentError();
       await step(transactionId);
     } catch (error) {
-      const isFinal = error instanceof WechatPayError && error.status < 500 && error.status !== 429;
-      if (!isFinal) throw error;
+      if (!isFinal(error)) throw error;
       this.log.warn(`the invoice of ${row.orderId} is left to the operator: ${error.message}`);
       await this.invoices.markFault(row.orderId, error.message);
     }
@@ -66,4 +66,9 @@ export class FapiaoService {
       await this.invoices.markFault(orderId, '微信支付给的文件不是 PDF');
     }
   }
+}
+
+function isFinal(error: unknown): error is WechatPayError | NoWechatPaymentError {
+  if (error instanceof NoWechatPaymentError) return true;
+  return error instanceof WechatPayError && error.status < 500 && error.status !== 429;
 }
