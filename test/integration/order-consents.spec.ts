@@ -173,13 +173,16 @@ describe('an order that was not confirmed', () => {
 });
 
 describe('an order whose three downloads are all left', () => {
-  const isRefused = async (orderId: string) => {
-    expect(await api.shop.downloadsLeft(orderId)).toBe(3);
-    expect(await detailOf(orderId)).toMatchObject({ state: 'paid', returnable_until: null });
-    expect(await returnOrder(orderId)).toMatchObject({
-      status: 409,
-      body: { code: 'order_not_returnable' },
-    });
+  /** What becomes of giving an order back. */
+  const outcomeOf = async (orderId: string) => ({
+    left: await api.shop.downloadsLeft(orderId),
+    detail: await detailOf(orderId),
+    answer: await returnOrder(orderId),
+  });
+  const REFUSED = {
+    left: 3,
+    detail: { state: 'paid', returnable_until: null },
+    answer: { status: 409, body: { code: 'order_not_returnable' } },
   };
 
   it('cannot be given back after a free download of a later version (LAW-02, SHELF-09)', async () => {
@@ -191,7 +194,7 @@ describe('an order whose three downloads are all left', () => {
       [designId],
     );
     await api.app.get(DownloadsService).link(buyer, designId, 'test');
-    await isRefused(body.order_id);
+    expect(await outcomeOf(body.order_id)).toMatchObject(REFUSED);
   });
 
   it('cannot be given back after an operator replaced the download that was used (LAW-02, CONS-04)', async () => {
@@ -199,7 +202,7 @@ describe('an order whose three downloads are all left', () => {
     await pay(body.order_id);
     await api.app.get(DownloadsService).link(buyer, designId, 'test');
     await api.app.get(OrderSupportService).grantDownload(admin, body.order_id, '文件没有存下来');
-    await isRefused(body.order_id);
+    expect(await outcomeOf(body.order_id)).toMatchObject(REFUSED);
   });
 });
 
