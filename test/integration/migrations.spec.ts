@@ -70,6 +70,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^DesignerPages/),
       expect.stringMatching(/^SearchTraffic/),
       expect.stringMatching(/^SetupCodes/),
+      expect.stringMatching(/^PreviewPages/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

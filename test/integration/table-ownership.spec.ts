@@ -28,6 +28,7 @@ const OWNERS: Record<string, string> = {
   design_images: 'catalogue',
   design_prices: 'catalogue',
   design_sizes: 'catalogue',
+  preview_pages: 'files',
   designer_pages: 'catalogue',
   designs: 'catalogue',
   favourites: 'catalogue',

@@ -91,6 +91,13 @@ export class CatalogueService {
     return toDetail(row);
   }
 
+  /** @throws DesignNotFoundError also for an inactive design that the viewer has no rights on */
+  async assertVisible(viewer: SignedInUser | null, id: number): Promise<void> {
+    const row = await this.designs.findBasics(id);
+    const visible = row && (row.isActive || (viewer && hasRightsOn(row, viewer)));
+    if (!visible) throw new DesignNotFoundError();
+  }
+
   /** @throws DesignNotFoundError if the design cannot be ordered (any more) */
   async getForSale(id: number): Promise<DesignForSale> {
     const row = await this.designs.findBasics(id);

@@ -39,6 +39,7 @@ export * from './patterns.js';
 export * from './payments.js';
 export * from './permissions.js';
 export * from './questions.js';
+export * from './previews.js';
 export * from './reading.js';
 export * from './reading-events.js';
 export * from './reading-messages.js';

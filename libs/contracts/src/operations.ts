@@ -39,6 +39,7 @@ import type {
   ReturnedPaymentItem,
 } from './payments.js';
 import type { Page } from './pages.js';
+import type { DesignPreview } from './previews.js';
 import type { ReadingEventPage, ReadingPhoto, ReadingProject } from './reading-events.js';
 import type { Reading } from './reading.js';
 import type { ReportCreated, ReportItem, ReportStatus } from './reports.js';
@@ -78,6 +79,12 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   addReadingPhoto: ReadingPhoto[];
   /** Remove a photo from your project. */
   removeReadingPhoto: ReadingPhoto[];
+
+  // Preview
+  /** List the pages of a design that everybody may see. */
+  getDesignPreview: DesignPreview;
+  /** Choose the pages of a design that everybody may see. */
+  setDesignPreview: DesignPreview;
 
   // Shelf
   /** List all that was bought, with progress. */

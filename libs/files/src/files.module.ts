@@ -3,8 +3,11 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ArchiveEntity } from './entities/archive.entity.js';
 import { ArchivePreparationEntity } from './entities/archive-preparation.entity.js';
+import { PreviewPageEntity } from './entities/preview-page.entity.js';
 import { ArchivePagesService } from './pages/archive-pages.service.js';
 import { ArchivePreparationsRepository } from './pages/archive-preparations.repository.js';
+import { PreviewPagesRepository } from './pages/preview-pages.repository.js';
+import { PreviewPagesService } from './pages/preview-pages.service.js';
 import { ArchivesRepository } from './archives.repository.js';
 import { ArchivesService } from './archives.service.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -17,7 +20,10 @@ import { StagedUploadsService } from './staged-uploads.service.js';
  * orders.
  */
 @Module({
-  imports: [TypeOrmModule.forFeature([ArchiveEntity, ArchivePreparationEntity]), StorageModule],
+  imports: [
+    TypeOrmModule.forFeature([ArchiveEntity, ArchivePreparationEntity, PreviewPageEntity]),
+    StorageModule,
+  ],
   providers: [
     ArchiveChartsService,
     ArchivePagesService,
@@ -26,6 +32,8 @@ import { StagedUploadsService } from './staged-uploads.service.js';
     ArchivesService,
     DeliveriesService,
     ImagesService,
+    PreviewPagesRepository,
+    PreviewPagesService,
     StagedUploadsService,
   ],
   exports: [
@@ -34,6 +42,7 @@ import { StagedUploadsService } from './staged-uploads.service.js';
     ArchivesService,
     DeliveriesService,
     ImagesService,
+    PreviewPagesService,
     StagedUploadsService,
   ],
 })

@@ -26,6 +26,7 @@ export type { ProcessLimits } from './processes/bounded-process.js';
 export type { PageEvent } from './pages/page-events.js';
 export { type PageForm, pageKey, PAGES_FOLDER } from './pages/page-keys.js';
 export type { PreparedFile, PreparedPage } from './pages/prepared-files.js';
+export { type PreviewedPage, PreviewPagesService } from './pages/preview-pages.service.js';
 export { ArchiveChartsService } from './shown-charts/archive-charts.service.js';
 export { readGrayPicture } from './shown-charts/gray-picture.js';
 export {

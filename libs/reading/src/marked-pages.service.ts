@@ -18,6 +18,9 @@ export interface MarkedPage {
   expiresAt: Date;
 }
 
+/** What is drawn: a page in one width, with what is written on it. */
+type MarkedImage = Pick<PageTicket, 'page' | 'form' | 'mark'>;
+
 /**
  * Pages with the mark of their reader. A marked page is kept in storage for some days, so that looking again costs no
  * drawing. A page of text has no mark of its own: the reader shows it beside the text.
@@ -41,19 +44,20 @@ export class MarkedPagesService {
     }
     const archive = await this.pages.findArchive(ticket.archiveId);
     if (!archive) throw new PageLinkInvalidError();
-    try {
-      if (ticket.form === 'text') {
-        const content = await this.pages.open(archive, ticket.page, 'text');
-        return { content, contentType: 'application/json', expiresAt };
-      }
-      const content = await this.openMarked(archive, ticket);
+    if (ticket.form !== 'text') {
+      const content = await this.openImage(archive, ticket);
       return { content, contentType: 'image/webp', expiresAt };
-    } catch (error) {
-      throw error instanceof ObjectMissingError ? new PageNotReadyError() : error;
     }
+    const content = await this.pages.open(archive, ticket.page, 'text').catch(toNotReady);
+    return { content, contentType: 'application/json', expiresAt };
   }
 
-  private async openMarked(archive: ArchivePages, ticket: PageTicket) {
+  /** Opens the image of a page with a mark. The caller has checked who may see it. @throws PageNotReadyError */
+  openImage(archive: ArchivePages, image: MarkedImage): Promise<MarkedPage['content']> {
+    return this.openMarked(archive, image).catch(toNotReady);
+  }
+
+  private async openMarked(archive: ArchivePages, ticket: MarkedImage) {
     const page = pageKey(archive.storageKey, ticket.page, ticket.form);
     const key = `${MARKED_FOLDER}${markId(ticket.mark)}/${page}`;
     try {
@@ -66,7 +70,7 @@ export class MarkedPagesService {
   }
 
   /** Concurrent requests for the same page share one drawing. */
-  private draw(key: string, archive: ArchivePages, ticket: PageTicket): Promise<void> {
+  private draw(key: string, archive: ArchivePages, ticket: MarkedImage): Promise<void> {
     const { page, form, mark } = ticket;
     const drawing =
       this.drawing.get(key) ??
@@ -86,4 +90,9 @@ export class MarkedPagesService {
     });
     return handed?.by === 'nginx' ? handed : storage.open(key);
   }
+}
+
+/** The worker makes a missing page anew. */
+function toNotReady(error: Error): never {
+  throw error instanceof ObjectMissingError ? new PageNotReadyError() : error;
 }

@@ -12,6 +12,7 @@ import { ReadingPhotoEntity } from './entities/reading-photo.entity.js';
 import { MarkedPagesService } from './marked-pages.service.js';
 import { PageLinks } from './page-links.js';
 import { PhotoLinks } from './photo-links.js';
+import { PreviewsService } from './previews.service.js';
 import { ReadingHousekeeping } from './reading-housekeeping.js';
 import { ReadingPhotosRepository } from './reading-photos.repository.js';
 import { ReadingPhotosService } from './reading-photos.service.js';
@@ -39,6 +40,7 @@ import { ShelfService } from './shelf.service.js';
     MarkedPagesService,
     PageLinks,
     PhotoLinks,
+    PreviewsService,
     ReadingHousekeeping,
     ReadingPhotosRepository,
     ReadingPhotosService,
@@ -49,6 +51,7 @@ import { ShelfService } from './shelf.service.js';
   ],
   exports: [
     MarkedPagesService,
+    PreviewsService,
     ReadingHousekeeping,
     ReadingPhotosService,
     ReadingProjectsService,

@@ -100,6 +100,7 @@ const UNOBSERVED: Record<string, string> = {
   getCasePicture: 'integration/cases.spec.ts',
   getImage: 'e2e/main-job.spec.ts',
   getPage: 'integration/reading.spec.ts',
+  getPreviewPage: 'integration/previews.spec.ts',
   getReadingPhoto: 'integration/reading-photos.spec.ts',
   getWechatLoginRequest: 'e2e/wechat-sign-in.spec.ts',
   getWechatLoginState: 'e2e/wechat-sign-in.spec.ts',

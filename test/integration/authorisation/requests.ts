@@ -97,6 +97,14 @@ export const REQUESTS: Record<string, Make> = {
     params: [(await world.boughtDesign()).id],
   }),
   'GET /api/v1/pages/:token': () => ({ params: ['unknown'] }),
+  'GET /api/v1/designs/:id/preview': async (world) => ({ params: [await world.design()] }),
+  'PUT /api/v1/designs/:id/preview': async (world) => ({
+    params: [await world.design()],
+    json: { pages: [] },
+  }),
+  'GET /api/v1/designs/:id/preview/:version/:page': async (world) => ({
+    params: [await world.design(), '1', '1'],
+  }),
   'GET /api/v1/reading/:designId': async (world) => ({
     params: [(await world.boughtDesign()).id],
   }),

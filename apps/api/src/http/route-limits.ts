@@ -143,6 +143,10 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'DELETE /api/v1/reading/:designId/photos/:photoId': per(TEN_MINUTES, 120, 40),
   'GET /api/v1/reading-photos/:token': per(MINUTE, 600),
   'GET /api/v1/pages/:token': per(MINUTE, 3_000),
+  // Every design page requests the list; pages are drawn once.
+  'GET /api/v1/designs/:id/preview': per(MINUTE, 1_200),
+  'PUT /api/v1/designs/:id/preview': per(TEN_MINUTES, 120, 40),
+  'GET /api/v1/designs/:id/preview/:version/:page': per(MINUTE, 1_200),
   'POST /api/v1/payments/wechat/notify': per(MINUTE, 6_000),
 
   // Designs, for designers and admins.

@@ -41,6 +41,7 @@ import { PartRefunds1795659800000 } from './1795659800000-part-refunds.js';
 import { DesignerPages1795660000000 } from './1795660000000-designer-pages.js';
 import { SearchTraffic1795660100000 } from './1795660100000-search-traffic.js';
 import { SetupCodes1795661000000 } from './1795661000000-setup-codes.js';
+import { PreviewPages1795662000000 } from './1795662000000-preview-pages.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -87,6 +88,7 @@ export const migrations = [
   DesignerPages1795660000000,
   SearchTraffic1795660100000,
   SetupCodes1795661000000,
+  PreviewPages1795662000000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */
