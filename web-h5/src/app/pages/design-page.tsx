@@ -9,6 +9,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { noteViewed } from '../../features/catalogue/api/viewed';
+import { DeferredPreview } from '../../features/catalogue/components/deferred-preview';
 import { DeferredVersions } from '../../features/catalogue/components/deferred-versions';
 import { DesignFacts } from '../../features/catalogue/components/design-facts';
 import { DesignGallery } from '../../features/catalogue/components/design-gallery';
@@ -132,6 +133,7 @@ function Design({ design }: { design: DesignDetail }) {
         <div className={styles.story}>
           <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
           {sheet && <SheetSections design={design} sheet={sheet} />}
+          {design.is_active && <DeferredPreview designId={design.id} name={design.name} />}
           {design.is_active && <DeferredVersions designId={design.id} fullName={user.fullName} />}
           {design.is_active && (
             <DeferredReviews

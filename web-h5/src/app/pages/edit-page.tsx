@@ -2,6 +2,7 @@ import { LIMITS, MESSAGES } from '#contracts';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useNavigate, useParams } from 'react-router';
+import { DeferredPreviewForm } from '../../features/catalogue/components/deferred-preview';
 import { EditForm } from '../../features/catalogue/components/edit-form';
 import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { logFault } from '../../shared/lib/log';
@@ -51,16 +52,19 @@ export function EditPage() {
     );
   }
   return (
-    <Panel title="编辑设计" isWide>
-      <EditForm
-        key={design.id}
-        design={design}
-        mayActivate={user.is_admin}
-        onSaved={() => setIsSaved(true)}
-        onReload={async () => (await refetch({ throwOnError: true })).data!}
-        onCancel={() => (hasPageBefore() ? void navigate(-1) : toDesign())}
-      />
-    </Panel>
+    <>
+      <Panel title="编辑设计" isWide>
+        <EditForm
+          key={design.id}
+          design={design}
+          mayActivate={user.is_admin}
+          onSaved={() => setIsSaved(true)}
+          onReload={async () => (await refetch({ throwOnError: true })).data!}
+          onCancel={() => (hasPageBefore() ? void navigate(-1) : toDesign())}
+        />
+      </Panel>
+      <DeferredPreviewForm key={design.id} designId={design.id} fullName={user.fullName} />
+    </>
   );
 }
 
