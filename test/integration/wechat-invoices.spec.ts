@@ -1,4 +1,5 @@
 import { FapiaoService, InvoicesService } from '#cases';
+import { RefundsService } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPaymentShop, type OpenOrder, type PaymentShop } from '../support/payment-shop.js';
 
@@ -50,6 +51,20 @@ describe(FapiaoService, () => {
     const pdf = await invoices.open(order.buyer, order.orderId);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await messages()).toHaveLength(1);
+  });
+
+  it('is over the price without what was refunded (HELP-04, CONS-04)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    expect(await listed()).toMatchObject({ amount: '29.90' });
+    await shop.modules
+      .get(RefundsService)
+      .request(shop.admin, order.orderId, '少了一页', { amountFen: 990 });
+    await shop.modules.get(RefundsService).sendDue(10);
+    expect(await listed()).toMatchObject({ amount: '20.00' });
+    expect(await invoices.get(order.buyer, order.orderId)).toMatchObject({ amount: '20.00' });
+    // WeChat refuses an invoice over more than what is left of the payment.
+    for (let round = 0; round < 2; round += 1) await fapiao.runDue();
+    expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
   });
 
   it('does nothing where it is not configured (HELP-04)', async () => {

@@ -11,7 +11,8 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Merchant } from './merchant.js';
-import { type Trade, TradeLedger } from './trade-ledger.js';
+import { RefundLedger } from './refund-ledger.js';
+import { isPaid, type Trade, TradeLedger } from './trade-ledger.js';
 import { parameterFault, WechatPayFault } from './wechat-pay.fault.js';
 
 type Sent = RawBodyRequest<Request>;
@@ -41,6 +42,7 @@ export class FapiaoController {
 
   constructor(
     private readonly trades: TradeLedger,
+    private readonly refunds: RefundLedger,
     private readonly merchant: Merchant,
   ) {}
 
@@ -121,17 +123,21 @@ export class FapiaoController {
   private paidTrade(transactionId: string): Trade {
     const trade = this.trades
       .all()
-      .find((one) => one.transactionId === transactionId && one.state === 'SUCCESS');
+      .find((one) => one.transactionId === transactionId && isPaid(one));
     if (!trade) throw new WechatPayFault(404, 'NOT_FOUND', '交易单不存在');
     return trade;
   }
 
   private assertAmounts(
     { total_amount: total = 0, items = [] }: NonNullable<Application['fapiao_information']>[0],
-    { order }: Trade,
+    { order, outTradeNo }: Trade,
   ): void {
+    const refunded = this.refunds
+      .ofTrade(outTradeNo)
+      .reduce((all, { request }) => all + request.amount.refund, 0);
+    const kept = (order?.amount.total ?? 0) - refunded;
     const sum = items.reduce((all, item) => all + (item.total_amount ?? 0), 0);
-    if (items.length === 0 || sum !== total || total > (order?.amount.total ?? 0)) {
+    if (items.length === 0 || sum !== total || total > kept) {
       throw parameterFault('/fapiao_information/0/total_amount', '与发票行或交易金额不符');
     }
     if (items.some((item) => !/^\d{19}$/.test(item.tax_code ?? ''))) {

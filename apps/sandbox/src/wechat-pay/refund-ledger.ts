@@ -104,7 +104,8 @@ export class RefundLedger {
     return [...this.refunds.values()];
   }
 
-  private ofTrade(outTradeNo: string): Refund[] {
+  /** The refunds of a trade that were accepted. */
+  ofTrade(outTradeNo: string): Refund[] {
     return this.all().filter((refund) => refund.outTradeNo === outTradeNo);
   }
 }

@@ -171,7 +171,8 @@ export class TradeLedger {
   }
 }
 
-function isPaid(trade: Trade | undefined): boolean {
+/** Whether a trade was paid, also if it was refunded later. */
+export function isPaid(trade: Trade | undefined): boolean {
   return trade?.state === 'SUCCESS' || trade?.state === 'REFUND';
 }
 

@@ -53,7 +53,7 @@ export class FapiaoService {
       kind: row.kind === 'company' ? 'ORGANIZATION' : 'INDIVIDUAL',
       title: row.title,
       taxNumber: row.taxNumber,
-      amountFen: row.priceFen,
+      amountFen: row.amountFen,
       goodsName: row.designName,
     });
     await this.invoices.markApplied(row.orderId);

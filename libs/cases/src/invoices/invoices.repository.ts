@@ -12,7 +12,8 @@ export interface InvoiceRow {
   title: string;
   taxNumber: string | null;
   designName: string;
-  priceFen: number;
+  /** The price without what was refunded or is being refunded. */
+  amountFen: number;
   requestedAt: Date;
   issuedAt: Date | null;
   /** Why WeChat Pay does not issue it; null otherwise. */
@@ -24,7 +25,8 @@ export type InvoiceTitle = Pick<InvoiceRow, 'kind' | 'title' | 'taxNumber'>;
 
 const SELECT = `
   SELECT i.order_id AS "orderId", i.buyer_id AS "buyerId", i.kind, i.title,
-    i.tax_number AS "taxNumber", o.design_name AS "designName", o.price_fen AS "priceFen",
+    i.tax_number AS "taxNumber", o.design_name AS "designName", 
+    o.price_fen - o.refunded_fen AS "amountFen",
     i.requested_at AS "requestedAt", i.issued_at AS "issuedAt", i.fault
   FROM invoices i JOIN ${ORDER_ROWS} o ON o.id = i.order_id`;
 

@@ -161,7 +161,7 @@ function toItem(row: InvoiceRow): InvoiceItem {
     kind: row.kind,
     title: row.title,
     tax_number: row.taxNumber,
-    amount: formatYuan(row.priceFen),
+    amount: formatYuan(row.amountFen),
     design_name: row.designName,
     requested_at: row.requestedAt.toISOString(),
     issued_at: row.issuedAt?.toISOString() ?? null,
