@@ -36,6 +36,20 @@ describe('a wrong pattern', () => {
     expect(await textsOf(at.designer)).toContainEqual(expect.stringContaining(WRONG.text));
   });
 
+  it('is told to admins and to the role that answers cases, and to no other role (HELP-02, CONS-09)', async () => {
+    const people: Record<string, SignedInUser> = {};
+    for (const role of ['support', 'finance', 'content']) {
+      people[role] = await at.api.shop.createUser(`role_${role}`);
+      await query('UPDATE users SET role = $2 WHERE id = $1', [people[role].id, role]);
+    }
+    await opened('other', { text: '打不开第三页' });
+    const message = expect.stringContaining('打不开第三页');
+    expect(await textsOf(people['support']!)).toEqual([message]);
+    expect(await textsOf(at.admin)).toContainEqual(message);
+    expect(await textsOf(people['finance']!)).toEqual([]);
+    expect(await textsOf(people['content']!)).toEqual([]);
+  });
+
   it('is answered, objected to, decided with a refund, and everybody is told of each move (HELP-02, NOTE-01)', async () => {
     const id = await opened();
     expect(await move(id, 'answer', at.designer, '第 12 行是对的')).toMatchObject({

@@ -72,10 +72,11 @@ export class UsersRepository {
     return affected === 1;
   }
 
-  async listAdmins(manager?: EntityManager): Promise<number[]> {
+  /** The admins, and the people who have one of the roles. */
+  async listOperators(roles: readonly string[], manager?: EntityManager): Promise<number[]> {
     const rows = await this.sql.rows<{ id: number }>(
-      'SELECT id FROM users WHERE is_admin AND deleted_at IS NULL ORDER BY id',
-      [],
+      `SELECT id FROM users WHERE (is_admin OR role = ANY($1)) AND deleted_at IS NULL ORDER BY id`,
+      [roles],
       manager,
     );
     return rows.map(({ id }) => id);

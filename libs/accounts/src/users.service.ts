@@ -1,4 +1,10 @@
-import { validateUsername, InvalidInputError, MESSAGES } from '#contracts';
+import {
+  InvalidInputError,
+  MESSAGES,
+  type Permission,
+  PERMISSIONS,
+  validateUsername,
+} from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashPassword } from './passwords.js';
@@ -127,9 +133,9 @@ export class UsersService {
     };
   }
 
-  /** Returns the ids of all admins. */
-  listAdmins(manager?: EntityManager): Promise<number[]> {
-    return this.users.listAdmins(manager);
+  /** Returns the ids of everybody with a permission of the console: the admins, and its roles (CONS-09). */
+  listWith(permission: Permission, manager?: EntityManager): Promise<number[]> {
+    return this.users.listOperators(PERMISSIONS[permission].roles, manager);
   }
 
   /** Returns the account's openid in this shop's WeChat app; null if no WeChat account is linked. */

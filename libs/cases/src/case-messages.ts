@@ -55,7 +55,7 @@ export class CaseMessages {
     manager: EntityManager,
   ): Promise<number[]> {
     if (role === 'buyer') return [buyerId];
-    if (role === 'operator') return this.users.listAdmins(manager);
+    if (role === 'operator') return this.users.listWith('cases.answer', manager);
     return kind === 'pattern_wrong' ? [designerId] : [];
   }
 }

@@ -1,4 +1,6 @@
-/** Who is notified of an event. Operators are every admin, and the alarm channels of the shop. */
+import type { Permission } from './permissions.js';
+
+/** Who is notified of an event. Operators are those with the permission of the kind, and the alarm channels of the shop. */
 export type MessageAudience = 'buyer' | 'designer' | 'follower' | 'operator';
 
 /** A way to reach one person outside the shop. The bell is none of them: it has every message. */
@@ -19,7 +21,7 @@ export type PersonalMessageKind =
   | 'picture'
   | 'new_design';
 
-/** Kinds for operators: in every admin's bell, and never switched off. */
+/** Kinds for operators: in the bells of those with the permission of the kind, and never switched off. */
 export type AlarmKind =
   'complaint' | 'held_payment' | 'failed_jobs' | 'reconciliation' | 'disk' | 'backup';
 
@@ -48,6 +50,8 @@ export interface MessageEvent {
   path: string;
   /** What a one-time permission of WeChat is bound to: the name of a fact. Absent if none can be given. */
   subject?: string;
+  /** The permission of the console that an operator needs to act on it. Absent for personal messages. */
+  permission?: Permission;
 }
 
 const COMMON = { hasRecordMail: false, isCommercial: false, isUrgent: false } as const;
@@ -185,6 +189,7 @@ export const MESSAGE_EVENTS = {
   },
   complaint: {
     ...OPERATOR,
+    permission: 'cases.answer',
     label: '微信支付投诉',
     path: '/console/cases',
     moment: '买家在微信支付投诉时',
@@ -193,6 +198,7 @@ export const MESSAGE_EVENTS = {
   },
   held_payment: {
     ...OPERATOR,
+    permission: 'payments.decide',
     label: '扣住的付款',
     path: '/console/payments',
     moment: '付款与订单对不上时',
@@ -201,6 +207,7 @@ export const MESSAGE_EVENTS = {
   },
   failed_jobs: {
     ...OPERATOR,
+    permission: 'operations.manage',
     label: '失败的任务',
     path: '/console/queues',
     moment: '后台任务试了多次仍然失败时',
@@ -209,6 +216,7 @@ export const MESSAGE_EVENTS = {
   },
   reconciliation: {
     ...OPERATOR,
+    permission: 'payments.reconcile',
     label: '对账',
     path: '/console/reconciliation',
     moment: '前一天没有对账，或对账有差异时',
@@ -217,6 +225,7 @@ export const MESSAGE_EVENTS = {
   },
   disk: {
     ...OPERATOR,
+    permission: 'operations.manage',
     label: '磁盘空间',
     path: '/console/health',
     moment: '磁盘快满时',
@@ -225,6 +234,7 @@ export const MESSAGE_EVENTS = {
   },
   backup: {
     ...OPERATOR,
+    permission: 'operations.manage',
     label: '备份',
     path: '/console/health',
     moment: '太久没有成功的备份时',

@@ -1,6 +1,6 @@
 import { UsersService } from '#accounts';
 import { CONFIG, type Config } from '#config';
-import { type AlarmKind, fillMessage, messageEvent } from '#contracts';
+import { type AlarmKind, fillMessage, MESSAGE_EVENTS, messageEvent } from '#contracts';
 import { alarmEmail, Mailer, OperatorsWebhook } from '#messaging';
 import { Outbox } from '#queues';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { MessagesRepository } from './messages.repository.js';
 
 /**
  * Tells operators of conditions that need them: once when a condition begins, once a day while it lasts, once when it
- * is over (NOTE-05). Admins have each in the bell; the webhook and the mail addresses are settings.
+ * is over (NOTE-05). Each is in the bells of those who have the permission of its kind; the webhook and the mail addresses are settings.
  */
 @Injectable()
 export class AlarmsService {
@@ -38,8 +38,9 @@ export class AlarmsService {
   ): Promise<void> {
     const notice = await this.alarms.open(kind, subject, detail, manager);
     if (!notice) return;
-    const admins = await this.users.listAdmins(manager);
-    const message = { userIds: admins, key: String(notice.alarmId), facts: { subject, detail } };
+    const { permission } = MESSAGE_EVENTS[kind];
+    const operators = await this.users.listWith(permission, manager);
+    const message = { userIds: operators, key: String(notice.alarmId), facts: { subject, detail } };
     await this.messages.insert(kind, message, null, manager);
     await this.queue([notice], manager);
   }

@@ -17,6 +17,11 @@ beforeAll(async () => {
   shop = await createTestShop({ sandbox: true });
   alarms = shop.modules.get(AlarmsService);
   admin = await shop.createUser('admin', { isAdmin: true });
+  await shop.createUser('buyer');
+  for (const role of ['support', 'finance', 'content']) {
+    const { id } = await shop.createUser(role);
+    await shop.database.query('UPDATE users SET role = $2 WHERE id = $1', [id, role]);
+  }
 });
 
 afterAll(() => shop.close());
@@ -67,6 +72,23 @@ describe(AlarmsService, () => {
     // The next time is another alarm.
     await alarms.check('disk', '文件存储', '只剩 1 GB');
     expect(await sendNotices()).toBe(1);
+  });
+
+  it.each([
+    ['complaint', ['admin', 'support']],
+    ['held_payment', ['admin', 'finance']],
+    ['reconciliation', ['admin', 'finance']],
+    ['failed_jobs', ['admin']],
+    ['disk', ['admin']],
+    ['backup', ['admin']],
+  ] as const)('of %s is in the bells of %j only (NOTE-05, CONS-09)', async (kind, people) => {
+    await alarms.check(kind, `roles ${kind}`, '出了事');
+    const told = await shop.database.query<{ username: string }>(
+      `SELECT u.username FROM messages m JOIN users u ON u.id = m.user_id
+       WHERE m.kind = $1 AND m.facts ->> 'subject' = $2 ORDER BY u.username`,
+      [kind, `roles ${kind}`],
+    );
+    expect(told.map(({ username }) => username)).toEqual(people);
   });
 
   it('reminds once a day while nobody acts (NOTE-05)', async () => {
