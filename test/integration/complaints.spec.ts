@@ -224,6 +224,65 @@ describe('a complaint at WeChat Pay', () => {
     expect(await alarmsOf(id)).toHaveLength(1);
   });
 
+  it('that is repeated starts both clocks again (HELP-03, NOTE-05)', async () => {
+    const id = await complain();
+    await notice(id);
+    await move(id, 'close', '已换新版');
+    await replies().sendDue();
+    await replies().sendDue();
+    // The first complaint was two days ago.
+    await shop.database.query(
+      `UPDATE complaints SET complained_at = complained_at - interval '48 hours',
+         replied_at = replied_at - interval '47 hours' WHERE id = $1`,
+      [id],
+    );
+    const before = Date.now();
+    await sayMore(id, '新版还是错的');
+    await notice(id);
+    const again = await itemOf(id);
+    expect(again.replied_at).toBeNull();
+    // WeChat's times have seconds only.
+    expect(Date.parse(again.complained_at)).toBeGreaterThanOrEqual(before - 1_000);
+    const at = Date.parse(again.complained_at);
+    await replies().checkClocks(at + 19 * 3_600_000);
+    expect((await alarmsOf(id)).map(({ subject }) => subject)).toEqual([id]);
+    await replies().checkClocks(at + 21 * 3_600_000);
+    expect((await alarmsOf(id)).map(({ subject }) => subject)).toEqual([id, `${id} 未回复`]);
+    // A notice that comes again changes nothing.
+    await notice(id);
+    expect((await itemOf(id)).complained_at).toBe(again.complained_at);
+  });
+
+  it('that asks for money that was refunded another way is agreed to when its case ends (HELP-03)', async () => {
+    await service(RefundsService).request(shop.admin, order.orderId, '电话里谈好了');
+    await service(RefundsService).sendDue(10);
+    const id = await complain({ problem_type: 'REFUND' });
+    await notice(id);
+    await move(id, 'close', '已经退款');
+    for (let round = 0; round < 3; round += 1) await replies().sendDue();
+    expect((await saidThere(id)).slice(1)).toEqual([['MERCHANT_APPROVE_REFUND', '已经退款']]);
+    expect((await atWechat(id))!.state).toBe('PROCESSED');
+    expect((await itemOf(id)).completed_at).not.toBeNull();
+    expect(await alarmsOf(id)).toEqual([]);
+  });
+
+  it('is answered and settled together with another one of its case (HELP-03)', async () => {
+    const ids = [await complain(), await complain({ detail: '没有人回答' })];
+    for (const id of ids) await notice(id);
+    expect((await itemOf(ids[0]!)).case_id).toBe((await itemOf(ids[1]!)).case_id);
+    await move(ids[0]!, 'reply', '正在核对');
+    await move(ids[0]!, 'close', '已换新版');
+    for (let round = 0; round < 3; round += 1) await replies().sendDue();
+    for (const id of ids) {
+      expect((await saidThere(id)).slice(1)).toEqual([
+        ['MERCHANT_RESPONSE', '正在核对'],
+        ['MERCHANT_RESPONSE', '已换新版'],
+        ['MERCHANT_CONFIRM_COMPLETE', ''],
+      ]);
+      expect((await atWechat(id))!.state).toBe('PROCESSED');
+    }
+  });
+
   it('gets an answer once although the response to it got lost (HELP-03)', async () => {
     const id = await complain();
     await notice(id);

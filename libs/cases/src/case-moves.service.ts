@@ -59,7 +59,7 @@ export class CaseMovesService {
           : undefined;
       const deed = { act: move, party: role, actor: user, text } as const;
       await this.history.apply(row, { ...deed, ...(refundNo && { refundNo }) }, manager);
-      await this.replies.queueFor(row.id, move, text, manager);
+      await this.replies.queueFor(row.id, move, text, order.state === 'refunded', manager);
       await this.history.audit(user, `case.${move}`, row, manager);
     });
   }
@@ -87,13 +87,13 @@ export class CaseMovesService {
     const ids = await this.cases.listDue(BATCH);
     for (const id of ids) {
       await this.dataSource.transaction(async (manager) => {
-        await this.orderOf(id, manager);
+        const order = await this.orderOf(id, manager);
         const row = await this.cases.lock(id, manager);
         // Somebody acted meanwhile.
         if (!row?.dueAt || row.dueAt > new Date()) return;
         const act = CASE_STATES[row.state].whenDue!;
         await this.history.apply(row, { act, party: 'clock', actor: null, text: '' }, manager);
-        await this.replies.queueFor(row.id, act, '', manager);
+        await this.replies.queueFor(row.id, act, '', order.state === 'refunded', manager);
       });
     }
     return ids.length === BATCH;

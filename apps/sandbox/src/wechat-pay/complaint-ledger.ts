@@ -56,7 +56,7 @@ export class ComplaintLedger {
       times: 1,
       hasUserResponse: false,
       isApproved: false,
-      isRefunded: false,
+      isRefunded: trade.state === 'REFUND',
       lines: [],
     };
     this.complaints.set(id, complaint);

@@ -40,25 +40,27 @@ export class ComplaintRepliesService {
   ) {}
 
   /**
-   * Queues the answer to WeChat about an act on a case, in the transaction of the act.
+   * Queues the answers to WeChat about an act on a case, in the transaction of the act: every open complaint of the
+   * case gets one.
+   * @param isRefunded whether the order was refunded before the act
    * @throws InvalidInputError for an answer that is too long for WeChat
    */
   async queueFor(
     caseId: string,
     act: CaseAct,
     text: string,
+    isRefunded: boolean,
     manager: EntityManager,
   ): Promise<void> {
-    const complaint = await this.complaints.findOpenOf(caseId, manager);
-    if (!complaint) return;
-    const kinds = repliesTo(act, complaint);
-    if (kinds.length === 0) return;
-    if (isLongerThan(text, COMPLAINT_TEXT_MAX)) {
-      throw new InvalidInputError({ text: [CASE_MESSAGES.complaintTextTooLong] });
-    }
-    for (const kind of kinds) {
-      const words = text === '' ? CASE_MESSAGES.complaintSettled : text;
-      await this.complaints.queue(complaint.id, kind, words, manager);
+    for (const complaint of await this.complaints.listOpenOf(caseId, manager)) {
+      const kinds = repliesTo(act, complaint, isRefunded);
+      if (kinds.length > 0 && isLongerThan(text, COMPLAINT_TEXT_MAX)) {
+        throw new InvalidInputError({ text: [CASE_MESSAGES.complaintTextTooLong] });
+      }
+      for (const kind of kinds) {
+        const words = text === '' ? CASE_MESSAGES.complaintSettled : text;
+        await this.complaints.queue(complaint.id, kind, words, manager);
+      }
     }
   }
 
@@ -91,7 +93,9 @@ export class ComplaintRepliesService {
 
   private async send(reply: DueReply): Promise<void> {
     try {
-      if (reply.tries === 1 || !(await this.wasSent(reply))) await this.call(reply);
+      // A complaint whose refund was agreed to may have closed itself before it is completed.
+      const isFirst = reply.tries === 1 && reply.kind !== 'complete';
+      if (isFirst || !(await this.wasSent(reply))) await this.call(reply);
       await this.settle(reply, 'sent', null);
     } catch (error) {
       const { message } = error as Error;
@@ -141,9 +145,12 @@ export class ComplaintRepliesService {
 }
 
 /** What the shop sends to WeChat when a case with a complaint moves. A complaint about a refund closes itself with the refund. */
-function repliesTo(act: CaseAct, { problemType }: ComplaintRow): ReplyKind[] {
+function repliesTo(act: CaseAct, { problemType }: ComplaintRow, isRefunded: boolean): ReplyKind[] {
   const asksRefund = problemType === 'REFUND';
   if (act === 'reply') return ['response'];
+  const isEnd = act === 'close' || act === 'accept' || act === 'expire';
+  // The payer already has the money, so the request is agreed to, however the case ends.
+  if (isEnd && asksRefund && isRefunded) return ['approve', 'complete'];
   if (act === 'refund') return asksRefund ? ['approve'] : ['response', 'complete'];
   if (act === 'close') return asksRefund ? ['reject', 'complete'] : ['response', 'complete'];
   if (act === 'accept' || act === 'expire') return ['response', 'complete'];

@@ -63,7 +63,7 @@ export class ComplaintsSyncService implements OnModuleInit {
     const orderId = await this.payments.orderOfTrade(complaint.outTradeNo);
     await this.dataSource.transaction(async (manager) => {
       const order = orderId === null ? null : await this.orders.lock(orderId, manager);
-      const before = await this.complaints.save(complaint, manager);
+      const before = await this.complaints.save(complaint, lastSaid(complaint, lines), manager);
       await this.alarm(complaint, before, order, manager);
       if (order) await this.updateCase(complaint, lines, order, before, manager);
     });
@@ -148,6 +148,12 @@ export class ComplaintsSyncService implements OnModuleInit {
     const said = [...detail].slice(0, TOLD_MAX).join('');
     await this.alarms.raise('complaint', id, `${where}：${said}`, manager);
   }
+}
+
+/** When the payer last said something: WeChat keeps the time of the first complaint for those that repeat it. */
+function lastSaid({ complainedAt }: WechatComplaint, lines: WechatComplaintLine[]): Date {
+  const times = lines.filter(({ type }) => type.startsWith('USER_')).map(({ at }) => at.getTime());
+  return new Date(Math.max(complainedAt.getTime(), ...times));
 }
 
 /** WeChat's numbers of lines are unique within their complaint. */

@@ -44,8 +44,15 @@ const SELECT = `
 export class ComplaintsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Writes what WeChat says, and locks the row until the transaction ends. @returns the row before */
-  async save(found: WechatComplaint, manager: EntityManager): Promise<ComplaintRow | null> {
+  /**
+   * Writes what WeChat says, and locks the row until the transaction ends. A repeated complaint restarts both clocks.
+   * @param repeatedAt when the payer last said something @returns the row before
+   */
+  async save(
+    found: WechatComplaint,
+    repeatedAt: Date,
+    manager: EntityManager,
+  ): Promise<ComplaintRow | null> {
     const before = await this.sql.one<ComplaintRow>(
       `${SELECT} WHERE c.id = $1 FOR UPDATE OF c`,
       [found.id],
@@ -57,6 +64,10 @@ export class ComplaintsRepository {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $3 = 'PROCESSED' THEN now() END)
        ON CONFLICT (id) DO UPDATE SET state = excluded.state, detail = excluded.detail,
          problem_type = excluded.problem_type, applied_fen = excluded.applied_fen,
+         complained_at = CASE WHEN excluded.times > complaints.times
+           THEN greatest($10, complaints.complained_at) ELSE complaints.complained_at END,
+         replied_at = CASE WHEN excluded.times > complaints.times
+           THEN NULL ELSE complaints.replied_at END,
          times = excluded.times, has_user_response = excluded.has_user_response,
          completed_at = CASE WHEN excluded.state = 'PROCESSED'
            THEN coalesce(complaints.completed_at, now()) END`,
@@ -70,6 +81,7 @@ export class ComplaintsRepository {
         found.times,
         found.hasUserResponse,
         found.complainedAt,
+        repeatedAt,
       ],
       manager,
     );
@@ -84,11 +96,10 @@ export class ComplaintsRepository {
     return this.sql.one<ComplaintRow>(`${SELECT} WHERE c.id = $1`, [id]);
   }
 
-  /** The complaint of a case that WeChat has not closed. */
-  findOpenOf(caseId: string, manager: EntityManager): Promise<ComplaintRow | null> {
-    return this.sql.one<ComplaintRow>(
-      `${SELECT} WHERE c.case_id = $1 AND c.completed_at IS NULL
-       ORDER BY c.complained_at DESC LIMIT 1`,
+  /** The complaints of a case that WeChat has not closed, the oldest first. */
+  listOpenOf(caseId: string, manager: EntityManager): Promise<ComplaintRow[]> {
+    return this.sql.rows<ComplaintRow>(
+      `${SELECT} WHERE c.case_id = $1 AND c.completed_at IS NULL ORDER BY c.complained_at, c.id`,
       [caseId],
       manager,
     );
