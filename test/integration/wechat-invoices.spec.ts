@@ -1,6 +1,7 @@
 import { FapiaoService, InvoicesService } from '#cases';
 import { RefundsService } from '#payments';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { WechatFapiaoClient, WechatPayUnansweredError } from '#wechat';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createPaymentShop, type OpenOrder, type PaymentShop } from '../support/payment-shop.js';
 
 const COMPANY = { kind: 'company', title: '针线坊', tax_number: '91440300708461136T' } as const;
@@ -27,6 +28,12 @@ beforeEach(async () => {
 
 afterAll(() => shop.close());
 
+/** A round of the worker after the pauses of all invoices. */
+async function laterRound(): Promise<void> {
+  await shop.database.query('UPDATE invoices SET due_at = now()');
+  await fapiao.runDue();
+}
+
 const messages = () =>
   shop.database.query<{ kind: string }>(
     "SELECT kind FROM messages WHERE user_id = $1 AND kind = 'invoice'",
@@ -45,8 +52,8 @@ describe(FapiaoService, () => {
     await expect(
       invoices.request(order.buyer, order.orderId, { kind: 'person', title: '小满' }),
     ).rejects.toMatchObject({ status: 409 });
-    await fapiao.runDue();
-    await fapiao.runDue();
+    await laterRound();
+    await laterRound();
     expect((await invoices.get(order.buyer, order.orderId)).issued_at).not.toBeNull();
     const pdf = await invoices.open(order.buyer, order.orderId);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
@@ -63,7 +70,7 @@ describe(FapiaoService, () => {
     expect(await listed()).toMatchObject({ amount: '20.00' });
     expect(await invoices.get(order.buyer, order.orderId)).toMatchObject({ amount: '20.00' });
     // WeChat refuses an invoice over more than what is left of the payment.
-    for (let round = 0; round < 2; round += 1) await fapiao.runDue();
+    for (let round = 0; round < 2; round += 1) await laterRound();
     expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
   });
 
@@ -99,7 +106,57 @@ describe(FapiaoService, () => {
     await shop.inSandbox('faults', { down: true });
     await expect(fapiao.runDue()).rejects.toThrow('WeChat');
     await shop.inSandbox('faults', {});
-    for (let round = 0; round < 3; round += 1) await fapiao.runDue();
+    for (let round = 0; round < 3; round += 1) await laterRound();
     expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
+  });
+
+  it('asks about an invoice that is not issued ever later (HELP-04)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await fapiao.runDue();
+    const pause = async () => {
+      const [row] = await shop.database.query<{ tries: number; seconds: number }>(
+        `SELECT tries, round(extract(epoch FROM due_at - now()))::int AS seconds
+         FROM invoices WHERE order_id = $1`,
+        [order.orderId],
+      );
+      return row!;
+    };
+    expect((await pause()).tries).toBe(1);
+    expect((await pause()).seconds).toBeGreaterThan(0);
+    // Asked again before it is due, WeChat would say that it is issued.
+    await fapiao.runDue();
+    expect(await listed()).toMatchObject({ issued_at: null });
+    await shop.inSandbox('faults', { down: true });
+    for (const seconds of [20, 40, 80]) {
+      await expect(laterRound()).rejects.toThrow('WeChat');
+      expect((await pause()).seconds).toBeGreaterThan(seconds - 10);
+    }
+    await shop.inSandbox('faults', {});
+    await laterRound();
+    expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
+  });
+
+  it('issues the others although one invoice always fails (HELP-04)', async () => {
+    const stuck = order.orderId;
+    await invoices.request(order.buyer, stuck, COMPANY);
+    order = await shop.createOrder();
+    await shop.payByPhone(await shop.requestCode(order.buyer, order.orderId));
+    await shop.allowInquiries();
+    await shop.sweep.run();
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    const client = shop.modules.get(WechatFapiaoClient);
+    const apply = client.apply.bind(client);
+    const applying = jest.spyOn(client, 'apply').mockImplementation((request) => {
+      if (request.fapiaoId === stuck) throw new WechatPayUnansweredError('the connection broke');
+      return apply(request);
+    });
+    await expect(fapiao.runDue()).rejects.toThrow('the connection broke');
+    await expect(laterRound()).rejects.toThrow('the connection broke');
+    applying.mockRestore();
+    expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
+    for (let round = 0; round < 2; round += 1) await laterRound();
+    expect(
+      (await invoices.list(shop.admin)).find(({ order_id }) => order_id === stuck),
+    ).toMatchObject({ issued_at: expect.any(String), fault: null });
   });
 });

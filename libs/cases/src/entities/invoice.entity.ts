@@ -38,6 +38,14 @@ export class InvoiceEntity {
   @Column('text', { nullable: true })
   fault: string | null;
 
+  /** When WeChat Pay is asked about it the next time. */
+  @Column('timestamptz', { name: 'due_at', default: () => 'now()' })
+  dueAt: Date;
+
+  /** How often WeChat Pay was asked in vain since the last step. */
+  @Column('int', { default: 0 })
+  tries: number;
+
   @Column('timestamptz', { name: 'issued_at', nullable: true })
   issuedAt: Date | null;
 }

@@ -19,15 +19,32 @@ export class FapiaoService {
     private readonly wechat: WechatFapiaoClient,
   ) {}
 
-  /** Applies for requested invoices, and fetches those that WeChat has issued. @throws WechatPayFailure */
+  /**
+   * Applies for requested invoices, and fetches those that WeChat has issued. An invoice that has to wait is due later,
+   * so that it does not delay the others.
+   * @throws the first error of all invoices, after the last invoice
+   */
   async runDue(): Promise<void> {
     if (!this.wechat.isConfigured) return;
+    const errors: unknown[] = [];
+    const attempt = async (
+      row: InvoiceRow,
+      step: (transactionId: string) => Promise<void>,
+    ): Promise<void> => {
+      try {
+        await this.attempt(row, step);
+      } catch (error) {
+        errors.push(error);
+        await this.invoices.postpone(row.orderId);
+      }
+    };
     for (const row of await this.invoices.listToApply(BATCH)) {
-      await this.attempt(row, (transactionId) => this.apply(row, transactionId));
+      await attempt(row, (transactionId) => this.apply(row, transactionId));
     }
     for (const row of await this.invoices.listApplied(BATCH)) {
-      await this.attempt(row, (transactionId) => this.collect(row, transactionId));
+      await attempt(row, (transactionId) => this.collect(row, transactionId));
     }
+    if (errors.length > 0) throw errors[0];
   }
 
   /** A refusal that another attempt does not change leaves the invoice to the operator. */
@@ -60,7 +77,9 @@ export class FapiaoService {
   }
 
   private async collect({ orderId }: InvoiceRow, transactionId: string): Promise<void> {
-    if (!(await this.wechat.isIssued(transactionId, orderId))) return;
+    if (!(await this.wechat.isIssued(transactionId, orderId))) {
+      return this.invoices.postpone(orderId);
+    }
     const pdf = await this.wechat.fetchPdf(transactionId, orderId);
     if (!(await this.service.deliver(orderId, pdf))) {
       await this.invoices.markFault(orderId, '微信支付给的文件不是 PDF');

@@ -68,7 +68,7 @@ export class InvoicesRepository {
   listToApply(limit: number): Promise<InvoiceRow[]> {
     return this.sql.rows<InvoiceRow>(
       `${SELECT} WHERE i.issued_at IS NULL AND i.applied_at IS NULL AND i.fault IS NULL
-         AND o.state = 'paid' ORDER BY i.requested_at LIMIT $1`,
+         AND i.due_at <= now() AND o.state = 'paid' ORDER BY i.due_at LIMIT $1`,
       [limit],
     );
   }
@@ -77,14 +77,25 @@ export class InvoicesRepository {
   listApplied(limit: number): Promise<InvoiceRow[]> {
     return this.sql.rows<InvoiceRow>(
       `${SELECT} WHERE i.issued_at IS NULL AND i.applied_at IS NOT NULL AND i.fault IS NULL
-       ORDER BY i.applied_at LIMIT $1`,
+         AND i.due_at <= now() ORDER BY i.due_at LIMIT $1`,
       [limit],
     );
   }
 
   async markApplied(orderId: string): Promise<void> {
     await this.sql.run(
-      'UPDATE invoices SET applied_at = now() WHERE order_id = $1 AND issued_at IS NULL',
+      `UPDATE invoices SET applied_at = now(), due_at = now(), tries = 0
+       WHERE order_id = $1 AND issued_at IS NULL`,
+      [orderId],
+    );
+  }
+
+  /** Sets the next time of an invoice that WeChat Pay did not respond about, or has not issued yet: ever later. */
+  async postpone(orderId: string): Promise<void> {
+    await this.sql.run(
+      `UPDATE invoices SET tries = tries + 1,
+         due_at = now() + least(interval '10 seconds' * 2 ^ least(tries, 10), interval '30 minutes')
+       WHERE order_id = $1`,
       [orderId],
     );
   }
