@@ -21,6 +21,8 @@ export interface FaultSettings {
   notify_signed_by: Signer | 'mixed';
   /** Days by which bills are ahead: a bill exists only after its day is over. */
   days_ahead: number;
+  /** The error with which the service account refuses every message, such as 45009; 0 for none. */
+  message_errcode: number;
   /** Number of the next responses and notifications that get an invalid signature, to test its refusal. */
   probes: number;
 }
@@ -34,6 +36,7 @@ const GOOD_DAYS: FaultSettings = {
   notify: 'deliver',
   notify_signed_by: 'public_key',
   days_ahead: 0,
+  message_errcode: 0,
   probes: 0,
 };
 

@@ -44,6 +44,13 @@ export class MessagePermissionsRepository {
     return taken > 0;
   }
 
+  /** Makes the permission of a message unused again. */
+  async restore(messageId: number): Promise<void> {
+    await this.sql.run('UPDATE message_permissions SET message_id = NULL WHERE message_id = $1', [
+      messageId,
+    ]);
+  }
+
   /** Everything that a person permitted, for the export of personal data. */
   export(userId: number): Promise<ExportedPermission[]> {
     return this.sql.rows<ExportedPermission>(

@@ -12,6 +12,7 @@ import {
   messageEmail,
   SmsRefusedError,
   SmsSender,
+  type WechatLetter,
   WechatRefusedError,
   WechatSender,
 } from '#messaging';
@@ -64,7 +65,8 @@ export class MessageWays {
 
   /**
    * A permission for this very subject is spent first: it also reaches people who do not follow the service account.
-   * The template message follows if there is none, or if WeChat does not accept it any more.
+   * The template message follows if there is none, or if WeChat refuses the
+   * message. A refusal for another reason than a missing permission leaves WeChat's permission unused, and ours too.
    */
   private async sendByWechat(key: string, message: DueMessage, openid: string): Promise<WayAnswer> {
     const { kind, facts, createdAt } = message;
@@ -72,12 +74,29 @@ export class MessageWays {
     const letter = { kind, openid, facts, url, at: createdAt };
     let answer = 'no permission';
     if (await this.takePermission(message)) {
-      const sent = await answerOf(() => this.wechat.sendSubscription(`message.${key}`, letter));
+      const sent = await answerOf(() =>
+        this.sendByPermission(`message.${key}`, message.id, letter),
+      );
       if (sent.outcome === 'accepted') return sent;
       ({ answer } = sent);
     }
     if (!this.wechat.hasTemplate(kind)) return { outcome: 'refused', answer };
     return answerOf(() => this.wechat.sendTemplate(`message.${key}`, letter));
+  }
+
+  private async sendByPermission(
+    key: string,
+    messageId: number,
+    letter: WechatLetter,
+  ): Promise<void> {
+    try {
+      await this.wechat.sendSubscription(key, letter);
+    } catch (error) {
+      if (error instanceof WechatRefusedError && !error.isPermissionSpent) {
+        await this.permissions.restore(messageId);
+      }
+      throw error;
+    }
   }
 
   private async takePermission({ id, userId, kind, facts }: DueMessage): Promise<boolean> {

@@ -14,8 +14,19 @@ const OF_TEMPLATE = [40037, 41030, 47003, 48001];
 /** Limits per day and per minute, which another attempt may pass. */
 const LIMITS = [45009, 45047];
 
+/** The subscription message needs a permission that WeChat does not have: refused, or used up. */
+const NO_PERMISSION = 43101;
+
 /** WeChat refused a message in a way that another attempt does not change. */
-export class WechatRefusedError extends Error {}
+export class WechatRefusedError extends Error {
+  /** @param isPermissionSpent whether WeChat has no permission of the person for the message (any more) */
+  constructor(
+    message: string,
+    readonly isPermissionSpent: boolean,
+  ) {
+    super(message);
+  }
+}
 
 /** A message for one follower, or for one who permitted it. */
 export interface WechatLetter {
@@ -88,7 +99,9 @@ export class WechatSender {
       );
     } catch (error) {
       const isFinal = ['recipient', 'refused'].includes(reasonOf(error));
-      throw isFinal ? new WechatRefusedError((error as Error).message) : error;
+      if (!isFinal) throw error;
+      const isPermissionSpent = error instanceof WechatApiError && error.errcode === NO_PERMISSION;
+      throw new WechatRefusedError((error as Error).message, isPermissionSpent);
     }
   }
 }

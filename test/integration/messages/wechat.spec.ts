@@ -160,6 +160,60 @@ describe('a one-time permission', () => {
     expect(mail).toEqual({ way: 'email', outcome: 'accepted', answer: 'OK' });
   });
 
+  it('that WeChat does not have any more stays used: 43101 (NOTE-02)', async () => {
+    await permissions.give(buyer, 'version', String(design));
+    await newVersion('v2');
+    expect((await outcomes())[0]!.answer).toContain('43101');
+    expect((await permissions.export(buyer)).map(({ is_used }) => is_used)).toEqual([true]);
+  });
+
+  it.each([45009, 45047])(
+    'waits for the end of a limit, and is then used once: %i (NOTE-02, NOTE-03)',
+    async (errcode) => {
+      await answerDialog();
+      await permissions.give(buyer, 'version', String(design));
+      await shop.inSandbox('faults', { message_errcode: errcode });
+      await newVersion('v2');
+      await shop.inSandbox('faults', {});
+      expect(await onPhone()).toEqual([]);
+      const [message] = await shop.database.query<{ id: number; state: string }>(
+        'SELECT id, state FROM messages WHERE user_id = $1',
+        [buyer.id],
+      );
+      expect(message!.state).toBe('pending');
+      const delivery = shop.modules.get(MessageDeliveryService);
+      await delivery.deliver(message!.id);
+      await delivery.deliver(message!.id);
+      expect(await onPhone()).toHaveLength(1);
+      expect((await outcomes()).map(({ way, outcome }) => [way, outcome])).toEqual([
+        ['wechat', 'failed'],
+        ['wechat', 'accepted'],
+      ]);
+      expect((await outcomes())[0]!.answer).toContain(String(errcode));
+      expect(await mails()).toEqual([]);
+    },
+  );
+
+  it.each([40037, 47003, 48001, 43107, 41030])(
+    'is unused again after the refusal %i, and reaches its person later (NOTE-02, NOTE-03)',
+    async (errcode) => {
+      await answerDialog();
+      await permissions.give(buyer, 'version', String(design));
+      await shop.inSandbox('faults', { message_errcode: errcode });
+      await newVersion('v2');
+      await shop.inSandbox('faults', {});
+      const [refusal, mail] = await outcomes();
+      expect(refusal).toMatchObject({ way: 'wechat', outcome: 'refused' });
+      expect(refusal!.answer).toContain(String(errcode));
+      expect(mail).toEqual({ way: 'email', outcome: 'accepted', answer: 'OK' });
+      const used = async () => (await permissions.export(buyer)).map(({ is_used }) => is_used);
+      expect(await used()).toEqual([false]);
+      await newVersion('v3');
+      expect(await onPhone()).toHaveLength(1);
+      expect(await used()).toEqual([true]);
+    },
+  );
+
   it('survives a WeChat that does not respond (NOTE-02)', async () => {
     await answerDialog();
     await permissions.give(buyer, 'version', String(design));

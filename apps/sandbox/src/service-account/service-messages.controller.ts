@@ -1,4 +1,5 @@
 import { Body, Controller, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { Faults } from '../faults.js';
 import { SANDBOX_CONFIG, type SandboxConfig, type Templates } from '../sandbox.config.js';
 import { WechatApiFault } from '../wechat-api.fault.js';
 import { AppCredentials } from '../wechat-js-sdk/app-credentials.js';
@@ -23,6 +24,15 @@ interface CheckedMessage {
   fields: string[];
 }
 
+/** Errors that do not follow from the message; set by `message_errcode` under /sandbox/faults. */
+const ERRORS = new Map([
+  [41030, 'invalid page'],
+  [43107, 'user refuse to accept the msg by subscription settings'],
+  [45009, 'reach max api daily quota limit'],
+  [45047, 'out of response count limit'],
+  [48001, 'api unauthorized'],
+]);
+
 const OPENID = /^o[\w-]{27}$/;
 
 /** The service account's messages: template messages for followers, and one-time subscription messages. */
@@ -34,6 +44,7 @@ export class ServiceMessagesController {
     @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
     private readonly credentials: AppCredentials,
     private readonly ledger: MessageLedger,
+    private readonly faults: Faults,
   ) {}
 
   /** @throws WechatApiFault 40001, 42001, 40003, 40037, 47003, 43004 */
@@ -72,6 +83,8 @@ export class ServiceMessagesController {
     templates: Templates,
   ): CheckedMessage {
     this.credentials.assertToken(token);
+    const { message_errcode: errcode } = this.faults.settings;
+    if (errcode !== 0) throw new WechatApiFault(errcode, ERRORS.get(errcode) ?? 'system error');
     if (typeof touser !== 'string' || !OPENID.test(touser)) {
       throw new WechatApiFault(40003, 'invalid openid');
     }
