@@ -1,0 +1,114 @@
+import { BackupsService } from '#backups';
+import { AlarmsService } from '#messages';
+import { OrdersService } from '#orders';
+import { ReconciliationService } from '#payments';
+import type { QueuesAdministration } from '#queues';
+import { JobFailures } from '#queues/worker';
+import { ObjectStorage } from '#storage';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { AlarmsSchedule } from '../../../apps/worker/src/alarms/alarms.schedule.js';
+import { createTestShop, type TestShop } from '../../support/shop.js';
+
+const GIGABYTE = 1024 ** 3;
+
+let shop: TestShop;
+let schedule: AlarmsSchedule;
+let failures: JobFailures;
+/** Failed jobs of the queue of mails. */
+let failed = 0;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  failures = new JobFailures();
+  const queues: Pick<QueuesAdministration, 'counts'> = {
+    counts: () =>
+      Promise.resolve([
+        ['email', { active: 0, completed: 0, failed, delayed: 0, waiting: 0, paused: 0 }],
+      ]),
+  };
+  schedule = new AlarmsSchedule(
+    shop.modules.get(AlarmsService),
+    shop.modules.get(BackupsService),
+    queues as QueuesAdministration,
+    shop.modules.get(ReconciliationService),
+    shop.modules.get(ObjectStorage),
+    failures,
+  );
+});
+
+afterAll(() => shop.close());
+
+const open = async () =>
+  (
+    await shop.database.query<{ kind: string; subject: string; detail: string }>(
+      'SELECT kind, subject, detail FROM alarms WHERE cleared_at IS NULL ORDER BY id',
+    )
+  ).map(({ kind, subject, detail }) => [kind, subject, detail]);
+
+describe(AlarmsSchedule, () => {
+  it('raises nothing while all is well (NOTE-05)', async () => {
+    await schedule.round();
+    expect(await open()).toEqual([]);
+  });
+
+  it('raises an alarm of a full disk, and ends it when there is space (NOTE-05)', async () => {
+    const disk = jest.spyOn(shop.modules.get(ObjectStorage), 'stagingDisk');
+    disk.mockResolvedValue({ freeBytes: 4 * GIGABYTE, sizeBytes: 100 * GIGABYTE });
+    await schedule.round();
+    await schedule.round();
+    expect(await open()).toEqual([['disk', '文件存储', '只剩 4.0 GB']]);
+    disk.mockResolvedValue({ freeBytes: 40 * GIGABYTE, sizeBytes: 100 * GIGABYTE });
+    await schedule.round();
+    expect(await open()).toEqual([]);
+    disk.mockRestore();
+  });
+
+  it('raises an alarm of an old backup, and ends it after the next one (NOTE-05)', async () => {
+    await shop.database.query(
+      `INSERT INTO backup_runs VALUES (now() - interval '27 hours', 'old')`,
+    );
+    await schedule.round();
+    expect(await open()).toEqual([['backup', '备份', '已有 27 小时没有完成的备份']]);
+    await shop.database.query(`INSERT INTO backup_runs VALUES (now(), 'new')`);
+    await schedule.round();
+    expect(await open()).toEqual([]);
+  });
+
+  it('raises an alarm of a day that was not reconciled, and ends it when it is (NOTE-05)', async () => {
+    const buyer = await shop.createUser('buyer');
+    const designId = await shop.createDesign(await shop.createUser('designer'));
+    const orderId = await shop.modules.get(OrdersService).create(buyer, designId);
+    await shop.database.query(
+      `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, state, expires_at,
+         created_at)
+       VALUES ($1, 'PAIDTHREEDAYSAGO0001', 'wechat_native', 1000, 'closed', now(),
+         now() - interval '3 days')`,
+      [orderId],
+    );
+    const day = (await shop.modules.get(ReconciliationService).missedDay())!;
+    await schedule.round();
+    expect(await open()).toEqual([['reconciliation', day, '这一天还没有对账']]);
+    await shop.database.query(
+      `INSERT INTO reconciliations (bill_date, payments, paid_fen, refunds, refunded_fen)
+       VALUES ($1, 0, 0, 0, 0)`,
+      [day],
+    );
+    await schedule.round();
+    expect(await open()).toEqual([]);
+  });
+
+  it('keeps the alarm of failed jobs until the queue has none (NOTE-05)', async () => {
+    failed = 1;
+    await shop.modules
+      .get(DataSource)
+      .transaction((manager) => failures.record('email.receipt', {}, manager));
+    await schedule.round();
+    expect(await open()).toEqual([
+      ['failed_jobs', 'email', '任务 email.receipt 试完了所有次数仍失败'],
+    ]);
+    failed = 0;
+    await schedule.round();
+    expect(await open()).toEqual([]);
+  });
+});
