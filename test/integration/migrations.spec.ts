@@ -71,6 +71,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^SearchTraffic/),
       expect.stringMatching(/^SetupCodes/),
       expect.stringMatching(/^PreviewPages/),
+      expect.stringMatching(/^InvoiceTries/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });
