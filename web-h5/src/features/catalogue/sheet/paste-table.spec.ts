@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EMPTY_SHEET_FORM, sizesOf, typedText, withSizes } from './form-model';
+import { readSheetForm } from './form-reader';
 import { isTable, pasteTable } from './paste-table';
 
 const ROWS = ['measurements.bust', 'measurements.length', 'measurements.sleeve'];
@@ -47,6 +48,17 @@ describe(pasteTable, () => {
     const { form } = pasteTable(sized, '\tS\tM\n胸围 (inch)\t36\t40', ROWS);
     expect(form.cells).toEqual({ 'measurements.bust': ['36英寸', '40英寸'] });
   });
+
+  it.each(['胸围（cm）', '胸围 厘米', '胸围 ｃｍ'])(
+    'keeps centimetres of the row %p in a form of inches (SHEET-04)',
+    (name) => {
+      const units = { ...EMPTY_SHEET_FORM.units, length: 'inch' };
+      const sized = withSizes({ ...EMPTY_SHEET_FORM, units }, ['S', 'M']);
+      const { form } = pasteTable(sized, `\tS\tM\n${name}\t92\t100`, ROWS);
+      expect(form.cells).toEqual({ 'measurements.bust': ['92cm', '100cm'] });
+      expect(readSheetForm(form, null).sheet?.measurements.bust).toEqual([92, 100]);
+    },
+  );
 
   it('changes nothing where more sizes are pasted than there are (SHEET-06)', () => {
     const sized = withSizes(EMPTY_SHEET_FORM, ['S', 'M']);

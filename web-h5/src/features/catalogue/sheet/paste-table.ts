@@ -40,7 +40,7 @@ export function pasteTable(
       continue;
     }
     const filled = cellsOf({ ...sized, cells }, row);
-    const unit = /英寸|inch|\bin\b/i.test(name) ? '英寸' : '';
+    const unit = unitOf(name, sized);
     texts.forEach((typed, i) => {
       filled[column + i] = typed !== '' && unit && /\d$/.test(typed) ? typed + unit : typed;
     });
@@ -133,6 +133,13 @@ const ALIASES: Record<string, string> = {
   克数: 'grams',
   总克数: 'grams',
 };
+
+/** The unit that a row's name adds to its numbers; centimetres only where the form reads plain numbers in another unit. */
+function unitOf(name: string, form: SheetForm): string {
+  const plain = name.normalize('NFKC');
+  if (/英寸|inch|\bin\b/i.test(plain)) return '英寸';
+  return form.units.length !== 'cm' && /cm|厘米|公分/i.test(plain) ? 'cm' : '';
+}
 
 /** The row of the size table that a name means: `胸围（cm）`, `袖长 cm`. */
 function rowOf(name: string): string | undefined {
