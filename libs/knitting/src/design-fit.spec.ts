@@ -100,6 +100,13 @@ describe('算一算 on a design', () => {
     expect(estimate.certainty).toContain('用线量是估算，可能相差 20%');
   });
 
+  it('compares no thickness before the weight of a ball is known, and asks for it (CALC-04)', () => {
+    const fit = fitDesign(SWEATER, { ...NOTHING, body: 96, ball: { metres: 400, grams: null } });
+    expect(fit.sentences.join('')).toContain('你的线要');
+    expect(fit.missing).toContain('填一团的克数，就知道粗细合不合');
+    expect(fit.warnings.join('')).not.toContain('粗细');
+  });
+
   it('never answers NaN or Infinity for input within the ranges (CALC-07)', () => {
     const optional = (min: number, max: number) =>
       fc.option(fc.double({ min, max, noNaN: true }), { nil: null });
@@ -108,15 +115,16 @@ describe('算一算 on a design', () => {
         optional(30, 200),
         optional(-20, 60),
         optional(2, 60),
-        optional(10, 2_000),
+        optional(1, 2_000),
+        optional(1, 1_000),
         fc.integer({ min: 1, max: 12 }),
-        (body, ease, stitches, metres, strands) => {
+        (body, ease, stitches, metres, grams, strands) => {
           const fit = fitDesign(SWEATER, {
             ...NOTHING,
             body,
             ease,
             gauge: stitches === null ? null : { stitches, rows: null },
-            ball: metres === null ? null : { metres, grams: 50 },
+            ball: metres === null ? null : { metres, grams },
             strands,
             balls: 3,
           });

@@ -3,7 +3,7 @@ import { needleAdvice } from './needle-advice.js';
 import { roundTo } from './rounding.js';
 import { FIT_NAMES, oneDecimal, saySize, wholeNumber } from './sentences.js';
 import { chooseSize, fitOfEase, hatRound, sockSize } from './size-choice.js';
-import { type Ball, compareThickness, heldTogether, metresPer100g, yarnNeed } from './yarn.js';
+import { compareThickness, metresPer100g, yarnNeed } from './yarn.js';
 import { yarnForSize } from './yarn-estimate.js';
 
 /** The body measure that decides the size of a piece. */
@@ -41,7 +41,8 @@ export interface KnitterFigures {
   upperArm: number | null;
   ease: number | null;
   gauge: Gauge | null;
-  ball: Ball | null;
+  /** A ball of the yarn; its grams are null where only the length is known, so that its thickness is not compared. */
+  ball: { metres: number; grams: number | null } | null;
   strands: number;
   /** How many balls there are. */
   balls: number | null;
@@ -204,7 +205,8 @@ function yarnOf(design: DesignFigures, mine: KnitterFigures, size: number | null
     return isKnown ? { missing: ['选了码，就知道要多少线'] } : {};
   }
   const strands = Math.max(1, design.strands);
-  const ball = mine.ball ?? { metres: 100, grams: 50 };
+  // The number of balls depends on their length alone.
+  const ball = { metres: mine.ball?.metres ?? 100, grams: mine.ball?.grams ?? 50 };
   const need = yarnNeed({ metres, strands }, { ball, strands: mine.strands }, MARGIN);
   const sure = design.isEstimate
     ? '用线量是估算，可能相差 20%'
@@ -224,14 +226,17 @@ function yarnOf(design: DesignFigures, mine: KnitterFigures, size: number | null
       ? `你的线要 ${need.balls} 团`
       : `你的线 ${balls} 团，${short > 0 ? `还缺 ${short} 团` : short === 0 ? '刚好够' : `够了，余 ${-short} 团`}`;
   const warnings: string[] = [];
+  const missing: string[] = [];
   if (need.spareIs !== 'enough') warnings.push('余量很少，建议多备 1 团，同缸号');
-  if (design.per100g !== null) {
-    const own = heldTogether(Array<number>(mine.strands).fill(metresPer100g(mine.ball)));
+  if (design.per100g !== null && mine.ball.grams === null) {
+    missing.push('填一团的克数，就知道粗细合不合');
+  } else if (design.per100g !== null) {
+    const own = metresPer100g(ball) / mine.strands;
     const match = compareThickness(design.per100g / strands, own);
     if (match === 'swatch') warnings.push('你的线和图解的线粗细相差 10%–20%，需打小样');
     if (match === 'no') warnings.push('你的线和图解的线粗细相差 20% 以上，不建议');
   }
-  return { sentences: [`${total}：${mineText}。`], warnings, certainty: [sure] };
+  return { sentences: [`${total}：${mineText}。`], missing, warnings, certainty: [sure] };
 }
 
 /** @returns null where the sheet states no metres, or no size is chosen of several */

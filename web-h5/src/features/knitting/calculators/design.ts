@@ -1,9 +1,9 @@
 import {
-  type Ball,
   type BodyMeasureKey,
   type DesignFigures,
   fitDesign,
   type Gauge,
+  type KnitterFigures,
   QUANTITIES,
 } from '#knitting';
 import type { Calculator, Inputs } from './calculator';
@@ -117,9 +117,7 @@ function gaugeIn(inputs: Inputs): Gauge | null {
   return stitches === null ? null : { stitches, rows };
 }
 
-/** The weight of a ball only matters for comparing yarns; 50 g is the usual one. */
-function ballIn(inputs: Inputs): Ball | null {
+function ballIn(inputs: Inputs): KnitterFigures['ball'] {
   const metres = inputs.optional('ball-m');
-  const grams = inputs.optional('ball-g');
-  return metres === null ? null : { metres, grams: grams ?? 50 };
+  return metres === null ? null : { metres, grams: inputs.optional('ball-g') };
 }
