@@ -10,6 +10,7 @@ import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { WechatSubscription } from '../../features/messages/components/wechat-subscription';
 import { createOrder } from '../../features/orders/api/orders';
 import { orderQuery } from '../../features/orders/api/queries';
+import { type CheckoutDesign, orderedDesign } from '../../features/payments/api/checkout-design';
 import { Checkout } from '../../features/payments/components/checkout';
 import type { OpenOrder } from '../../features/payments/hooks/use-checkout';
 import { statusOf } from '../../shared/lib/api-client';
@@ -28,7 +29,8 @@ function Payment({ designId }: { designId: string }) {
   const { fullName } = useSession();
   const { state } = useLocation() as { state: { isNew?: boolean } | null };
   const queries = useQueryClient();
-  const { data: design, error, refetch } = useDesign(designId);
+  const { data: onSale, error, refetch } = useDesign(designId);
+  const isOffSale = !onSale && statusOf(error) === 404;
   // Of the address that the page was opened with: the page itself writes the order of a purchase there.
   const [opened] = useState(() => orderIdOf(parameters.get('order')));
   const [isReturned] = useState(() => opened !== null && hasPaymentLeft(opened));
@@ -36,15 +38,17 @@ function Payment({ designId }: { designId: string }) {
   useEffect(forgetPaymentLeft, []);
   const order = useQuery({
     ...orderQuery(opened ?? ''),
-    enabled: opened !== null && !isReturned,
+    enabled: opened !== null && (!isReturned || isOffSale),
     retry: false,
   });
   const versions = useConsentVersions();
   const { data: asksConsent = false } = useQuery(consentNeededQuery(fullName));
 
-  if (error && !design) return <DesignMissing fault={error} onRetry={() => void refetch()} />;
-  if (!design) return <PageLoading text="正在加载设计…" />;
-  if (opened && !isReturned && !order.data) {
+  if (error && !onSale && !(isOffSale && opened)) {
+    return <DesignMissing fault={error} onRetry={() => void refetch()} />;
+  }
+  if (!onSale && !isOffSale) return <PageLoading text="正在加载设计…" />;
+  if (opened && (!isReturned || isOffSale) && !order.data) {
     // An order of somebody else, or none: the purchase begins anew.
     const isUnknown = order.error && [403, 404].includes(statusOf(order.error) ?? 0);
     if (!order.error) return <PageLoading text="正在加载订单…" />;
@@ -54,6 +58,9 @@ function Payment({ designId }: { designId: string }) {
       );
     }
   }
+  const current = openOrder(order.data);
+  const design = onSale ?? orderedHere(order.data, designId);
+  if (!design) return <DesignMissing fault={error} onRetry={() => void refetch()} />;
   const submit = async (price: string) => {
     if (asksConsent) {
       await giveConsent(versions);
@@ -68,7 +75,9 @@ function Payment({ designId }: { designId: string }) {
       design={design}
       order={submit}
       open={
-        isReturned ? { orderId: opened!, state: 'confirming', price: null } : openOrder(order.data)
+        isReturned && current?.state !== 'paid'
+          ? { orderId: opened!, state: 'confirming', price: current?.price ?? null }
+          : current
       }
       needsConsent={asksConsent}
       greeting={state?.isNew ? '账户建好了，欢迎来云织商城' : ''}
@@ -83,6 +92,12 @@ function Payment({ designId }: { designId: string }) {
 function openOrder(order: OrderDetail | undefined): OpenOrder | null {
   if (order?.state !== 'pending' && order?.state !== 'paid') return null;
   return { orderId: order.order_id, state: order.state, price: order.price };
+}
+
+/** The design as its open order records it; null without such an order of this design. */
+function orderedHere(order: OrderDetail | undefined, designId: string): CheckoutDesign | null {
+  if (!order || !openOrder(order) || String(order.design_id) !== designId) return null;
+  return orderedDesign(order);
 }
 
 /** Returns the parameter if it has the form of an order id. */

@@ -1,4 +1,3 @@
-import type { DesignDetail } from '#contracts';
 import type { ReactNode } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import styles from './checkout.module.css';
@@ -10,6 +9,7 @@ import { DoneStep } from './done-step';
 import { MethodStep } from './method-step';
 import { ScanStep } from './scan-step';
 import { STEPS, Stepper } from './stepper';
+import type { CheckoutDesign } from '../api/checkout-design';
 import { type OpenOrder, useCheckout } from '../hooks/use-checkout';
 
 /** The checkout in four steps, from the order to the download. */
@@ -22,7 +22,7 @@ export function Checkout({
   onOrdered,
   children,
 }: {
-  design: DesignDetail;
+  design: CheckoutDesign;
   order: Parameters<typeof useCheckout>[0]['order'];
   /** The order that the page is opened with. */
   open: OpenOrder | null;

@@ -1,4 +1,4 @@
-import { type DesignDetail, MESSAGES, NO_RETURN_TEXT } from '#contracts';
+import { MESSAGES, NO_RETURN_TEXT } from '#contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
@@ -6,6 +6,7 @@ import { cardPicture } from '../../../shared/lib/picture-sources';
 import { CheckBox } from '../../../shared/ui/check-box';
 import { Picture } from '../../../shared/ui/picture';
 import { Price } from '../../../shared/ui/price';
+import type { CheckoutDesign } from '../api/checkout-design';
 import styles from './checkout.module.css';
 
 /** Step 0: the design, the price, and what the buyer confirms before paying (LAW-02). */
@@ -16,7 +17,7 @@ export function ConfirmStep({
   busy,
   onConfirm,
 }: {
-  design: DesignDetail;
+  design: CheckoutDesign;
   /** The design's price now. */
   price: string;
   /** Whether the account has not consented to the terms and the privacy notice yet. */

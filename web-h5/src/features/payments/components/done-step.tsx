@@ -1,4 +1,4 @@
-import { type DesignDetail, MESSAGES } from '#contracts';
+import { MESSAGES } from '#contracts';
 import type { ReactNode } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { Loading } from 'react-vant/es/loading/index.js';
@@ -9,6 +9,7 @@ import { Picture } from '../../../shared/ui/picture';
 import { Price } from '../../../shared/ui/price';
 import { CheckButton } from './check-button';
 import styles from './checkout.module.css';
+import type { CheckoutDesign } from '../api/checkout-design';
 import { usePaymentPolling } from '../hooks/use-payment-polling';
 
 /** Step 3: the download link, or polls until the server has received the payment. */
@@ -23,7 +24,7 @@ export function DoneStep({
   children,
 }: {
   orderId: string;
-  design: DesignDetail;
+  design: CheckoutDesign;
   price: string;
   paid: boolean;
   /** Whether the QR code can be shown again. */
