@@ -74,6 +74,32 @@ describe('the sheet before paying', () => {
     await context.close();
   });
 
+  it('orders nothing until it is known whether the account has consented (LAW-02, LAW-03)', async () => {
+    const account = await createAccount({ hasConsented: false });
+    const { context, page } = await openAs(browser, account, '/about', PHONE);
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/v1/account/me/', async (route) => {
+      await isAnswered;
+      await route.fulfill({ status: 503, json: { error: '服务器的话' } });
+    });
+    await page.goto('/design/2/payment');
+    await page.getByRole('checkbox', { name: /电子图解/ }).check();
+    const submit = page.getByRole('button', { name: '确认并支付' });
+    expect(await submit.isDisabled()).toBe(true);
+    answer();
+    await page.getByText('没能加载账户').waitFor();
+    expect(await submit.count()).toBe(0);
+    await page.unroute('**/api/v1/account/me/');
+    await page.getByRole('button', { name: '重试' }).click();
+    const box = page.getByRole('checkbox', { name: /我已满 16 周岁，已阅读并同意/ });
+    await box.waitFor();
+    await submit.click();
+    await page.getByText('请先勾选确认，再提交订单').waitFor();
+    expect(await isOrdered(account.email)).toBe(false);
+    await context.close();
+  });
+
   it('asks an account without consent for it at its next visit, on every page until it is given (LAW-03)', async () => {
     const account = await createAccount({ hasConsented: false });
     const { context, page } = await openAs(browser, account, '/orders', PHONE);

@@ -42,7 +42,8 @@ function Payment({ designId }: { designId: string }) {
     retry: false,
   });
   const versions = useConsentVersions();
-  const { data: asksConsent = false } = useQuery(consentNeededQuery(fullName));
+  const consent = useQuery(consentNeededQuery(fullName));
+  const needsConsent = fullName !== '' && consent.data;
 
   if (error && !onSale && !(isOffSale && opened)) {
     return <DesignMissing fault={error} onRetry={() => void refetch()} />;
@@ -62,7 +63,7 @@ function Payment({ designId }: { designId: string }) {
   const design = onSale ?? orderedHere(order.data, designId);
   if (!design) return <DesignMissing fault={error} onRetry={() => void refetch()} />;
   const submit = async (price: string) => {
-    if (asksConsent) {
+    if (needsConsent) {
       await giveConsent(versions);
       void queries.invalidateQueries({ queryKey: PROFILE_KEY });
     }
@@ -79,7 +80,9 @@ function Payment({ designId }: { designId: string }) {
           ? { orderId: opened!, state: 'confirming', price: current?.price ?? null }
           : current
       }
-      needsConsent={asksConsent}
+      needsConsent={needsConsent}
+      consentFault={consent.error}
+      onConsentRetry={() => void consent.refetch()}
       greeting={state?.isNew ? '账户建好了，欢迎来云织商城' : ''}
       onOrdered={(id) => setParameters(id === null ? {} : { order: id }, { replace: true })}
     >

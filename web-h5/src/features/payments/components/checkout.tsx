@@ -18,6 +18,8 @@ export function Checkout({
   order,
   open,
   needsConsent,
+  consentFault,
+  onConsentRetry,
   greeting,
   onOrdered,
   children,
@@ -26,8 +28,11 @@ export function Checkout({
   order: Parameters<typeof useCheckout>[0]['order'];
   /** The order that the page is opened with. */
   open: OpenOrder | null;
-  /** Whether the account has not consented to the terms and the privacy notice yet. */
-  needsConsent: boolean;
+  /** Whether the account has not consented to the terms and the privacy notice yet; undefined until it is known. */
+  needsConsent: boolean | undefined;
+  /** Why that is not known; null without a failure. */
+  consentFault: unknown;
+  onConsentRetry: () => void;
   /** Shown until something happens; may be empty (WALK-09). */
   greeting: string;
   onOrdered: (orderId: string | null) => void;
@@ -52,6 +57,8 @@ export function Checkout({
             design={design}
             price={checkout.price}
             needsConsent={needsConsent}
+            consentFault={consentFault}
+            onConsentRetry={onConsentRetry}
             busy={checkout.busy}
             onConfirm={checkout.confirm}
           />

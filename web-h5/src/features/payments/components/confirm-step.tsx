@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { cardPicture } from '../../../shared/lib/picture-sources';
 import { CheckBox } from '../../../shared/ui/check-box';
+import { LoadFault } from '../../../shared/ui/load-fault';
 import { Picture } from '../../../shared/ui/picture';
 import { Price } from '../../../shared/ui/price';
 import type { CheckoutDesign } from '../api/checkout-design';
@@ -14,20 +15,26 @@ export function ConfirmStep({
   design,
   price,
   needsConsent,
+  consentFault,
+  onConsentRetry,
   busy,
   onConfirm,
 }: {
   design: CheckoutDesign;
   /** The design's price now. */
   price: string;
-  /** Whether the account has not consented to the terms and the privacy notice yet. */
-  needsConsent: boolean;
+  /** Whether the account has not consented to the terms and the privacy notice yet; undefined until it is known. */
+  needsConsent: boolean | undefined;
+  /** Why that is not known; null without a failure. */
+  consentFault: unknown;
+  onConsentRetry: () => void;
   busy: boolean;
   onConfirm: () => void;
 }) {
   const [noReturn, setNoReturn] = useState(false);
   const [consent, setConsent] = useState(false);
   const [fault, setFault] = useState('');
+  const isUnknown = needsConsent === undefined;
   const submit = () => {
     const isReady = noReturn && (consent || !needsConsent);
     setFault(isReady ? '' : MESSAGES.orderConsentRequired);
@@ -78,9 +85,21 @@ export function ConfirmStep({
           {fault}
         </p>
       )}
-      <Button block type="primary" loading={busy} loadingText="正在提交订单…" onClick={submit}>
-        确认并支付 ¥{price}
-      </Button>
+      {isUnknown && consentFault ? (
+        <LoadFault isPart title="没能加载账户" fault={consentFault} onRetry={onConsentRetry} />
+      ) : (
+        <Button
+          block
+          type="primary"
+          // Nothing is ordered before it is known what the buyer has to confirm.
+          disabled={isUnknown}
+          loading={busy}
+          loadingText="正在提交订单…"
+          onClick={submit}
+        >
+          确认并支付 ¥{price}
+        </Button>
+      )}
     </>
   );
 }
