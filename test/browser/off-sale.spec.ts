@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { zipOf } from '../support/archives.js';
+import {
+  DESKTOP,
+  openAs,
+  pathOf,
+  PHONE,
+  readCode,
+  submitOrder,
+  useBrowser,
+} from '../support/browser.js';
+import { admin, archive, image, upload } from '../support/design-forms.js';
+import { newName } from '../support/messages.js';
+import { createAccount, inSandbox, siteUrl } from '../support/site.js';
+
+const browser = useBrowser();
+
+describe('a design that went off sale meanwhile', () => {
+  it('offers other designs, not a retry that can only fail again (WALK-11)', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/design/4/payment', PHONE);
+    const gone = { code: 'design_not_found', error: '设计不存在或已下架' };
+    await page.route('**/api/v1/orders/', (route) => route.fulfill({ status: 404, json: gone }));
+    await submitOrder(page);
+    await page.getByRole('alert').getByText('设计不存在或已下架').waitFor();
+    expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
+    await page.getByRole('link', { name: '看看其他设计' }).click();
+    await page.waitForURL(`${siteUrl}/`);
+    await context.close();
+  });
+
+  it('stays at the true step of its order, and is missing without one (WALK-05, LAW-06)', async () => {
+    const name = `下架毛衣${newName()}`;
+    const files = [archive(await zipOf({ '图解.txt': '起针' })), image()];
+    const { body } = await upload({ name }, files);
+    const id = String(body['id']);
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, `/design/${id}/payment`, DESKTOP);
+    await submitOrder(page);
+    const code = await readCode(page, '微信付款二维码');
+    const { status } = await admin.post('/designs/activation/', {
+      is_active: false,
+      ids: [body['id']],
+    });
+    expect(status).toBe(200);
+    await page.goto('/orders');
+    await page.getByRole('link', { name: '去支付' }).click();
+    expect(await readCode(page, '微信付款二维码')).toBe(code);
+    await page.getByRole('main').getByText(name).waitFor();
+    await inSandbox('phone/pay', { code_url: code });
+    await page.getByRole('link', { name: '下载设计' }).waitFor();
+    await page.reload();
+    const done = page.getByRole('region', { name: '订单完成' });
+    await done.getByRole('heading', { name }).waitFor();
+    await done.getByRole('link', { name: '下载设计' }).waitFor();
+    const orderId = new URL(page.url()).searchParams.get('order')!;
+    // As after coming back from WeChat's page in this tab.
+    await page.evaluate(`sessionStorage.setItem('payment-left', '${orderId}')`);
+    await page.reload();
+    await done.getByRole('link', { name: '下载设计' }).waitFor();
+    const stranger = await openAs(browser, await createAccount(), pathOf(page), PHONE);
+    await stranger.page.getByText('无法加载设计').waitFor();
+    await Promise.all([context.close(), stranger.context.close()]);
+  });
+});
