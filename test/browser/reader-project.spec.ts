@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { zipOf } from '../support/archives.js';
 import { DESKTOP, openAs, PHONE, useBrowser } from '../support/browser.js';
 import { admin, archive, SAMPLE_PICTURE, sendForm, upload } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
 import { buy, createAccount, signIn } from '../support/site.js';
 
 const browser = useBrowser();
@@ -124,7 +125,14 @@ describe('a project in the reader', () => {
     await page.getByRole('button', { name: '关闭' }).click();
     const second = page.getByRole('region', { name: /^第二页/ });
     await second.getByRole('img').first().waitFor();
-    expect(await page.locator('[role=group] img, [aria-label=固定的图例] img').count()).toBe(3);
+    const images = page.locator('[role=group] img, [aria-label=固定的图例] img');
+    expect(await images.count()).toBe(3);
+    for (const zoom of await page.getByRole('button', { name: '放大' }).all()) await zoom.click();
+    await page.getByRole('button', { name: '恢复原大' }).first().getByText('150%').waitFor();
+    await eventually(async () => expect(await images.count()).toBe(3));
+    for (const whole of await page.getByRole('button', { name: '恢复原大' }).all()) {
+      await whole.click();
+    }
     await openMenu(page);
     await page.getByRole('radio', { name: '一页', exact: true }).check();
     await page.getByRole('button', { name: '关闭' }).click();

@@ -2,6 +2,7 @@ import type { Reading } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESKTOP, openAs, PHONE, useBrowser, WECHAT_UA } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { buy, createAccount, signIn, withDatabase } from '../support/site.js';
 
 const browser = useBrowser();
@@ -58,8 +59,14 @@ describe('the reader', () => {
     expect(await page.locator('[role=group] img').count()).toBeLessThanOrEqual(3);
     await page.getByRole('button', { name: '放大' }).click();
     await page.getByRole('button', { name: '恢复原大' }).getByText('150%').waitFor();
-    await page.locator('[role=group] img').nth(1).waitFor();
-    expect(await page.locator('[role=group] img').count()).toBe(2);
+    // The large image replaces the small one and its neighbours.
+    await eventually(async () => {
+      const widths = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('[role=group] img')].map((img) => img.naturalWidth)`,
+      );
+      expect(widths).toHaveLength(1);
+      expect(widths[0]).toBeGreaterThan(second.width);
+    });
 
     await page.reload();
     await page.getByRole('button', { name: '恢复原大' }).getByText('150%').waitFor();

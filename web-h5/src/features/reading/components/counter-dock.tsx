@@ -66,13 +66,13 @@ export function CounterDock({
     >
       <div className={styles.strip}>
         <p className={styles.row} aria-live="polite">
-          {due.length > 0 ? (
+          {due.length > 0 && (
             <strong>
               这一{unit}：{due.map(({ counter }) => counter.name).join('、')}
             </strong>
-          ) : (
-            rowText
           )}
+          {due.length > 0 && rowText && ' · '}
+          {rowText}
         </p>
         <ul className={styles.chips}>
           {shown.map(({ counter, state: one }) => (

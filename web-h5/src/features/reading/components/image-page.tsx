@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { PageContent } from '../api/reading';
 import { useZoom } from '../hooks/use-zoom';
 import type { ReaderPage } from '../model/reader-files';
@@ -11,7 +11,7 @@ export type PageOverlay = ReactNode;
 
 /**
  * A page as an image that is moved and zoomed. At most three images are in the document: the page and its neighbours,
- * or, close up, the page in both widths (READ-06).
+ * or, close up, the large image, which replaces the small one once it is decoded (READ-06).
  */
 export function ImagePage({
   page,
@@ -54,6 +54,9 @@ export function ImagePage({
     onHold,
   });
   const isSharp = zoom >= SHARP_ZOOM && page.url_2x !== null;
+  const largeSource = isSharp && large && 'src' in large ? large.src : null;
+  const [decoded, setDecoded] = useState<string | null>(null);
+  const isDecoded = largeSource !== null && decoded === largeSource;
   useEffect(() => {
     if (isSharp) onSharp();
   }, [isSharp, onSharp]);
@@ -85,8 +88,17 @@ export function ImagePage({
         onKeyDown={onKeyDown}
       >
         <div ref={content} className={styles.content} data-page={page.n}>
-          {small && 'src' in small && <img src={small.src} alt={label} draggable={false} />}
-          {isSharp && large && 'src' in large && <img src={large.src} alt="" draggable={false} />}
+          {!isDecoded && small && 'src' in small && (
+            <img src={small.src} alt={label} draggable={false} />
+          )}
+          {largeSource !== null && (
+            <img
+              src={largeSource}
+              alt={isDecoded ? label : ''}
+              draggable={false}
+              onLoad={() => setDecoded(largeSource)}
+            />
+          )}
           {overlay}
         </div>
         {!isSharp &&

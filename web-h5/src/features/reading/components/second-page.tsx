@@ -6,7 +6,10 @@ import { PageTurn } from './page-turn';
 import { ReaderPageView } from './reader-page-view';
 import styles from './reading-room.module.css';
 
-/** Another page beside or above the one that is knitted from (READ-11). Its place is of this visit. */
+/**
+ * Another page beside or above the one that is knitted from (READ-11). Its place is of this visit. It is shown in the
+ * small width only, so that at most three images are in memory (READ-06).
+ */
 export function SecondPage({
   pages,
   start,
@@ -40,7 +43,7 @@ export function SecondPage({
     <section className={styles.second} aria-label={`第二页：第 ${index + 1} 页`}>
       <ReaderPageView
         key={page.n}
-        page={page}
+        page={{ ...page, url_2x: null }}
         mark={mark}
         place={{ ...spot, page: page.n }}
         contents={{ ...contents, neighbours: [] }}
