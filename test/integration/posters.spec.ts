@@ -62,6 +62,31 @@ describe('the poster of a design', () => {
     expect(data[4 * (500 * info.width + 400)]).toBeGreaterThan(160);
   });
 
+  it('shows the next picture where the cover shows a whole chart, and none where all do (SHELF-12)', async () => {
+    await addPicture('#c02020');
+    await addPicture('#2020c0');
+    const showCharts = (position: number) =>
+      api.shop.database.query(
+        `INSERT INTO design_image_checks (image_id, archive_id, chart_file, chart_page)
+         SELECT i.id, a.id, '图解.pdf', 1 FROM design_images i JOIN archives a USING (design_id)
+         WHERE i.design_id = $1 ORDER BY i.position LIMIT 1 OFFSET $2`,
+        [designId, position],
+      );
+    /** The colour in the middle of the picture. */
+    const colour = async () => {
+      const { bytes } = await poster(designId);
+      const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+      const at = info.channels * (500 * info.width + 400);
+      return { red: data[at]! > 150, blue: data[at + 2]! > 150 };
+    };
+    expect(await colour()).toEqual({ red: true, blue: false });
+    await showCharts(0);
+    expect(await colour()).toEqual({ red: false, blue: true });
+    await showCharts(1);
+    const { red, blue } = await colour();
+    expect(red).toBe(blue);
+  });
+
   it('is sent again only when its contents have changed (SHELF-12)', async () => {
     const tag = (await poster(designId)).response.headers.get('etag')!;
     const again = await poster(designId, { 'if-none-match': tag });

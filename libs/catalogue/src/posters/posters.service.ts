@@ -25,7 +25,8 @@ export interface Poster {
 
 /**
  * Posters to share designs on sale (SHELF-12). A poster shows the cover of the design, which is public, and nothing of
- * its archive. Posters are drawn one at a time and cached in memory.
+ * its archive: where the cover shows a whole chart, the next picture replaces it. Posters are drawn one at a time and
+ * cached in memory.
  */
 @Injectable()
 export class PostersService {
@@ -41,7 +42,7 @@ export class PostersService {
   /** The poster of a design. @throws DesignNotFoundError also for a design off sale */
   async find(designId: number): Promise<Poster> {
     const design = await this.catalogue.getDetail(designId, null);
-    const mediaId = await this.images.findCover(designId);
+    const mediaId = await this.images.findShareablePicture(designId);
     const facts: PosterFacts = {
       name: design.name,
       designer: `设计师 ${design.designer_username}`,

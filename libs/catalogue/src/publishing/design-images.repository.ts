@@ -49,10 +49,12 @@ export class DesignImagesRepository {
     return row?.key ?? null;
   }
 
-  /** The media id of a design's first image. */
-  async findFirst(designId: number): Promise<string | null> {
+  /** The media id of a design's first image that does not show a whole chart. */
+  async findFirstWithoutChart(designId: number): Promise<string | null> {
     const row = await this.sql.one<{ mediaId: string }>(
-      `SELECT media_id AS "mediaId" FROM design_images WHERE design_id = $1
+      `SELECT media_id AS "mediaId" FROM design_images i
+       WHERE design_id = $1 AND NOT EXISTS (
+         SELECT FROM design_image_checks c WHERE c.image_id = i.id AND c.chart_file IS NOT NULL)
        ORDER BY position LIMIT 1`,
       [designId],
     );

@@ -45,9 +45,9 @@ export class DesignImagesService {
     return this.rows.orderByHash(designId, order, manager);
   }
 
-  /** The media id of a design's first image; null without images. */
-  findCover(designId: number): Promise<string | null> {
-    return this.rows.findFirst(designId);
+  /** The media id of a design's first image that does not show a whole chart; null without such an image. */
+  findShareablePicture(designId: number): Promise<string | null> {
+    return this.rows.findFirstWithoutChart(designId);
   }
 
   /** Opens an image in one of the served widths. @throws ObjectMissingError */
