@@ -8,7 +8,7 @@ import { DESKTOP, PHONE, readCode, useBrowser } from '../support/browser.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type OwnApi, startOwnApi } from '../support/own-api.js';
-import { findAxeViolations } from '../support/page-violations.js';
+import { findViolationsInAllLooks } from '../support/page-violations.js';
 import { productionEnvironment } from '../support/production-environment.js';
 
 /** Settings of the test run that a production process refuses. */
@@ -48,21 +48,6 @@ afterAll(async () => {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What axe finds in the page, light and dark, on a phone and on a desktop. */
-async function violations(): Promise<string[]> {
-  const found: string[] = [];
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      found.push(...(await findAxeViolations(page, 'all')));
-    }
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  return found;
-}
-
 describe('the first run of an empty production shop', () => {
   it('creates the first admin with the code of the log, and asks for a second factor (CONS-09, CONS-11)', async () => {
     let code = '';
@@ -72,7 +57,7 @@ describe('the first run of an empty production shop', () => {
     });
     await page.goto(`${api.url}/console`);
     await heading('开张：创建第一位管理员').waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await findViolationsInAllLooks(page)).toEqual([]);
     await press('创建并登录');
     await page.getByText('请输入日志里的代码').waitFor();
     await page.getByText('请输入邮箱地址').waitFor();
@@ -98,7 +83,7 @@ describe('the first run of an empty production shop', () => {
     await heading('开张').waitFor();
     await page.getByText('WECHAT_PAY_NOTIFY_URL').waitFor();
     expect(await page.getByText('已设置，不显示').count()).toBe(1);
-    expect(await violations()).toEqual([]);
+    expect(await findViolationsInAllLooks(page)).toEqual([]);
 
     await press('测试文件存储');
     await page.getByText('测试通过').waitFor();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP, URI } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, openAs, PHONE, readCode, useBrowser } from '../support/browser.js';
-import { findAxeViolations } from '../support/page-violations.js';
+import { DESKTOP, openAs, readCode, useBrowser } from '../support/browser.js';
+import { findViolationsInAllLooks } from '../support/page-violations.js';
 import { buy, createAccount, createBuyer, withDatabase } from '../support/site.js';
 
 const browser = useBrowser();
@@ -30,28 +30,13 @@ const forgetUsedCodes = () =>
   );
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-/** What axe finds in the page as it is, light and dark, on a phone and on a desk. */
-async function violations(): Promise<string[]> {
-  const found: string[] = [];
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      found.push(...(await findAxeViolations(page, 'all')));
-    }
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  return found;
-}
-
 describe('the second factor of the console', () => {
   it('is enrolled with a QR code, a first code and ten recovery codes (CONS-09)', async () => {
     await heading('两步验证').waitFor();
     await page.getByLabel('你的密码').fill(account.password);
     await page.getByRole('button', { name: '开始设置' }).click();
     await page.getByRole('button', { name: '完成设置' }).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await findViolationsInAllLooks(page)).toEqual([]);
     app = URI.parse(await readCode(page, '验证器要扫的二维码')) as TOTP;
     expect(app.issuer).toBe('云织商城');
     await page.getByLabel('验证器上的六位数字').fill(app.generate());
@@ -60,7 +45,7 @@ describe('the second factor of the console', () => {
     await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
     recoveryCode = (await codes.first().textContent()) ?? '';
-    expect(await violations()).toEqual([]);
+    expect(await findViolationsInAllLooks(page)).toEqual([]);
     await page.getByRole('button', { name: '我已保存好' }).click();
     await page.getByRole('button', { name: '关闭两步验证' }).waitFor();
   });
@@ -72,7 +57,7 @@ describe('the second factor of the console', () => {
       reducedMotion: 'reduce',
     }));
     await heading('两步验证').waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await findViolationsInAllLooks(page)).toEqual([]);
     const field = page.getByLabel(/六位数字/);
     await field.fill('000');
     await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { DESKTOP, PHONE } from './browser.js';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules about colours. */
@@ -20,6 +21,23 @@ export async function findAxeViolations(page: Page, rules: 'all' | 'colours'): P
   return violations.flatMap(({ impact, id, nodes }) =>
     nodes.map(({ target }) => `${impact} ${id} ${target.join(' ')}`),
   );
+}
+
+/** What axe finds in the page, light and dark, on a phone and on a desktop, and whether the page is too wide. */
+export async function findViolationsInAllLooks(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      found.push(...(await findAxeViolations(page, 'all')));
+    }
+    const excess = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    if (excess !== 0)
+      found.push(`the page is ${viewport.width + excess} px wide in ${viewport.width}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
 }
 
 /**
