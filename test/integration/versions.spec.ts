@@ -50,8 +50,8 @@ async function bought(who: SignedInUser): Promise<string> {
   return id;
 }
 
-async function publish(note: unknown, hasFile = true) {
-  const { accessToken } = await api.app.get(SessionsService).start(designer.id, false);
+async function publish(note: unknown, hasFile = true, editor = designer) {
+  const { accessToken } = await api.app.get(SessionsService).start(editor.id, false);
   const form = new FormData();
   if (hasFile) {
     const archive = await zipOf({ '说明.txt': `第 ${Math.random()} 版` });
@@ -111,6 +111,30 @@ describe('a version with a note', () => {
         [buyer.id],
       ),
     ).toEqual([{ note: NOTE.note, version: '2' }]);
+  });
+
+  it('is in the history for buyers when the design is off sale, and for nobody else (SHELF-09)', async () => {
+    await publish(NOTE);
+    await api.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
+    expect(await versions(buyer)).toMatchObject([{ number: 2, ...NOTE, downloads_left: 3 }]);
+    const stranger = await api.shop.createUser(`stranger${people}`);
+    for (const viewer of [undefined, stranger]) {
+      expect(await versions(viewer)).toMatchObject({ code: 'design_not_found' });
+    }
+  });
+
+  it('is in the audit log when an operator published it, with the note (SHELF-09)', async () => {
+    const operator = await api.shop.createUser(`operator${people}`, { isAdmin: true });
+    await publish(NOTE, true, operator);
+    await publish(undefined, true, operator);
+    const rows = await api.shop.database.query(
+      `SELECT details FROM audit_log WHERE action = 'design.edit' AND subject = $1 ORDER BY id`,
+      [String(designId)],
+    );
+    expect(rows).toEqual([
+      { details: { fields: ['file'], version: NOTE } },
+      { details: { fields: ['file'] } },
+    ]);
   });
 
   it('has three downloads of its own beside the three of the file that was bought (SHELF-09)', async () => {

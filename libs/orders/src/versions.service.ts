@@ -18,13 +18,13 @@ export class VersionsService {
   ) {}
 
   /**
-   * Lists the versions that have a note, newest first. For a buyer of an older version each says how many of its own
-   * downloads are left. @throws DesignNotFoundError
+   * Lists the versions that have a note, newest first; to buyers also of a design off sale. For a buyer of an older
+   * version each says how many of its own downloads are left. @throws DesignNotFoundError
    */
   async list(designId: number, viewer: SignedInUser | null): Promise<DesignVersion[]> {
-    await this.catalogue.getDetail(designId, viewer);
-    const versions = await this.archives.listNoted(designId);
     const orders = viewer ? await this.orders.versionDownloads(viewer.id, designId) : [];
+    if (orders.length === 0) await this.catalogue.getDetail(designId, viewer);
+    const versions = await this.archives.listNoted(designId);
     return versions.map(({ id, version, note, createdAt }) => {
       const entitled = orders.filter(({ bought }) => version > bought);
       const left = entitled.map(({ used }) => VERSION_LIMITS.downloads - (used[id] ?? 0));

@@ -112,7 +112,8 @@ export class DesignsPublishingService {
       const { note = null } = files;
       await this.uploads.attach([{ designId: id, ...staged!, note }], 'now', manager);
       if (note) await this.announce(id, note, manager);
-      await this.recordEdit(user, id, edit, before, manager);
+      const file = files.archive ? { file: note } : {};
+      await this.recordEdit(user, id, { ...edit, ...file }, before, manager);
     });
   }
 
@@ -126,11 +127,11 @@ export class DesignsPublishingService {
     await this.versions.run({ designId, design, number, note }, manager);
   }
 
-  /** Records activation, and edits of another designer's design. */
+  /** Records activation, and edits of another designer's design: `file` is the note of a new archive. */
   private async recordEdit(
     user: SignedInUser,
     id: number,
-    { seenAt: _seenAt, isActive, ...changes }: DesignEdit,
+    { seenAt: _seenAt, isActive, ...changes }: DesignEdit & { file?: VersionNote | null },
     before: { designerId: number; isActive: boolean },
     manager: EntityManager,
   ): Promise<void> {
@@ -139,7 +140,8 @@ export class DesignsPublishingService {
       await this.auditLog.record(user, action, String(id), { ids: [id] }, manager);
     }
     if (before.designerId === user.id) return;
-    const details = { fields: Object.keys(changes) };
+    const { file: version } = changes;
+    const details = { fields: Object.keys(changes), ...(version && { version }) };
     await this.auditLog.record(user, 'design.edit', String(id), details, manager);
   }
 }
