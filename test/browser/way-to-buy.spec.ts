@@ -84,7 +84,8 @@ describe('the sheet before paying', () => {
     await page.goto('/design/2/payment');
     await page.getByRole('checkbox', { name: /电子图解/ }).check();
     const submit = page.getByRole('button', { name: '确认并支付' });
-    expect(await submit.isDisabled()).toBe(true);
+    await submit.click();
+    await page.getByRole('button', { name: '正在提交订单' }).waitFor();
     answer();
     await page.getByText('没能加载账户').waitFor();
     expect(await submit.count()).toBe(0);
@@ -92,7 +93,6 @@ describe('the sheet before paying', () => {
     await page.getByRole('button', { name: '重试' }).click();
     const box = page.getByRole('checkbox', { name: /我已满 16 周岁，已阅读并同意/ });
     await box.waitFor();
-    await submit.click();
     await page.getByText('请先勾选确认，再提交订单').waitFor();
     expect(await isOrdered(account.email)).toBe(false);
     await context.close();

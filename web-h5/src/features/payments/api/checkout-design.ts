@@ -11,6 +11,7 @@ export type CheckoutDesign = Pick<
   | 'designer_username'
   | 'preview_image'
   | 'preview_image_small'
+  | 'sheet'
 >;
 
 /** The design as an order records it, for a design that went off sale after the order (LAW-06). */
@@ -25,5 +26,6 @@ export function orderedDesign(order: OrderDetail): CheckoutDesign {
     designer_username: order.sold?.designer ?? '',
     preview_image: order.preview_image,
     preview_image_small: null,
+    sheet: order.sold?.sheet ?? null,
   };
 }

@@ -1,7 +1,8 @@
-import { MESSAGES, NO_RETURN_TEXT } from '#contracts';
-import { useState } from 'react';
+import { licenceTerms, MESSAGES, NO_RETURN_TEXT } from '#contracts';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
+import { useLatest } from '../../../shared/hooks/use-latest';
 import { cardPicture } from '../../../shared/lib/picture-sources';
 import { CheckBox } from '../../../shared/ui/check-box';
 import { LoadFault } from '../../../shared/ui/load-fault';
@@ -34,12 +35,20 @@ export function ConfirmStep({
   const [noReturn, setNoReturn] = useState(false);
   const [consent, setConsent] = useState(false);
   const [fault, setFault] = useState('');
+  // A press before it is known what the buyer has to confirm: it acts once that is known.
+  const [isWaiting, setIsWaiting] = useState(false);
   const isUnknown = needsConsent === undefined;
   const submit = () => {
+    setIsWaiting(isUnknown);
+    if (isUnknown) return;
     const isReady = noReturn && (consent || !needsConsent);
     setFault(isReady ? '' : MESSAGES.orderConsentRequired);
     if (isReady) onConfirm();
   };
+  const latestSubmit = useLatest(submit);
+  useEffect(() => {
+    if (isWaiting && !isUnknown) latestSubmit.current();
+  }, [isWaiting, isUnknown, latestSubmit]);
   return (
     <>
       <div className={styles.item}>
@@ -58,7 +67,7 @@ export function ConfirmStep({
       </div>
       <ul className={styles.terms}>
         <li>{MESSAGES.threeDownloads}</li>
-        <li>成品可卖，图解不可转卖</li>
+        <li>{saleOfPieces(design)}，图解不可转卖</li>
         <li>图解有错包退，其他不退</li>
       </ul>
       <div className={styles.consents}>
@@ -91,9 +100,7 @@ export function ConfirmStep({
         <Button
           block
           type="primary"
-          // Nothing is ordered before it is known what the buyer has to confirm.
-          disabled={isUnknown}
-          loading={busy}
+          loading={busy || isWaiting}
           loadingText="正在提交订单…"
           onClick={submit}
         >
@@ -102,4 +109,10 @@ export function ConfirmStep({
       )}
     </>
   );
+}
+
+/** Whether finished pieces may be sold, as the design's licence says (SHEET-14). */
+function saleOfPieces({ sheet }: CheckoutDesign): string {
+  const terms = sheet ? licenceTerms(sheet.licence) : [];
+  return terms.find(({ key }) => key === 'sell_finished')?.text ?? '成品可卖';
 }
