@@ -74,33 +74,28 @@ export class PaymentAttemptsRepository {
 
   /**
    * Inserts an attempt unless the order has a live attempt (from a concurrent request) or a held payment, or is no
-   * longer pending. The share lock waits for a running settlement, so that an order that is paid or whose payment is
-   * held gets no further attempt. The insert is a statement of its own, because it has to see what the settlement
-   * changed.
+   * longer pending. The share lock waits for a running settlement, so that a paid order gets no further attempt.
+   * A held payment counts if it was committed before this statement began, as one is that the caller's inquiry found.
    * @param orderingSeconds how long the caller holds the ordering claim, see `claimOrdering`
    * @returns the attempt's id; null if it was not inserted
    */
-  insertUnlessOpen(attempt: NewPaymentAttempt, orderingSeconds: number): Promise<number | null> {
+  async insertUnlessOpen(
+    attempt: NewPaymentAttempt,
+    orderingSeconds: number,
+  ): Promise<number | null> {
     const { orderId, outTradeNo, method, amountFen, expiresAt } = attempt;
-    return this.attempts.manager.transaction(async (manager) => {
-      const pending = await this.sql.affected(
-        `SELECT FROM ${pendingOrder('$1')} pending`,
-        [orderId],
-        manager,
-      );
-      if (pending === 0) return null;
-      const row = await this.sql.one<{ id: number }>(
-        `INSERT INTO payment_attempts
-           (order_id, out_trade_no, method, amount_fen, expires_at, ordering_until)
-         SELECT $1, $2, $3, $4::bigint, $5::timestamptz, now() + make_interval(secs => $6)
-         WHERE NOT EXISTS (SELECT FROM payment_attempts WHERE order_id = $1 AND state = 'held')
-         ON CONFLICT (order_id) WHERE state IN ('created', 'awaiting') DO NOTHING
-         RETURNING id`,
-        [orderId, outTradeNo, method, amountFen, expiresAt, orderingSeconds],
-        manager,
-      );
-      return row?.id ?? null;
-    });
+    const row = await this.sql.one<{ id: number }>(
+      `INSERT INTO payment_attempts
+         (order_id, out_trade_no, method, amount_fen, expires_at, ordering_until)
+       SELECT id, $2, $3, $4::bigint, $5::timestamptz, now() + make_interval(secs => $6)
+       FROM ${pendingOrder('$1')} pending
+       WHERE NOT EXISTS (
+         SELECT FROM payment_attempts held WHERE held.order_id = pending.id AND held.state = 'held')
+       ON CONFLICT (order_id) WHERE state IN ('created', 'awaiting') DO NOTHING
+       RETURNING id`,
+      [orderId, outTradeNo, method, amountFen, expiresAt, orderingSeconds],
+    );
+    return row?.id ?? null;
   }
 
   findById(id: number): Promise<PaymentAttempt | null> {
