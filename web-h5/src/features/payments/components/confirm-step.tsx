@@ -40,6 +40,7 @@ export function ConfirmStep({
   const isUnknown = needsConsent === undefined;
   const submit = () => {
     setIsWaiting(isUnknown);
+    if (isUnknown && consentFault) onConsentRetry();
     if (isUnknown) return;
     const isReady = noReturn && (consent || !needsConsent);
     setFault(isReady ? '' : MESSAGES.orderConsentRequired);
@@ -94,7 +95,7 @@ export function ConfirmStep({
           {fault}
         </p>
       )}
-      {isUnknown && consentFault ? (
+      {isWaiting && isUnknown && consentFault ? (
         <LoadFault isPart title="没能加载账户" fault={consentFault} onRetry={onConsentRetry} />
       ) : (
         <Button
