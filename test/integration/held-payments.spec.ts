@@ -27,7 +27,7 @@ const requestCode = () => shop.requestCode(buyer, orderId);
 
 const state = async () => (await shop.orders.list(buyer))[0]!.state;
 
-/** A real payment whose order costs something else by our books, of which the shop has not heard yet. */
+/** A real payment whose order costs something else by our books, whose notification has not arrived yet. */
 async function payOther(): Promise<void> {
   await shop.payByPhone(await requestCode());
   await shop.database.query(

@@ -10,7 +10,7 @@ async function* pagesOf(...rows: string[][]): AsyncGenerator<string[][]> {
   yield await Promise.resolve(rows);
 }
 
-/** Pages without an end; `state.isEnded` says whether nobody reads them any more. */
+/** An endless sequence of pages; `state.isEnded` is true once its reader has stopped. */
 function endlessPages() {
   const state = { isEnded: false };
   async function* pages(): AsyncGenerator<string[][]> {
