@@ -123,9 +123,12 @@ describe('cloudknit import', () => {
       await excelWorkbook({ sheets: [{ name: '设计', rows }], formats: [0, 14] }),
     );
     for (const args of [['--dry-run'], []]) {
-      const { status, stderr } = await run('dates.xlsx', '--yes-prices', ...args);
+      const ended = await run('dates.xlsx', '--yes-prices', ...args);
+      const { status, stderr } = ended;
       expect(status).toBe(1);
       expect(stderr).toContain('第 1 行“2026 秋季清单”在列名之上，已略过');
+      const report = await readFile(reportsOf(ended).report, 'utf8');
+      expect(report).toContain(',,提示,,第 1 行“2026 秋季清单”在列名之上，已略过');
       expect(stderr).toContain('第 3 行 价格“2026-11-22”：这一格在表格里是日期或时间');
     }
     expect(await skus()).not.toContain('KN-7');

@@ -8,6 +8,7 @@ import {
   type Encoding,
   failedCells,
   type Manifest,
+  noteCells,
   REPORT_COLUMNS,
   reportCells,
   type RowResult,
@@ -97,8 +98,10 @@ export class Reports {
     const placeOf = (kind: string) =>
       join(dir, `${withoutRunName(parse(source).name)}.${run}.${kind}.csv`);
     const { encoding, delimiter, headers } = manifest;
+    const report = await ReportFile.open(placeOf('report'), 'utf-8-bom', ',', REPORT_COLUMNS);
+    for (const note of manifest.notes) await report.write(noteCells(note));
     return new Reports(
-      await ReportFile.open(placeOf('report'), 'utf-8-bom', ',', REPORT_COLUMNS),
+      report,
       await ReportFile.open(placeOf('failed'), encoding, delimiter, headers),
     );
   }

@@ -13,6 +13,7 @@ export { openXlsx } from './xlsx-manifest.js';
 export {
   failedCells,
   OUTCOMES,
+  noteCells,
   REPORT_COLUMNS,
   reportCells,
   type RowResult,

@@ -37,6 +37,11 @@ export function reportCells(
   return [line, sku, OUTCOMES[outcome], designId ?? '', text];
 }
 
+/** The cells of a remark about the whole list in the report, e.g. a worksheet that was not read. */
+export function noteCells(note: string): string[] {
+  return ['', '', '提示', '', note];
+}
+
 /** The cells of a row in the file of failed rows; null for a row that is not in it. */
 export function failedCells({ given, outcome }: RowResult): string[] | null {
   // An unreadable row has no cells to copy.

@@ -1,4 +1,4 @@
-import { csvRecord, OUTCOMES, REPORT_COLUMNS, reportCells } from '#import-engine';
+import { csvRecord, noteCells, OUTCOMES, REPORT_COLUMNS, reportCells } from '#import-engine';
 import { Alert, Button, Progress, Select, Space } from 'antd';
 import { useState } from 'react';
 import { DataTable } from '../shared/data-table';
@@ -25,9 +25,10 @@ function reportName(name: string, isDryRun: boolean, kind: 'report' | 'failed'):
   return `${plain}${isDryRun ? '.dry-run' : ''}.${kind}.csv`;
 }
 
-const saveReport = ({ name, isDryRun }: KeptRun, rows: readonly KeptRow[]) =>
+const saveReport = ({ name, isDryRun, notes = [] }: KeptRun, rows: readonly KeptRow[]) =>
   saveCsv(reportName(name, isDryRun, 'report'), [
     REPORT_COLUMNS,
+    ...notes.map(noteCells),
     ...rows.map((row) => reportCells(row.line, row)),
   ]);
 

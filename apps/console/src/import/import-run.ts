@@ -65,6 +65,7 @@ export async function startImport(plan: RunPlan): Promise<void> {
     sentBytes: 0,
     startedAt: new Date().toISOString(),
     headers: manifest.headers,
+    notes: manifest.notes,
     phase: 'running',
     failure: null,
   };

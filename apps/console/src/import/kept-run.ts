@@ -26,6 +26,8 @@ export interface KeptRun {
   sentBytes: number;
   startedAt: string;
   headers: string[];
+  /** Remarks about the whole list, for the report. A run that an older page stored has none. */
+  notes?: string[];
   /**
    * `stopped`: the operator or `failure` ended it. `interrupted`: the page was closed. `elsewhere`: another tab of this
    * browser is importing.
