@@ -88,15 +88,3 @@ describe('a wrong call', () => {
     expect(status).toBe(3);
   });
 });
-
-describe('the help of every command', () => {
-  it('has no English words but names', async () => {
-    const commands = ['', 'import', 'activate', 'designs list', 'orders list', 'orders refund'];
-    const more = ['payments decide', 'payments reconcile', 'queues retry', 'completion', 'doctor'];
-    for (const line of [...commands, ...more]) {
-      const { stdout, status } = await cloudknit([...line.split(' ').filter(Boolean), '--help']);
-      expect(status).toBe(0);
-      expect(stdout.replaceAll('failed.csv', '')).not.toMatch(ENGLISH);
-    }
-  });
-});

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { rawZip } from '../support/archives.js';
 import { cloudknit, inGb18030, newFolder, reportsOf, startCli } from '../support/cli.js';
 import { admin, detailOf } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
@@ -89,7 +90,9 @@ describe('cloudknit import', () => {
       row(7).replace('毛衣;scarf', '雨伞;毛衣/女装/开衫'),
       row(8, { name: '长'.repeat(51) }),
       row(9, { rest: 'a.zip,noise.zip,' }),
+      row(10, { rest: 'locked.zip,,' }),
     ];
+    await lists.folder.write('locked.zip', rawZip(Buffer.from('a.pdf'), { flags: 1 }));
     await lists.folder.write('bad.csv', inGb18030(lines.join('\r\n')));
     const ended = await run('bad.csv');
     const { status, stderr } = ended;
@@ -106,11 +109,13 @@ describe('cloudknit import', () => {
       '分类“雨伞;毛衣/女装/开衫”：分类不存在：雨伞（现有：毛衣、围巾、帽子、',
       '最多50个字符',
       '图片“noise.zip”：图片须为 JPEG、PNG、WebP、GIF 或 AVIF 格式',
+      // The cause alone: advice about its path would mislead.
+      '文件“locked.zip”：压缩包已加密，请上传不带密码的压缩包\r\n',
     ]) {
       expect(report).toContain(text);
     }
     expect(stderr).toContain('第 3 行 价格“12，5”');
-    expect(await outcomes(ended)).toEqual(['新建', ...Array.from({ length: 8 }, () => '失败')]);
+    expect(await outcomes(ended)).toEqual(['新建', ...Array.from({ length: 9 }, () => '失败')]);
     expect(await imported()).toHaveLength(1);
     const failedPath = reportsOf(ended).failed!;
     const failed = await readFile(failedPath);
