@@ -322,9 +322,13 @@ describe('the category page', () => {
     await scrollToEnd(page, '已经到底啦，没有更多内容了');
     expect(await cards(page).count()).toBeGreaterThan((asked.length - 1) * 4);
     const before = asked.length;
-    await page.mouse.wheel(0, -2_000);
-    await page.mouse.wheel(0, 4_000);
-    await page.waitForTimeout(700);
+    await freezeClock(page);
+    for (let i = 0; i < 5; i += 1) {
+      await page.mouse.wheel(0, -2_000);
+      await page.clock.runFor(300);
+      await page.mouse.wheel(0, 4_000);
+      await page.clock.runFor(300);
+    }
     expect(asked).toHaveLength(before);
     await context.close();
   });
