@@ -7,6 +7,7 @@ import { ROOT } from '../../lib/prepare.mjs';
 import { stopProcess } from '../../lib/processes.mjs';
 
 const ROWS = 1_000;
+const LEAST_ROWS_PER_SECOND = 200;
 
 export async function measureImport({ trial }) {
   const run = join(ROOT, 'tools/bench/run.mjs');
@@ -36,6 +37,12 @@ export async function measureImport({ trial }) {
       `api 的内存：之前 ${figures.apiMegabytes.before} MB，最高 ${figures.apiMegabytes.peak} MB；命令行最高 ${figures.cliPeakMegabytes} MB。`,
       '单独运行、换行数：`npm run bench:import -- --rows 10000`。',
     ],
-    aims: [],
+    aims: [
+      {
+        text: `每秒至少 ${LEAST_ROWS_PER_SECOND} 行`,
+        measured: figures.importRowsPerSecond.toString(),
+        isMet: figures.importRowsPerSecond >= LEAST_ROWS_PER_SECOND,
+      },
+    ],
   };
 }

@@ -1,6 +1,7 @@
-// Bodies with an excessive structure (j): how much their refusal delays other requests.
+// Bodies with an excessive structure (l): how much their refusal delays other requests, and what each shape costs.
+import { measureBodyShapes, MOST_MS } from './body-shapes.mjs';
 import { startApi } from './programs.mjs';
-import { alternate, most, ratioOf } from './rounds.mjs';
+import { alternate, atMost, most, ratioOf } from './rounds.mjs';
 import { requestOf, Wire } from './wire.mjs';
 
 const HOME = '/api/v1/designs/?p=1&n=4';
@@ -48,16 +49,35 @@ export async function measureMisshapen(stage) {
     { idle: read, beside: () => besideHostile(port, read) },
     options.pairs,
   );
+  const shapes = await measureBodyShapes(port);
   await stop();
+  const slowest = Math.max(...shapes.map(({ ms }) => ms));
   const ratio = ratioOf(samples.beside, samples.idle, 'p99');
   return {
-    title: '(j) 旁人发来过大的形状',
+    title: '(l) 旁人发来过大的形状',
     rows: [
       { name: '经读缓存的首页列表', figures: samples.idle },
       { name: `同时每秒 ${A_SECOND} 个 ${KEYS} 个键的正文`, figures: samples.beside },
     ],
+    tables: [
+      {
+        head: ['登录的正文', '字节', '中位数毫秒', 'p90 毫秒'],
+        rows: shapes.map(({ name, bytes, ms, worst }) => [
+          name,
+          bytes.toString(),
+          ms.toFixed(2),
+          worst.toFixed(2),
+        ]),
+      },
+    ],
     ratios: [],
-    notes: [`读与发各用 ${CONNECTIONS} 个连接；过大的正文都答 400。`],
-    aims: [most('列表的 p99：有人发 ÷ 没有人发', ratio, MOST_P99)],
+    notes: [
+      `读与发各用 ${CONNECTIONS} 个连接；过大的正文都答 400。`,
+      '各种正文一个接着一个地发，量到的是从发出到答完的时间，线程用的不会更多。',
+    ],
+    aims: [
+      most('列表的 p99：有人发 ÷ 没有人发', ratio, MOST_P99),
+      atMost('最慢的一种正文，毫秒', slowest, MOST_MS),
+    ],
   };
 }

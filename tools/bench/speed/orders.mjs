@@ -8,7 +8,7 @@ import { startProgram } from './programs.mjs';
 import { median } from './rounds.mjs';
 
 const SETTLE_MS = 60_000;
-const AIM_PER_SECOND = 200;
+const AIM_PER_SECOND = 120;
 
 async function buy(buyers, database, seconds) {
   const paidOrders = async () => {

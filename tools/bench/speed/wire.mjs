@@ -118,9 +118,9 @@ export class Wire {
   }
 }
 
-/** The bytes of a request. @param body an object, sent as JSON */
+/** The bytes of a request. @param body an object, sent as JSON, or the text of the JSON */
 export function requestOf(method, path, { headers = {}, body } = {}) {
-  const bytes = body === undefined ? '' : JSON.stringify(body);
+  const bytes = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
   const all = {
     host: '127.0.0.1',
     ...headers,
