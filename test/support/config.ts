@@ -60,7 +60,12 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       traffic: { flushSeconds: 3_600 },
       cases: { selfRefundsPerMonth: 3, serviceUrl: null },
       imports: { priceFactor: 10 },
-      redis: { url: process.env['TEST_REDIS_URL'] ?? '', sentinels: [], masterName: '' },
+      redis: {
+        url: process.env['TEST_REDIS_URL'] ?? '',
+        sentinels: [],
+        masterName: '',
+        clusterNodes: [],
+      },
       storage: { dir, s3: null, delivery: 'api' },
       session: { jwtSecret: randomBytes(32).toString('hex') },
       secondFactor: { key: randomBytes(32).toString('hex'), isRequired: false },

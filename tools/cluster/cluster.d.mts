@@ -34,6 +34,8 @@ export interface ClusterOptions {
   apis?: number;
   workers?: number;
   demo?: boolean;
+  /** A master and a replica with Sentinels, or a Redis Cluster. */
+  redis?: 'sentinel' | 'cluster';
   env?: Record<string, string>;
   ports?: Record<string, number>;
   print?: (text: string) => void;
@@ -47,6 +49,8 @@ export class Cluster {
   constructor(dir: string, options?: ClusterOptions);
   readonly siteUrl: string;
   readonly sandboxUrl: string;
+  /** The settings of its programs, of each api but its port. */
+  readonly appEnv: Record<string, string>;
   readonly ports: Record<string, number>;
   readonly database: Pool;
   readonly apis: ClusterPart[];

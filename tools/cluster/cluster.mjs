@@ -10,6 +10,7 @@ import { BUCKET, S3_KEY, startS3Server } from '../stack/s3-server.mjs';
 import { Stack } from '../stack/stack.mjs';
 import { DATABASE, startPatroni } from './database-parts.mjs';
 import { app, nginx, redis, sentinel } from './other-parts.mjs';
+import { CLUSTER_NODES, clusterNode, formCluster } from './redis-cluster.mjs';
 import { fillTemplate } from './templates.mjs';
 
 const HOST = '127.0.0.1';
@@ -24,12 +25,14 @@ const PORTS = [
   'primary',
   'replica',
   'pgbouncer',
-  'redis_a',
-  'redis_b',
   'nginx',
   'sandbox',
-  ...SENTINELS.map((name) => `sentinel_${name}`),
 ];
+/** Further ports, by the kind of Redis. */
+const REDIS_PORTS = {
+  sentinel: ['redis_a', 'redis_b', ...SENTINELS.map((name) => `sentinel_${name}`)],
+  cluster: CLUSTER_NODES.flatMap((name) => [`redis_${name}`, `redis_bus_${name}`]),
+};
 const POLL_INTERVAL_MS = 100;
 const SYNCHRONOUS_TIMEOUT_MS = 60_000;
 
@@ -50,6 +53,7 @@ export class Cluster {
    * @param {number} [options.apis]
    * @param {number} [options.workers]
    * @param {boolean} [options.demo] whether the demo shop is created
+   * @param {'sentinel' | 'cluster'} [options.redis] a master and a replica with Sentinels, or a Redis Cluster
    * @param {Record<string, string>} [options.env] settings of all programs
    * @param {Record<string, number>} [options.ports] some of the ports; others are free ones
    * @param {(text: string) => void} [options.print]
@@ -57,8 +61,9 @@ export class Cluster {
    */
   constructor(dir, options = {}) {
     const { apis = 3, workers = 3, demo = false, env = {}, ports = {} } = options;
+    const { redis: redisKind = 'sentinel' } = options;
     const { print = () => undefined, startDatabase = startPatroni } = options;
-    this.#options = { apis, workers, demo, env, print, startDatabase };
+    this.#options = { apis, workers, demo, redisKind, env, print, startDatabase };
     const logDir = join(dir, 'logs');
     mkdirSync(logDir, { recursive: true });
     // PostgreSQL and PgBouncer run as another user and need access to their files in this directory.
@@ -75,6 +80,11 @@ export class Cluster {
     return this.#stack.sandboxUrl;
   }
 
+  /** The settings of its programs, of each api but its port. */
+  get appEnv() {
+    return this.#stack.appEnv;
+  }
+
   /** The addresses of the parts by name. */
   get ports() {
     return this.#context.ports;
@@ -84,10 +94,10 @@ export class Cluster {
   async start() {
     const { print, apis, workers } = this.#options;
     const { dir, ports } = this.#context;
-    for (const name of PORTS) ports[name] ??= await this.#freePort();
+    for (const name of [...PORTS, ...REDIS_PORTS[this.#options.redisKind]])
+      ports[name] ??= await this.#freePort();
     print('正在启动 PostgreSQL（一主一从）与 PgBouncer…');
     await this.#startDatabase();
-    print('正在启动 Redis（一主一从）与三个 Sentinel…');
     await this.#startRedis();
     this.#s3 = await startS3Server(join(dir, 's3'));
     await this.#startStack();
@@ -179,6 +189,15 @@ export class Cluster {
 
   async #startRedis() {
     const context = this.#context;
+    const { print, redisKind } = this.#options;
+    if (redisKind === 'cluster') {
+      print('正在启动 Redis Cluster（三主三从）…');
+      this.redis = CLUSTER_NODES.map((name) => clusterNode(name, context));
+      await Promise.all(this.redis.map((part) => this.#startPart(part)));
+      await formCluster(this.redis);
+      return;
+    }
+    print('正在启动 Redis（一主一从）与三个 Sentinel…');
     const first = redis('a', context, null);
     const second = redis('b', context, first.port);
     this.redis = [first, second];
@@ -223,7 +242,7 @@ export class Cluster {
       PREPARED_STATEMENTS: '0',
       REDIS_HOST: HOST,
       REDIS_PORT: ports.redis_a,
-      REDIS_SENTINELS: SENTINELS.map((name) => `${HOST}:${ports[`sentinel_${name}`]}`).join(','),
+      ...this.#redisAddresses(),
       S3_ENDPOINT: this.#s3.endpoint,
       S3_BUCKET: BUCKET,
       S3_KEY_ID: S3_KEY.id,
@@ -231,6 +250,16 @@ export class Cluster {
     });
     const lines = text.split('\n').filter((line) => /^[A-Z]/.test(line));
     return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+  }
+
+  #redisAddresses() {
+    const { ports } = this.#context;
+    const listOf = (kind, names) => names.map((name) => `${HOST}:${ports[kind + name]}`).join(',');
+    const isCluster = this.#options.redisKind === 'cluster';
+    return {
+      REDIS_SENTINELS: isCluster ? '' : listOf('sentinel_', SENTINELS),
+      REDIS_CLUSTER_NODES: isCluster ? listOf('redis_', CLUSTER_NODES) : '',
+    };
   }
 
   async #startApps() {

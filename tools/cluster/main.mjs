@@ -1,13 +1,16 @@
-// `npm run cluster [-- --check] [--apis 3] [--workers 3] [--port 3000] [--empty]`: a shop on this machine from the parts
-// of a deployment on several machines. `--check` buys a design in it, stops all parts and exits.
+// `npm run cluster [-- --check] [--e2e] [--redis sentinel|cluster] [--apis 3] [--workers 3] [--port 3000] [--empty]`: a
+// shop on this machine from the parts of a deployment on several machines. `--check` buys a design in it, `--e2e` runs
+// the core of the e2e suite against it; both then stop all parts and exit.
 import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
-import { print } from '../lib/output.mjs';
+import { ExpectedError, print } from '../lib/output.mjs';
 import { assertPortFree } from '../stack/ports.mjs';
 
 const { values } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
+    e2e: { type: 'boolean', default: false },
+    redis: { type: 'string', default: 'sentinel' },
     empty: { type: 'boolean', default: false },
     apis: { type: 'string', default: '3' },
     workers: { type: 'string', default: '3' },
@@ -16,9 +19,12 @@ const { values } = parseArgs({
 });
 
 await runTrial('cluster', async ({ dir, keep }) => {
+  if (!['sentinel', 'cluster'].includes(values.redis))
+    throw new ExpectedError('--redis 可以是 sentinel 或 cluster');
   const { Cluster } = await import('./cluster.mjs');
+  const { E2E_ENV, runCoreSuite } = await import('./e2e.mjs');
   const ports = {};
-  if (!values.check) {
+  if (!values.check && !values.e2e) {
     ports.nginx = Number(values.port);
     await assertPortFree(ports.nginx, 'PORT');
   }
@@ -26,7 +32,9 @@ await runTrial('cluster', async ({ dir, keep }) => {
     new Cluster(dir, {
       apis: Number(values.apis),
       workers: Number(values.workers),
-      demo: !values.check && !values.empty,
+      demo: values.e2e || (!values.check && !values.empty),
+      redis: values.redis,
+      env: values.e2e ? E2E_ENV : {},
       ports,
       print,
     }),
@@ -37,6 +45,12 @@ await runTrial('cluster', async ({ dir, keep }) => {
     const { checkMainJob } = await import('./check.mjs');
     await checkMainJob(cluster);
     print('检查通过');
+    if (!values.e2e) return;
+  }
+  if (values.e2e) {
+    print('正在对集群运行 e2e 测试的核心…');
+    await runCoreSuite(cluster);
+    print('e2e 测试的核心全部通过');
     return;
   }
   const { pgbouncer, primary, replica } = cluster.ports;

@@ -124,8 +124,22 @@ describe('loadConfig', () => {
         { host: 'redis-b', port: 26380 },
       ],
       masterName: 'shop',
+      clusterNodes: [],
     });
     expect(() => loadConfig({ ...env, REDIS_SENTINELS: 'redis-a' })).toThrow('REDIS_SENTINELS');
+  });
+
+  it('reads some nodes of a Redis Cluster, which excludes Sentinels (SCALE-01)', () => {
+    const cluster = { REDIS_CLUSTER_NODES: '10.0.0.1:6379,redis-b:6380' };
+    expect(loadConfig(env).redis.clusterNodes).toEqual([]);
+    expect(loadConfig({ ...env, ...cluster }).redis.clusterNodes).toEqual([
+      { host: '10.0.0.1', port: 6379 },
+      { host: 'redis-b', port: 6380 },
+    ]);
+    expect(faultsOf({ REDIS_CLUSTER_NODES: 'redis-a' }).join()).toContain('REDIS_CLUSTER_NODES');
+    expect(faultsOf({ ...cluster, REDIS_SENTINELS: '10.0.0.1:26379' })).toEqual([
+      'REDIS_SENTINELS 与 REDIS_CLUSTER_NODES 只能设一个',
+    ]);
   });
 
   it('lists all problems at once and includes no secret', () => {

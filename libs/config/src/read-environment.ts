@@ -30,5 +30,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): { values: Environment; 
   if (values.DELIVERY === 's3' && values.STORAGE === 'disk') {
     faults.push('DELIVERY=s3 只能与 STORAGE=s3 同用');
   }
+  if (values.REDIS_SENTINELS && values.REDIS_CLUSTER_NODES) {
+    faults.push('REDIS_SENTINELS 与 REDIS_CLUSTER_NODES 只能设一个');
+  }
   return { values, faults };
 }

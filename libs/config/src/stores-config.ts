@@ -15,12 +15,14 @@ export interface DatabaseConfig {
 
 /** The address of the Redis master, or how to find it. */
 export interface RedisConfig {
-  /** With Sentinels only the password and the database number are used. */
+  /** With Sentinels only the password and the database number are used, with a cluster only the password and TLS. */
   url: string;
   /** Empty if `url` is the address of the master. */
   sentinels: { host: string; port: number }[];
   /** The name of the master in the configuration of the Sentinels. */
   masterName: string;
+  /** Some nodes of a Redis Cluster; empty without a cluster. */
+  clusterNodes: { host: string; port: number }[];
 }
 
 /** Where files are stored. */
@@ -73,15 +75,20 @@ export function databaseOf(values: Environment): DatabaseConfig {
 
 /** The Redis settings of the environment. */
 export function redisOf(values: Environment): RedisConfig {
-  const addresses = values.REDIS_SENTINELS?.split(',') ?? [];
   return {
     url: values.REDIS_URL,
-    sentinels: addresses.map((address) => {
-      const [host, port] = address.split(':');
-      return { host: host!, port: Number(port) };
-    }),
+    sentinels: addressesOf(values.REDIS_SENTINELS),
     masterName: values.REDIS_MASTER_NAME,
+    clusterNodes: addressesOf(values.REDIS_CLUSTER_NODES),
   };
+}
+
+/** @param list `host:port,host:port` */
+function addressesOf(list: string | undefined): { host: string; port: number }[] {
+  return (list?.split(',') ?? []).map((address) => {
+    const [host, port] = address.split(':');
+    return { host: host!, port: Number(port) };
+  });
 }
 
 export function storageOf(values: Environment): StorageConfig {

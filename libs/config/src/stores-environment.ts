@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
 import { ShopEnvironment } from './shop-environment.js';
 
-const SENTINELS = /^[\w.-]+:\d{1,5}(?:,[\w.-]+:\d{1,5})*$/;
+const ADDRESSES = /^[\w.-]+:\d{1,5}(?:,[\w.-]+:\d{1,5})*$/;
 const anyHost = { require_tld: false, require_protocol: true };
 
 /** The environment variables for PostgreSQL and Redis. */
@@ -39,8 +39,13 @@ export class StoresEnvironment extends ShopEnvironment {
 
   /** The Redis Sentinels as `host:port,host:port`. Then only the password and database of `REDIS_URL` are used. */
   @IsOptional()
-  @Matches(SENTINELS, { message: '须写成 主机:端口,主机:端口' })
+  @Matches(ADDRESSES, { message: '须写成 主机:端口,主机:端口' })
   REDIS_SENTINELS?: string;
+
+  /** Some nodes of a Redis Cluster as `host:port,host:port`. Then only the password of `REDIS_URL` is used. */
+  @IsOptional()
+  @Matches(ADDRESSES, { message: '须写成 主机:端口,主机:端口' })
+  REDIS_CLUSTER_NODES?: string;
 
   /** The name of the master in the configuration of the Sentinels. */
   @Matches(/^[\w.-]+$/)

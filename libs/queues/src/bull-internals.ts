@@ -1,12 +1,19 @@
 import type { Queue } from 'bull';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '#redis';
 
 /** The private fields of Bull that this file uses. Checked against Bull 4.16.5. */
 interface BullInternals {
   /** The handlers by job name. */
   handlers?: object;
   /** All connections of the queue. */
-  clients?: Redis[];
+  clients?: RedisClient[];
+  /** Whether Bull has created a connection of this type; reading the property creates it. */
+  clientInitialized?: boolean;
+  subscriberInitialized?: boolean;
+  bclientInitialized?: boolean;
+  client: RedisClient;
+  eclient: RedisClient;
+  bclient: RedisClient;
 }
 
 const internalsOf = (queue: Queue) => queue as unknown as BullInternals;
@@ -28,4 +35,12 @@ export function removeWaitingListeners(queue: Queue): void {
   for (const client of clients) {
     if (client.status !== 'ready') client.removeAllListeners('end');
   }
+}
+
+/** Disconnects the clients of a closed queue that `bullOptions` created: Bull disconnects only its own. */
+export function disconnectClients(queue: Queue): void {
+  const own = internalsOf(queue);
+  if (own.clientInitialized) own.client.disconnect();
+  if (own.subscriberInitialized) own.eclient.disconnect();
+  if (own.bclientInitialized) own.bclient.disconnect();
 }

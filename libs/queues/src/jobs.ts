@@ -20,8 +20,6 @@ export const QUEUES = {
   // A queue of its own: the pages of a large archive take minutes, and nothing else waits for them.
   pages: { attempts: 8, firstPauseMs: 5_000 },
 } as const satisfies Record<string, Retries>;
-/** Key prefix of Bull in Redis. */
-export const BULL_PREFIX = 'cloudknit';
 
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

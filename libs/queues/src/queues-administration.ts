@@ -2,11 +2,11 @@ import type { QueuesStatus, QueueStatus } from '#contracts';
 import { CONFIG, type Config } from '#config';
 import { Sql } from '#database';
 import { withTimeout } from '#lifecycle';
-import { sentinelOptions } from '#redis';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { JobCounts, Queue } from 'bull';
-import { removeWaitingListeners } from './bull-internals.js';
-import { BULL_PREFIX, QUEUE_NAMES, type QueueName } from './jobs.js';
+import { disconnectClients, removeWaitingListeners } from './bull-internals.js';
+import { bullOptions } from './bull-options.js';
+import { QUEUE_NAMES, type QueueName } from './jobs.js';
 
 const SHOWN_FAILURES = 5;
 const RETRIED_AT_ONCE = 1_000;
@@ -26,6 +26,7 @@ export class QueuesAdministration implements OnApplicationShutdown {
     const queues = [...((await this.queues)?.values() ?? [])];
     queues.forEach(removeWaitingListeners);
     await Promise.all(queues.map((queue) => queue.close()));
+    queues.forEach(disconnectClients);
   }
 
   async status(): Promise<QueuesStatus> {
@@ -63,16 +64,13 @@ export class QueuesAdministration implements OnApplicationShutdown {
 
   private async connect(): Promise<Map<QueueName, Queue>> {
     const { default: Bull } = await import('bull');
-    const { url } = this.config.redis;
-    const options = {
-      prefix: BULL_PREFIX,
-      redis: {
-        connectTimeout: 5_000,
-        maxRetriesPerRequest: 1,
-        ...sentinelOptions(this.config.redis),
-      },
-    };
-    return new Map(QUEUE_NAMES.map((name) => [name, new Bull(name, url, options)]));
+    const { url, ...options } = bullOptions(this.config.redis, { maxRetriesPerRequest: 1 });
+    return new Map(
+      QUEUE_NAMES.map((name) => [
+        name,
+        url === undefined ? new Bull(name, options) : new Bull(name, url, options),
+      ]),
+    );
   }
 }
 

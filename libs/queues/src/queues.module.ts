@@ -7,11 +7,11 @@ import {
 } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { CONFIG, type Config } from '#config';
-import { sentinelOptions } from '#redis';
 import type { Queue } from 'bull';
-import { hasHandler, removeWaitingListeners } from './bull-internals.js';
+import { disconnectClients, hasHandler, removeWaitingListeners } from './bull-internals.js';
+import { bullOptions } from './bull-options.js';
 import { JobFailures } from './job-failures.js';
-import { BULL_PREFIX, JOB_NAMES, QUEUE_NAMES, QUEUES, queueOf } from './jobs.js';
+import { JOB_NAMES, QUEUE_NAMES, QUEUES, queueOf } from './jobs.js';
 import { OutboxRelay } from './outbox-relay.js';
 
 /** Stops a worker at start if a job has no handler. Bull itself rejects a second handler. */
@@ -42,6 +42,7 @@ class QueuesEnding implements BeforeApplicationShutdown {
     );
     queues.forEach(removeWaitingListeners);
     await Promise.all(queues.map((queue) => queue.close()));
+    queues.forEach(disconnectClients);
     await this.relay.deleteCompleted();
   }
 }
@@ -51,11 +52,7 @@ class QueuesEnding implements BeforeApplicationShutdown {
   imports: [
     BullModule.forRootAsync({
       inject: [CONFIG],
-      useFactory: (config: Config) => ({
-        url: config.redis.url,
-        redis: { connectTimeout: 5_000, ...sentinelOptions(config.redis) },
-        prefix: BULL_PREFIX,
-      }),
+      useFactory: ({ redis }: Config) => bullOptions(redis),
     }),
     BullModule.registerQueue(
       ...QUEUE_NAMES.map((name) => ({

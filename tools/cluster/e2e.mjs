@@ -1,0 +1,60 @@
+// The core of the e2e suite, run against a cluster.
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { ROOT } from '../lib/prepare.mjs';
+import { ExpectedError } from '../lib/output.mjs';
+
+/**
+ * What customers, designers and operators do. Other e2e specs start apis of their own, read the files of a single
+ * machine, test how the api itself sends files (here the storage server does), or exceed rate limits by address: behind
+ * nginx all requests of this machine have one address.
+ */
+export const CORE = [
+  'main-job',
+  'registration',
+  'sign-in',
+  'passwords',
+  'profile',
+  'edit',
+  'refunds',
+  'forged-notifications',
+  'design-imports',
+  'api-tokens',
+  'audit-log',
+  'confirmations',
+  'cli-designs',
+  'cli-lists',
+  'site',
+];
+
+/** Limits are counted by address, and all requests have the address of this machine. */
+export const E2E_ENV = { RATE_LIMIT_FACTOR: '1000' };
+
+/**
+ * @param {{siteUrl: string, sandboxUrl: string, appEnv: Record<string, string>}} cluster with the demo shop
+ * @param {string[]} [specs]
+ * @throws {ExpectedError} when a test fails
+ */
+export async function runCoreSuite({ siteUrl, sandboxUrl, appEnv }, specs = CORE) {
+  const child = spawn(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      join(ROOT, 'node_modules/jest/bin/jest.js'),
+      '--selectProjects',
+      'e2e',
+      '--runInBand',
+      '--testPathPatterns',
+      `test/e2e/(${specs.join('|')})\\.spec`,
+    ],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...appEnv, SITE_URL: siteUrl, SANDBOX_URL: sandboxUrl },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const [status] = await once(child, 'exit');
+  if (status !== 0) throw new ExpectedError(`e2e 测试没有通过（${status}）`);
+}
