@@ -49,4 +49,10 @@ describe('redact', () => {
       tries: [1, 'to [phone]'],
     });
   });
+
+  it('leaves nothing that JSON cannot write', () => {
+    const circular: Record<string, unknown> = { count: 9_007_199_254_740_993n };
+    circular['self'] = circular;
+    expect(JSON.stringify(redactValue(circular))).toContain('"count":"9007199254740993"');
+  });
 });

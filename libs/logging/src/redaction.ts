@@ -23,8 +23,9 @@ const RULES: Rule[] = [
   [/(?<![\w.])(?:\+?86[- ]?)?1[3-9]\d{9}(?![\w.])/g, '[phone]'],
 ];
 
-/** Routes, methods and similar texts are in every line, so their results are cached. */
+/** Routes, methods, keys and similar texts are in every line, so their results are cached. */
 const ofShort = new Map<string, string>();
+const ofKeys = new Map<string, boolean>();
 const SHORT = 64;
 const MAX_SHORT = 1_000;
 
@@ -37,9 +38,13 @@ export function redact(text: string): string {
   const known = ofShort.get(text);
   if (known !== undefined) return known;
   const safe = redacted(text);
-  if (ofShort.size >= MAX_SHORT) ofShort.clear();
-  ofShort.set(text, safe);
+  keep(ofShort, text, safe);
   return safe;
+}
+
+function keep<T>(cache: Map<string, T>, key: string, value: T): void {
+  if (cache.size >= MAX_SHORT) cache.clear();
+  cache.set(key, value);
 }
 
 function redacted(text: string): string {
@@ -49,16 +54,31 @@ function redacted(text: string): string {
 const NAMES_SECRET = new RegExp(`^(?:${SECRET_KEYS})$`, 'i');
 const DEPTH_MAX = 6;
 
-/** Redacts every string in a JSON value; values of keys that name a secret are removed. */
+function namesSecret(key: string): boolean {
+  if (key.length > SHORT) return NAMES_SECRET.test(key);
+  const known = ofKeys.get(key);
+  if (known !== undefined) return known;
+  const isSecret = NAMES_SECRET.test(key);
+  keep(ofKeys, key, isSecret);
+  return isSecret;
+}
+
+/**
+ * Redacts every string in a value; values of keys that name a secret are removed. The result contains only what JSON
+ * has, and `undefined`.
+ */
 export function redactValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redact(value);
+  if (typeof value === 'bigint') return value.toString();
   if (value === null || typeof value !== 'object') return value;
   if (depth === DEPTH_MAX) return '[deep]';
   if (Array.isArray(value)) return value.map((inside) => redactValue(inside, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inside]) => [
-      key,
-      NAMES_SECRET.test(key) ? '[secret]' : redactValue(inside, depth + 1),
-    ]),
-  );
+  const safe: Record<string, unknown> = {};
+  for (const [key, inside] of Object.entries(value)) safe[key] = redactField(key, inside, depth);
+  return safe;
+}
+
+/** Redacts the value of a key, as `redactValue` does within an object. */
+export function redactField(key: string, value: unknown, depth = 0): unknown {
+  return namesSecret(key) ? '[secret]' : redactValue(value, depth + 1);
 }

@@ -1,11 +1,13 @@
 import type { Config } from '#config';
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
-import { redact, redactValue } from './redaction.js';
+import { redact, redactField } from './redaction.js';
 import { currentContext } from './request-context.js';
 import { batchedStdout } from './batched-stdout.js';
 
 const LEVELS: LogLevel[] = ['fatal', 'error', 'warn', 'log', 'debug'];
 const NAMES = ['fatal', 'error', 'warn', 'info', 'debug'];
+/** Nest's fields that a line has under other names or in another form. */
+const STANDARD = new Set(['level', 'pid', 'timestamp', 'message']);
 /** Nest logs every module and route at each start. */
 const CHATTER = new Set<unknown>(['InstanceLoader', 'RouterExplorer', 'RoutesResolver']);
 
@@ -25,7 +27,8 @@ export class ShopLogger extends ConsoleLogger {
   protected override printAsJson(
     ...[message, options]: Parameters<ConsoleLogger['printAsJson']>
   ): void {
-    const line = `${this.stringifyJsonLogObject(this.getJsonLogObject(message, options))}\n`;
+    // Redaction leaves only what JSON has, so that Nest's slower writer for any value is not needed.
+    const line = `${JSON.stringify(this.getJsonLogObject(message, options))}\n`;
     const { logLevel, writeStreamType = 'stdout' } = options;
     if (logLevel === 'log') {
       batchedStdout.write(line);
@@ -38,22 +41,22 @@ export class ShopLogger extends ConsoleLogger {
   protected override getJsonLogObject(
     ...[message, options]: Parameters<ConsoleLogger['getJsonLogObject']>
   ): ReturnType<ConsoleLogger['getJsonLogObject']> {
-    const {
-      level,
-      pid,
-      timestamp,
-      message: said,
-      ...more
-    } = super.getJsonLogObject(message, options);
-    const { requestId, job } = currentContext() ?? {};
-    const line = {
+    const given = super.getJsonLogObject(message, options);
+    const { level, pid, timestamp, message: said } = given;
+    const context = currentContext();
+    const line: Record<string, unknown> = {
       time: new Date(timestamp).toISOString(),
       level: level === 'log' ? 'info' : level,
       pid,
-      ...(requestId && { request_id: requestId }),
-      ...(job && { job }),
-      ...(redactValue({ ...more, ...(isFields(said) ? said : { message: said }) }) as object),
     };
+    if (context?.requestId) line['request_id'] = context.requestId;
+    if (context?.job) line['job'] = context.job;
+    for (const [name, value] of Object.entries(given)) {
+      if (!STANDARD.has(name)) line[name] = redactField(name, value);
+    }
+    for (const [name, value] of Object.entries(isFields(said) ? said : { message: said })) {
+      line[name] = redactField(name, value);
+    }
     // Nest's type has property names that this line does not have.
     return line as unknown as ReturnType<ConsoleLogger['getJsonLogObject']>;
   }
