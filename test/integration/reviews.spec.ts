@@ -15,7 +15,7 @@ import {
 import { DesignImagesService, listReferencedFiles } from '#catalogue';
 import { OrdersService } from '#orders';
 import { ReviewWritingService } from '#reviews';
-import { ObjectStorage } from '#storage';
+import { ObjectMissingError, ObjectStorage } from '#storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
@@ -239,6 +239,28 @@ describe('the designer and the operators', () => {
         [String(id)],
       ),
     ).toEqual([{ action: 'review.hide' }, { action: 'review.show' }]);
+  });
+
+  it('hide a review with its pictures, whose former addresses serve nothing any more (SHELF-06)', async () => {
+    const { id } = (await write({ ...GOOD, ...WORDS })).body;
+    const [picture] = (await addPicture(await photo())).body.pictures;
+    const images = api.app.get(DesignImagesService);
+    (await images.openVariant(picture!.id, 300)).stream.destroy();
+    await act(`${id}/moves`, { move: 'hide', note: '泄露他人隐私' }, admin);
+    const jobs = await query<{ payload: { mediaId: string; originalKey: string } }>(
+      `SELECT payload FROM outbox WHERE job = 'images.remove' AND payload ->> 'mediaId' = $1`,
+      [picture!.id],
+    );
+    for (const { payload } of jobs) {
+      await images.removeStored(payload.mediaId, payload.originalKey);
+    }
+    await expect(images.openVariant(picture!.id, 300)).rejects.toThrow(ObjectMissingError);
+    expect((await reviews()).results).toMatchObject([{ id, pictures: [] }]);
+    await act(`${id}/moves`, { move: 'show', note: '已经遮住' }, admin);
+    const [shown] = (await reviews()).results[0]!.pictures;
+    expect(shown!.id).not.toBe(picture!.id);
+    const variant = await images.openVariant(shown!.id, 300);
+    expect((await sharp(await buffer(variant.stream)).metadata()).width).toBe(300);
   });
 });
 

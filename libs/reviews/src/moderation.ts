@@ -84,7 +84,10 @@ export abstract class Moderation<Row extends ModeratedRow> {
       const row = await this.rows.lock(id, manager);
       if (!row) throw new this.kind.NotFound();
       const reason = tidyText(note);
-      if (move === 'hide') await this.rows.hide(id, reason, manager);
+      if (move === 'hide') {
+        await this.rows.hide(id, reason, manager);
+        await this.afterHiding(id, manager);
+      }
       if (move === 'show') await this.rows.hide(id, null, manager);
       await this.rows.decideReports(id, manager);
       const details = { design_id: row.designId, note: reason };
@@ -92,6 +95,9 @@ export abstract class Moderation<Row extends ModeratedRow> {
       await this.auditLog.record(operator, action, String(id), details, manager);
     });
   }
+
+  /** What else hiding a row does, in its transaction. */
+  protected async afterHiding(_id: number, _manager: EntityManager): Promise<void> {}
 
   /** The rows with open reports, those with the oldest report first. @throws ForbiddenError */
   protected rowsWithReports(operator: SignedInUser): Promise<Reported<Row>[]> {

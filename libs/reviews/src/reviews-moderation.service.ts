@@ -1,8 +1,9 @@
 import { AuditLog, type SignedInUser } from '#accounts';
+import { ReviewImagesService } from '#catalogue';
 import type { ReportedReview } from '#contracts';
 import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type ModeratedKind, Moderation } from './moderation.js';
 import { ReviewAnsweredError, ReviewNotFoundError } from './reviews.errors.js';
 import { type ReviewRow, ReviewsRepository } from './reviews.repository.js';
@@ -24,6 +25,7 @@ export class ReviewsModerationService extends Moderation<ReviewRow> {
     reviews: ReviewsRepository,
     messages: MessagesService,
     auditLog: AuditLog,
+    private readonly images: ReviewImagesService,
   ) {
     super(REVIEW, reviews, dataSource, messages, auditLog);
   }
@@ -36,5 +38,10 @@ export class ReviewsModerationService extends Moderation<ReviewRow> {
       review: toWholeReview(row),
       reports: row.reports,
     }));
+  }
+
+  /** Somebody who saw the review knows the addresses of its pictures (SHELF-06). */
+  protected override afterHiding(id: number, manager: EntityManager): Promise<void> {
+    return this.images.changeAddresses(id, manager);
   }
 }

@@ -52,6 +52,26 @@ export class ReviewImagesService {
     await this.outbox.enqueue('images.make-variants', { mediaId: row!.mediaId }, manager);
   }
 
+  /**
+   * Gives the pictures of a review new addresses, of which only its author and operators know. The files at the former
+   * addresses are removed; the originals stay, so that the review can be shown again.
+   */
+  async changeAddresses(reviewId: number, manager: EntityManager): Promise<void> {
+    const changed = await this.sql.rows<ImageRow & { nextId: string }>(
+      `WITH former AS (SELECT media_id, original_key FROM review_images WHERE review_id = $1)
+       UPDATE review_images i SET media_id = gen_random_uuid()
+       FROM former WHERE i.media_id = former.media_id
+       RETURNING former.media_id AS "mediaId", former.original_key AS "originalKey",
+         i.media_id AS "nextId"`,
+      [reviewId],
+      manager,
+    );
+    for (const { nextId, ...former } of changed) {
+      await this.outbox.enqueue('images.remove', former, manager);
+      await this.outbox.enqueue('images.make-variants', { mediaId: nextId }, manager);
+    }
+  }
+
   /** Removes pictures of reviews and their files. @param mediaId null for all of them */
   async remove(
     reviewIds: number[],
