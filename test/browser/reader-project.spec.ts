@@ -306,3 +306,32 @@ describe('without a network', () => {
     await context.close();
   });
 });
+
+describe('after signing out', () => {
+  it('the device keeps only counts that the server does not have yet, and sends them after the next sign-in (READ-15)', async () => {
+    const { account, designId } = await newReader('松林儿童毛线帽');
+    const { context, page } = await openAs(browser, account, `/read/${designId}`, DESKTOP);
+    const stored = () =>
+      page.evaluate<string[]>(
+        "Object.keys(localStorage).filter((key) => key.startsWith('reading:'))",
+      );
+    await page.locator(MAIN).click();
+    expect(await stored()).not.toEqual([]);
+    await eventually(async () => {
+      expect((await stored()).filter((key) => /:[ei]:/.test(key))).toEqual([]);
+    });
+    // The next count stays on the device.
+    await page.route('**/api/v1/reading/**', (route) => route.abort());
+    await page.locator(MAIN).click();
+    await page.locator(MAIN).getByText('2', { exact: true }).waitFor();
+    await page.goto('/profile');
+    await page.getByRole('main').getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL(/\/login/);
+    expect(await stored()).toEqual([expect.stringMatching(/:e:\d+:/)]);
+    await context.close();
+    // Without the device's snapshot the count of the server is merged with what waited.
+    const other = await openAs(browser, account, `/read/${designId}`, DESKTOP);
+    await other.page.locator(MAIN).getByText('1', { exact: true }).waitFor();
+    await other.context.close();
+  });
+});

@@ -39,6 +39,11 @@ export function storedKeys(place: Place, prefix: string): string[] {
   }
 }
 
+/** The start of the keys of what the reader keeps for each user and design. */
+export const READING_PREFIX = 'reading:';
+/** The keys of counts and notes that wait for the server: `reading:user:7:e:…`, `reading:user:7:i:…`. */
+export const READING_PENDING = /:\d+:[ei]:/;
+
 /** The key of the favourites that a visitor's device keeps. */
 export const DEVICE_FAVOURITES = 'favourites';
 

@@ -1,7 +1,15 @@
 import { call, statusOf } from '../../../shared/lib/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { clearSession, rebuildSession } from '../../../shared/lib/browser-session';
-import { KNITTING_COPY, readStored, removeStored, writeStored } from '../../../shared/lib/storage';
+import {
+  KNITTING_COPY,
+  READING_PENDING,
+  READING_PREFIX,
+  readStored,
+  removeStored,
+  storedKeys,
+  writeStored,
+} from '../../../shared/lib/storage';
 import { dropDrafts } from '../../../shared/hooks/use-draft';
 
 /** Set until the server has received the sign-out, so that it can be sent again. */
@@ -14,6 +22,10 @@ export function signOut(): void {
   removeStored('local', KNITTING_COPY);
   // What was kept for reading without a network (READ-16).
   if ('caches' in globalThis) void caches.delete('reading');
+  // What the server does not have yet waits for the next sign-in.
+  for (const key of storedKeys('local', READING_PREFIX)) {
+    if (!READING_PENDING.test(key)) removeStored('local', key);
+  }
   writeStored('local', PENDING_KEY, '1');
   void sendSignOut();
 }

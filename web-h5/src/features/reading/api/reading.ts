@@ -2,6 +2,7 @@ import type { Reading, TextBlock } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callSignedIn, statusOf } from '../../../shared/lib/api-client';
 import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { READING_PREFIX } from '../../../shared/lib/storage';
 import { type ChartView, viewOfChart } from '../model/chart-page';
 import { forgetOffline, keepOffline, offlineCopy } from './offline-pages';
 
@@ -17,7 +18,8 @@ const READING: Schema<Reading> = {
 };
 
 /** Where a device keeps what a user reads and counts of a design. */
-export const projectKey = (fullName: string, designId: string) => `reading:${fullName}:${designId}`;
+export const projectKey = (fullName: string, designId: string) =>
+  `${READING_PREFIX}${fullName}:${designId}`;
 
 /** Asks the server; without a network it is what was kept of the last answer (READ-16). */
 async function readDesign(
