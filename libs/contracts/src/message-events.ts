@@ -79,8 +79,8 @@ export const MESSAGE_EVENTS = {
     isUrgent: true,
     facts: ['order_id', 'design_id', 'design', 'amount'],
     title: '付款成功：{design}',
-    text: '¥{amount} 已付款，现在可以下载“{design}”。',
-    path: '/download/{design_id}',
+    text: '¥{amount} 已付款，现在可以打开“{design}”开始编织。',
+    path: '/read/{design_id}',
   },
   refunded: {
     ...COMMON,
@@ -104,7 +104,8 @@ export const MESSAGE_EVENTS = {
     facts: ['design_id', 'design', 'version', 'note'],
     title: '图解有更新：{design}',
     text: '“{design}”更新到第 {version} 版：{note}。可以免费取用。',
-    path: '/design/{design_id}',
+    // Of the buyers: it also opens for a design that is no longer for sale.
+    path: '/read/{design_id}',
     subject: 'design_id',
   },
   answer: {

@@ -40,7 +40,8 @@ export class ReceiptsService {
         version: order.noReturnVersion!,
       },
       licence: sold ? soldLicence(sold) : LICENCE_TEXT,
-      url: `${this.config.publicUrl}/download/${order.designId}`,
+      readUrl: `${this.config.publicUrl}/read/${order.designId}`,
+      downloadUrl: `${this.config.publicUrl}/download/${order.designId}`,
     });
     const key = resend > 0 ? `${orderId}.${resend}` : orderId;
     await this.delivery.recordMail(order.buyerId, 'paid', orderId, () =>

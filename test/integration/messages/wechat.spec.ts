@@ -105,7 +105,7 @@ describe('a template message', () => {
       {
         api: 'template',
         fields: ['海盐围巾', '12.50'],
-        url: `${shop.config.publicUrl}/download/${design}`,
+        url: `${shop.config.publicUrl}/read/${design}`,
       },
     ]);
     expect(await outcomes()).toEqual([{ way: 'wechat', outcome: 'accepted', answer: 'OK' }]);

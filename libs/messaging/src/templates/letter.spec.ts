@@ -11,7 +11,7 @@ describe(verificationEmail, () => {
 });
 
 describe(receiptEmail, () => {
-  it('shows what was bought, the price and the time in China', () => {
+  it('leads to the reader and the download, and shows what was bought, the price and the time in China (READ-02)', () => {
     const { subject, text, html } = receiptEmail({
       buyerName: '<b>"小满"</b>',
       orderId: 'aB3',
@@ -21,7 +21,8 @@ describe(receiptEmail, () => {
       downloads: 3,
       noReturn: null,
       licence: '成品不可售卖；禁止转售文件。',
-      url: 'https://shop.example/download/1',
+      readUrl: 'https://shop.example/read/1',
+      downloadUrl: 'https://shop.example/download/1',
     });
     expect(subject).toBe('付款成功：云朵毛衣 · 云织商城');
     expect(text).toContain('金额：¥29.90');
@@ -30,5 +31,10 @@ describe(receiptEmail, () => {
     expect(text).toContain('使用许可：成品不可售卖；禁止转售文件。');
     expect(html).toContain('&lt;b&gt;&quot;小满&quot;&lt;/b&gt;');
     expect(html).not.toContain('<b>');
+    expect(text).toContain(
+      '开始编织：https://shop.example/read/1\n下载设计：https://shop.example/download/1',
+    );
+    expect(html.indexOf('href="https://shop.example/read/1"')).toBeGreaterThan(0);
+    expect(html).toContain('href="https://shop.example/download/1"');
   });
 });

@@ -1,13 +1,20 @@
 import escapeHtml from 'escape-html';
 import type { Email } from '../mailer.js';
 
+interface Link {
+  label: string;
+  url: string;
+}
+
 /** The parts of a mail, in order. All of them are plain text. */
 export interface Letter {
   subject: string;
   greeting: string;
   paragraphs: string[];
   /** The main action. */
-  button?: { label: string; url: string };
+  button?: Link;
+  /** A second action, below the main one. */
+  second?: Link;
   /** Facts as pairs of label and value, for receipts. */
   facts?: [string, string][];
   /** Small print at the end. */
@@ -26,6 +33,7 @@ export function writeLetter({
   greeting,
   paragraphs,
   button,
+  second,
   facts = [],
   note,
 }: Letter): Email {
@@ -34,6 +42,7 @@ export function writeLetter({
     '',
     ...paragraphs,
     ...(button ? ['', `${button.label}：${button.url}`] : []),
+    ...(second ? [`${second.label}：${second.url}`] : []),
     ...(facts.length > 0 ? ['', ...facts.map(([name, value]) => `${name}：${value}`)] : []),
     '',
     note,
@@ -46,16 +55,20 @@ export function writeLetter({
 <p style="margin:0 0 20px;font-size:18px;font-weight:600;color:${MADDER}">云织商城</p>
 <p style="margin:0 0 12px">${escapeHtml(greeting)}</p>
 ${paragraphs.map((line) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`).join('\n')}
-${button ? buttonHtml(button) : ''}${factsHtml(facts)}
+${button ? buttonHtml(button) : ''}${second ? secondHtml(second) : ''}${factsHtml(facts)}
 <p style="margin:20px 0 0;font-size:13px;color:${MUTED}">${escapeHtml(note)}</p>
 </div></body></html>`;
   return { subject, text, html };
 }
 
-function buttonHtml({ label, url }: { label: string; url: string }): string {
+function buttonHtml({ label, url }: Link): string {
   const href = escapeHtml(url);
   return `<p style="margin:20px 0"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:14px;background:${MADDER};color:#fff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;font-size:13px;color:${MUTED};word-break:break-all">按钮打不开时，请复制此链接到浏览器：<br><a href="${href}" style="color:${MUTED}">${href}</a></p>`;
+}
+
+function secondHtml({ label, url }: Link): string {
+  return `<p style="margin:12px 0 0"><a href="${escapeHtml(url)}" style="color:${MADDER}">${escapeHtml(label)}</a></p>`;
 }
 
 function factsHtml(facts: [string, string][]): string {

@@ -16,8 +16,9 @@ export interface Receipt {
   noReturn: { confirmedAt: Date; version: string } | null;
   /** The licence that the buyer accepted, in words (SHEET-14). */
   licence: string;
-  /** Address of the download page. */
-  url: string;
+  /** Addresses of the reader and of the download page. */
+  readUrl: string;
+  downloadUrl: string;
 }
 
 function returnsOf({ noReturn }: Receipt): string {
@@ -30,8 +31,9 @@ export function receiptEmail(receipt: Receipt): Email {
   return writeLetter({
     subject: `付款成功：${receipt.designName} · 云织商城`,
     greeting: `${receipt.buyerName}，您好：`,
-    paragraphs: [`您的订单已完成支付，现在可以下载 ${receipt.downloads} 次。`],
-    button: { label: '下载设计', url: receipt.url },
+    paragraphs: [`您的订单已完成支付，现在可以在线阅读，也可以下载 ${receipt.downloads} 次。`],
+    button: { label: '开始编织', url: receipt.readUrl },
+    second: { label: '下载设计', url: receipt.downloadUrl },
     facts: [
       ['设计', receipt.designName],
       ['金额', `¥${receipt.price}`],
