@@ -3,7 +3,7 @@ import type { DesignCard, Page as PageOf } from '#contracts';
 import type { Locator, Page } from 'playwright-core';
 import { zipOf } from '../support/archives.js';
 import { openAs, PHONE, useBrowser } from '../support/browser.js';
-import { admin, detailOf } from '../support/design-forms.js';
+import { admin, detailOf, upload } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
 import { newName } from '../support/messages.js';
 import { findAxeViolations } from '../support/page-violations.js';
@@ -119,6 +119,48 @@ describe('the pattern sheet in the upload form on a phone', () => {
     expect(await page.getByLabel('名称', { exact: true }).inputValue()).toBe(name);
     await part.locator('td [aria-invalid="true"]').first().fill('100');
     expect(await faults.count()).toBe(2);
+    await context.close();
+  });
+});
+
+describe('what the files of a design propose, in the edit form on a phone', () => {
+  const TEXT = ['松林毛衣', '密度：22针×30行 = 10cm×10cm', '用针：4.0mm 环针', '用线：约 900 米'];
+
+  it('is shown with its sentence and file, and is saved only after the designer adopted it (SHEET-08)', async () => {
+    const bytes = await zipOf({ '说明/图解.txt': TEXT.join('\n') });
+    const { body } = await upload({ name: `毛衣${newName()}` }, [
+      { field: 'file', name: '图解.zip', bytes },
+    ]);
+    const id = Number(body['id']);
+    const { context, page } = await openAs(browser, ADMIN, `/design/${id}/edit`, PHONE);
+    const panel = page.getByRole('region', { name: '从文件里读到的' });
+    const gauge = panel.getByRole('listitem').filter({ hasText: '密度' });
+    await gauge.getByText('22 针 × 30 行 / 10cm').waitFor({ timeout: 120_000 });
+    await gauge.getByText(TEXT[1]!).waitFor();
+    await gauge.getByText('图解.txt 第 1 页').waitFor();
+    expect(await findAxeViolations(page, 'all')).toEqual([]);
+    const save = async () => {
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
+    };
+    await save();
+    expect((await detailOf(id, admin)).sheet).toBeNull();
+
+    await page.goto(`/design/${id}/edit`);
+    await panel
+      .getByRole('button', { name: /^忽略 用线/ })
+      .first()
+      .click();
+    await panel.getByRole('button', { name: /^采用 密度/ }).click();
+    await panel.getByRole('button', { name: /^采用 用针/ }).click();
+    expect(await panel.getByRole('button', { name: /^采用 (?:密度|用针|用线)/ }).count()).toBe(0);
+    await save();
+    const { sheet } = await detailOf(id, admin);
+    expect(sheet).toMatchObject({
+      gauge: [{ sts: 22, rows: 30 }],
+      tools: [{ mm: 4 }],
+      yardage_m: [],
+    });
     await context.close();
   });
 });

@@ -141,7 +141,7 @@ describe('an event that can wait', () => {
     const [mail, ...more] = await mailsTo(buyer);
     expect(more).toEqual([]);
     expect(mail!.subject).toBe('图解有更新：海盐围巾 · 云织商城');
-    for (const part of ['第 14 行少了一针', '/design/7', '/profile/messages']) {
+    for (const part of ['第 14 行少了一针', '/read/7', '/profile/messages']) {
       expect(mail!.text).toContain(part);
     }
     expect(await rows(buyer)).toEqual([{ kind: 'version', state: 'delivered', way: 'email' }]);

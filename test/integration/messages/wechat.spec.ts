@@ -137,7 +137,7 @@ describe('a one-time permission', () => {
       {
         api: 'subscription',
         fields: ['海盐围巾', '第 14 行少了一针'],
-        url: `${shop.config.publicUrl}/design/${design}`,
+        url: `${shop.config.publicUrl}/read/${design}`,
       },
     ]);
     // Those without a permission came by mail.

@@ -12,6 +12,7 @@ import {
   isRefreshFailure,
 } from '../../../shared/lib/api-client';
 import { HttpError } from '../../../shared/lib/http';
+import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 import type { DesignValues } from '../components/design-fields';
 
 /** A new design besides its text fields. */
@@ -23,21 +24,24 @@ export interface UploadedParts {
   sheet: PatternSheet | null;
 }
 
+const UPLOADED: Schema<UploadResponse> = { id: 'number', message: 'string' };
+
 /**
  * Uploads a new design.
  * @param onPercent called with the progress, 0 to 100
+ * @returns its id
  */
 export async function uploadDesign(
   values: DesignValues,
   { designer, archive, pictures, sheet }: UploadedParts,
   onPercent: (percent: number) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   const form = formOf(values, pictures);
   form.append('file', archive);
   if (designer) form.append('designer_username', designer);
   if (sheet) form.append('sheet', JSON.stringify(sheet));
-  await callSignedIn<UploadResponse>('/designs/upload/', {
+  const { data } = await callSignedIn<UploadResponse>('/designs/upload/', {
     method: 'POST',
     data: form,
     signal,
@@ -45,6 +49,7 @@ export async function uploadDesign(
     onUploadProgress: ({ loaded, total }) =>
       onPercent(total ? Math.floor((loaded / total) * 100) : 0),
   });
+  return parseResponse(UPLOADED, data).id;
 }
 
 /** The changes of an edit besides the text fields. */

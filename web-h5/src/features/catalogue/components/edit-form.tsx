@@ -24,6 +24,7 @@ import { DesignFields, validateDesign } from './design-fields';
 import { PictureNotice } from './picture-notice';
 import { PicturePicker } from './picture-picker';
 import { PictureTiles } from './picture-tiles';
+import { ProposalsPanel } from './sheet-form/proposals-panel';
 import { SheetPart } from './sheet-form/sheet-part';
 import { NO_VERSION, VersionFields, versionNoteOf } from './version-fields';
 import { useCategories } from '../hooks/use-categories';
@@ -160,6 +161,11 @@ export function EditForm({
         onChange={setArchive}
       />
       {archive && <VersionFields values={version} onChange={setVersion} />}
+      <ProposalsPanel
+        designId={design.id}
+        form={edit.sheet}
+        onChange={(sheet) => change({ sheet })}
+      />
       <SheetPart
         form={edit.sheet}
         reading={reading}

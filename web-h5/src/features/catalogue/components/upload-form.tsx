@@ -1,6 +1,7 @@
 import { validateAnyUsername, LIMITS, MESSAGES } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { DraftNote } from '../../../shared/ui/draft-note';
 import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
 import { TextField } from '../../../shared/ui/text-field';
@@ -38,7 +39,9 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
   const [pictures, setPictures] = useState<File[]>([]);
   const [touched, setTouched] = useState(false);
   const [percent, setPercent] = useState(0);
-  const [isDone, setIsDone] = useState(false);
+  /** The design that was just uploaded. */
+  const [doneId, setDoneId] = useState<number | null>(null);
+  const isDone = doneId !== null;
   // Aborts the upload when the visitor leaves in spite of the warning.
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -56,13 +59,13 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
       );
     },
     describe: describeUploadFailure,
-    onSuccess: () => {
+    onSuccess: (id) => {
       void queries.invalidateQueries({ queryKey: DESIGNS_KEY });
       draft.clear();
       setArchive(null);
       setPictures([]);
       setTouched(false);
-      setIsDone(true);
+      setDoneId(id);
       onUploaded();
     },
   });
@@ -72,7 +75,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
 
   const submit = () => {
     setTouched(true);
-    setIsDone(false);
+    setDoneId(null);
     const { name, description, price } = values;
     const isIncomplete = !name.trim() || !description.trim() || !price || !archive;
     submission.setError(isIncomplete ? MESSAGES.uploadIncomplete : '');
@@ -135,7 +138,14 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
           <span>{percent}%</span>
         </div>
       )}
-      {isDone && <Outcome isDone text={MESSAGES.uploadDone} />}
+      {doneId !== null && (
+        <>
+          <Outcome isDone text={MESSAGES.uploadDone} />
+          <Link className={styles.next} to={`/design/${doneId}/edit`}>
+            看看从文件里读到的图解信息
+          </Link>
+        </>
+      )}
       <SubmitRow label="上传" submission={submission} />
     </Form>
   );

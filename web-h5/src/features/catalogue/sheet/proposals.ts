@@ -1,0 +1,136 @@
+import {
+  MEASURES,
+  type MeasureKey,
+  type ProposedGaugeRow,
+  type ProposedSizeRow,
+  type ProposedToolRow,
+  SHEET_FIELDS,
+  type SheetField,
+  type SheetFields,
+  type SheetProposalItem,
+} from '#contracts';
+import { needleText, plain } from './display';
+import {
+  cellsOf,
+  columnsOf,
+  emptyRow,
+  isBlank,
+  type SheetForm,
+  sizesOf,
+  type TypedGroup,
+  typedList,
+  typedRows,
+  withSizes,
+} from './form-model';
+
+const TOOL_KINDS = { straight: '直针', circular: '环针', dpn: '双头针', hook: '钩针' } as const;
+const TOOL_ROLES = { main: '主体', rib: '罗纹边' } as const;
+
+const fieldOf = (name: string): SheetField =>
+  name.startsWith('measurements.')
+    ? MEASURES[name.slice('measurements.'.length) as MeasureKey]
+    : (SHEET_FIELDS as SheetFields)[name]!;
+
+/** Identifies a proposal among those of one archive. */
+export const keyOfProposal = ({ field, value }: SheetProposalItem): string =>
+  `${field}=${JSON.stringify(value)}`;
+
+/** What a proposal says, such as 密度 and 22 针 × 30 行 / 10cm. */
+export function describeProposal({ field, value }: SheetProposalItem): {
+  label: string;
+  text: string;
+} {
+  const declared = fieldOf(field);
+  return { label: declared.label, text: textOf(declared, field, value) };
+}
+
+function textOf(declared: SheetField, field: string, value: SheetProposalItem['value']): string {
+  if (field === 'gauge') {
+    const { sts, rows } = value as ProposedGaugeRow;
+    return `${plain(sts)} 针${rows === null ? '' : ` × ${plain(rows)} 行`} / 10cm`;
+  }
+  if (field === 'tools') {
+    const { mm, kind, role } = value as ProposedToolRow;
+    const what = `${role ? TOOL_ROLES[role] : ''}${kind ? TOOL_KINDS[kind] : ''}`;
+    return `${what} ${needleText(mm, kind === 'hook' ? 'hook' : 'needle')}`.trim();
+  }
+  if (field === 'sizes') return (value as ProposedSizeRow[]).map(({ code }) => code).join('、');
+  if ('options' in declared) {
+    return (declared.options as Record<string, string>)[String(value)] ?? String(value);
+  }
+  const unit = 'unit' in declared ? ` ${declared.unit}` : '';
+  return `${Array.isArray(value) ? (value as number[]).map(plain).join(' / ') : String(value)}${unit}`;
+}
+
+/** The form with a proposal taken over: the designer has confirmed it. Values that are there already stay. */
+export function adoptProposal(form: SheetForm, { field, value }: SheetProposalItem): SheetForm {
+  if (field === 'gauge') return withRow(form, 'gauge', gaugeRow(form, value as ProposedGaugeRow));
+  if (field === 'tools') return withRow(form, 'tools', toolRow(value as ProposedToolRow));
+  if (field === 'sizes') {
+    return withSizes(
+      form,
+      (value as ProposedSizeRow[]).map(({ code }) => code),
+    );
+  }
+  const declared = fieldOf(field);
+  if (declared.kind === 'choices') {
+    const chosen = typedList(form.values, field);
+    if (chosen.includes(String(value))) return form;
+    return { ...form, values: { ...form.values, [field]: [...chosen, String(value)] } };
+  }
+  if (Array.isArray(value)) return withCells(form, field, value as number[]);
+  return { ...form, values: { ...form.values, [field]: String(value) } };
+}
+
+/** Whether the form has what a proposal says. */
+export function isAdopted(form: SheetForm, item: SheetProposalItem): boolean {
+  return JSON.stringify(adoptProposal(form, item)) === JSON.stringify(form);
+}
+
+/** A number as the form has it: without a unit, unless the form reads plain numbers in another one. */
+const inUnit = (value: number, chosen: string, canonical: string, suffix = canonical): string =>
+  `${plain(value)}${chosen === canonical ? '' : suffix}`;
+
+function gaugeRow({ units }: SheetForm, { sts, rows }: ProposedGaugeRow): TypedGroup {
+  const per = (value: number, what: string) => inUnit(value, units.gauge, '10cm', `${what}/10cm`);
+  return {
+    ...emptyRow(SHEET_FIELDS.gauge.fields),
+    sts: per(sts, '针'),
+    rows: rows === null ? '' : per(rows, '行'),
+  };
+}
+
+const toolRow = ({ mm, kind, role }: ProposedToolRow): TypedGroup => ({
+  ...emptyRow(SHEET_FIELDS.tools.fields),
+  mm: plain(mm),
+  kind: kind ?? '',
+  role: role ?? '',
+});
+
+/** Adds a row, in place of blank ones; a row with the same texts is not added again. */
+function withRow(form: SheetForm, name: string, row: TypedGroup): SheetForm {
+  const rows = typedRows(form.values, name).filter((one) => !isBlank(one));
+  const hasIt = rows.some((one) =>
+    Object.entries(row).every(([key, typed]) => isBlank(typed) || one[key] === typed),
+  );
+  return hasIt ? form : { ...form, values: { ...form.values, [name]: [...rows, row] } };
+}
+
+/** Fills a row of the size table; one value is that of every size. More values than sizes make columns. */
+function withCells(form: SheetForm, row: string, list: readonly number[]): SheetForm {
+  const { units } = form;
+  const write = (value: number) => {
+    if (row === 'yardage_m') return inUnit(value, units.yarn, 'm');
+    return row === 'grams' ? plain(value) : inUnit(value, units.length, 'cm');
+  };
+  const isWider = list.length > columnsOf(form);
+  const codes = sizesOf(form).map(({ code }) => String(code));
+  const wide = isWider
+    ? withSizes(form, [...codes, ...list.slice(codes.length).map(() => '')])
+    : form;
+  const texts = cellsOf(wide, row).map((_, i) => {
+    const number = list.length === 1 ? list[0] : list[i];
+    return number === undefined ? '' : write(number);
+  });
+  return { ...wide, cells: { ...wide.cells, [row]: texts } };
+}
