@@ -20,6 +20,7 @@ import {
   type TypedGroup,
   typedList,
   typedRows,
+  typedText,
   withSizes,
 } from './form-model';
 
@@ -56,11 +57,16 @@ function textOf(declared: SheetField, field: string, value: SheetProposalItem['v
   }
   if (field === 'sizes') return (value as ProposedSizeRow[]).map(({ code }) => code).join('、');
   if ('options' in declared) {
-    return (declared.options as Record<string, string>)[String(value)] ?? String(value);
+    const option = scalarText(value);
+    return (declared.options as Record<string, string>)[option] ?? option;
   }
   const unit = 'unit' in declared ? ` ${declared.unit}` : '';
-  return `${Array.isArray(value) ? (value as number[]).map(plain).join(' / ') : String(value)}${unit}`;
+  const numbers = Array.isArray(value) ? (value as number[]).map(plain).join(' / ') : null;
+  return `${numbers ?? scalarText(value)}${unit}`;
 }
+
+const scalarText = (value: SheetProposalItem['value']) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The form with a proposal taken over: the designer has confirmed it. Values that are there already stay. */
 export function adoptProposal(form: SheetForm, { field, value }: SheetProposalItem): SheetForm {
@@ -75,11 +81,12 @@ export function adoptProposal(form: SheetForm, { field, value }: SheetProposalIt
   const declared = fieldOf(field);
   if (declared.kind === 'choices') {
     const chosen = typedList(form.values, field);
-    if (chosen.includes(String(value))) return form;
-    return { ...form, values: { ...form.values, [field]: [...chosen, String(value)] } };
+    const option = scalarText(value);
+    if (chosen.includes(option)) return form;
+    return { ...form, values: { ...form.values, [field]: [...chosen, option] } };
   }
   if (Array.isArray(value)) return withCells(form, field, value as number[]);
-  return { ...form, values: { ...form.values, [field]: String(value) } };
+  return { ...form, values: { ...form.values, [field]: scalarText(value) } };
 }
 
 /** Whether the form has what a proposal says. */
@@ -124,7 +131,7 @@ function withCells(form: SheetForm, row: string, list: readonly number[]): Sheet
     return row === 'grams' ? plain(value) : inUnit(value, units.length, 'cm');
   };
   const isWider = list.length > columnsOf(form);
-  const codes = sizesOf(form).map(({ code }) => String(code));
+  const codes = sizesOf(form).map((size) => typedText(size, 'code'));
   const wide = isWider
     ? withSizes(form, [...codes, ...list.slice(codes.length).map(() => '')])
     : form;
