@@ -56,7 +56,7 @@ async function scrollToEnd(page: Page, endText: string): Promise<void> {
 }
 
 describe('browsing the home page', () => {
-  it('HOME-01 HOME-02 HOME-03 HOME-05 invites, with the search above the designs', async () => {
+  it('invites, with the search above the designs (HOME-01, HOME-02, HOME-03, HOME-05)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/');
     await cards(page).first().waitFor();
@@ -73,7 +73,7 @@ describe('browsing the home page', () => {
     await context.close();
   });
 
-  it('HOME-07 to HOME-12 loads on in fours along next, to the end', async () => {
+  it('loads on in fours along next, to the end (HOME-07 to HOME-12)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     const asked: string[] = [];
     const nexts: (string | null)[] = [];
@@ -99,7 +99,7 @@ describe('browsing the home page', () => {
     await context.close();
   });
 
-  it('CONST-04 asks for pages at most every 300 ms', async () => {
+  it('asks for pages at most every 300 ms (CONST-04)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/', { waitUntil: 'networkidle' });
     await freezeClock(page);
@@ -122,7 +122,7 @@ describe('browsing the home page', () => {
     await context.close();
   });
 
-  it('HOME-22 a chosen category begins the list anew', async () => {
+  it('a chosen category begins the list anew (HOME-22)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/');
     await cards(page).first().waitFor();
@@ -135,7 +135,7 @@ describe('browsing the home page', () => {
     await context.close();
   });
 
-  it('ROUTE-03 leaves the address of a category once another is chosen', async () => {
+  it('leaves the address of a category once another is chosen (ROUTE-03)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/category/2/designs?name=围');
     await page.getByText(/^找到 \d+ 个结果$/).waitFor();
@@ -151,7 +151,7 @@ describe('browsing the home page', () => {
 });
 
 describe('searching', () => {
-  it('HOME-05 HOME-14 HOME-16 HOME-17 asks 300 ms after the last change, and browses again after 清除', async () => {
+  it('asks 300 ms after the last change, and browses again after 清除 (HOME-05, HOME-14, HOME-16, HOME-17)', async () => {
     const { word } = await publish(1);
     const { context, page } = await browser.open(PHONE);
     await page.goto('/');
@@ -183,7 +183,7 @@ describe('searching', () => {
     await context.close();
   });
 
-  it('HOME-15 HOME-18 HOME-20 HOME-23 finds by any filter, in the category that is chosen', async () => {
+  it('finds by any filter, in the category that is chosen (HOME-15, HOME-18, HOME-20, HOME-23)', async () => {
     const { word } = await publish(3, { categories: ['1'] });
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/');
@@ -212,7 +212,7 @@ describe('searching', () => {
     await context.close();
   });
 
-  it('HOME-18 says 1000+ of more', async () => {
+  it('says 1000+ of more (HOME-18)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.route('**/designs/search?**', async (route) => {
       const body = (await (await route.fetch()).json()) as ListPage<DesignCard>;
@@ -223,7 +223,7 @@ describe('searching', () => {
     await context.close();
   });
 
-  it('HOME-19 HOME-21 says that nothing was found, and leads back to all designs', async () => {
+  it('says that nothing was found, and leads back to all designs (HOME-19, HOME-21)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/?name=没有这样的设计');
     await page.getByText('未找到相关设计').waitFor();
@@ -284,7 +284,7 @@ describe('a card', () => {
     await context.close();
   });
 
-  it('HOME-25 shows the drawing where the picture does not load', async () => {
+  it('shows the drawing where the picture does not load (HOME-25)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.route('**/media/images/**', (route) => route.abort());
     await page.goto('/');
@@ -294,7 +294,7 @@ describe('a card', () => {
 });
 
 describe('the category page', () => {
-  it('CAT-01 CAT-02 CAT-03 is titled by its category, and unknown without one', async () => {
+  it('is titled by its category, and unknown without one (CAT-01, CAT-02, CAT-03)', async () => {
     const { context, page } = await browser.open(PHONE);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -312,7 +312,7 @@ describe('the category page', () => {
     await context.close();
   });
 
-  it('CAT-09 CAT-10 CAT-11 appends pages to the end, and asks for none after it', async () => {
+  it('appends pages to the end, and asks for none after it (CAT-09, CAT-10, CAT-11)', async () => {
     const { context, page } = await browser.open(PHONE);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -333,7 +333,7 @@ describe('the category page', () => {
     await context.close();
   });
 
-  it('ERR-01 ERR-02 logs that the categories did not come, and goes on with three', async () => {
+  it('logs that the categories did not come, and goes on with three (ERR-01, ERR-02)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -351,7 +351,7 @@ describe('the category page', () => {
 });
 
 describe('the calls of the site', () => {
-  it('API-04 take 200 to 299, and nothing else, for an answer', async () => {
+  it('take 200 to 299, and nothing else, for an answer (API-04)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     const categories = [{ id: 9, name: '手套', slug: 'gloves' }];
     for (const [status, shown] of [
@@ -370,7 +370,7 @@ describe('the calls of the site', () => {
     await context.close();
   });
 
-  it('API-02 have no time limit', async () => {
+  it('have no time limit (API-02)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await leaveUndrawn(page);
     const limitsOf = await noteTimeLimits(page);

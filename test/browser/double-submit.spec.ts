@@ -25,7 +25,7 @@ async function tapTwice(page: Page, name: string | RegExp): Promise<void> {
 }
 
 describe('two taps', () => {
-  it('PAY-02 PAY-09 order once, and ask for one payment', async () => {
+  it('order once, and ask for one payment (PAY-02, PAY-09)', async () => {
     const { context, page } = await openAs(
       browser,
       await createAccount(),

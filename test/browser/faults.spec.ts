@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('an api that fails', () => {
-  it('PAY-12 says at each step of a payment what went wrong, and goes on from there', async () => {
+  it('says at each step of a payment what went wrong, and goes on from there (PAY-12)', async () => {
     const { context, page } = await browser.open(DESKTOP, { storageState });
     await page.goto('/design/6/payment');
     await confirmTerms(page);

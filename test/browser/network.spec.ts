@@ -146,7 +146,7 @@ describe('a lost network', () => {
     await context.close();
   });
 
-  it('PAY-18 keeps no buyer from the download: the payment is asked about again when it is back', async () => {
+  it('keeps no buyer from the download: the payment is asked about again when it is back (PAY-18)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/design/11/payment', DESKTOP);
     await submitOrder(page);

@@ -33,7 +33,7 @@ async function customer() {
 const row = (page: Page, orderId: string) => page.getByRole('row').filter({ hasText: orderId });
 
 describe('the orders page', () => {
-  it('ORD-01 to ORD-04 ORD-08 to ORD-11 shows, searches and explains orders', async () => {
+  it('shows, searches and explains orders (ORD-01 to ORD-04, ORD-08 to ORD-11)', async () => {
     const { account, paid, refunded, pending, closed } = await customer();
     const { context, page } = await openAs(browser, account, '/orders');
     await page.getByRole('heading', { name: '我的订单' }).waitFor();
@@ -132,7 +132,7 @@ describe('the orders page', () => {
     await context.close();
   });
 
-  it('ORD-08 ORD-09 fits a phone, with the chips in their colours', async () => {
+  it('fits a phone, with the chips in their colours (ORD-08, ORD-09)', async () => {
     const { account, paid, pending } = await customer();
     const { context, page } = await openAs(browser, account, '/orders', {
       width: 320,
@@ -151,7 +151,7 @@ describe('the orders page', () => {
     await context.close();
   });
 
-  it('ORD-05 ORD-06 ORD-07 asks to sign in only when the refresh says so', async () => {
+  it('asks to sign in only when the refresh says so (ORD-05, ORD-06, ORD-07)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/orders', PHONE);
     await page.getByText('还没有订单').waitFor();
@@ -172,7 +172,7 @@ describe('the orders page', () => {
     await context.close();
   });
 
-  it('ORD-12 never shows a failed load as an empty list', async () => {
+  it('never shows a failed load as an empty list (ORD-12)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/', DESKTOP);
     await page.route('**/account/orders', (route) => route.fulfill({ status: 400, json: {} }));
@@ -192,7 +192,7 @@ describe('the download page', () => {
     return account;
   }
 
-  it('DL-01 to DL-07 DL-10 downloads on arrival, shows how far it is, and leads home unless touched (WALK-07)', async () => {
+  it('downloads on arrival, shows how far it is, and leads home unless touched (DL-01 to DL-07, DL-10, WALK-07)', async () => {
     const account = await paidFor(5);
     const { context, page } = await openAs(browser, account, '/orders');
     let letGo = () => {};
@@ -281,7 +281,7 @@ describe('the download page', () => {
     await context.close();
   });
 
-  it('DL-08 DL-09 DL-14 DL-15 DL-16 says why not, offers what helps, and tries again (WALK-11)', async () => {
+  it('says why not, offers what helps, and tries again (DL-08, DL-09, DL-14, DL-15, DL-16, WALK-11)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/download/9', PHONE);
     await page.getByText('还没买这份图解').waitFor();

@@ -14,7 +14,7 @@ const NEW = 'N3wPassword';
 const browser = useBrowser();
 
 describe('the way back in', () => {
-  it('ROUTE-14 RESET-01 to RESET-07 RESET-09 RESET-11 to RESET-17 RESET-22 to RESET-24 resets a password through the mailbox', async () => {
+  it('resets a password through the mailbox (ROUTE-14, RESET-01 to RESET-07, RESET-09, RESET-11 to RESET-17, RESET-22 to RESET-24)', async () => {
     const { email } = await createAccount();
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/login');
@@ -108,7 +108,7 @@ describe('the way back in', () => {
     await context.close();
   });
 
-  it('RESET-10 tells that no mail was sent', async () => {
+  it('tells that no mail was sent (RESET-10)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.route('**/account/reset-pwd/', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/reset-pwd');

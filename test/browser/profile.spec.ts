@@ -25,7 +25,7 @@ async function visitProfile(account?: { email: string; password: string }): Prom
 }
 
 describe('the profile', () => {
-  it('PROF-02 to PROF-08 shows who one is, and the ways on', async () => {
+  it('shows who one is, and the ways on (PROF-02 to PROF-08)', async () => {
     const { context, page, email, username } = await visitProfile();
     await page.getByRole('heading', { name: username }).waitFor();
     await page.getByText('普通用户', { exact: true }).waitFor();
@@ -46,7 +46,7 @@ describe('the profile', () => {
     await context.close();
   });
 
-  it('PROF-04 PROF-06 PROF-08 shows an admin as one', async () => {
+  it('shows an admin as one (PROF-04, PROF-06, PROF-08)', async () => {
     const admin = { email: 'admin@example.com', password: DEMO_PASSWORD };
     const { context, page } = await visitProfile(admin);
     await page.getByText('管理员', { exact: true }).waitFor();

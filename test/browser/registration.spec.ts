@@ -36,7 +36,7 @@ async function describedText(page: Page, label: string): Promise<string> {
 const agree = (page: Page) => page.getByRole('checkbox', { name: '我已阅读并同意' }).press('Space');
 
 describe('registration by email', () => {
-  it('REG-01 to REG-03 REG-06 REG-45 REG-47 REG-48 VER-01 to VER-03 registers, verifies from the mailbox, signs in', async () => {
+  it('registers, verifies from the mailbox, signs in (REG-01 to REG-03, REG-06, REG-45, REG-47, REG-48, VER-01 to VER-03)', async () => {
     const { context, page } = await browser.open(PHONE);
     const username = newName();
     const email = `${username}@mail.example`;
@@ -72,7 +72,7 @@ describe('registration by email', () => {
     await context.close();
   });
 
-  it('ROUTE-13 VER-04 says why a link does not serve', async () => {
+  it('says why a link does not serve (ROUTE-13, VER-04)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto(`/verify-email/${'A'.repeat(64)}`);
     await page.getByText('邮箱验证失败: 链接无效或已过期').waitFor();
@@ -82,7 +82,7 @@ describe('registration by email', () => {
 });
 
 describe('registration by phone', () => {
-  it('REG-04 REG-08 to REG-11 REG-14 REG-46 registers with the code that came', async () => {
+  it('registers with the code that came (REG-04, REG-08 to REG-11, REG-14, REG-46)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     const [username, phone] = [newName(), newPhone()];
     await page.goto('/register');
@@ -124,7 +124,7 @@ describe('registration by phone', () => {
     await other.context.close();
   });
 
-  it('REG-11 lets the code be asked for again after 60 seconds', async () => {
+  it('lets the code be asked for again after 60 seconds (REG-11)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.route('**/account/send-sms-code/', (route) => route.fulfill({ json: {} }));
     await page.goto('/register');
@@ -174,7 +174,7 @@ describe('registration by phone', () => {
     await context.close();
   });
 
-  it('REG-09 shows 发送中... while a code is being sent', async () => {
+  it('shows 发送中... while a code is being sent (REG-09)', async () => {
     const { context, page } = await browser.open(PHONE);
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -195,7 +195,7 @@ describe('registration by phone', () => {
 });
 
 describe('the registration form', () => {
-  it('REG-19 to REG-21 asks for a name 500 ms after typing stops, from three characters on', async () => {
+  it('asks for a name 500 ms after typing stops, from three characters on (REG-19 to REG-21)', async () => {
     const taken = (await createAccount()).email.split('@')[0]!;
     const { context, page } = await browser.open(PHONE);
     const asked: (string | null)[] = [];
@@ -224,7 +224,7 @@ describe('the registration form', () => {
     await context.close();
   });
 
-  it('REG-22 REG-27 REG-36 to REG-39 keeps the button until all is agreed, and says why', async () => {
+  it('keeps the button until all is agreed, and says why (REG-22, REG-27, REG-36 to REG-39)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/register');
     expect(await register(page).isDisabled()).toBe(true);
@@ -269,7 +269,7 @@ describe('the registration form', () => {
     await context.close();
   });
 
-  it('REG-43 REG-44 wants phone and code', async () => {
+  it('wants phone and code (REG-43, REG-44)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/register');
     await page.getByRole('tab', { name: '手机注册' }).click();
@@ -348,7 +348,7 @@ describe('the registration form', () => {
     await context.close();
   });
 
-  it('REG-05 REG-07 STAT-01 leads to the terms, the privacy policy and the sign-in', async () => {
+  it('leads to the terms, the privacy policy and the sign-in (REG-05, REG-07, STAT-01)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/register?redirect=%2Forders');
     const form = page.locator('form');

@@ -23,7 +23,7 @@ describe('a session', () => {
     return { context, page, username: email.split('@')[0]! };
   }
 
-  it('SES-15 SES-17 outlives a lapsed token and a lost network, in several tabs at once', async () => {
+  it('outlives a lapsed token and a lost network, in several tabs at once (SES-15, SES-17)', async () => {
     const { context, page } = await signedIn();
     let refreshes = 0;
     // Before the token lapses, because the page that is open may refresh it first.
@@ -47,7 +47,7 @@ describe('a session', () => {
     await context.close();
   });
 
-  it('SES-16 PROF-01 ends when the refresh is refused', async () => {
+  it('ends when the refresh is refused (SES-16, PROF-01)', async () => {
     const { context, page } = await signedIn();
     await page.goto('/profile');
     await page.getByRole('link', { name: '我的订单' }).waitFor();
@@ -64,7 +64,7 @@ describe('a session', () => {
     await context.close();
   });
 
-  it('SES-08 to SES-13 ends at once on 退出登录, and waits for no server', async () => {
+  it('ends at once on 退出登录, and waits for no server (SES-08 to SES-13)', async () => {
     const { context, page, username } = await signedIn();
     await context.addCookies([
       { name: 'avatar', value: 'x', url: siteUrl },
@@ -107,7 +107,7 @@ describe('a session', () => {
     await context.close();
   });
 
-  it('SES-10 tells the server of a sign-out that it did not hear of, once it can', async () => {
+  it('tells the server of a sign-out that it did not hear of, once it can (SES-10)', async () => {
     const { context, page } = await signedIn();
     await page.goto('/profile');
     await page.getByRole('link', { name: '我的订单' }).waitFor();
@@ -123,7 +123,7 @@ describe('a session', () => {
     await context.close();
   });
 
-  it('SES-09 ends in every tab at once, and changes with who signs in', async () => {
+  it('ends in every tab at once, and changes with who signs in (SES-09)', async () => {
     const { context, page, username } = await signedIn();
     const other = await context.newPage();
     await other.goto('/profile');
@@ -147,7 +147,7 @@ describe('a session', () => {
     '/design/1/payment',
     '/download/1',
   ])(
-    'ROUTE-20 leads a visitor from %s to the sign-in page, which knows the way back',
+    'leads a visitor from %s to the sign-in page, which knows the way back (ROUTE-20)',
     async (path) => {
       const { context, page } = await browser.open(PHONE);
       await page.goto(path);
@@ -158,7 +158,7 @@ describe('a session', () => {
     },
   );
 
-  it('ROUTE-21 leads who is no admin from /upload home; a forged cookie does not last', async () => {
+  it('leads who is no admin from /upload home; a forged cookie does not last (ROUTE-21)', async () => {
     const { context, page } = await signedIn();
     await page.goto('/upload');
     await page.waitForURL(`${siteUrl}/`);
@@ -171,7 +171,7 @@ describe('a session', () => {
     await context.close();
   });
 
-  it('ROUTE-18 ROUTE-19 SES-01 shows who is signed in by the cookies, afresh before each navigation', async () => {
+  it('shows who is signed in by the cookies, afresh before each navigation (ROUTE-18, ROUTE-19, SES-01)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: '登录' }).waitFor();

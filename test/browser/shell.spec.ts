@@ -18,7 +18,7 @@ import { waitInPage } from '../support/test-browser.js';
 const browser = useBrowser();
 
 describe('the top bar', () => {
-  it('SHELL-02 SHELL-03 SHELL-05 SHELL-06 has the shop’s name, the categories, the search and the sign-in', async () => {
+  it('has the shop’s name, the categories, the search and the sign-in (SHELL-02, SHELL-03, SHELL-05, SHELL-06)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -129,7 +129,7 @@ describe('the search of the top bar', () => {
 });
 
 describe('the avatar menu', () => {
-  it('SHELL-07 SHELL-11 to SHELL-13 SHELL-15 SHELL-17 to SHELL-19 is a buyer’s', async () => {
+  it('is a buyer’s (SHELL-07, SHELL-11 to SHELL-13, SHELL-15, SHELL-17 to SHELL-19)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/terms');
     const bar = page.getByRole('banner');
@@ -153,7 +153,7 @@ describe('the avatar menu', () => {
     await context.close();
   });
 
-  it('SHELL-10 SHELL-16 shows a picture where there is one, and admins the way to upload', async () => {
+  it('shows a picture where there is one, and admins the way to upload (SHELL-10, SHELL-16)', async () => {
     const { context, page } = await openAs(browser, ADMIN, '/terms');
     await page.getByRole('banner').getByRole('button', { name: /菜单/ }).click();
     const upload = page.getByRole('banner').getByRole('link', { name: '上传设计' });
@@ -170,7 +170,7 @@ describe('the avatar menu', () => {
 });
 
 describe('the pages', () => {
-  it('ROUTE-01 ROUTE-02 ROUTE-05 ROUTE-06 ROLE-01 are open to everybody', async () => {
+  it('are open to everybody (ROUTE-01, ROUTE-02, ROUTE-05, ROUTE-06, ROLE-01)', async () => {
     const { context, page } = await browser.open(PHONE);
     for (const [path, heading] of [
       ['/', '今天想织点什么？'],
@@ -184,7 +184,7 @@ describe('the pages', () => {
     await context.close();
   });
 
-  it('ROUTE-08 to ROUTE-11 are a buyer’s own', async () => {
+  it('are a buyer’s own (ROUTE-08 to ROUTE-11)', async () => {
     const account = await createAccount();
     await buy(await signIn(account.email, account.password), 10);
     const { context, page } = await openAs(browser, account, '/design/15/payment', PHONE);
@@ -203,7 +203,7 @@ describe('the pages', () => {
 });
 
 describe('what the site shows', () => {
-  it('CONST-01 CONST-02 is in Chinese, and in yuan', async () => {
+  it('is in Chinese, and in yuan (CONST-01, CONST-02)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/design/1');
     expect(await page.locator('html').getAttribute('lang')).toMatch(/^zh/);
@@ -211,7 +211,7 @@ describe('what the site shows', () => {
     await context.close();
   });
 
-  it('ROLE-15 gives nothing to who only says to be an admin', async () => {
+  it('gives nothing to who only says to be an admin (ROLE-15)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/terms');
     const { origin } = new URL(page.url());

@@ -14,7 +14,7 @@ import { createAccount, DEMO_PASSWORD, siteUrl, withDatabase } from '../support/
 const browser = useBrowser();
 
 describe('the sign-in page', () => {
-  it('LOGIN-01 LOGIN-02 LOGIN-05 to LOGIN-08 ROUTE-04 offers three ways, the human check, and the ways on', async () => {
+  it('offers three ways, the human check, and the ways on (LOGIN-01, LOGIN-02, LOGIN-05 to LOGIN-08, ROUTE-04)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/login');
     await page.getByRole('tab').first().waitFor();
@@ -37,7 +37,7 @@ describe('the sign-in page', () => {
     await context.close();
   });
 
-  it('LOGIN-21 to LOGIN-24 LOGIN-26 LOGIN-27 LOGIN-09 says what is missing or malformed', async () => {
+  it('says what is missing or malformed (LOGIN-21 to LOGIN-24, LOGIN-26, LOGIN-27, LOGIN-09)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/login');
     await submitSignIn(page);
@@ -55,7 +55,7 @@ describe('the sign-in page', () => {
     await context.close();
   });
 
-  it('LOGIN-15 LOGIN-16 LOGIN-29 lets a refused visitor try again without another tap on the human check', async () => {
+  it('lets a refused visitor try again without another tap on the human check (LOGIN-15, LOGIN-16, LOGIN-29)', async () => {
     const { email, password } = await createAccount();
     const { context, page } = await browser.open(PHONE);
     await page.goto('/login');
@@ -132,7 +132,7 @@ describe('the sign-in page', () => {
     await context.close();
   });
 
-  it('SES-02 SES-04 SES-06 SES-07 LOGIN-06 keeps the cookies for a day, or seven with 记住我', async () => {
+  it('keeps the cookies for a day, or seven with 记住我 (SES-02, SES-04, SES-06, SES-07, LOGIN-06)', async () => {
     const { email, password } = await createAccount();
     for (const remember of [false, true]) {
       const { context, page } = await browser.open(PHONE);
@@ -156,7 +156,7 @@ describe('the sign-in page', () => {
 });
 
 describe('phone sign-in', () => {
-  it('LOGIN-02 SHELL-14 shows the phone in the menu', async () => {
+  it('shows the phone in the menu (LOGIN-02, SHELL-14)', async () => {
     const { email } = await createAccount();
     const phone = newPhone();
     await withDatabase((client) =>
@@ -179,7 +179,7 @@ describe('phone sign-in', () => {
 const BY_TURNSTILE = { bypassCSP: true };
 
 describe('the human check by Turnstile', () => {
-  it('LOGIN-05 sends the token that Cloudflare’s widget gives', async () => {
+  it('sends the token that Cloudflare’s widget gives (LOGIN-05)', async () => {
     const { context, page } = await browser.open(PHONE, BY_TURNSTILE);
     await page.route('**/api/v1/human-check/', (route) =>
       route.fulfill({ json: { provider: 'turnstile', site_key: '1x00000000000000000000AA' } }),

@@ -14,7 +14,7 @@ interface StyleReader {
 const browser = useBrowser();
 
 describe('the shell', () => {
-  it('SHELL-08 SHELL-09 draws the categories in from the left on a phone', async () => {
+  it('draws the categories in from the left on a phone (SHELL-08, SHELL-09)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/login');
     const opener = page.getByRole('button', { name: '打开分类菜单' });
@@ -31,7 +31,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('SHELL-04 shows the categories as buttons on a desktop, and no menu icon', async () => {
+  it('shows the categories as buttons on a desktop, and no menu icon (SHELL-04)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/');
     await page
@@ -43,7 +43,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('SHELL-01 leads from a search back to all designs, and back again to the search', async () => {
+  it('leads from a search back to all designs, and back again to the search (SHELL-01)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/');
     await page.getByRole('searchbox', { name: '设计名称' }).fill('围巾');
@@ -79,7 +79,7 @@ describe('the shell', () => {
 });
 
 describe('the design page', () => {
-  it('DESIGN-01 DESIGN-02 shows its pictures in full size, by mouse and by keyboard', async () => {
+  it('shows its pictures in full size, by mouse and by keyboard (DESIGN-01, DESIGN-02)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/design/24');
     await page
@@ -107,7 +107,7 @@ describe('the design page', () => {
     await context.close();
   });
 
-  it('DESIGN-01 turns its pictures by the strip and by the keyboard', async () => {
+  it('turns its pictures by the strip and by the keyboard (DESIGN-01)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/design/24');
     const counter = page.getByText(/^\d \/ 4$/);
@@ -124,7 +124,7 @@ describe('the design page', () => {
     await context.close();
   });
 
-  it('DESIGN-01 knows which picture a finger has led to', async () => {
+  it('knows which picture a finger has led to (DESIGN-01)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/design/24');
     const first = page.getByRole('button', { name: '查看大图' }).first();
@@ -139,7 +139,7 @@ describe('the design page', () => {
     await context.close();
   });
 
-  it('DESIGN-03 to DESIGN-07 DESIGN-11 tells what a shopper wants to know', async () => {
+  it('tells what a shopper wants to know (DESIGN-03 to DESIGN-07, DESIGN-11)', async () => {
     const { body } = await upload({ name: `帽子${newName()}` }, [archive()]);
     const id = String(body['id']);
     await withDatabase((client) =>
@@ -182,7 +182,7 @@ describe('the design page', () => {
     await context.close();
   });
 
-  it('DESIGN-12 DESIGN-13 says that it does not load, and tries again', async () => {
+  it('says that it does not load, and tries again (DESIGN-12, DESIGN-13)', async () => {
     const { context, page } = await browser.open(PHONE);
     await leaveUndrawn(page);
     await page.route('**/api/v1/designs/24/', (route) => route.fulfill({ status: 503, json: {} }));
@@ -216,7 +216,7 @@ describe('the design page', () => {
 });
 
 describe('the search form', () => {
-  it('HOME-04 HOME-06 says under its field what is no price, and asks for nothing', async () => {
+  it('says under its field what is no price, and asks for nothing (HOME-04, HOME-06)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/');
     await page.getByRole('button', { name: '高级' }).click();
@@ -230,7 +230,7 @@ describe('the search form', () => {
     await context.close();
   });
 
-  it('ROUTE-03 shows a category by its id, and the 404 page for one that is not there', async () => {
+  it('shows a category by its id, and the 404 page for one that is not there (ROUTE-03)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/category/3/designs');
     await page.getByRole('button', { name: '帽子', pressed: true }).waitFor();

@@ -5,7 +5,7 @@ import { ADMIN, siteUrl } from '../support/site.js';
 const browser = useBrowser();
 
 describe('a slow network', () => {
-  it('API-02 waits without a limit, says so after a while, and asks anew for who wants it', async () => {
+  it('waits without a limit, says so after a while, and asks anew for who wants it (API-02)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.clock.install();
     await leaveUndrawn(page);

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE, useBrowser } from '../support/browser.js';
 const browser = useBrowser();
 
 describe('the contact page', () => {
-  it('CONT-01 to CONT-04 tells how the shop is reached, and answers what is often asked', async () => {
+  it('tells how the shop is reached, and answers what is often asked (CONT-01 to CONT-04)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/contact');
     const facts = page.locator('dl');
@@ -16,14 +16,14 @@ describe('the contact page', () => {
       '云织商城',
     ]);
     await page.getByRole('heading', { name: '常见问题' }).waitFor();
-    const answer = page.getByText('付款即完成交易；设计本身有质量问题时会退款');
+    const answer = page.getByText('图解有错误或打不开，随时可以要求更正、更换或退款');
     expect(await answer.isVisible()).toBe(false);
     await page.getByText('可以退款吗？').click();
     await answer.waitFor();
     await context.close();
   });
 
-  it('CONT-05 to CONT-11 takes a letter, says what is missing, and sends nothing', async () => {
+  it('takes a letter, says what is missing, and sends nothing (CONT-05 to CONT-11)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/contact');
     await page.getByRole('button', { name: '生成邮件' }).waitFor();
@@ -68,7 +68,7 @@ describe('the contact page', () => {
 });
 
 describe('the static pages', () => {
-  it('STAT-01 STAT-07 to STAT-09 ROUTE-15 tell about the shop, and lead to its address', async () => {
+  it('tell about the shop, and lead to its address (STAT-01, STAT-07 to STAT-09, ROUTE-15)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/about');
     await page.getByText('公司成立于 2025 年').waitFor();
@@ -80,7 +80,7 @@ describe('the static pages', () => {
     await context.close();
   });
 
-  it('STAT-02 to STAT-06 say what a purchase gives, and what it does not', async () => {
+  it('say what a purchase gives, and what it does not (STAT-02 to STAT-06)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/terms');
     await page.getByText('付款完成即交易完成，除设计本身存在质量问题外，不予退款').waitFor();
@@ -92,7 +92,7 @@ describe('the static pages', () => {
     await context.close();
   });
 
-  it('STAT-10 STAT-11 lead home from where there is nothing', async () => {
+  it('lead home from where there is nothing (STAT-10, STAT-11)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/no/such/page');
     await page.getByText('Page Not Found').waitFor();
@@ -102,7 +102,7 @@ describe('the static pages', () => {
 });
 
 describe('the footer', () => {
-  it('SHELL-20 to SHELL-24 leads on, and says whose shop it is', async () => {
+  it('leads on, and says whose shop it is (SHELL-20 to SHELL-24)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/terms');
     const footer = page.getByRole('contentinfo');
@@ -127,7 +127,7 @@ describe('the footer', () => {
     await context.close();
   });
 
-  it('SHELL-25 stands below a page that fills the screen', async () => {
+  it('stands below a page that fills the screen (SHELL-25)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/no/such/page');
     await page.getByText('Page Not Found').waitFor();

@@ -53,7 +53,7 @@ async function endSession(page: Page, status: number): Promise<void> {
 }
 
 describe('the upload page', () => {
-  it('ROUTE-12 UP-01 to UP-07 UP-25 UP-26 UP-27 uploads with pictures and shows the design', async () => {
+  it('uploads with pictures and shows the design (ROUTE-12, UP-01 to UP-07, UP-25, UP-26, UP-27)', async () => {
     const { context, page } = await visit('/upload');
     const name = `毛衣${newName()}`;
     await page.getByRole('checkbox', { name: '毛衣' }).check();
@@ -85,7 +85,7 @@ describe('the upload page', () => {
     await context.close();
   });
 
-  it('UP-28 gives the upload five minutes', async () => {
+  it('gives the upload five minutes (UP-28)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     const limitsOf = await noteTimeLimits(page);
     await page.goto('/login?redirect=%2Fupload');
@@ -99,7 +99,7 @@ describe('the upload page', () => {
     await context.close();
   });
 
-  it('UP-09 to UP-20 UP-23 says under each field what is wrong', async () => {
+  it('says under each field what is wrong (UP-09 to UP-20, UP-23)', async () => {
     const { context, page } = await visit('/upload', undefined, PHONE);
     await submit(page).click();
     await page.getByText('请填写所有必填字段').waitFor();
@@ -125,7 +125,7 @@ describe('the upload page', () => {
     await context.close();
   });
 
-  it('UP-21 UP-22 leaves out pictures above 10 MB', async () => {
+  it('leaves out pictures above 10 MB (UP-21, UP-22)', async () => {
     const { context, page } = await visit('/upload');
     const large = { ...picture, name: '大图.png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
     await pictureField(page).setInputFiles([large, picture]);
@@ -188,7 +188,7 @@ describe('the upload page', () => {
 });
 
 describe('the edit page', () => {
-  it('ROUTE-07 DESIGN-08 EDIT-01 to EDIT-04 EDIT-16 EDIT-17 changes a design', async () => {
+  it('changes a design (ROUTE-07, DESIGN-08, EDIT-01 to EDIT-04, EDIT-16, EDIT-17)', async () => {
     const { context, page } = await visit('/design/2');
     await page.getByRole('link', { name: '编辑' }).click();
     await page.getByRole('checkbox', { name: '上架' }).waitFor();
@@ -263,7 +263,7 @@ describe('the edit page', () => {
     await context.close();
   });
 
-  it('DESIGN-09 EDIT-03 EDIT-05 shows designers no switch, and leads back on 取消', async () => {
+  it('shows designers no switch, and leads back on 取消 (DESIGN-09, EDIT-03, EDIT-05)', async () => {
     const { context, page } = await visit('/design/3', 'designer@example.com', PHONE);
     await page.getByRole('link', { name: '编辑' }).click();
     await page.getByRole('button', { name: '保存' }).waitFor();
@@ -273,7 +273,7 @@ describe('the edit page', () => {
     await context.close();
   });
 
-  it('EDIT-06 to EDIT-09 EDIT-12 EDIT-14 EDIT-15 says what is wrong', async () => {
+  it('says what is wrong (EDIT-06 to EDIT-09, EDIT-12, EDIT-14, EDIT-15)', async () => {
     const { context, page } = await visit('/design/4/edit', 'designer@example.com');
     await fillDesign(page, { 名称: '', 描述: '', '价格（元）': '0' });
     expect(await page.getByText('不能为空', { exact: true }).count()).toBe(2);
@@ -310,7 +310,7 @@ describe('the edit page', () => {
     await context.close();
   });
 
-  it('DESIGN-10 EDIT-13 tells that a design does not load, or is another’s', async () => {
+  it('tells that a design does not load, or is another’s (DESIGN-10, EDIT-13)', async () => {
     const { email } = await createAccount();
     const { context, page } = await visit('/design/999999/edit', email);
     await page.getByText('获取设计详情失败').waitFor();

@@ -19,7 +19,7 @@ import { siteUrl, withDatabase } from '../support/site.js';
 const browser = useBrowser();
 
 describe('sign-in by WeChat', () => {
-  it('LOGIN-03 LOGIN-04 LOGIN-10 to LOGIN-14 LOGIN-17 ROUTE-17 SES-03 SES-05 signs in a desktop by a phone', async () => {
+  it('signs in a desktop by a phone (LOGIN-03, LOGIN-04, LOGIN-10 to LOGIN-14, LOGIN-17, ROUTE-17, SES-03, SES-05)', async () => {
     const [desktop, phone] = [await browser.open(DESKTOP), await browser.open(PHONE)];
     const { page } = desktop;
     await page.goto('/login?redirect=%2Forders');
@@ -57,7 +57,7 @@ describe('sign-in by WeChat', () => {
     await Promise.all([desktop.context.close(), phone.context.close()]);
   });
 
-  it('LOGIN-17 ROUTE-16 signs in by itself inside WeChat, and goes on where the guard stopped (WALK-01)', async () => {
+  it('signs in by itself inside WeChat, and goes on where the guard stopped (LOGIN-17, ROUTE-16, WALK-01)', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
     await becomeWechatUser(context, newName());
     await page.goto('/design/3/payment');
@@ -101,7 +101,7 @@ describe('sign-in by WeChat', () => {
     await context.close();
   });
 
-  it('LOGIN-11 LOGIN-12 asks every five seconds until another way is chosen', async () => {
+  it('asks every five seconds until another way is chosen (LOGIN-11, LOGIN-12)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     let asked = 0;
     page.on('request', (request) => {
@@ -176,7 +176,7 @@ describe('sign-in by WeChat', () => {
   });
 
   it.each(['', '?code=x', '?state=x', `?code=x&state=${'x'.repeat(32)}`])(
-    'LOGIN-18 LOGIN-20 leads from the callback %j to the sign-in page',
+    'leads from the callback %j to the sign-in page (LOGIN-18, LOGIN-20)',
     async (query) => {
       const { context, page } = await browser.open(PHONE);
       await page.goto(`/callback/wechat/login${query}`);
@@ -188,7 +188,7 @@ describe('sign-in by WeChat', () => {
     },
   );
 
-  it('LOGIN-19 leads to the sign-in page when the answer has no token', async () => {
+  it('leads to the sign-in page when the answer has no token (LOGIN-19)', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
     await page.route('**/account/login/', (route) => route.fulfill({ json: { username: 'x' } }));
     await page.goto('/login');

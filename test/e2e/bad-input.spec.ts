@@ -32,7 +32,7 @@ describe('what bad input gets', () => {
     expect((await buyer.get(`/designs/${id}/download`)).status).toBe(404);
   });
 
-  it('ROLE-02 refuses with 401 whoever is not signed in', async () => {
+  it('refuses with 401 whoever is not signed in (ROLE-02)', async () => {
     const calls = [
       (caller: Caller) => caller.post('/orders/', { design_id: 1 }),
       (caller: Caller) =>

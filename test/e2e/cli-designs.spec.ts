@@ -11,7 +11,7 @@ const designs = useImportedDesigns();
 const { designer, sku, run, idOf, isActive } = designs;
 
 describe('cloudknit activate and deactivate', () => {
-  it('ROLE-10 switch designs, and leave a file that takes it back', async () => {
+  it('switch designs, and leave a file that takes it back (ROLE-10)', async () => {
     const undo = designs.folder.path('undo.txt');
     const dry = await run('deactivate', '--designer', designer, '--dry-run');
     expect(dry.stderr).toContain('选中 3 份，3 份需要下架');

@@ -99,7 +99,7 @@ describe('a download by link', () => {
     });
   });
 
-  it('API-25 resumes with the bearer too', async () => {
+  it('resumes with the bearer too (API-25)', async () => {
     const { buyer } = await bought(12);
     const path = `/designs/12/download`;
     const first = await buyer.get(path, { range: 'bytes=0-99' });

@@ -33,7 +33,7 @@ describe('editing a design', () => {
     return (await upload({ designer_username: '山茶手作' }, files)).body['id'];
   }
 
-  it('API-30 ROLE-05 ROLE-06 EDIT-02 changes what is named, for its designer and for admins', async () => {
+  it('changes what is named, for its designer and for admins (API-30, ROLE-05, ROLE-06, EDIT-02)', async () => {
     const id = await newDesign();
     const designer = await signIn('designer@example.com', DEMO_PASSWORD);
     const answer = await edit(
@@ -59,7 +59,7 @@ describe('editing a design', () => {
     expect((await detailOf(id)).description).toBe('管理员改的');
   });
 
-  it('ROLE-02 ROLE-07 ROLE-11 refuses others, and a designer’s is_active', async () => {
+  it('refuses others, and a designer’s is_active (ROLE-02, ROLE-07, ROLE-11)', async () => {
     const id = await newDesign();
     const designer = await signIn('designer@example.com', DEMO_PASSWORD);
     expect((await edit(id, visitor, { name: 'x' })).status).toBe(401);
@@ -81,7 +81,7 @@ describe('editing a design', () => {
     }
   });
 
-  it('ROLE-10 ROLE-12 switches a design off and on', async () => {
+  it('switches a design off and on (ROLE-10, ROLE-12)', async () => {
     const id = await newDesign();
     expect((await edit(id, admin, { is_active: 'false' })).status).toBe(200);
     expect((await visitor.get(`/designs/${String(id)}/`)).status).toBe(404);
@@ -104,7 +104,7 @@ describe('editing a design', () => {
     expect({ status, told: body[field] }).toEqual({ status: 400, told: [text] });
   });
 
-  it('EDIT-11 refuses pictures above 5 MB', async () => {
+  it('refuses pictures above 5 MB (EDIT-11)', async () => {
     const id = await newDesign();
     const large = Buffer.concat([SAMPLE_PICTURE, Buffer.alloc(5 * 1024 * 1024)]);
     expect(await edit(id, admin, {}, [image(large)])).toMatchObject({

@@ -75,7 +75,7 @@ function hangUpAtLastByte(buyer: Caller, designId: number): Promise<number> {
 }
 
 describe('from the home page to a paid download', () => {
-  it('API-05 API-06 API-09 API-10 browses: categories, pages along next, search, detail', async () => {
+  it('browses: categories, pages along next, search, detail (API-05, API-06, API-09, API-10)', async () => {
     const { body: categories } = await visitor.get<Category[]>('/categories/');
     const roots = categories.filter(({ parent }) => parent === null);
     expect(roots.slice(0, 3).map((category) => [category.name, category.slug])).toEqual([
@@ -128,7 +128,7 @@ describe('from the home page to a paid download', () => {
     }
   });
 
-  it('PAY-13 DL-12 API-20 to API-25 orders, pays by QR, and downloads three times', async () => {
+  it('orders, pays by QR, and downloads three times (PAY-13, DL-12, API-20 to API-25)', async () => {
     const buyer = await createBuyer();
     // One of the demo's own: other tests upload while this one runs.
     const fairIsle = encodeURIComponent('雪国费尔岛');
@@ -197,7 +197,7 @@ describe('from the home page to a paid download', () => {
     expect(fourth.body).toEqual({ code: 'download_limit', error: '下载次数已达限制' });
   });
 
-  it('DL-12 gives exactly three files although each reader hangs up at the last byte', async () => {
+  it('gives exactly three files although each reader hangs up at the last byte (DL-12)', async () => {
     const buyer = await createBuyer();
     const { orderId, codeUrl } = await orderAndPay(buyer, 10);
     await inSandbox('phone/pay', { code_url: codeUrl });

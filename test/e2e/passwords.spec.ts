@@ -24,7 +24,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('API-27 API-28 is replaced through the mailed link, once, and every session ends', async () => {
+  it('is replaced through the mailed link, once, and every session ends (API-27, API-28)', async () => {
     const { email } = await createAccount();
     const before = await signIn(email, DEMO_PASSWORD);
     const token = await resetToken(email);
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('RESET-08 RESET-09 says with 404 that an address is unknown', async () => {
+  it('says with 404 that an address is unknown (RESET-08, RESET-09)', async () => {
     expect(await request('nobody@nowhere.example')).toMatchObject({
       status: 404,
       body: { code: 'email_not_registered', error: '该邮箱地址未注册' },
@@ -71,14 +71,14 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('RESET-13 wants a token, or a phone and its code', async () => {
+  it('wants a token, or a phone and its code (RESET-13)', async () => {
     expect(await reset({ new_password: NEW })).toMatchObject({
       status: 400,
       body: { error: '请填写所有字段' },
     });
   });
 
-  it('RESET-20 refuses a link after its hour, and any other token', async () => {
+  it('refuses a link after its hour, and any other token (RESET-20)', async () => {
     const { email } = await createAccount();
     const token = await resetToken(email);
     await withDatabase((client) =>

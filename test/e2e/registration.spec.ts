@@ -26,7 +26,7 @@ async function sendCode(phone: string, usage = 'register'): Promise<string> {
 }
 
 describe('registration by email', () => {
-  it('API-19 API-26 REG-45 VER-05 registers, mails a link, and lets in once it was opened', async () => {
+  it('registers, mails a link, and lets in once it was opened (API-19, API-26, REG-45, VER-05)', async () => {
     const body = byEmail();
     const email = body['email'] as string;
     expect(await register(body)).toMatchObject({
@@ -95,13 +95,13 @@ describe('registration by email', () => {
     expect(body).toMatchObject({ code: 'invalid', error: text, [field]: [text] });
   });
 
-  it('REG-25 takes Chinese names with hyphen, dot and underscore', async () => {
+  it('takes Chinese names with hyphen, dot and underscore (REG-25)', async () => {
     const username = `织友-小.满_${Math.random().toString(36).slice(2, 7)}`;
     const email = `${newName()}@mail.example`;
     expect((await register(byEmail({ username, email }))).status).toBe(201);
   });
 
-  it('REG-40 wants the human check, solved and not used before', async () => {
+  it('wants the human check, solved and not used before (REG-40)', async () => {
     const turnstile_token = await solveHumanCheck(siteUrl);
     const used = { ...byEmail(), turnstile_token };
     expect((await visitor.post('/account/register/', used)).status).toBe(201);
@@ -179,7 +179,7 @@ describe('registration by email', () => {
     expect((await visitor.post('/verify/email/', { token: tokenIn(first) })).status).toBe(400);
   });
 
-  it('API-18 tells whether a name is free, without regard to case', async () => {
+  it('tells whether a name is free, without regard to case (API-18)', async () => {
     const isFree = async (username: string) =>
       (await visitor.get(`/account/check-username/?username=${encodeURIComponent(username)}`)).body;
     expect(await isFree(newName())).toEqual({ available: true });
@@ -198,14 +198,14 @@ describe('verification', () => {
     [null, '链接无效或已过期'],
     [['a'], '链接无效或已过期'],
     ['a\u0000', '链接无效或已过期'],
-  ])('VER-04 refuses the token %j', async (token, error) => {
+  ])('refuses the token %j (VER-04)', async (token, error) => {
     expect(await visitor.post('/verify/email/', { token })).toMatchObject({
       status: 400,
       body: { error },
     });
   });
 
-  it('VER-04 refuses a link after its 24 hours', async () => {
+  it('refuses a link after its 24 hours (VER-04)', async () => {
     const body = byEmail();
     await register(body);
     const token = tokenIn(await awaitEmail(body['email'] as string));
@@ -231,7 +231,7 @@ describe('verification', () => {
 });
 
 describe('registration by phone', () => {
-  it('API-17 REG-46 registers with the code that came, and signs in by phone', async () => {
+  it('registers with the code that came, and signs in by phone (API-17, REG-46)', async () => {
     const phone = newPhone();
     const code = await sendCode(phone);
     expect(code).toMatch(/^\d{6}$/);

@@ -5,7 +5,7 @@ import { Caller, createAccount, request, siteUrl, visitor } from '../support/sit
 describe('sign-in', () => {
   const login = (body: object) => new Caller().postAsHuman('/account/login/', body);
 
-  it('API-13 SES-02 answers username, access_token, email and is_admin', async () => {
+  it('answers username, access_token, email and is_admin (API-13, SES-02)', async () => {
     const { status, body, headers } = await login({
       login_type: 'email',
       email: 'Admin@Example.com',
@@ -28,7 +28,7 @@ describe('sign-in', () => {
     [{ login_type: 'email', email: 'a@b.cn' }, '电子邮件地址和密码不能为空'],
     [{ login_type: 'email', password: 'x' }, '电子邮件地址和密码不能为空'],
     [{ login_type: 'phone', phone: '13800138000' }, '手机号码和密码不能为空'],
-  ])('LOGIN-22 LOGIN-23 refuses %j', async (body, text) => {
+  ])('refuses %j (LOGIN-22, LOGIN-23)', async (body, text) => {
     expect(await login(body)).toMatchObject({
       status: 400,
       body: { error: text, non_field_errors: [text] },
@@ -42,7 +42,7 @@ describe('sign-in', () => {
     [{ email: `${'a'.repeat(50)}@example.com` }, 'email', '最多50个字符'],
     [{ login_type: 'phone', phone: '12345678901' }, 'phone', '无效的手机号码'],
     [{ password: 'x'.repeat(51) }, 'password', '最多50个字符'],
-  ])('LOGIN-25 to LOGIN-27 refuses %j', async (change, field, text) => {
+  ])('refuses %j (LOGIN-25 to LOGIN-27)', async (change, field, text) => {
     const valid = { login_type: 'email', email: 'a@b.cn', password: 'x' };
     const { status, body } = await login({ ...valid, ...change });
     expect(status).toBe(400);
@@ -62,7 +62,7 @@ describe('sign-in', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('API-14 LOGIN-21 LOGIN-28 wants the human check, solved and not used before', async () => {
+  it('wants the human check, solved and not used before (API-14, LOGIN-21, LOGIN-28)', async () => {
     const body = { login_type: 'email', email: 'buyer@example.com', password: 'wrong' };
     expect(await visitor.post('/account/login/', body)).toMatchObject({
       status: 400,
@@ -77,11 +77,11 @@ describe('sign-in', () => {
     });
   });
 
-  it('ROLE-14 refuses any other login type', async () => {
+  it('refuses any other login type (ROLE-14)', async () => {
     expect((await login({ login_type: 'carrier-pigeon', password: 'x' })).status).toBe(400);
   });
 
-  it('API-03 refuses an unsafe request that rides on the cookie without the XSRF header', async () => {
+  it('refuses an unsafe request that rides on the cookie without the XSRF header (API-03)', async () => {
     const { email, password } = await createAccount();
     const { headers } = await login({ login_type: 'email', email, password });
     const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
@@ -98,7 +98,7 @@ describe('sign-in', () => {
     expect((await send({ 'x-xsrf-token': xsrf })).status).toBe(200);
   });
 
-  it('API-16 API-31 SES-10 refreshes with the cookie until the logout', async () => {
+  it('refreshes with the cookie until the logout (API-16, API-31, SES-10)', async () => {
     const { email, password } = await createAccount();
     const { headers } = await login({ login_type: 'email', email, password });
     const cookie = headers.getSetCookie()[0]!.split(';')[0]!;

@@ -78,7 +78,7 @@ describe('the served site', () => {
     expect(headers.get('content-type')).toContain('json');
   });
 
-  it('API-01 documents every route of the spec that stands', async () => {
+  it('documents every route of the spec that stands (API-01)', async () => {
     const { body } = await request<{ paths: Record<string, object> }>(`${siteUrl}/api/docs-json`);
     expect(Object.keys(body.paths)).toEqual(
       expect.arrayContaining([

@@ -18,7 +18,7 @@ describe('text messages', () => {
     });
   });
 
-  it('REG-14 REG-16 wants the human check first', async () => {
+  it('wants the human check first (REG-14, REG-16)', async () => {
     const body = { phone: newPhone(), usage: 'register' };
     expect(await visitor.post('/account/send-sms-code/', body)).toMatchObject({
       status: 400,
@@ -31,7 +31,7 @@ describe('text messages', () => {
     });
   });
 
-  it('REG-11 sends one a minute to a phone, whoever asks', async () => {
+  it('sends one a minute to a phone, whoever asks (REG-11)', async () => {
     const phone = newPhone();
     const answers = await Promise.all([1, 2, 3].map(() => ask({ phone, usage: 'register' })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);

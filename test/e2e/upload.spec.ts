@@ -39,7 +39,7 @@ async function incomingSizes(): Promise<number[]> {
 const expectNothingLeft = () => eventually(async () => expect(await readdir(INCOMING)).toEqual([]));
 
 describe('uploading a design', () => {
-  it('API-29 ROLE-08 puts it up for sale with its pictures, its archive and what is in it', async () => {
+  it('puts it up for sale with its pictures, its archive and what is in it (API-29, ROLE-08)', async () => {
     const name = `毛衣${newName()}`;
     const files = [archive(), image(), image(SAMPLE_PICTURE, 'b.jpg')];
     const { status, body } = await upload({ name }, files);
@@ -86,7 +86,7 @@ describe('uploading a design', () => {
     });
   });
 
-  it('ROLE-02 ROLE-09 UP-30 UP-31 refuses visitors with 401 and others than admins with 403', async () => {
+  it('refuses visitors with 401 and others than admins with 403 (ROLE-02, ROLE-09, UP-30, UP-31)', async () => {
     expect((await upload({}, [archive()], visitor)).status).toBe(401);
     const designer = await signIn('designer@example.com', DEMO_PASSWORD);
     for (const caller of [await createBuyer(), designer]) {
@@ -120,7 +120,7 @@ describe('uploading a design', () => {
     await expectNothingLeft();
   });
 
-  it('UP-16 takes a design without old price, category and picture', async () => {
+  it('takes a design without old price, category and picture (UP-16)', async () => {
     const { status, body } = await upload({ old_price: '', categories: undefined });
     expect(status).toBe(201);
     expect(await detailOf(body['id'])).toMatchObject({ old_price: null, categories: [] });
@@ -132,7 +132,7 @@ describe('uploading a design', () => {
     expect(await detailOf(body['id'])).toMatchObject({ old_price: null });
   });
 
-  it('UP-19 UP-23 refuses what is no archive, is one under another name, or is not there', async () => {
+  it('refuses what is no archive, is one under another name, or is not there (UP-19, UP-23)', async () => {
     const refusals: [File[], string][] = [
       [[], '请选择设计文件'],
       [[archive(SAMPLE_ZIP, 'a.exe')], '文件格式须为 .zip、.rar 或 .7z'],
@@ -184,7 +184,7 @@ describe('uploading a design', () => {
     expect(listed.archive!.files).toEqual([{ kind: 'pdf', count: 1 }]);
   });
 
-  it('UP-19 looks into RAR and 7z as well, and into zips that 7-Zip alone can unpack', async () => {
+  it('looks into RAR and 7z as well, and into zips that 7-Zip alone can unpack (UP-19)', async () => {
     const pdf = Buffer.from('%PDF');
     for (const [name, bytes] of [
       ['a.rar', rarOf('图解/说明.pdf', pdf)],
@@ -289,7 +289,7 @@ describe('uploading a design', () => {
     expect(decodeURIComponent(file.headers.get('content-disposition')!)).toContain("''毛 衣.zip");
   });
 
-  it('UP-21 refuses pictures that are none, too large or too many', async () => {
+  it('refuses pictures that are none, too large or too many (UP-21)', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
     const none = '图片须为 JPEG、PNG、WebP、GIF 或 AVIF 格式';
     const noise = Buffer.concat([SAMPLE_PICTURE, Buffer.alloc(10 * 1024 * 1024)]);

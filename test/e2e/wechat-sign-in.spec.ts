@@ -34,7 +34,7 @@ const post = (browser: CookieBrowser, redirect: object) =>
 const EXPIRED = { status: 400, body: { code: 'wechat_expired' } };
 
 describe('sign-in by WeChat', () => {
-  it('API-11 API-12 API-15 LOGIN-13 LOGIN-17 signs in the desktop that asked and the phone that confirmed', async () => {
+  it('signs in the desktop that asked and the phone that confirmed (API-11, API-12, API-15, LOGIN-13, LOGIN-17)', async () => {
     const [desktop, phone] = [new CookieBrowser(), new CookieBrowser()];
     const { url, token } = await ask(desktop);
     expect(new URL(url).origin).toBe(sandboxUrl);
@@ -193,7 +193,7 @@ describe('sign-in by WeChat', () => {
     ).toMatchObject(EXPIRED);
   });
 
-  it('LOGIN-33 refuses a locked account with 403', async () => {
+  it('refuses a locked account with 403 (LOGIN-33)', async () => {
     const nickname = newName();
     const enter = async () => {
       const browser = new CookieBrowser();

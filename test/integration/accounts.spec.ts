@@ -52,7 +52,7 @@ describe(SignInService.name, () => {
     }
   });
 
-  it('LOGIN-33 locks an account after ten failures, for the right password too', async () => {
+  it('locks an account after ten failures, for the right password too (LOGIN-33)', async () => {
     await shop.createUser('carla');
     const email = 'carla@test.example';
     for (let i = 0; i < 10; i += 1) {
@@ -76,7 +76,7 @@ describe(SignInService.name, () => {
     await expect(signIn.signIn(right)).resolves.toBeDefined();
   });
 
-  it('VER-05 refuses an email that was not verified, only to who knows the password', async () => {
+  it('refuses an email that was not verified, only to who knows the password (VER-05)', async () => {
     await shop.createUser('dora');
     await shop.database.query(`UPDATE users SET email_verified_at = NULL WHERE username = 'dora'`);
     const email = 'dora@test.example';
@@ -143,7 +143,7 @@ describe(SessionsService.name, () => {
     await expect(sessions.refresh(third.refreshToken!)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('SES-10 revokes on sign-out, so that the access token ends too', async () => {
+  it('revokes on sign-out, so that the access token ends too (SES-10)', async () => {
     const user = await shop.createUser('hanna');
     const { accessToken, refreshToken } = await sessions.start(user.id, false);
     await sessions.end(refreshToken!);
@@ -151,7 +151,7 @@ describe(SessionsService.name, () => {
     await expect(sessions.refresh(refreshToken!)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('SES-06 SES-07 lasts one day, or seven when remembered', async () => {
+  it('lasts one day, or seven when remembered (SES-06, SES-07)', async () => {
     const user = await shop.createUser('ida');
     const days = async (remembered: boolean) => {
       const { expiresAt } = await sessions.start(user.id, remembered);

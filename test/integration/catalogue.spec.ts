@@ -54,7 +54,7 @@ async function follow(n: number): Promise<string[]> {
 }
 
 describe(CatalogueService.name, () => {
-  it('API-06 lists newest first with the card fields', async () => {
+  it('lists newest first with the card fields (API-06)', async () => {
     const { results, count } = await list();
     expect(count).toBe(5);
     expect(results[0]).toEqual({
@@ -72,12 +72,12 @@ describe(CatalogueService.name, () => {
     });
   });
 
-  it('API-06 gives every design once along next, whatever the page size', async () => {
+  it('gives every design once along next, whatever the page size (API-06)', async () => {
     const all = await namesOf({});
     for (const n of [1, 2, 3, 5, 100]) expect(await follow(n)).toEqual(all);
   });
 
-  it('API-06 answers page p, and nothing beyond the last', async () => {
+  it('answers page p, and nothing beyond the last (API-06)', async () => {
     const all = await namesOf({});
     expect(await namesOf({ p: 2, n: 2 })).toEqual(all.slice(2, 4));
     expect(await list({ p: 9, n: 2 })).toMatchObject({ count: 5, results: [], next: null });
@@ -110,11 +110,11 @@ describe(CatalogueService.name, () => {
     ['prices from', { price_min: '39.90' }, ['麻花毛衣', '雪国费尔岛毛衣']],
     ['prices to', { price_max: '9.9' }, ['下划_线围脖', 'Fair Isle 帽']],
     ['all at once', { name: '毛衣', price_max: '40', description: '提花' }, ['雪国费尔岛毛衣']],
-  ])('API-08 finds by %s', async (_what, query, names) => {
+  ])('finds by %s (API-08)', async (_what, query, names) => {
     expect(await namesOf(query)).toEqual(names);
   });
 
-  it('API-07 lists one category, or any of several, each design once', async () => {
+  it('lists one category, or any of several, each design once (API-07)', async () => {
     expect(await namesOf({ categories: [hat] })).toEqual(['Fair Isle 帽', '麻花帽']);
     expect(await namesOf({ categories: [hat, sweater] })).toHaveLength(4);
   });
@@ -137,7 +137,7 @@ describe(CatalogueService.name, () => {
     await expect(list(query)).rejects.toMatchObject({ status: 400, code: 'invalid' });
   });
 
-  it('ROLE-12 hides an inactive design from everyone but admins and its designer', async () => {
+  it('hides an inactive design from everyone but admins and its designer (ROLE-12)', async () => {
     const admin = await shop.createUser('管理员', { isAdmin: true });
     const stranger = await shop.createUser('路人');
     const id = await shop.createDesign(designer, { name: '停售款' });

@@ -58,7 +58,7 @@ async function read(token: string, range: ByteRange | null = null, leaveAfter = 
 const link = async () => tokenOf((await downloads.link(buyer, designId, DEVICE)).url);
 
 describe('a download link', () => {
-  it('DL-02 is one of the three, however often it is asked for, and by how many at once', async () => {
+  it('is one of the three, however often it is asked for, and by how many at once (DL-02)', async () => {
     const asked = await Promise.all(
       Array.from({ length: 10 }, () => downloads.link(buyer, designId, DEVICE)),
     );
@@ -90,7 +90,7 @@ describe('a download link', () => {
     expect(await asked(22)).toBeGreaterThanOrEqual(2 * 3_600_000);
   });
 
-  it('API-25 DL-13 a bearer’s next part may be asked for before the one before has ended', async () => {
+  it('a bearer’s next part may be asked for before the one before has ended (API-25, DL-13)', async () => {
     const parts = [
       { start: 0, end: 99 },
       { start: 100, end: 199 },
@@ -108,7 +108,7 @@ describe('a download link', () => {
     expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
-  it('DL-13 delivers in parts, in any order and at once, for one download', async () => {
+  it('delivers in parts, in any order and at once, for one download (DL-13)', async () => {
     const token = await link();
     const half = ARCHIVE.length / 2;
     const [second, first] = await Promise.all([
@@ -133,7 +133,7 @@ describe('a download link', () => {
     ]);
   });
 
-  it('DL-13 is continued by a bearer, and continues what a bearer began', async () => {
+  it('is continued by a bearer, and continues what a bearer began (DL-13)', async () => {
     const delivery = sentHere(await downloads.begin(buyer, designId, DEVICE));
     await delivery.sendTo(
       new Writable({
@@ -216,7 +216,7 @@ describe('a download link', () => {
     expect(await state()).toEqual({ state: 'done', count: 1 });
   });
 
-  it('ROLE-04 is given to nobody who has not paid, and counts for the design once', async () => {
+  it('is given to nobody who has not paid, and counts for the design once (ROLE-04)', async () => {
     const stranger = await shop.createUser(`stranger${names}`);
     await expect(downloads.link(stranger, designId, DEVICE)).rejects.toMatchObject({ status: 403 });
     const token = await link();

@@ -49,7 +49,7 @@ async function downloadCount(): Promise<number> {
 }
 
 describe(OrdersService.name, () => {
-  it('PAY-06 makes one order of ten simultaneous clicks, and names it to the others', async () => {
+  it('makes one order of ten simultaneous clicks, and names it to the others (PAY-06)', async () => {
     const clicks = await Promise.allSettled(
       Array.from({ length: 10 }, () => orders.create(buyer, designId)),
     );
@@ -65,7 +65,7 @@ describe(OrdersService.name, () => {
     }
   });
 
-  it('PAY-06 takes a new order once the downloads of the paid one are used up', async () => {
+  it('takes a new order once the downloads of the paid one are used up (PAY-06)', async () => {
     await buy();
     await expect(orders.create(buyer, designId)).rejects.toMatchObject({
       details: { is_paid: true },
@@ -144,7 +144,7 @@ describe(OrdersService.name, () => {
 });
 
 describe(DownloadGrantsService.name, () => {
-  it('DL-12 gives three files and seven refusals to ten requests at once', async () => {
+  it('gives three files and seven refusals to ten requests at once (DL-12)', async () => {
     const orderId = await buy();
     const requests = await Promise.allSettled(
       Array.from({ length: 10 }, () => grants.begin(buyer, designId, DEVICE)),
@@ -157,7 +157,7 @@ describe(DownloadGrantsService.name, () => {
     expect(await shop.downloadsLeft(orderId)).toBe(0);
   });
 
-  it('DL-13 waits for a grant that another statement has in hand, instead of taking the next', async () => {
+  it('waits for a grant that another statement has in hand, instead of taking the next (DL-13)', async () => {
     const orderId = await buy();
     const first = await grants.begin(buyer, designId, DEVICE);
     await grants.end(first, 0, false);
@@ -171,7 +171,7 @@ describe(DownloadGrantsService.name, () => {
     expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
-  it('DL-13 continues an interrupted download instead of taking a new one', async () => {
+  it('continues an interrupted download instead of taking a new one (DL-13)', async () => {
     const orderId = await buy();
     const first = await grants.begin(buyer, designId, DEVICE);
     await grants.end(first, 0, false);
@@ -180,7 +180,7 @@ describe(DownloadGrantsService.name, () => {
     expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
-  it('DL-13 takes over a download whose process died a minute ago, not one that lives', async () => {
+  it('takes over a download whose process died a minute ago, not one that lives (DL-13)', async () => {
     await buy();
     const dead = await grants.begin(buyer, designId, DEVICE);
     await shop.database.query(
@@ -221,7 +221,7 @@ describe(DownloadGrantsService.name, () => {
     expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 
-  it('DL-13 continues a download that was interrupted long ago', async () => {
+  it('continues a download that was interrupted long ago (DL-13)', async () => {
     const orderId = await buy();
     const first = await grants.begin(buyer, designId, DEVICE);
     await grants.end(first, 0, false);
@@ -254,7 +254,7 @@ describe(DownloadGrantsService.name, () => {
     expect(await downloadCount()).toBe(2);
   });
 
-  it('ROLE-04 does not let another buyer, or one who has not paid, download', async () => {
+  it('does not let another buyer, or one who has not paid, download (ROLE-04)', async () => {
     await buy();
     const other = await shop.createUser(`stranger${names}`);
     await expect(grants.begin(other, designId, DEVICE)).rejects.toMatchObject({ status: 403 });
@@ -262,7 +262,7 @@ describe(DownloadGrantsService.name, () => {
     await expect(grants.begin(other, designId, DEVICE)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('ROLE-04 lets admins and the design’s own designer download without an order', async () => {
+  it('lets admins and the design’s own designer download without an order (ROLE-04)', async () => {
     const admin = await shop.createUser(`admin${names}`, { isAdmin: true });
     for (const user of [admin, designer]) {
       for (let i = 0; i < 4; i += 1)
@@ -275,7 +275,7 @@ describe(DownloadGrantsService.name, () => {
     expect(done).toHaveLength(8);
   });
 
-  it('ROLE-13 lets a buyer who paid download a design that is now inactive', async () => {
+  it('lets a buyer who paid download a design that is now inactive (ROLE-13)', async () => {
     await buy();
     await shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
     await expect(grants.begin(buyer, designId, DEVICE)).resolves.toBeDefined();
@@ -311,7 +311,7 @@ describe(DownloadsService.name, () => {
     expect(Buffer.concat(received).equals(archive)).toBe(true);
   });
 
-  it('DL-13 costs nothing when the reader leaves half-way', async () => {
+  it('costs nothing when the reader leaves half-way (DL-13)', async () => {
     designId = await shop.createDesign(designer, { archive: Buffer.alloc(4 * 1024 * 1024) });
     const orderId = await buy();
     const downloads = shop.modules.get(DownloadsService);

@@ -35,7 +35,7 @@ const newToken = async (check: AltchaCheck): Promise<string> =>
 const FAILED = { code: 'human_check_failed', message: '人机验证失败，请重试' };
 
 describe(AltchaCheck.name, () => {
-  it('LOGIN-21 LOGIN-28 takes a solved challenge once, on every process together', async () => {
+  it('takes a solved challenge once, on every process together (LOGIN-21, LOGIN-28)', async () => {
     const test = createTestConfig('postgres://unused');
     const [one, other] = [await altcha(test), await altcha(test)];
     const token = await newToken(one);
@@ -125,7 +125,7 @@ describe('Turnstile', () => {
     '2x0000000000000000000000000000000AA',
     '3x0000000000000000000000000000000AA',
     'unknown',
-  ])('LOGIN-28 refuses with the secret %s', async (secret) => {
+  ])('refuses with the secret %s (LOGIN-28)', async (secret) => {
     const check = await turnstile(secret);
     await expect(check.assertSolved('XXXX.DUMMY.TOKEN.XXXX', '')).rejects.toMatchObject(FAILED);
   });

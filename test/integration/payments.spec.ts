@@ -104,7 +104,7 @@ async function notify(
 }
 
 describe(PaymentsService.name, () => {
-  it('PAY-10 gives the code of the live attempt again instead of a second attempt', async () => {
+  it('gives the code of the live attempt again instead of a second attempt (PAY-10)', async () => {
     const first = await pay();
     const second = await pay();
     expect(second).toEqual(first);
@@ -219,7 +219,7 @@ describe(PaymentNotificationsService.name, () => {
     await pay();
   });
 
-  it('PAY-13 settles once, however often and at once it is told', async () => {
+  it('settles once, however often and at once it is told (PAY-13)', async () => {
     const { settle, outcome } = await notify();
     await Promise.all([settle(), settle(), settle()]);
     expect(await outcome()).toBe('settled');

@@ -90,7 +90,7 @@ async function download(buyer: Caller, designId: number, size: number) {
 }
 
 describe('the download drill', () => {
-  it('DL-12 DL-13 gives everybody three whole files through every break, and no fourth', async () => {
+  it('gives everybody three whole files through every break, and no fourth (DL-12, DL-13)', async () => {
     const bytes = await zipOf({ 'big.bin': randomBytes(ARCHIVE_BYTES) });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { body } = await upload({ name: '下载演练' }, [archive(bytes)]);

@@ -76,7 +76,7 @@ describe('a search among 300,000 designs', () => {
     ['one character of a name', { name: '青' }, 'designs_name_grams'],
     ['two characters of a description', { description: '薄荷' }, 'designs_description_grams'],
     ['several words', { name: '青果 马甲' }, 'designs_name_grams'],
-  ])('API-08 reads an index for %s that are rare', async (_what, query, index) => {
+  ])('reads an index for %s that are rare (API-08)', async (_what, query, index) => {
     const [page, plan, preparedAs] = await explainList(query);
     expect(page.results.map(({ id }) => id)).toEqual([rareId]);
     expect(plan).toContain(index);
@@ -86,7 +86,7 @@ describe('a search among 300,000 designs', () => {
     expect(plan).not.toContain('Seq Scan on designs');
   });
 
-  it('API-08 finds nothing through the index as well', async () => {
+  it('finds nothing through the index as well (API-08)', async () => {
     const [page, plan] = await explainList({ name: '琉璃' });
     expect(page.count).toBe(0);
     expect(plan).not.toMatch(WALK);
@@ -97,19 +97,19 @@ describe('a search among 300,000 designs', () => {
     ['a name', { name: '毛衣' }],
     ['a description', { description: '麻花' }],
     ['a description, with its price', { description: '麻花', price_min: '1.00' }],
-  ])('API-08 counts by an index what is common in %s', async (_what, query) => {
+  ])('counts by an index what is common in %s (API-08)', async (_what, query) => {
     const [page, plan] = await explainList(query);
     expect(page).toMatchObject({ count: 1_000, count_is_exact: false });
     expect(plan).not.toContain('Seq Scan on designs');
   });
 
-  it('API-08 finds a price by an index', async () => {
+  it('finds a price by an index (API-08)', async () => {
     const [page, plan] = await explainList({ price_min: '99999.00' });
     expect(page.count).toBe(0);
     expect(plan).not.toContain('Seq Scan on designs');
   });
 
-  it('API-06 begins a page of all designs at its place, without reading those before', async () => {
+  it('begins a page of all designs at its place, without reading those before (API-06)', async () => {
     const [first] = await explainList({});
     const cursor = new URL(first.next!, 'http://shop').searchParams.get('cursor')!;
     const [, plan] = await explainList({ p: 2, cursor });
@@ -124,14 +124,14 @@ describe('browsing among 300,000 designs', () => {
     ['a page of twenty', { n: 20 }],
     ['a category', { categories: [1] }],
     ['two categories', { categories: [1, 2] }],
-  ])('API-06 reads indexes for %s', async (_what, query) => {
+  ])('reads indexes for %s (API-06)', async (_what, query) => {
     const [page, plan, preparedAs] = await explainList(query);
     expect(page.results).toHaveLength(query.n ?? 20);
     expect(plan).not.toContain('Seq Scan on designs');
     expect(preparedAs).toBeDefined();
   });
 
-  it('API-10 reads indexes for a design', async () => {
+  it('reads indexes for a design (API-10)', async () => {
     const [design, plan, preparedAs] = await explain((catalogue) =>
       catalogue.getDetail(rareId, null),
     );
@@ -164,7 +164,7 @@ describe('a search by filters among 300,000 designs', () => {
     'craft=crochet&technique=lace&metres_max=900&sort=-price',
   ];
 
-  it('FIND-16 reads designs through indexes, whatever is asked', async () => {
+  it('reads designs through indexes, whatever is asked (FIND-16)', async () => {
     const rows = jest.spyOn(shop.modules.get(Sql), 'rows');
     const searches = shop.modules.get(DesignSearchService);
     for (const query of QUERIES) {
@@ -185,7 +185,7 @@ describe('a search by filters among 300,000 designs', () => {
     }
   }, 180_000);
 
-  it('FIND-03 counts exactly to 1,000', async () => {
+  it('counts exactly to 1,000 (FIND-03)', async () => {
     const { search } = readSearch(new URLSearchParams('q=青果'));
     const searches = shop.modules.get(DesignSearchService);
     const few = await searches.facets(search, {});

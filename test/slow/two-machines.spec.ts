@@ -89,7 +89,7 @@ describe('one shop on two machines', () => {
     expect(orders.body).toMatchObject([{ order_id: id, is_paid: true, download_count: 2 }]);
   }, 150_000);
 
-  it('LOGIN-13 collects on one the sign-in by WeChat that began on the other', async () => {
+  it('collects on one the sign-in by WeChat that began on the other (LOGIN-13)', async () => {
     const [desktop, phone] = [new CookieBrowser(), new CookieBrowser()];
     const asked = await desktop.call<{ url: string; token: string }>(
       '/account/login/wechat-codeurl',

@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 describe('the upload of a large archive', () => {
-  it('UP-20 takes 1024 MB without holding them in memory, and no byte more', async () => {
+  it('takes 1024 MB without holding them in memory, and no byte more (UP-20)', async () => {
     const { token } = await signIn('admin@example.com', DEMO_PASSWORD);
     api = await startOwnApi({ STORAGE_DIR: storageDir });
     const { url, pid } = api;

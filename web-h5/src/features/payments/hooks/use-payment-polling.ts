@@ -13,9 +13,9 @@ const EARLY_MS = [0, 700, 1_500, 3_000];
 const TIMER_SLACK_MS = 100;
 
 /**
- * Asks at once, after 0.7, 1.5 and 3 s, then polls every five seconds (WALK-04), whether an order is paid; stops when it is, after 50 s, or on an error.
- * Also checks on demand (`check`), when the page becomes visible, and when the browser is online again, which
- * also restarts the polling after an error.
+ * Asks at once, after 0.7, 1.5 and 3 s, then polls every five seconds (WALK-04), whether an order is paid; stops when it
+ * is, after 50 s, or on an error. It begins anew when the page becomes visible, as after paying in WeChat. Also checks on
+ * demand (`check`), and when the browser is online again, which restarts the polling after an error.
  * @param endless never stops, also after errors; for a buyer who says that they have paid
  */
 export function usePaymentPolling(
@@ -32,6 +32,8 @@ export function usePaymentPolling(
   const [stopped, setStopped] = useState<'' | 'late' | 'failed'>('');
   const [note, setNote] = useState('');
   const [checking, setChecking] = useState(false);
+  /** How often the page became visible again. */
+  const [returns, setReturns] = useState(0);
   const paid = useLatest(onPaid);
 
   useEffect(() => {
@@ -72,7 +74,7 @@ export function usePaymentPolling(
       isCancelled = true;
       clearTimeout(timer);
     };
-  }, [orderId, endless, paid, stopped]);
+  }, [orderId, endless, paid, stopped, returns]);
 
   // The state changes too late for a second tap in the same event loop turn.
   const isBusy = useRef(false);
@@ -100,11 +102,13 @@ export function usePaymentPolling(
 
   useEffect(() => {
     const comeBack = () => {
-      if (document.visibilityState === 'visible') void check();
+      if (document.visibilityState !== 'visible') return;
+      setStopped('');
+      setReturns((count) => count + 1);
     };
     document.addEventListener('visibilitychange', comeBack);
     return () => document.removeEventListener('visibilitychange', comeBack);
-  }, [check]);
+  }, []);
 
   return { stopped: stopped !== '', checking, note, check };
 }
