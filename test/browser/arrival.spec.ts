@@ -22,13 +22,13 @@ const PAGES = [
 
 /** Lets the code of the site wait. @returns what lets it go */
 async function holdCode(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/index-*.js', async (route) => {
     await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 describe('the arrival on a page', () => {
@@ -54,11 +54,11 @@ describe('the arrival on a page', () => {
     const { context, page } = await browser.open(PHONE);
     const told: string[] = [];
     page.on('console', (message) => told.push(message.text()));
-    const letGo = await holdCode(page);
+    const release = await holdCode(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.locator(picture).first().waitFor();
     await page.evaluate("document.querySelector('h1').dataset.drawn = 'once'");
-    letGo();
+    release();
     await waitInPage(page, '!window.preHydrationEvents');
     expect(await page.locator('h1').getAttribute('data-drawn')).toBe('once');
     expect(told.filter((text) => text.includes('rendered page'))).toEqual([]);
@@ -68,13 +68,13 @@ describe('the arrival on a page', () => {
   it('does what was pressed and written in the page before its code was there', async () => {
     const { name } = await detailOf(24);
     const { context, page } = await browser.open(PHONE);
-    const letGo = await holdCode(page);
+    const release = await holdCode(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: '高级' }).click();
     await page.getByLabel('设计名称').fill(name);
     await page.keyboard.press('Enter');
     expect(await page.getByLabel('最低价（元）').count()).toBe(0);
-    letGo();
+    release();
     await page.getByLabel('最低价（元）').waitFor();
     await page.getByText(/^找到 \d/).waitFor();
     expect(await page.getByLabel('设计名称').inputValue()).toBe(name);
@@ -84,11 +84,11 @@ describe('the arrival on a page', () => {
   it('knows what was ticked in a payment page before its code was there (LAW-02)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/', PHONE);
-    const letGo = await holdCode(page);
+    const release = await holdCode(page);
     await page.goto('/design/8/payment', { waitUntil: 'commit' });
     await confirmTerms(page);
     await page.getByRole('button', { name: '确认并支付' }).click();
-    letGo();
+    release();
     await page.waitForURL(/\?order=/);
     expect(await page.getByText('请先勾选确认').count()).toBe(0);
     await context.close();
@@ -96,11 +96,11 @@ describe('the arrival on a page', () => {
 
   it('leads on by links before its code is there', async () => {
     const { context, page } = await browser.open(PHONE);
-    const letGo = await holdCode(page);
+    const release = await holdCode(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('article').first().getByRole('link').first().click();
     await page.getByRole('link', { name: '立即购买' }).waitFor();
-    letGo();
+    release();
     await waitInPage(page, '!window.preHydrationEvents');
     await context.close();
   });

@@ -37,13 +37,13 @@ async function publish(count: number, change: Record<string, string | string[]> 
 
 /** Answers as the api does, but not before it is told to. */
 async function holdLists(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/v1/designs/**', async (route) => {
     await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 async function scrollToEnd(page: Page, endText: string): Promise<void> {
@@ -85,11 +85,11 @@ describe('browsing the home page', () => {
       void response.json().then((body: ListPage<DesignCard>) => nexts.push(body.next));
     });
     await leaveUndrawn(page);
-    const letGo = await holdLists(page);
+    const release = await holdLists(page);
     await page.goto('/');
     await page.locator('[aria-busy="true"]').waitFor();
     expect(await page.locator('[aria-busy="true"] > *').count()).toBe(4);
-    letGo();
+    release();
     await cards(page).first().waitFor();
     await scrollToEnd(page, '已经到底啦，没有更多内容了~');
     expect(asked[0]).toBe('/api/v1/designs/?p=1&n=4');
@@ -167,13 +167,13 @@ describe('searching', () => {
     await searchField(page).fill(word);
     await page.clock.runFor(299);
     expect(asked).toEqual([]);
-    const letGo = await holdLists(page);
+    const release = await holdLists(page);
     await page.clock.runFor(1);
     await page.getByText('正在搜索…').waitFor();
     const search = `${siteUrl}/api/v1/designs/search?p=1&n=4&name=${word}`;
     // The page is told of what it asks a little sooner than this test is.
     await eventually(() => expect(asked).toEqual([search]));
-    letGo();
+    release();
     await page.clock.resume();
     await page.getByText('找到 1 个结果').waitFor();
     await page.getByRole('button', { name: '清除' }).click();
@@ -296,15 +296,15 @@ describe('a card', () => {
 describe('the category page', () => {
   it('is titled by its category, and unknown without one (CAT-01, CAT-02, CAT-03)', async () => {
     const { context, page } = await browser.open(PHONE);
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/v1/categories/', async (route) => {
       await held;
       await route.continue();
     });
     await page.goto('/categories/scarf');
     await page.getByRole('heading', { name: 'Category' }).waitFor();
-    letGo();
+    release();
     await page.getByRole('heading', { name: '围巾', exact: true }).waitFor();
     expect(await page.title()).toBe('围巾 · 云织商城');
     await page.goto('/categories/no-such');

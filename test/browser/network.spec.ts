@@ -63,9 +63,9 @@ describe('a lost network', () => {
 
   it('shows no broken pictures, and the right ones when it is back', async () => {
     const { context, page } = await browser.open(DESKTOP);
-    let letGo = () => {};
+    let release = () => {};
     let isLost = true;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/*', async (route) => {
       if (!isLost || route.request().resourceType() !== 'image') return route.continue();
       await held;
@@ -77,7 +77,7 @@ describe('a lost network', () => {
     await waitInPage(page, '!window.preHydrationEvents');
     await context.setOffline(true);
     await banner(page).waitFor();
-    letGo();
+    release();
     await waitInPage(page, "document.querySelector('article img').src.startsWith('data:')");
     isLost = false;
     await context.setOffline(false);

@@ -195,8 +195,8 @@ describe('the download page', () => {
   it('downloads on arrival, shows how far it is, and leads home unless touched (DL-01 to DL-07, DL-10, WALK-07)', async () => {
     const account = await paidFor(5);
     const { context, page } = await openAs(browser, account, '/orders');
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/designs/5/download', async (route) => {
       await held;
       await route.continue();
@@ -207,7 +207,7 @@ describe('the download page', () => {
         await page.getByRole('link', { name: '下载', exact: true }).click();
         await page.getByRole('progressbar', { name: '下载进度' }).waitFor();
         await page.getByText(/^\d+%$/).waitFor();
-        letGo();
+        release();
       })(),
     ]);
     expect(download.suggestedFilename()).toMatch(/[一-龥]+\.zip$/);

@@ -26,8 +26,8 @@ describe('a slow network', () => {
 
   it('gives up nothing that may have been done already', async () => {
     const { context, page } = await browser.open(DESKTOP);
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     let sent = 0;
     await page.route('**/account/login/', async (route) => {
       sent += 1;
@@ -42,7 +42,7 @@ describe('a slow network', () => {
     await page.getByText('服务器迟迟没有答复，请再等等').waitFor();
     expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
     await page.getByLabel('密码', { exact: true }).press('Enter');
-    letGo();
+    release();
     await page.waitForURL(`${siteUrl}/`);
     expect(sent).toBe(1);
     await context.close();
@@ -50,8 +50,8 @@ describe('a slow network', () => {
 
   it('shows the shop and that a page is on its way, never nothing', async () => {
     const { context, page } = await browser.open(PHONE);
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/terms-page-*.js', async (route) => {
       await held;
       await route.continue();
@@ -59,7 +59,7 @@ describe('a slow network', () => {
     await page.goto('/terms', { waitUntil: 'commit' });
     await page.getByRole('banner').getByRole('link', { name: '云织商城' }).waitFor();
     await page.getByRole('main').getByText('正在加载…').waitFor();
-    letGo();
+    release();
     await page.getByRole('heading', { name: '服务条款' }).waitFor();
     await page.getByText('正在加载…').waitFor({ state: 'hidden' });
     expect(page.url()).toBe(`${siteUrl}/terms`);

@@ -65,8 +65,8 @@ describe('the upload page', () => {
     await page.getByRole('button', { name: '删除图片 第二张.png' }).click();
     expect(await page.getByRole('img', { name: '第二张.png' }).count()).toBe(0);
     // Held back for a moment, so that the progress can be seen.
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/designs/upload/', async (route) => {
       await held;
       await route.continue();
@@ -74,7 +74,7 @@ describe('the upload page', () => {
     await submit(page).click();
     await page.getByRole('progressbar', { name: '上传进度' }).waitFor();
     await page.getByText(/^\d+%$/).waitFor();
-    letGo();
+    release();
     await page.getByText('上传成功').waitFor();
     expect(await page.getByLabel('名称', { exact: true }).inputValue()).toBe('');
     expect(await secondsUntil(page, '/')).toBeGreaterThan(1);

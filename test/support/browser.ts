@@ -236,16 +236,16 @@ const isChange = (method: string) => method !== 'GET';
  * @param counts decides by the method whether a call is held; default: every change
  */
 export async function hold(page: Page, calls: string, counts = isChange): Promise<() => number> {
-  let letGo = () => {};
+  let release = () => {};
   let count = 0;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(calls, async (route) => {
     if (counts(route.request().method())) count += 1;
     await held;
     await route.continue();
   });
   return () => {
-    letGo();
+    release();
     return count;
   };
 }

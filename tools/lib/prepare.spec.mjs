@@ -69,14 +69,14 @@ function start(name) {
   return { nextLine, ended, errors: () => errors };
 }
 
-const letGo = () => writeFile(join(dir, 'go'), '');
+const release = () => writeFile(join(dir, 'go'), '');
 
 describe('preparing a clone', () => {
   it('reports every ten seconds how many packages are installed', async () => {
     const { nextLine, ended } = start('ensureInstalled');
     expect(await nextLine()).toMatch(/正在安装依赖（首次约需一分钟）…$/);
     expect(await nextLine()).toMatch(/^\[ +1\d\.\ds\] 正在安装依赖：1\/2 个包$/);
-    await letGo();
+    await release();
     expect(await nextLine()).toBe('done');
     expect(await ended).toBe(0);
   });
@@ -85,14 +85,14 @@ describe('preparing a clone', () => {
     const { nextLine, ended } = start('ensureBuilt');
     expect(await nextLine()).toMatch(/正在构建…$/);
     expect(await nextLine()).toMatch(/^\[ +1\d\.\ds\] 正在构建（build:server）…$/);
-    await letGo();
+    await release();
     expect(await nextLine()).toBe('done');
     expect(await ended).toBe(0);
   });
 
   it("fails with the last lines of npm's output", async () => {
     await writeFile(join(dir, 'fail'), '');
-    await letGo();
+    await release();
     const { ended, errors } = start('ensureBuilt');
     expect(await ended).toBe(1);
     expect(errors()).toContain('构建失败：');

@@ -9,7 +9,7 @@ import { mediaTypeOf, type OpenApiDocument, ResponseChecker } from '../../suppor
 import { routesOf } from '../../support/routes.js';
 import { createTestShop, type TestShop } from '../../support/shop.js';
 import { REQUESTS } from './requests.js';
-import { type CallerName, CALLERS, World } from './world.js';
+import { type CallerName, CALLERS, Fixtures } from './fixtures.js';
 
 /** One line of the table: a route, perhaps in a certain case, and the status that each caller gets. */
 interface Row {
@@ -32,7 +32,7 @@ const ROWS = readFileSync(join(import.meta.dirname, '../../authorisation.md'), '
 
 let shop: TestShop;
 let app: NestExpressApplication;
-let world: World;
+let fixtures: Fixtures;
 let url: string;
 let documented: ResponseChecker;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   app = await createApi({ ...shop.config, logLevel: 'silent' });
   await app.listen(0, '127.0.0.1');
   url = await app.getUrl();
-  world = await World.create(shop, app);
+  fixtures = await Fixtures.create(shop, app);
   documented = new ResponseChecker(describeApi(app) as unknown as OpenApiDocument);
 });
 
@@ -52,8 +52,8 @@ afterAll(async () => {
 
 /** Also checks the response against the OpenAPI document. */
 async function statusFor(caller: CallerName, { name, route }: Row): Promise<string> {
-  const headers = await world.headersOf(caller);
-  const { params = [], query = '', json, form } = (await REQUESTS[name]?.(world)) ?? {};
+  const headers = await fixtures.headersOf(caller);
+  const { params = [], query = '', json, form } = (await REQUESTS[name]?.(fixtures)) ?? {};
   const [method = '', pattern = ''] = route.split(' ');
   const rest = [...params];
   const path = pattern.replaceAll(/:[A-Za-z]+/g, () => String(rest.shift()));

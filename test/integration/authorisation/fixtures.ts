@@ -37,15 +37,15 @@ export type CallerName = (typeof CALLERS)[number];
 type Person = 'locked' | 'buyer' | 'other buyer' | 'designer' | 'other designer' | 'admin';
 
 /** The accounts, and what they have, made anew whenever a request could use it up. */
-export class World {
+export class Fixtures {
   private constructor(
     private readonly shop: TestShop,
     private readonly app: NestExpressApplication,
     readonly people: Record<Person, SignedInUser>,
   ) {}
 
-  static async create(shop: TestShop, app: NestExpressApplication): Promise<World> {
-    const world = new World(shop, app, {
+  static async create(shop: TestShop, app: NestExpressApplication): Promise<Fixtures> {
+    const fixtures = new Fixtures(shop, app, {
       locked: await shop.createUser('locked'),
       buyer: await shop.createUser('buyer'),
       'other buyer': await shop.createUser('other-buyer'),
@@ -53,8 +53,8 @@ export class World {
       'other designer': await shop.createUser('other-designer'),
       admin: await shop.createUser('admin', { isAdmin: true }),
     });
-    await shop.createDesign(world.people['other designer']);
-    return world;
+    await shop.createDesign(fixtures.people['other designer']);
+    return fixtures;
   }
 
   /** What a request of this caller brings along; signed in for this request alone. */
