@@ -136,7 +136,7 @@ describe('who may do what', () => {
     expect(ROWS.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(REQUESTS)));
   });
 
-  it.each(ROWS)('$name (API-03)', async (row) => {
+  it.each(ROWS)('$name (API-03, CONS-09)', async (row) => {
     const answers: string[] = [];
     for (const caller of CALLERS) answers.push(await statusFor(caller, row));
     expect(named(answers)).toEqual(named(row.statuses));

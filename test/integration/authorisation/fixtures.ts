@@ -16,6 +16,7 @@ import { ShopSettingsService } from '#settings';
 import { ObjectStorage } from '#storage';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
+import { ROLES } from '#contracts';
 import type { TestShop } from '../../support/shop.js';
 
 /** Who tries every route. The cookies are the admin's: no other account could do more with them. */
@@ -26,6 +27,9 @@ export const CALLERS = [
   'other buyer',
   'designer',
   'other designer',
+  'support',
+  'finance',
+  'content',
   'admin',
   'API token',
   'cookie',
@@ -34,7 +38,7 @@ export const CALLERS = [
 
 export type CallerName = (typeof CALLERS)[number];
 
-type Person = 'locked' | 'buyer' | 'other buyer' | 'designer' | 'other designer' | 'admin';
+type Person = Exclude<CallerName, 'visitor' | 'API token' | 'cookie' | 'cookie + XSRF'>;
 
 /** The accounts, and what they have, made anew whenever a request could use it up. */
 export class Fixtures {
@@ -51,8 +55,14 @@ export class Fixtures {
       'other buyer': await shop.createUser('other-buyer'),
       designer: await shop.createUser('designer'),
       'other designer': await shop.createUser('other-designer'),
+      support: await shop.createUser('support'),
+      finance: await shop.createUser('finance'),
+      content: await shop.createUser('content'),
       admin: await shop.createUser('admin', { isAdmin: true }),
     });
+    for (const role of ROLES) {
+      await shop.database.query('UPDATE users SET role = $1 WHERE username = $1', [role]);
+    }
     await shop.createDesign(fixtures.people['other designer']);
     return fixtures;
   }
