@@ -71,4 +71,29 @@ describe('the result of a calculator', () => {
     await page.getByText(/每4行减1针×1次，每6行减1针×19次/).waitFor();
     await context.close();
   });
+
+  it('of 算一算 is put on a project too, which leads back to it with its input (CALC-05)', async () => {
+    const account = await createAccount();
+    const buyer = await signIn(account.email, account.password);
+    const { body } = await buyer.get<ListPage<DesignCard>>(
+      `/designs/?n=20&q=${encodeURIComponent('秋叶育克毛衣')}`,
+    );
+    const { id } = body.results[0]!;
+    await buy(buyer, id);
+    const { context, page } = await openAs(browser, account, `/design/${id}?calc=1&bust=90`, PHONE);
+    const sheet = page.getByRole('dialog', { name: '算一算' });
+    const sentence = await sheet.getByRole('status').first().innerText();
+    await sheet.getByRole('button', { name: '放进作品' }).click();
+    const choice = page.getByRole('dialog', { name: '放进哪件作品' });
+    await choice.getByRole('listitem').getByRole('button').click();
+    await choice.getByText('已放进作品').waitFor();
+    await choice.getByRole('button', { name: '关闭' }).click();
+    // The sheet is open as before.
+    expect(await sheet.getByRole('status').first().innerText()).toBe(sentence);
+    const { project } = (await buyer.get<Reading>(`/reading/${id}/`)).body;
+    const kept = JSON.parse(project.items[0]!.value!) as { path: string; sentence: string };
+    expect(kept.path).toMatch(new RegExp(`^/design/${id}\\?calc=1&.*=90`));
+    expect(sentence).toContain(kept.sentence.slice(0, 10));
+    await context.close();
+  });
 });

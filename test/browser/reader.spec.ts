@@ -261,4 +261,56 @@ describe('the counter of the reader', () => {
     await page.getByRole('heading', { name: '左上2并1' }).waitFor();
     await context.close();
   });
+
+  it('explains a word by the legend of a chart that was not opened, which wins (READ-12)', async () => {
+    const { account } = await newReader(8);
+    const chart = {
+      format: 'cloudknit-chart',
+      version: 1,
+      name: '花样',
+      cols: 1,
+      rows: 1,
+      worked: 'flat',
+      legend: [
+        { id: 'm', zh: '三叶针', en: 'k2tog', wsZh: '上', wsEn: 'p', in: 1, out: 1, glyph: 'knit' },
+      ],
+      cells: [['m']],
+    };
+    const { context, page } = await openAs(browser, account, '/about', PHONE);
+    await page.route('**/api/v1/reading/8/', async (route) => {
+      const response = await route.fetch();
+      const reading = (await response.json()) as Reading;
+      const pageOf = (n: number, url: string) => ({
+        n,
+        width: null,
+        height: null,
+        url: `/api/v1/pages/${url}`,
+        url_2x: null,
+      });
+      const file = { expected: 1, fault: null, message: null, warnings: [] };
+      reading.state = 'ready';
+      reading.files = [
+        {
+          ...file,
+          name: '说明.txt',
+          kind: 'text',
+          pages: [1, 2, 3, 4].map((n) => pageOf(n, 'text')),
+        },
+        { ...file, name: '花样.chart.json', kind: 'chart', pages: [pageOf(5, 'chart')] },
+      ];
+      await route.fulfill({ response, json: reading });
+    });
+    const loaded = page.waitForResponse('**/api/v1/pages/chart');
+    await page.route('**/api/v1/pages/chart', (route) => route.fulfill({ json: chart }));
+    await page.route('**/api/v1/pages/text', (route) =>
+      route.fulfill({ json: [{ kind: 'paragraph', text: 'k2tog' }] }),
+    );
+    await page.goto('/read/8');
+    await loaded;
+    await page.getByText('k2tog', { exact: true }).dblclick({ position: { x: 12, y: 12 } });
+    const headings = page.getByRole('heading', { level: 3 });
+    await headings.filter({ hasText: '左上2并1' }).waitFor();
+    expect(await headings.first().innerText()).toBe('图解自己的图例：三叶针');
+    await context.close();
+  });
 });

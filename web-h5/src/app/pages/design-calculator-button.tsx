@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { designFigures } from '../../features/catalogue/sheet/design-figures';
 import { useOverlay } from '../../shared/hooks/use-overlay';
+import { ProjectActionsInDialog } from './tools/project-actions';
 import styles from './design-calculator-button.module.css';
 
 const DesignCalculator = lazy(() =>
@@ -43,8 +44,9 @@ export function DesignCalculatorButton({
           <DesignCalculator
             design={figures}
             name={`${name} · 算一算`}
-            address={`${location.origin}/design/${designId}`}
+            path={`/design/${designId}`}
             search={search}
+            Actions={ProjectActionsInDialog}
             onClose={calculator.close}
           />
         </Suspense>

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
-import { type Answer, type Calculator, solve, textOf } from '../calculators/calculator';
+import { type Calculator, solve, textOf } from '../calculators/calculator';
 import { useAddressValues } from '../hooks/use-address-values';
 import type { Tool } from '../tools';
 import { AnswerCard } from './answer-card';
 import { CalculatorForm } from './calculator-form';
 import { OwnValuesBar } from './own-values-bar';
-import { ToolActions } from './tool-actions';
+import { type ActionsProps, ToolActions } from './tool-actions';
 import { ToolFrame } from './tool-frame';
 import styles from './tool.module.css';
 
@@ -18,8 +18,7 @@ export function CalculatorPage({
 }: {
   tool: Tool;
   calculator: Calculator;
-  /** What else can be done with an answer; `path` is the address with the input. */
-  Actions: ComponentType<{ tool: Tool; answer: Answer; path: string }>;
+  Actions: ComponentType<ActionsProps>;
   /** How it is calculated. */
   children: ReactNode;
 }) {
@@ -44,7 +43,7 @@ export function CalculatorPage({
             text={answer && (() => textOf(tool.name, calculator, values, answer, address()))}
             address={address}
           >
-            {answer && <Actions tool={tool} answer={answer} path={path} />}
+            {answer && <Actions name={tool.name} answer={answer} path={path} />}
           </ToolActions>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { DesignFigures } from '#knitting';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useKnittingProfile } from '../../../shared/hooks/use-knitting-profile';
 import { Dialog } from '../../../shared/ui/dialog';
@@ -16,23 +16,25 @@ import { ownValues, withTypedValues } from '../calculators/own-values';
 import { AnswerCard } from './answer-card';
 import { CalculatorForm } from './calculator-form';
 import { OwnValuesBar } from './own-values-bar';
-import { ToolActions } from './tool-actions';
+import { type ActionsProps, ToolActions } from './tool-actions';
 import styles from './tool.module.css';
 
 /** 算一算: size, gauge and yarn of a design in one sheet (CALC-04). */
 export function DesignCalculator({
   design,
   name,
-  address,
+  path,
   search,
+  Actions,
   onClose,
 }: {
   design: DesignFigures;
   name: string;
   /** Of the design's page. */
-  address: string;
+  path: string;
   /** The query of a shared address; its values come before those of 我的编织资料. */
   search: URLSearchParams;
+  Actions: ComponentType<ActionsProps>;
   onClose: () => void;
 }) {
   const calculator = useMemo(() => designCalculator(design), [design]);
@@ -59,12 +61,14 @@ export function DesignCalculator({
       () => setIsKept(true),
     );
   };
-  const shared = () => {
+  /** The page with the input. */
+  const pathWithInput = () => {
     const pairs = shownFields(calculator, values).flatMap(({ name: field }) =>
       values[field] ? [[field, values[field]]] : [],
     );
-    return `${address}?${new URLSearchParams([['calc', '1'], ...pairs])}`;
+    return `${path}?${new URLSearchParams([['calc', '1'], ...pairs])}`;
   };
+  const shared = () => location.origin + pathWithInput();
   return (
     <Dialog title="算一算" look="sheet" onClose={onClose}>
       <div className={styles.result}>
@@ -77,9 +81,12 @@ export function DesignCalculator({
         address={shared}
       >
         {answer && (
-          <button type="button" onClick={keep}>
-            记住我的数
-          </button>
+          <>
+            <button type="button" onClick={keep}>
+              记住我的数
+            </button>
+            <Actions name={name} answer={answer} path={pathWithInput()} />
+          </>
         )}
       </ToolActions>
       <p role="status" className={styles.kept}>

@@ -1,6 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { copyText } from '../../../shared/lib/copy-text';
+import type { Answer } from '../calculators/calculator';
 import styles from './tool.module.css';
+
+/** What else can be done with an answer. */
+export interface ActionsProps {
+  /** Of the calculator. */
+  name: string;
+  answer: Answer;
+  /** The address with the input. */
+  path: string;
+}
 
 /** Copies a result as text or as an address that holds the input, and prints the page (CALC-05). */
 export function ToolActions({

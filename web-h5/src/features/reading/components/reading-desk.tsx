@@ -143,6 +143,7 @@ export function ReadingDesk({
             contents={contents}
             sizeCount={sizes.length}
             size={size}
+            legend={legend}
           />
         )}
         <div className={styles.stage} ref={stage}>

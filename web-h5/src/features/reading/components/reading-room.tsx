@@ -1,6 +1,6 @@
 import type { Reading } from '#contracts';
 import { type ChartSymbol, MAIN_COUNTER } from '#knitting';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useOnline } from '../../../shared/hooks/use-online';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
 import { usePageContents } from '../hooks/use-page-contents';
@@ -101,6 +101,13 @@ export function ReadingRoom({
   const drawn = content?.kind === 'drawn' ? content : null;
   const current = currentRow(items, count, version, page?.n ?? 0, content);
   const { chart } = current;
+  // Every chart's legend explains the words of every page (READ-12). The page on the screen comes first.
+  const { load } = contents;
+  const isShown = content !== null && content !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    for (const one of pages) if (one.file.kind === 'chart') void load(one, 'small');
+  }, [isShown, pages, load]);
   const legend = pages.flatMap((one): readonly ChartSymbol[] => {
     const loaded = contents.contentOf(one, 'small');
     return loaded?.kind === 'drawn' ? loaded.chart.legend : [];

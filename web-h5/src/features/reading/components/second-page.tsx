@@ -1,3 +1,4 @@
+import type { ChartSymbol } from '#knitting';
 import { useEffect, useState } from 'react';
 import type { PageContents } from '../hooks/use-page-contents';
 import type { ReaderPage } from '../model/reader-files';
@@ -17,6 +18,7 @@ export function SecondPage({
   contents,
   sizeCount,
   size,
+  legend,
 }: {
   pages: readonly ReaderPage[];
   /** The index of the page to begin with, from 0. */
@@ -25,6 +27,7 @@ export function SecondPage({
   contents: PageContents;
   sizeCount: number;
   size: number | null;
+  legend: readonly ChartSymbol[];
 }) {
   const [index, setIndex] = useState(start);
   const [spot, setSpot] = useState<PageSpot>(TOP_SPOT);
@@ -49,7 +52,7 @@ export function SecondPage({
         contents={{ ...contents, neighbours: [] }}
         sizeCount={sizeCount}
         size={size}
-        legend={[]}
+        legend={legend}
         overlay={null}
         onPlace={setSpot}
         onTurn={turn}

@@ -49,7 +49,7 @@ export function resultsIn(items: Items): ProjectResult[] {
   return listOf(items, 'calc:', (value, id) => {
     const { name, sentence, path } = value as Partial<ProjectResult>;
     const isSound = typeof name === 'string' && typeof sentence === 'string';
-    return isSound && typeof path === 'string' && path.startsWith('/tools/')
+    return isSound && typeof path === 'string' && /^\/(?:tools|design)\//.test(path)
       ? { id, name, sentence, path }
       : null;
   });
