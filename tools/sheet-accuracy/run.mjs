@@ -1,5 +1,5 @@
-// `npm run sheet:accuracy [--details] [folder…]`: how many values of known sheets are proposed, and how many of the
-// proposals are right. Without a folder it reads the texts of this repository.
+// `npm run sheet:accuracy [-- --details] [folder…]`: how many values of known sheets are proposed, and how many of the
+// proposals are right. Without a folder it reads the texts of this repository and the archives of the demo.
 import { ensureBuilt, ensureInstalled } from '../lib/prepare.mjs';
 import { ExpectedError, print, reportFailure } from '../lib/output.mjs';
 
@@ -10,10 +10,17 @@ async function main() {
   await ensureInstalled();
   await ensureBuilt();
   const { OWN_CORPUS, readCorpus } = await import('./corpus.mjs');
+  const { readDemoCorpus } = await import('./demo-corpus.mjs');
   const { AIMS, measure } = await import('./measure.mjs');
-  const folders = named.length > 0 ? named : [OWN_CORPUS];
+  const demo = '../../dist/apps/api/src/commands/demo';
   const corpus = async function* all() {
-    for (const folder of folders) yield* readCorpus(folder);
+    if (named.length === 0) {
+      yield* readCorpus(OWN_CORPUS);
+      const { DEMO_DESIGNS } = await import(`${demo}/designs/index.js`);
+      const { demoFilesOf } = await import(`${demo}/demo-files.js`);
+      yield* readDemoCorpus(DEMO_DESIGNS, demoFilesOf);
+    }
+    for (const folder of named) yield* readCorpus(folder);
   };
   const { archives, fields, total, details } = await measure(corpus());
   print(`${archives} 个压缩包`);

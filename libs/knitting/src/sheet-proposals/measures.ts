@@ -31,7 +31,8 @@ interface MeasureWord {
   factor: number;
 }
 
-const LIST = listOf();
+/** A range, such as 21.5-27, sums up all sizes and is the measure of none. */
+const LIST = String.raw`${listOf()}(?!\s?[-–~～至到]\s?\d)`;
 const UNIT = String.raw`(${CM}|${INCH}|mm|毫米|m(?![a-z])|米)?`;
 const NOTE = String.raw`(?:\s?\([^()\d]{0,24}(?:cm)?\))?`;
 const GAP = String.raw`(?:[:=\t, ]|约|为|是|大约|circumference){0,6}`;

@@ -81,6 +81,9 @@ describe('the needles', () => {
   it('are not guessed from a 号 of an unknown count, and are no buttons (SHEET-08)', () => {
     expect(valuesOf('tools', '用针：8号针')).toEqual([]);
     expect(valuesOf('tools', '安全眼 8mm 2颗\n纽扣：5粒（12mm）')).toEqual([]);
+    expect(valuesOf('tools', '针：主针 2.5mm。辅料：安全眼 2 8mm，缝针 1。')).toEqual([
+      { mm: 2.5, kind: null, role: 'main' },
+    ]);
   });
 });
 
@@ -132,6 +135,17 @@ describe('sizes and measures', () => {
     const text = '毛衣\n尺码：S / M / L\n胸围：92 / 100 cm\n衣长：55 cm';
     expect(valuesOf('measurements.bust', text)).toEqual([]);
     expect(valuesOf('measurements.length', text)).toEqual([[55]]);
+  });
+
+  it('takes no measure from a range over all sizes, and reads the list behind it (SHEET-08)', () => {
+    const text = '围巾\n2 个尺码，宽 21.5–27 cm\n宽：21.5 / 27 cm';
+    expect(valuesOf('measurements.width', text)).toEqual([[21.5, 27]]);
+  });
+
+  it('keeps sizes of people and letters together (SHEET-08)', () => {
+    expect(valuesOf('sizes', '尺码：儿童、成人 M、成人 L')).toEqual([
+      [{ code: '儿童' }, { code: '成人 M' }, { code: '成人 L' }],
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { propose, type SheetProposal } from './sheet-proposal.js';
 
 const LETTERS = String.raw`(?:[2-9]xl|x{0,3}[sml]|f)(?![a-z])`;
 const CODE = [
+  String.raw`(?:成人|大人|儿童)\s?${LETTERS}`,
   String.raw`${LETTERS}(?:\s?-\s?${LETTERS})?`,
   String.raw`\d{1,2}(?:-\d{1,2})?\s?(?:个月|月龄|岁|months?|mo\b|years?)`,
   String.raw`(?:成人|大人|女士)?均码|单一尺寸|one size|儿童|成人|特大号|小号|中号|大号|新生儿`,
@@ -96,5 +97,6 @@ function nameOf(code: string): string {
   return plain
     .replace(/months?$|mo$/, '个月')
     .replace(/years?$/, '岁')
+    .replace(/^(成人|大人|儿童)(?=[a-z\d])/, '$1 ')
     .toUpperCase();
 }

@@ -15,7 +15,7 @@ const TECHNIQUES: readonly [string, RegExp][] = [
   ['top-cuff-down', /从袜口往下|袜口起|cuff[- ]down|top[- ]down sock/],
   ['start-in-middle', /中心向外|从中心|from the cent(?:er|re) out|middle out/],
   ['worked-flat', /片织|worked flat|knit flat|往复编/],
-  ['in-the-round', /圈织|环织|首尾连接|in the round|轮に(?:して|编)|輪に|ぐるぐる/],
+  ['in-the-round', /圈织(?!时)|环织|首尾连接|in the round|轮に(?:して|编)|輪に|ぐるぐる/],
   ['seamless', /无缝|免缝|seamless|without seams|no seams|no seaming/],
   ['one-piece', /一片式|一体(?:成型|织)|in one piece/],
   ['motifs', /单元花|花片|拼花|motifs?\b|モチーフ/],
@@ -25,7 +25,7 @@ const TECHNIQUES: readonly [string, RegExp][] = [
   ['felted', /毡化|缩绒|felted/],
   ['raglan-sleeve', /插肩|raglan|ラグラン/],
   ['circular-yoke', /圆育克|圆肩|育克(?!深)|circular yoke|round yoke|丸ヨーク/],
-  ['set-in-sleeve', /装袖|上袖|set[- ]in sleeves?|セットイン/],
+  ['set-in-sleeve', /装袖|(?<!缝)上袖(?!子)|set[- ]in sleeves?|セットイン/],
   ['drop-sleeve', /落肩|drop(?:ped)?[- ]shoulder|ドロップショルダー/],
   ['saddle-shoulder', /马鞍肩|saddle shoulder/],
   ['dolman-sleeve', /蝙蝠袖|dolman/],
@@ -66,12 +66,14 @@ const TECHNIQUES: readonly [string, RegExp][] = [
 const SEWN =
   /(?<!无|免|平针|厨师)(?:缝合)|挑缝|\bseams?\b|\bsew (?:up|together|side)|とじ合わせ|脇をとじ/;
 const SEAMLESS = /无缝|免缝|seamless|without seams|no seams|no seaming/;
+/** A heading, such as 【领（圈织）】, is about one part of the piece. */
+const HEADING = /^【.*】$/;
 /** Names of stitches and tools in a legend say nothing about the piece. */
 const LEGEND = /缩写|针法说明|abbreviations|^(?:ch|ss|st\(s\)|x|v|a)\b.{0,12} ?- /;
 
 /** Proposes the techniques that a text names, each with the first line that names it. */
 export function findTechniques(lines: readonly Line[]): SheetProposal[] {
-  const known = lines.filter(({ text }) => !LEGEND.test(text));
+  const known = lines.filter(({ text }) => !LEGEND.test(text) && !HEADING.test(text));
   const found = TECHNIQUES.flatMap(([technique, pattern]) => {
     const line = known.find(({ text }) => pattern.test(text));
     return line ? [propose('techniques', technique, line)] : [];

@@ -15,7 +15,7 @@ const TOOL = /针(?!数|法|目|脚)|棒针|needles?|hooks?|circulars?|dpns?/;
 const LABEL =
   /^.{0,6}?(?:用?针(?:号|具)?|棒针|钩针|工具|用具|かぎ针|轮针|needles?|hooks?)[^\d]{0,10}[:: \t]/;
 const NOTION = /眼|扣|纽|珠|button|eye|bead|拉链|铁丝|花杆|ボタン/;
-const CLAUSE = /[,;。、\t]|(?<=\d ?mm.{0,12}) (?=\d)/;
+const CLAUSE = /[,;。、\t]|(?<=\d ?mm[^,;。、]{0,12}) (?=\d)/;
 
 const KINDS: [RegExp, NonNullable<ProposedTool['kind']>][] = [
   [/钩针|钩(?=.{0,3}号)|hook|かぎ针/, 'hook'],
