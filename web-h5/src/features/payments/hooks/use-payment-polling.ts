@@ -29,15 +29,14 @@ export function usePaymentPolling(
   note: string;
   check: () => Promise<void>;
 } {
-  const [stopped, setStopped] = useState<'' | 'late' | 'failed'>('');
+  /** The polling and why it ended; another object begins it anew. */
+  const [round, setRound] = useState<{ end: 'late' | 'failed' | null }>({ end: null });
   const [note, setNote] = useState('');
   const [checking, setChecking] = useState(false);
-  /** How often the page became visible again. */
-  const [returns, setReturns] = useState(0);
   const paid = useLatest(onPaid);
 
   useEffect(() => {
-    if (!orderId || stopped) return undefined;
+    if (!orderId || round.end) return undefined;
     const startedAt = Date.now();
     let timer: ReturnType<typeof setTimeout>;
     let isCancelled = false;
@@ -66,7 +65,7 @@ export function usePaymentPolling(
       if (isCancelled) return;
       setNote(failed ? UNREACHABLE : '');
       const late = Date.now() - startedAt >= LIMITS.paymentPollStopMs;
-      if (!endless && (failed || late)) setStopped(failed ? 'failed' : 'late');
+      if (!endless && (failed || late)) setRound({ end: failed ? 'failed' : 'late' });
       else plan();
     };
     plan();
@@ -74,7 +73,7 @@ export function usePaymentPolling(
       isCancelled = true;
       clearTimeout(timer);
     };
-  }, [orderId, endless, paid, stopped, returns]);
+  }, [orderId, endless, paid, round]);
 
   // The state changes too late for a second tap in the same event loop turn.
   const isBusy = useRef(false);
@@ -97,18 +96,18 @@ export function usePaymentPolling(
 
   useReconnect(() => {
     void check();
-    if (stopped === 'failed') setStopped('');
+    if (round.end === 'failed') setRound({ end: null });
   });
 
   useEffect(() => {
     const comeBack = () => {
       if (document.visibilityState !== 'visible') return;
-      setStopped('');
-      setReturns((count) => count + 1);
+      setNote('');
+      setRound({ end: null });
     };
     document.addEventListener('visibilitychange', comeBack);
     return () => document.removeEventListener('visibilitychange', comeBack);
   }, []);
 
-  return { stopped: stopped !== '', checking, note, check };
+  return { stopped: round.end !== null, checking, note, check };
 }
