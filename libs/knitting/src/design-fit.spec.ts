@@ -10,7 +10,13 @@ const SIZES = [
 
 const SWEATER: DesignFigures = {
   measure: 'bust',
-  sizes: SIZES.map(([name, round, upperArm, metres]) => ({ name, round, upperArm, metres })),
+  sizes: SIZES.map(([name, round, upperArm, metres]) => ({
+    name,
+    round,
+    fits: null,
+    upperArm,
+    metres,
+  })),
   gauge: { stitches: 20, rows: 28 },
   needleMm: 4,
   strands: 1,
@@ -67,7 +73,13 @@ describe('算一算 on a design', () => {
   });
 
   it('chooses hats and socks that are smaller than the body (CALC-04)', () => {
-    const round = (name: string, cm: number) => ({ name, round: cm, upperArm: null, metres: 100 });
+    const round = (name: string, cm: number) => ({
+      name,
+      round: cm,
+      fits: null,
+      upperArm: null,
+      metres: 100,
+    });
     const hat = {
       ...SWEATER,
       measure: 'head' as const,
@@ -80,6 +92,37 @@ describe('算一算 on a design', () => {
       sizes: [round('37', 20.5), round('40', 22.5)],
     };
     expect(said(sock, { body: 23 })).toMatch(/^选 37：袜围 20.5 cm，比你小 2.5 cm。/);
+  });
+
+  it('chooses by the stated bodies where there are no finished measures, and says so (CALC-04)', () => {
+    const stated: DesignFigures = {
+      ...SWEATER,
+      sizes: [
+        { name: 'S', round: null, fits: [80, 84], upperArm: null, metres: 900 },
+        { name: 'M', round: null, fits: [88, 92], upperArm: null, metres: 1_000 },
+      ],
+    };
+    const fit = (body: number | null) => fitDesign(stated, { ...NOTHING, body });
+    expect(fit(null).missing).toContain('填净胸围，就知道选哪一码');
+    expect(fit(90)).toMatchObject({
+      size: 1,
+      sentences: ['选 M：适合净胸围 88–92 cm。', expect.stringMatching(/^需要约 1,100 m/)],
+      warnings: [],
+      certainty: expect.arrayContaining([expect.stringContaining('设计师未提供成衣尺寸')]),
+    });
+    // Between two ranges the nearer one, of two equally near ones the smaller.
+    expect([fit(85).size, fit(87).size, fit(86).size]).toEqual([0, 1, 0]);
+    expect(fit(100).warnings).toEqual(['没有很合适的一码']);
+  });
+
+  it('warns where even the closest size is far from the wanted one, also of a single size (CALC-04)', () => {
+    const warningsOf = (design: DesignFigures, body: number) =>
+      fitDesign(design, { ...NOTHING, body, ease: 0 }).warnings;
+    expect(warningsOf(SWEATER, 100)).toEqual([]);
+    expect(warningsOf(SWEATER, 117)).toEqual(['没有很合适的一码']);
+    const single = { ...SWEATER, sizes: SWEATER.sizes.slice(0, 1) };
+    expect(warningsOf(single, 92)).toEqual([]);
+    expect(warningsOf(single, 80)).toEqual(['没有很合适的一码']);
   });
 
   it('says when the balls suffice, when another size fits the gauge, and when the yarn is another one (CALC-04)', () => {

@@ -1,4 +1,4 @@
-import { closest, type Gauge, sizeToFollow } from './gauge.js';
+import { closest, type Gauge, isFarFrom, sizeToFollow } from './gauge.js';
 import { needleAdvice } from './needle-advice.js';
 import { roundTo } from './rounding.js';
 import { FIT_NAMES, oneDecimal, saySize, wholeNumber } from './sentences.js';
@@ -14,6 +14,8 @@ export interface DesignSize {
   name: string;
   /** Finished bust, hat or sock round. */
   round: number | null;
+  /** The body measure in cm that the designer made it for, from and to; null where unknown. */
+  fits: readonly [number, number] | null;
   upperArm: number | null;
   /** Single-strand metres. */
   metres: number | null;
@@ -63,6 +65,9 @@ export interface DesignFit {
 const BODY_NAMES: Record<BodyMeasureKey, string> = { bust: '净胸围', head: '头围', foot: '脚围' };
 /** The usual ease where none is entered, in cm. */
 const USUAL_EASE = 8;
+/** A hat, a sock or a stated range further away than this is no good choice, in cm. */
+const FAR_CM = 3;
+const NONE_FITS = '没有很合适的一码';
 /** Of the yarn, in parts of one. */
 const MARGIN = 0.1;
 
@@ -96,7 +101,7 @@ function chooseFor(
   const known = design.sizes.flatMap((one, index) =>
     one.round === null ? [] : [{ ...one, round: one.round, index }],
   );
-  if (known.length === 0) return { size: design.sizes.length === 1 ? 0 : null };
+  if (known.length === 0) return chooseToFit(design, mine);
   if (mine.body === null) {
     const size = known.length === 1 ? known[0]!.index : null;
     return { size, missing: [`填${BODY_NAMES[measure]}，就知道选哪一码`] };
@@ -109,10 +114,12 @@ function chooseFor(
     const certainty =
       choice.arm === 'unknown' ? '选码只比了胸围，有袖围和上臂围会更准' : '选码比了胸围和袖围';
     const assumed = mine.ease === null ? [`没填放松量，按 ${USUAL_EASE} cm 选`] : [];
+    const busts = sizes.map(({ bust }) => bust);
+    const far = isFarFrom(busts, choice.index, mine.body + ease) ? [NONE_FITS] : [];
     return {
       size: known[choice.index]!.index,
       sentences: [sentence],
-      warnings: [...warnings, ...assumed],
+      warnings: [...far, ...warnings, ...assumed],
       certainty: [certainty],
     };
   }
@@ -131,18 +138,43 @@ function chooseFor(
     roundTo(apart, 1) === 0
       ? '和你一样大'
       : `比你${apart > 0 ? '大' : '小'} ${oneDecimal(Math.abs(apart))} cm`;
-  const isFar = Math.abs(best.round - target) > 3;
+  const isFar = Math.abs(best.round - target) > FAR_CM;
   return {
     size: best.index,
     sentences: [
       `选 ${best.name}：${measure === 'head' ? '帽围' : '袜围'} ${oneDecimal(best.round)} cm，${how}。`,
     ],
-    warnings: isFar ? ['没有很合适的一码'] : [],
+    warnings: isFar ? [NONE_FITS] : [],
     certainty: [
       measure === 'head'
         ? '帽子要比头小，很弹的花样可以再小一点'
         : '袜子要比脚小一成，提花不弹，只小半成',
     ],
+  };
+}
+
+/** Chooses by the body measures that the designer states, where the sheet has no finished ones. */
+function chooseToFit(
+  { measure, sizes }: DesignFigures,
+  { body }: KnitterFigures,
+): Partial<Part> & Pick<DesignFit, 'size'> {
+  const single = sizes.length === 1 ? 0 : null;
+  const ranges = sizes.flatMap(({ name, fits }, index) => (fits ? [{ name, fits, index }] : []));
+  if (ranges.length === 0) return { size: single };
+  if (body === null) {
+    return { size: single, missing: [`填${BODY_NAMES[measure]}，就知道选哪一码`] };
+  }
+  const apart = ({ fits: [from, to] }: (typeof ranges)[number]) =>
+    Math.max(0, from - body, body - to);
+  // Of two ranges that contain the body, the smaller size: the wearer of the larger one may be larger.
+  const best = ranges.reduce((found, one) => (apart(one) < apart(found) ? one : found));
+  const [from, to] = best.fits;
+  const range = from === to ? oneDecimal(from) : `${oneDecimal(from)}–${oneDecimal(to)}`;
+  return {
+    size: best.index,
+    sentences: [`选 ${best.name}：适合${BODY_NAMES[measure]} ${range} cm。`],
+    warnings: apart(best) > FAR_CM ? [NONE_FITS] : [],
+    certainty: ['设计师未提供成衣尺寸，只按适合的身材选，穿上松紧不知道'],
   };
 }
 

@@ -86,11 +86,19 @@ export function sizeToFollow(
   const index = closest(widths, target, ease);
   const width = widths[index]!;
   const difference = width - target;
+  return { index, width, difference, isFar: isFarFrom(widths, index, target) };
+}
+
+/** Half of the usual step between sizes, for a pattern with one size, in cm. */
+const HALF_STEP_CM = 5;
+
+/** Whether even the closest size is further from the target than half a step to its neighbours. Values in cm. */
+export function isFarFrom(values: readonly number[], index: number, target: number): boolean {
   const steps = [index - 1, index + 1].flatMap((next) =>
-    widths[next] === undefined ? [] : [Math.abs(widths[next] - width)],
+    values[next] === undefined ? [] : [Math.abs(values[next] - values[index]!)],
   );
-  const isFar = steps.length > 0 && Math.abs(difference) > Math.max(...steps) / 2 + 1e-9;
-  return { index, width, difference, isFar };
+  const most = steps.length > 0 ? Math.max(...steps) / 2 : HALF_STEP_CM;
+  return Math.abs(values[index]! - target) > most + 1e-9;
 }
 
 /** Index of the value closest to the target; of two equally close ones the larger value if the ease is not negative. */

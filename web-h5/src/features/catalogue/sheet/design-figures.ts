@@ -11,11 +11,15 @@ const MEASURES = [
 export function designFigures(sheet: PatternSheet): DesignFigures | null {
   const { measurements } = sheet;
   const [measure, key] =
-    MEASURES.find(([, name]) => measurements[name]?.some((value) => value !== null)) ?? MEASURES[0];
+    MEASURES.find(([, name]) => measurements[name]?.some((value) => value !== null)) ??
+    MEASURES.find(([body]) => body !== 'foot' && sheet.sizes.some(({ fits }) => fits?.[body])) ??
+    MEASURES[0];
   const names = sheet.sizes.map(({ code, label }) => label ?? code);
   const sizes = (names.length > 0 ? names : ['均码']).map((name, i) => ({
     name,
     round: measurements[key]?.[i] ?? null,
+    // The sheet states the length of feet, and 算一算 compares their round.
+    fits: (measure === 'foot' ? null : sheet.sizes[i]?.fits?.[measure]) ?? null,
     upperArm: measurements.upper_arm?.[i] ?? null,
     metres: sheet.yardage_m[i] ?? null,
   }));
@@ -23,7 +27,9 @@ export function designFigures(sheet: PatternSheet): DesignFigures | null {
   const tool = sheet.tools.find(({ role }) => role === 'main') ?? sheet.tools[0];
   const metres = sheet.yardage_m[0];
   const grams = sheet.grams[0];
-  const hasAny = sizes.some(({ round, metres: of }) => round !== null || of !== null);
+  const hasAny = sizes.some(
+    ({ round, fits, metres: of }) => round !== null || fits !== null || of !== null,
+  );
   if (!hasAny && !gauge) return null;
   return {
     measure,

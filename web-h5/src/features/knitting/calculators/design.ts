@@ -19,10 +19,11 @@ const BODIES = {
 export function designCalculator(design: DesignFigures): Calculator {
   const { measure } = design;
   const { label, min, max } = BODIES[measure];
-  const isTop = () => measure === 'bust';
+  const isTop = () => measure === 'bust' && hasRounds();
   const hasGauge = () => design.gauge !== null;
   const hasMetres = () => design.sizes.some(({ metres }) => metres !== null);
   const hasRounds = () => design.sizes.some(({ round }) => round !== null);
+  const hasSizes = () => hasRounds() || design.sizes.some(({ fits }) => fits !== null);
   return {
     groups: [
       {
@@ -31,7 +32,7 @@ export function designCalculator(design: DesignFigures): Calculator {
           numberField(measure, label, { ...QUANTITIES.body, min, max }, '', {
             own: measure,
             isOptional: true,
-            when: hasRounds,
+            when: hasSizes,
           }),
           numberField('ease', '想要的放松量', 'ease', '', {
             own: 'ease',
