@@ -19,6 +19,7 @@ const SWEATER: DesignFigures = {
   })),
   gauge: { stitches: 20, rows: 28 },
   needleMm: 4,
+  isCrochet: false,
   strands: 1,
   per100g: 210,
   isEstimate: false,
@@ -113,6 +114,12 @@ describe('算一算 on a design', () => {
     // Between two ranges the nearer one, of two equally near ones the smaller.
     expect([fit(85).size, fit(87).size, fit(86).size]).toEqual([0, 1, 0]);
     expect(fit(100).warnings).toEqual(['没有很合适的一码']);
+  });
+
+  it('leaves more room for the arm in crochet (CALC-04)', () => {
+    const mine = { ...NOTHING, body: 96, ease: 11, upperArm: 32 };
+    expect(fitDesign(SWEATER, mine).size).toBe(1);
+    expect(fitDesign({ ...SWEATER, isCrochet: true }, mine).size).toBe(2);
   });
 
   it('warns where even the closest size is far from the wanted one, also of a single size (CALC-04)', () => {

@@ -28,6 +28,8 @@ export interface DesignFigures {
   /** Per 10 cm. */
   gauge: Gauge | null;
   needleMm: number | null;
+  /** Crochet is less elastic, so that the arm needs more room. */
+  isCrochet: boolean;
   /** Strands that the pattern holds together. */
   strands: number;
   /** m per 100 g of the pattern's yarn. */
@@ -109,7 +111,8 @@ function chooseFor(
   if (measure === 'bust') {
     const ease = mine.ease ?? USUAL_EASE;
     const sizes = known.map(({ name, round, upperArm }) => ({ name, bust: round, upperArm }));
-    const choice = chooseSize(sizes, { bust: mine.body, upperArm: mine.upperArm }, ease);
+    const fabric = design.isCrochet ? 'denseCrochet' : 'knit';
+    const choice = chooseSize(sizes, { bust: mine.body, upperArm: mine.upperArm }, ease, fabric);
     const { sentence, warnings } = saySize(choice);
     const certainty =
       choice.arm === 'unknown' ? '选码只比了胸围，有袖围和上臂围会更准' : '选码比了胸围和袖围';

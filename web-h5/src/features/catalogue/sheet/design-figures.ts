@@ -36,6 +36,7 @@ export function designFigures(sheet: PatternSheet): DesignFigures | null {
     sizes,
     gauge: gauge ? { stitches: gauge.sts, rows: gauge.rows } : null,
     needleMm: tool?.mm ?? null,
+    isCrochet: sheet.craft.length > 0 && sheet.craft.every((craft) => craft === 'crochet'),
     strands: sheet.strands ?? 1,
     per100g: metres && grams ? (metres * 100) / grams : null,
     isEstimate: sheet.provenance.yardage_m === 'estimated',
