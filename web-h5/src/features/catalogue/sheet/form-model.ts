@@ -128,6 +128,18 @@ export function emptyRow(fields: SheetFields): TypedGroup {
   return typedGroup(fields, null);
 }
 
+/**
+ * The changed form without the reasons of values that changed: a reason was given for the value of its time, and another
+ * one may be a mistake again (SHEET-06).
+ */
+export function withoutStaleReasons(before: SheetForm, after: SheetForm): SheetForm {
+  if (after.kept !== before.kept) return after;
+  const typedIn = ({ values, cells }: SheetForm, field: string) =>
+    JSON.stringify([values[field], cells[field]]);
+  const kept = after.kept.filter(({ field }) => typedIn(before, field) === typedIn(after, field));
+  return kept.length === after.kept.length ? after : { ...after, kept };
+}
+
 /** A text of a group; empty if it was never touched. */
 export function typedText(group: TypedGroup | undefined, name: string): string {
   const typed = group?.[name];

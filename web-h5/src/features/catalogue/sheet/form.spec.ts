@@ -7,6 +7,7 @@ import {
   sheetFormOf,
   withMoreSizes,
   withoutSize,
+  withoutStaleReasons,
   withSizes,
 } from './form-model';
 import { readSheetForm } from './form-reader';
@@ -113,6 +114,26 @@ describe(readSheetForm, () => {
       warnings: [],
       sheet: { kept_warnings: kept },
     });
+  });
+
+  it('asks again once a value is changed for which a reason was given (SHEET-06)', () => {
+    const reason = (field: string) => ({
+      code: 'sizes_not_growing' as const,
+      field,
+      reason: '是的',
+    });
+    const before = form({
+      values: { gauge: [{ sts: '30' }] },
+      cells: { grams: ['100', '90'] },
+      kept: [reason('gauge'), reason('grams')],
+    });
+    const changed = { ...before, cells: { grams: ['100', '9'] } };
+    expect(withoutStaleReasons(before, changed).kept).toEqual([reason('gauge')]);
+    const other = { ...before, values: { ...before.values, strands: '2' } };
+    expect(withoutStaleReasons(before, other)).toBe(other);
+    // Taking a reason back, or giving another one, is no change of a value.
+    const taken = { ...before, kept: [] };
+    expect(withoutStaleReasons(before, taken)).toBe(taken);
   });
 
   it('gives a stored sheet back unchanged, with what the form does not ask for (SHEET-03)', () => {

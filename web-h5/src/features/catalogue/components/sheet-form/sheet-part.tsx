@@ -9,6 +9,7 @@ import {
   type SheetForm,
   type Typed,
   type TypedGroup,
+  withoutStaleReasons,
 } from '../../sheet/form-model';
 import { currentChoice } from '../../category-choice';
 import type { SheetReading } from '../../sheet/form-reader';
@@ -40,7 +41,7 @@ export function SheetPart({
   categories,
   chosenCategories,
   onStep,
-  onChange,
+  onChange: onChanged,
 }: {
   form: SheetForm;
   reading: SheetReading;
@@ -50,6 +51,7 @@ export function SheetPart({
   onStep: (step: number) => void;
   onChange: (form: SheetForm) => void;
 }) {
+  const onChange = (next: SheetForm) => onChanged(withoutStaleReasons(form, next));
   const heading = useRef<HTMLHeadingElement>(null);
   const kind = kindOf(form, categories, currentChoice(chosenCategories, categories));
   const setValue = (name: string, typed: Typed) =>
