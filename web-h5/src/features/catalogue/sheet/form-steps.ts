@@ -82,6 +82,8 @@ export function kindOf(
 }
 
 const MAIN_MEASURES = 6;
+/** Shown on demand: most scarves, blankets and bags are not round. */
+const ON_DEMAND: readonly MeasureKey[] = ['diameter'];
 
 /** The measures to ask for: those of the kind and those that have a row. `rest` is shown on demand. */
 export function measuresFor(
@@ -92,7 +94,8 @@ export function measuresFor(
   const isOfKind = (key: MeasureKey) => MEASURES[key].kinds.some((one) => one === kind);
   // A row that was asked for stays while it is empty.
   const hasRow = (key: MeasureKey) => form.cells[`measurements.${key}`] !== undefined;
-  const first = keys.filter(isOfKind).slice(0, MAIN_MEASURES);
+  const usual = keys.filter((key) => isOfKind(key) && !ON_DEMAND.includes(key));
+  const first = usual.slice(0, MAIN_MEASURES);
   const shown = keys.filter((key) => first.includes(key) || hasRow(key));
   return { shown, rest: keys.filter((key) => isOfKind(key) && !shown.includes(key)) };
 }

@@ -220,8 +220,8 @@ describe('the steps of the form', () => {
     expect(kindOf(form({ kind: 'sock' }), HAT, [3])).toBe('sock');
     expect(measuresFor('hat', EMPTY_SHEET_FORM).shown).toEqual(['head_round', 'hat_depth']);
     expect(measuresFor('flat', EMPTY_SHEET_FORM)).toEqual({
-      shown: ['width', 'height', 'diameter'],
-      rest: [],
+      shown: ['width', 'height'],
+      rest: ['diameter'],
     });
     expect(measuresFor('top', EMPTY_SHEET_FORM).rest).toContain('cuff');
     const typed = form({ cells: { 'measurements.cuff': ['20'] } });
