@@ -3,11 +3,13 @@ import {
   type MeasureKey,
   type MeasureKind,
   MEASURES,
+  SHEET_FIELDS,
+  type SheetField,
   type SheetFieldName,
   TECHNIQUE_GROUPS,
   type TechniqueGroup,
 } from '#contracts';
-import { type SheetForm, typedList, typedText } from './form-model';
+import { type SheetForm, typedList, typedRows, typedText } from './form-model';
 
 /** The steps of the sheet's form (SHEET-03). `more` is asked for on demand. */
 export const SHEET_STEPS = [
@@ -104,6 +106,28 @@ export function measuresFor(
 export function isAsked(name: SheetFieldName, { values }: SheetForm): boolean {
   if (name !== 'crochet_terms') return true;
   return isCrochet(typedList(values, 'craft')) || typedText(values, name) !== '';
+}
+
+/** The declaration of a field as it is asked for: crochet is offered hooks, and knitting needles. A chosen kind stays. */
+export function fieldFor(name: SheetFieldName, { values }: SheetForm): SheetField {
+  const field = SHEET_FIELDS[name];
+  const crafts = typedList(values, 'craft');
+  const isAll = (wanted: readonly string[]) =>
+    crafts.length > 0 && crafts.every((craft) => wanted.includes(craft));
+  const isHooked = isAll(['crochet', 'tunisian']);
+  if (name !== 'tools' || !(isHooked || isAll(['knit']))) return field;
+  const chosen = typedRows(values, name).map((row) => typedText(row, 'kind'));
+  const { kind } = SHEET_FIELDS.tools.fields;
+  const options = Object.entries(kind.options).filter(
+    ([option]) => option.endsWith('hook') === isHooked || chosen.includes(option),
+  );
+  return {
+    ...SHEET_FIELDS.tools,
+    fields: {
+      ...SHEET_FIELDS.tools.fields,
+      kind: { ...kind, options: Object.fromEntries(options) },
+    },
+  };
 }
 
 /** The groups of techniques of a craft and a kind of piece, and those with a chosen technique. */

@@ -11,7 +11,7 @@ import {
   withSizes,
 } from './form-model';
 import { readSheetForm } from './form-reader';
-import { isAsked, kindOf, measuresFor, stepOf, techniqueGroupsFor } from './form-steps';
+import { fieldFor, isAsked, kindOf, measuresFor, stepOf, techniqueGroupsFor } from './form-steps';
 
 const form = (change: Partial<SheetForm>): SheetForm => ({ ...EMPTY_SHEET_FORM, ...change });
 const sheetOf = (input: SheetInput) => readSheet(input).sheet!;
@@ -235,6 +235,19 @@ describe('the steps of the form', () => {
     expect(techniqueGroupsFor(EMPTY_SHEET_FORM, 'hat')).not.toContain('neck');
     expect(techniqueGroupsFor(EMPTY_SHEET_FORM, 'hat')).not.toContain('crochet');
     expect(techniqueGroupsFor(crochet, 'top')).toEqual(expect.arrayContaining(['neck', 'crochet']));
+  });
+
+  it('offer hooks for crochet and needles for knitting, and keep a kind that was chosen (SHEET-03)', () => {
+    const kindsOf = (values: SheetForm['values']) => {
+      const field = fieldFor('tools', form({ values }));
+      const kind = field.kind === 'rows' ? field.fields['kind'] : undefined;
+      return kind?.kind === 'choice' ? Object.keys(kind.options) : [];
+    };
+    expect(kindsOf({ craft: ['crochet'] })).toEqual(['hook', 'tunisian_hook']);
+    expect(kindsOf({ craft: ['knit'] })).toEqual(['straight', 'circular', 'dpn', 'machine']);
+    expect(kindsOf({ craft: ['crochet'], tools: [{ kind: 'dpn' }] })).toContain('dpn');
+    expect(kindsOf({ craft: ['knit', 'crochet'] })).toHaveLength(6);
+    expect(kindsOf({})).toHaveLength(6);
   });
 
   it('lead from a fault to the step of its field (SHEET-05)', () => {

@@ -14,6 +14,7 @@ import {
 import { currentChoice } from '../../category-choice';
 import type { SheetReading } from '../../sheet/form-reader';
 import {
+  fieldFor,
   isAsked,
   KIND_LABELS,
   kindOf,
@@ -71,7 +72,7 @@ export function SheetPart({
     return (
       <FieldInput
         key={name}
-        field={SHEET_FIELDS[name]}
+        field={fieldFor(name, form)}
         path={name}
         typed={form.values[name]}
         reading={reading}
