@@ -30,7 +30,9 @@ describe('the bell', () => {
       .last()
       .getByRole('link', { name: /未读：\s*付款成功/ })
       .click();
-    await page.waitForURL(/\/download\/1$/);
+    await page.waitForURL(/\/read\/1$/);
+    // The reader fills the screen.
+    await page.goBack();
     await page.getByRole('banner').getByRole('link', { name: '消息，1 条未读' }).click();
     await page.getByRole('button', { name: '全部标为已读' }).click();
     await page.getByRole('banner').getByRole('link', { name: '消息', exact: true }).waitFor();

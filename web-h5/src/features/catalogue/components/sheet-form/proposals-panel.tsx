@@ -28,7 +28,7 @@ export function ProposalsPanel({
   );
   return (
     <section className={styles.panel} aria-label="从文件里读到的">
-      <h3>从文件里读到的</h3>
+      <h2>从文件里读到的</h2>
       <p className={styles.state} role="status">
         {data.state === 'waiting' && '正在读压缩包里的文字，读完会显示在这里…'}
         {data.reason}
