@@ -37,10 +37,13 @@ export function removeWaitingListeners(queue: Queue): void {
   }
 }
 
-/** Disconnects the clients of a closed queue that `bullOptions` created: Bull disconnects only its own. */
+/** Disconnects the clients of a closed queue in a Redis Cluster. Bull disconnects only those that it created itself. */
 export function disconnectClients(queue: Queue): void {
   const own = internalsOf(queue);
-  if (own.clientInitialized) own.client.disconnect();
-  if (own.subscriberInitialized) own.eclient.disconnect();
-  if (own.bclientInitialized) own.bclient.disconnect();
+  const clients = [
+    ...(own.clientInitialized ? [own.client] : []),
+    ...(own.subscriberInitialized ? [own.eclient] : []),
+    ...(own.bclientInitialized ? [own.bclient] : []),
+  ];
+  for (const client of clients) if (client.isCluster) client.disconnect();
 }
