@@ -14,6 +14,13 @@ const BROTLI = { headers: { 'accept-encoding': 'br' } };
 /** The id of a design on sale; one in a hundred is not, see fill.mjs. */
 const onSale = (id) => (id % 100 === 13 ? id + 1 : id);
 
+/** Waits until an api has built its search index, which takes a core for half a minute with many designs. */
+async function untilIndexed({ port }) {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/designs/facets?craft=knit`);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`the search answered ${response.status}`);
+}
+
 /** All programs that the measurements of browsing use. */
 export class Browsing {
   #load;
@@ -40,6 +47,8 @@ export class Browsing {
       empty: await startBare(trial, 'empty-route'),
       ...(small !== large && { small: await startApi(trial, small.env, UNCACHED) }),
     };
+    const { shop, cached, small: other } = this.#servers;
+    for (const api of [shop, cached, other]) if (api) await untilIndexed(api);
   }
 
   async stop() {
