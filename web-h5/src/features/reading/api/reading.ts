@@ -56,6 +56,8 @@ export const readingQuery = (designId: string, fullName: string, version: number
     enabled: fullName !== '',
     // The addresses of pages end after minutes.
     staleTime: 0,
+    // Somebody who comes back may have counted on another device.
+    refetchOnWindowFocus: true,
     retry: false,
     refetchInterval: ({ state }) =>
       state.data?.state === 'waiting' || state.data?.state === 'preparing'
