@@ -50,6 +50,19 @@ describe('cloudknit knit', () => {
       { size: 'L', ease: 14.5, fit: 'loose', arm: 'fits' },
     ],
     [
+      'size --body 90 --ease 10 --sizes M:100//96,L:108//104 --hip 98 --height 170 --made-for 160',
+      { size: 'M', hip: 'tight', length_change: { body: 4, sleeve: 3 } },
+    ],
+    [
+      'yarn --each S:1000,M:1100 --ball 125/50',
+      {
+        parts: [
+          { name: 'S', metres: 1100, balls: 9, spare_metres: 25 },
+          { name: 'M', metres: 1210, balls: 10, spare_metres: 40 },
+        ],
+      },
+    ],
+    [
       'across --stitches 75 --changes 8 --uses 0',
       { stitches: 83, ends: [4, 4], gaps: [9, 10, 9, 10, 9, 10, 10] },
     ],
@@ -73,6 +86,7 @@ describe('cloudknit knit', () => {
 
   it.each([
     ['shape --total 15 --rows 60', '总针数须为偶数'],
+    ['yarn --ball 125/50', '请给 --metres（总米数）或 --each（各码、各色的米数）中的一个'],
     ['across --stitches 10 --changes 6 --uses 2', '针数不够'],
   ])('refuses %p as a wrong call, with the cause (CALC-07)', async (command, message) => {
     await expect(knit(command)).rejects.toThrow(UsageError);

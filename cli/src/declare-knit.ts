@@ -5,9 +5,11 @@ import {
   type Gauge,
   KnittingError,
   parseSizes,
+  parseYarnParts,
   type Quantity,
   QUANTITIES,
   readQuantity,
+  type YarnPart,
 } from '#knitting';
 import {
   knitAcross,
@@ -75,11 +77,9 @@ function declareYarn(knit: Command): void {
   knit
     .command('yarn')
     .description('买几团线：换一款线要买几团')
-    .requiredOption(
-      '--metres <米>',
-      '图解的总米数，多股合织时为各股之和',
-      reader(QUANTITIES.metres),
-    )
+    .option('--metres <米>', '图解的总米数，多股合织时为各股之和', reader(QUANTITIES.metres))
+    .option('--each <米数>', '不给总米数，给各码或各色的，如 S:1000,M:1100', readYarnParts)
+    .option('--colours', '--each 是各种颜色，合计要买几团')
     .option('--strands <股数>', '图解几股合织', reader(QUANTITIES.strands), 1)
     .option('--hold <股数>', '我几股合织', reader(QUANTITIES.strands), 1)
     .requiredOption('--ball <米/克>', '我的线一团多少米多少克，如 125/50', readBall)
@@ -87,7 +87,10 @@ function declareYarn(knit: Command): void {
     .option(...AS_JSON)
     .addHelpText(
       'after',
-      examples('cloudknit knit yarn --metres 1200 --strands 1 --hold 2 --ball 400/100 --margin 10'),
+      examples(
+        'cloudknit knit yarn --metres 1200 --strands 1 --hold 2 --ball 400/100 --margin 10',
+        'cloudknit knit yarn --each 红:300,白:110 --colours --ball 125/50',
+      ),
     )
     .action(knitYarn);
   knit
@@ -95,8 +98,19 @@ function declareYarn(knit: Command): void {
     .description('选码：我的胸围该织哪一码')
     .requiredOption('--body <厘米>', '净胸围', reader({ ...QUANTITIES.body, label: '净胸围' }))
     .option('--ease <厘米>', '想要的放松量，可以是负数', reader(QUANTITIES.ease), 5)
-    .requiredOption('--sizes <尺码>', '各码的成衣胸围/袖围，如 S:92/33,M:100/35', readSizes)
+    .requiredOption(
+      '--sizes <尺码>',
+      '各码的成衣胸围/袖围/臀围，如 S:92/33,M:100/35/104',
+      readSizes,
+    )
     .option('--arm <厘米>', '上臂围', reader({ ...QUANTITIES.body, label: '上臂围' }))
+    .option('--hip <厘米>', '臀围，长款才用得到', reader({ ...QUANTITIES.body, label: '臀围' }))
+    .option(
+      '--height <厘米>',
+      '身高，和 --made-for 一起给，说加长还是改短',
+      reader(QUANTITIES.height),
+    )
+    .option('--made-for <厘米>', '图解按多高的人设计，国标女装 M 是 160', reader(QUANTITIES.height))
     .option(...AS_JSON)
     .addHelpText(
       'after',
@@ -175,6 +189,10 @@ function readBall(text: string): Ball {
     metres: readQuantity(metres, QUANTITIES.metres),
     grams: readQuantity(grams, QUANTITIES.grams),
   }));
+}
+
+function readYarnParts(text: string): YarnPart[] {
+  return understand(() => parseYarnParts(text));
 }
 
 function readSizes(text: string): FinishedSize[] {

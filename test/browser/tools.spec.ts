@@ -111,6 +111,55 @@ describe('a calculator', () => {
     await context.close();
   });
 
+  it('is worked with the keyboard alone, and says each result (CALC-01)', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: siteUrl });
+    await page.goto('/tools/yarn');
+    await resultOf(page).getByText('买 11 团').waitFor();
+    const focused = () =>
+      page.evaluate<string>(
+        `(() => {
+          const { activeElement: e } = document;
+          return e.labels?.[0]?.innerText || e.getAttribute('aria-label') || e.innerText || '';
+        })()`,
+      );
+    const tabTo = async (name: RegExp) => {
+      for (let i = 0; i < 80; i += 1) {
+        await page.keyboard.press('Tab');
+        if (name.test(await focused())) return;
+      }
+      throw new Error(`Tab does not reach ${name}`);
+    };
+    await tabTo(/^米数$/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await tabTo(/各码或各色的米数/);
+    await resultOf(page).getByText('S 9 团，M 10 团，L 11 团。').waitFor();
+    await tabTo(/^一团的长度(?!.*[加减] )/);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await resultOf(page).getByText('S 9 团，M 9 团，L 10 团。').waitFor();
+    await tabTo(/^复制结果$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('已复制结果').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('S 9 团，M 9 团');
+    await context.close();
+  });
+
+  it('is printed with its result and without the shop around it (CALC-05)', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto('/tools/shaping');
+    await resultOf(page).getByText('每4行减1针×1次').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await resultOf(page).isVisible()).toBe(true);
+    expect(await page.getByRole('img').first().isVisible()).toBe(true);
+    for (const part of ['banner', 'contentinfo'] as const) {
+      expect(await page.getByRole(part).first().isVisible()).toBe(false);
+    }
+    expect(await page.getByRole('button', { name: '复制结果' }).isVisible()).toBe(false);
+    await context.close();
+  });
+
   it('goes on, and leads to the other tools, without a network once it is open (CALC-01)', async () => {
     const { context, page } = await browser.open(PHONE);
     const last = page.waitForResponse(/abbreviations-page-.*\.js/);

@@ -10,6 +10,7 @@ import {
   type FinishedSize,
   type Gauge,
   KnittingError,
+  lengthChange,
   needleAdvice,
   roundTo,
   sayAcross,
@@ -18,12 +19,16 @@ import {
   sayCastOn,
   sayNeedle,
   saySize,
+  sayLengthChange,
   sayYarn,
+  sayYarnParts,
   shapingNotation,
   sizeAsWritten,
   type Statement,
   yarnNeed,
+  yarnNeedOfParts,
   type Ball,
+  type YarnPart,
 } from '#knitting';
 import { UsageError } from '../exit.js';
 
@@ -90,18 +95,37 @@ export function knitNeedle(options: NeedleOptions): void {
 }
 
 export interface YarnOptions extends Output {
-  metres: number;
+  /** One of the two is given. */
+  metres?: number;
+  each?: YarnPart[];
   strands: number;
   hold: number;
   ball: Ball;
+  colours?: boolean;
   margin: number;
 }
 
 /** Prints how many balls to buy. */
 export function knitYarn(options: YarnOptions): void {
-  const { metres, strands, hold, ball, margin } = options;
+  const { metres, each, strands, hold, ball, margin } = options;
+  if ((metres === undefined) === (each === undefined)) {
+    throw new UsageError('请给 --metres（总米数）或 --each（各码、各色的米数）中的一个');
+  }
+  if (each !== undefined) {
+    const mine = { ball, strands: hold };
+    const parts = calculate(() => yarnNeedOfParts(each, strands, mine, margin / 100));
+    print(options, sayYarnParts(parts, options.colours ?? false), {
+      parts: parts.map(({ name, need }) => ({
+        name,
+        metres: shown(need.metres),
+        balls: need.balls,
+        spare_metres: shown(need.spare),
+      })),
+    });
+    return;
+  }
   const need = calculate(() =>
-    yarnNeed({ metres, strands }, { ball, strands: hold }, margin / 100),
+    yarnNeed({ metres: metres!, strands }, { ball, strands: hold }, margin / 100),
   );
   print(options, sayYarn(need), {
     metres: shown(need.metres),
@@ -118,20 +142,36 @@ export interface SizeOptions extends Output {
   ease: number;
   sizes: FinishedSize[];
   arm?: number;
+  hip?: number;
+  height?: number;
+  madeFor?: number;
 }
 
 /** Prints which size to knit. */
 export function knitSize(options: SizeOptions): void {
-  const { body, ease, sizes, arm } = options;
-  const choice = calculate(() => chooseSize(sizes, { bust: body, upperArm: arm ?? null }, ease));
-  print(options, saySize(choice), {
-    size: choice.size.name,
-    bust: choice.size.bust,
-    upper_arm: choice.size.upperArm,
-    ease: shown(choice.ease),
-    fit: choice.fit,
-    arm: choice.arm,
-  });
+  const { body, ease, sizes, arm, hip, height, madeFor } = options;
+  const measures = { bust: body, upperArm: arm ?? null, hip: hip ?? null };
+  const choice = calculate(() => chooseSize(sizes, measures, ease));
+  const change =
+    height === undefined || madeFor === undefined
+      ? null
+      : calculate(() => lengthChange(height, [madeFor, madeFor]));
+  const { sentence, warnings } = saySize(choice);
+  const all = change ? [...warnings, sayLengthChange(change)] : warnings;
+  print(
+    options,
+    { sentence, warnings: all },
+    {
+      size: choice.size.name,
+      bust: choice.size.bust,
+      upper_arm: choice.size.upperArm,
+      ease: shown(choice.ease),
+      fit: choice.fit,
+      arm: choice.arm,
+      hip: choice.hip,
+      length_change: change,
+    },
+  );
 }
 
 export interface AcrossOptions extends Output {

@@ -35,6 +35,8 @@ export const KNITTING_MEASURES = {
   foot: cm(BODY_MEASURES.foot.label, BODY_MEASURES.foot.min, BODY_MEASURES.foot.max),
   hand: cm(BODY_MEASURES.hand.label, BODY_MEASURES.hand.min, BODY_MEASURES.hand.max),
   upper_arm: cm('上臂围', 10, 80),
+  hip: cm('臀围', 30, 220),
+  height: cm('身高', 30, 230),
   ease: cm('想要的放松量', -40, 80),
 } as const satisfies Record<string, Quantity>;
 export type KnittingMeasure = keyof typeof KNITTING_MEASURES;
@@ -85,6 +87,8 @@ export interface KnittingProfile {
     foot?: number;
     hand?: number;
     upper_arm?: number;
+    hip?: number;
+    height?: number;
     ease?: number;
   };
   yarns?: KnittingYarn[];

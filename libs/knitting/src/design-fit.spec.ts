@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type DesignFigures, fitDesign, type KnitterFigures } from './design-fit.js';
+import type { DesignFigures, KnitterFigures } from './design-figures.js';
+import { fitDesign } from './design-fit.js';
 
 const SIZES = [
   ['S', 96, 33, 950],
@@ -93,6 +94,46 @@ describe('算一算 on a design', () => {
       sizes: [round('37', 20.5), round('40', 22.5)],
     };
     expect(said(sock, { body: 23 })).toMatch(/^选 37：袜围 20.5 cm，比你小 2.5 cm。/);
+  });
+
+  it('chooses gloves as large as the hand (CALC-04)', () => {
+    const round = (name: string, cm: number) => ({
+      name,
+      round: cm,
+      fits: null,
+      upperArm: null,
+      metres: 100,
+    });
+    const glove: DesignFigures = {
+      ...SWEATER,
+      measure: 'hand',
+      sizes: [round('S', 17), round('M', 19)],
+    };
+    expect(said(glove, { body: 18.5 })).toMatch(/^选 M：掌围 19 cm，比你大 0.5 cm。/);
+    expect(fitDesign(glove, { ...NOTHING, body: 23 }).warnings).toEqual(['没有很合适的一码']);
+    expect(fitDesign(glove, NOTHING).missing).toContain('填掌围，就知道选哪一码');
+  });
+
+  it('checks the hip of a long garment, and says what another height changes (CALC-04)', () => {
+    const long: DesignFigures = {
+      ...SWEATER,
+      sizes: SWEATER.sizes.map((one) => ({ ...one, hip: one.round! - 4, heights: [155, 165] })),
+    };
+    const mine = { ...NOTHING, body: 96, ease: 8, upperArm: 30 };
+    const fit = fitDesign(long, { ...mine, hip: 104, height: 172 });
+    expect(fit.size).toBe(1);
+    expect(fit.warnings).toEqual([
+      '臀围可能偏紧：成衣臀围 100 cm，可以织大一码，或把下半身加宽',
+      'M 是给身高 155–165 cm 的：衣长可以加长约 3 cm，袖长加长约 2 cm',
+    ]);
+    expect(fit.certainty).toEqual(
+      expect.arrayContaining(['选码比了胸围、袖围和臀围', '长短按国标号型每 5 cm 身高一档估']),
+    );
+    expect(fitDesign(long, { ...mine, hip: 98, height: 160 }).warnings).toEqual([]);
+    const short = fitDesign(long, { ...mine, height: 148 });
+    expect(short.warnings).toEqual([
+      'M 是给身高 155–165 cm 的：衣长可以改短约 3 cm，袖长改短约 2 cm',
+    ]);
   });
 
   it('chooses by the stated bodies where there are no finished measures, and says so (CALC-04)', () => {

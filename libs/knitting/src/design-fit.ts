@@ -1,79 +1,14 @@
-import { closest, type Gauge, isFarFrom, sizeToFollow } from './gauge.js';
+import type { DesignFigures, DesignFit, FitPart, KnitterFigures } from './design-figures.js';
+import { chooseDesignSize, USUAL_EASE } from './design-size.js';
+import { sizeToFollow } from './gauge.js';
 import { needleAdvice } from './needle-advice.js';
-import { roundTo } from './rounding.js';
-import { FIT_NAMES, oneDecimal, saySize, wholeNumber } from './sentences.js';
-import { chooseSize, fitOfEase, hatRound, sockSize } from './size-choice.js';
+import { FIT_NAMES, oneDecimal, wholeNumber } from './sentences.js';
+import { fitOfEase } from './size-choice.js';
 import { compareThickness, metresPer100g, yarnNeed } from './yarn.js';
 import { yarnForSize } from './yarn-estimate.js';
 
-/** The body measure that decides the size of a piece. */
-export type BodyMeasureKey = 'bust' | 'head' | 'foot';
-
-/** A size of a design as its sheet states it. Lengths in cm; null where unknown. */
-export interface DesignSize {
-  name: string;
-  /** Finished bust, hat or sock round. */
-  round: number | null;
-  /** The body measure in cm that the designer made it for, from and to; null where unknown. */
-  fits: readonly [number, number] | null;
-  upperArm: number | null;
-  /** Single-strand metres. */
-  metres: number | null;
-}
-
-/** The facts of a design's sheet that calculators need. */
-export interface DesignFigures {
-  measure: BodyMeasureKey;
-  sizes: readonly DesignSize[];
-  /** Per 10 cm. */
-  gauge: Gauge | null;
-  needleMm: number | null;
-  /** Crochet is less elastic, so that the arm needs more room. */
-  isCrochet: boolean;
-  /** Strands that the pattern holds together. */
-  strands: number;
-  /** m per 100 g of the pattern's yarn. */
-  per100g: number | null;
-  /** Whether the metres are an estimate. */
-  isEstimate: boolean;
-}
-
-/** What a knitter has entered; null where nothing is. */
-export interface KnitterFigures {
-  /** In cm. */
-  body: number | null;
-  upperArm: number | null;
-  ease: number | null;
-  gauge: Gauge | null;
-  /** A ball of the yarn; its grams are null where only the length is known, so that its thickness is not compared. */
-  ball: { metres: number; grams: number | null } | null;
-  strands: number;
-  /** How many balls there are. */
-  balls: number | null;
-}
-
-/** The answer of 算一算: one part for each thing that is known, and what to enter for the others (CALC-04). */
-export interface DesignFit {
-  /** The index of the size; null where none could be chosen. */
-  size: number | null;
-  sentences: string[];
-  /** What to enter, and what for. */
-  missing: string[];
-  warnings: string[];
-  /** How sure each part is. */
-  certainty: string[];
-}
-
-const BODY_NAMES: Record<BodyMeasureKey, string> = { bust: '净胸围', head: '头围', foot: '脚围' };
-/** The usual ease where none is entered, in cm. */
-const USUAL_EASE = 8;
-/** A hat, a sock or a stated range further away than this is no good choice, in cm. */
-const FAR_CM = 3;
-const NONE_FITS = '没有很合适的一码';
 /** Of the yarn, in parts of one. */
 const MARGIN = 0.1;
-
-type Part = Omit<DesignFit, 'size'>;
 
 /**
  * Answers which size of a design to knit, what it becomes with my gauge, and how many balls of my yarn it takes. A part
@@ -82,12 +17,12 @@ type Part = Omit<DesignFit, 'size'>;
  */
 export function fitDesign(design: DesignFigures, mine: KnitterFigures): DesignFit {
   const fit: DesignFit = { size: null, sentences: [], missing: [], warnings: [], certainty: [] };
-  const add = (part: Partial<Part>) => {
+  const add = (part: FitPart) => {
     for (const name of ['sentences', 'missing', 'warnings', 'certainty'] as const) {
       fit[name].push(...(part[name] ?? []));
     }
   };
-  const { size, ...chosen } = chooseFor(design, mine);
+  const { size, ...chosen } = chooseDesignSize(design, mine);
   fit.size = size;
   add(chosen);
   add(withGauge(design, mine, size));
@@ -95,98 +30,12 @@ export function fitDesign(design: DesignFigures, mine: KnitterFigures): DesignFi
   return fit;
 }
 
-function chooseFor(
-  design: DesignFigures,
-  mine: KnitterFigures,
-): Partial<Part> & Pick<DesignFit, 'size'> {
-  const { measure } = design;
-  const known = design.sizes.flatMap((one, index) =>
-    one.round === null ? [] : [{ ...one, round: one.round, index }],
-  );
-  if (known.length === 0) return chooseToFit(design, mine);
-  if (mine.body === null) {
-    const size = known.length === 1 ? known[0]!.index : null;
-    return { size, missing: [`填${BODY_NAMES[measure]}，就知道选哪一码`] };
-  }
-  if (measure === 'bust') {
-    const ease = mine.ease ?? USUAL_EASE;
-    const sizes = known.map(({ name, round, upperArm }) => ({ name, bust: round, upperArm }));
-    const fabric = design.isCrochet ? 'denseCrochet' : 'knit';
-    const choice = chooseSize(sizes, { bust: mine.body, upperArm: mine.upperArm }, ease, fabric);
-    const { sentence, warnings } = saySize(choice);
-    const certainty =
-      choice.arm === 'unknown' ? '选码只比了胸围，有袖围和上臂围会更准' : '选码比了胸围和袖围';
-    const assumed = mine.ease === null ? [`没填放松量，按 ${USUAL_EASE} cm 选`] : [];
-    const busts = sizes.map(({ bust }) => bust);
-    const far = isFarFrom(busts, choice.index, mine.body + ease) ? [NONE_FITS] : [];
-    return {
-      size: known[choice.index]!.index,
-      sentences: [sentence],
-      warnings: [...far, ...warnings, ...assumed],
-      certainty: [certainty],
-    };
-  }
-  const target =
-    measure === 'head' ? hatRound(mine.body) : sockSize({ round: mine.body, length: 24 }).round;
-  const best =
-    known[
-      closest(
-        known.map(({ round }) => round),
-        target,
-        -1,
-      )
-    ]!;
-  const apart = best.round - mine.body;
-  const how =
-    roundTo(apart, 1) === 0
-      ? '和你一样大'
-      : `比你${apart > 0 ? '大' : '小'} ${oneDecimal(Math.abs(apart))} cm`;
-  const isFar = Math.abs(best.round - target) > FAR_CM;
-  return {
-    size: best.index,
-    sentences: [
-      `选 ${best.name}：${measure === 'head' ? '帽围' : '袜围'} ${oneDecimal(best.round)} cm，${how}。`,
-    ],
-    warnings: isFar ? [NONE_FITS] : [],
-    certainty: [
-      measure === 'head'
-        ? '帽子要比头小，很弹的花样可以再小一点'
-        : '袜子要比脚小一成，提花不弹，只小半成',
-    ],
-  };
-}
-
-/** Chooses by the body measures that the designer states, where the sheet has no finished ones. */
-function chooseToFit(
-  { measure, sizes }: DesignFigures,
-  { body }: KnitterFigures,
-): Partial<Part> & Pick<DesignFit, 'size'> {
-  const single = sizes.length === 1 ? 0 : null;
-  const ranges = sizes.flatMap(({ name, fits }, index) => (fits ? [{ name, fits, index }] : []));
-  if (ranges.length === 0) return { size: single };
-  if (body === null) {
-    return { size: single, missing: [`填${BODY_NAMES[measure]}，就知道选哪一码`] };
-  }
-  const apart = ({ fits: [from, to] }: (typeof ranges)[number]) =>
-    Math.max(0, from - body, body - to);
-  // Of two ranges that contain the body, the smaller size: the wearer of the larger one may be larger.
-  const best = ranges.reduce((found, one) => (apart(one) < apart(found) ? one : found));
-  const [from, to] = best.fits;
-  const range = from === to ? oneDecimal(from) : `${oneDecimal(from)}–${oneDecimal(to)}`;
-  return {
-    size: best.index,
-    sentences: [`选 ${best.name}：适合${BODY_NAMES[measure]} ${range} cm。`],
-    warnings: apart(best) > FAR_CM ? [NONE_FITS] : [],
-    certainty: ['设计师未提供成衣尺寸，只按适合的身材选，穿上松紧不知道'],
-  };
-}
-
 /** What the size becomes with my gauge, and which needle to try. */
 function withGauge(
   { gauge, sizes, needleMm, measure }: DesignFigures,
   mine: KnitterFigures,
   size: number | null,
-): Partial<Part> {
+): FitPart {
   if (!gauge) return {};
   if (!mine.gauge) return { missing: ['填小样的密度，就知道会变成多大'] };
   const ratio = gauge.stitches / mine.gauge.stitches;
@@ -233,7 +82,7 @@ function withGauge(
 }
 
 /** The metres of a size, and my balls. */
-function yarnOf(design: DesignFigures, mine: KnitterFigures, size: number | null): Partial<Part> {
+function yarnOf(design: DesignFigures, mine: KnitterFigures, size: number | null): FitPart {
   const metres = metresOf(design, size);
   if (metres === null) {
     const isKnown = design.sizes.some((one) => one.metres !== null);

@@ -2,6 +2,7 @@ export * from './chart-ratio.js';
 export * from './charts/index.js';
 export * from './counters/index.js';
 export { CROCHET_TERMS } from './crochet-terms.js';
+export * from './design-figures.js';
 export * from './design-fit.js';
 export * from './distribute-across.js';
 export * from './distribute-along.js';

@@ -3,8 +3,8 @@ import { describeShaping, type ShapingPlan } from './distribute-along.js';
 import type { CastOn, GaugeDifference, sizeAsWritten } from './gauge.js';
 import type { NeedleAdvice } from './needle-advice.js';
 import { halfUp, roundTo } from './rounding.js';
-import type { Fit, SizeChoice } from './size-choice.js';
-import type { YarnNeed } from './yarn.js';
+import type { Fit, LengthChange, SizeChoice } from './size-choice.js';
+import type { PartNeed, YarnNeed } from './yarn.js';
 
 /** A result for people: one sentence first, then what to take care of. In Chinese. */
 export interface Statement {
@@ -109,8 +109,25 @@ export function sayYarn(need: YarnNeed): Statement {
   };
 }
 
-/** Which size to knit. @param body bust in cm */
-export function saySize({ size, ease, fit, arm, isForArm }: SizeChoice): Statement {
+/** How many balls each size, or each colour, takes. @param isSum whether the parts are bought together */
+export function sayYarnParts(parts: readonly PartNeed[], isSum: boolean): Statement {
+  const each = parts.map(({ name, need }) => `${name} ${need.balls} 团`).join('，');
+  const balls = parts.reduce((sum, { need }) => sum + need.balls, 0);
+  const short = parts.filter(({ need }) => need.spareIs !== 'enough').map(({ name }) => name);
+  return {
+    sentence: isSum ? `一共买 ${balls} 团：${each}。` : `${each}。`,
+    warnings: short.length > 0 ? [`${short.join('、')}的余量很少，织得松就不够`] : [],
+  };
+}
+
+/** How much longer or shorter to knit. */
+export function sayLengthChange({ body, sleeve }: LengthChange): string {
+  const verb = body > 0 ? '加长' : '改短';
+  return `衣长可以${verb}约 ${oneDecimal(Math.abs(body))} cm，袖长${verb}约 ${oneDecimal(Math.abs(sleeve))} cm`;
+}
+
+/** Which size to knit. */
+export function saySize({ size, ease, fit, arm, isForArm, hip }: SizeChoice): Statement {
   const apart =
     roundTo(ease, 1) === 0
       ? '和你一样宽'
@@ -118,6 +135,11 @@ export function saySize({ size, ease, fit, arm, isForArm }: SizeChoice): Stateme
   const warnings: string[] = [];
   if (isForArm) warnings.push('只看胸围可以选小一码，但袖子会紧，所以选了这一码');
   if (arm === 'tight') warnings.push('袖围可能偏紧');
+  if (hip === 'tight') {
+    warnings.push(
+      `臀围可能偏紧：成衣臀围 ${oneDecimal(size.hip!)} cm，可以织大一码，或把下半身加宽`,
+    );
+  }
   return {
     sentence: `选 ${size.name}：成衣 ${oneDecimal(size.bust)} cm，${apart}，${FIT_NAMES[fit]}。`,
     warnings,

@@ -5,6 +5,7 @@ import {
   chooseSize,
   fitOfEase,
   hatRound,
+  lengthChange,
   MIN_ARM_EASE,
   parseSizes,
   sockSize,
@@ -65,6 +66,38 @@ describe(chooseSize, () => {
   });
 });
 
+describe('the hip of a long garment', () => {
+  const sizes = parseSizes('M:100/35/96，L:108//104');
+  it.each([
+    [96, 10, 'fits'],
+    [96.5, 10, 'tight'],
+    // Somebody who wants it tight accepts the same at the hip.
+    [99, -3, 'fits'],
+    [99.5, -3, 'tight'],
+    [null, 10, 'unknown'],
+  ] as const)('of %p cm with ease %p is %s, and decides nothing (CALC-02)', (hip, ease, is) => {
+    const choice = chooseSize(sizes, { bust: 100 - ease, upperArm: null, hip }, ease);
+    expect([choice.size.name, choice.hip]).toEqual(['M', is]);
+  });
+});
+
+describe(lengthChange, () => {
+  it.each([
+    [160, null],
+    [155, null],
+    [167, null],
+    [170, { body: 2, sleeve: 1.5 }],
+    [180, { body: 6, sleeve: 4.5 }],
+    [150, { body: -2, sleeve: -1.5 }],
+  ])('for a height of %p cm in a size for 155 to 165 cm is %j (CALC-02)', (height, change) => {
+    expect(lengthChange(height, [155, 165])).toEqual(change);
+  });
+
+  it('refuses a height that nobody has (CALC-07)', () => {
+    expect(() => lengthChange(17, [155, 165])).toThrow('身高应在 30 到 230 cm 之间');
+  });
+});
+
 describe(fitOfEase, () => {
   it.each([
     [-2.6, 'tight'],
@@ -95,6 +128,10 @@ describe(parseSizes, () => {
       { name: 'S', bust: 92, upperArm: 33 },
       { name: '均码', bust: 100, upperArm: null },
     ]);
+    expect(parseSizes('M:100/35/104，L:108//112')).toEqual([
+      { name: 'M', bust: 100, upperArm: 35, hip: 104 },
+      { name: 'L', bust: 108, upperArm: null, hip: 112 },
+    ]);
   });
 
   it.each([
@@ -102,6 +139,7 @@ describe(parseSizes, () => {
     ['S', '尺码“S”看不懂'],
     ['S:0', 'S 码成衣胸围应在'],
     ['S:92/0', 'S 码袖围应在'],
+    ['S:92/33/0', 'S 码臀围应在'],
   ])('refuses %p (CALC-07)', (text, message) => {
     expect(() => parseSizes(text)).toThrow(message);
   });

@@ -1,13 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { roundTo } from './rounding.js';
+import { sayYarnParts } from './sentences.js';
 import {
   compareThickness,
   heldTogether,
   metresOfGrams,
   metresPer100g,
   metresPer100gOfCount,
+  parseYarnParts,
   yarnNeed,
+  yarnNeedOfParts,
 } from './yarn.js';
 
 describe(heldTogether, () => {
@@ -109,5 +112,46 @@ describe(yarnNeed, () => {
   it('asks for the metres of a ball instead of guessing them (CALC-02)', () => {
     const ball = { metres: 0, grams: 50 };
     expect(() => yarnNeed({ metres: 900, strands: 1 }, { ball, strands: 1 })).toThrow('米数应在');
+  });
+});
+
+describe('yarn by size or by colour', () => {
+  const BALL = { ball: { metres: 125, grams: 50 }, strands: 1 };
+
+  it('C9: takes 9, 10, 11, 12 and 13 balls of 125 m for the sizes, from one text (CALC-02)', () => {
+    const parts = parseYarnParts('S:1000，M：１１００、L:1200m;XL:1320米\n2XL:1450');
+    const needs = yarnNeedOfParts(parts, 1, BALL);
+    expect(needs.map(({ name, need }) => [name, need.balls])).toEqual([
+      ['S', 9],
+      ['M', 10],
+      ['L', 11],
+      ['XL', 12],
+      ['2XL', 13],
+    ]);
+    expect(sayYarnParts(needs, false).sentence).toBe(
+      'S 9 团，M 10 团，L 11 团，XL 12 团，2XL 13 团。',
+    );
+  });
+
+  it('rounds each colour up by itself (CALC-02)', () => {
+    const needs = yarnNeedOfParts(parseYarnParts('红:300,白:110'), 1, BALL);
+    expect(sayYarnParts(needs, true)).toEqual({
+      sentence: '一共买 4 团：红 3 团，白 1 团。',
+      warnings: ['白的余量很少，织得松就不够'],
+    });
+  });
+
+  it.each([
+    ['', '请填米数'],
+    ['S', '“S”看不懂'],
+    ['S:0', 'S 的米数应在'],
+    ['S:1e9', '“S:1e9”看不懂'],
+  ])('refuses %p (CALC-07)', (text, message) => {
+    expect(() => parseYarnParts(text)).toThrow(message);
+  });
+
+  it('refuses a yarn count that no yarn has (CALC-07)', () => {
+    expect(metresPer100gOfCount(26, 2)).toBe(1_300);
+    expect(() => metresPer100gOfCount(0, 2)).toThrow('支数应在');
   });
 });

@@ -20,8 +20,11 @@ export function metresPer100g({ metres, grams }: Ball): number {
  * Metric count to m per 100 g: "26支/2股", also written 2/26, is 26 ÷ 2 = 13 m/g.
  * @param count Nm, metres per gram of one ply
  * @param plies twisted together by the maker
+ * @throws KnittingError `out_of_range`
  */
 export function metresPer100gOfCount(count: number, plies: number): number {
+  checkQuantity(count, QUANTITIES.yarnCount);
+  checkQuantity(plies, QUANTITIES.strands);
   return (100 * count) / plies;
 }
 
@@ -108,4 +111,60 @@ export function yarnNeed(
 function spareOf(spare: number, ball: number): YarnNeed['spareIs'] {
   if (spare < 1e-6) return 'none';
   return spare < SMALL_SPARE * ball ? 'small' : 'enough';
+}
+
+/** Metres of a size or a colour, as a list states them. */
+export interface YarnPart {
+  name: string;
+  metres: number;
+}
+
+export interface PartNeed {
+  name: string;
+  need: YarnNeed;
+}
+
+/**
+ * How many balls each size, or each colour, of a pattern takes. Every part is rounded up by itself.
+ * @throws KnittingError `missing` without parts, `out_of_range`
+ */
+export function yarnNeedOfParts(
+  parts: readonly YarnPart[],
+  patternStrands: number,
+  mine: { ball: Ball; strands: number },
+  margin = 0.1,
+): PartNeed[] {
+  if (parts.length === 0) throw new KnittingError('missing', '请填各码或各色的米数');
+  return parts.map(({ name, metres }) => ({
+    name,
+    need: yarnNeed({ metres, strands: patternStrands }, mine, margin),
+  }));
+}
+
+const PART = /^(.{1,12}?)\s?[:=]\s?(\d{1,6}(?:\.\d{1,2})?)\s?(?:m|米)?$/i;
+
+/**
+ * Reads metres such as `S:1000，M:1100` or `红:300，白:150`, one per comma, semicolon or line.
+ * @throws KnittingError `missing`, `not_understood`, `out_of_range`
+ */
+export function parseYarnParts(text: string): YarnPart[] {
+  const parts = text
+    .slice(0, 2_000)
+    .normalize('NFKC')
+    .split(/[,、;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (parts.length === 0) throw new KnittingError('missing', '请填米数，例如 S:1000，M:1100');
+  return parts.map((part) => {
+    const match = PART.exec(part);
+    if (!match) {
+      throw new KnittingError(
+        'not_understood',
+        `“${part.slice(0, 20)}”看不懂，请写成 S:1000（尺码或颜色:米数）`,
+      );
+    }
+    const name = match[1]!.trim();
+    const quantity = { ...QUANTITIES.metres, label: `${name} 的米数` };
+    return { name, metres: checkQuantity(Number(match[2]), quantity) };
+  });
 }

@@ -4,8 +4,17 @@ import type { BodyMeasureKey, DesignFigures } from '#knitting';
 const MEASURES = [
   ['bust', 'bust'],
   ['head', 'head_round'],
+  ['hand', 'hand_round'],
   ['foot', 'foot_round'],
 ] as const satisfies readonly (readonly [BodyMeasureKey, keyof PatternSheet['measurements']])[];
+
+/** A top of this length in cm reaches the hip, so that its hem goes around it. */
+const REACHES_HIP_CM = 60;
+
+function finishedHip(measurements: PatternSheet['measurements'], i: number): number | null {
+  const isLong = (measurements.length?.[i] ?? 0) >= REACHES_HIP_CM;
+  return measurements.hip?.[i] ?? (isLong ? measurements.hem?.[i] : null) ?? null;
+}
 
 /** What 算一算 needs of a sheet; null where it could answer nothing (CALC-04). */
 export function designFigures(sheet: PatternSheet): DesignFigures | null {
@@ -21,6 +30,8 @@ export function designFigures(sheet: PatternSheet): DesignFigures | null {
     // The sheet states the length of feet, and 算一算 compares their round.
     fits: (measure === 'foot' ? null : sheet.sizes[i]?.fits?.[measure]) ?? null,
     upperArm: measurements.upper_arm?.[i] ?? null,
+    hip: finishedHip(measurements, i),
+    heights: sheet.sizes[i]?.fits?.height ?? null,
     metres: sheet.yardage_m[i] ?? null,
   }));
   const gauge = sheet.gauge[0];

@@ -15,8 +15,11 @@ interface FieldBase {
 export type OwnValue =
   | 'bust'
   | 'head'
+  | 'hand'
   | 'foot'
   | 'upper_arm'
+  | 'hip'
+  | 'height'
   | 'ease'
   | 'stitches'
   | 'rows'

@@ -12,6 +12,7 @@ import { numberField } from './fields';
 const BODIES = {
   bust: { label: '净胸围', min: 30, max: 200 },
   head: { label: '头围', min: 20, max: 70 },
+  hand: { label: '掌围', min: 5, max: 35 },
   foot: { label: '脚围', min: 8, max: 40 },
 } as const satisfies Record<BodyMeasureKey, unknown>;
 
@@ -20,6 +21,8 @@ export function designCalculator(design: DesignFigures): Calculator {
   const { measure } = design;
   const { label, min, max } = BODIES[measure];
   const isTop = () => measure === 'bust' && hasRounds();
+  const hasHips = () => isTop() && design.sizes.some(({ hip }) => Boolean(hip));
+  const hasHeights = () => isTop() && design.sizes.some(({ heights }) => Boolean(heights));
   const hasGauge = () => design.gauge !== null;
   const hasMetres = () => design.sizes.some(({ metres }) => metres !== null);
   const hasRounds = () => design.sizes.some(({ round }) => round !== null);
@@ -44,6 +47,17 @@ export function designCalculator(design: DesignFigures): Calculator {
             own: 'upper_arm',
             isOptional: true,
             when: isTop,
+          }),
+          numberField('hip', '臀围', { ...QUANTITIES.body, min: 30, max: 220 }, '', {
+            own: 'hip',
+            isOptional: true,
+            when: hasHips,
+            note: '长款才用得到',
+          }),
+          numberField('height', '身高', 'height', '', {
+            own: 'height',
+            isOptional: true,
+            when: hasHeights,
           }),
         ],
       },
@@ -94,6 +108,8 @@ export function designCalculator(design: DesignFigures): Calculator {
       const fit = fitDesign(design, {
         body: inputs.optional(measure),
         upperArm: inputs.optional('arm'),
+        hip: inputs.optional('hip'),
+        height: inputs.optional('height'),
         ease: inputs.optional('ease'),
         gauge: gaugeIn(inputs),
         ball: ballIn(inputs),

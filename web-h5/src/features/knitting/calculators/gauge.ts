@@ -79,6 +79,11 @@ export const gaugeCalculator: Calculator = {
         numberField('target', '想要的成衣胸围', 'dimension', '100', {
           when: whenIs('q', 'follow'),
         }),
+        numberField('ease', '想要的放松量', 'ease', '', {
+          when: whenIs('q', 'follow'),
+          isOptional: true,
+          note: '两码一样近时，放松量是负数就取小的，不然取大的',
+        }),
         numberField('n', '图解的针数', 'stitches', '110', { when: whenIs('q', 'convert') }),
         numberField('cm', '想要的宽', 'dimension', '50', { when: whenIs('q', 'cast') }),
         numberField('m', '花样倍数', 'multiple', '4', { when: whenIs('q', 'convert', 'cast') }),
@@ -145,7 +150,12 @@ function answerFollow(inputs: Inputs): Answer {
   const sizes = inputs.parsed('sizes', parseSizes);
   const target = inputs.number('target');
   const busts = sizes.map(({ bust }) => bust);
-  const { index, width, difference, isFar } = sizeToFollow(busts, gauges, target);
+  const { index, width, difference, isFar } = sizeToFollow(
+    busts,
+    gauges,
+    target,
+    inputs.optional('ease') ?? 0,
+  );
   const name = sizes[index]!.name;
   const far =
     Math.abs(difference) < 0.05

@@ -19,12 +19,11 @@ type OwnNumbers = Partial<Record<OwnValue, number>>;
 
 /** The numbers of a profile and of one of its yarns that calculators use. */
 function numbersOf(profile: KnittingProfile, yarn: KnittingYarn | undefined): OwnNumbers {
-  const { bust, head, foot, upper_arm, ease } = profile.measures ?? {};
   const { ball_metres, ball_grams, strands, metres, grams } = yarn ?? {};
   const all = metres !== undefined ? metres / (ball_metres ?? 0) : (grams ?? 0) / (ball_grams ?? 0);
   const balls = Number.isFinite(all) ? { balls: Math.floor(all + 1e-6) } : {};
   const ball = ball_metres === undefined ? {} : { ball_metres, ball_grams, strands, ...balls };
-  return defined({ bust, head, foot, upper_arm, ease, ...profile.gauge, ...ball });
+  return defined({ ...profile.measures, ...profile.gauge, ...ball });
 }
 
 /** The yarns of a profile whose balls are known, so that calculators can use them. */

@@ -2,10 +2,12 @@ import {
   chooseSize,
   FIT_NAMES,
   hatRound,
+  lengthChange,
   MIN_ARM_EASE,
   oneDecimal,
   parseSizes,
   QUANTITIES,
+  sayLengthChange,
   saySize,
   sockSize,
 } from '#knitting';
@@ -39,6 +41,17 @@ export const sizeCalculator: Calculator = {
           when: isTop,
           isOptional: true,
         }),
+        numberField('hip', '臀围', { ...QUANTITIES.body, min: 30, max: 220 }, '', {
+          own: 'hip',
+          when: isTop,
+          isOptional: true,
+          note: '长款才用得到',
+        }),
+        numberField('height', '身高', 'height', '', {
+          own: 'height',
+          when: isTop,
+          isOptional: true,
+        }),
         numberField('ease', '想要的放松量', 'ease', '10', {
           own: 'ease',
           when: isTop,
@@ -63,11 +76,16 @@ export const sizeCalculator: Calculator = {
         {
           kind: 'text',
           name: 'sizes',
-          label: '各码的成衣胸围/袖围',
+          label: '各码的成衣胸围/袖围/臀围',
           start: 'S:92/33，M:100/35，L:108/37，XL:116/39，2XL:124/42',
           when: isTop,
-          note: '写成 M:100/35；袖围可以不写。只比厘米，不比字母：各国的 M 不一样大',
+          note: '写成 M:100/35 或 M:100/35/104；袖围和臀围可以不写。只比厘米，不比字母：各国的 M 不一样大',
         },
+        numberField('made-for', '图解按多高的人设计', 'height', '', {
+          when: isTop,
+          isOptional: true,
+          note: '国标女装 M 是 160 cm，男装 M 是 170 cm；和身高都填了，就知道加长还是改短',
+        }),
         choiceField(
           'fabric',
           '织物',
@@ -94,11 +112,14 @@ function answerTop(inputs: Inputs): Answer {
   const ease = inputs.number('ease');
   const sizes = inputs.parsed('sizes', parseSizes);
   const fabric = inputs.choice('fabric', MIN_ARM_EASE);
-  const choice = chooseSize(sizes, { bust, upperArm }, ease, fabric);
+  const hip = inputs.optional('hip');
+  const choice = chooseSize(sizes, { bust, upperArm, hip }, ease, fabric);
   const { sentence, warnings } = saySize(choice);
+  const [height, madeFor] = [inputs.optional('height'), inputs.optional('made-for')];
+  const change = height && madeFor ? lengthChange(height, [madeFor, madeFor]) : null;
   return {
     sentence,
-    warnings,
+    warnings: change ? [...warnings, `${sayLengthChange(change)}，按国标号型的档差估`] : warnings,
     facts: [
       ['想要的成衣胸围', `${oneDecimal(bust + ease)} cm`],
       [
@@ -107,6 +128,9 @@ function answerTop(inputs: Inputs): Answer {
       ],
       ...(choice.size.upperArm !== null && upperArm !== null
         ? [['袖围比上臂宽', `${oneDecimal(choice.size.upperArm - upperArm)} cm`] as const]
+        : []),
+      ...(choice.size.hip && hip
+        ? [['成衣臀围比臀围宽', `${oneDecimal(choice.size.hip - hip)} cm`] as const]
         : []),
     ],
     certainty:

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useLatest } from '../../../shared/hooks/use-latest';
 import { logFault } from '../../../shared/lib/log';
 import { readerPath } from '../../../shared/lib/reader';
 import { useSession } from '../../../shared/lib/session';
@@ -42,6 +43,12 @@ export function PutOnProject({
       setState({ designId, note: '没有成功，请检查网络后再试' });
     }
   };
+  // Nobody has to choose from one project: counters take a single tap (CALC-06).
+  const only = shaping !== null && shelf?.length === 1 ? shelf[0]!.design_id : null;
+  const latest = useLatest(put);
+  useEffect(() => {
+    if (only !== null) void latest.current(only);
+  }, [only, latest]);
   return (
     <Dialog title={shaping === null ? '放进哪件作品' : '做成哪件作品的计数器'} onClose={onClose}>
       {!fullName ? (
