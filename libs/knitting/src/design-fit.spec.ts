@@ -112,6 +112,15 @@ describe('算一算 on a design', () => {
     expect(said(glove, { body: 18.5 })).toMatch(/^选 M：掌围 19 cm，比你大 0.5 cm。/);
     expect(fitDesign(glove, { ...NOTHING, body: 23 }).warnings).toEqual(['没有很合适的一码']);
     expect(fitDesign(glove, NOTHING).missing).toContain('填掌围，就知道选哪一码');
+    const stated: DesignFigures = {
+      ...glove,
+      sizes: [
+        { ...round('S', 16.5), fits: [17, 19] },
+        { ...round('M', 19), fits: [20, 22] },
+      ],
+    };
+    // The designer says which hands it is for.
+    expect(said(stated, { body: 18.5 })).toMatch(/^选 S：适合掌围 17–19 cm，成品 16.5 cm。/);
   });
 
   it('checks the hip of a long garment, and says what another height changes (CALC-04)', () => {

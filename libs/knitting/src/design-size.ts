@@ -34,7 +34,9 @@ export function chooseDesignSize(design: DesignFigures, mine: KnitterFigures): S
   const known = design.sizes.flatMap((one, index) =>
     one.round === null ? [] : [{ ...one, round: one.round, index }],
   );
-  if (known.length === 0) return chooseToFit(design, mine);
+  // How tight gloves are meant to be differs; what the designer says of hands is the best there is.
+  const isByStatement = measure === 'hand' && design.sizes.some(({ fits }) => fits !== null);
+  if (known.length === 0 || isByStatement) return chooseToFit(design, mine);
   if (mine.body === null) {
     const size = known.length === 1 ? known[0]!.index : null;
     return { size, missing: [`填${BODY_NAMES[measure]}，就知道选哪一码`] };
@@ -137,10 +139,12 @@ const listText = (names: readonly string[]) =>
 const rangeText = ([from, to]: readonly [number, number]) =>
   from === to ? oneDecimal(from) : `${oneDecimal(from)}–${oneDecimal(to)}`;
 
-/** Chooses by the body measures that the designer states, where the sheet has no finished ones. */
+/** Chooses by the body measures that the designer states. */
 function chooseToFit({ measure, sizes }: DesignFigures, { body }: KnitterFigures): SizePart {
   const single = sizes.length === 1 ? 0 : null;
-  const ranges = sizes.flatMap(({ name, fits }, index) => (fits ? [{ name, fits, index }] : []));
+  const ranges = sizes.flatMap(({ name, fits, round }, index) =>
+    fits ? [{ name, fits, round, index }] : [],
+  );
   if (ranges.length === 0) return { size: single };
   if (body === null) {
     return { size: single, missing: [`填${BODY_NAMES[measure]}，就知道选哪一码`] };
@@ -149,10 +153,17 @@ function chooseToFit({ measure, sizes }: DesignFigures, { body }: KnitterFigures
     Math.max(0, from - body, body - to);
   // Of two ranges that contain the body, the smaller size: the wearer of the larger one may be larger.
   const best = ranges.reduce((found, one) => (apart(one) < apart(found) ? one : found));
+  const finished = best.round === null ? '' : `，成品 ${oneDecimal(best.round)} cm`;
   return {
     size: best.index,
-    sentences: [`选 ${best.name}：适合${BODY_NAMES[measure]} ${rangeText(best.fits)} cm。`],
+    sentences: [
+      `选 ${best.name}：适合${BODY_NAMES[measure]} ${rangeText(best.fits)} cm${finished}。`,
+    ],
     warnings: apart(best) > FAR_CM ? [NONE_FITS] : [],
-    certainty: ['设计师未提供成衣尺寸，只按适合的身材选，穿上松紧不知道'],
+    certainty: [
+      best.round === null
+        ? '设计师未提供成衣尺寸，只按适合的身材选，穿上松紧不知道'
+        : `按设计师写的适合${BODY_NAMES[measure]}选`,
+    ],
   };
 }

@@ -23,7 +23,7 @@ export function designFigures(sheet: PatternSheet): DesignFigures | null {
     MEASURES.find(([, name]) => measurements[name]?.some((value) => value !== null)) ??
     MEASURES.find(([body]) => body !== 'foot' && sheet.sizes.some(({ fits }) => fits?.[body])) ??
     MEASURES[0];
-  const names = sheet.sizes.map(({ code, label }) => label ?? code);
+  const names = sheet.sizes.map(({ code }) => code);
   const sizes = (names.length > 0 ? names : ['均码']).map((name, i) => ({
     name,
     round: measurements[key]?.[i] ?? null,

@@ -136,7 +136,9 @@ function answerTop(inputs: Inputs): Answer {
     certainty:
       choice.arm === 'unknown'
         ? '只比了胸围：量一下上臂围、填上图解的袖围，会更准。'
-        : '比了胸围与袖围；长款请再看臀围，长短可以加长或改短。',
+        : choice.hip === 'unknown'
+          ? '比了胸围与袖围；长款请再看臀围，长短可以加长或改短。'
+          : '比了胸围、袖围与臀围；长短可以加长或改短。',
     drawing: {
       kind: 'bars',
       unit: 'cm',
