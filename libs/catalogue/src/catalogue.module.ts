@@ -51,6 +51,8 @@ import { FilesHousekeeping } from './publishing/files-housekeeping.js';
 import { VersionListeners } from './publishing/version-listeners.js';
 import { DesignSearchService } from './search/design-search.service.js';
 import { LiveIndex } from './search/live-index.js';
+import { MemorySearchEngine } from './search/memory-search-engine.js';
+import { SearchEngine } from './search/search-engine.js';
 import { SearchRepository } from './search/search.repository.js';
 import { SuggestionsService } from './search/suggestions.service.js';
 import { SheetProposalsRepository } from './proposals/sheet-proposals.repository.js';
@@ -113,6 +115,7 @@ import { ReportsService } from './reports/reports.service.js';
     ImportPlanner,
     ImportWriter,
     LiveIndex,
+    MemorySearchEngine,
     NewDesigns,
     PageCursors,
     PictureChecksRepository,
@@ -122,6 +125,7 @@ import { ReportsService } from './reports/reports.service.js';
     ReportsService,
     ReviewImagesService,
     SearchRepository,
+    { provide: SearchEngine, useExisting: MemorySearchEngine },
     SheetProposalsRepository,
     SheetProposalsService,
     SuggestionsService,
@@ -142,11 +146,11 @@ import { ReportsService } from './reports/reports.service.js';
     FavouritesService,
     FilesHousekeeping,
     FollowsService,
-    LiveIndex,
     PictureChecksService,
     PostersService,
     ReportsService,
     ReviewImagesService,
+    SearchEngine,
     SheetProposalsService,
     SuggestionsService,
     VersionListeners,

@@ -17,8 +17,7 @@ export type { DesignEdit, DesignFields, NewDesign } from './design-columns.js';
 export type { SitemapDesign } from './design-statements.js';
 export type { DesignQuery } from './design-query.js';
 export { DesignSearchService, type SearchPage } from './search/design-search.service.js';
-export type { LiteralWords } from './search/evaluate.js';
-export { LiveIndex } from './search/live-index.js';
+export { type LiteralWords, SearchEngine } from './search/search-engine.js';
 export { SuggestionsService } from './search/suggestions.service.js';
 export { tradeWordsOf } from './search/trade-words.js';
 export {

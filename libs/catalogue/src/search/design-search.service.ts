@@ -5,6 +5,7 @@ import {
   choiceLabel,
   COUNTED_FILTERS,
   DESIGN_FILTERS,
+  type BodyFilter,
   type DesignCard,
   type DesignFacetsResponse,
   type DesignPage,
@@ -15,20 +16,17 @@ import {
   API_MESSAGES,
   readBody,
   readStash,
+  type StashFilter,
   withDescendants,
-  withoutChoice,
   writeSearch,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { toCard } from '../design-cards.js';
 import { DesignsRepository } from '../designs.repository.js';
 import { PageCursors } from '../page-cursors.js';
-import type { DesignIndex } from './design-index.js';
-import { evaluate, type Evaluation, type LiteralWords } from './evaluate.js';
-import { LiveIndex } from './live-index.js';
-import { fittingSize, knittableSize, narrow, type ResolvedNames } from './narrow.js';
-import { pageOf, sortKey } from './ranking.js';
-import { SearchRepository } from './search.repository.js';
+import { type EachSize, fittingSize, knittableSize } from './narrow.js';
+import { type LiteralWords, SearchEngine, type SearchQuery } from './search-engine.js';
+import { SearchRepository, type SizeRow } from './search.repository.js';
 
 /** Which page of a search; the parameters of the first edition that go along with it are in `literal`. */
 export interface SearchPage {
@@ -42,7 +40,7 @@ export interface SearchPage {
 @Injectable()
 export class DesignSearchService {
   constructor(
-    private readonly live: LiveIndex,
+    private readonly engine: SearchEngine,
     private readonly repository: SearchRepository,
     private readonly designs: DesignsRepository,
     private readonly cursors: PageCursors,
@@ -54,33 +52,34 @@ export class DesignSearchService {
    * @throws InvalidInputError for a cursor of another search, or a page too far
    */
   async search(search: DesignSearch, page: SearchPage, path: string): Promise<DesignPage> {
-    const { index, found } = await this.evaluate(search, page.literal);
     const fingerprint = fingerprintOf(search, page.literal);
-    const cursor =
-      page.cursor === undefined ? null : this.cursors.readKey(page.cursor, fingerprint);
-    const offset = cursor ? 0 : (page.p - 1) * page.n;
+    const after = page.cursor === undefined ? null : this.cursors.readKey(page.cursor, fingerprint);
+    const offset = after ? 0 : (page.p - 1) * page.n;
     if (offset >= LIMITS.maxOffset) throw new InvalidInputError({ p: [API_MESSAGES.pageTooFar] });
-    const key = sortKey(index, search.sort, found.score);
-    const slots = pageOf(index, found.designs, key, cursor, offset + page.n + 1).slice(offset);
-    const shown = slots.slice(0, page.n);
-    const counted = found.designs.count(LIMITS.maxCountExact);
+    const { query } = await this.queryOf(search, page.literal);
+    const found = await this.engine.find(query, { after, max: offset + page.n + 1 });
+    const designs = found.designs.slice(offset);
+    const shown = designs.slice(0, page.n);
     const last = shown.at(-1);
     const link = (p: number, next?: string) =>
       linkOf(path, search, page, { p: String(p), ...(next && { cursor: next }) });
     return {
-      ...countsOf(counted),
+      ...countsOf(found.count),
       next:
-        slots.length > page.n && last !== undefined
+        designs.length > page.n && last !== undefined
           ? link(
               page.p + 1,
               this.cursors.writeKey(
-                { key: key(last), afterId: index.ids.get(last), count: counted },
+                { key: last.key, afterId: last.id, count: found.count },
                 fingerprint,
               ),
             )
           : null,
       previous: page.p > 1 ? link(page.p - 1) : null,
-      results: await this.cards(index, shown, search),
+      results: await this.cards(
+        shown.map(({ id }) => id),
+        search,
+      ),
       ...(search.q !== '' && {
         understood: found.understood,
         also: found.also,
@@ -92,49 +91,33 @@ export class DesignSearchService {
 
   /** Counts, for each value of each filter, the designs that it would leave beside the other filters (FIND-03). */
   async facets(search: DesignSearch, literal: LiteralWords): Promise<DesignFacetsResponse> {
-    const { index, found, names, categories } = await this.evaluate(search, literal);
-    const max = LIMITS.maxCountExact;
-    const facets = COUNTED_FILTERS.map((filter) => {
-      const base = found.without(filter);
-      const counted = valuesOf(filter, categories).map(([value, label]) => ({
+    const { query, categories } = await this.queryOf(search, literal);
+    const labelled = COUNTED_FILTERS.map((filter) => ({
+      filter,
+      values: valuesOf(filter, categories),
+    }));
+    const found = await this.engine.count(
+      query,
+      labelled.map(({ filter, values }) => ({ filter, values: values.map(([value]) => value) })),
+    );
+    const facets = labelled.map(({ filter, values }, i) => {
+      const counted = values.map(([value, label], j) => ({
         value,
         label,
-        ...countsOf(base.countWith(narrow(index, { filter, value }, names), max)),
+        ...countsOf(found.counts[i]![j]!),
       }));
       return [filter, counted] as const;
     });
-    const without = search.choices.map((choice) => ({
+    const without = search.choices.map((choice, i) => ({
       chip: { ...choice, label: this.labelOf(choice, categories) },
-      ...countsOf(
-        evaluate(index, withoutChoice(search, choice), literal, names).designs.count(max),
-      ),
+      ...countsOf(found.without[i]!),
     }));
-    return {
-      ...countsOf(found.designs.count(max)),
-      facets: Object.fromEntries(facets),
-      without,
-    };
+    return { ...countsOf(found.total), facets: Object.fromEntries(facets), without };
   }
 
   /** The designs most like one: shared categories, techniques, yarn class and designer (FIND-14). */
   async similar(id: number, max: number): Promise<DesignCard[]> {
-    const index = await this.live.current();
-    const slot = index.slotOfId(id);
-    if (slot === null) return [];
-    const scores = new Map<number, number>();
-    for (const [column, worth] of SIMILAR) {
-      for (const set of index.setsOf(column, slot)) {
-        // A value that thousands of designs have says little of one of them.
-        const rarity = worth / Math.log2(2 + set.count(100_000));
-        set.and(index.alive).forEach((other) => {
-          scores.set(other, (scores.get(other) ?? 0) + rarity);
-        });
-      }
-    }
-    scores.delete(slot);
-    const order = (some: number, other: number) =>
-      scores.get(other)! - scores.get(some)! || index.ids.get(other) - index.ids.get(some);
-    return this.cards(index, [...scores.keys()].sort(order).slice(0, max), null);
+    return this.cards(await this.engine.similar(id, max), null);
   }
 
   private labelOf(choice: DesignSearch['choices'][number], categories: readonly Category[]) {
@@ -143,22 +126,16 @@ export class DesignSearchService {
     return (filter === 'category' && known?.name) || (choiceLabel(choice) ?? value);
   }
 
-  private async evaluate(
+  private async queryOf(
     search: DesignSearch,
     literal: LiteralWords,
-  ): Promise<{
-    index: DesignIndex;
-    found: Evaluation;
-    names: ResolvedNames;
-    categories: readonly Category[];
-  }> {
-    const [index, categories, designers] = await Promise.all([
-      this.live.current(),
+  ): Promise<{ query: SearchQuery; categories: readonly Category[] }> {
+    const [categories, designers] = await Promise.all([
       this.designs.categories(),
       this.designersOf(search),
     ]);
     const names = { categories: idsByName(categories), designers };
-    return { index, found: evaluate(index, search, literal, names), names, categories };
+    return { query: { search, literal, names }, categories };
   }
 
   private async designersOf({ choices }: DesignSearch): Promise<Map<string, number>> {
@@ -170,46 +147,43 @@ export class DesignSearchService {
   }
 
   /** @param search its measure and yarn name the sizes on the cards */
-  private async cards(
-    index: DesignIndex,
-    slots: readonly number[],
-    search: DesignSearch | null,
-  ): Promise<DesignCard[]> {
-    const ids = slots.map((slot) => index.ids.get(slot));
+  private async cards(ids: readonly number[], search: DesignSearch | null): Promise<DesignCard[]> {
     const valueOf = (filter: FilterName) =>
       search?.choices.find((choice) => choice.filter === filter)?.value;
     const [body, stash] = [readBody(valueOf('body') ?? ''), readStash(valueOf('stash') ?? '')];
-    const [rows, codes] = await Promise.all([
+    const [rows, sizes] = await Promise.all([
       this.repository.cards(ids),
-      body || stash ? this.repository.sizeCodes(ids) : new Map<string, string>(),
+      body || stash ? this.repository.sizes(ids) : new Map<number, SizeRow[]>(),
     ]);
-    return slots.flatMap((slot, i): DesignCard[] => {
-      const row = rows.get(ids[i]!);
-      if (!row) return [];
-      const code = (position: number) => codes.get(`${row.id}:${position}`) ?? '';
-      const fit = body && fittingSize(index, slot, body);
-      const yarn = stash && knittableSize(index, slot, stash);
-      return [
-        {
-          ...toCard(row),
-          ...(fit && {
-            fitting_size: { code: code(fit.position), finished_cm: tenths(fit.value) },
-          }),
-          ...(yarn && { yarn_size: { code: code(yarn.position), metres: Math.round(yarn.value) } }),
-        },
-      ];
+    return ids.flatMap((id): DesignCard[] => {
+      const row = rows.get(id);
+      return row ? [{ ...toCard(row), ...sizeFacts(sizes.get(id) ?? [], body, stash) }] : [];
     });
   }
 }
 
-/** What makes designs alike, and how much. */
-const SIMILAR = [
-  ['category', 6],
-  ['techniques', 4],
-  ['yarn_weight', 2],
-  ['craft', 1],
-  ['designer', 3],
-] as const;
+/** The sizes that fit a body, and that a yarn suffices for. */
+function sizeFacts(
+  sizes: readonly SizeRow[],
+  body: BodyFilter | null,
+  stash: StashFilter | null,
+): Pick<DesignCard, 'fitting_size' | 'yarn_size'> {
+  const [first] = sizes;
+  if (!first) return {};
+  const eachSize: EachSize = (column, each) => {
+    for (const size of sizes) {
+      const value = size[column];
+      if (value !== null) each(value, size.position);
+    }
+  };
+  const code = (position: number) => sizes.find((size) => size.position === position)?.code ?? '';
+  const fit = body && fittingSize(eachSize, body);
+  const yarn = stash && knittableSize(eachSize, first, stash);
+  return {
+    ...(fit && { fitting_size: { code: code(fit.position), finished_cm: tenths(fit.value) } }),
+    ...(yarn && { yarn_size: { code: code(yarn.position), metres: Math.round(yarn.value) } }),
+  };
+}
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 

@@ -4,25 +4,16 @@ import type { DesignIndex } from './design-index.js';
 import { foldWords } from './fold-words.js';
 import { matchFuzzily, matchWord, type WordMatch } from './match-text.js';
 import { narrow, type ResolvedNames } from './narrow.js';
+import type { LiteralWords, QueryWords } from './search-engine.js';
 import { type Understood, understandQuery } from './understand-query.js';
 
-/** Words of the first edition's parameters: contained in the name or in the description as they are. */
-export interface LiteralWords {
-  name?: string;
-  description?: string;
-}
-
 /** What a search finds. */
-export interface Evaluation {
+export interface Evaluation extends QueryWords {
   designs: BitSet;
   /** Relevance by the words of the query; 0 without. */
   score: (slot: number) => number;
   /** What is found without the values of one filter: the base of its counts. */
   without: (filter: FilterName) => BitSet;
-  understood: Understood[];
-  also: string[];
-  fuzzy: string[];
-  missing: string[];
 }
 
 /** Evaluates a search: several values of one filter widen, several filters narrow (FIND-01). */

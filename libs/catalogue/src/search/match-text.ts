@@ -4,7 +4,7 @@ import { foldWords } from './fold-words.js';
 import { synonymsOf, TRADE_WORDS, wordsOfSound } from './synonyms.js';
 
 /** A word with what finds it: itself, and the words of its group or of its sound. */
-interface Alternative {
+export interface Alternative {
   word: string;
   /** What a hit is worth against one of the word itself. */
   worth: number;
@@ -21,8 +21,10 @@ export interface WordMatch {
 }
 
 /** Worth of a hit in the name, in sheet and categories, and in the description. */
-const WORTH = { whole: 10, start: 8, name: 6, facts: 3, description: 1 } as const;
+export const WORTH = { whole: 10, start: 8, name: 6, facts: 3, description: 1 } as const;
 const FUZZY_LENGTH = 4;
+/** What a hit by one wrong character is worth. */
+export const FUZZY_WORTH = { known: 0.6, name: WORTH.name / 2 } as const;
 
 /**
  * Finds a word in names, sheets with categories, and descriptions (FIND-08). Relevance is the sum over the words of a
@@ -32,6 +34,15 @@ const FUZZY_LENGTH = 4;
  * @param without synonyms that are not wanted
  */
 export function matchWord(index: DesignIndex, word: string, without: readonly string[]): WordMatch {
+  const { alternatives, also } = alternativesOf(word, without);
+  return { ...matchAlternatives(index, alternatives), also, isFuzzy: false };
+}
+
+/** What finds a folded word, and the words among them that people may refuse. @param without refused words */
+export function alternativesOf(
+  word: string,
+  without: readonly string[],
+): { alternatives: Alternative[]; also: string[] } {
   const refused = new Set(without.map(foldWords));
   // One character, as 包, is inside too many other words.
   const synonyms = synonymsOf(word).filter(
@@ -43,11 +54,7 @@ export function matchWord(index: DesignIndex, word: string, without: readonly st
     ...synonyms.map((other) => ({ word: foldWords(other), worth: 0.7 })),
     ...sounds.map((other) => ({ word: foldWords(other), worth: 0.9 })),
   ];
-  return {
-    ...matchAlternatives(index, alternatives),
-    also: [...sounds, ...synonyms],
-    isFuzzy: false,
-  };
+  return { alternatives, also: [...sounds, ...synonyms] };
 }
 
 function matchAlternatives(
@@ -107,26 +114,41 @@ function inNames(index: DesignIndex, word: string): BitSet {
  * trade that are that near (FIND-10). Null if nothing is.
  */
 export function matchFuzzily(index: DesignIndex, word: string): WordMatch | null {
-  const characters = [...word];
-  if (characters.length < FUZZY_LENGTH) return null;
-  const known = TRADE_WORDS.filter(
-    (other) => [...other].length >= FUZZY_LENGTH - 1 && isNear(characters, [...foldWords(other)]),
-  );
+  const near = nearWordsOf(word);
+  if (!near) return null;
+  const { known, alternatives, pattern: source } = near;
   if (known.length > 0) {
-    const words = known.flatMap((other) => [other, ...synonymsOf(other)]).map(foldWords);
-    const match = matchAlternatives(
-      index,
-      [...new Set(words)].map((one) => ({ word: one, worth: 0.6 })),
-    );
+    const match = matchAlternatives(index, alternatives);
     if (match.designs.count(0) > 0) return { ...match, also: known, isFuzzy: true };
   }
-  const pattern = new RegExp(nearPatterns(characters).join('|'), 'u');
+  const characters = [...word];
+  const pattern = new RegExp(source, 'u');
   const designs = new BitSet();
   for (const slot of index.nameGrams.matchMost(word, Math.max(1, characters.length - 3))) {
     if (index.alive.has(slot) && pattern.test(index.names[slot]!)) designs.add(slot);
   }
   if (designs.count(0) === 0) return null;
-  return { designs, score: () => WORTH.name / 2, also: [], isFuzzy: true };
+  return { designs, score: () => FUZZY_WORTH.name, also: [], isFuzzy: true };
+}
+
+/**
+ * The words of the trade that are near a folded word, with what finds them, and a regular expression of names with a
+ * word that is near. Null for a short word, which is near too many others.
+ */
+export function nearWordsOf(
+  word: string,
+): { known: string[]; alternatives: Alternative[]; pattern: string } | null {
+  const characters = [...word];
+  if (characters.length < FUZZY_LENGTH) return null;
+  const known = TRADE_WORDS.filter(
+    (other) => [...other].length >= FUZZY_LENGTH - 1 && isNear(characters, [...foldWords(other)]),
+  );
+  const words = known.flatMap((other) => [other, ...synonymsOf(other)]).map(foldWords);
+  return {
+    known,
+    alternatives: [...new Set(words)].map((one) => ({ word: one, worth: FUZZY_WORTH.known })),
+    pattern: nearPatterns(characters).join('|'),
+  };
 }
 
 /** Patterns of a word with any one character wrong, missing or added. */

@@ -11,12 +11,12 @@ import {
 } from '#contracts';
 import { hatRound, heldTogether, type YarnWeightId, yarnWeightOf } from '#knitting';
 import { BitSet } from './bit-set.js';
-import type { DesignIndex } from './design-index.js';
+import type { DesignIndex, SizeNumber } from './design-index.js';
 
 /** A finished measure may be this far from the wanted one, in cm (FIND-04). */
-const MAX_MEASURE_GAP = 3;
+export const MAX_MEASURE_GAP = 3;
 /** What of the own yarn a design may need at most (FIND-05). */
-const USABLE_YARN = 0.95;
+export const USABLE_YARN = 0.95;
 
 /** The ids that the words of `category` and `designer` stand for. */
 export interface ResolvedNames {
@@ -56,13 +56,30 @@ export function narrow(index: DesignIndex, choice: FilterChoice, names: Resolved
   }
   if (filter === 'body') {
     const body = readBody(value);
-    return body ? index.where((slot) => fittingSize(index, slot, body) !== null) : new BitSet();
+    return body
+      ? index.where((slot) => fittingSize(sizesOf(index, slot), body) !== null)
+      : new BitSet();
   }
   const stash = readStash(value);
   if (!stash) return new BitSet();
   const ofClass = index.withValue('yarn_weight', classOf(stash));
-  return index.where((slot) => ofClass.has(slot) && largestSize(index, slot, stash) !== null);
+  return index.where((slot) => {
+    if (!ofClass.has(slot)) return false;
+    const strands = index.number('strands', slot);
+    return largestSize(sizesOf(index, slot), Number.isNaN(strands) ? 1 : strands, stash) !== null;
+  });
 }
+
+/** Calls with the number of each size that has it, and the size's position in the sheet. */
+export type EachSize = (
+  column: SizeNumber,
+  each: (value: number, position: number) => void,
+) => void;
+
+const sizesOf =
+  (index: DesignIndex, slot: number): EachSize =>
+  (column, each) =>
+    index.eachSize(slot, column, each);
 
 function withGauge(index: DesignIndex, { stitches, rows, percent }: GaugeFilter): BitSet {
   const isNear = (theirs: number, mine: number) =>
@@ -88,11 +105,11 @@ export function wantedMeasure({ measure, cm, ease }: BodyFilter): number {
 }
 
 /** The size whose finished measure is closest to the wanted one, at most 3 cm off; of two the larger. */
-export function fittingSize(index: DesignIndex, slot: number, body: BodyFilter): FoundSize | null {
+export function fittingSize(eachSize: EachSize, body: BodyFilter): FoundSize | null {
   const wanted = wantedMeasure(body);
   let position = -1;
   let best = Number.NaN;
-  index.eachSize(slot, body.measure, (value, at) => {
+  eachSize(body.measure, (value, at) => {
     const gap = Math.abs(value - wanted);
     if (gap > MAX_MEASURE_GAP + 0.001) return;
     const nearer = Math.abs(best - wanted) - gap;
@@ -105,7 +122,7 @@ export function fittingSize(index: DesignIndex, slot: number, body: BodyFilter):
 }
 
 /** The class of strands of one class held together. */
-function classOf({ weight, strands }: StashFilter): YarnWeightId {
+export function classOf({ weight, strands }: StashFilter): YarnWeightId {
   if (strands === 1) return weight;
   const typical = TYPICAL_METRES.get(weight)!;
   return yarnWeightOf(heldTogether(Array.from({ length: strands }, () => typical)));
@@ -126,23 +143,28 @@ const TYPICAL_METRES = new Map<YarnWeightId, number>([
   ['jumbo', 30],
 ]);
 
-/** The largest size for which the yarn is enough, with the metres that it takes; null if the class does not fit. */
-export function knittableSize(
-  index: DesignIndex,
-  slot: number,
-  stash: StashFilter,
-): FoundSize | null {
-  const ofClass = index.withValue('yarn_weight', classOf(stash));
-  return ofClass.has(slot) ? largestSize(index, slot, stash) : null;
+/** The numbers of a design's sheet by which a yarn suffices. */
+export interface YarnFacts {
+  yarnWeight: string | null;
+  /** Strands that the pattern holds together. */
+  strands: number;
 }
 
-function largestSize(index: DesignIndex, slot: number, stash: StashFilter): FoundSize | null {
-  const theirStrands = index.number('strands', slot);
-  const factor = stash.strands / (Number.isNaN(theirStrands) ? 1 : theirStrands);
+/** The largest size for which the yarn is enough, with the metres that it takes; null if the class does not fit. */
+export function knittableSize(
+  eachSize: EachSize,
+  { yarnWeight, strands }: YarnFacts,
+  stash: StashFilter,
+): FoundSize | null {
+  return yarnWeight === classOf(stash) ? largestSize(eachSize, strands, stash) : null;
+}
+
+function largestSize(eachSize: EachSize, strands: number, stash: StashFilter): FoundSize | null {
+  const factor = stash.strands / strands;
   const enough = stash.metres * USABLE_YARN + 0.001;
   let position = -1;
   let best = 0;
-  index.eachSize(slot, 'metres', (metres, at) => {
+  eachSize('metres', (metres, at) => {
     const need = metres * factor;
     if (need > enough || need < best) return;
     best = need;

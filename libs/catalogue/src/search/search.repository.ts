@@ -3,6 +3,8 @@ import { CRAFTS, AUDIENCES, type ChoiceColumn, TECHNIQUES } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { CARD_COLUMNS, type CardFields } from '../design-cards.js';
+import type { SizeNumber } from './design-index.js';
+import type { YarnFacts } from './narrow.js';
 
 /** A design as the search index holds it. */
 export interface IndexedDesign {
@@ -79,11 +81,19 @@ const CARDS = {
     WHERE d.id = ANY($1::bigint[]) AND d.is_active`,
 };
 
-const SIZE_CODES = {
-  name: 'search-size-codes',
-  text: `SELECT design_id AS "designId", position, code FROM design_sizes
-    WHERE design_id = ANY($1::bigint[])`,
+const SIZES = {
+  name: 'search-sizes',
+  text: `SELECT s.design_id AS "designId", s.position, s.code, s.bust, s.head_round AS head,
+      s.hand_round AS hand, s.foot_round AS foot, s.metres,
+      d.yarn_weight AS "yarnWeight", coalesce((d.sheet->>'strands')::int, 1) AS strands
+    FROM design_sizes s JOIN designs d ON d.id = s.design_id
+    WHERE s.design_id = ANY($1::bigint[])
+    ORDER BY s.design_id, s.position`,
 };
+
+/** A size of a design, with what of the design's sheet is needed beside it. */
+export type SizeRow = Record<SizeNumber, number | null> &
+  YarnFacts & { designId: number; position: number; code: string };
 
 const DESIGNER = {
   name: 'search-designer',
@@ -122,13 +132,14 @@ export class SearchRepository {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** The codes of sizes by `design:position`. */
-  async sizeCodes(ids: readonly number[]): Promise<Map<string, string>> {
-    const rows = await this.sql.publicRows<{ designId: number; position: number; code: string }>(
-      SIZE_CODES,
-      [ids],
-    );
-    return new Map(rows.map(({ designId, position, code }) => [`${designId}:${position}`, code]));
+  /** The sizes of designs by their ids. */
+  async sizes(ids: readonly number[]): Promise<Map<number, SizeRow[]>> {
+    const rows = await this.sql.publicRows<SizeRow>(SIZES, [ids]);
+    const byDesign = new Map<number, SizeRow[]>();
+    for (const row of rows) {
+      byDesign.set(row.designId, [...(byDesign.get(row.designId) ?? []), row]);
+    }
+    return byDesign;
   }
 
   async designerId(username: string): Promise<number | null> {

@@ -1,10 +1,8 @@
 import { type Suggestion, TECHNIQUES } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DesignsRepository } from '../designs.repository.js';
-import { evaluate } from './evaluate.js';
 import { foldWords } from './fold-words.js';
-import { LiveIndex } from './live-index.js';
-import { pageOf, sortKey } from './ranking.js';
+import { SearchEngine } from './search-engine.js';
 import { SearchRepository } from './search.repository.js';
 import { wordsStartingWith } from './synonyms.js';
 
@@ -14,7 +12,7 @@ const EACH = { categories: 3, words: 4, designers: 2, designs: 4 } as const;
 @Injectable()
 export class SuggestionsService {
   constructor(
-    private readonly live: LiveIndex,
+    private readonly engine: SearchEngine,
     private readonly repository: SearchRepository,
     private readonly designs: DesignsRepository,
   ) {}
@@ -23,8 +21,10 @@ export class SuggestionsService {
   async suggest(q: string): Promise<Suggestion[]> {
     const folded = foldWords(q);
     if (folded === '') return [];
-    const [index, categories, designers] = await Promise.all([
-      this.live.current(),
+    const search = { q, choices: [], sort: 'relevance' as const, noAlso: [] };
+    const names = { categories: new Map(), designers: new Map() };
+    const [found, categories, designers] = await Promise.all([
+      this.engine.find({ search, literal: {}, names }, { after: null, max: EACH.designs }),
       this.designs.categories(),
       this.repository.designers(q.trim(), EACH.designers),
     ]);
@@ -32,17 +32,7 @@ export class SuggestionsService {
     const named = categories.filter(
       ({ name }) => foldWords(name).includes(folded) || words.includes(name),
     );
-    const search = { q, choices: [], sort: 'relevance', noAlso: [] } as const;
-    const names = { categories: new Map(), designers: new Map() };
-    const found = evaluate(index, { ...search, choices: [], noAlso: [] }, {}, names);
-    const slots = pageOf(
-      index,
-      found.designs,
-      sortKey(index, 'relevance', found.score),
-      null,
-      EACH.designs,
-    );
-    const rows = await this.repository.cards(slots.map((slot) => index.ids.get(slot)));
+    const rows = await this.repository.cards(found.designs.map(({ id }) => id));
     return [
       ...named
         .slice(0, EACH.categories)
@@ -52,8 +42,8 @@ export class SuggestionsService {
         .slice(0, EACH.words)
         .map(suggestionOf),
       ...designers.map((text): Suggestion => ({ kind: 'designer', text })),
-      ...slots.flatMap((slot): Suggestion[] => {
-        const row = rows.get(index.ids.get(slot));
+      ...found.designs.flatMap(({ id }): Suggestion[] => {
+        const row = rows.get(id);
         return row ? [{ kind: 'design', text: row.name, id: String(row.id) }] : [];
       }),
     ];

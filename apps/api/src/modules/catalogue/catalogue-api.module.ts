@@ -1,7 +1,7 @@
 import { AccountsModule } from '#accounts';
 import { AnalyticsModule } from '#analytics';
 import { CasesModule } from '#cases';
-import { CatalogueModule, LiveIndex } from '#catalogue';
+import { CatalogueModule, SearchEngine } from '#catalogue';
 import { OrdersModule } from '#orders';
 import { ReviewsModule } from '#reviews';
 import { StorageModule } from '#storage';
@@ -38,10 +38,10 @@ import { PostersController } from './posters.controller.js';
   ],
 })
 export class CatalogueApiModule implements OnApplicationBootstrap {
-  constructor(private readonly index: LiveIndex) {}
+  constructor(private readonly engine: SearchEngine) {}
 
-  /** Loads the search index, so that the first search need not wait. A search after a fault tries again. */
+  /** Prepares the search, so that the first search need not wait. A search after a fault tries again. */
   onApplicationBootstrap(): void {
-    this.index.current().catch(() => undefined);
+    this.engine.warmUp().catch(() => undefined);
   }
 }

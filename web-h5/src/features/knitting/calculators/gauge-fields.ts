@@ -60,7 +60,9 @@ function centimetres(over: CountedOver, whose: 'pattern' | 'mine', values: Value
   return 10 / gaugePer10Cm(1, over === 'swatch' ? '10cm' : over);
 }
 
-const numberOf = (text = '') => Number(text.normalize('NFKC'));
+/** The number of what is typed, also with its unit after it: 22 of 22针. */
+const numberOf = (text = '') =>
+  Number(/^\s*(\d+(?:\.\d+)?|\.\d+)/.exec(text.normalize('NFKC'))?.[1] ?? Number.NaN);
 
 export const swatchField: NumberField = {
   kind: 'number',

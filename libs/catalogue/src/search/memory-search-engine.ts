@@ -1,0 +1,88 @@
+import { LIMITS, withoutChoice } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import { evaluate } from './evaluate.js';
+import { LiveIndex } from './live-index.js';
+import { narrow } from './narrow.js';
+import { pageOf, sortKey } from './ranking.js';
+import {
+  type CountedFilter,
+  type FoundCounts,
+  type FoundDesigns,
+  type FoundRange,
+  likeness,
+  SearchEngine,
+  type SearchQuery,
+  SIMILAR_COLUMNS,
+} from './search-engine.js';
+
+const MAX = LIMITS.maxCountExact;
+
+/** Finds designs in the index of this process. It always has what was committed before the search. */
+@Injectable()
+export class MemorySearchEngine extends SearchEngine {
+  constructor(private readonly live: LiveIndex) {
+    super();
+  }
+
+  async warmUp(): Promise<void> {
+    await this.live.current();
+  }
+
+  async find({ search, literal, names }: SearchQuery, range: FoundRange): Promise<FoundDesigns> {
+    const index = await this.live.current();
+    const { designs, score, understood, also, fuzzy, missing } = evaluate(
+      index,
+      search,
+      literal,
+      names,
+    );
+    const key = sortKey(index, search.sort, score);
+    const slots = pageOf(index, designs, key, range.after, range.max);
+    return {
+      designs: slots.map((slot) => ({ id: index.ids.get(slot), key: key(slot) })),
+      count: designs.count(MAX),
+      understood,
+      also,
+      fuzzy,
+      missing,
+    };
+  }
+
+  async count(query: SearchQuery, filters: readonly CountedFilter[]): Promise<FoundCounts> {
+    const index = await this.live.current();
+    const { search, literal, names } = query;
+    const found = evaluate(index, search, literal, names);
+    return {
+      total: found.designs.count(MAX),
+      counts: filters.map(({ filter, values }) => {
+        const base = found.without(filter);
+        return values.map((value) => base.countWith(narrow(index, { filter, value }, names), MAX));
+      }),
+      without: search.choices.map((choice) =>
+        evaluate(index, withoutChoice(search, choice), literal, names).designs.count(MAX),
+      ),
+    };
+  }
+
+  async similar(id: number, max: number): Promise<number[]> {
+    const index = await this.live.current();
+    const slot = index.slotOfId(id);
+    if (slot === null) return [];
+    const scores = new Map<number, number>();
+    for (const [column, worth] of SIMILAR_COLUMNS) {
+      for (const set of index.setsOf(column, slot)) {
+        const rarity = likeness(worth, set.count(100_000));
+        set.and(index.alive).forEach((other) => {
+          scores.set(other, (scores.get(other) ?? 0) + rarity);
+        });
+      }
+    }
+    scores.delete(slot);
+    const order = (some: number, other: number) =>
+      scores.get(other)! - scores.get(some)! || index.ids.get(other) - index.ids.get(some);
+    return [...scores.keys()]
+      .sort(order)
+      .slice(0, max)
+      .map((other) => index.ids.get(other));
+  }
+}

@@ -1,0 +1,85 @@
+import type { DesignSearch, FilterName } from '#contracts';
+import type { KeyCursor } from '../page-cursors.js';
+import type { ResolvedNames } from './narrow.js';
+import type { Understood } from './understand-query.js';
+
+/** Words of the first edition's parameters: contained in the name or in the description as they are. */
+export interface LiteralWords {
+  name?: string;
+  description?: string;
+}
+
+/** A search, with what its categories and designers stand for. */
+export interface SearchQuery {
+  search: DesignSearch;
+  literal: LiteralWords;
+  names: ResolvedNames;
+}
+
+/** What became of the words of a query. */
+export interface QueryWords {
+  understood: Understood[];
+  /** Synonyms that were searched too. */
+  also: string[];
+  /** Words of which one wrong or missing character was accepted. */
+  fuzzy: string[];
+  /** Words that no design has. */
+  missing: string[];
+}
+
+export interface FoundDesigns extends QueryWords {
+  /** In the order of the search. `key` is what they are ordered by, the largest first, then by `id`. */
+  designs: { id: number; key: number }[];
+  /** Exact up to `LIMITS.maxCountExact`; any larger number stands for more. */
+  count: number;
+}
+
+/** Which designs of the order. @see FoundDesigns */
+export interface FoundRange {
+  /** The last design of the page before; null for the beginning. */
+  after: Pick<KeyCursor, 'key' | 'afterId'> | null;
+  max: number;
+}
+
+/** Values of a filter to be counted. */
+export interface CountedFilter {
+  filter: FilterName;
+  values: readonly string[];
+}
+
+/** Counts as in `FoundDesigns.count`. */
+export interface FoundCounts {
+  total: number;
+  /** For each filter, what each value would leave beside the other filters (FIND-03). */
+  counts: number[][];
+  /** For each choice of the search, what there would be without it (FIND-13). */
+  without: number[];
+}
+
+/**
+ * The port of what finds designs (SCALE-05). It answers with ids of active designs; the cards come from PostgreSQL.
+ * `MemorySearchEngine` answers from an index in the memory of the process, `GroongaSearchEngine` from a server.
+ */
+export abstract class SearchEngine {
+  /** Prepares for the first search. */
+  abstract warmUp(): Promise<void>;
+
+  abstract find(query: SearchQuery, range: FoundRange): Promise<FoundDesigns>;
+
+  abstract count(query: SearchQuery, filters: readonly CountedFilter[]): Promise<FoundCounts>;
+
+  /** The designs most like one: shared categories, techniques, yarn class and designer (FIND-14). */
+  abstract similar(id: number, max: number): Promise<number[]>;
+}
+
+/** What makes designs alike, and how much. A value that thousands of designs have counts less. */
+export const SIMILAR_COLUMNS = [
+  ['category', 6],
+  ['techniques', 4],
+  ['yarn_weight', 2],
+  ['craft', 1],
+  ['designer', 3],
+] as const;
+
+/** @param worth of a column @param count of designs with the value */
+export const likeness = (worth: number, count: number): number => worth / Math.log2(2 + count);
