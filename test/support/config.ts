@@ -25,6 +25,7 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       production: false,
       port: 0,
       publicUrl: 'http://localhost',
+      search: { url: null },
       shop: {
         name: '云织商城',
         slots: [],

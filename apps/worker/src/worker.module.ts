@@ -23,6 +23,8 @@ import { AlarmsSchedule } from './alarms/alarms.schedule.js';
 import { PartitionsSchedule } from './database/partitions.schedule.js';
 import { ComplaintsSchedule } from './cases/complaints.schedule.js';
 import { CasesSchedule } from './cases/cases.schedule.js';
+import { SearchProcessor } from './catalogue/search.processor.js';
+import { SearchFeedSchedule } from './catalogue/search-feed.schedule.js';
 import { FilesHousekeepingSchedule } from './files/files-housekeeping.schedule.js';
 import { ImagesProcessor } from './files/images.processor.js';
 import { SheetProposalsProcessor } from './files/sheet-proposals.processor.js';
@@ -76,6 +78,8 @@ export class WorkerModule {
         PartitionsSchedule,
         ReadingHousekeepingSchedule,
         { provide: MetricsServer, useValue: MetricsServer.of(config.metrics, 'worker') },
+        SearchFeedSchedule,
+        SearchProcessor,
         SheetProposalsProcessor,
         SmsProcessor,
         TextExtractor,

@@ -1,4 +1,5 @@
 import { AccountErasures, AccountsModule } from '#accounts';
+import { CONFIG, type Config } from '#config';
 import { FilesModule } from '#files';
 import { MessagesModule } from '#messages';
 import { OutboxModule } from '#queues';
@@ -17,6 +18,7 @@ import { KeptImageEntity } from './entities/kept-image.entity.js';
 import { DesignPriceEntity } from './entities/design-price.entity.js';
 import { DesignSizeEntity } from './entities/design-size.entity.js';
 import { DesignEntity } from './entities/design.entity.js';
+import { SearchFeedEntity } from './entities/search-feed.entity.js';
 import { ReviewImageEntity } from './entities/review-image.entity.js';
 import { SheetProposalsEntity } from './entities/sheet-proposals.entity.js';
 import { BulkChangesRepository } from './administration/bulk-changes.repository.js';
@@ -51,6 +53,9 @@ import { FilesHousekeeping } from './publishing/files-housekeeping.js';
 import { VersionListeners } from './publishing/version-listeners.js';
 import { DesignSearchService } from './search/design-search.service.js';
 import { LiveIndex } from './search/live-index.js';
+import { GroongaClient } from './search/groonga/groonga-client.js';
+import { GroongaSearchEngine } from './search/groonga/groonga-search-engine.js';
+import { SearchFeed } from './search/groonga/search-feed.js';
 import { MemorySearchEngine } from './search/memory-search-engine.js';
 import { SearchEngine } from './search/search-engine.js';
 import { SearchRepository } from './search/search.repository.js';
@@ -79,6 +84,7 @@ import { ReportsService } from './reports/reports.service.js';
       InfringementReportEntity,
       KeptImageEntity,
       ReviewImageEntity,
+      SearchFeedEntity,
       SheetProposalsEntity,
     ]),
     AccountsModule,
@@ -125,7 +131,18 @@ import { ReportsService } from './reports/reports.service.js';
     ReportsService,
     ReviewImagesService,
     SearchRepository,
-    { provide: SearchEngine, useExisting: MemorySearchEngine },
+    {
+      provide: GroongaClient,
+      inject: [CONFIG],
+      useFactory: ({ search: { url } }: Config) => (url === null ? null : new GroongaClient(url)),
+    },
+    SearchFeed,
+    {
+      provide: SearchEngine,
+      inject: [GroongaClient, MemorySearchEngine],
+      useFactory: (client: GroongaClient | null, memory: MemorySearchEngine) =>
+        client ? new GroongaSearchEngine(client) : memory,
+    },
     SheetProposalsRepository,
     SheetProposalsService,
     SuggestionsService,
@@ -151,6 +168,7 @@ import { ReportsService } from './reports/reports.service.js';
     ReportsService,
     ReviewImagesService,
     SearchEngine,
+    SearchFeed,
     SheetProposalsService,
     SuggestionsService,
     VersionListeners,

@@ -16,6 +16,7 @@ export { countDownloads } from './designs.repository.js';
 export type { DesignEdit, DesignFields, NewDesign } from './design-columns.js';
 export type { SitemapDesign } from './design-statements.js';
 export type { DesignQuery } from './design-query.js';
+export { SearchFeed } from './search/groonga/search-feed.js';
 export { DesignSearchService, type SearchPage } from './search/design-search.service.js';
 export { type LiteralWords, SearchEngine } from './search/search-engine.js';
 export { SuggestionsService } from './search/suggestions.service.js';

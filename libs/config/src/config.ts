@@ -10,6 +10,8 @@ import {
   type DatabaseConfig,
   type RedisConfig,
   redisOf,
+  type SearchConfig,
+  searchOf,
   storageOf,
   type StorageConfig,
 } from './stores-config.js';
@@ -56,6 +58,7 @@ export interface Config {
     priceFactor: number;
   };
   redis: RedisConfig;
+  search: SearchConfig;
   storage: StorageConfig;
   session: { jwtSecret: string };
   /** The second factor of the console's roles (CONS-09): the secret of its key, and whether every role needs one. */
@@ -154,6 +157,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     imports: { priceFactor: values.IMPORT_PRICE_FACTOR },
     redis: redisOf(values),
+    search: searchOf(values),
     storage: storageOf(values),
     session: { jwtSecret: values.JWT_SECRET },
     secondFactor: {

@@ -25,6 +25,12 @@ export interface RedisConfig {
   clusterNodes: { host: string; port: number }[];
 }
 
+/** What answers searches. */
+export interface SearchConfig {
+  /** Of a Groonga server, without a slash at the end; null where each process searches in its memory. */
+  url: string | null;
+}
+
 /** Where files are stored. */
 export interface StorageConfig {
   /** A local directory. */
@@ -89,6 +95,10 @@ function addressesOf(list: string | undefined): { host: string; port: number }[]
     const [host, port] = address.split(':');
     return { host: host!, port: Number(port) };
   });
+}
+
+export function searchOf(values: Environment): SearchConfig {
+  return { url: values.SEARCH_URL?.replace(/\/+$/, '') ?? null };
 }
 
 export function storageOf(values: Environment): StorageConfig {

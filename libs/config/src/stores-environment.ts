@@ -47,6 +47,11 @@ export class StoresEnvironment extends ShopEnvironment {
   @Matches(ADDRESSES, { message: '须写成 主机:端口,主机:端口' })
   REDIS_CLUSTER_NODES?: string;
 
+  /** A Groonga server that answers searches, such as http://127.0.0.1:10041; without it each process does. */
+  @IsOptional()
+  @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
+  SEARCH_URL?: string;
+
   /** The name of the master in the configuration of the Sentinels. */
   @Matches(/^[\w.-]+$/)
   REDIS_MASTER_NAME = 'cloudknit';

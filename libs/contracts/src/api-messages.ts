@@ -7,6 +7,7 @@ export const API_MESSAGES = {
   categoryIsFirst: '毛衣、围巾、帽子的编号与地址要一直可用，不能合并或删除',
   slugTaken: '这个地址已经用过，请换一个',
   slugInvalid: '地址只能用小写字母、数字和连字符，最多60个字符',
+  searchUnavailable: '搜索暂时用不了，请稍后重试',
   archiveMismatch: '文件内容与扩展名不符，请上传真正的 .zip、.rar 或 .7z 文件',
   archiveCorrupt: '压缩包已损坏，无法读取',
   archiveEncrypted: '压缩包已加密，请上传不带密码的压缩包',

@@ -24,6 +24,7 @@ export const ERROR_STATUSES = {
   wechat_expired: [400],
   wechat_refused: [400],
   wechat_unavailable: [502],
+  search_unavailable: [503],
   account_not_deletable: [409],
   api_token_not_found: [404],
   user_not_found: [404],

@@ -19,6 +19,8 @@ export const QUEUES = {
   messages: { attempts: 14, firstPauseMs: 5_000 },
   // A queue of its own: the pages of a large archive take minutes, and nothing else waits for them.
   pages: { attempts: 8, firstPauseMs: 5_000 },
+  // Retries for about ten hours: the search server may be down for an evening.
+  search: { attempts: 14, firstPauseMs: 5_000 },
 } as const satisfies Record<string, Retries>;
 
 export type QueueName = keyof typeof QUEUES;
@@ -49,12 +51,19 @@ export interface JobPayloads {
   'pages.prepare': { archiveId: number };
   /** Prepares the pages of an archive in advance, after an upload, an import or a restore. */
   'pages.prepare-ahead': { archiveId: number };
+  /** Loads the current state of designs into the search server; a trigger writes it while the feed is on. */
+  'search.index': { designIds: number[] };
+  /** Loads the designs after an id into the search server, which has none or an older form of them. */
+  'search.fill': { afterId: number };
 }
 
 /** Bull's priorities of jobs that share a queue: 1 is the highest. Other jobs run in the order of their addition. */
 export const PRIORITIES: Partial<Record<JobName, number>> = {
   'pages.prepare': 1,
   'pages.prepare-ahead': 2,
+  // What has just changed goes before the first load of a large catalogue.
+  'search.index': 1,
+  'search.fill': 2,
 };
 
 /** Field of a job's data for the id of the request that caused it. */
@@ -79,6 +88,8 @@ export const JOB_NAMES = Object.keys({
   'sheet-proposals.make': true,
   'pages.prepare': true,
   'pages.prepare-ahead': true,
+  'search.fill': true,
+  'search.index': true,
 } satisfies Record<JobName, true>) as JobName[];
 
 /** Returns the queue that prefixes a job's name. */

@@ -2,6 +2,7 @@ import { ACCOUNT_ROWS } from '#accounts';
 import { CRAFTS, AUDIENCES, type ChoiceColumn, TECHNIQUES } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { CARD_COLUMNS, type CardFields } from '../design-cards.js';
 import type { SizeNumber } from './design-index.js';
 import type { YarnFacts } from './narrow.js';
@@ -60,6 +61,11 @@ const ALL = {
   text: `SELECT ${INDEXED} FROM designs d WHERE d.id > $1 ORDER BY d.id LIMIT $2`,
 };
 
+const SOME = {
+  name: 'search-index-some',
+  text: `SELECT ${INDEXED} FROM designs d WHERE d.id = ANY($1::bigint[])`,
+};
+
 /**
  * What was committed since a horizon, with the next horizon: the oldest transaction that was still running. A restored
  * database may have transactions of the future in its rows; they are read with the first load.
@@ -113,8 +119,12 @@ const DESIGNERS = {
 export class SearchRepository {
   constructor(private readonly sql: Sql) {}
 
-  async batch(afterId: number, max: number): Promise<IndexedDesign[]> {
-    return (await this.sql.rows<Row>(ALL, [afterId, max])).map(toIndexed);
+  async batch(afterId: number, max: number, manager?: EntityManager): Promise<IndexedDesign[]> {
+    return (await this.sql.rows<Row>(ALL, [afterId, max], manager)).map(toIndexed);
+  }
+
+  async byIds(ids: readonly number[], manager?: EntityManager): Promise<IndexedDesign[]> {
+    return (await this.sql.rows<Row>(SOME, [ids], manager)).map(toIndexed);
   }
 
   /** @param since an earlier horizon; null for the current horizon alone */

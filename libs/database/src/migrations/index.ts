@@ -43,6 +43,7 @@ import { SearchTraffic1795660100000 } from './1795660100000-search-traffic.js';
 import { SetupCodes1795661000000 } from './1795661000000-setup-codes.js';
 import { PreviewPages1795662000000 } from './1795662000000-preview-pages.js';
 import { InvoiceTries1795662100000 } from './1795662100000-invoice-tries.js';
+import { SearchFeed1795663000000 } from './1795663000000-search-feed.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -91,6 +92,7 @@ export const migrations = [
   SetupCodes1795661000000,
   PreviewPages1795662000000,
   InvoiceTries1795662100000,
+  SearchFeed1795663000000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

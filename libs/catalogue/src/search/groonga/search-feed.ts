@@ -1,0 +1,91 @@
+import { Sql } from '#database';
+import { Outbox } from '#queues';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type IndexedDesign, SearchRepository } from '../search.repository.js';
+import { GroongaClient } from './groonga-client.js';
+import { createTables, DESIGNS, isComplete, markComplete, recordOf } from './groonga-tables.js';
+
+const BATCH = 1_000;
+
+/**
+ * Feeds the search server from the outbox (SCALE-05): while the feed is on, each statement that changes designs writes a
+ * job with their ids, which a trigger does in the same transaction. A job loads the current state of its designs, so
+ * that it may run twice, late, and in any order.
+ */
+@Injectable()
+export class SearchFeed {
+  /** @param client null without a search server */
+  constructor(
+    @Inject(GroongaClient) private readonly client: GroongaClient | null,
+    private readonly repository: SearchRepository,
+    private readonly outbox: Outbox,
+    private readonly sql: Sql,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Has changes fed to the search server, and all designs if it has not got them; without a server nothing is fed. */
+  async ensure(): Promise<void> {
+    const { client } = this;
+    const isFilled = client === null || (await isComplete(client));
+    if (client && !isFilled) await createTables(client);
+    await this.sql.run('UPDATE search_feed SET is_on = $1 WHERE is_on <> $1', [client !== null]);
+    if (isFilled) return;
+    await this.exclusively(async (_client, manager) => {
+      const waiting = `SELECT FROM outbox WHERE job = 'search.fill' LIMIT 1`;
+      if ((await this.sql.affected(waiting, [], manager)) > 0) return;
+      await this.outbox.enqueue('search.fill', { afterId: 0 }, manager);
+    });
+  }
+
+  /** Loads the current state of designs. */
+  async index(designIds: readonly number[]): Promise<void> {
+    await this.exclusively(async (client, manager) => {
+      await this.put(client, designIds, await this.repository.byIds(designIds, manager));
+    });
+  }
+
+  /** Loads the designs after an id, and requests the next ones. After the last one the server answers searches. */
+  async fill(afterId: number): Promise<void> {
+    await this.exclusively(async (client, manager) => {
+      const designs = await this.repository.batch(afterId, BATCH, manager);
+      await this.put(
+        client,
+        designs.map(({ id }) => id),
+        designs,
+      );
+      const last = designs.at(-1);
+      if (last && designs.length === BATCH) {
+        await this.outbox.enqueue('search.fill', { afterId: last.id }, manager);
+      } else await markComplete(client);
+    });
+  }
+
+  /** One at a time in the whole shop, so that an older state never replaces a newer one. */
+  private async exclusively(
+    work: (client: GroongaClient, manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    const { client } = this;
+    if (!client) return;
+    await this.dataSource.transaction(async (manager) => {
+      await this.sql.run(
+        `SELECT pg_advisory_xact_lock(hashtextextended('search feed', 0))`,
+        [],
+        manager,
+      );
+      await work(client, manager);
+    });
+  }
+
+  private async put(
+    client: GroongaClient,
+    ids: readonly number[],
+    designs: readonly IndexedDesign[],
+  ): Promise<void> {
+    const active = designs.filter(({ isActive }) => isActive);
+    const gone = new Set(ids);
+    for (const { id } of active) gone.delete(id);
+    if (active.length > 0) await client.load(DESIGNS, active.map(recordOf));
+    for (const id of gone) await client.run('delete', { table: DESIGNS, key: String(id) });
+  }
+}

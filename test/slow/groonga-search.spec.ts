@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SearchFeed } from '#catalogue';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type GroongaServer, startGroonga } from '../../tools/stack/groonga-server.mjs';
+import { startTestApi, type TestApi } from '../support/api.js';
+import { testDesignSearch } from '../support/design-search-tests.js';
+
+let dir: string;
+let groonga: GroongaServer;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'groonga-'));
+}, 120_000);
+
+afterAll(async () => {
+  await rm(dir, { recursive: true, force: true });
+});
+
+interface FeedJob {
+  id: string;
+  job: string;
+  payload: { designIds: number[]; afterId: number };
+}
+
+const jobsOf = ({ shop }: TestApi) =>
+  shop.database.query<FeedJob>(
+    "SELECT id, job, payload FROM outbox WHERE job LIKE 'search.%' ORDER BY id",
+  );
+
+/** Runs the jobs of the search feed, as the worker would. @returns how many there were */
+async function runFeed(api: TestApi): Promise<number> {
+  const feed = api.app.get(SearchFeed);
+  const [first] = await jobsOf(api);
+  if (!first) return 0;
+  const { id, job, payload } = first;
+  await (job === 'search.index' ? feed.index(payload.designIds) : feed.fill(payload.afterId));
+  await api.shop.database.query('DELETE FROM outbox WHERE id = $1', [id]);
+  return 1 + (await runFeed(api));
+}
+
+let databases = 0;
+
+async function startSearched() {
+  databases += 1;
+  groonga = await startGroonga(join(dir, String(databases)));
+  const api = await startTestApi({ change: () => ({ search: { url: groonga.url } }) });
+  return { api, server: groonga };
+}
+
+describe('searches that Groonga answers (SCALE-05)', () => {
+  testDesignSearch(async () => {
+    const { api, server } = await startSearched();
+    await api.app.get(SearchFeed).ensure();
+    return {
+      api,
+      settle: async () => void (await runFeed(api)),
+      close: async () => {
+        await api.close();
+        await server.stop();
+      },
+    };
+  });
+});
+
+describe('the feed of the search server', () => {
+  let api: TestApi;
+  let server: GroongaServer;
+
+  beforeAll(async () => {
+    ({ api, server } = await startSearched());
+  }, 120_000);
+
+  afterAll(async () => {
+    await api.close();
+    await server.stop();
+  });
+
+  const countOf = async (q: string) => {
+    const { status, body } = await api.call<{ count: number; code: string }>(
+      'GET',
+      `/designs/search?${new URLSearchParams({ q })}`,
+      null,
+      {},
+    );
+    return status === 200 ? body.count : body.code;
+  };
+  const jobs = async () => (await jobsOf(api)).map(({ job }) => job);
+
+  it('writes no jobs before it is on, fills the server once, and says until then that search is away (SCALE-05)', async () => {
+    const designer = await api.shop.createUser('designer');
+    await api.shop.database.query(
+      `INSERT INTO designs (designer_id, name, description, price_fen)
+       SELECT $1, '毛衣' || n, '', 100 FROM generate_series(1, 2500) n`,
+      [designer.id],
+    );
+    expect(await jobs()).toEqual([]);
+    expect(await countOf('毛衣')).toBe('search_unavailable');
+    const feed = api.app.get(SearchFeed);
+    await feed.ensure();
+    await feed.ensure();
+    expect(await jobs()).toEqual(['search.fill']);
+    // Three batches of 1,000.
+    expect(await runFeed(api)).toBe(3);
+    expect(await countOf('毛衣')).toBe(1000);
+    expect(await countOf('毛衣2500')).toBe(1);
+    await feed.ensure();
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('writes a job for each thousand designs that a statement changes, in its transaction (SCALE-05)', async () => {
+    await api.shop.database.query("UPDATE designs SET name = replace(name, '毛衣', '围巾')");
+    expect(await jobs()).toHaveLength(3);
+    await runFeed(api);
+    expect([await countOf('毛衣2500'), await countOf('围巾2500')]).toEqual([0, 1]);
+    await api.shop.database.query("DELETE FROM designs WHERE name = '围巾2500'");
+    await api.shop.database.query("UPDATE designs SET is_active = false WHERE name = '围巾2499'");
+    await runFeed(api);
+    expect([await countOf('围巾2500'), await countOf('围巾2499')]).toEqual([0, 0]);
+    // A download changes nothing that is searched.
+    await api.shop.database.query('UPDATE designs SET download_count = download_count + 1');
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('keeps the jobs while the server is away, and search says so (SCALE-05)', async () => {
+    await server.stop();
+    await api.shop.database.query("UPDATE designs SET name = '披肩' WHERE name = '围巾1'");
+    await expect(runFeed(api)).rejects.toThrow('搜索暂时用不了');
+    expect(await jobs()).toEqual(['search.index']);
+    expect(await countOf('披肩')).toBe('search_unavailable');
+    server = await startGroonga(join(dir, 'new'));
+  });
+});

@@ -1,0 +1,7 @@
+export interface GroongaServer {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+export function startGroonga(directory: string): Promise<GroongaServer>;
