@@ -35,6 +35,7 @@ export async function startGroonga(directory) {
     url,
     pid: server.pid,
     async stop() {
+      if (server.exitCode !== null || server.signalCode !== null) return;
       const ended = once(server, 'exit');
       server.kill('SIGTERM');
       await ended;

@@ -41,7 +41,7 @@ export class DesignsController {
   ) {}
 
   @Get()
-  @Operation('listDesigns')
+  @Operation('listDesigns', 'search_unavailable')
   @ShowsDesigns(found)
   @SearchQueries()
   list(
@@ -53,7 +53,7 @@ export class DesignsController {
   }
 
   @Get('search')
-  @Operation('searchDesigns')
+  @Operation('searchDesigns', 'search_unavailable')
   @ShowsDesigns(found)
   @SearchQueries()
   search(
@@ -65,7 +65,7 @@ export class DesignsController {
   }
 
   @Get('facets')
-  @Operation('countDesigns')
+  @Operation('countDesigns', 'search_unavailable')
   @SearchQueries()
   facets(
     @Query() query: DesignQueryDto,
@@ -76,14 +76,14 @@ export class DesignsController {
   }
 
   @Get('suggestions')
-  @Operation('suggestSearches')
+  @Operation('suggestSearches', 'search_unavailable')
   async suggest(@Query() { q }: SuggestionQueryDto): Promise<Suggestion[]> {
     if (q.trim() !== '') return this.suggestions.suggest(q);
     return (await this.popular.list()).map((text) => ({ kind: 'popular', text }));
   }
 
   @Get(':id/similar')
-  @Operation('listSimilarDesigns')
+  @Operation('listSimilarDesigns', 'search_unavailable')
   @ShowsDesigns(listed)
   async similar(
     @Param('id') id: string,

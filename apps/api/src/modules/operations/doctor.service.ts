@@ -1,3 +1,4 @@
+import { SearchEngine } from '#catalogue';
 import { CONFIG, type Config } from '#config';
 import { type DoctorCheck, type DoctorReport, LIMITS } from '#contracts';
 import { countPendingMigrations, Sql } from '#database';
@@ -24,6 +25,10 @@ export class DoctorService {
   private readonly checks = {
     数据库: [() => this.database(), '检查 DATABASE_URL 与 PostgreSQL 是否在运行'],
     '队列（Redis）': [() => this.redis(), '检查 REDIS_URL 与 Redis 是否在运行；恢复后任务会继续'],
+    搜索: [
+      () => this.search(),
+      '检查 SEARCH_URL 与 Groonga 是否在运行；新的 Groonga 由后台任务装满，要等几分钟',
+    ],
     文件存储: [() => this.files(), '检查 STORAGE_DIR 的权限与空间，或 S3_* 配置'],
     微信登录: [
       () => this.wechatSignIn(),
@@ -46,6 +51,7 @@ export class DoctorService {
     private readonly dataSource: DataSource,
     private readonly sql: Sql,
     private readonly queues: QueuesAdministration,
+    private readonly searchEngine: SearchEngine,
     private readonly storage: ObjectStorage,
     private readonly wechatPay: WechatPayClient,
     private readonly wechatOAuth: WechatOAuthClient,
@@ -94,6 +100,12 @@ export class DoctorService {
     return failed > 0
       ? warning(detail, '运行 cloudknit queues status 查看原因，再运行 cloudknit queues retry')
       : ok(detail);
+  }
+
+  private async search(): Promise<Finding> {
+    await this.searchEngine.warmUp();
+    const { url } = this.config.search;
+    return ok(url === null ? '在接口自己的内存里搜' : `${new URL(url).host} 有全部图解`);
   }
 
   private async files(): Promise<Finding> {

@@ -41,8 +41,9 @@ export class GroongaSearchEngine extends SearchEngine {
     const words = await readWords(query, (filter) => this.hits(filter));
     const { filter } = this.filtersOf(query, words);
     const key = keyOf(query.search.sort);
+    const columns = query.search.sort === 'relevance' ? scoreColumns(words.scores) : {};
     const select = (parameters: Record<string, string>) =>
-      this.select({ filter, ...scoreColumns(words.scores), ...parameters });
+      this.select({ filter, ...columns, ...parameters });
     const place =
       after && `${key} < ${after.key} || (${key} == ${after.key} && _key < ${after.afterId})`;
     const [page, count] = await Promise.all([
@@ -101,12 +102,13 @@ export class GroongaSearchEngine extends SearchEngine {
     });
     const [design] = records as { values: string[]; designer: number }[];
     if (!design) return [];
-    const traits = SIMILAR_COLUMNS.flatMap(([column, worth]): { worth: number; filter: string }[] =>
-      column === 'designer'
-        ? [{ worth, filter: `designer == ${design.designer}` }]
-        : design.values
-            .filter((value) => value.startsWith(`${column}=`))
-            .map((value) => ({ worth, filter: `values @ ${quote(value)}` })),
+    const traits = SIMILAR_COLUMNS.flatMap(
+      ([column, worth]): { worth: number; filter: string }[] =>
+        column === 'designer'
+          ? [{ worth, filter: `designer == ${design.designer}` }]
+          : design.values
+              .filter((value) => value.startsWith(`${column}=`))
+              .map((value) => ({ worth, filter: `values @ ${quote(value)}` })),
     );
     const counts = await Promise.all(traits.map(({ filter }) => this.hits(filter)));
     const worths = traits.map(({ filter, worth }, i) => {
