@@ -26,6 +26,8 @@ export interface SheetForm {
   /** Rows of the size table by `measurements.bust` or `yardage_m`: one text per size. */
   cells: Record<string, string[]>;
   kept: KeptWarning[];
+  /** Fields that were not typed but taken over, each with what it held then: another value is the designer's (SHEET-10). */
+  sources: Record<string, { source: 'extracted' | 'estimated'; typed: string }>;
 }
 
 export const EMPTY_SHEET_FORM: SheetForm = {
@@ -34,6 +36,7 @@ export const EMPTY_SHEET_FORM: SheetForm = {
   values: {},
   cells: {},
   kept: [],
+  sources: {},
 };
 
 /** Whether nothing was typed: the design then has no sheet. */
@@ -128,14 +131,41 @@ export function emptyRow(fields: SheetFields): TypedGroup {
   return typedGroup(fields, null);
 }
 
+/** What a field of the sheet, or a row of the size table, holds, as one text. */
+const typedIn = ({ values, cells }: SheetForm, field: string) =>
+  JSON.stringify([values[field] ?? null, cells[field] ?? null]);
+
+export function isBlankField({ values, cells }: SheetForm, field: string): boolean {
+  return isBlank(values[field] ?? '') && isBlank(cells[field] ?? '');
+}
+
+/** The form with a note of where the value of a field comes from. */
+export function withSource(
+  form: SheetForm,
+  field: string,
+  source: 'extracted' | 'estimated',
+): SheetForm {
+  const noted = { source, typed: typedIn(form, field) };
+  return { ...form, sources: { ...form.sources, [field]: noted } };
+}
+
+/** The fields that still hold what was taken over, with their sources. */
+export function sourcesOf(form: SheetForm): Record<string, 'extracted' | 'estimated'> {
+  // A draft of an earlier version has none.
+  const noted = Object.entries(form.sources ?? {});
+  return Object.fromEntries(
+    noted
+      .filter(([field, { typed }]) => typed === typedIn(form, field))
+      .map(([field, { source }]) => [field, source]),
+  );
+}
+
 /**
  * The changed form without the reasons of values that changed: a reason was given for the value of its time, and another
  * one may be a mistake again (SHEET-06).
  */
 export function withoutStaleReasons(before: SheetForm, after: SheetForm): SheetForm {
   if (after.kept !== before.kept) return after;
-  const typedIn = ({ values, cells }: SheetForm, field: string) =>
-    JSON.stringify([values[field], cells[field]]);
   const kept = after.kept.filter(({ field }) => typedIn(before, field) === typedIn(after, field));
   return kept.length === after.kept.length ? after : { ...after, kept };
 }

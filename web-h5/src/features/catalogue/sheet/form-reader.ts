@@ -1,5 +1,6 @@
 import {
   findSheetWarnings,
+  isKnown,
   MEASURES,
   type PatternSheet,
   readSheet,
@@ -26,6 +27,7 @@ import {
   isBlankForm,
   type SheetForm,
   sizesOf,
+  sourcesOf,
   type Typed,
   type TypedGroup,
   typedList,
@@ -60,7 +62,7 @@ export function readSheetForm(form: SheetForm, base: PatternSheet | null): Sheet
     reader.result.faults[path.replace(/^sheet\./, '')] ??= message!;
   }
   const isFaulty = Object.keys(reader.result.faults).length > 0;
-  const read = isFaulty || !sheet ? null : withProvenance(sheet, base);
+  const read = isFaulty || !sheet ? null : withProvenance(sheet, base, form);
   return {
     ...reader.result,
     sheet: read,
@@ -81,13 +83,17 @@ export function describeSheetFaults({
   };
 }
 
-/** A value that was changed is the designer's; the others keep their source (SHEET-10). */
-function withProvenance(sheet: PatternSheet, base: PatternSheet | null): PatternSheet {
-  if (!base) return sheet;
-  const kept = Object.entries(base.provenance).filter(
-    ([path]) => JSON.stringify(valueAt(sheet, path)) === JSON.stringify(valueAt(base, path)),
+/** A value that was changed is the designer's, unless it was taken over; the others keep their source (SHEET-10). */
+function withProvenance(
+  sheet: PatternSheet,
+  base: PatternSheet | null,
+  form: SheetForm,
+): PatternSheet {
+  const kept = Object.entries(base?.provenance ?? {}).filter(
+    ([path]) => JSON.stringify(valueAt(sheet, path)) === JSON.stringify(valueAt(base!, path)),
   );
-  return { ...sheet, provenance: Object.fromEntries(kept) };
+  const taken = Object.entries(sourcesOf(form)).filter(([path]) => isKnown(valueAt(sheet, path)));
+  return { ...sheet, provenance: Object.fromEntries([...kept, ...taken]) };
 }
 
 function valueAt(sheet: PatternSheet, path: string): unknown {

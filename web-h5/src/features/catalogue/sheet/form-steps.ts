@@ -16,7 +16,18 @@ export const SHEET_STEPS = [
   {
     title: '品类与工艺',
     fields: ['craft', 'difficulty', 'languages', 'crochet_terms', 'instructions', 'techniques'],
-    more: ['audience', 'season', 'style_tags', 'test_knit', 'tech_edited', 'pages', 'version'],
+    more: [
+      'audience',
+      'season',
+      'style_tags',
+      'test_knit',
+      'tech_edited',
+      'pages',
+      'version',
+      'published',
+      'updated',
+      'files',
+    ],
   },
   {
     title: '密度与用针',

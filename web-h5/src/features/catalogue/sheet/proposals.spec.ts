@@ -51,11 +51,24 @@ describe('what the files propose for the sheet', () => {
         yardage_m: [900, 900, 900],
         techniques: ['top-down'],
         strands: 2,
-        // What the designer confirmed is the designer's.
-        provenance: {},
+        provenance: Object.fromEntries(ALL.map(({ field }) => [field, 'extracted'])),
       });
     },
   );
+
+  it('keeps where a value comes from until it is changed, and not beside values of the designer (SHEET-10)', () => {
+    const taken = adoptAll(EMPTY_SHEET_FORM);
+    const changed = { ...taken, cells: { ...taken.cells, yardage_m: ['900', '950', '900'] } };
+    const { provenance } = readSheetForm(changed, null).sheet!;
+    expect(provenance).not.toHaveProperty('yardage_m');
+    expect(provenance).toMatchObject({ gauge: 'extracted', 'measurements.bust': 'extracted' });
+    const own = { ...EMPTY_SHEET_FORM, values: { techniques: ['seamless'] } };
+    const beside = adoptProposal(own, from('techniques', 'top-down'));
+    expect(readSheetForm(beside, null).sheet).toMatchObject({
+      techniques: ['top-down', 'seamless'],
+      provenance: {},
+    });
+  });
 
   it('is known as adopted, also in the form of the stored sheet, and is not added twice (SHEET-08)', () => {
     expect(ALL.map((item) => isAdopted(EMPTY_SHEET_FORM, item))).toEqual(ALL.map(() => false));

@@ -15,6 +15,7 @@ import {
   columnsOf,
   emptyRow,
   isBlank,
+  isBlankField,
   type SheetForm,
   sizesOf,
   type TypedGroup,
@@ -22,6 +23,7 @@ import {
   typedRows,
   typedText,
   withSizes,
+  withSource,
 } from './form-model';
 
 const TOOL_KINDS = { straight: '直针', circular: '环针', dpn: '双头针', hook: '钩针' } as const;
@@ -69,7 +71,13 @@ const scalarText = (value: SheetProposalItem['value']) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The form with a proposal taken over: the designer has confirmed it. Values that are there already stay. */
-export function adoptProposal(form: SheetForm, { field, value }: SheetProposalItem): SheetForm {
+export function adoptProposal(form: SheetForm, item: SheetProposalItem): SheetForm {
+  const taken = takeOver(form, item);
+  // Beside values of the designer's own, the field stays theirs.
+  return isBlankField(form, item.field) ? withSource(taken, item.field, 'extracted') : taken;
+}
+
+function takeOver(form: SheetForm, { field, value }: SheetProposalItem): SheetForm {
   if (field === 'gauge') return withRow(form, 'gauge', gaugeRow(form, value as ProposedGaugeRow));
   if (field === 'tools') return withRow(form, 'tools', toolRow(value as ProposedToolRow));
   if (field === 'sizes') {
@@ -91,12 +99,16 @@ export function adoptProposal(form: SheetForm, { field, value }: SheetProposalIt
 
 /** Whether the form has what a proposal says. */
 export function isAdopted(form: SheetForm, item: SheetProposalItem): boolean {
-  return JSON.stringify(adoptProposal(form, item)) === JSON.stringify(form);
+  return JSON.stringify(takeOver(form, item)) === JSON.stringify(form);
 }
 
 /** A number as the form has it: without a unit, unless the form reads plain numbers in another one. */
-const inUnit = (value: number, chosen: string, canonical: string, suffix = canonical): string =>
-  `${plain(value)}${chosen === canonical ? '' : suffix}`;
+export const inUnit = (
+  value: number,
+  chosen: string,
+  canonical: string,
+  suffix = canonical,
+): string => `${plain(value)}${chosen === canonical ? '' : suffix}`;
 
 function gaugeRow({ units }: SheetForm, { sts, rows }: ProposedGaugeRow): TypedGroup {
   const per = (value: number, what: string) => inUnit(value, units.gauge, '10cm', `${what}/10cm`);

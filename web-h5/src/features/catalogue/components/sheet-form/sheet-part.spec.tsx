@@ -33,6 +33,29 @@ describe(SheetPart, () => {
     expect(render(0, { values: { craft: ['knit'] } }).text).toContain('，已填');
   });
 
+  it('asks for whom each size is, by the kind of piece (SHEET-01, SHEET-03)', () => {
+    const sizes = [
+      { code: 'S', label: '', fits: {}, ease_cm: '' },
+      { code: 'M', label: '', fits: {}, ease_cm: '' },
+    ];
+    const { text } = render(3, { values: { sizes } });
+    expect(text).toContain('各码的说明、适合身材、放松量');
+    expect(text.match(/适合头围/g)).toHaveLength(2);
+    expect(text).not.toContain('适合净胸围');
+    expect(render(3, { kind: 'top', values: { sizes } }).text).toContain('适合净胸围');
+  });
+
+  it('offers an estimate of the yarn where none is stated (SHEET-10)', () => {
+    const known: Partial<SheetForm> = {
+      values: { gauge: [{ sts: '22', rows: '30' }] },
+      cells: { 'measurements.head_round': ['52'], 'measurements.hat_depth': ['22'] },
+    };
+    expect(render(2, known).text).toContain('按密度与尺寸估算用线量');
+    expect(render(2).text).not.toContain('估算');
+    const stated = { ...known, cells: { ...known.cells, yardage_m: ['180'] } };
+    expect(render(2, stated).text).not.toContain('估算用线量');
+  });
+
   it('asks for the measures of a hat only (SHEET-03)', () => {
     const { text } = render(3);
     expect(text).toContain('帽围 cm');

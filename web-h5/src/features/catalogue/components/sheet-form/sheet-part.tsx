@@ -28,10 +28,12 @@ import { SizeTable } from '../sheet/size-table';
 import { FieldInput } from './field-input';
 import { LicenceFields } from './licence-fields';
 import styles from './sheet-form.module.css';
+import { SizeDetails } from './size-details';
 import { SizeTableInput } from './size-table-input';
 import { StepsNav } from './steps-nav';
 import { TechniqueFields } from './technique-fields';
 import { UnitChoice } from './unit-choice';
+import { YarnEstimate } from './yarn-estimate';
 import { Warnings } from './warnings';
 
 /** The second part of a design's form: its pattern sheet, in steps that may each stay empty (SHEET-03). */
@@ -122,6 +124,7 @@ export function SheetPart({
               reading={reading}
               onChange={onChange}
             />
+            <YarnEstimate form={form} sheet={reading.sheet} onChange={onChange} />
             <p className={styles.hint}>多股合织时，总用线量是各股之和。</p>
           </>
         )}
@@ -233,6 +236,7 @@ function Sizes({
         mayName
         onChange={onChange}
       />
+      <SizeDetails form={form} reading={reading} kind={kind} onChange={onChange} />
       {rest.length > 0 && (
         <OptionChips
           legend="还要填的尺寸"
