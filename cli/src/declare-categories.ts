@@ -8,6 +8,7 @@ import {
   orderCategory,
   removeCategory,
   renameCategory,
+  seedCategories,
 } from './commands/categories.js';
 import { all, examples, JSON_OPTION, YES_OPTION } from './options.js';
 
@@ -36,6 +37,12 @@ export function declareCategories(program: Command): void {
     .action((name: string, options: { slug: string; parent?: string; json?: boolean }) =>
       addCategory(name, all(program, options)),
     );
+  categories
+    .command('seed')
+    .description('新店用：补上常用分类的树里还没有的，已有的不变')
+    .option(...YES_OPTION)
+    .addHelpText('after', examples('cloudknit categories seed --yes'))
+    .action((options: { yes?: boolean }) => seedCategories(all(program, options)));
   categories
     .command('rename')
     .description('改名；地址不变')

@@ -33,6 +33,15 @@ async function childrenOf(name: string): Promise<string[]> {
 }
 
 describe('cloudknit categories (SHEET-15)', () => {
+  it('creates what is missing of the usual tree, and nothing twice', async () => {
+    // The demo shop has the whole tree.
+    expect(await done('seed', '--yes')).toBe('常用的分类都有了\n');
+    await done('remove', '女装/套装', '--yes');
+    expect(await childrenOf('女装')).not.toContain('套装');
+    expect(await done('seed', '--yes')).toBe('已新建 1 个分类\n');
+    expect(await childrenOf('女装')).toContain('套装');
+  });
+
   it('adds, renames, orders, moves, merges and removes categories by their paths', async () => {
     expect(await done('add', top, '--slug', slug)).toBe(`已新建 ${top}（/categories/${slug}）\n`);
     for (const name of ['冷帽', '盆帽', '贝雷帽']) {

@@ -124,6 +124,19 @@ describe('the tree of categories (SHEET-15)', () => {
     expect(await searched(`q=小外套${count}`)).toEqual([below, moved]);
   });
 
+  it('is not merged where both have a child of one name (SHEET-15)', async () => {
+    const [old, into] = [await create('old'), await create('into')];
+    for (const [parent, slug] of [
+      [old, 'one'],
+      [into, 'other'],
+    ] as const) {
+      await change('POST', '/', { name: '同名', slug: `same-${slug}-${count}`, parent });
+    }
+    const { status, body } = await change('POST', `/${old}/merge`, { into });
+    expect([status, body]).toMatchObject([400, { into: [expect.stringContaining('同名')] }]);
+    expect(await found(old)).toMatchObject({ parent: null });
+  });
+
   it('moves designs, children and old addresses when one is merged into another', async () => {
     const [old, older, into] = [await create('old'), await create('older'), await create('into')];
     const child = await create('child', old);

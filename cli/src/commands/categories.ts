@@ -1,4 +1,11 @@
-import { type Category, findCategory, withDescendants, writtenPath } from '#contracts';
+import {
+  type Category,
+  CATEGORY_TREE,
+  type CategoryBranch,
+  findCategory,
+  withDescendants,
+  writtenPath,
+} from '#contracts';
 import { RefusedError, type Shop } from '../api.js';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions, shopOf } from '../credentials.js';
@@ -41,6 +48,52 @@ export async function addCategory(
   const above = parent === undefined ? null : pick(parent, await readCategories(shop)).id;
   const body = { name, slug, parent: above };
   await print(shop, '已新建', await send(shop, 'POST', '/categories/', body), options);
+}
+
+/** Creates what is missing of the usual tree of categories; what is there stays as it is. */
+export async function seedCategories(options: Options): Promise<void> {
+  const shop = adminShopOf(options);
+  const before = await readCategories(shop);
+  const missing = missingOf(CATEGORY_TREE, null, before);
+  if (missing.length === 0) {
+    console.log('常用的分类都有了');
+    return;
+  }
+  await confirm(`新建 ${missing.length} 个分类吗？已有的不变。`, options.yes);
+  let made = 0;
+  for (const { name, slug, parentSlug } of missing) {
+    // Read anew: the parent may have just been created.
+    const all = made === 0 ? before : await readCategories(shop);
+    const parent = parentSlug === null ? null : known(parentSlug, all)!.id;
+    await send(shop, 'POST', '/categories/', { name, slug, parent });
+    made += 1;
+  }
+  console.log(`已新建 ${made} 个分类`);
+}
+
+interface MissingCategory {
+  name: string;
+  slug: string;
+  /** The address of the category above: of the tree, or of one of the same name. */
+  parentSlug: string | null;
+}
+
+/** A category with an address, which may have been merged into another one. */
+const known = (slug: string, all: readonly Category[]) =>
+  all.find((one) => one.slug === slug || one.merged.some((old) => old.slug === slug));
+
+/** The branches that are missing, parents first. One of the same name in the same place is taken for the branch. */
+function missingOf(
+  branches: readonly CategoryBranch[],
+  parentSlug: string | null,
+  all: readonly Category[],
+): MissingCategory[] {
+  const parent = parentSlug === null ? null : (known(parentSlug, all)?.id ?? undefined);
+  return branches.flatMap(({ name, slug, children = [] }) => {
+    const found = known(slug, all) ?? all.find((one) => one.parent === parent && one.name === name);
+    const own = found ? [] : [{ name, slug, parentSlug }];
+    return [...own, ...missingOf(children, found?.slug ?? slug, all)];
+  });
 }
 
 /** Renames a category; its address does not change. */

@@ -90,6 +90,10 @@ export class CategoriesService {
       }
       for (const child of category.children)
         assertLevels(into, heightOf(find(child, all), all), all);
+      const taken = new Set(target.children.map((child) => find(child, all).name));
+      if (category.children.some((child) => taken.has(find(child, all).name))) {
+        throw refused('into', API_MESSAGES.categoryNameTaken);
+      }
       assertNotFirst(category);
       await this.repository.merge(id, into, manager);
       await this.auditLog.record(admin, 'category.merge', String(id), { into }, manager);

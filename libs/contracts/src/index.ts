@@ -10,6 +10,7 @@ export * from './certificates.js';
 export * from './china-day.js';
 export * from './catalogue.js';
 export * from './category-names.js';
+export * from './category-tree.js';
 export * from './complaints.js';
 export * from './confirmations.js';
 export * from './console.js';

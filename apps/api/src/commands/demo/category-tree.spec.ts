@@ -1,6 +1,11 @@
-import { CATEGORY_LEVELS, FALLBACK_CATEGORIES } from '#contracts';
+import {
+  CATEGORY_LEVELS,
+  CATEGORY_TREE,
+  type CategoryBranch,
+  FALLBACK_CATEGORIES,
+} from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { categoriesOf, CATEGORY_TREE, type CategoryBranch } from './category-tree.js';
+import { categoriesOf } from './category-tree.js';
 import { DEMO_DESIGNS } from './designs/index.js';
 
 const depth = ({ children = [] }: CategoryBranch): number =>

@@ -1,10 +1,10 @@
 import { ConsentsService, UsersService } from '#accounts';
 import { CatalogueService, DesignsPublishingService } from '#catalogue';
-import { parseYuan, textInForce } from '#contracts';
+import { CATEGORY_TREE, type CategoryBranch, parseYuan, textInForce } from '#contracts';
 import { ReviewsService, ReviewWritingService } from '#reviews';
 import { ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
-import { categoriesOf, CATEGORY_TREE, type CategoryBranch } from './category-tree.js';
+import { categoriesOf } from './category-tree.js';
 import { type DemoFiles, demoFilesOf } from './demo-files.js';
 import { DEMO_REVIEWS } from './demo-reviews.js';
 import { type DemoDesign, DESIGNERS } from './designs/demo-design.js';
