@@ -82,7 +82,7 @@ describe('the feed of the search server', () => {
   const isFound = async (name: string) => {
     const { status, body } = await api.call<DesignPage & { code: string }>(
       'GET',
-      `/designs/search?${new URLSearchParams({ q: name })}`,
+      `/designs/search?${new URLSearchParams({ q: name }).toString()}`,
       null,
       {},
     );

@@ -189,8 +189,8 @@ export function parseSizes(text: string): FinishedSize[] {
       );
     }
     const [, name, bust, arm, hip] = match;
-    const read = (text: string, label: string) =>
-      checkQuantity(Number(text), { ...QUANTITIES.dimension, label: `${name} 码${label}` });
+    const read = (digits: string, label: string) =>
+      checkQuantity(Number(digits), { ...QUANTITIES.dimension, label: `${name} 码${label}` });
     return {
       name: name!.trim(),
       bust: read(bust!, '成衣胸围'),

@@ -47,7 +47,7 @@ export class GroongaClient {
 
   /** Adds records to a table, or replaces those with the same key. @throws as `run` */
   async load(table: string, records: readonly object[]): Promise<void> {
-    const path = `/d/load?${new URLSearchParams({ table })}`;
+    const path = `/d/load?${new URLSearchParams({ table }).toString()}`;
     const loaded = await this.call(path, JSON.stringify(records), LOAD_TIMEOUT_MS);
     if (loaded !== records.length) {
       throw new GroongaError(0, `loaded ${String(loaded)} of ${records.length} records`);

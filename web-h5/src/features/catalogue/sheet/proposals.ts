@@ -72,12 +72,12 @@ const scalarText = (value: SheetProposalItem['value']) =>
 
 /** The form with a proposal taken over: the designer has confirmed it. Values that are there already stay. */
 export function adoptProposal(form: SheetForm, item: SheetProposalItem): SheetForm {
-  const taken = takeOver(form, item);
+  const filled = filledWith(form, item);
   // Beside values of the designer's own, the field stays theirs.
-  return isBlankField(form, item.field) ? withSource(taken, item.field, 'extracted') : taken;
+  return isBlankField(form, item.field) ? withSource(filled, item.field, 'extracted') : filled;
 }
 
-function takeOver(form: SheetForm, { field, value }: SheetProposalItem): SheetForm {
+function filledWith(form: SheetForm, { field, value }: SheetProposalItem): SheetForm {
   if (field === 'gauge') return withRow(form, 'gauge', gaugeRow(form, value as ProposedGaugeRow));
   if (field === 'tools') return withRow(form, 'tools', toolRow(value as ProposedToolRow));
   if (field === 'sizes') {
@@ -99,7 +99,7 @@ function takeOver(form: SheetForm, { field, value }: SheetProposalItem): SheetFo
 
 /** Whether the form has what a proposal says. */
 export function isAdopted(form: SheetForm, item: SheetProposalItem): boolean {
-  return JSON.stringify(takeOver(form, item)) === JSON.stringify(form);
+  return JSON.stringify(filledWith(form, item)) === JSON.stringify(form);
 }
 
 /** A number as the form has it: without a unit, unless the form reads plain numbers in another one. */
