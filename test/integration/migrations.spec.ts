@@ -72,6 +72,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^SetupCodes/),
       expect.stringMatching(/^PreviewPages/),
       expect.stringMatching(/^InvoiceTries/),
+      expect.stringMatching(/^SearchFeed/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whether changes of designs are fed to a search server, and the triggers that write a job for each statement that
+ * Whether changes of designs are fed to a search server (without a row they are not), and the triggers that write a job for each statement that
  * changes designs, in the same transaction. Downloads do not count as a change.
  */
 export class SearchFeed1795663000000 implements MigrationInterface {
@@ -13,7 +13,6 @@ export class SearchFeed1795663000000 implements MigrationInterface {
         id smallint NOT NULL PRIMARY KEY CHECK (id = 1),
         is_on boolean NOT NULL DEFAULT false
       )`);
-    await runner.query('INSERT INTO search_feed (id) VALUES (1)');
     // A job has at most 1,000 designs, however many a statement changes.
     await runner.query(`
       CREATE FUNCTION feed_search() RETURNS trigger LANGUAGE plpgsql AS $$

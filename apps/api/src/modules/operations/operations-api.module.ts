@@ -1,5 +1,6 @@
 import { AccountsModule } from '#accounts';
 import { BackupsModule } from '#backups';
+import { CatalogueModule } from '#catalogue';
 import { MessagingModule } from '#messaging';
 import { PaymentsModule } from '#payments';
 import { QueuesAdministrationModule } from '#queues';
@@ -21,6 +22,7 @@ import { UpkeepChecks } from './upkeep-checks.js';
   imports: [
     AccountsModule,
     BackupsModule,
+    CatalogueModule,
     HttpModule,
     MessagingModule,
     PaymentsModule,

@@ -29,7 +29,11 @@ export class SearchFeed {
     const { client } = this;
     const isFilled = client === null || (await isComplete(client));
     if (client && !isFilled) await createTables(client);
-    await this.sql.run('UPDATE search_feed SET is_on = $1 WHERE is_on <> $1', [client !== null]);
+    await this.sql.run(
+      `INSERT INTO search_feed (id, is_on) VALUES (1, $1)
+       ON CONFLICT (id) DO UPDATE SET is_on = $1 WHERE search_feed.is_on <> $1`,
+      [client !== null],
+    );
     if (isFilled) return;
     await this.exclusively(async (_client, manager) => {
       const waiting = `SELECT FROM outbox WHERE job = 'search.fill' LIMIT 1`;
