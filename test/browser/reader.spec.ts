@@ -157,7 +157,9 @@ describe('the counter of the reader', () => {
     await awaitCount(desktop!.page, 200);
     expect(await storedCounters()).toMatchObject([{ id: 'main', value: 200 }]);
     // The first device asks again when its owner comes back to it.
-    await reopened.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    await reopened.evaluate(
+      `document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`,
+    );
     await awaitCount(reopened, 200);
     for (const { context } of devices) await context.close();
   });

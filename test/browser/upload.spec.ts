@@ -35,7 +35,7 @@ const visit = (path: string, email = 'admin@example.com', viewport = DESKTOP) =>
   openAs(browser, { email, password: DEMO_PASSWORD }, path, viewport);
 
 const archiveField = (page: Page) => page.getByLabel(/^设计文件/);
-const pictureField = (page: Page) => page.getByLabel(/^(添加)?图片/);
+const pictureField = (page: Page) => page.getByLabel(/^(添加图片|图片（)/);
 const submit = (page: Page) => page.getByRole('button', { name: '上传', exact: true });
 
 async function fillDesign(page: Page, values: Record<string, string>): Promise<void> {

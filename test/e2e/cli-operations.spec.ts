@@ -146,6 +146,7 @@ describe('cloudknit, for who keeps the shop running', () => {
       'sheet-proposals',
       'messages',
       'pages',
+      'search',
     ]);
     expect((await run('queues', 'retry', 'sms')).stdout).toContain('sms：重试 ');
     expect((await run('queues', 'retry', 'nothing')).status).toBe(2);
@@ -159,6 +160,7 @@ describe('cloudknit, for who keeps the shop running', () => {
       '服务器',
       '数据库',
       '队列（Redis）',
+      '搜索',
       '文件存储',
       '微信登录',
       '微信支付',

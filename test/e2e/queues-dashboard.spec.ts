@@ -109,6 +109,7 @@ describe('the dashboard of the queues', () => {
       'messages',
       'pages',
       'payment-notification',
+      'search',
       'sheet-proposals',
       'sms',
     ]);

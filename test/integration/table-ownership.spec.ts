@@ -36,6 +36,7 @@ const OWNERS: Record<string, string> = {
   infringement_reports: 'catalogue',
   kept_images: 'catalogue',
   review_images: 'catalogue',
+  search_feed: 'catalogue',
   sheet_proposals: 'catalogue',
   case_events: 'cases',
   case_pictures: 'cases',

@@ -28,6 +28,12 @@ export class Outbox {
     return this.enqueueAll(job, [payload], manager);
   }
 
+  /** Whether a job of this kind is not done yet. */
+  async isWaiting(job: JobName, manager: EntityManager): Promise<boolean> {
+    const waiting = `SELECT FROM outbox WHERE job = $1 LIMIT 1`;
+    return (await this.sql.affected(waiting, [job], manager)) > 0;
+  }
+
   /** Enqueues several jobs of one kind, in order. */
   async enqueueAll<J extends JobName>(
     job: J,

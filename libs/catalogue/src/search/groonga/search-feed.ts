@@ -36,8 +36,7 @@ export class SearchFeed {
     );
     if (isFilled) return;
     await this.exclusively(async (_client, manager) => {
-      const waiting = `SELECT FROM outbox WHERE job = 'search.fill' LIMIT 1`;
-      if ((await this.sql.affected(waiting, [], manager)) > 0) return;
+      if (await this.outbox.isWaiting('search.fill', manager)) return;
       await this.outbox.enqueue('search.fill', { afterId: 0 }, manager);
     });
   }
