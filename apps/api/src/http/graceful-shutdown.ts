@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextCheckPhase, setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#config';
 import {
   type CallHandler,
@@ -51,8 +51,14 @@ export class GracefulShutdown implements NestInterceptor {
     for (const response of this.openResponses) {
       if (!response.headersSent) response.setHeader('Connection', 'close');
     }
+    // A connection counts as idle until its request is read. After a timer, what has arrived is not read yet: the poll
+    // phase of the event loop follows, then the check phase.
+    await nextCheckPhase();
     const closed = new Promise((resolve) => server.close(resolve));
-    const polling = setInterval(() => server.closeIdleConnections(), POLL_INTERVAL_MS);
+    const polling = setInterval(
+      () => setImmediate(() => server.closeIdleConnections()),
+      POLL_INTERVAL_MS,
+    );
     const timeout = setTimeout(() => {
       this.log.warn(`${this.openResponses.size} requests are aborted after ${seconds} s`);
       server.closeAllConnections();
