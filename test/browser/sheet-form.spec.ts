@@ -5,6 +5,7 @@ import { zipOf } from '../support/archives.js';
 import { openAs, PHONE, useBrowser } from '../support/browser.js';
 import { admin, detailOf, upload } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
+import { DRAFT_WITHOUT_FILES, reload } from '../support/form-fields.js';
 import { newName } from '../support/messages.js';
 import { findAxeViolations } from '../support/page-violations.js';
 import { ADMIN } from '../support/site.js';
@@ -93,6 +94,45 @@ describe('the pattern sheet in the upload form on a phone', () => {
       craft: ['knit'],
       gauge: [{ sts: 22, rows: 30 }],
       measurements: { width: [30], height: [180] },
+    });
+    await context.close();
+  });
+
+  it('asks which count a 号 is, keeps a warning with its reason, and comes back after a reload (SHEET-03, SHEET-04, SHEET-06)', async () => {
+    const name = `围巾${newName()}`;
+    const { context, page, part } = await openForm(name, '围巾');
+    await part.getByRole('checkbox', { name: '棒针', exact: true }).check();
+    await openStep(part, '用线');
+    const weight = part.getByRole('combobox', { name: '线材粗细' });
+    await weight.selectOption({ label: '极粗线（Super Bulky）' });
+    await openStep(part, '密度与用针');
+    await part.getByRole('textbox', { name: '针密度（针/10cm）', exact: true }).fill('22');
+    const needle = part.getByRole('textbox', { name: '针号（mm、US 或号）', exact: true });
+    await needle.fill('8号');
+    const question = part.getByRole('group', { name: '是哪一种？' });
+    expect(await question.getByRole('radio').count()).toBe(2);
+    await question.getByRole('radio', { name: /^日本.*4\.5mm/ }).check();
+    await question.waitFor({ state: 'hidden' });
+    await part.getByRole('status').getByText('与线材粗细不符').waitFor();
+    await part.getByRole('button', { name: '保留这个值' }).click();
+    await part.getByText('请写一句理由').waitFor();
+    await part.getByRole('textbox', { name: '没有填错？写下理由' }).fill('两股线织得紧');
+    await part.getByRole('button', { name: '保留这个值' }).click();
+    await part.getByText('已保留：两股线织得紧').waitFor();
+
+    await reload(page);
+    await page.getByText(DRAFT_WITHOUT_FILES).waitFor();
+    await openStep(part, '密度与用针');
+    expect(await needle.inputValue()).toBe('4.5 mm');
+    await part.getByText('已保留：两股线织得紧').waitFor();
+    await page.getByLabel(/^设计文件/).setInputFiles(zip);
+    await submit(page);
+    await page.getByText('上传成功').waitFor({ timeout: 60_000 });
+    const design = await detailOf(await idOf(name));
+    expect(design.sheet).toMatchObject({
+      gauge: [{ sts: 22 }],
+      tools: [{ mm: 4.5 }],
+      kept_warnings: [{ code: 'gauge_unlike_yarn', reason: '两股线织得紧' }],
     });
     await context.close();
   });

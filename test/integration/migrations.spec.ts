@@ -73,6 +73,8 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^PreviewPages/),
       expect.stringMatching(/^InvoiceTries/),
       expect.stringMatching(/^SearchFeed/),
+      expect.stringMatching(/^EstimatedMetres/),
+      expect.stringMatching(/^RecentWorks/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -22,6 +22,7 @@ const rowOf = (id: number, count: number): CardRow => ({
   needleMm: null,
   metresMin: null,
   metresMax: null,
+  metresEstimated: null,
 });
 
 /** The page made of these rows, with two designs per page. */

@@ -18,6 +18,7 @@ export const SHEET_COLUMN_TYPES = {
   gauge_rows: 'float8',
   metres_min: 'float8',
   metres_max: 'float8',
+  metres_estimated: 'boolean',
   sell_finished: 'text',
 } as const;
 
@@ -48,6 +49,7 @@ export function sheetColumns(sheet: PatternSheet | null): Record<SheetColumn, un
     gauge_rows: sheet.gauge[0]?.rows ?? null,
     metres_min: leastOf(metres),
     metres_max: mostOf(metres),
+    metres_estimated: sheet.provenance['yardage_m'] === 'estimated',
     sell_finished: sheet.licence.sell_finished,
   };
 }
@@ -103,12 +105,13 @@ export interface FactsRow {
   needleMm: number | null;
   metresMin: number | null;
   metresMax: number | null;
+  metresEstimated: boolean | null;
 }
 
 /** SQL of `FactsRow` for a design `d`. */
 export const FACTS = `d.sheet IS NOT NULL AS "hasSheet", d.craft, d.difficulty,
   d.yarn_weight AS "yarnWeight", d.needle_mm AS "needleMm", d.metres_min AS "metresMin",
-  d.metres_max AS "metresMax"`;
+  d.metres_max AS "metresMax", d.metres_estimated AS "metresEstimated"`;
 
 /** The facts of a design that has a sheet. */
 export function toFacts(row: FactsRow): DesignFacts {
@@ -119,6 +122,7 @@ export function toFacts(row: FactsRow): DesignFacts {
     yarn_weight: row.yarnWeight,
     needle_mm: row.needleMm,
     yardage_m: metresMin === null || metresMax === null ? null : [metresMin, metresMax],
+    yardage_estimated: row.metresEstimated ?? false,
   };
 }
 

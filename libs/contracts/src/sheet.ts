@@ -179,4 +179,6 @@ export interface DesignFacts {
   needle_mm: number | null;
   /** Metres of the smallest and of the largest size. */
   yardage_m: [number, number] | null;
+  /** Whether the metres are an estimate, which is marked (SHEET-10). */
+  yardage_estimated: boolean;
 }

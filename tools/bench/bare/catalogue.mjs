@@ -12,7 +12,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 }
 const FIELDS = `d.id, d.name, d.description, d.price_fen, d.old_price_fen, d.old_price_from,
   d.download_count, d.review_count, d.review_mean, d.created_at > now() - interval '14 days' AS is_new,
   d.sheet IS NOT NULL AS has_sheet, d.craft, d.difficulty, d.yarn_weight, d.needle_mm, d.metres_min,
-  d.metres_max, u.username`;
+  d.metres_max, d.metres_estimated, u.username`;
 const CARD = `${FIELDS},
   (SELECT media_id FROM design_images i WHERE i.design_id = d.id ORDER BY position LIMIT 1) AS media_id`;
 const COUNT_MAX = 1_000;
@@ -66,6 +66,7 @@ function card(row, media) {
         yarn_weight: row.yarn_weight,
         needle_mm: row.needle_mm,
         yardage_m: row.metres_min === null ? null : [row.metres_min, row.metres_max],
+        yardage_estimated: row.metres_estimated ?? false,
       },
     }),
     ...(row.review_mean !== null && {

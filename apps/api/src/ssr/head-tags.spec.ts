@@ -95,32 +95,33 @@ describe('headTags', () => {
     });
   });
 
-  it('contains a design’s pattern sheet with units, sizes and fibres (SHEET-13)', () => {
+  it('contains a design’s pattern sheet with units, sizes, fibres and marked estimates (SHEET-13, SHEET-10)', () => {
     const { sheet } = readSheet({
       craft: ['knit'],
       style_tags: [NASTY.slice(0, 18)],
       sizes: [{ code: 'S' }, { code: 'M' }] as never,
       measurements: { bust: [92, 100] },
       yardage_m: [1000, null],
+      provenance: { yardage_m: 'estimated' },
       fibres: ['wool'],
       licence: { sell_finished: 'no' },
     });
     const product = { ...design.product!, sheet };
     const [data] = scriptsOf(headTags({ ...design, product }, 'x', '山线'));
-    const property = (name: string, value: unknown, unit?: string) =>
-      expect.objectContaining({
-        '@type': 'PropertyValue',
-        name,
-        value,
-        ...(unit && { unitText: unit }),
-      });
+    const property = (name: string, value: unknown, unit?: string, description?: string) => ({
+      '@type': 'PropertyValue',
+      name,
+      value,
+      ...(unit && { unitText: unit }),
+      ...(description && { description }),
+    });
     expect(JSON.parse(data!.text)).toMatchObject({
       size: ['S', 'M'],
       material: ['羊毛'],
       additionalProperty: expect.arrayContaining([
         property('工艺', '棒针'),
         property('胸围', '92/100', 'cm'),
-        property('用线量', '1000/-', 'm'),
+        property('用线量', '1000/-', 'm', '估算'),
         property('使用许可', expect.stringContaining('成品不可售卖')),
       ]),
     });

@@ -7,7 +7,11 @@ export function sheetData(sheet: PatternSheet | null): Record<string, unknown> {
   const fibres = materialsOf(sheet);
   const values = describeSheet(sheet)
     .filter(({ column }) => !column.startsWith('licence.'))
-    .map(({ label, text, unit }) => valueOf(label, text, unit));
+    .map(({ column, label, text, unit }) => ({
+      ...valueOf(label, text, unit),
+      // Estimates are marked wherever they are shown (SHEET-10).
+      ...(sheet.provenance[column] === 'estimated' && { description: '估算' }),
+    }));
   return {
     ...(sizes.length > 0 && { size: sizes }),
     ...(fibres.length > 0 && { material: fibres }),

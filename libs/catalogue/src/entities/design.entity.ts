@@ -95,6 +95,10 @@ export class DesignEntity {
   @Column({ ...NUMBER, name: 'metres_max' })
   metresMax: number | null;
 
+  /** Whether the metres are an estimate of the shop (SHEET-10). */
+  @Column('boolean', { name: 'metres_estimated', nullable: true })
+  metresEstimated: boolean | null;
+
   @Column('text', { name: 'sell_finished', nullable: true })
   sellFinished: PatternSheet['licence']['sell_finished'] | null;
 

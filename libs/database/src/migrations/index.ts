@@ -44,6 +44,8 @@ import { SetupCodes1795661000000 } from './1795661000000-setup-codes.js';
 import { PreviewPages1795662000000 } from './1795662000000-preview-pages.js';
 import { InvoiceTries1795662100000 } from './1795662100000-invoice-tries.js';
 import { SearchFeed1795663000000 } from './1795663000000-search-feed.js';
+import { EstimatedMetres1795664000000 } from './1795664000000-estimated-metres.js';
+import { RecentWorks1795664100000 } from './1795664100000-recent-works.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -93,6 +95,8 @@ export const migrations = [
   PreviewPages1795662000000,
   InvoiceTries1795662100000,
   SearchFeed1795663000000,
+  EstimatedMetres1795664000000,
+  RecentWorks1795664100000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

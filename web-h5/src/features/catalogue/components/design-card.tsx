@@ -7,6 +7,7 @@ import { Picture } from '../../../shared/ui/picture';
 import { Price } from '../../../shared/ui/price';
 import { cardFacts } from '../sheet/card-facts';
 import { Heart } from './heart';
+import { Estimated } from './sheet/estimated';
 import styles from './design-card.module.css';
 
 export function DesignCard({
@@ -37,7 +38,7 @@ export function DesignCard({
       <span className={styles.kind}>{MESSAGES.electronicOnly}</span>
       <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
       {design.facts && <Facts facts={design.facts} />}
-      <Fit {...design} />
+      <Fit design={design} />
       <p className={styles.facts}>
         <Link to={designerPath(design.designer_username)} className={styles.designer}>
           {design.designer_username}
@@ -73,7 +74,8 @@ export function DesignCard({
 }
 
 /** The size that fits the visitor's measure or yarn, in a search by it (FIND-04, FIND-05). */
-function Fit({ fitting_size: fitting, yarn_size: knittable }: Design) {
+function Fit({ design }: { design: Design }) {
+  const { fitting_size: fitting, yarn_size: knittable, facts } = design;
   return (
     <>
       {fitting && (
@@ -84,6 +86,7 @@ function Fit({ fitting_size: fitting, yarn_size: knittable }: Design) {
       {knittable && (
         <p className={styles.sheet}>
           线够织：{knittable.code || '均码'}（{knittable.metres} m）
+          {facts?.yardage_estimated && <Estimated />}
         </p>
       )}
     </>
@@ -92,7 +95,7 @@ function Fit({ fitting_size: fitting, yarn_size: knittable }: Design) {
 
 /** Difficulty, thickness and metres, which decide before anything else whether a design is for me. */
 function Facts({ facts }: { facts: DesignFacts }) {
-  const { dots, difficulty, yarn, metres } = cardFacts(facts);
+  const { dots, difficulty, yarn, metres, isEstimate } = cardFacts(facts);
   if (!dots && !yarn && !metres) return null;
   return (
     <p className={styles.sheet}>
@@ -106,7 +109,12 @@ function Facts({ facts }: { facts: DesignFacts }) {
         </span>
       )}
       {yarn && <span>{yarn}</span>}
-      {metres && <span>{metres}</span>}
+      {metres && (
+        <span>
+          {metres}
+          {isEstimate && <Estimated />}
+        </span>
+      )}
     </p>
   );
 }

@@ -44,6 +44,7 @@ export function PicturePicker({
   return (
     <div className={styles.picker}>
       <span>{label}</span>
+      <span className={styles.hint}>图片人人可见，不要放完整图解：放成品，或图解的一角。</span>
       <FileButton
         label={label}
         text="选择图片"

@@ -15,13 +15,15 @@ export function rangeText(numbers: readonly (number | null)[], unit: string): st
 }
 
 /** What a card says of a pattern: difficulty, thickness and metres. What is unknown is left out. */
-export function cardFacts({ difficulty, yarn_weight: weight, yardage_m: metres }: DesignFacts) {
+export function cardFacts(facts: DesignFacts) {
+  const { difficulty, yarn_weight: weight, yardage_m: metres } = facts;
   return {
     dots: difficulty === null ? '' : difficultyDots(difficulty),
     difficulty: difficulty === null ? '' : DIFFICULTIES[difficulty],
     // The international name is left to the design's page.
     yarn: weight === null ? '' : YARN_WEIGHT_LABELS[weight].replace(/（.*/, ''),
     metres: metres === null ? '' : rangeText(metres, 'm'),
+    isEstimate: metres !== null && facts.yardage_estimated,
   };
 }
 

@@ -24,7 +24,7 @@ const SWEATER = sheetOf({
   craft: ['knit'],
   difficulty: 4,
   yarn_weight: 'dk',
-  sizes: ['S', 'M', 'L'].map((code) => ({ code, ...NOTHING })),
+  sizes: ['S', 'M', 'L'].map((code, i) => ({ code, ...NOTHING, ease_cm: [-4, 0, 10][i]! })),
   measurements: { bust: [92, 100, 108], upper_arm: [33, null, 37] },
   gauge: [{ sts: 22, rows: 30, per: 10, stitch: '平针', tool_mm: 4, blocked: true, round: false }],
   tools: [
@@ -98,6 +98,7 @@ describe('the texts of a pattern sheet', () => {
 
   it('has one cell per size, empty where a measure is unknown (SHEET-12)', () => {
     expect(sizeRows(SWEATER)).toEqual([
+      { label: '放松量 cm', field: 'sizes', texts: ['−4（负松量）', '0', '+10'] },
       { label: '胸围 cm', field: 'measurements.bust', texts: ['92', '100', '108'] },
       { label: '袖围 cm', field: 'measurements.upper_arm', texts: ['33', '', '37'] },
       { label: '用线量 m', field: 'yardage_m', texts: ['1,000', '1,100', '1,200'] },
@@ -109,13 +110,15 @@ describe('the texts of a pattern sheet', () => {
     expect(isEstimated(SWEATER, ['gauge', 'tools'])).toBe(false);
   });
 
-  it('says difficulty, thickness and metres on a card (SHEET-12)', () => {
+  it('says difficulty, thickness and metres on a card, and that they are an estimate (SHEET-12, SHEET-10)', () => {
     const facts = { craft: [], difficulty: 5, yarn_weight: 'dk', needle_mm: null } as const;
-    expect(cardFacts({ ...facts, craft: [], yardage_m: [1000, 1200] })).toEqual({
+    const metres = { yardage_m: [1000, 1200] as [number, number], yardage_estimated: true };
+    expect(cardFacts({ ...facts, craft: [], ...metres })).toEqual({
       dots: '●●●',
       difficulty: '高级',
       yarn: '中粗线',
       metres: '1,000–1,200 m',
+      isEstimate: true,
     });
   });
 });

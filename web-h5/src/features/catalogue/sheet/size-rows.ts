@@ -15,11 +15,12 @@ export function sizeRows(sheet: PatternSheet): SizeRow[] {
   const measures = (Object.keys(MEASURES) as MeasureKey[]).flatMap((key) => {
     const numbers = sheet.measurements[key];
     if (!numbers) return [];
+    const format = key === 'body_ease' ? easeText : plain;
     return [
       {
         label: `${MEASURES[key].label} cm`,
         field: `measurements.${key}`,
-        texts: numbers.map((value) => text(value)),
+        texts: numbers.map((value) => text(value, format)),
       },
     ];
   });
@@ -29,7 +30,19 @@ export function sizeRows(sheet: PatternSheet): SizeRow[] {
     const label = field === 'grams' ? '克数 g' : '用线量 m';
     return [{ label, field, texts: numbers.map((value) => text(value, wholeNumber)) }];
   });
-  return [...fitRows(sheet), ...measures, ...yarn];
+  return [...fitRows(sheet), ...easeRows(sheet), ...measures, ...yarn];
+}
+
+/** `+10`, `−4（负松量）`. */
+const easeText = (cm: number) =>
+  cm < 0 ? `−${plain(-cm)}（负松量）` : `${cm > 0 ? '+' : ''}${plain(cm)}`;
+
+/** The ease that each size states, unless it is one of the measures. */
+function easeRows({ sizes, measurements }: PatternSheet): SizeRow[] {
+  const eases = sizes.map(({ ease_cm: cm }) => cm);
+  if (measurements.body_ease || eases.every((cm) => cm === null)) return [];
+  const texts = eases.map((cm) => (cm === null ? '' : easeText(cm)));
+  return [{ label: '放松量 cm', field: 'sizes', texts }];
 }
 
 const FITS = {

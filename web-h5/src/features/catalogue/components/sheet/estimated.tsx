@@ -1,4 +1,4 @@
-import styles from './sheet.module.css';
+import styles from './estimated.module.css';
 
 /** Marks a value that the shop estimated (SHEET-10). */
 export function Estimated() {
