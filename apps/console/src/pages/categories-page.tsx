@@ -1,8 +1,9 @@
-import type { Category } from '#contracts';
+import { type Category, writtenPath } from '#contracts';
 import { Alert, Button, Card, Form, Input, Select, Space, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../shared/act-dialog';
 import { failureOf, send, useRead, useSend } from '../shared/api';
+import { categoryOptions } from '../shared/category-options';
 import { Heading, Loaded } from '../shared/show';
 
 type Tree = Map<number, Category>;
@@ -35,7 +36,7 @@ function Editor({ category, all }: { category: Category; all: Category[] }) {
   const target = others.find(({ id }) => id === into);
   const edit = (body: Change['body']) => change.mutate({ id: category.id, body });
   return (
-    <Card size="small" title={`${category.name}（${category.slug}）`}>
+    <Card size="small" title={`${writtenPath(category, all)}（${category.slug}）`}>
       {dialog}
       <div className="stack">
         <Form
@@ -51,10 +52,7 @@ function Editor({ category, all }: { category: Category; all: Category[] }) {
           </Form.Item>
           <Form.Item name="parent" label="上级">
             <Select
-              options={[
-                { value: 0, label: '（第一级）' },
-                ...others.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
+              options={[{ value: 0, label: '（第一级）' }, ...categoryOptions(all, others)]}
             />
           </Form.Item>
           <Button htmlType="submit" type="primary" loading={change.isPending}>
@@ -72,7 +70,7 @@ function Editor({ category, all }: { category: Category; all: Category[] }) {
             danger
             onClick={() =>
               open({
-                title: `删除分类“${category.name}”`,
+                title: `删除分类“${writtenPath(category, all)}”`,
                 ok: '删除',
                 danger: true,
                 consequence: '只有没有设计、也没有下级的分类才能删除；它的地址此后是 404。',
@@ -86,18 +84,20 @@ function Editor({ category, all }: { category: Category; all: Category[] }) {
         <Space wrap>
           <Select
             aria-label="并入哪个分类"
+            popupMatchSelectWidth={false}
             placeholder="并入…"
             style={{ width: 180 }}
             value={into}
             onChange={setInto}
-            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={categoryOptions(all, others)}
           />
           <Button
             danger
             disabled={!target}
             onClick={() =>
               open({
-                title: `把“${category.name}”并入“${target!.name}”`,
+                title: `把“${writtenPath(category, all)}”并入“${writtenPath(target!, all)}”`,
                 ok: '合并',
                 danger: true,
                 consequence: `所有设计和 ${category.children.length} 个下级分类归到“${target!.name}”，旧地址会跳转过去。合并不能撤销。`,
@@ -137,12 +137,7 @@ function NewCategory({ all }: { all: Category[] }) {
           <Input maxLength={50} />
         </Form.Item>
         <Form.Item name="parent" label="上级">
-          <Select
-            options={[
-              { value: 0, label: '（第一级）' },
-              ...all.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
+          <Select options={[{ value: 0, label: '（第一级）' }, ...categoryOptions(all)]} />
         </Form.Item>
         <Button htmlType="submit" loading={create.isPending}>
           新建

@@ -1,4 +1,9 @@
-import type { Category, ConsoleDesignItem, ConsoleDesignPage } from '#contracts';
+import {
+  type Category,
+  type ConsoleDesignItem,
+  type ConsoleDesignPage,
+  writtenPath,
+} from '#contracts';
 import { Button, Input, Select, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -35,7 +40,8 @@ export function DesignsPage() {
     sheet: params.get('sheet'),
     pictures: params.get('pictures'),
   });
-  const nameOf = new Map((categories.data ?? []).map(({ id, name }) => [id, name]));
+  const all = categories.data ?? [];
+  const nameOf = new Map(all.map((one) => [one.id, writtenPath(one, all)]));
   const query = useRead<ConsoleDesignPage>('/console/designs', {
     ...filter,
     ...definedOf({ after: params.get('after') }),
@@ -66,12 +72,14 @@ export function DesignsPage() {
         />
         <Select
           aria-label="分类"
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
           style={{ width: 160 }}
           value={filter['category'] ?? ''}
           onChange={(value) => set('category', value)}
           options={[
             { value: '', label: '全部分类' },
-            ...(categories.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+            ...all.map((one) => ({ value: one.slug, label: writtenPath(one, all) })),
           ]}
         />
         <Select
@@ -108,11 +116,7 @@ export function DesignsPage() {
         />
       </div>
       <div className="filters">
-        <BulkChanges
-          chosen={chosen}
-          categories={categories.data ?? []}
-          onDone={() => setChosen([])}
-        />
+        <BulkChanges chosen={chosen} categories={all} onDone={() => setChosen([])} />
       </div>
       <Loaded query={query}>
         {({ results, sheet_fields: fields, next_after: next }) => (

@@ -1,14 +1,16 @@
-import type {
-  BulkDesignChange,
-  BulkDesignValues,
-  Category,
-  DesignChangesRequest,
-  DesignChangesResponse,
+import {
+  type BulkDesignChange,
+  type BulkDesignValues,
+  type Category,
+  type DesignChangesRequest,
+  type DesignChangesResponse,
+  writtenPath,
 } from '#contracts';
 import { App, Button, Input, InputNumber, Select, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type Act, useAct } from './act-dialog';
 import { failureOf, send } from './api';
+import { categoryOptions } from './category-options';
 
 type Change = Omit<DesignChangesRequest, 'ids' | 'plan' | 'reason'>;
 type Kind = 'on' | 'off' | 'price' | 'percent' | 'add' | 'remove';
@@ -123,7 +125,7 @@ export function BulkChanges(props: {
   const [percent, setPercent] = useState<number | null>(null);
   const [category, setCategory] = useState<number>();
   const [last, setLast] = useState<number | null>(null);
-  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const names = new Map(categories.map((one) => [one.id, writtenPath(one, categories)]));
   const [dialog, start] = usePlan(names, (id) => {
     setLast(id);
     onDone();
@@ -163,10 +165,12 @@ export function BulkChanges(props: {
       {(kind === 'add' || kind === 'remove') && (
         <Select
           aria-label="哪个分类"
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
           style={{ width: 160 }}
           {...(category !== undefined && { value: category })}
           onChange={setCategory}
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          options={categoryOptions(categories)}
         />
       )}
       <Button
