@@ -15,6 +15,9 @@ export function declareDesigns(program: Command): void {
     .option('--designer <用户名>', '这位设计师的')
     .addOption(new Option('--inactive', '只要下架的').conflicts('all'))
     .option('--all', '在售的与下架的都要')
+    .option('--query <词>', '像网站那样找：4mm 开衫、中粗 帽子')
+    .option('--filter <条件...>', '条件，可写几个：工艺=棒针 针号=3-4.5 品类=帽子')
+    .option('--sort <顺序>', '配合 --query 或 --filter：newest、sold、rating、price、-price')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -22,6 +25,7 @@ export function declareDesigns(program: Command): void {
         'cloudknit designs list --name 毛衣',
         'cloudknit designs list --sku KN-0 --all',
         'cloudknit designs list --designer 山茶手作 --inactive --json',
+        'cloudknit designs list --query 中粗线帽子 --filter 难度=入门,初级 --sort price',
       ),
     )
     .action((options: object) => listDesigns(all(program, options)));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { AdminOrderItem } from '#contracts';
+import type { AdminOrderItem, DesignCard } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { cloudknit, newFolder, newToken } from '../support/cli.js';
@@ -63,6 +63,24 @@ describe('cloudknit designs list', () => {
     expect(stdout).toMatch(
       new RegExp(`^\\d+\t¥2.50\t海盐毛衣\t${designer}\t${designer}-A2\t已下架\n$`),
     );
+  });
+
+  it('finds as the site does, without an account (FIND-01, FIND-09)', async () => {
+    const found = async (...args: string[]) => {
+      const { stdout } = await cloudknit(['designs', 'list', '--json', ...args]);
+      return linesOf<DesignCard>(stdout);
+    };
+    const hooked = await found('--filter', '工艺=钩针', '--sort', 'price');
+    expect(hooked.length).toBeGreaterThan(0);
+    expect(hooked.every(({ facts }) => facts?.craft.includes('crochet'))).toBe(true);
+    const prices = hooked.map(({ price }) => Number(price));
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+    const words = await found('--query', '新手 帽子', '--filter', '用线量=-300');
+    expect(words.length).toBeGreaterThan(0);
+    expect(words.every(({ facts }) => facts!.yardage_m![0] <= 300)).toBe(true);
+    const mixed = await cloudknit(['designs', 'list', '--query', '帽子', '--all']);
+    expect([mixed.status, mixed.stderr]).toEqual([2, expect.stringContaining('不能与 --name')]);
+    expect((await cloudknit(['designs', 'list', '--filter', '工艺=刺绣'])).status).toBe(2);
   });
 
   it('reports that nothing matches, and requires an admin', async () => {

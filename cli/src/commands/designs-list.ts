@@ -1,7 +1,16 @@
-import type { DesignCard, ManifestItem, ManifestPage, Page } from '#contracts';
+import {
+  type Category,
+  type DesignCard,
+  type ManifestItem,
+  type ManifestPage,
+  type Page,
+  writeSearch,
+} from '#contracts';
 import { adminShopOf, type GlobalOptions, shopOf } from '../credentials.js';
+import { UsageError } from '../exit.js';
+import { type FindOptions, readFilters } from '../read-filters.js';
 
-interface ListOptions extends GlobalOptions {
+interface ListOptions extends GlobalOptions, FindOptions {
   name?: string;
   sku?: string;
   designer?: string;
@@ -14,13 +23,20 @@ interface ListOptions extends GlobalOptions {
 export async function listDesigns(options: ListOptions): Promise<void> {
   const { sku, designer, inactive, all } = options;
   const isForAdmins = Boolean(sku || designer || inactive || all);
-  return isForAdmins ? listForAdmins(options) : listOnSale(options);
+  const isSearch = Boolean(options.query || options.filter || options.sort);
+  if (isSearch && (isForAdmins || options.name)) {
+    throw new UsageError(
+      '--query、--filter、--sort 找在售的设计，不能与 --name、--sku、--designer、--inactive、--all 一起用',
+    );
+  }
+  return isForAdmins ? listForAdmins(options) : listOnSale(options, isSearch);
 }
 
-async function listOnSale(options: ListOptions): Promise<void> {
+async function listOnSale(options: ListOptions, isSearch: boolean): Promise<void> {
   const shop = shopOf(options);
   const filter = options.name ? `&name=${encodeURIComponent(options.name)}` : '';
-  let next: string | null = `/designs/${options.name ? 'search/' : ''}?p=1&n=100${filter}`;
+  const search = isSearch ? await searchOf(options) : '';
+  let next: string | null = `/designs/${options.name ? 'search/' : ''}?p=1&n=100${filter}${search}`;
   while (next) {
     const page: Page<DesignCard> = await shop.get<Page<DesignCard>>(next);
     for (const design of page.results) {
@@ -28,6 +44,13 @@ async function listOnSale(options: ListOptions): Promise<void> {
     }
     next = page.next;
   }
+}
+
+async function searchOf(options: ListOptions): Promise<string> {
+  const named = options.filter?.some((text) => /^(?:category|品类)[=＝]/.test(text));
+  const categories = named ? await shopOf(options).get<Category[]>('/categories/') : [];
+  const search = new URLSearchParams(writeSearch(readFilters(options, categories)));
+  return search.size > 0 ? `&${search.toString()}` : '';
 }
 
 async function listForAdmins(options: ListOptions): Promise<void> {
