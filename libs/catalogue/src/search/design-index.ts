@@ -84,6 +84,12 @@ export class DesignIndex {
     }
   }
 
+  /** Sets a count that changes without a change of the design. */
+  setDownloads(id: number, downloads: number): void {
+    const slot = this.lastSlotOf(id);
+    if (slot !== null) this.downloads.set(slot, downloads);
+  }
+
   private addMeasure(measure: number, position: number, value: number): void {
     this.measureNames.set(this.measures, measure);
     this.measurePositions.set(this.measures, position);

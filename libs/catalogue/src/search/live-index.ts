@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '#database';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DesignIndex } from './design-index.js';
 import { SearchRepository } from './search.repository.js';
 
@@ -7,15 +7,20 @@ import { SearchRepository } from './search.repository.js';
 const BATCH = 250;
 /** From this part of slots of earlier states on, the index is built anew. */
 const MAX_WASTE = 0.3;
+/** Designs are sorted by counts of downloads that are at most so old, when somebody searches. */
+const DOWNLOADS_AGE_MS = 600_000;
+const DOWNLOADS_BATCH = 5_000;
 
 /**
  * The search index of this process. Before each use it reads what was committed since: rows carry the transaction that
  * changed them, so that no change of any process is missed and nothing is read twice without need. Counts of downloads
- * are those of the design's last change or of the last build.
+ * do not count as a change; all of them are read again in the background when they are ten minutes old.
  */
 @Injectable()
 export class LiveIndex {
+  private readonly log = new Logger(LiveIndex.name);
   private index: DesignIndex | null = null;
+  private downloadsReadAt = 0;
   private horizon = 0;
   private running: Promise<DesignIndex> | null = null;
   private queued: Promise<DesignIndex> | null = null;
@@ -47,6 +52,7 @@ export class LiveIndex {
       for (const design of designs) index.put(design);
       this.horizon = horizon;
       this.index = index;
+      if (Date.now() - this.downloadsReadAt > DOWNLOADS_AGE_MS) void this.readDownloads(index);
       return index;
     } catch (error) {
       // Nothing can be committed while the primary is unavailable, so the last state is still current.
@@ -55,7 +61,23 @@ export class LiveIndex {
     }
   }
 
+  /** Never rejects: a failure is logged, and the counts are read again later. */
+  private async readDownloads(index: DesignIndex): Promise<void> {
+    this.downloadsReadAt = Date.now();
+    try {
+      for (let afterId = 0; ;) {
+        const counts = await this.repository.downloads(afterId, DOWNLOADS_BATCH);
+        for (const { id, downloads } of counts) index.setDownloads(id, downloads);
+        if (counts.length < DOWNLOADS_BATCH) return;
+        afterId = counts.at(-1)!.id;
+      }
+    } catch (error) {
+      this.log.warn(`counts of downloads were not read: ${String(error)}`);
+    }
+  }
+
   private async build(): Promise<DesignIndex> {
+    this.downloadsReadAt = Date.now();
     const { horizon } = await this.repository.changes(null);
     const index = new DesignIndex();
     for (let afterId = 0; ;) {

@@ -80,6 +80,11 @@ const CHANGED = {
         AND d.changed_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint) d ON true`,
 };
 
+const DOWNLOADS = {
+  name: 'search-index-downloads',
+  text: `SELECT id, download_count AS downloads FROM designs WHERE id > $1 ORDER BY id LIMIT $2`,
+};
+
 const CARDS = {
   name: 'search-cards',
   text: `SELECT ${CARD_COLUMNS}
@@ -134,6 +139,11 @@ export class SearchRepository {
     const rows = await this.sql.rows<{ horizon: number } & (Row | { id: null })>(CHANGED, [from]);
     const changed = rows.filter((row): row is Row & { horizon: number } => row.id !== null);
     return { horizon: rows[0]!.horizon, designs: changed.map(toIndexed) };
+  }
+
+  /** The counts of downloads of the designs after an id. */
+  downloads(afterId: number, max: number): Promise<{ id: number; downloads: number }[]> {
+    return this.sql.rows(DOWNLOADS, [afterId, max]);
   }
 
   async cards(ids: readonly number[]): Promise<Map<number, CardFields>> {
