@@ -30,7 +30,7 @@ describe('the top bar', () => {
     await bar.getByRole('link', { name: '围巾' }).waitFor();
     expect(calls.filter((path) => path === '/api/v1/categories/')).toHaveLength(1);
     await bar
-      .getByRole('searchbox', { name: '搜索设计', includeHidden: true })
+      .getByRole('combobox', { name: '搜索设计', includeHidden: true })
       .waitFor({ state: 'attached' });
     const login = bar.getByRole('link', { name: '登录' });
     expect(await login.getAttribute('href')).toMatch(/^\/login/);
@@ -41,7 +41,7 @@ describe('the top bar', () => {
 
 describe('the search of the top bar', () => {
   const fieldOf = (page: Page) =>
-    page.getByRole('banner').getByRole('searchbox', { name: '搜索设计' });
+    page.getByRole('banner').getByRole('combobox', { name: '搜索设计' });
   const pageField = (page: Page) => page.getByRole('searchbox', { name: '设计名称' });
 
   it.each([
@@ -66,8 +66,8 @@ describe('the search of the top bar', () => {
     await page.keyboard.type(` ${name} `);
     await page.keyboard.press('Enter');
     await page.getByText(/^找到 \d/).waitFor();
-    expect(pathOf(page)).toBe(`/?name=${encodeURIComponent(name)}`);
-    expect(await pageField(page).inputValue()).toBe(name);
+    expect(pathOf(page)).toBe(`/find?q=${encodeURIComponent(name)}`);
+    expect(await page.getByRole('combobox', { name: '搜什么' }).inputValue()).toBe(name);
     await page.getByRole('article').getByRole('link', { name }).first().waitFor();
     await context.close();
   });

@@ -174,7 +174,7 @@ describe('a review', () => {
     expect(keys).toContain(row!.key);
     const original = await sharp(await bytesOf(row!.key)).metadata();
     expect([original.format, original.exif, original.width]).toEqual(['webp', undefined, 900]);
-    for (const path of [`/designs/${designId}/works`, '/designers/designer/works']) {
+    for (const path of [`/designs/${designId}/works`, '/designers/designer/works', '/works']) {
       const { body } = await api.call<FinishedWork[]>('GET', path);
       expect(body[0]).toMatchObject({ id: picture!.id, design_id: designId, size: 'M' });
     }

@@ -1,12 +1,15 @@
 import { API_BASE, type DesignCard, type DesignDetail, type Page } from '#contracts';
 import { recordEvents } from './shared/lib/pre-hydration-events';
 import { loadAfterFirstPaint } from './shared/lib/deferred-hydration';
+import { CONTINUE_HINT, readStored } from './shared/lib/storage';
 import { cardPicture, type PictureSources, stagePicture } from './shared/lib/picture-sources';
 
 // Runs before everything else of the page. Where the server rendered the page, the site's code is loaded after the
 // first paint; where it did not, the page's first data is fetched while the code is loading.
 
 const { code, prefetch } = (document.currentScript as HTMLScriptElement).dataset;
+
+const isSignedIn = /(?:^|; )username=/.test(document.cookie);
 
 /** The call that the route manifest prefetches for this address, below the api's base. */
 function prefetchPath(): string | null {
@@ -16,7 +19,7 @@ function prefetchPath(): string | null {
     const [, id] = match;
     // The list depends on the query; a design is read with a token by those who are signed in.
     if (id === undefined) return location.search ? null : call;
-    return /(?:^|; )username=/.test(document.cookie) ? null : call.replace(/:\w+/, id);
+    return isSignedIn ? null : call.replace(/:\w+/, id);
   }
   return null;
 }
@@ -48,6 +51,9 @@ async function ask(url: string): Promise<unknown> {
   }
 }
 
+if (isSignedIn && readStored('local', CONTINUE_HINT)) {
+  document.documentElement.toggleAttribute('data-continue', true);
+}
 const path = prefetchPath();
 if (code) {
   recordEvents();

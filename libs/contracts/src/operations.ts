@@ -139,6 +139,8 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   listVersions: DesignVersion[];
   /** List a design's reviews with the counts of all answers. */
   listReviews: ReviewPage;
+  /** List pictures of the pieces that were finished last, for the home page. */
+  listRecentWorks: FinishedWork[];
   /** List pictures of finished pieces of a design. */
   listWorks: FinishedWork[];
   /** List pictures of finished pieces of a designer's designs. */

@@ -10,6 +10,8 @@ export const REVIEW_LIMITS = {
   pictures: 6,
   perPage: 10,
   works: 24,
+  /** Finished pieces on the home page. */
+  recentWorks: 12,
   /** The largest answer to a question of a scale. */
   scaleMax: 5,
   /** After this many days the shelf asks for a review (SHELF-07). */

@@ -106,7 +106,7 @@ const WORKS = `
       d.name AS "designName", r.id AS "reviewId", r.size, r.yarn, r.is_sample AS "isSample"
     FROM ${DESIGN_ROWS} d JOIN reviews r ON r.design_id = d.id
     WHERE r.picture_count > 0 AND r.hidden_note IS NULL AND d.is_active`;
-const WORKS_END = 'ORDER BY r.id DESC LIMIT $2) works';
+const WORKS_END = 'ORDER BY r.id DESC LIMIT';
 
 @Injectable()
 export class ReviewsRepository {
@@ -121,14 +121,21 @@ export class ReviewsRepository {
     return (await this.sql.one<ReviewSummary>(SUMMARY, [designId]))!;
   }
 
+  recentWorks(limit: number): Promise<WorkRow[]> {
+    return this.sql.rows<WorkRow>(`${WORKS} ${WORKS_END} $1) works`, [limit]);
+  }
+
   worksOfDesign(designId: number, limit: number): Promise<WorkRow[]> {
-    return this.sql.rows<WorkRow>(`${WORKS} AND d.id = $1 ${WORKS_END}`, [designId, limit]);
+    return this.sql.rows<WorkRow>(`${WORKS} AND d.id = $1 ${WORKS_END} $2) works`, [
+      designId,
+      limit,
+    ]);
   }
 
   worksOfDesigner(name: string, limit: number): Promise<WorkRow[]> {
     return this.sql.rows<WorkRow>(
       `${WORKS} AND d.designer_id = (SELECT id FROM ${ACCOUNT_ROWS} u
-         WHERE lower(u.username) = lower($1)) ${WORKS_END}`,
+         WHERE lower(u.username) = lower($1)) ${WORKS_END} $2) works`,
       [name, limit],
     );
   }

@@ -44,6 +44,11 @@ export class ReviewsService {
     };
   }
 
+  /** The newest of all designs on sale. */
+  async recentWorks(): Promise<FinishedWork[]> {
+    return (await this.reviews.recentWorks(REVIEW_LIMITS.recentWorks)).map(toWork);
+  }
+
   /** @throws DesignNotFoundError if it is not on sale */
   async worksOfDesign(designId: number): Promise<FinishedWork[]> {
     await this.catalogue.getForSale(designId);

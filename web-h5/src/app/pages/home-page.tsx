@@ -10,11 +10,15 @@ import {
   useSearchParams,
 } from 'react-router';
 import { CategoriesMissing } from '../../features/catalogue/components/categories-missing';
+import { IntentLinks } from '../../features/catalogue/components/home/intent-links';
+import { YarnStrip } from '../../features/catalogue/components/home/yarn-strip';
 import { CategoryChips } from '../../features/catalogue/components/category-chips';
 import { DesignList } from '../../features/catalogue/components/design-list';
 import { SearchForm } from '../../features/catalogue/components/search-form';
 import { useCategories, useCategoriesQuery } from '../../features/catalogue/hooks/use-categories';
 import { isSearch } from '../../features/catalogue/api/queries';
+import { ContinueCard } from '../../features/reading/components/continue-card';
+import { DeferredRecentWorks } from '../../features/reviews/components/deferred-recent-works';
 import { useShopFacts } from '../../shared/lib/shop-facts';
 import { Notice } from '../../shared/ui/notice';
 import { useDebounced } from '../../shared/hooks/use-debounced';
@@ -72,7 +76,10 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
 
   const valid = withValidPrices(applied);
   const searching = isSearch(valid);
+  const words = valid.name?.trim();
   const reset = () => setFilters({});
+  // The shelves make room for the list of a category and of a search.
+  const isFront = !categoryId && !isSearch(filters) && !filters.categories;
   return (
     <div className={styles.page}>
       <header>
@@ -81,6 +88,13 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
       </header>
       {!categoryId && <HomeSlots />}
       <SearchForm filters={filters} categories={categories} onChange={setFilters} />
+      {isFront && (
+        <>
+          <IntentLinks />
+          <ContinueCard />
+          <YarnStrip categories={categories} />
+        </>
+      )}
       <CategoryChips
         categories={categories}
         value={filters.categories ?? ''}
@@ -90,11 +104,17 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
         filters={valid}
         visit={visit}
         endText={MESSAGES.listEnd}
+        inlay={isFront && <DeferredRecentWorks />}
         renderStatus={(found) =>
           searching && (
-            <p className={styles.status} role="status">
-              {searchStatus(found)}
-            </p>
+            <div className={styles.found}>
+              <p className={styles.status} role="status">
+                {searchStatus(found)}
+              </p>
+              {words && (
+                <Link to={`/find?q=${encodeURIComponent(words)}`}>按针号、线材、尺码找</Link>
+              )}
+            </div>
           )
         }
         empty={

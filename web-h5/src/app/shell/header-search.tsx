@@ -1,5 +1,7 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
+import { SearchCombobox } from '../../features/catalogue/components/search/search-combobox';
+import { rememberSearch } from '../../features/catalogue/find/last-searches';
 import { useIsInView } from '../../shared/lib/page-search';
 import { SearchIcon } from '../../shared/ui/icons';
 import styles from './header-search.module.css';
@@ -14,27 +16,46 @@ const HOME_PATHS = ['/', '/category/:categoryId/designs'];
  * @param pageField the page's own search field; this one is hidden while that one is visible
  */
 export function HeaderSearch({ pageField }: { pageField: Element | null }) {
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const field = useRef<HTMLInputElement>(null);
   const isInView = useIsInView(pageField);
   const isHome = HOME_PATHS.some((path) => matchPath(path, pathname));
-  // The server cannot measure elements, but the home page always has a field.
+  const isFind = pathname === '/find' || pathname.startsWith('/find/');
+  // The server cannot measure elements, but these pages always have a field.
   const isHidden = useSyncExternalStore(
     neverChanges,
     () => isInView,
-    () => isHome,
+    () => isHome || isFind,
   );
-  const query = isHome ? (new URLSearchParams(search).get('name') ?? '') : '';
-  const submit = () => {
-    const name = field.current!.value.trim();
-    if (!name) {
+  const words = isHome ? 'name' : 'q';
+  const query = isHome || isFind ? (new URLSearchParams(search).get(words) ?? '') : '';
+  // The key resets the field when the query changes.
+  return <Search key={query} query={query} isHome={isHome} isHidden={isHidden} />;
+}
+
+/** @param isHome the home page searches by name in its own list (HOME-14) */
+function Search({
+  query,
+  isHome,
+  isHidden,
+}: {
+  query: string;
+  isHome: boolean;
+  isHidden: boolean;
+}) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(query);
+  const id = useId();
+  const find = (words: string) => {
+    if (!words) {
       field.current!.focus();
       return;
     }
     // Closes the on-screen keyboard, which would cover the results.
     field.current!.blur();
-    void navigate(`/?name=${encodeURIComponent(name)}`);
+    rememberSearch(words);
+    const encoded = encodeURIComponent(words);
+    void navigate(isHome ? `/?name=${encoded}` : `/find?q=${encoded}`);
   };
   return (
     <form
@@ -43,26 +64,23 @@ export function HeaderSearch({ pageField }: { pageField: Element | null }) {
       aria-label="全站搜索"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        find(text.trim());
       }}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') field.current!.blur();
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) field.current!.blur();
       }}
     >
       <button type="submit" aria-label="搜索设计">
         <SearchIcon />
       </button>
-      <input
-        ref={field}
-        // Resets the field when the query changes.
-        key={query}
-        type="search"
-        name="name"
-        aria-label="搜索设计"
+      <SearchCombobox
+        id={id}
+        field={field}
+        text={text}
+        label="搜索设计"
         placeholder="搜索"
-        enterKeyHint="search"
-        maxLength={100}
-        defaultValue={query}
+        onText={setText}
+        onSearch={find}
       />
     </form>
   );

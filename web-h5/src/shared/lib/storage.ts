@@ -52,3 +52,6 @@ export const DEVICE_KNITTING = 'knitting-profile';
 
 /** The key of the copy of the account's knitting profile, for reading without a network. */
 export const KNITTING_COPY = 'knitting-copy';
+
+/** Present on a device whose home page showed a pattern to continue; `early.ts` reserves the space of it. */
+export const CONTINUE_HINT = 'continue';

@@ -45,6 +45,12 @@ export class ReviewsController {
     return this.reviews.list(designIdOf(id), before ?? null);
   }
 
+  @Get('works')
+  @Operation('listRecentWorks')
+  recentWorks(): Promise<FinishedWork[]> {
+    return this.reviews.recentWorks();
+  }
+
   @Get('designs/:id/works')
   @Operation('listWorks', 'design_not_found')
   works(@Param('id') id: string): Promise<FinishedWork[]> {

@@ -4,22 +4,18 @@ import {
   type DesignPage,
   type DesignSearch,
   LIMITS,
-  type Suggestion,
   writeSearch,
 } from '#contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callOptionally } from '../../../shared/lib/api-client';
 import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 import { queryOf } from '../find/search-edits';
+import { FACETS } from './facets';
 import { DESIGNS_KEY } from './queries';
 
 const PAGE: Schema<DesignPage> = {
   count: 'number',
   results: [{ id: 'number', name: 'string', price: 'string' }],
-};
-const FACETS: Schema<DesignFacetsResponse> = {
-  count: 'number',
-  without: [{ count: 'number' }],
 };
 /** How long the pages of a search stay in memory, for a visitor who goes back to it. */
 const KEPT_MS = 3_600_000;
@@ -52,21 +48,6 @@ export const facetsQuery = (search: DesignSearch) =>
       return parseResponse(FACETS, await call<DesignFacetsResponse>(path));
     },
     placeholderData: keepPreviousData,
-  });
-
-const SUGGESTIONS: Schema<Suggestion[]> = [{ kind: 'string', text: 'string' }];
-
-/** What completes the typed words; without any, what many looked for this week (FIND-11). */
-export const suggestionsQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['suggestions', q],
-    queryFn: async () => {
-      const path = `/designs/suggestions?${new URLSearchParams({ q })}`;
-      return parseResponse(SUGGESTIONS, await call<Suggestion[]>(path));
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    retry: false,
   });
 
 const CARDS: Schema<DesignCard[]> = [{ id: 'number', name: 'string', price: 'string' }];

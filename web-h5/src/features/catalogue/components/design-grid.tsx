@@ -1,22 +1,32 @@
 import { type DesignCard as Design, LIMITS } from '#contracts';
+import { Fragment, type ReactNode } from 'react';
 import { DesignCard } from './design-card';
 import styles from './design-grid.module.css';
+
+/** Fills whole rows of two, three and four cards. */
+const INLAY_AFTER = 12;
 
 /** A grid of cards, followed by four skeletons while more are loading. */
 export function DesignGrid({
   designs,
   loading,
   isOutdated,
+  inlay,
 }: {
   designs: Design[];
   loading: boolean;
   /** Whether the cards belong to the previous filters. */
   isOutdated: boolean;
+  /** Stands over the whole width after the first rows of cards. */
+  inlay?: ReactNode;
 }) {
   return (
     <div className={`${styles.grid} ${isOutdated ? styles.outdated : ''}`} aria-busy={loading}>
       {designs.map((design, index) => (
-        <DesignCard key={design.id} design={design} eager={index < 4} isFirst={index === 0} />
+        <Fragment key={design.id}>
+          {inlay && index === INLAY_AFTER && <div className={styles.inlay}>{inlay}</div>}
+          <DesignCard design={design} eager={index < 4} isFirst={index === 0} />
+        </Fragment>
       ))}
       {loading &&
         Array.from({ length: LIMITS.homePageSize }, (_, index) => (

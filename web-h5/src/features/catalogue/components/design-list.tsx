@@ -19,6 +19,7 @@ export function DesignList({
   endText,
   empty,
   renderStatus,
+  inlay,
 }: {
   filters: DesignFilters;
   /** The key of the history entry, see `designsQuery`. */
@@ -27,6 +28,8 @@ export function DesignList({
   empty: ReactNode;
   /** Renders the line above the list; `found` is null until the first page is loaded. */
   renderStatus?: (found: { count: number; exact: boolean } | null) => ReactNode;
+  /** See `DesignGrid`. */
+  inlay?: ReactNode;
 }) {
   const query = useInfiniteQuery(designsQuery(filters, visit));
   const { hasNextPage, isFetching, isError, error, fetchNextPage, refetch } = query;
@@ -59,7 +62,12 @@ export function DesignList({
       {isEmpty ? (
         empty
       ) : (
-        <DesignGrid designs={designs} loading={isFetching} isOutdated={query.isPlaceholderData} />
+        <DesignGrid
+          designs={designs}
+          loading={isFetching}
+          isOutdated={query.isPlaceholderData}
+          inlay={inlay}
+        />
       )}
       {hasFailed && (
         <Notice

@@ -35,6 +35,14 @@ export const worksQuery = (of: string) =>
     queryFn: async () => parseResponse(WORKS, await call<FinishedWork[]>(`/${of}/works`)),
   });
 
+/** The pieces that were finished last, of all designs. */
+export const recentWorksQuery = queryOptions({
+  queryKey: ['works', 'recent'],
+  queryFn: async () => parseResponse(WORKS, await call<FinishedWork[]>('/works')),
+  staleTime: 5 * 60_000,
+  retry: false,
+});
+
 const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}/review`;
 
 /** The own review of an order; null before it is written. */

@@ -1,0 +1,63 @@
+import type { ShelfItem } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { CONTINUE_HINT, removeStored, writeStored } from '../../../shared/lib/storage';
+import { readerPath } from '../../../shared/lib/reader';
+import { useSession } from '../../../shared/lib/session';
+import { ButtonLink } from '../../../shared/ui/button-link';
+import { Picture } from '../../../shared/ui/picture';
+import { shelfQuery } from '../api/shelf';
+import { continuedItem } from '../model/continued-item';
+import styles from './continue-card.module.css';
+
+/**
+ * The pattern that somebody read last, on the home page. `early.ts` reserves its space on a device that showed it before,
+ * so that the page below does not move when it comes.
+ */
+export function ContinueCard() {
+  const { fullName } = useSession();
+  const { data: items } = useQuery(shelfQuery(fullName));
+  const item = items && continuedItem(items);
+  useEffect(() => {
+    if (items === undefined && fullName !== '') return;
+    if (item) writeStored('local', CONTINUE_HINT, '1');
+    else removeStored('local', CONTINUE_HINT);
+    document.documentElement.toggleAttribute('data-continue', Boolean(item));
+  }, [items, item, fullName]);
+  return <div className={styles.place}>{item && <Continued item={item} />}</div>;
+}
+
+function Continued({
+  item: { design_id: id, name, preview_image: picture, progress },
+}: {
+  item: ShelfItem;
+}) {
+  return (
+    <section className={styles.card} aria-label="接着织">
+      <Picture src={picture} alt="" width="56" height="70" />
+      <div className={styles.about}>
+        <p className={styles.note}>接着织</p>
+        <h2>
+          <Link to={readerPath(id)}>{name}</Link>
+        </h2>
+        {progress && (
+          <p className={styles.row}>
+            {progress.target !== null && (
+              <progress
+                max={progress.target}
+                value={Math.min(progress.row, progress.target)}
+                aria-hidden="true"
+              />
+            )}
+            第 {progress.row}
+            {progress.target !== null && ` / ${progress.target}`} {progress.unit}
+          </p>
+        )}
+      </div>
+      <ButtonLink to={readerPath(id)} size="small">
+        继续
+      </ButtonLink>
+    </section>
+  );
+}
