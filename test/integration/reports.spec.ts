@@ -1,5 +1,11 @@
 import type { SignedInUser } from '#accounts';
-import type { DesignDetail, ReportCreated, ReportItem, ReportStatus } from '#contracts';
+import type {
+  AccountMessages,
+  DesignDetail,
+  ReportCreated,
+  ReportItem,
+  ReportStatus,
+} from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../support/api.js';
 
@@ -62,6 +68,23 @@ describe('a notice of infringement', () => {
     });
     expect(JSON.stringify(shown)).not.toContain('owner@elsewhere.example');
     expect(await isOnSale()).toBe(true);
+  });
+
+  it('tells the designer that it came and what was decided, in the bell (LAW-08)', async () => {
+    const id = await received();
+    await move(id, 'suspend');
+    await move(id, 'reinstate');
+    const { body } = await api.call<AccountMessages>('GET', '/account/messages', null, {
+      user: designer,
+    });
+    const told = body.messages.filter(
+      ({ kind, path }) => kind === 'infringement' && path === '/reports',
+    );
+    expect(told.slice(0, 3).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/已处理，设计恢复销售：核对过原书$/),
+      expect.stringMatching(/设计暂停销售：核对过原书$/),
+      expect.stringMatching(/收到一份侵权通知。请看内容，并写下你的说明。$/),
+    ]);
   });
 
   it.each([

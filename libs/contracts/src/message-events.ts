@@ -19,6 +19,7 @@ export type PersonalMessageKind =
   | 'case'
   | 'invoice'
   | 'picture'
+  | 'infringement'
   | 'new_design';
 
 /** Kinds for operators: in the bells of those with the permission of the kind, and never switched off. */
@@ -174,6 +175,18 @@ export const MESSAGE_EVENTS = {
     title: '有图片显示了完整的图解：{design}',
     text: '“{design}”有 {count} 张图片显示了文件里的完整图解，不买也能照着织。建议换成只显示局部的图片。',
     path: '/design/{design_id}/edit',
+  },
+  infringement: {
+    ...COMMON,
+    label: '侵权通知',
+    moment: '你的设计收到侵权通知，或通知有了处理结果时',
+    audience: 'designer',
+    ways: ['email'],
+    isUrgent: true,
+    facts: ['design_id', 'design', 'text'],
+    title: '侵权通知：{design}',
+    text: '“{design}”{text}',
+    path: '/reports',
   },
   new_design: {
     ...COMMON,

@@ -4,12 +4,14 @@ import {
   assertMay,
   type ReportItem,
   type ReportMove,
+  type ReportState,
   type ReportStatus,
   tidyText,
 } from '#contracts';
+import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
 import { customAlphabet } from 'nanoid';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   DesignNotFoundError,
   ReportMoveRefusedError,
@@ -25,6 +27,15 @@ const newReportId = customAlphabet(
   22,
 );
 
+/** What the designer is told of each state. */
+const OUTCOMES: Record<ReportState, string> = {
+  received: '已收到',
+  suspended: '在处理，设计暂停销售',
+  upheld: '成立，设计已下架',
+  rejected: '不成立',
+  reinstated: '已处理，设计恢复销售',
+};
+
 /** Notices of infringement: received from anyone, answered by the designer, decided by an admin (LAW-08). */
 @Injectable()
 export class ReportsService {
@@ -33,6 +44,7 @@ export class ReportsService {
     private readonly reports: ReportsRepository,
     private readonly designs: DesignsRepository,
     private readonly auditLog: AuditLog,
+    private readonly messages: MessagesService,
   ) {}
 
   /** @returns the report's id @throws DesignNotFoundError */
@@ -44,6 +56,8 @@ export class ReportsService {
       const visitor = { id: null, username: report.name };
       const details = { design_id: report.designId, right: report.right };
       await this.auditLog.record(visitor, 'report.receive', id, details, manager);
+      const received = (await this.reports.lock(id, manager))!;
+      await this.tellDesigner(received, '收到一份侵权通知。请看内容，并写下你的说明。', manager);
     });
     return id;
   }
@@ -98,7 +112,22 @@ export class ReportsService {
       if (state === 'reinstated') await this.reports.reinstateDesign(id, manager);
       const details = { design_id: report.designId, note };
       await this.auditLog.record(admin, `report.${move}`, id, details, manager);
+      await this.tellDesigner(
+        { ...report, state },
+        `的侵权通知${OUTCOMES[state]}：${tidyText(note)}`,
+        manager,
+      );
     });
+  }
+
+  private async tellDesigner(
+    { id, designId, designName, designerId, state }: ReportRow,
+    text: string,
+    manager: EntityManager,
+  ): Promise<void> {
+    const facts = { design_id: String(designId), design: designName, text };
+    const event = { userId: designerId, key: `report-${id}-${state}`, facts };
+    await this.messages.tell('infringement', event, manager);
   }
 }
 

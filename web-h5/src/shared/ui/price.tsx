@@ -1,6 +1,6 @@
 import styles from './price.module.css';
 
-/** A price in yuan, with the old one struck through where there is one. */
+/** A price in yuan, with the old one struck through, and what that is, where there is one (LAW-05). */
 export function Price({
   price,
   oldPrice = null,
@@ -14,6 +14,7 @@ export function Price({
   size?: 'card' | 'large';
 }) {
   const [yuan, fen] = price.split('.');
+  const kind = oldPriceKind === 'reference' ? '参考价' : '原价';
   return (
     <span className={`${styles.prices} ${styles[size]}`}>
       <span className={styles.price}>
@@ -21,13 +22,9 @@ export function Price({
         <span className={styles.fen}>.{fen}</span>
       </span>
       {oldPrice && (
-        <s
-          className={styles.old}
-          role="img"
-          aria-label={`${oldPriceKind === 'reference' ? '参考价' : '原价'} ¥${oldPrice}`}
-        >
-          ¥{oldPrice}
-        </s>
+        <span className={styles.old} role="img" aria-label={`${kind} ¥${oldPrice}`}>
+          {kind} <s>¥{oldPrice}</s>
+        </span>
       )}
     </span>
   );
