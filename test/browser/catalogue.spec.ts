@@ -272,7 +272,7 @@ describe('a card', () => {
       /^\/media\/images\/.+\/600\.webp$/,
     );
     const dear = cards(page).filter({ hasText: `${word} 无图` });
-    expect(await dear.innerText()).toContain('¥29.90\n¥39.90');
+    expect(await dear.innerText()).toContain('¥29.90\n参考价 ¥39.90');
     expect(await dear.innerText()).toContain('一件用来测试上传的毛衣');
     expect(await dear.locator('img').getAttribute('src')).toBe('/no-preview.svg');
     expect(await dear.getByRole('link', { name: '购买' }).getAttribute('href')).toBe(
@@ -376,7 +376,11 @@ describe('the calls of the site', () => {
     const limitsOf = await noteTimeLimits(page);
     await page.goto('/');
     await cards(page).first().waitFor();
-    expect(await limitsOf()).toEqual({ '/api/v1/categories/': 0, '/api/v1/designs/': 0 });
+    expect(await limitsOf()).toEqual({
+      '/api/v1/categories/': 0,
+      '/api/v1/designs/': 0,
+      '/api/v1/designs/facets': 0,
+    });
     await context.close();
   });
 });

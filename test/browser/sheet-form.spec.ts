@@ -111,7 +111,7 @@ describe('the pattern sheet in the upload form on a phone', () => {
     await needle.fill('8号');
     const question = part.getByRole('group', { name: '是哪一种？' });
     expect(await question.getByRole('radio').count()).toBe(2);
-    await question.getByRole('radio', { name: /^日本.*4\.5mm/ }).check();
+    await question.getByRole('radio', { name: /^日本.*4\.5mm/ }).click();
     await question.waitFor({ state: 'hidden' });
     await part.getByRole('status').getByText('与线材粗细不符').waitFor();
     await part.getByRole('button', { name: '保留这个值' }).click();

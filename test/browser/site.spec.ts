@@ -156,7 +156,7 @@ describe('the design page', () => {
     const text = await article.innerText();
     expect(text).toContain('admin · 2026-03-02 上架 · 已下载 5 次');
     expect(text).toContain('一件用来测试上传的毛衣');
-    expect(text).toContain('¥29.90\n¥39.90');
+    expect(text).toContain('¥29.90\n参考价 ¥39.90');
     expect(text).toContain('购买后此设计可供下载三次');
     expect(text).toMatch(/1\s个 PDF · 2\s张图片/);
     for (const category of ['毛衣', '帽子']) {

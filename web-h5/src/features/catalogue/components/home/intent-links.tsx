@@ -5,7 +5,8 @@ import styles from './intent-links.module.css';
 const INTENTS = [
   ['今晚能织完', '/find?metres_max=150'],
   ['送孩子', '/find?audience=baby&audience=toddler&audience=child'],
-  ['第一件毛衣', '/find?category=sweater&difficulty=1&difficulty=2'],
+  // A garment in several sizes has at least the third of the five levels.
+  ['第一件毛衣', '/find?category=sweater&difficulty=1&difficulty=2&difficulty=3'],
 ] as const;
 
 export function IntentLinks() {
