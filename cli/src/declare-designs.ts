@@ -16,7 +16,11 @@ export function declareDesigns(program: Command): void {
     .addOption(new Option('--inactive', '只要下架的').conflicts('all'))
     .option('--all', '在售的与下架的都要')
     .option('--query <词>', '像网站那样找：4mm 开衫、中粗 帽子')
-    .option('--filter <条件...>', '条件，可写几个：工艺=棒针 针号=3-4.5 品类=帽子')
+    .option(
+      '--filter <条件>',
+      '工艺=棒针、针号=3-4.5、品类=帽子 这样的条件，可写几个',
+      (text: string, before: string[] = []) => [...before, text],
+    )
     .option('--sort <顺序>', '配合 --query 或 --filter：newest、sold、rating、price、-price')
     .option(...JSON_OPTION)
     .addHelpText(
