@@ -1,6 +1,8 @@
+import type { Reading } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { COUNT_SHIFTS, openAs, PHONE, useBrowser } from '../support/browser.js';
 import { SAMPLE_PICTURE, sendForm } from '../support/design-forms.js';
+import { eventually } from '../support/eventually.js';
 import { findAxeViolations } from '../support/page-violations.js';
 import { buy, createAccount, signIn } from '../support/site.js';
 
@@ -32,7 +34,8 @@ describe('the shelves of the home page', () => {
 
   it('offer to continue the pattern that was read last, in its own space on the next visit (SHELF-01)', async () => {
     const account = await createAccount();
-    await buy(await signIn(account.email, account.password), 1);
+    const buyer = await signIn(account.email, account.password);
+    await buy(buyer, 1);
     const { context, page } = await openAs(browser, account, '/', PHONE);
     await page.getByRole('region', { name: '我有这些线' }).waitFor();
     const card = page.getByRole('region', { name: '接着织' });
@@ -47,6 +50,10 @@ describe('the shelves of the home page', () => {
     await dialog.getByLabel('目标（可不填）').fill('74');
     await dialog.getByRole('button', { name: '好了' }).click();
     await page.getByText('第 2 / 74 行 · 点这里加一行').waitFor();
+    await eventually(async () => {
+      const { body } = await buyer.get<Reading>('/reading/1/');
+      expect(body.project.counters).toMatchObject([{ value: 2, target: 74 }]);
+    });
     await page.goto('/');
     await card.getByText('第 2 / 74 行').waitFor();
 

@@ -76,7 +76,7 @@ describe('cloudknit designs list', () => {
     const prices = hooked.map(({ price }) => Number(price));
     expect(prices).toEqual(prices.toSorted((one, other) => one - other));
     const words = await found(
-      ...['--query', '新手 帽子'],
+      ...['--query', '帽子'],
       ...['--filter', '用线量=-300', '--filter', '工艺=棒针'],
     );
     expect(words.length).toBeGreaterThan(0);

@@ -5,10 +5,13 @@ import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 
 const SHELF: Schema<ShelfItem[]> = [{ design_id: 'number', name: 'string', bought_at: 'string' }];
 
+/** The start of the keys of shelves in the query cache. */
+export const SHELF_KEY = ['shelf'] as const;
+
 /** All that a user has bought, with how far they are. Disabled for a visitor. */
 export const shelfQuery = (fullName: string) =>
   queryOptions({
-    queryKey: ['shelf', fullName],
+    queryKey: [...SHELF_KEY, fullName],
     queryFn: async () =>
       parseResponse(SHELF, (await callSignedIn<ShelfItem[]>('/account/shelf/')).data),
     enabled: fullName !== '',

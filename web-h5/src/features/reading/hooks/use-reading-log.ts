@@ -1,11 +1,12 @@
 import type { ReadingProject } from '#contracts';
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { statusOf } from '../../../shared/lib/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { readStored, removeStored, storedKeys, writeStored } from '../../../shared/lib/storage';
 import { useLatest } from '../../../shared/hooks/use-latest';
 import { sendReadingEvents } from '../api/reading-events';
+import { SHELF_KEY } from '../api/shelf';
 import { type LogState, type LogStore, ReadingLog } from '../model/reading-log';
 
 const DEVICE_KEY = 'reading-device';
@@ -71,6 +72,7 @@ export function useReadingLog(
   });
   const state = useSyncExternalStore(log.subscribe, log.current, log.current);
   const latest = useLatest(onRefused);
+  const queries = useQueryClient();
 
   useEffect(() => log.accept(project), [log, project]);
   useEffect(() => {
@@ -87,6 +89,8 @@ export function useReadingLog(
       isSending = true;
       try {
         log.accept(await sendReadingEvents(designId, sent), sent);
+        // The shelf may have been asked for while the last counts were under way.
+        void queries.invalidateQueries({ queryKey: SHELF_KEY });
         if (log.current().waiting > 0) later(0);
       } catch (error) {
         logFault('send reading events', error);
@@ -115,6 +119,6 @@ export function useReadingLog(
       document.removeEventListener('visibilitychange', onHide);
       void send();
     };
-  }, [log, designId, storageKey, latest]);
+  }, [log, designId, storageKey, latest, queries]);
   return { log, state };
 }
