@@ -1,4 +1,4 @@
-import type { Reading } from '#contracts';
+import type { ShelfItem } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { COUNT_SHIFTS, openAs, PHONE, useBrowser } from '../support/browser.js';
 import { SAMPLE_PICTURE, sendForm } from '../support/design-forms.js';
@@ -51,8 +51,8 @@ describe('the shelves of the home page', () => {
     await dialog.getByRole('button', { name: '好了' }).click();
     await page.getByText('第 2 / 74 行 · 点这里加一行').waitFor();
     await eventually(async () => {
-      const { body } = await buyer.get<Reading>('/reading/1/');
-      expect(body.project.counters).toMatchObject([{ value: 2, target: 74 }]);
+      const { body } = await buyer.get<ShelfItem[]>('/account/shelf/');
+      expect(body).toMatchObject([{ progress: { row: 2, target: 74 } }]);
     });
     await page.goto('/');
     await card.getByText('第 2 / 74 行').waitFor();
