@@ -47,7 +47,19 @@ export function CaseView({ found }: { found: CaseDetail }) {
       <p>
         {CASE_KIND_LABELS[found.kind]} {place}
       </p>
-      {found.order_id && <p className={styles.muted}>订单 {found.order_id}</p>}
+      {found.order_id && (
+        <p className={styles.muted}>
+          订单 {found.order_id}
+          {found.role === 'buyer' && (
+            <>
+              {' · '}
+              <Link className={styles.link} to={`/orders/${found.order_id}/help`}>
+                联系客服
+              </Link>
+            </>
+          )}
+        </p>
+      )}
       {found.buyer && <p className={styles.muted}>买家 {found.buyer}</p>}
       {found.due_at && <p className={styles.muted}>最晚 {dateAndTime(found.due_at)}</p>}
       {found.refund && <p>¥{found.refund.amount} 已受理退款，原路退回。</p>}

@@ -62,7 +62,7 @@ export function BridgeStep({
           重新支付
         </Button>
       )}
-      <WaitingButtons polling={polling} onSaidPaid={onSaidPaid} />
+      <WaitingButtons orderId={orderId} polling={polling} onSaidPaid={onSaidPaid} />
     </>
   );
 }

@@ -36,7 +36,7 @@ export function ScanStep({
         {polling.note ||
           (polling.stopped ? '付款后如未更新，请点“查询支付结果”' : '付款后此页会自动更新')}
       </p>
-      <WaitingButtons polling={polling} onSaidPaid={onSaidPaid} />
+      <WaitingButtons orderId={orderId} polling={polling} onSaidPaid={onSaidPaid} />
       <p className={styles.note}>
         二维码还有 {timeLeft(expiresAt)} 有效 · 订单号 {orderId}
       </p>

@@ -25,7 +25,7 @@ export function ShelfCover({ item }: { item: ShelfItem }) {
         </p>
         {item.update && (
           <p className={styles.note}>
-            <Link to={`/design/${id}`}>
+            <Link to={item.is_on_sale ? `/design/${id}` : readerPath(id)}>
               有更新：第 {item.update.number} 版 · {VERSION_KINDS[item.update.kind]}
             </Link>{' '}
             {item.update.note}
