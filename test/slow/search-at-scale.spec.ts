@@ -2,6 +2,7 @@ import { CatalogueService, type DesignQuery, DesignSearchService } from '#catalo
 import { COUNTED_FILTERS, readSearch } from '#contracts';
 import { type PreparedStatement, Sql } from '#database';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { seededRandom } from '../../tools/lib/seeded-random.mjs';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
 const DESIGNS = 300_000;
@@ -164,26 +165,53 @@ describe('a search by filters among 300,000 designs', () => {
     'craft=crochet&technique=lace&metres_max=900&sort=-price',
   ];
 
-  it('reads designs through indexes, whatever is asked (FIND-16)', async () => {
-    const rows = jest.spyOn(shop.modules.get(Sql), 'rows');
-    const searches = shop.modules.get(DesignSearchService);
-    for (const query of QUERIES) {
-      const { search } = readSearch(new URLSearchParams(query));
-      const page = await searches.search(search, { p: 1, n: 20, literal: {} }, '/designs/');
-      const { count, facets } = await searches.facets(search, {});
-      expect([query, count]).toEqual([query, page.count]);
-      expect(Object.keys(facets)).toEqual([...COUNTED_FILTERS]);
-    }
-    const statements = new Set(
-      rows.mock.calls.map(([statement]) => (statement as PreparedStatement).text),
-    );
-    rows.mockRestore();
-    for (const text of statements) {
-      const plan = await shop.database.query(`EXPLAIN (GENERIC_PLAN) ${text}`);
-      const lines = plan.map((row) => String(row['QUERY PLAN'])).join('\n');
-      expect(lines).not.toMatch(/Seq Scan on designs\b/);
-    }
-  }, 180_000);
+  /** Words with up to four filters, another set of them with each seed. */
+  function combinations(seed: number, times: number): string[] {
+    const next = seededRandom(seed);
+    return Array.from({ length: times }, () => {
+      const left = [...QUERIES].filter((query) => !query.includes('&'));
+      const filters = Array.from(
+        { length: 2 + Math.floor(next() * 4) },
+        () => left.splice(Math.floor(next() * left.length), 1)[0],
+      );
+      return filters.join('&');
+    });
+  }
+
+  it.each([
+    ['each filter and usual ones together', QUERIES],
+    ['twenty random combinations', combinations(2026, 20)],
+  ])(
+    'reads designs through indexes: %s (FIND-16)',
+    async (_what, queries) => {
+      const sql = shop.modules.get(Sql);
+      const [rows, publicRows] = [jest.spyOn(sql, 'rows'), jest.spyOn(sql, 'publicRows')];
+      const searches = shop.modules.get(DesignSearchService);
+      for (const query of queries) {
+        const { search, faults } = readSearch(new URLSearchParams(query));
+        expect([query, faults]).toEqual([query, {}]);
+        const page = await searches.search(search, { p: 1, n: 20, literal: {} }, '/designs/');
+        const { count, facets } = await searches.facets(search, {});
+        expect([query, count]).toEqual([query, page.count]);
+        expect(Object.keys(facets)).toEqual([...COUNTED_FILTERS]);
+      }
+      const statements = new Set(
+        [...rows.mock.calls, ...publicRows.mock.calls].map(
+          ([statement]) => (statement as PreparedStatement).text,
+        ),
+      );
+      rows.mockRestore();
+      publicRows.mockRestore();
+      // The search reads the changes of designs, their cards and, for own measures and yarn, their sizes.
+      expect(statements.size).toBeGreaterThanOrEqual(3);
+      for (const text of statements) {
+        const plan = await shop.database.query(`EXPLAIN (GENERIC_PLAN) ${text}`);
+        const lines = plan.map((row) => String(row['QUERY PLAN'])).join('\n');
+        expect(lines).not.toMatch(/Seq Scan on designs\b/);
+      }
+    },
+    180_000,
+  );
 
   it('counts exactly to 1,000 (FIND-03)', async () => {
     const { search } = readSearch(new URLSearchParams('q=青果'));
