@@ -313,7 +313,7 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
     });
 
     it('neither repeats nor loses a design while others are added (FIND-12)', async () => {
-      for (const sort of ['price', 'newest', 'relevance', 'sold']) {
+      for (const sort of ['price', '-price', 'newest', 'relevance', 'sold', 'rating']) {
         const seen: string[] = [];
         const expected = await found(`q=毛衣&sort=${sort}`);
         let next: string | null = `/designs/search?n=1&${encoded({ q: '毛衣', sort })}`;
