@@ -81,6 +81,14 @@ describe('finding designs', () => {
     await field.fill('');
     await list.getByRole('option', { name: '贝雷 搜过' }).waitFor();
 
+    await field.fill('山茶');
+    await field.press('Enter');
+    const designer = page.getByRole('main').getByRole('link', { name: '山茶手作', exact: true });
+    await page.getByText('设计师：').waitFor();
+    expect(await designer.first().getAttribute('href')).toBe(
+      `/designers/${encodeURIComponent('山茶手作')}`,
+    );
+
     await page.goto('/find');
     await page.getByRole('link', { name: '钩针玩偶图解' }).click();
     await page.getByRole('heading', { name: '钩针玩偶图解', level: 1 }).waitFor();

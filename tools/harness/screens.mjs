@@ -88,6 +88,20 @@ export const SCREENS = [
   { name: 'home-advanced', path: '/', press: [button('高级')], shows: '最低价（元）' },
   { name: 'search', path: '/?name=%E6%AF%9B%E8%A1%A3', shows: '找到' },
   { name: 'search-empty', path: '/?name=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA', shows: '浏览全部' },
+  { name: 'find', path: '/find', shows: '找到' },
+  {
+    name: 'find-words',
+    path: '/find?q=%E6%96%B0%E6%89%8B%E5%B8%BD%E5%AD%90&craft=knit',
+    shows: '找到',
+  },
+  { name: 'find-none', path: '/find?craft=crochet&weight=jumbo&category=hat', shows: '找到 0 款' },
+  {
+    name: 'find-filters',
+    path: '/find?craft=knit',
+    press: [{ role: 'button', name: /^筛选/ }],
+    shows: '用我的线',
+    on: '390',
+  },
   { name: 'drawer', path: '/terms', press: [button('打开分类菜单')], shows: '全部设计', on: '390' },
   { name: 'category', path: '/categories/hat', shows: '购买' },
   {

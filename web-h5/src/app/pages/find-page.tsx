@@ -7,6 +7,7 @@ import { FindFilters } from '../../features/catalogue/components/find/find-filte
 import { FindResults } from '../../features/catalogue/components/find/find-results';
 import { FindSheet } from '../../features/catalogue/components/find/find-sheet';
 import { FindWords } from '../../features/catalogue/components/find/find-words';
+import { FoundDesigners } from '../../features/catalogue/components/find/found-designers';
 import { LandingLinks } from '../../features/catalogue/components/find/landing-links';
 import styles from '../../features/catalogue/components/find/find.module.css';
 import { countText } from '../../features/catalogue/find/search-edits';
@@ -77,6 +78,7 @@ function Finding({ find }: { find: Find }) {
               onChange={(sort) => change({ ...search, sort: sort as SortOrder })}
             />
           </div>
+          <FoundDesigners q={search.q} />
           <FindResults find={find} result={result} facets={counted} />
           {search.choices.length === 0 && search.q === '' && <LandingLinks />}
         </div>
