@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
+import type { DesignCard, Page as PageOf } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { zipOf } from '../support/archives.js';
 import { DESKTOP, openAs, pathOf, PHONE, useBrowser, WECHAT_UA } from '../support/browser.js';
 import { admin, archive, upload } from '../support/design-forms.js';
+import { findAxeViolations } from '../support/page-violations.js';
 import { buy, createAccount, request, signIn, siteUrl, withDatabase } from '../support/site.js';
 
 /** What runs inside the page knows the DOM, which the tests' own types do not. */
@@ -191,6 +193,33 @@ describe('the download page', () => {
     await buy(await signIn(account.email, account.password), designId);
     return account;
   }
+
+  it('lists after the payment what to buy for the chosen size (WALK-07)', async () => {
+    const account = await createAccount();
+    const buyer = await signIn(account.email, account.password);
+    const { body } = await buyer.get<PageOf<DesignCard>>(
+      '/designs/?p=1&n=1&category=sweater&craft=knit',
+    );
+    const [sweater] = body.results;
+    const orderId = await buy(buyer, sweater!.id);
+    const path = `/design/${sweater!.id}/payment?order=${orderId}`;
+    const { context, page } = await openAs(browser, account, path, PHONE);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByText('买线清单', { exact: true }).click();
+    const size = page.getByRole('combobox', { name: '织哪个尺码' });
+    const labels = await size.locator('option').allInnerTexts();
+    expect(labels.length).toBeGreaterThan(2);
+    await size.selectOption({ index: labels.length - 1 });
+    const [, code, metres] = /^(.+)（约 ([\d,]+) m）$/.exec(labels.at(-1)!)!;
+    await page.getByText(`约 ${metres} m`, { exact: true }).waitFor();
+    expect(await findAxeViolations(page, 'all')).toEqual([]);
+    await page.getByRole('button', { name: '复制清单' }).click();
+    await page.getByText('已复制清单').waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied).toContain(`《${sweater!.name}》${code} 码买线清单`);
+    expect(copied).toContain(`用线量：约 ${metres} m`);
+    await context.close();
+  });
 
   it('downloads on arrival, shows how far it is, and leads home unless touched (DL-01 to DL-07, DL-10, WALK-07)', async () => {
     const account = await paidFor(5);

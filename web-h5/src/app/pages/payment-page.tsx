@@ -5,6 +5,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { giveConsent } from '../../features/accounts/api/consent';
 import { consentNeededQuery, PROFILE_KEY } from '../../features/accounts/api/queries';
 import { useConsentVersions } from '../../features/accounts/hooks/use-consent-versions';
+import { YarnList } from '../../features/catalogue/components/sheet/yarn-list';
 import { DesignMissing } from '../../features/catalogue/components/design-missing';
 import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { WechatSubscription } from '../../features/messages/components/wechat-subscription';
@@ -86,6 +87,7 @@ function Payment({ designId }: { designId: string }) {
       greeting={state?.isNew ? '账户建好了，欢迎来云织商城' : ''}
       onOrdered={(id) => setParameters(id === null ? {} : { order: id }, { replace: true })}
     >
+      <YarnList name={design.name} sheet={design.sheet} />
       <WechatSubscription kind="version" subject={designId} label="图解有修正时，在微信里告诉我" />
     </Checkout>
   );

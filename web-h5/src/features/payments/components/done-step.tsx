@@ -60,9 +60,6 @@ export function DoneStep({
           <li>随时能在“我的订单”里找到它</li>
         </ul>
         {children}
-        <ButtonLink to="/tools" look="outline" size="wide">
-          算一算用线
-        </ButtonLink>
         <ButtonLink to="/orders" look="outline" size="wide">
           我的订单
         </ButtonLink>
