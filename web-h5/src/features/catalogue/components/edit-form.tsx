@@ -26,7 +26,8 @@ import { PicturePicker } from './picture-picker';
 import { PictureTiles } from './picture-tiles';
 import { ProposalsPanel } from './sheet-form/proposals-panel';
 import { SheetPart } from './sheet-form/sheet-part';
-import { NO_VERSION, VersionFields, versionNoteOf } from './version-fields';
+import { isFaulty, NO_VERSION, versionNoteOf } from '../versions/version-form';
+import { VersionFields } from './version-fields';
 import { useCategories } from '../hooks/use-categories';
 
 /** Edits a design. */
@@ -55,6 +56,7 @@ export function EditForm({
   const [pictures, setPictures] = useState<File[]>([]);
   const [archive, setArchive] = useState<File | null>(null);
   const [version, setVersion] = useState(NO_VERSION);
+  const [isVersionTouched, setIsVersionTouched] = useState(false);
   const [isDone, setIsDone] = useState(false);
   // A restored draft may be older than the design.
   const [isBehind, setIsBehind] = useState(edit.seen.updated_at !== design.updated_at);
@@ -97,8 +99,13 @@ export function EditForm({
 
   const submit = () => {
     submission.setError('');
-    const isFaulty = Object.values(validateDesign(edit.values)).some(Boolean);
-    if (isDone || isFaulty || archiveFaultOf(archive)) return;
+    setIsVersionTouched(true);
+    const isDesignFaulty = Object.values(validateDesign(edit.values)).some(Boolean);
+    if (isDone || isDesignFaulty || archiveFaultOf(archive)) return;
+    if (archive && isFaulty(version)) {
+      submission.setError('新版说明有要改的地方，请看标红的地方');
+      return;
+    }
     const sheetFault = describeSheetFaults(reading);
     if (sheetFault) {
       setStep(sheetFault.step);
@@ -160,7 +167,9 @@ export function EditForm({
         archive={archive}
         onChange={setArchive}
       />
-      {archive && <VersionFields values={version} onChange={setVersion} />}
+      {archive && (
+        <VersionFields values={version} touched={isVersionTouched} onChange={setVersion} />
+      )}
       <ProposalsPanel
         designId={design.id}
         form={edit.sheet}
