@@ -3,10 +3,8 @@ import type { SignedInUser } from '#accounts';
 import type { AdminOrderItem, OrderState } from '#contracts';
 import { OrdersOverviewService } from '#orders';
 import { Injectable } from '@nestjs/common';
-import { type ExportFormat, writeTable } from './table-export.js';
+import { CUT_ROW, type ExportFormat, MAX_EXPORT_ROWS, writeTable } from './table-export.js';
 
-/** The most rows of one export. */
-const MAX_ROWS = 100_000;
 const PAGE = 1_000;
 
 const HEADERS = [
@@ -30,7 +28,7 @@ const STATES: Record<OrderState, string> = {
 
 type Filter = Parameters<OrdersOverviewService['list']>[1];
 
-/** Writes the orders of a filter as CSV or as a workbook, page by page, so that memory stays flat (CONS-03). */
+/** Writes the orders of a filter as CSV or as a workbook, page by page, so that memory stays flat (CONS-03). An export that is cut says so. */
 @Injectable()
 export class OrdersExportService {
   constructor(private readonly orders: OrdersOverviewService) {}
@@ -57,12 +55,14 @@ export class OrdersExportService {
     first: Awaited<ReturnType<OrdersOverviewService['list']>>,
   ): AsyncGenerator<string[][]> {
     let page = first;
-    for (let count = 0; count < MAX_ROWS; count += PAGE) {
-      yield page.results.slice(0, MAX_ROWS - count).map(cellsOf);
+    for (let count = PAGE; ; count += PAGE) {
+      yield page.results.map(cellsOf);
       const [createdAt, orderId] = page.next_before?.split(',') ?? [];
       if (!createdAt || !orderId) return;
+      if (count >= MAX_EXPORT_ROWS) break;
       page = await this.orders.list(user, filter, { createdAt, orderId }, PAGE);
     }
+    yield [CUT_ROW];
   }
 }
 

@@ -9,10 +9,8 @@ import {
   type SalesSort,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
-import { type ExportFormat, writeTable } from './table-export.js';
+import { CUT_ROW, type ExportFormat, MAX_EXPORT_ROWS, writeTable } from './table-export.js';
 
-/** The most rows of one export. */
-const MAX_ROWS = 100_000;
 const PAGE = 5_000;
 
 /** Writes the groups of a sales report as CSV or as a workbook (CONS-08). */
@@ -32,10 +30,11 @@ export class SalesExportService {
     const first = await read(1);
     const pages = async function* (): AsyncGenerator<string[][]> {
       yield first.results.map((group) => cellsOf(group, by));
-      const count = Math.min(first.count, MAX_ROWS);
+      const count = Math.min(first.count, MAX_EXPORT_ROWS);
       for (let page = 2; (page - 1) * PAGE < count; page += 1) {
         yield (await read(page)).results.map((group) => cellsOf(group, by));
       }
+      if (first.count > MAX_EXPORT_ROWS) yield [CUT_ROW];
     };
     const headers = [
       SALES_GROUPING_LABELS[by],
