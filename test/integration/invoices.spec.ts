@@ -1,5 +1,5 @@
 import { ProfileService, SessionsService, type SignedInUser } from '#accounts';
-import { API_BASE, type AccountExport, type InvoiceItem } from '#contracts';
+import { API_BASE, type AccountExport, type ConsoleOverview, type InvoiceItem } from '#contracts';
 import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomAddress } from '../../tools/harness/customer.mjs';
@@ -83,6 +83,35 @@ describe('an invoice', () => {
       status: 400,
       body: { code: 'invalid', [field]: [expect.stringContaining(text)] },
     });
+  });
+
+  it('has to be reversed when money is returned after it was issued, which the operator is told (HELP-04)', async () => {
+    const needsReversal = async () => {
+      const { body } = await api.call<InvoiceItem[]>('GET', '/invoices/', null, { user: admin });
+      return body.find(({ order_id: id }) => id === orderId)!.needs_reversal;
+    };
+    const waiting = async () => {
+      const path = '/console/overview';
+      const { body } = await api.call<ConsoleOverview>('GET', path, null, { user: admin });
+      return body.waiting.some(
+        ({ subject, title }) => subject.endsWith(orderId) && title === '已退款，要冲红',
+      );
+    };
+    await request(COMPANY);
+    expect(await needsReversal()).toBe(false);
+    await file(admin, PDF);
+    expect([await needsReversal(), await waiting()]).toEqual([false, false]);
+    const refunded = (fen: number) =>
+      api.shop.database.query('UPDATE orders SET refunded_fen = $2 WHERE id = $1', [orderId, fen]);
+    await refunded(1_000);
+    expect([await needsReversal(), await waiting()]).toEqual([true, true]);
+    // The new invoice is over what remains.
+    await file(admin, PDF);
+    expect([await needsReversal(), await waiting()]).toEqual([false, false]);
+    await refunded(2_990);
+    expect(await needsReversal()).toBe(true);
+    await file(admin, PDF);
+    expect(await needsReversal()).toBe(false);
   });
 
   it('must be a PDF (HELP-04)', async () => {

@@ -75,6 +75,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^SearchFeed/),
       expect.stringMatching(/^EstimatedMetres/),
       expect.stringMatching(/^RecentWorks/),
+      expect.stringMatching(/^InvoiceReversals/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

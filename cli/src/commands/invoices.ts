@@ -16,7 +16,9 @@ export async function listInvoices(options: ListOptions): Promise<void> {
     row.tax_number ?? '个人',
     row.amount,
     localTime(row.requested_at),
-    row.issued_at === null ? `等待${row.fault ? `：${row.fault}` : ''}` : localTime(row.issued_at),
+    row.issued_at === null
+      ? `等待${row.fault ? `：${row.fault}` : ''}`
+      : `${localTime(row.issued_at)}${row.needs_reversal ? ' 已退款，要冲红' : ''}`,
   ]);
 }
 

@@ -26,6 +26,11 @@ export interface InvoiceItem {
   issued_at: Timestamp | null;
   /** For operators: why WeChat Pay does not issue it, so that they upload it; null otherwise. */
   fault?: string | null;
+  /**
+   * For operators: whether money was returned after the invoice was issued, so that it has to be reversed (冲红). The
+   * upload of the red invoice, or of the new one over the rest, ends it.
+   */
+  needs_reversal?: boolean;
 }
 
 const TITLE_MAX = 100;

@@ -1,5 +1,5 @@
 import type { InvoiceItem } from '#contracts';
-import { App, Button, Empty, Segmented, Upload } from 'antd';
+import { App, Button, Empty, Segmented, Tag, Upload } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureOf, send, useRead, useSend } from '../shared/api';
@@ -15,8 +15,12 @@ function UploadPdf({ invoice }: { invoice: InvoiceItem }) {
   });
   const confirm = (file: File) => {
     void modal.confirm({
-      title: '上传发票',
-      content: `把 ${file.name} 作为“${invoice.title}”（¥${invoice.amount}）的发票交给买家，买家会收到通知。`,
+      title: invoice.needs_reversal ? '上传红字发票，或新开的发票' : '上传发票',
+      content: `${
+        invoice.needs_reversal
+          ? '开票后退过款。请先在开票系统冲红；全额退款上传红字发票，部分退款上传按剩余金额新开的发票。'
+          : ''
+      }把 ${file.name} 作为“${invoice.title}”（¥${invoice.amount}）的发票交给买家，买家会收到通知。`,
       okText: '上传',
       onOk: () =>
         issue.mutateAsync(file).then(
@@ -48,7 +52,7 @@ export function InvoicesPage() {
           value={view}
           onChange={setView}
           options={[
-            { value: 'open', label: '待开' },
+            { value: 'open', label: '待开、待冲红' },
             { value: 'issued', label: '已开' },
           ]}
         />
@@ -58,12 +62,22 @@ export function InvoicesPage() {
           <DataTable
             rowKey="order_id"
             size="middle"
-            dataSource={rows.filter((one) => (one.issued_at === null) === (view === 'open'))}
+            dataSource={rows.filter(
+              (one) =>
+                (one.issued_at === null || one.needs_reversal === true) === (view === 'open'),
+            )}
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             locale={{ emptyText: <Empty description="没有发票" /> }}
             columns={[
               { title: '申请', render: (_, one) => moment(one.requested_at) },
-              { title: '抬头', dataIndex: 'title' },
+              {
+                title: '抬头',
+                render: (_, one) => (
+                  <>
+                    {one.title} {one.needs_reversal && <Tag color="red">要冲红</Tag>}
+                  </>
+                ),
+              },
               { title: '种类', render: (_, { kind }) => (kind === 'company' ? '企业' : '个人') },
               { title: '税号', render: (_, one) => one.tax_number ?? '—' },
               { title: '金额', render: (_, { amount }) => `¥${amount}` },

@@ -48,4 +48,8 @@ export class InvoiceEntity {
 
   @Column('timestamptz', { name: 'issued_at', nullable: true })
   issuedAt: Date | null;
+
+  /** Over what it was issued; another amount than what remains after refunds has to be reversed. */
+  @Column('bigint', { name: 'issued_fen', nullable: true })
+  issuedFen: number | null;
 }

@@ -18,6 +18,8 @@ export interface InvoiceRow {
   issuedAt: Date | null;
   /** Why WeChat Pay does not issue it; null otherwise. */
   fault: string | null;
+  /** Whether it was issued over another amount than what remains after refunds. */
+  needsReversal: boolean;
 }
 
 /** Whom an invoice is made out to. */
@@ -27,7 +29,8 @@ const SELECT = `
   SELECT i.order_id AS "orderId", i.buyer_id AS "buyerId", i.kind, i.title,
     i.tax_number AS "taxNumber", o.design_name AS "designName", 
     o.price_fen - o.refunded_fen AS "amountFen",
-    i.requested_at AS "requestedAt", i.issued_at AS "issuedAt", i.fault
+    i.requested_at AS "requestedAt", i.issued_at AS "issuedAt", i.fault,
+    coalesce(i.issued_fen <> o.price_fen - o.refunded_fen, false) AS "needsReversal"
   FROM invoices i JOIN ${ORDER_ROWS} o ON o.id = i.order_id`;
 
 @Injectable()
@@ -56,10 +59,11 @@ export class InvoicesRepository {
     return this.sql.one<InvoiceRow>(`${SELECT} WHERE i.order_id = $1`, [orderId], manager);
   }
 
-  /** Lists invoices: those that wait first, the oldest of them first. */
+  /** Lists invoices: those that wait first, to be issued or reversed, the oldest of them first. */
   list(limit: number): Promise<InvoiceRow[]> {
     return this.sql.rows<InvoiceRow>(
-      `${SELECT} ORDER BY i.issued_at DESC NULLS FIRST, i.requested_at LIMIT $1`,
+      `${SELECT} ORDER BY (i.issued_at IS NULL OR i.issued_fen <> o.price_fen - o.refunded_fen) DESC,
+         i.issued_at DESC NULLS FIRST, i.requested_at LIMIT $1`,
       [limit],
     );
   }
@@ -117,7 +121,9 @@ export class InvoicesRepository {
   /** Stores the PDF; a corrected one replaces it. @returns whether the invoice was requested */
   async issue(orderId: string, content: Buffer, manager: EntityManager): Promise<boolean> {
     const count = await this.sql.affected(
-      'UPDATE invoices SET content = $2, issued_at = now(), fault = NULL WHERE order_id = $1',
+      `UPDATE invoices i SET content = $2, issued_at = now(), fault = NULL,
+         issued_fen = o.price_fen - o.refunded_fen
+       FROM ${ORDER_ROWS} o WHERE i.order_id = $1 AND o.id = i.order_id`,
       [orderId, content],
       manager,
     );

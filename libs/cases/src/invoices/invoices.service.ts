@@ -80,7 +80,11 @@ export class InvoicesService {
   async list(admin: SignedInUser): Promise<InvoiceItem[]> {
     assertMay(admin, 'invoices.issue');
     const rows = await this.invoices.list(LISTED);
-    return rows.map((row) => ({ ...toItem(row), fault: row.fault }));
+    return rows.map((row) => ({
+      ...toItem(row),
+      fault: row.fault,
+      needs_reversal: row.needsReversal,
+    }));
   }
 
   /** @throws ForbiddenError without the permission */

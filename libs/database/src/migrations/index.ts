@@ -46,6 +46,7 @@ import { InvoiceTries1795662100000 } from './1795662100000-invoice-tries.js';
 import { SearchFeed1795663000000 } from './1795663000000-search-feed.js';
 import { EstimatedMetres1795664000000 } from './1795664000000-estimated-metres.js';
 import { RecentWorks1795664100000 } from './1795664100000-recent-works.js';
+import { InvoiceReversals1795664200000 } from './1795664200000-invoice-reversals.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -97,6 +98,7 @@ export const migrations = [
   SearchFeed1795663000000,
   EstimatedMetres1795664000000,
   RecentWorks1795664100000,
+  InvoiceReversals1795664200000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -115,13 +115,21 @@ export class WaitingService {
   }
 
   private async openInvoices(user: SignedInUser): Promise<Item[]> {
-    const open = (await this.invoices.list(user)).filter(({ issued_at: at }) => at === null);
+    const open = (await this.invoices.list(user)).filter(
+      ({ issued_at: at, needs_reversal: needsReversal }) => at === null || needsReversal,
+    );
     return open.map((one) => ({
-      title: one.kind === 'company' ? '企业 · 税号已核对' : '个人',
+      title: one.needs_reversal
+        ? '已退款，要冲红'
+        : one.kind === 'company'
+          ? '企业 · 税号已核对'
+          : '个人',
       subject: `${one.title} · ${one.order_id}`,
       amount: one.amount,
-      due_at: after(one.requested_at, DAYS.invoices),
-      consequence: '上传 PDF，买家会收到通知',
+      due_at: one.needs_reversal ? null : after(one.requested_at, DAYS.invoices),
+      consequence: one.needs_reversal
+        ? '冲红后上传红字发票，部分退款上传新开的发票'
+        : '上传 PDF，买家会收到通知',
       path: '/invoices',
     }));
   }
