@@ -48,11 +48,18 @@ export class FuzzedShop extends HarnessShop {
     for (;;) {
       await this.revive();
       const child = this.processOf('api');
-      const answer = once(child, 'message').then(([measured]) => measured);
-      const death = once(child, 'exit').then(() => null);
+      // Whichever comes first takes the listener of the other away.
+      const settled = new AbortController();
+      const first = (event) =>
+        once(child, event, { signal: settled.signal }).then(
+          ([value]) => value,
+          () => null,
+        );
+      const [answer, death] = [first('message'), first('exit').then(() => null)];
       // A crash of the api is noticed by its exit.
       child.send('measure', () => undefined);
       const measured = await Promise.race([answer, death]);
+      settled.abort();
       if (measured) return measured;
     }
   }

@@ -103,7 +103,11 @@ async function lastingStrayFiles(shop) {
 async function strayFiles({ database, filesDir }) {
   const { rows } = await database.query(
     `SELECT storage_key AS key, encode(sha256, 'hex') AS sha256 FROM archives
-     UNION ALL SELECT original_key, encode(original_sha256, 'hex') FROM design_images`,
+     UNION ALL SELECT original_key, encode(original_sha256, 'hex') FROM design_images
+     UNION ALL SELECT original_key, encode(original_sha256, 'hex') FROM kept_images
+     UNION ALL SELECT original_key, encode(original_sha256, 'hex') FROM review_images
+     UNION ALL SELECT portrait_key, encode(portrait_sha256, 'hex') FROM designer_pages
+       WHERE portrait_key IS NOT NULL`,
   );
   const wanted = new Map(rows.map(({ key, sha256 }) => [key, sha256]));
   const faults = [];
