@@ -33,7 +33,8 @@ const MAY_GROW = { held: 12 * 2 ** 20, rss: 56 * 2 ** 20 };
 const TURN_MS = 60;
 const SETTLE_MS = 60_000;
 /** Log lines that are no fault: ordinary messages, and refused forgeries. */
-const EXPECTED_LINE = /\bLOG\b|notification refused: |WeChat 400\d\d: | goes back: account_deleted /;
+const EXPECTED_LINE =
+  /\bLOG\b|notification refused: |WeChat 400\d\d: | goes back: account_deleted /;
 const SEND_TRIES = 3;
 /** Time until an exit of the api is noticed. */
 const REVIVE_MS = 500;
