@@ -19,7 +19,7 @@ export function declareDesigns(program: Command): void {
     .option(
       '--filter <条件>',
       '工艺=棒针、针号=3-4.5、品类=帽子 这样的条件，可写几个',
-      (text: string, before: string[] = []) => [...before, text],
+      (text: string, before: string[] | undefined) => [...(before ?? []), text],
     )
     .option('--sort <顺序>', '配合 --query 或 --filter：newest、sold、rating、price、-price')
     .option(...JSON_OPTION)

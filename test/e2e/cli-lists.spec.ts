@@ -75,10 +75,8 @@ describe('cloudknit designs list', () => {
     expect(hooked.every(({ facts }) => facts?.craft.includes('crochet'))).toBe(true);
     const prices = hooked.map(({ price }) => Number(price));
     expect(prices).toEqual(prices.toSorted((one, other) => one - other));
-    const words = await found(
-      ...['--query', '帽子'],
-      ...['--filter', '用线量=-300', '--filter', '工艺=棒针'],
-    );
+    const filters = ['--filter', '用线量=-300', '--filter', '工艺=棒针'];
+    const words = await found('--query', '帽子', ...filters);
     expect(words.length).toBeGreaterThan(0);
     expect(words.every(({ facts }) => facts!.yardage_m![0] <= 300)).toBe(true);
     const mixed = await cloudknit(['designs', 'list', '--query', '帽子', '--all']);

@@ -102,7 +102,7 @@ function Item({
   const text = (
     field: keyof ItemValues,
     label: string,
-    { error = '', maxLength = VERSION_LIMITS.textMax as number } = {},
+    { error = '', maxLength = VERSION_LIMITS.textMax }: { error?: string; maxLength?: number } = {},
   ) => (
     <TextField
       label={label}
