@@ -3,7 +3,7 @@
 const NETWORK = /ECONNREFUSED|ECONNRESET|EPIPE|socket hang up|[Tt]imeout|timed out|did not answer/;
 /** The last one is TypeORM's message for a transaction whose connection broke. */
 const DATABASE =
-  /Connection terminated|terminating connection|the database system is|Client has encountered|connection (?:error|closed)|AlreadyReleased|are not heard/i;
+  /Connection terminated|terminating connection|the database system is|Client has encountered|connection (?:error|closed)|AlreadyReleased|the subscription to \w+ is lost/i;
 const REDIS = /Redis|Connection is closed|max retries per request|NR_CLOSED|LOADING/i;
 const OUTSIDE =
   /fetch failed|Service not available|421|SYSTEM_ERROR|Unexpected socket close|other side closed|cannot be paid now|inquiry for|WeChat/i;
