@@ -17,7 +17,7 @@ import { DesignList } from '../../features/catalogue/components/design-list';
 import { SearchForm } from '../../features/catalogue/components/search-form';
 import { useCategories, useCategoriesQuery } from '../../features/catalogue/hooks/use-categories';
 import { isSearch } from '../../features/catalogue/api/queries';
-import { ContinueCard } from '../../features/reading/components/continue-card';
+import { DeferredContinueCard } from '../../features/reading/components/deferred-continue-card';
 import { DeferredRecentWorks } from '../../features/reviews/components/deferred-recent-works';
 import { useShopFacts } from '../../shared/lib/shop-facts';
 import { Notice } from '../../shared/ui/notice';
@@ -91,7 +91,7 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
       {isFront && (
         <>
           <IntentLinks />
-          <ContinueCard />
+          <DeferredContinueCard />
           <YarnStrip categories={categories} />
         </>
       )}

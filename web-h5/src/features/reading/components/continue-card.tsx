@@ -11,21 +11,18 @@ import { shelfQuery } from '../api/shelf';
 import { continuedItem } from '../model/continued-item';
 import styles from './continue-card.module.css';
 
-/**
- * The pattern that somebody read last, on the home page. `early.ts` reserves its space on a device that showed it before,
- * so that the page below does not move when it comes.
- */
+/** The pattern that the signed-in reader read last, on the home page. Nothing without one. */
 export function ContinueCard() {
   const { fullName } = useSession();
   const { data: items } = useQuery(shelfQuery(fullName));
   const item = items && continuedItem(items);
   useEffect(() => {
-    if (items === undefined && fullName !== '') return;
+    if (items === undefined) return;
     if (item) writeStored('local', CONTINUE_HINT, '1');
     else removeStored('local', CONTINUE_HINT);
     document.documentElement.toggleAttribute('data-continue', Boolean(item));
-  }, [items, item, fullName]);
-  return <div className={styles.place}>{item && <Continued item={item} />}</div>;
+  }, [items, item]);
+  return item ? <Continued item={item} /> : null;
 }
 
 function Continued({

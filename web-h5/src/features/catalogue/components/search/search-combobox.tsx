@@ -1,28 +1,15 @@
-import { designerPath, type Suggestion, type SuggestionKind } from '#contracts';
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useDebounced } from '../../../../shared/hooks/use-debounced';
-import { suggestionsQuery } from '../../api/suggestions';
-import { lastSearches, rememberSearch } from '../../find/last-searches';
-import styles from './search-combobox.module.css';
+import { type RefObject, Suspense, useState } from 'react';
+import { lazyOptional } from '../../../../shared/lib/lazy-optional';
+import type { ShownList } from './suggestion-list';
 
-const WAIT_MS = 150;
-const KINDS: Record<SuggestionKind | 'last', string> = {
-  design: '图解',
-  category: '分类',
-  technique: '技法',
-  word: '',
-  designer: '设计师',
-  popular: '本周常搜',
-  last: '搜过',
-};
-
-type Option = { kind: SuggestionKind | 'last'; text: string; id?: string };
+const Suggestions = lazyOptional(async () => {
+  const module = await import('./suggestion-list');
+  return module.SuggestionList;
+});
 
 /**
- * The field of a search with suggestions while typing: an editable combobox and its list (FIND-11). It stands in a form
- * with `position: relative`, whose submission calls `onSearch` of the caller.
+ * The field of a search with suggestions while typing: an editable combobox (FIND-11). The code of its list is loaded when
+ * the field is first used. It stands in a form with `position: relative`, whose submission calls `onSearch` of the caller.
  */
 export function SearchCombobox({
   id,
@@ -43,52 +30,9 @@ export function SearchCombobox({
   /** Called with the words that were chosen from the list. */
   onSearch: (words: string) => void;
 }) {
+  const [isUsed, setIsUsed] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const navigate = useNavigate();
-  const typed = useDebounced(text.trim(), WAIT_MS);
-  const isEmpty = text.trim() === '';
-  const { data: completions = [] } = useQuery({
-    ...suggestionsQuery(typed),
-    enabled: isOpen && typed !== '',
-  });
-  const { data: popular = [] } = useQuery({ ...suggestionsQuery(''), enabled: isOpen && isEmpty });
-  const options: Option[] = !isOpen ? [] : isEmpty ? beforeTyping(popular) : completions;
-  const isShown = options.length > 0;
-
-  const choose = (option: Option) => {
-    setIsOpen(false);
-    const path = pathOf(option);
-    if (path === null) {
-      onText(option.text);
-      rememberSearch(option.text);
-      onSearch(option.text);
-      return;
-    }
-    field.current?.blur();
-    void navigate(path);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key } = event;
-    if (event.nativeEvent.isComposing) return;
-    if (key === 'Escape' && isShown) {
-      event.preventDefault();
-      setIsOpen(false);
-    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault();
-      setIsOpen(true);
-      // From the last one back to the field, which has the number -1.
-      const places = options.length + 1;
-      const step = key === 'ArrowDown' ? 1 : -1;
-      setActive(((active + 1 + step + places) % places) - 1);
-    } else if (key === 'Enter') {
-      setIsOpen(false);
-      const option = isShown ? options[active] : undefined;
-      if (!option) return;
-      event.preventDefault();
-      choose(option);
-    }
-  };
+  const [shown, setShown] = useState<ShownList>(null);
   return (
     <>
       <input
@@ -98,9 +42,9 @@ export function SearchCombobox({
         role="combobox"
         aria-label={label}
         aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+        aria-expanded={shown !== null}
+        aria-controls={shown ? `${id}-list` : undefined}
+        aria-activedescendant={shown?.active}
         autoComplete="off"
         enterKeyHint="search"
         placeholder={placeholder}
@@ -108,49 +52,26 @@ export function SearchCombobox({
         value={text}
         onChange={({ target }) => {
           onText(target.value);
-          setActive(-1);
           setIsOpen(true);
         }}
+        onFocus={() => setIsUsed(true)}
         onClick={() => setIsOpen(true)}
         onBlur={() => setIsOpen(false)}
-        onKeyDown={onKeyDown}
       />
-      <ul
-        id={`${id}-list`}
-        className={styles.list}
-        role="listbox"
-        aria-label="搜索建议"
-        hidden={!isShown}
-      >
-        {options.map((option, i) => (
-          <li
-            key={`${option.kind} ${option.text} ${option.id ?? ''}`}
-            id={`${id}-${i}`}
-            role="option"
-            aria-selected={i === active}
-            // A click must not take the focus from the field before it is handled.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
-          >
-            {option.text} <span>{KINDS[option.kind]}</span>
-          </li>
-        ))}
-      </ul>
+      {isUsed && (
+        <Suspense>
+          <Suggestions
+            id={id}
+            field={field}
+            text={text}
+            isOpen={isOpen}
+            onOpen={setIsOpen}
+            onText={onText}
+            onSearch={onSearch}
+            onShown={setShown}
+          />
+        </Suspense>
+      )}
     </>
   );
-}
-
-/** The last searches of this device, and what else many looked for this week. */
-function beforeTyping(popular: readonly Suggestion[]): Option[] {
-  const last = lastSearches();
-  return [...last, ...popular.filter(({ text }) => !last.some((one) => one.text === text))];
-}
-
-/** Where a suggestion leads; null for one that is searched as text. */
-function pathOf({ kind, text, id }: Option | Suggestion): string | null {
-  if (kind === 'design' && id) return `/design/${id}`;
-  if (kind === 'category' && id) return `/find?category=${encodeURIComponent(id)}`;
-  if (kind === 'technique' && id) return `/find?technique=${encodeURIComponent(id)}`;
-  if (kind === 'designer') return designerPath(text);
-  return null;
 }
