@@ -10,6 +10,7 @@ import { FindWords } from '../../features/catalogue/components/find/find-words';
 import { FoundDesigners } from '../../features/catalogue/components/find/found-designers';
 import { LandingLinks } from '../../features/catalogue/components/find/landing-links';
 import styles from '../../features/catalogue/components/find/find.module.css';
+import { rememberSearch } from '../../features/catalogue/find/last-searches';
 import { countText } from '../../features/catalogue/find/search-edits';
 import { type Find, useFind, useIsWide } from '../../features/catalogue/hooks/use-find';
 import { useFocusFallback } from '../../shared/hooks/use-focus-fallback';
@@ -37,6 +38,7 @@ function Finding({ find }: { find: Find }) {
   useEffect(() => {
     if (result.error) logFault('find', result.error);
   }, [result.error]);
+  useEffect(() => rememberSearch(search.q), [search.q]);
   const counted = facets.isPlaceholderData ? undefined : facets.data;
   const count = counted ? countText(counted.count, counted.count_is_exact) : null;
   const chips = <FindChips find={find} page={result.isPlaceholderData ? undefined : first} />;

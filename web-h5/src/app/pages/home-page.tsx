@@ -1,5 +1,5 @@
 import { type DesignFilters, LIMITS, MESSAGES, parseYuan } from '#contracts';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import {
   Link,
@@ -10,22 +10,31 @@ import {
   useSearchParams,
 } from 'react-router';
 import { CategoriesMissing } from '../../features/catalogue/components/categories-missing';
-import { IntentLinks } from '../../features/catalogue/components/home/intent-links';
-import { YarnStrip } from '../../features/catalogue/components/home/yarn-strip';
 import { CategoryChips } from '../../features/catalogue/components/category-chips';
 import { DesignList } from '../../features/catalogue/components/design-list';
 import { SearchForm } from '../../features/catalogue/components/search-form';
 import { useCategories, useCategoriesQuery } from '../../features/catalogue/hooks/use-categories';
 import { isSearch } from '../../features/catalogue/api/queries';
-import { DeferredContinueCard } from '../../features/reading/components/deferred-continue-card';
-import { DeferredRecentWorks } from '../../features/reviews/components/deferred-recent-works';
 import { useShopFacts } from '../../shared/lib/shop-facts';
 import { Notice } from '../../shared/ui/notice';
 import { useDebounced } from '../../shared/hooks/use-debounced';
+import { useHydrated } from '../../shared/hooks/use-hydrated';
+import { lazyOptional } from '../../shared/lib/lazy-optional';
 import { usePlaceKey } from '../../shared/hooks/use-overlay';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import styles from './home-page.module.css';
 import { NotFoundPage } from './not-found-page';
+
+/** Loads the code of the shelves, after the page was drawn. */
+const load = () => import('./home-shelves');
+const Shelves = lazyOptional(async () => {
+  const module = await load();
+  return module.HomeShelves;
+});
+const RecentWorks = lazyOptional(async () => {
+  const module = await load();
+  return module.RecentWorks;
+});
 
 const FIELDS = ['name', 'description', 'price_min', 'price_max', 'categories'] as const;
 
@@ -76,6 +85,7 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
 
   const valid = withValidPrices(applied);
   const searching = isSearch(valid);
+  const isHydrated = useHydrated();
   const words = valid.name?.trim();
   const reset = () => setFilters({});
   // The shelves make room for the list of a category and of a search.
@@ -89,11 +99,13 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
       {!categoryId && <HomeSlots />}
       <SearchForm filters={filters} categories={categories} onChange={setFilters} />
       {isFront && (
-        <>
-          <IntentLinks />
-          <DeferredContinueCard />
-          <YarnStrip categories={categories} />
-        </>
+        <div className={styles.shelves}>
+          {isHydrated && (
+            <Suspense>
+              <Shelves categories={categories} />
+            </Suspense>
+          )}
+        </div>
       )}
       <CategoryChips
         categories={categories}
@@ -104,7 +116,7 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
         filters={valid}
         visit={visit}
         endText={MESSAGES.listEnd}
-        inlay={isFront && <DeferredRecentWorks />}
+        inlay={isFront && isHydrated && <RecentWorks />}
         renderStatus={(found) =>
           searching && (
             <div className={styles.found}>

@@ -1,10 +1,15 @@
-import { useId, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
-import { SearchCombobox } from '../../features/catalogue/components/search/search-combobox';
-import { rememberSearch } from '../../features/catalogue/find/last-searches';
+import { lazyOptional } from '../../shared/lib/lazy-optional';
 import { useIsInView } from '../../shared/lib/page-search';
 import { SearchIcon } from '../../shared/ui/icons';
 import styles from './header-search.module.css';
+
+// Their code is loaded when somebody uses the field.
+const Suggestions = lazyOptional(async () => {
+  const module = await import('../../features/catalogue/components/search/suggestion-list');
+  return module.SuggestionList;
+});
 
 const neverChanges = () => () => undefined;
 
@@ -16,36 +21,22 @@ const HOME_PATHS = ['/', '/category/:categoryId/designs'];
  * @param pageField the page's own search field; this one is hidden while that one is visible
  */
 export function HeaderSearch({ pageField }: { pageField: Element | null }) {
+  const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  const [isUsed, setIsUsed] = useState(false);
   const isInView = useIsInView(pageField);
   const isHome = HOME_PATHS.some((path) => matchPath(path, pathname));
-  const isFind = pathname === '/find' || pathname.startsWith('/find/');
+  const isFind = pathname.startsWith('/find');
   // The server cannot measure elements, but these pages always have a field.
   const isHidden = useSyncExternalStore(
     neverChanges,
     () => isInView,
     () => isHome || isFind,
   );
-  const words = isHome ? 'name' : 'q';
-  const query = isHome || isFind ? (new URLSearchParams(search).get(words) ?? '') : '';
-  // The key resets the field when the query changes.
-  return <Search key={query} query={query} isHome={isHome} isHidden={isHidden} />;
-}
-
-/** @param isHome the home page searches by name in its own list (HOME-14) */
-function Search({
-  query,
-  isHome,
-  isHidden,
-}: {
-  query: string;
-  isHome: boolean;
-  isHidden: boolean;
-}) {
-  const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(query);
-  const id = useId();
+  // The home page searches by name in its own list (HOME-14).
+  const parameter = isHome ? 'name' : 'q';
+  const query = isHome || isFind ? (new URLSearchParams(search).get(parameter) ?? '') : '';
   const find = (words: string) => {
     if (!words) {
       field.current!.focus();
@@ -53,9 +44,7 @@ function Search({
     }
     // Closes the on-screen keyboard, which would cover the results.
     field.current!.blur();
-    rememberSearch(words);
-    const encoded = encodeURIComponent(words);
-    void navigate(isHome ? `/?name=${encoded}` : `/find?q=${encoded}`);
+    void navigate(`/${isHome ? '' : 'find'}?${parameter}=${encodeURIComponent(words)}`);
   };
   return (
     <form
@@ -64,24 +53,38 @@ function Search({
       aria-label="全站搜索"
       onSubmit={(event) => {
         event.preventDefault();
-        find(text.trim());
+        find(field.current!.value.trim());
       }}
       onKeyDown={(event) => {
+        // The first one closes the suggestions.
         if (event.key === 'Escape' && !event.defaultPrevented) field.current!.blur();
       }}
     >
       <button type="submit" aria-label="搜索设计">
         <SearchIcon />
       </button>
-      <SearchCombobox
-        id={id}
-        field={field}
-        text={text}
-        label="搜索设计"
+      <input
+        ref={field}
+        // Resets the field when the query changes.
+        key={query}
+        type="search"
+        name="name"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded="false"
+        autoComplete="off"
+        aria-label="搜索设计"
         placeholder="搜索"
-        onText={setText}
-        onSearch={find}
+        enterKeyHint="search"
+        maxLength={100}
+        defaultValue={query}
+        onFocus={() => setIsUsed(true)}
       />
+      {isUsed && (
+        <Suspense>
+          <Suggestions key={query} field={field} isOpenAtFirst onSearch={find} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { type DesignCard as Design, LIMITS } from '#contracts';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { DesignCard } from './design-card';
 import styles from './design-grid.module.css';
 
@@ -17,14 +17,18 @@ export function DesignGrid({
   loading: boolean;
   /** Whether the cards belong to the previous filters. */
   isOutdated: boolean;
-  /** Stands over the whole width after the first rows of cards. */
+  /** Stands over the whole width after the first rows of cards; its code may be loaded later. */
   inlay?: ReactNode;
 }) {
   return (
     <div className={`${styles.grid} ${isOutdated ? styles.outdated : ''}`} aria-busy={loading}>
       {designs.map((design, index) => (
         <Fragment key={design.id}>
-          {inlay && index === INLAY_AFTER && <div className={styles.inlay}>{inlay}</div>}
+          {inlay && index === INLAY_AFTER && (
+            <div className={styles.inlay}>
+              <Suspense>{inlay}</Suspense>
+            </div>
+          )}
           <DesignCard design={design} eager={index < 4} isFirst={index === 0} />
         </Fragment>
       ))}

@@ -1,18 +1,18 @@
-import { type Category, type DesignFilters, MESSAGES, parseYuan } from '#contracts';
-import { useRef, useState } from 'react';
+import type { Category, DesignFilters } from '#contracts';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useHydrated } from '../../../shared/hooks/use-hydrated';
+import { lazyOptional } from '../../../shared/lib/lazy-optional';
 import { usePageSearch } from '../../../shared/lib/page-search';
-import { TextField } from '../../../shared/ui/text-field';
-import fieldStyles from '../../../shared/ui/text-field.module.css';
 import styles from './search-form.module.css';
 import { isSearch } from '../api/queries';
 
-const PRICE_FIELDS = [
-  ['price_min', '最低价（元）'],
-  ['price_max', '最高价（元）'],
-] as const;
+const AdvancedFields = lazyOptional(async () => {
+  const module = await import('./advanced-fields');
+  return module.AdvancedFields;
+});
 
-/** The search of the home page: by name, with more filters behind 高级. */
+/** The search of the home page: by name, with more filters behind 高级, whose code is loaded when they are shown. */
 export function SearchForm({
   filters,
   categories,
@@ -29,8 +29,7 @@ export function SearchForm({
     // The button disappears, so the focus moves to the field.
     name.current?.focus();
   };
-  const set = (field: keyof DesignFilters) => (value: string) =>
-    onChange({ ...filters, [field]: value });
+  const isHydrated = useHydrated();
   return (
     <form
       className={styles.form}
@@ -51,7 +50,7 @@ export function SearchForm({
           enterKeyHint="search"
           maxLength={100}
           value={filters.name ?? ''}
-          onChange={(event) => set('name')(event.target.value)}
+          onChange={(event) => onChange({ ...filters, name: event.target.value })}
         />
         {isSearch(filters) ? (
           <button type="button" onClick={clear}>
@@ -67,58 +66,11 @@ export function SearchForm({
           搜索
         </button>
       </div>
-      {advanced && (
-        <div className={styles.advanced}>
-          <div className={fieldStyles.field}>
-            <label htmlFor="search-category">分类</label>
-            <select
-              id="search-category"
-              value={filters.categories ?? ''}
-              onChange={(event) => set('categories')(event.target.value)}
-            >
-              <option value="">全部</option>
-              {categories.map((category) => (
-                <option key={category.id} value={category.id}>
-                  {indented(category, categories)}
-                </option>
-              ))}
-            </select>
-          </div>
-          <TextField
-            label="描述"
-            isRequired={false}
-            value={filters.description ?? ''}
-            maxLength={100}
-            onChange={set('description')}
-          />
-          {PRICE_FIELDS.map(([field, label]) => (
-            <TextField
-              key={field}
-              label={label}
-              isRequired={false}
-              inputMode="decimal"
-              value={filters[field] ?? ''}
-              error={priceError(filters, field)}
-              maxLength={13}
-              onChange={set(field)}
-            />
-          ))}
-        </div>
+      {isHydrated && advanced && (
+        <Suspense>
+          <AdvancedFields filters={filters} categories={categories} onChange={onChange} />
+        </Suspense>
       )}
     </form>
   );
-}
-
-/** A category's name, set in by its level. */
-function indented({ parent, name }: Category, all: readonly Category[]): string {
-  const above = all.find(({ id }) => id === parent);
-  return above ? `　${indented({ ...above, name }, all)}` : name;
-}
-
-function priceError(filters: DesignFilters, field: 'price_min' | 'price_max'): string {
-  const fenOf = (yuan: string | undefined) => (yuan ? parseYuan(yuan) : null);
-  if (filters[field] && fenOf(filters[field]) === null) return MESSAGES.priceInvalid;
-  const [least, most] = [fenOf(filters.price_min), fenOf(filters.price_max)];
-  const isCrossed = field === 'price_max' && least !== null && most !== null && least > most;
-  return isCrossed ? '最高价低于最低价' : '';
 }

@@ -1,19 +1,16 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { usePageSearch } from '../../../../shared/lib/page-search';
 import fieldStyles from '../../../../shared/ui/text-field.module.css';
-import { rememberSearch } from '../../find/last-searches';
-import { SearchCombobox } from '../search/search-combobox';
+import { SuggestionList } from '../search/suggestion-list';
 import styles from './find.module.css';
 
 /** The words of a search, with suggestions while typing (FIND-11). */
 export function FindWords({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [text, setText] = useState(q);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const search = (words: string) => {
     // Closes the on-screen keyboard, which would cover the results.
     field.current?.blur();
-    rememberSearch(words);
     onSearch(words);
   };
   return (
@@ -22,20 +19,26 @@ export function FindWords({ q, onSearch }: { q: string; onSearch: (q: string) =>
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        search(text.trim());
+        search(field.current!.value.trim());
       }}
     >
       <div className={fieldStyles.field}>
         <label htmlFor={id}>搜什么</label>
         <div ref={usePageSearch()} className={fieldStyles.row}>
-          <SearchCombobox
+          <input
+            ref={field}
             id={id}
-            field={field}
-            text={text}
+            type="search"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded="false"
+            autoComplete="off"
+            enterKeyHint="search"
             placeholder="4mm 开衫、新手帽子…"
-            onText={setText}
-            onSearch={search}
+            maxLength={100}
+            defaultValue={q}
           />
+          <SuggestionList field={field} onSearch={search} />
           <button type="submit" className={styles.show}>
             搜索
           </button>

@@ -2,7 +2,6 @@ import { type Category, type DesignFacetsResponse, YARN_WEIGHT_LABELS } from '#c
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useHydrated } from '../../../../shared/hooks/use-hydrated';
 import { useDebounced } from '../../../../shared/hooks/use-debounced';
 import { OptionChips } from '../../../../shared/ui/option-chips';
 import { stashFacetsQuery } from '../../api/facets';
@@ -23,8 +22,7 @@ export function YarnStrip({ categories }: { categories: readonly Category[] }) {
   const [weight, setWeight] = useState<Weight>('dk');
   const [metres, setMetres] = useState(400);
   const asked = useDebounced(`weight:${weight},metres:${metres},strands:1`, 300);
-  const isHydrated = useHydrated();
-  const { data, isError } = useQuery({ ...stashFacetsQuery(asked), enabled: isHydrated });
+  const { data, isError } = useQuery(stashFacetsQuery(asked));
   const change = (by: number) => setMetres((now) => Math.min(MOST, Math.max(STEP, now + by)));
   return (
     <section className={styles.strip} aria-labelledby="yarn-strip">

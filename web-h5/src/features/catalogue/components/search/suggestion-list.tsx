@@ -1,11 +1,11 @@
 import { designerPath, type Suggestion, type SuggestionKind } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDebounced } from '../../../../shared/hooks/use-debounced';
 import { useLatest } from '../../../../shared/hooks/use-latest';
 import { suggestionsQuery } from '../../api/suggestions';
-import { lastSearches, rememberSearch } from '../../find/last-searches';
+import { lastSearches } from '../../find/last-searches';
 import styles from './suggestion-list.module.css';
 
 const WAIT_MS = 150;
@@ -21,29 +21,26 @@ const KINDS: Record<SuggestionKind | 'last', string> = {
 
 type Option = { kind: SuggestionKind | 'last'; text: string; id?: string };
 
-/** What the field says of its list: the id of the chosen option; null while the list is hidden. */
-export type ShownList = { active: string | undefined } | null;
-
-/** The list of a `SearchCombobox`; it listens to the keys of the field. */
+/**
+ * The suggestions of a search field, which becomes an editable combobox (FIND-11). The list stands in the field's form, listens to
+ * the field, and writes its ARIA attributes, so that the field itself is a plain input whose list may be loaded later.
+ * @param isOpenAtFirst whether it is loaded because somebody uses the field
+ */
 export function SuggestionList({
-  id,
   field,
-  text,
-  isOpen,
-  onOpen,
-  onText,
+  isOpenAtFirst = false,
   onSearch,
-  onShown,
 }: {
-  id: string;
   field: RefObject<HTMLInputElement>;
-  text: string;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-  onText: (text: string) => void;
+  isOpenAtFirst?: boolean;
+  /** Called with the words that were chosen from the list. */
   onSearch: (words: string) => void;
-  onShown: (shown: ShownList) => void;
 }) {
+  const id = useId();
+  const [text, setText] = useState(() => field.current?.value ?? '');
+  const [isOpen, setIsOpen] = useState(
+    () => isOpenAtFirst && document.activeElement === field.current,
+  );
   // A choice ends with the text that it was made for.
   const [chosen, setChosen] = useState({ text, place: -1 });
   const place = chosen.text === text ? chosen.place : -1;
@@ -58,14 +55,20 @@ export function SuggestionList({
   const options: Option[] = !isOpen ? [] : isEmpty ? beforeTyping(popular) : completions;
   const isShown = options.length > 0;
   const active = place >= 0 && place < options.length ? `${id}-${place}` : undefined;
-  useEffect(() => onShown(isShown ? { active } : null), [isShown, active, onShown]);
+  useEffect(() => {
+    const input = field.current;
+    input?.setAttribute('aria-expanded', String(isShown));
+    input?.setAttribute('aria-controls', `${id}-list`);
+    if (active) input?.setAttribute('aria-activedescendant', active);
+    else input?.removeAttribute('aria-activedescendant');
+  }, [field, id, isShown, active]);
 
   const choose = (option: Option) => {
-    onOpen(false);
+    setIsOpen(false);
     const path = pathOf(option);
     if (path === null) {
-      onText(option.text);
-      rememberSearch(option.text);
+      field.current!.value = option.text;
+      setText(option.text);
       onSearch(option.text);
       return;
     }
@@ -77,16 +80,16 @@ export function SuggestionList({
     if (event.isComposing) return;
     if (key === 'Escape' && isShown) {
       event.preventDefault();
-      onOpen(false);
+      setIsOpen(false);
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
-      onOpen(true);
+      setIsOpen(true);
       // From the last one back to the field, which has the number -1.
       const places = options.length + 1;
       const step = key === 'ArrowDown' ? 1 : -1;
       setChosen({ text, place: ((place + 1 + step + places) % places) - 1 });
     } else if (key === 'Enter') {
-      onOpen(false);
+      setIsOpen(false);
       const option = options[place];
       if (!option) return;
       event.preventDefault();
@@ -94,10 +97,21 @@ export function SuggestionList({
     }
   });
   useEffect(() => {
-    const input = field.current;
-    const listen = (event: KeyboardEvent) => onKeyDown.current(event);
-    input?.addEventListener('keydown', listen);
-    return () => input?.removeEventListener('keydown', listen);
+    const input = field.current!;
+    const listeners = {
+      keydown: (event: KeyboardEvent) => onKeyDown.current(event),
+      input: () => {
+        setText(input.value);
+        setIsOpen(true);
+      },
+      click: () => setIsOpen(true),
+      blur: () => setIsOpen(false),
+    };
+    const all = Object.entries(listeners) as [string, EventListener][];
+    for (const [name, listener] of all) input.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of all) input.removeEventListener(name, listener);
+    };
   }, [field, onKeyDown]);
   return (
     <ul
