@@ -11,7 +11,10 @@ import { shelfQuery } from '../api/shelf';
 import { continuedItem } from '../model/continued-item';
 import styles from './continue-card.module.css';
 
-/** The pattern that the signed-in reader read last, on the home page. Nothing without one. */
+/**
+ * The pattern that the signed-in reader read last, on the home page. Its space is reserved on a device that showed it
+ * before (see `early.ts`), so that what is below does not move.
+ */
 export function ContinueCard() {
   const { fullName } = useSession();
   const { data: items } = useQuery(shelfQuery(fullName));
@@ -22,7 +25,7 @@ export function ContinueCard() {
     else removeStored('local', CONTINUE_HINT);
     document.documentElement.toggleAttribute('data-continue', Boolean(item));
   }, [items, item]);
-  return item ? <Continued item={item} /> : null;
+  return <div className={styles.place}>{item && <Continued item={item} />}</div>;
 }
 
 function Continued({
