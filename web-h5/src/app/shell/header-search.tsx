@@ -44,6 +44,7 @@ export function HeaderSearch({ pageField }: { pageField: Element | null }) {
     }
     // Closes the on-screen keyboard, which would cover the results.
     field.current!.blur();
+    field.current!.value = words;
     void navigate(`/${isHome ? '' : 'find'}?${parameter}=${encodeURIComponent(words)}`);
   };
   return (

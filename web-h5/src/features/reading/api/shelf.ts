@@ -1,6 +1,6 @@
 import type { ShelfItem } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callSignedIn } from '../../../shared/lib/api-client';
+import { callOptionally, callSignedIn } from '../../../shared/lib/api-client';
 import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 
 const SHELF: Schema<ShelfItem[]> = [{ design_id: 'number', name: 'string', bought_at: 'string' }];
@@ -16,4 +16,14 @@ export const shelfQuery = (fullName: string) =>
       parseResponse(SHELF, (await callSignedIn<ShelfItem[]>('/account/shelf/')).data),
     enabled: fullName !== '',
     staleTime: 0,
+  });
+
+/** The same beside the content of another page: where the session cannot be refreshed, it fails without ending the session. */
+export const shelfBesideQuery = (fullName: string) =>
+  queryOptions({
+    queryKey: [...SHELF_KEY, fullName, 'beside'],
+    queryFn: async () => parseResponse(SHELF, await callOptionally<ShelfItem[]>('/account/shelf/')),
+    enabled: fullName !== '',
+    staleTime: 0,
+    retry: false,
   });

@@ -7,7 +7,7 @@ import { readerPath } from '../../../shared/lib/reader';
 import { useSession } from '../../../shared/lib/session';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { Picture } from '../../../shared/ui/picture';
-import { shelfQuery } from '../api/shelf';
+import { shelfBesideQuery } from '../api/shelf';
 import { continuedItem } from '../model/continued-item';
 import styles from './continue-card.module.css';
 
@@ -17,7 +17,7 @@ import styles from './continue-card.module.css';
  */
 export function ContinueCard() {
   const { fullName } = useSession();
-  const { data: items } = useQuery(shelfQuery(fullName));
+  const { data: items } = useQuery(shelfBesideQuery(fullName));
   const item = items && continuedItem(items);
   useEffect(() => {
     if (items === undefined) return;

@@ -10,7 +10,8 @@ export function FindWords({ q, onSearch }: { q: string; onSearch: (q: string) =>
   const id = useId();
   const search = (words: string) => {
     // Closes the on-screen keyboard, which would cover the results.
-    field.current?.blur();
+    field.current!.blur();
+    field.current!.value = words;
     onSearch(words);
   };
   return (

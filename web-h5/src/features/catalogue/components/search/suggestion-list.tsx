@@ -67,7 +67,6 @@ export function SuggestionList({
     setIsOpen(false);
     const path = pathOf(option);
     if (path === null) {
-      field.current!.value = option.text;
       setText(option.text);
       onSearch(option.text);
       return;
